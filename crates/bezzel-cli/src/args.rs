@@ -1,0 +1,210 @@
+//! The arguments: what the parser, the help, the completions and the man pages are made
+//! from. Every help text is in the catalogue, under `help-` and the names of the command
+//! and the argument. Numbers are read as text, so that our own words say what is wrong.
+
+use bezzel_formats::{Format, Language, Theme};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Debug, Parser)]
+#[command(name = "bezzel", version, propagate_version = true, subcommand_required = true)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+/// The parser's definition, before it is put into a language.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command()
+}
+
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Shared {
+    #[arg(long, global = true, value_name = "LANG", display_order = 900, value_parser = PossibleValuesParser::new(Language::ALL.map(Language::code)))]
+    pub(crate) lang: Option<String>,
+    #[arg(long = "color", global = true, display_order = 900, value_name = "WHEN", value_enum, default_value_t = Colour::Auto)]
+    pub(crate) colour: Colour,
+    #[arg(long, global = true, value_name = "T", display_order = 900)]
+    pub(crate) threads: Option<String>,
+    #[arg(long, short, global = true, display_order = 900)]
+    pub(crate) quiet: bool,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colour {
+    /// Makes the choice the one that coloured output looks at.
+    pub(crate) fn write_global(self) {
+        match self {
+            Colour::Auto => anstream::ColorChoice::Auto,
+            Colour::Always => anstream::ColorChoice::Always,
+            Colour::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    Solve(Solve),
+    Count(Count),
+    Table(Table),
+    Steps(Steps),
+    Compare(Compare),
+    Draw(Draw),
+    Check(Check),
+    Info(Info),
+    Completions(Completions),
+    Man(Man),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[arg(value_name = "N", allow_hyphen_values = true)]
+    pub(crate) n: String,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long, conflicts_with_all = ["all", "random"])]
+    pub(crate) distinct: bool,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(crate) limit: Option<String>,
+    #[arg(long, value_name = "C", allow_hyphen_values = true, conflicts_with = "random")]
+    pub(crate) start: Option<String>,
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) random: bool,
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "METHOD", value_enum)]
+    pub(crate) method: Option<SolveMethod>,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// How one solution is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolveMethod {
+    First,
+    Construct,
+    Random,
+}
+
+/// Where and how solutions are written.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Output {
+    #[arg(long, short, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+    #[arg(long, conflicts_with = "title")]
+    pub(crate) no_title: bool,
+    #[arg(long, value_name = "PX", allow_hyphen_values = true)]
+    pub(crate) size: Option<String>,
+    #[arg(long, value_name = "THEME", default_value = Theme::Wood.name(), value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
+    pub(crate) theme: String,
+    #[arg(long)]
+    pub(crate) coordinates: bool,
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
+    pub(crate) delay: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Count {
+    #[arg(value_name = "N", allow_hyphen_values = true)]
+    pub(crate) n: String,
+    #[arg(long, conflicts_with = "start")]
+    pub(crate) distinct: bool,
+    #[arg(long, value_name = "C", allow_hyphen_values = true)]
+    pub(crate) start: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Table {
+    #[arg(value_name = "A..B", default_value = "1..12", allow_hyphen_values = true)]
+    pub(crate) range: String,
+    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: String,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
+    pub(crate) budget: String,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Steps {
+    #[arg(value_name = "N", allow_hyphen_values = true)]
+    pub(crate) n: String,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(crate) limit: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(crate) until_solution: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Compare {
+    #[arg(value_name = "N", allow_hyphen_values = true)]
+    pub(crate) n: String,
+    #[arg(long, value_name = "SECONDS", default_value = "10", allow_hyphen_values = true)]
+    pub(crate) budget: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Draw {
+    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
+    pub(crate) placement: Option<String>,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
+    pub(crate) placement: Option<String>,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Info {
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Man {
+    #[arg(value_name = "DIRECTORY")]
+    pub(crate) directory: Option<PathBuf>,
+}
+
+/// The names of all formats, for messages.
+pub(crate) fn format_names() -> String {
+    Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,163 @@
+//! `bezzel compare`: the same question asked in worse and better ways.
+
+use crate::Session;
+use crate::args::Compare;
+use crate::failure::{Failure, Outcome};
+use crate::machine::{self, digits};
+use crate::output::Sink;
+use bezzel::count::{MAX_COUNT_SIZE, textbook_count};
+use bezzel::search::{Method, estimate_nodes, run_method};
+use bezzel::{Size, SizeError};
+use bezzel_formats::say;
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
+/// What a method took, or would take.
+#[derive(Debug, Serialize)]
+struct Measured {
+    method: &'static str,
+    /// Boards looked at, or nodes of the tree.
+    visited: f64,
+    visited_is_estimate: bool,
+    seconds: f64,
+    seconds_are_estimate: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u128>,
+    /// How many times fewer it visits, and how many times sooner it ends, than the first.
+    times_fewer: f64,
+    times_faster: f64,
+}
+
+/// The random descents behind an estimate of the number of nodes.
+const DESCENTS: u32 = 20_000;
+
+pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Failure> {
+    let size = session.size(&arguments.n)?;
+    let size = session.at_most(size, MAX_COUNT_SIZE, "compare", "reason-compare")?;
+    let budget = session.number("--budget", &arguments.budget, 1, 1_000_000)? as f64;
+    let mut rows = Vec::new();
+    for method in Method::ALL {
+        rows.push(measure(method, size, budget)?);
+    }
+    rows.push(best(size, budget)?);
+    let (first_visited, first_seconds) = (rows[0].visited, rows[0].seconds);
+    for row in &mut rows {
+        row.times_fewer = first_visited / row.visited;
+        row.times_faster = first_seconds / row.seconds;
+    }
+    let mut out = Sink::stdout();
+    let name = out.name(session);
+    let text = if arguments.json {
+        let report = serde_json::json!({"n": size.get(), "methods": rows});
+        format!("{report}\n")
+    } else {
+        table(session, size, budget, &rows)
+    };
+    out.write_all(text.as_bytes())
+        .map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
+    out.complete(session)?;
+    Ok(Outcome::Done)
+}
+
+fn failed(error: SizeError) -> Failure {
+    Failure::error(error.to_string())
+}
+
+/// Runs a method for at most `budget` seconds, and estimates the rest.
+fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure> {
+    let begin = Instant::now();
+    let tally = run_method(method, size, &mut || begin.elapsed().as_secs_f64() < budget);
+    let tally = tally.map_err(failed)?;
+    let seconds = begin.elapsed().as_secs_f64();
+    let done = tally.visited as f64;
+    let (visited, visited_is_estimate) = match method.boards(size) {
+        _ if tally.finished => (done, false),
+        Some(boards) => (boards, false),
+        None => (estimate_nodes(size, DESCENTS, 1).map_err(failed)?.max(done), true),
+    };
+    Ok(Measured {
+        method: method.name(),
+        visited,
+        visited_is_estimate,
+        seconds: if tally.finished { seconds } else { seconds * visited / done },
+        seconds_are_estimate: !tally.finished,
+        solutions: tally.finished.then_some(u128::from(tally.solutions)),
+        times_fewer: 1.0,
+        times_faster: 1.0,
+    })
+}
+
+/// The best way there is, on all cores.
+fn best(size: Size, budget: f64) -> Result<Measured, Failure> {
+    let expected = machine::seconds_to_count(size);
+    let within = expected <= budget;
+    let begin = Instant::now();
+    let (visited, seconds, solutions) = if within {
+        let count = textbook_count(size).map_err(failed)?;
+        (count.nodes as f64, begin.elapsed().as_secs_f64(), Some(count.solutions))
+    } else {
+        let nodes = estimate_nodes(size, DESCENTS, 1).map_err(failed)? / 2.0;
+        (nodes, expected, None)
+    };
+    Ok(Measured {
+        method: "best",
+        visited: visited.max(1.0),
+        visited_is_estimate: !within,
+        seconds,
+        seconds_are_estimate: !within,
+        solutions,
+        times_fewer: 1.0,
+        times_faster: 1.0,
+    })
+}
+
+fn table(session: &Session, size: Size, budget: f64, rows: &[Measured]) -> String {
+    let catalogue = &session.catalogue;
+    let mut text = say!(catalogue, "compare-head", n = size.get()) + "\n\n";
+    let marked = |value: f64, estimated: bool| {
+        let mark = if estimated { "~" } else { "" };
+        let value =
+            if value.fract() == 0.0 && value < 1e15 { grouped(value) } else { digits(value) };
+        format!("{mark}{value}")
+    };
+    for row in rows {
+        let name = say!(catalogue, &format!("compare-{}", row.method));
+        let visited = marked(row.visited.round(), row.visited_is_estimate);
+        let mut line = say!(catalogue, "compare-visited", count = visited);
+        let time = marked_time(session, row);
+        line += &say!(catalogue, "compare-time", time = time);
+        if row.times_fewer > 1.0 {
+            let (fewer, faster) = (digits(row.times_fewer), digits(row.times_faster));
+            line += &say!(catalogue, "compare-ratio", fewer = fewer, faster = faster);
+        }
+        if let Some(solutions) = row.solutions {
+            line += &say!(catalogue, "compare-solutions", count = solutions.to_string());
+        }
+        text += &format!("{name}\n    {line}\n");
+    }
+    if rows.iter().any(|row| row.seconds_are_estimate) {
+        let note = say!(catalogue, "compare-estimate", budget = digits(budget));
+        text += &format!("\n{note}\n");
+    }
+    text += &format!("\n{}\n", say!(catalogue, "compare-why"));
+    text
+}
+
+fn marked_time(session: &Session, row: &Measured) -> String {
+    let mark = if row.seconds_are_estimate { "~" } else { "" };
+    format!("{mark}{}", machine::span(&session.catalogue, row.seconds))
+}
+
+/// A whole number with a thin mark between groups of three digits.
+fn grouped(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

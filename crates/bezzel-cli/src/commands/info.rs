@@ -1,0 +1,41 @@
+//! `bezzel info`: this machine, and what the program makes of it.
+
+use crate::Session;
+use crate::args::Info;
+use crate::failure::{Failure, Outcome};
+use crate::machine;
+use crate::output::Sink;
+use bezzel_formats::say;
+use serde_json::json;
+use std::io::Write;
+
+pub(super) fn run(session: &Session, arguments: &Info) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    let version = env!("CARGO_PKG_VERSION");
+    let cores = session.threads()?.get();
+    let mut out = Sink::stdout();
+    let name = out.name(session);
+    let text = if arguments.json {
+        let info = json!({
+            "version": version,
+            "cpu": machine::cpu(),
+            "threads": cores,
+            "kernels": ["textbook"],
+            "auto": "textbook",
+        });
+        format!("{info}\n")
+    } else {
+        let textbook = say!(catalogue, "info-textbook");
+        let lines = [
+            (say!(catalogue, "info-version"), version.to_owned()),
+            (say!(catalogue, "info-cpu"), machine::cpu()),
+            (say!(catalogue, "info-cores"), cores.to_string()),
+            (say!(catalogue, "info-kernels"), textbook.clone()),
+            (say!(catalogue, "info-auto"), textbook),
+        ];
+        lines.iter().map(|(label, value)| format!("{label}: {value}\n")).collect()
+    };
+    out.write_all(text.as_bytes()).map_err(|error| Failure::write(catalogue, &name, &error))?;
+    out.complete(session)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,40 @@
+//! `bezzel completions` and `bezzel man`, made from the definitions of the parser.
+
+use crate::Session;
+use crate::args::{self, Completions, Man};
+use crate::failure::{Failure, Outcome};
+use crate::localise::localised;
+use crate::output::Sink;
+use std::io::Write;
+
+pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<Outcome, Failure> {
+    let mut command = localised(args::command(), &session.catalogue);
+    let mut text = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "bezzel", &mut text);
+    print(session, &text)
+}
+
+/// The man page of the program on standard output, or one a command in a directory.
+pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failure> {
+    let command = localised(args::command(), &session.catalogue);
+    let Some(directory) = &arguments.directory else {
+        let mut text = Vec::new();
+        clap_mangen::Man::new(command)
+            .render(&mut text)
+            .map_err(|error| Failure::error(error.to_string()))?;
+        return print(session, &text);
+    };
+    let shown = directory.display().to_string();
+    let refused = |error: std::io::Error| Failure::write(&session.catalogue, &shown, &error);
+    std::fs::create_dir_all(directory).map_err(refused)?;
+    clap_mangen::generate_to(command, directory).map_err(refused)?;
+    Ok(Outcome::Done)
+}
+
+fn print(session: &Session, text: &[u8]) -> Result<Outcome, Failure> {
+    let mut out = Sink::stdout();
+    let name = out.name(session);
+    out.write_all(text).map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
+    out.complete(session)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,350 @@
+//! `bezzel solve`: one solution, all, distinct ones, random ones.
+
+use super::write::{EntryCallback, Plan, is_terminal};
+use crate::Session;
+use crate::args::{Solve, SolveMethod};
+use crate::failure::{Failure, Outcome};
+use crate::machine;
+use crate::progress::Progress;
+use bezzel::count::{
+    MAX_COUNT_SIZE, distinct_from_all, textbook_count, textbook_count_starting_at,
+};
+use bezzel::search::{Backtrack, Distinct, OrderedSolutions, construct, random_solution};
+use bezzel::{Class, Size, Solution};
+use bezzel_formats::{Entry, Format, Series, say};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Up to this size the lexicographically first solution is found in well under a second;
+/// above it, finding one by search takes ever longer (N = 30 takes seconds, N = 50 years).
+const MAX_FIRST: u32 = 24;
+
+/// Up to this size all solutions are counted within a few milliseconds, so that a title can
+/// say "of how many" even where not all are shown.
+const QUICK_COUNT: u32 = 12;
+
+/// Boards larger than this are shown on a terminal as a list of columns.
+const MAX_SHOWN: u32 = 80;
+
+/// Solutions that are kept in memory to know their number beforehand, at most.
+const MAX_KEPT: u64 = 100_000;
+
+/// How an animation shows each board, in hundredths of a second.
+const DELAY: u16 = 160;
+
+/// Which solutions are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    One(SolveMethod),
+    Ordered { start: Option<u32>, all: bool },
+    Distinct { start: Option<u32> },
+    Random { seed: u64 },
+}
+
+pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failure> {
+    let size = session.size(&arguments.n)?;
+    let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
+    let start = session.start(arguments.start.as_deref(), size)?;
+    let wanted = wanted(session, arguments, size, limit, start)?;
+    let usual = match is_terminal() {
+        true if size.get() <= MAX_SHOWN => Format::Board,
+        _ => Format::Columns,
+    };
+    let plan = session.plan(&arguments.output, usual, DELAY)?;
+    if !size.is_solvable() {
+        session.no_solution(size);
+        return Ok(Outcome::Nothing);
+    }
+    let written = match wanted {
+        Wanted::One(method) => one(session, &plan, size, method)?,
+        Wanted::Random { seed } => random(session, &plan, size, seed, limit.unwrap_or(1))?,
+        Wanted::Ordered { .. } | Wanted::Distinct { .. } => {
+            several(session, &plan, size, wanted, limit)?
+        }
+    };
+    if written > 0 {
+        return Ok(Outcome::Done);
+    }
+    let start = start.unwrap_or_default();
+    let message = say!(session.catalogue, "no-solution-start", n = size.get(), start = start);
+    crate::failure::complain(&session.catalogue, &message);
+    Ok(Outcome::Nothing)
+}
+
+/// Understands which solutions are asked for, and refuses what does not go together.
+fn wanted(
+    session: &Session,
+    arguments: &Solve,
+    size: Size,
+    limit: Option<u64>,
+    start: Option<u32>,
+) -> Result<Wanted, Failure> {
+    let method_with = |other: &str| {
+        let method = match arguments.method {
+            Some(SolveMethod::First) => "first",
+            Some(SolveMethod::Construct) => "construct",
+            _ => "random",
+        };
+        Failure::error(say!(session.catalogue, "error-method", method = method, other = other))
+    };
+    let masks = |verb: &str| session.at_most(size, Size::MAX_MASK, verb, "reason-masks");
+    let chosen = arguments.method.filter(|method| *method != SolveMethod::First);
+    if arguments.random || arguments.method == Some(SolveMethod::Random) {
+        for (is_given, other) in [
+            (arguments.all, "--all"),
+            (arguments.distinct, "--distinct"),
+            (start.is_some(), "--start"),
+            (arguments.random && chosen == Some(SolveMethod::Construct), "--random"),
+            (arguments.random && arguments.method == Some(SolveMethod::First), "--random"),
+        ] {
+            if is_given {
+                return Err(method_with(other));
+            }
+        }
+        let seed = match session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)? {
+            Some(seed) => seed,
+            None => fresh_seed(session),
+        };
+        return Ok(Wanted::Random { seed });
+    }
+    if arguments.seed.is_some() {
+        let (given, other) = ("--seed", "--all, --distinct, --start");
+        if arguments.all || arguments.distinct || start.is_some() || arguments.method.is_some() {
+            return Err(Failure::error(say!(
+                session.catalogue,
+                "error-conflict",
+                given = given,
+                other = other
+            )));
+        }
+        // A seed means a random solution.
+        let seed =
+            session.number("--seed", arguments.seed.as_deref().unwrap_or(""), 0, u64::MAX)?;
+        return Ok(Wanted::Random { seed });
+    }
+    if chosen == Some(SolveMethod::Construct) {
+        for (is_given, other) in [
+            (arguments.all, "--all"),
+            (arguments.distinct, "--distinct"),
+            (start.is_some(), "--start"),
+        ] {
+            if is_given {
+                return Err(method_with(other));
+            }
+        }
+        if limit.is_some_and(|limit| limit > 1) {
+            return Err(Failure::error(say!(session.catalogue, "error-limit-construct")));
+        }
+        return Ok(Wanted::One(SolveMethod::Construct));
+    }
+    if arguments.distinct {
+        masks("solve --distinct")?;
+        return Ok(Wanted::Distinct { start });
+    }
+    if arguments.all || start.is_some() || limit.is_some_and(|limit| limit > 1) {
+        masks("solve --all")?;
+        return Ok(Wanted::Ordered {
+            start,
+            all: arguments.all || limit.is_some() || start.is_some(),
+        });
+    }
+    if arguments.method == Some(SolveMethod::First) {
+        masks("solve --method first")?;
+        return Ok(Wanted::One(SolveMethod::First));
+    }
+    let first = size.get() <= MAX_FIRST;
+    Ok(Wanted::One(if first { SolveMethod::First } else { SolveMethod::Construct }))
+}
+
+/// A seed that nobody asked for, told so that it can be asked for again.
+fn fresh_seed(session: &Session) -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let seed = (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007;
+    session.note(&say!(session.catalogue, "note-seed", seed = seed.to_string()));
+    seed
+}
+
+fn one(session: &Session, plan: &Plan, size: Size, method: SolveMethod) -> Result<u64, Failure> {
+    let solution = match method {
+        SolveMethod::First => Backtrack::new(size).ok().and_then(|mut all| all.next()),
+        _ => construct(size),
+    };
+    let solution = solution.expect("sizes without solutions were turned away");
+    let mut style = plan.style(session, Series::Some);
+    (style.total, style.expected) = (Some(1), Some(1));
+    plan.write(session, &style, |write| {
+        write(Entry { index: 1, placement: solution.placement(), class: None })?;
+        Ok(1)
+    })
+}
+
+fn random(
+    session: &Session,
+    plan: &Plan,
+    size: Size,
+    seed: u64,
+    count: u64,
+) -> Result<u64, Failure> {
+    plan.refuse_too_many(session, count)?;
+    let mut style = plan.style(session, Series::Random);
+    (style.total, style.expected) = (Some(count), Some(count));
+    let mut progress = Progress::of_solutions(session, Some(count));
+    plan.write(session, &style, |write| {
+        for index in 1..=count {
+            let seed = seed.wrapping_add(index - 1);
+            let solution = random_solution(size, seed).expect("the size is solvable");
+            write(Entry { index, placement: solution.placement(), class: None })?;
+            progress.one_more();
+        }
+        Ok(count)
+    })
+}
+
+/// Solutions in order: all of them, or the first so many.
+fn several(
+    session: &Session,
+    plan: &Plan,
+    size: Size,
+    wanted: Wanted,
+    limit: Option<u64>,
+) -> Result<u64, Failure> {
+    let series = match wanted {
+        Wanted::Distinct { .. } => Series::Distinct,
+        Wanted::Ordered { start: Some(_), .. } => Series::Starting,
+        _ => Series::All,
+    };
+    let mut style = plan.style(session, series);
+    let wants_total = plan.wants_total();
+    let kept_limit = limit.filter(|&limit| limit <= MAX_KEPT);
+    if wants_total && let Some(limit) = kept_limit {
+        // Few enough to look first how many there are.
+        let mut kept: Vec<(Solution, Option<Class>)> = Vec::new();
+        each(session, size, wanted, Some(limit), &mut |entry| {
+            let solution = Solution::try_from(entry.placement.clone()).expect("a search found it");
+            kept.push((solution, entry.class));
+            Ok(())
+        })?;
+        style.expected = Some(kept.len() as u64);
+        style.total = if size.get() <= QUICK_COUNT { total(size, wanted) } else { None };
+        plan.refuse_too_many(session, kept.len() as u64)?;
+        if kept.is_empty() {
+            return Ok(0);
+        }
+        return plan.write(session, &style, |write| {
+            for (index, (solution, class)) in (1..).zip(&kept) {
+                write(Entry { index, placement: solution.placement(), class: *class })?;
+            }
+            Ok(kept.len() as u64)
+        });
+    }
+    if wants_total {
+        let total = total(size, wanted);
+        style.total = total;
+        style.expected = total.map(|total| limit.map_or(total, |limit| limit.min(total)));
+        plan.refuse_too_many(session, style.expected.unwrap_or(u64::MAX))?;
+    }
+    let mut progress = Progress::of_solutions(session, style.expected.or(limit));
+    if limit.is_none() {
+        warn_if_long(session, size, wanted);
+    }
+    plan.write(session, &style, |write| {
+        each(session, size, wanted, limit, &mut |entry| {
+            write(entry)?;
+            progress.one_more();
+            Ok(())
+        })
+    })
+}
+
+/// How many solutions there are of those asked for, counted.
+fn total(size: Size, wanted: Wanted) -> Option<u64> {
+    let size = size.at_most(MAX_COUNT_SIZE).ok()?;
+    let total = match wanted {
+        Wanted::Distinct { start: None } => {
+            distinct_from_all(size, textbook_count(size).ok()?.solutions).ok()??
+        }
+        Wanted::Distinct { start: Some(start) } => {
+            return Some(Distinct::starting_at(size, start).ok()?.count() as u64);
+        }
+        Wanted::Ordered { start: Some(start), .. } => {
+            textbook_count_starting_at(size, start).ok()?.solutions
+        }
+        _ => textbook_count(size).ok()?.solutions,
+    };
+    u64::try_from(total).ok()
+}
+
+/// Says how long a listing will take, if that is long.
+fn warn_if_long(session: &Session, size: Size, wanted: Wanted) {
+    let Wanted::Ordered { start: None, .. } = wanted else { return };
+    const LONG: f64 = 20.0;
+    if size.get() >= 17 {
+        // Listing takes about three times as long as the textbook's counting of one half.
+        let seconds = 3.0 * machine::seconds_to_count(size);
+        if seconds > LONG {
+            let time = machine::span(&session.catalogue, seconds);
+            session.note(&say!(
+                session.catalogue,
+                "note-listing-long",
+                n = size.get(),
+                time = time
+            ));
+        }
+    }
+}
+
+/// Gives each solution in order, at most `limit`.
+fn each(
+    session: &Session,
+    size: Size,
+    wanted: Wanted,
+    limit: Option<u64>,
+    write: &mut EntryCallback<'_>,
+) -> Result<u64, Failure> {
+    let limit = limit.unwrap_or(u64::MAX);
+    let mut index = 0;
+    match wanted {
+        Wanted::Distinct { start } => {
+            let distinct = match start {
+                Some(start) => Distinct::starting_at(size, start),
+                None => Distinct::new(size),
+            };
+            let mut distinct = distinct.map_err(|error| Failure::error(error.to_string()))?;
+            while index < limit
+                && let Some((solution, class)) = distinct.next_distinct()
+            {
+                index += 1;
+                write(Entry { index, placement: solution.placement(), class: Some(class) })?;
+            }
+        }
+        Wanted::Ordered { start, .. } if is_small(size, limit) => {
+            let all = match start {
+                Some(start) => Backtrack::starting_at(size, start),
+                None => Backtrack::new(size),
+            };
+            let mut all = all.map_err(|error| Failure::error(error.to_string()))?;
+            while index < limit
+                && let Some(solution) = all.next_solution()
+            {
+                index += 1;
+                write(Entry { index, placement: solution.placement(), class: None })?;
+            }
+        }
+        Wanted::Ordered { start, .. } => {
+            let all = OrderedSolutions::new(size, start, session.threads()?);
+            let mut all = all.map_err(|error| Failure::error(error.to_string()))?;
+            while index < limit
+                && let Some(solution) = all.next_solution()
+            {
+                index += 1;
+                write(Entry { index, placement: solution.placement(), class: None })?;
+            }
+        }
+        Wanted::One(_) | Wanted::Random { .. } => unreachable!("these are not in order"),
+    }
+    Ok(index)
+}
+
+/// Whether threads would cost more than they bring.
+fn is_small(size: Size, limit: u64) -> bool {
+    size.get() <= 11 || limit <= 1000
+}

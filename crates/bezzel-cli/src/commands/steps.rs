@@ -1,0 +1,57 @@
+//! `bezzel steps`: how backtracking goes.
+
+use crate::Session;
+use crate::args::Steps;
+use crate::failure::{Failure, Outcome};
+use bezzel::Size;
+use bezzel_formats::steps::{self, Limits, Moments};
+use bezzel_formats::{Format, Nature, Series, say};
+
+const FORMATS: &str = "text, jsonl, svg, png, gif, apng";
+
+/// How long a film shows each event, in hundredths of a second.
+const DELAY: u16 = 90;
+
+pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failure> {
+    let size = session.size(&arguments.n)?;
+    let size = session.at_most(size, Size::MAX_MASK, "steps", "reason-masks")?;
+    let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
+    let until = arguments.until_solution.as_deref();
+    let until = session.number_if("--until-solution", until, 1, u64::MAX)?;
+    // "text" is the name of the usual form here; it is drawn like the board format.
+    let mut output = arguments.output.clone();
+    if output.format.as_deref() == Some("text") {
+        output.format = Some(Format::Board.name().to_owned());
+    }
+    let plan = session.plan(&output, Format::Board, DELAY)?;
+    let is_picture = matches!(plan.format.nature(), Nature::Picture | Nature::Animation);
+    // The ending .txt means columns elsewhere, and sentences here.
+    if !is_picture && !matches!(plan.format, Format::Board | Format::Columns | Format::Jsonl) {
+        return Err(Failure::error(say!(
+            session.catalogue,
+            "error-format-steps",
+            given = plan.format.name(),
+            formats = FORMATS
+        )));
+    }
+    let mut limits = Limits { steps: limit, solutions: until };
+    if is_picture && limit.is_none() && until.is_none() {
+        // A film of a whole search runs for hours; the way to the first solution does not.
+        limits.solutions = Some(1);
+        session.note(&say!(session.catalogue, "steps-until"));
+    }
+    let moments = Moments::new(size, limits).map_err(|error| Failure::error(error.to_string()))?;
+    let style = plan.style(session, Series::Some);
+    let mut sink = plan.sink(session)?;
+    let name = sink.name(session);
+    match plan.format {
+        Format::Jsonl => steps::write_jsonl(size, moments, &mut sink),
+        Format::Gif => steps::write_gif(moments, &style, &mut sink),
+        Format::Apng => steps::write_apng(moments, &style, &mut sink),
+        Format::Svg | Format::Png => steps::write_strip(plan.format, moments, &style, &mut sink),
+        _ => steps::write_text(moments, &style, &mut sink),
+    }
+    .map_err(|error| session.write_failure(&name, error))?;
+    sink.complete(session)?;
+    Ok(Outcome::Done)
+}

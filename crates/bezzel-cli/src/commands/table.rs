@@ -1,0 +1,192 @@
+//! `bezzel table`: the counts for a range of board sizes.
+
+use crate::Session;
+use crate::args::Table;
+use crate::failure::{Failure, Outcome};
+use crate::machine;
+use crate::output::Sink;
+use bezzel::count::{MAX_COUNT_SIZE, distinct_count, textbook_count};
+use bezzel::search::{half_turn_count, quarter_turn_count};
+use bezzel::{Size, known};
+use bezzel_formats::say;
+use serde::Serialize;
+use std::io::Write;
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+const FORMATS: &str = "text, markdown, csv, json";
+
+/// A row of the table.
+#[derive(Debug, Serialize)]
+struct Row {
+    n: u32,
+    all: Option<u128>,
+    /// `computed`, or `published` where that would take too long.
+    all_source: &'static str,
+    distinct: Option<u128>,
+    half_turn: u128,
+    quarter_turn: u128,
+    seconds: f64,
+}
+
+const COMPUTED: &str = "computed";
+const PUBLISHED: &str = "published";
+const UNKNOWN: &str = "unknown";
+
+pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failure> {
+    let range = range(session, &arguments.range)?;
+    let budget = session.number("--budget", &arguments.budget, 0, 1_000_000_000)? as f64;
+    let format = arguments.format.as_str();
+    if !FORMATS.split(", ").any(|name| name == format) {
+        return Err(Failure::error(say!(
+            session.catalogue,
+            "error-format-table",
+            given = format,
+            formats = FORMATS
+        )));
+    }
+    let mut out = match &arguments.output {
+        Some(path) => Sink::create(session, path)?,
+        None => Sink::stdout(),
+    };
+    let name = out.name(session);
+    let refused = |error: std::io::Error| Failure::write(&session.catalogue, &name, &error);
+    let mut rows = Vec::new();
+    let wide = widths(session, *range.end());
+    if let Some(head) = head(format, &wide) {
+        writeln!(out, "{head}").map_err(refused)?;
+    }
+    for n in range {
+        let row = row(n, budget)?;
+        if let Some(line) = line(&row, format, &wide) {
+            // Each line as it is ready: the last ones can take long.
+            writeln!(out, "{line}").and_then(|()| out.flush()).map_err(refused)?;
+        }
+        rows.push(row);
+    }
+    if format == "json" {
+        let text = serde_json::to_string_pretty(&rows);
+        let text = text.map_err(|error| Failure::error(error.to_string()))?;
+        writeln!(out, "{text}").map_err(refused)?;
+    }
+    let has_published = rows.iter().any(|row| row.all_source == PUBLISHED);
+    if has_published && matches!(format, "text" | "markdown") {
+        let blank = if format == "markdown" { "\n" } else { "" };
+        let legend = say!(session.catalogue, "table-published");
+        let legend = if format == "markdown" { legend.replace('*', "\\*") } else { legend };
+        writeln!(out, "{blank}{legend}").map_err(refused)?;
+    }
+    out.complete(session)?;
+    Ok(Outcome::Done)
+}
+
+/// `A..B`, `A..=B` or a single `A`.
+fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure> {
+    let bad = || Failure::error(say!(session.catalogue, "error-range", given = given));
+    let (first, last) = given.split_once("..").unwrap_or((given, given));
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let number = |text: &str| {
+        text.trim().parse::<u64>().ok().and_then(|n| Size::new(n).ok()).ok_or_else(bad)
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    session.at_most(last, MAX_COUNT_SIZE, "table", "reason-count")?;
+    if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
+}
+
+fn row(n: u32, budget: f64) -> Result<Row, Failure> {
+    let size = Size::new(u64::from(n)).map_err(|error| Failure::error(error.to_string()))?;
+    let failed = |error: bezzel::SizeError| Failure::error(error.to_string());
+    let begin = Instant::now();
+    let in_budget = n < 14 || machine::seconds_to_count(size) <= budget;
+    let (all, all_source) = if in_budget {
+        (Some(textbook_count(size).map_err(failed)?.solutions), COMPUTED)
+    } else {
+        match known::values(n).and_then(|known| known.all) {
+            Some(all) => (Some(all), PUBLISHED),
+            None => (None, UNKNOWN),
+        }
+    };
+    let half_turn = half_turn_count(size).map_err(failed)?;
+    let quarter_turn = quarter_turn_count(size).map_err(failed)?;
+    let distinct = all.and_then(|all| distinct_count(size, all, half_turn, quarter_turn));
+    let seconds = begin.elapsed().as_secs_f64();
+    Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, seconds })
+}
+
+/// The headings and how wide their columns are.
+struct Columns {
+    headings: [String; 6],
+    widths: [usize; 6],
+}
+
+fn widths(session: &Session, last: u32) -> Columns {
+    let catalogue = &session.catalogue;
+    let headings = [
+        "N".to_owned(),
+        say!(catalogue, "table-all"),
+        say!(catalogue, "table-distinct"),
+        say!(catalogue, "table-half-turn"),
+        say!(catalogue, "table-quarter-turn"),
+        say!(catalogue, "table-seconds"),
+    ];
+    // A count has about 0.76 N - 2 digits here; one more for the mark, one to be safe.
+    let digits = (last as usize * 4 / 5 + 1).max(4);
+    let numbers = [2, digits + 1, digits, digits / 2 + 2, 6, 8];
+    let mut widths = [0; 6];
+    for ((width, heading), number) in widths.iter_mut().zip(&headings).zip(numbers) {
+        *width = number.max(columns_of(heading));
+    }
+    Columns { headings, widths }
+}
+
+/// The width of a text on a terminal: Chinese characters take two columns.
+fn columns_of(text: &str) -> usize {
+    text.chars().map(|character| if character >= '\u{1100}' { 2 } else { 1 }).sum()
+}
+
+fn padded(cells: &[String; 6], widths: &[usize; 6]) -> String {
+    let cells = cells.iter().zip(widths).map(|(cell, width)| {
+        format!("{}{cell}", " ".repeat(width.saturating_sub(columns_of(cell))))
+    });
+    cells.collect::<Vec<_>>().join("  ")
+}
+
+fn head(format: &str, columns: &Columns) -> Option<String> {
+    match format {
+        "text" => Some(padded(&columns.headings, &columns.widths)),
+        "markdown" => {
+            let rule = "|---:".repeat(columns.headings.len());
+            Some(format!("| {} |\n{rule}|", columns.headings.join(" | ")))
+        }
+        "csv" => Some("n,all,all_source,distinct,half_turn,quarter_turn,seconds".to_owned()),
+        _ => None,
+    }
+}
+
+fn line(row: &Row, format: &str, columns: &Columns) -> Option<String> {
+    let number = |value: Option<u128>| value.map_or_else(String::new, |value| value.to_string());
+    let mark = if row.all_source == PUBLISHED { "*" } else { "" };
+    let cells = [
+        row.n.to_string(),
+        number(row.all) + mark,
+        number(row.distinct),
+        row.half_turn.to_string(),
+        row.quarter_turn.to_string(),
+        format!("{:.3}", row.seconds),
+    ];
+    match format {
+        "text" => Some(padded(&cells, &columns.widths)),
+        "markdown" => Some(format!("| {} |", cells.join(" | ").replace('*', "\\*"))),
+        "csv" => Some(format!(
+            "{},{},{},{},{},{},{:.6}",
+            row.n,
+            number(row.all),
+            row.all_source,
+            number(row.distinct),
+            row.half_turn,
+            row.quarter_turn,
+            row.seconds
+        )),
+        _ => None,
+    }
+}

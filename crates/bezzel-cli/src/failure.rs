@@ -1,0 +1,79 @@
+//! How a command ends when it does not end well.
+
+use bezzel_formats::{Catalogue, say};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It did what was asked: exit status 0.
+    Done,
+    /// There was nothing to give, or a check failed: exit status 1.
+    Nothing,
+}
+
+/// Why a command could not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Bad input, or an error of the machine: exit status 2, with a message that is
+    /// complete but for the word "error" in front.
+    Error(String),
+    /// Whoever read our output has heard enough: no error, and no word about it.
+    ReaderGone,
+}
+
+impl Failure {
+    pub(crate) fn error(message: String) -> Failure {
+        Failure::Error(message)
+    }
+
+    /// What went wrong when writing to `name`.
+    pub(crate) fn write(catalogue: &Catalogue, name: &str, error: &io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure::ReaderGone;
+        }
+        Failure::Error(say!(
+            catalogue,
+            "error-write",
+            path = name,
+            reason = reason(catalogue, error)
+        ))
+    }
+
+    /// What went wrong when reading from `name`.
+    pub(crate) fn read(catalogue: &Catalogue, name: &str, error: &io::Error) -> Failure {
+        Failure::Error(say!(
+            catalogue,
+            "error-read",
+            path = name,
+            reason = reason(catalogue, error)
+        ))
+    }
+
+    /// Tells the person, and gives the exit status.
+    pub(crate) fn report(self, catalogue: &Catalogue) -> ExitCode {
+        match self {
+            Failure::ReaderGone => ExitCode::SUCCESS,
+            Failure::Error(message) => {
+                complain(catalogue, &message);
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+/// Writes an error message to standard error. That nobody may be listening is no reason to
+/// fail a second time.
+pub(crate) fn complain(catalogue: &Catalogue, message: &str) {
+    let _ = writeln!(anstream::stderr(), "{}", say!(catalogue, "error", message = message));
+}
+
+/// The reasons that the operating system gives most often, in the person's language.
+fn reason(catalogue: &Catalogue, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull => say!(catalogue, "error-disk-full"),
+        io::ErrorKind::PermissionDenied => say!(catalogue, "error-permission"),
+        _ => error.to_string(),
+    }
+}

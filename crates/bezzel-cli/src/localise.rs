@@ -1,0 +1,179 @@
+//! Puts the parser's words into the person's language: help, headings and errors.
+//! The parser knows English only (clap-rs/clap#380), but lets everything be set.
+
+use bezzel_formats::{Catalogue, say};
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command};
+use std::process::ExitCode;
+
+/// The command with every text from the catalogue.
+pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
+    let command = command
+        .about(say!(catalogue, "help-about"))
+        .subcommand_help_heading(say!(catalogue, "help-heading-commands"))
+        .disable_help_subcommand(true)
+        .after_help(say!(catalogue, "help-after"))
+        .help_template(template(catalogue, true));
+    let command = texts(command, "bezzel", catalogue);
+    let names: Vec<String> =
+        command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+    names.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(&name, |verb| {
+            let about = say!(catalogue, &format!("help-{name}"));
+            let verb = verb.about(about).help_template(template(catalogue, false));
+            texts(verb, &name, catalogue)
+        })
+    })
+}
+
+fn template(catalogue: &Catalogue, has_verbs: bool) -> StyledStr {
+    let usage = say!(catalogue, "help-heading-usage");
+    let after = if has_verbs { "{after-help}" } else { "" };
+    StyledStr::from(format!("{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}{after}"))
+}
+
+/// Sets the texts of a command's arguments, and its help option.
+fn texts(command: Command, name: &str, catalogue: &Catalogue) -> Command {
+    let (heading, arguments) =
+        (say!(catalogue, "help-heading-options"), say!(catalogue, "help-heading-arguments"));
+    let help = Arg::new("help")
+        .long("help")
+        .short('h')
+        .action(ArgAction::Help)
+        .help(say!(catalogue, "help-help"))
+        .help_heading(heading.clone())
+        .global(false);
+    let mut command = command.disable_help_flag(true).disable_version_flag(true).arg(help);
+    if name == "bezzel" {
+        command = command.arg(
+            Arg::new("version")
+                .long("version")
+                .short('V')
+                .action(ArgAction::Version)
+                .help(say!(catalogue, "help-version"))
+                .help_heading(heading.clone()),
+        );
+    }
+    command.mut_args(|argument| {
+        let id = argument.get_id().as_str().replace('_', "-");
+        if matches!(id.as_str(), "help" | "version") {
+            return argument;
+        }
+        // What a command says of an argument, or what all say of one of its name.
+        let own = format!("help-{name}-{id}");
+        let key = if catalogue.has(&own) { own } else { format!("help-{id}") };
+        let heading = if argument.is_positional() { &arguments } else { &heading };
+        let takes_values = argument.get_action().takes_values();
+        let text = say!(catalogue, &key);
+        let text = if takes_values { with_values(&argument, text, catalogue) } else { text };
+        argument
+            .help(text)
+            .help_heading(heading.clone())
+            .hide_possible_values(takes_values)
+            .hide_default_value(takes_values)
+    })
+}
+
+/// A help text with the values an option takes and the one it has by default.
+fn with_values(argument: &Arg, text: String, catalogue: &Catalogue) -> String {
+    let mut text = text;
+    let values: Vec<_> =
+        argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    if !values.is_empty() {
+        text += &say!(catalogue, "help-values", values = values.join(", "));
+    }
+    let defaults: Vec<_> =
+        argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    if !defaults.is_empty() {
+        text += &say!(catalogue, "help-default", value = defaults.join(", "));
+    }
+    text
+}
+
+/// Tells of an error in the arguments, or shows the help that was asked for.
+pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A reader that closes the pipe early is no error.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        Some(ContextValue::StyledStr(text)) => Some(text.to_string()),
+        _ => None,
+    };
+    let given = text(ContextKind::InvalidArg).unwrap_or_default();
+    let other = text(ContextKind::PriorArg);
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument if given.starts_with('-') => {
+            say!(catalogue, "error-unknown-option", given = given)
+        }
+        ErrorKind::UnknownArgument => say!(catalogue, "error-unexpected", given = given),
+        ErrorKind::InvalidSubcommand => {
+            let given = text(ContextKind::InvalidSubcommand).unwrap_or_default();
+            say!(catalogue, "error-unknown-verb", given = given)
+        }
+        ErrorKind::MissingRequiredArgument => say!(catalogue, "error-missing", names = given),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let verbs = text(ContextKind::ValidSubcommand).unwrap_or_default();
+            say!(catalogue, "error-no-verb", verbs = verbs)
+        }
+        ErrorKind::InvalidValue => {
+            let value = text(ContextKind::InvalidValue).unwrap_or_default();
+            if value.is_empty() {
+                say!(catalogue, "error-missing-value", given = given)
+            } else {
+                let values = text(ContextKind::ValidValue).unwrap_or_default();
+                say!(catalogue, "error-invalid-value", given = value, name = given, values = values)
+            }
+        }
+        ErrorKind::ArgumentConflict => match other {
+            Some(other) if other == given => say!(catalogue, "error-repeated", given = given),
+            Some(other) => say!(catalogue, "error-conflict", given = given, other = other),
+            None => say!(catalogue, "error-repeated", given = given),
+        },
+        // Rare kinds keep the parser's own words.
+        _ => error.to_string().trim().trim_start_matches("error: ").to_owned(),
+    };
+    crate::failure::complain(catalogue, &message);
+    let similar =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    if let Some(similar) = similar.into_iter().find_map(text) {
+        eprintln!("{}", say!(catalogue, "error-similar", similar = similar));
+    }
+    let verb = std::env::args().skip(1).find(|argument| {
+        crate::args::command().get_subcommands().any(|verb| verb.get_name() == argument)
+    });
+    let usage = say!(catalogue, "error-usage", verb = verb.unwrap_or_default());
+    eprintln!("{}", usage.replace("  ", " "));
+    ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel_formats::Language;
+
+    #[test]
+    fn every_command_and_argument_has_a_help_text_in_both_languages() {
+        for language in Language::ALL {
+            let catalogue = Catalogue::new(language);
+            // `say!` panics in tests where a key is missing.
+            let command = localised(crate::args::command(), &catalogue);
+            command.clone().debug_assert();
+            for verb in command.get_subcommands() {
+                assert!(verb.get_about().is_some(), "{}", verb.get_name());
+                for argument in verb.get_arguments() {
+                    assert!(
+                        argument.get_help().is_some(),
+                        "{} {}",
+                        verb.get_name(),
+                        argument.get_id()
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A progress bar on standard error, when that is a terminal and the work takes more than
+//! a second.
+
+use crate::Session;
+use bezzel_formats::say;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// Shows how much was done.
+pub(crate) struct Progress {
+    start: Instant,
+    /// Whether anybody would see a bar.
+    wanted: bool,
+    total: Option<u64>,
+    unit: String,
+    bar: Option<ProgressBar>,
+    done: u64,
+}
+
+/// How often the clock is looked at.
+const LOOK_EVERY: u64 = 1024;
+
+impl Progress {
+    /// Progress towards `total` solutions, if that is known.
+    pub(crate) fn of_solutions(session: &Session, total: Option<u64>) -> Progress {
+        Progress {
+            start: Instant::now(),
+            wanted: !session.shared.quiet && std::io::stderr().is_terminal(),
+            total,
+            unit: say!(session.catalogue, "progress-solutions"),
+            bar: None,
+            done: 0,
+        }
+    }
+
+    /// One more is done.
+    pub(crate) fn one_more(&mut self) {
+        self.done += 1;
+        if self.wanted && self.done.is_multiple_of(LOOK_EVERY) {
+            self.show();
+        }
+    }
+
+    fn show(&mut self) {
+        if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
+            let bar = match self.total {
+                Some(total) => ProgressBar::new(total)
+                    .with_style(style("{wide_bar} {pos}/{len} {msg} ({per_sec}, {eta})")),
+                None => ProgressBar::new_spinner()
+                    .with_style(style("{spinner} {pos} {msg} ({per_sec}, {elapsed})")),
+            };
+            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+            bar.set_message(self.unit.clone());
+            self.bar = Some(bar.with_elapsed(self.start.elapsed()));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done);
+        }
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,256 @@
+# Every sentence that a person reads, in English. The same keys are in zh.ftl.
+
+## Titles of pictures
+
+title-solution = { $n } queens, solution { $index }
+title-solution-only = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}
+title-distinct = { $n } queens, distinct solution { $index }
+title-random = { $n } queens, random solution { $index }
+title-random-only = { $n } queens, a random solution
+title-given = { $n } queens, placement { $index }
+title-given-only = { $n } queens
+title-of = { $index } of { $total }
+title-sheet-solutions = { $n } queens: { $count ->
+    [one] 1 solution
+   *[other] { $count } solutions
+}
+title-sheet-distinct = { $n } queens: { $count ->
+    [one] 1 distinct solution
+   *[other] { $count } distinct solutions
+}
+title-sheet-random = { $n } queens: { $count } random solutions
+title-sheet-given = { $count ->
+    [one] 1 placement
+   *[other] { $count } placements
+}
+title-step = { $n } queens by backtracking, step { $step }
+title-strip = { $n } queens by backtracking
+
+## The steps of backtracking
+
+step-place = Row { $row }: column { $column } is free. Place a queen there.
+step-conflict-column = Row { $row }, column { $column } is attacked along the column by the queen in row { $by_row }, column { $by_column }.
+step-conflict-diagonal = Row { $row }, column { $column } is attacked along the diagonal by the queen in row { $by_row }, column { $by_column }.
+step-conflict-antidiagonal = Row { $row }, column { $column } is attacked along the antidiagonal by the queen in row { $by_row }, column { $by_column }.
+step-back-up = Row { $row } has no square left. Back up: take away the queen in row { $above }, column { $column }.
+step-solved = Every row has a queen: this is solution { $index }.
+step-go-on = To look for more, take away the queen in row { $above }, column { $column }.
+step-exhausted = Row 0 has no square left. The search is over: { $solutions ->
+    [0] there is no solution.
+    [one] there is 1 solution.
+   *[other] there are { $solutions } solutions.
+}
+strip-place = { $number }. row { $row }: column { $column }
+strip-back-up = { $number }. back to row { $row }
+strip-solved = { $number }. solved
+steps-until = Pictures of steps end at the first solution; --until-solution or --limit says otherwise.
+
+## Errors
+
+error = error: { $message }
+error-size = a board size N is a whole number from 1 to 100000000; { $given } is none
+error-size-verb = { $verb } works for N up to { $max }, not { $given }: { $reason }
+reason-masks = a row must fit one 64-bit word
+reason-count = beyond it no count can be reached; the largest ever counted is N = 27
+reason-compare = beyond it even estimates mean nothing
+no-solution-2 = no solution exists for N = 2 (nor for N = 3)
+no-solution-3 = no solution exists for N = 3 (nor for N = 2)
+no-solution-start = no solution for N = { $n } has its first-row queen in column { $start }
+error-start = there is no column { $start } on a board of size { $n }: columns go from 0 to { $last }
+error-number = { $name } is a whole number from { $min } to { $max }; { $given } is none
+error-delay = --delay is a number of seconds from 0.02 to 600; { $given } is none
+error-range = a range of board sizes is A..B with 1 <= A <= B, such as 1..12; { $given } is none
+error-format-unknown = there is no format { $given }; there are { $formats }
+error-format-ending = no format is known by the ending of { $path }; give --format, one of { $formats }
+error-format-steps = steps are written as { $formats }, not as { $given }
+error-format-table = a table is written as { $formats }, not as { $given }
+error-terminal = { $format } is no text and would garble the terminal; write it to a file with -o, or into a pipe
+error-directory = the directory { $path } does not exist
+error-is-directory = { $path } is a directory, not a file
+error-too-many-files = { $path } would make { $count } files; the most is { $max }; give --limit
+error-write = cannot write { $path }: { $reason }
+error-read = cannot read { $path }: { $reason }
+error-stdout = standard output
+error-stdin = standard input
+error-no-such-file = no such file, and no placement either
+error-disk-full = the disk is full
+error-permission = permission denied
+error-mixed-sizes = this format holds boards of one size; a board of size { $now } cannot follow one of size { $first }
+error-board-too-large = pictures show boards up to N = { $max }, not { $given }; choose a text or data format
+error-sheet-full = a sheet holds { $max } boards at most, and { $pixels } pixels a side; give --limit, a smaller --size, or a file a board with {"{"}i{"}"} in -o
+error-width = a board of size { $size } is drawn { $min } to { $max } pixels wide, not { $given }
+error-announced = { $announced } boards were announced, but { $written } came; this is a defect of bezzel, please report it
+error-encoder = the file could not be made: { $message }
+error-threads = --threads is a whole number from 1 to 1024; { $given } is none
+error-method = --method { $method } does not go with { $other }
+error-limit-construct = there is one constructed solution for each N; --limit does not go with --method construct
+error-unknown-verb = there is no command { $given }
+error-unknown-option = there is no option { $given } here
+error-unexpected = { $given } is one argument too many
+error-missing = { $names } is missing
+error-missing-value = { $given } needs a value
+error-invalid-value = { $given } is no value of { $name }; it is one of { $values }
+error-conflict = { $given } does not go with { $other }
+error-repeated = { $given } is given twice
+error-no-verb = say what to do: { $verbs }
+error-usage = See: bezzel { $verb } --help
+error-similar = Did you mean { $similar }?
+
+## Errors in placements that are read
+
+read-argument = the argument
+read-at-line = { $path }, line { $line }, character { $character }: { $problem }
+read-at-item = { $path }, placement { $item }: { $problem }
+read-empty = there is no placement in it
+read-not-text = this is neither text in UTF-8 nor a NumPy file
+read-not-a-number = { $found } is no column number; columns are whole numbers from 0
+read-outside = row { $row }: column { $column } is outside 0 to { $last }
+read-too-large = { $count } queens are more than the largest board has rows, 100000000
+read-not-a-square = { $found } is neither a queen (Q, ♛ or 1) nor an empty square (. or 0)
+read-row-length = this row has { $found } squares, the first has { $expected }
+read-not-square = a board of { $columns } columns needs as many rows, not { $rows }
+read-queens-in-row = row { $row } has { $found } queens; a placement has one in each row
+read-json = this is no JSON: { $message }
+read-json-shape = this JSON is no placement; expected [columns], [[row, column], ...], [{"{"}"x", "y"{"}"}, ...] or {"{"}"columns": [...]{"}"}
+read-row-named = row { $row } is named { $found ->
+    [one] once, but is
+   *[other] { $found } times; rows are
+} from 0 to { $last }, one queen each
+read-npy = this is no array of placements: { $message }
+read-unreadable = placements are not read from { $format }; they are from { $formats }
+
+## Notes
+
+note-seed = the seed was { $seed }: --seed { $seed } gives the same again
+note-attack = queens marked ! attack each other
+note-missing-glyphs = the embedded font lacks { $characters }; they are drawn as boxes
+note-estimate-from = counting N = { $n }: about { $time } here, judging by { $descents } random descents
+note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
+progress-solutions = solutions
+time-seconds = { $value } s
+time-minutes = { $value } minutes
+time-hours = { $value } hours
+time-days = { $value } days
+time-years = { $value } years
+
+## check
+
+check-solves = placement { $index }: solves, { $n } queens
+check-fails = placement { $index }: does not solve, { $count ->
+    [one] 1 attack
+   *[other] { $count } attacks
+}
+check-attack = row { $row }, column { $column } and row { $by_row }, column { $by_column } along the { $line }
+check-more = and { $count } more
+check-summary = { $solved } of { $count } placements solve
+line-column = column
+line-diagonal = diagonal
+line-antidiagonal = antidiagonal
+
+## table
+
+table-all = all
+table-distinct = distinct
+table-half-turn = half-turn
+table-quarter-turn = quarter-turn
+table-seconds = seconds
+table-published = * published, not computed here (OEIS A000170); the symmetric solutions were counted
+
+## compare
+
+compare-head = { $n } queens: all solutions, found in five ways
+compare-visited = { $count } visited
+compare-time = , { $time }
+compare-ratio = ; { $fewer } times fewer, { $faster } times faster than the first
+compare-solutions = ; { $count } solutions
+compare-rows = Every board with a queen in each row (N^N), checked when complete
+compare-permutations = Every board with a queen in each row and column (N!), checked when complete
+compare-board = Backtracking: a queen is placed only where no queen above attacks
+compare-masks = The same, with the attacks kept in bit masks
+compare-best = Bit masks, one half of the board by mirror symmetry, on all cores
+compare-estimate = ~ is an estimate: the method was stopped after { $budget } s, and its rate times what is left gives the time; where no formula gives the number of nodes, random descents do (Knuth 1975).
+compare-why = Exhaustive search completes every board before it looks at it. Backtracking stops at the first attack and so never sees the boards that begin the same way: that is where the factor comes from.
+
+## count
+
+info-cpu = CPU
+info-cores = cores
+info-kernels = kernels
+info-auto = auto takes
+info-version = version
+info-textbook = textbook (64-bit masks)
+check-count-published = agrees with the published value (OEIS A000170)
+check-count-differs = differs from the published value { $published } (OEIS A000170)
+check-count-unpublished = nobody has published this value
+check-count-congruence = agrees with the symmetric solutions modulo 8 (half-turn { $half }, quarter-turn { $quarter })
+check-count-incongruent = cannot be right: with { $half } half-turn and { $quarter } quarter-turn solutions the sum is no multiple of 8
+
+## Help
+
+help-about = bezzel, the N-queens workbench: solutions, counts, pictures, and the search itself.
+help-heading-usage = Usage:
+help-heading-commands = Commands
+help-heading-options = Options
+help-heading-arguments = Arguments
+help-after = Examples:
+  {"  "}bezzel solve 8                              one solution, as a board
+  {"  "}bezzel solve 8 --all --format pairs         all 92, as [[row, column], ...]
+  {"  "}bezzel solve 8 --distinct -o queens.gif     the 12 distinct ones, as an animation
+  {"  "}bezzel count 14                             how many there are
+  {"  "}bezzel table 1..12                          how many, for each size
+  {"  "}bezzel steps 4                              how backtracking finds them
+help-values = {" "}[one of: { $values }]
+help-default = {" "}[usual: { $value }]
+help-help = Show this help
+help-version = Show the version
+help-lang = The language of everything a person reads; usually the locale's
+help-colour = When to use colours
+help-threads = How many threads to use; usually all cores
+help-quiet = No notes and no progress on standard error
+help-solve = Find solutions: one, all, distinct ones, random ones
+help-n = The size of the board: N rows and N columns
+help-solve-all = All solutions, in lexicographic order
+help-solve-distinct = One solution for each set that rotations and reflections make equal
+help-limit = Stop after K
+help-solve-start = Only solutions whose first-row queen stands in column C, from 0
+help-solve-random = A random solution
+help-seed = The same seed gives the same random solution
+help-solve-method = How one solution is found: by search, by a formula, or by local search
+help-format = The format; usually what the ending of the path says
+help-solve-format = board, grid, pairs, xy, columns, jsonl, csv, npy, parquet, svg, png, gif or apng; usually what the ending of the path says, else board on a terminal and columns in a pipe
+help-draw-format = As for solve; usually what the ending of the path says, else board
+help-steps-format = text, jsonl, svg, png, gif or apng; usually what the ending of the path says, else text
+help-table-format = text, markdown, csv or json
+help-output = The file to write; {"{"}i{"}"} in it makes a file for each solution, named by its number
+help-ascii = Queens as Q and not as ♛
+help-title = The title of pictures
+help-no-title = No title on pictures
+help-size = The width of a board in pixels
+help-theme = The colours of pictures
+help-coordinates = Number rows and columns on pictures
+help-delay = How long an animation shows each board
+help-count = Count solutions
+help-count-distinct = Count those that rotations and reflections make equal only once
+help-count-start = Count only those whose first-row queen stands in column C, from 0
+help-json = Write a JSON object
+help-count-check = Check the count: against the symmetric solutions and the published value
+help-table = Count for a range of sizes
+help-range = The sizes, such as 1..12
+help-table-budget = Take the published value where counting would take longer
+help-steps = Show how backtracking goes, step by step
+help-steps-limit = Stop after K steps
+help-until-solution = Stop at the K-th solution
+help-compare = Compare exhaustive search with backtracking
+help-compare-budget = How long each method may run; what would take longer is estimated
+help-draw = Draw placements, or turn them into another format
+help-placement = A placement, a file of placements, or - for standard input
+help-from = The format of the input; usually recognised
+help-check = Say whether placements solve, and which queens attack which
+help-info = Show what this machine has
+help-completions = Write completions for a shell
+help-shell = The shell
+help-man = Write the man pages
+help-directory = The directory to write them to

@@ -1,0 +1,237 @@
+# 程序对人说的每一句话，简体中文。键与 en.ftl 相同。
+
+## 图片标题
+
+title-solution = { $n }皇后问题：第{ $index }个解
+title-solution-only = { $n }皇后问题
+title-distinct = { $n }皇后问题不同解：第{ $index }个解
+title-random = { $n }皇后问题：第{ $index }个随机解
+title-random-only = { $n }皇后问题：随机解
+title-given = { $n }皇后：第{ $index }个摆法
+title-given-only = { $n }皇后
+title-of = { $index }
+title-sheet-solutions = { $n }皇后问题：共{ $count }个解
+title-sheet-distinct = { $n }皇后问题：共{ $count }个不同解
+title-sheet-random = { $n }皇后问题：{ $count }个随机解
+title-sheet-given = 共{ $count }个摆法
+title-step = { $n }皇后回溯法：第{ $step }步
+title-strip = { $n }皇后回溯法
+
+## 回溯的步骤
+
+step-place = 第{ $row }行：第{ $column }列可以放，放一个皇后。
+step-conflict-column = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后同列。
+step-conflict-diagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条斜线（／）上。
+step-conflict-antidiagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条斜线（＼）上。
+step-back-up = 第{ $row }行没有位置了。回溯：拿走第{ $above }行第{ $column }列的皇后。
+step-solved = 每一行都有皇后：这是第{ $index }个解。
+step-go-on = 继续找下一个解：拿走第{ $above }行第{ $column }列的皇后。
+step-exhausted = 第0行没有位置了，搜索结束：{ $solutions ->
+    [0] 无解。
+   *[other] 共{ $solutions }个解。
+}
+strip-place = { $number }. 第{ $row }行：第{ $column }列
+strip-back-up = { $number }. 回到第{ $row }行
+strip-solved = { $number }. 得到解
+steps-until = 步骤图默认画到第一个解为止；用 --until-solution 或 --limit 可以改变。
+
+## 错误
+
+error = 错误：{ $message }
+error-size = 棋盘大小 N 是 1 到 100000000 的整数；{ $given } 不是
+error-size-verb = { $verb } 的 N 最大为 { $max }，而不是 { $given }：{ $reason }
+reason-masks = 一行必须能放进一个 64 位字
+reason-count = 再大就不可能数完了；迄今数过的最大的是 N = 27
+reason-compare = 再大连估计也没有意义
+no-solution-2 = N = 2 无解（N = 3 也无解）
+no-solution-3 = N = 3 无解（N = 2 也无解）
+no-solution-start = N = { $n } 没有首行皇后在第 { $start } 列的解
+error-start = 大小为 { $n } 的棋盘没有第 { $start } 列：列号从 0 到 { $last }
+error-number = { $name } 是 { $min } 到 { $max } 的整数；{ $given } 不是
+error-delay = --delay 是 0.02 到 600 的秒数；{ $given } 不是
+error-range = 棋盘大小的范围写作 A..B，1 <= A <= B，例如 1..12；{ $given } 不是
+error-format-unknown = 没有 { $given } 这种格式；格式有：{ $formats }
+error-format-ending = 从 { $path } 的后缀看不出格式；请用 --format 指定：{ $formats }
+error-format-steps = 步骤可以写成 { $formats }，不能写成 { $given }
+error-format-table = 表格可以写成 { $formats }，不能写成 { $given }
+error-terminal = { $format } 不是文本，会弄乱终端；请用 -o 写入文件，或接到管道
+error-directory = 目录 { $path } 不存在
+error-is-directory = { $path } 是目录，不是文件
+error-too-many-files = { $path } 会产生 { $count } 个文件；最多 { $max } 个；请用 --limit
+error-write = 无法写入 { $path }：{ $reason }
+error-read = 无法读取 { $path }：{ $reason }
+error-stdout = 标准输出
+error-stdin = 标准输入
+error-no-such-file = 没有这个文件，它也不是一个摆法
+error-disk-full = 磁盘已满
+error-permission = 没有权限
+error-mixed-sizes = 这种格式只能放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
+error-board-too-large = 图片最大画到 N = { $max }，而不是 { $given }；请选文本或数据格式
+error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 --limit、更小的 --size，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
+error-width = 大小为 { $size } 的棋盘宽度为 { $min } 到 { $max } 像素，而不是 { $given }
+error-announced = 预告了 { $announced } 个棋盘，实际有 { $written } 个；这是 bezzel 的缺陷，请报告
+error-encoder = 无法生成文件：{ $message }
+error-threads = --threads 是 1 到 1024 的整数；{ $given } 不是
+error-method = --method { $method } 不能与 { $other } 同用
+error-limit-construct = 每个 N 只有一个构造解；--limit 不能与 --method construct 同用
+error-unknown-verb = 没有 { $given } 这个命令
+error-unknown-option = 这里没有 { $given } 这个选项
+error-unexpected = 参数 { $given } 是多余的
+error-missing = 缺少 { $names }
+error-missing-value = { $given } 需要一个值
+error-invalid-value = { $given } 不是 { $name } 的值；可用的值：{ $values }
+error-conflict = { $given } 不能与 { $other } 同用
+error-repeated = { $given } 给了两次
+error-no-verb = 请说要做什么：{ $verbs }
+error-usage = 参见：bezzel { $verb } --help
+error-similar = 您是指 { $similar } 吗？
+
+## 读入摆法时的错误
+
+read-argument = 参数
+read-at-line = { $path }，第 { $line } 行第 { $character } 个字符：{ $problem }
+read-at-item = { $path }，第 { $item } 个摆法：{ $problem }
+read-empty = 其中没有摆法
+read-not-text = 既不是 UTF-8 文本，也不是 NumPy 文件
+read-not-a-number = { $found } 不是列号；列号是从 0 开始的整数
+read-outside = 第 { $row } 行：列号 { $column } 不在 0 到 { $last } 之间
+read-too-large = { $count } 个皇后超过了最大棋盘的行数 100000000
+read-not-a-square = { $found } 既不是皇后（Q、♛ 或 1），也不是空格（. 或 0）
+read-row-length = 这一行有 { $found } 格，第一行有 { $expected } 格
+read-not-square = { $columns } 列的棋盘要有同样多的行，而不是 { $rows } 行
+read-queens-in-row = 第 { $row } 行有 { $found } 个皇后；每行应有一个
+read-json = 这不是 JSON：{ $message }
+read-json-shape = 这段 JSON 不是摆法；应为 [列号], [[行, 列], ...], [{"{"}"x", "y"{"}"}, ...] 或 {"{"}"columns": [...]{"}"}
+read-row-named = 第 { $row } 行出现了 { $found } 次；应为第 0 行到第 { $last } 行各一个皇后
+read-npy = 这不是摆法的数组：{ $message }
+read-unreadable = 不能从 { $format } 读入摆法；可以从 { $formats } 读入
+
+## 提示
+
+note-seed = 随机种子是 { $seed }：用 --seed { $seed } 可以得到同样的结果
+note-attack = 标有 ! 的皇后互相攻击
+note-missing-glyphs = 内嵌字体缺少 { $characters }，会画成方框
+note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由 { $descents } 次随机下探估计）
+note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
+progress-solutions = 个解
+time-seconds = { $value } 秒
+time-minutes = { $value } 分钟
+time-hours = { $value } 小时
+time-days = { $value } 天
+time-years = { $value } 年
+
+## check
+
+check-solves = 摆法 { $index }：是解，{ $n } 个皇后
+check-fails = 摆法 { $index }：不是解，有 { $count } 处攻击
+check-attack = 第 { $row } 行第 { $column } 列与第 { $by_row } 行第 { $by_column } 列，{ $line }
+check-more = 还有 { $count } 处
+check-summary = { $count } 个摆法中有 { $solved } 个是解
+line-column = 同列
+line-diagonal = 同一条斜线（／）
+line-antidiagonal = 同一条斜线（＼）
+
+## table
+
+table-all = 全部解
+table-distinct = 不同解
+table-half-turn = 半周对称
+table-quarter-turn = 四分之一周对称
+table-seconds = 秒
+table-published = * 为已发表的值（OEIS A000170），未在此计算；对称解是数出来的
+
+## compare
+
+compare-head = { $n }皇后：用五种方法找出全部解
+compare-visited = 访问 { $count } 个
+compare-time = ，{ $time }
+compare-ratio = ；比第一种少 { $fewer } 倍，快 { $faster } 倍
+compare-solutions = ；{ $count } 个解
+compare-rows = 枚举每行一个皇后的所有棋盘（N^N），摆满后再检查
+compare-permutations = 枚举每行每列一个皇后的所有棋盘（N!），摆满后再检查
+compare-board = 回溯：只在不受上方皇后攻击的格子放皇后
+compare-masks = 同上，用位掩码记录攻击
+compare-best = 位掩码，利用左右对称只搜索一半，使用所有核心
+compare-estimate = ~ 表示估计值：该方法在 { $budget } 秒后停止，用它的速度乘以剩余数量得到时间；没有公式时用随机下探估计节点数（Knuth 1975）。
+compare-why = 穷举要把棋盘摆满才检查；回溯一遇到攻击就停下，因此根本不看开头相同的那些棋盘，差距由此而来。
+
+## count
+
+info-cpu = 处理器
+info-cores = 线程
+info-kernels = 内核
+info-auto = 默认内核
+info-version = 版本
+info-textbook = 教科书方法（64 位掩码）
+check-count-published = 与已发表的值一致（OEIS A000170）
+check-count-differs = 与已发表的值 { $published } 不一致（OEIS A000170）
+check-count-unpublished = 这个值还没有人发表过
+check-count-congruence = 与对称解的个数模 8 一致（半周 { $half }，四分之一周 { $quarter }）
+check-count-incongruent = 不可能正确：加上 { $half } 个半周对称解和 { $quarter } 个四分之一周对称解后不是 8 的倍数
+
+## 帮助
+
+help-about = bezzel，N 皇后工作台：求解、计数、画图，以及搜索过程本身。
+help-heading-usage = 用法：
+help-heading-commands = 命令
+help-heading-options = 选项
+help-heading-arguments = 参数
+help-after = 示例：
+  {"  "}bezzel solve 8                              一个解，画成棋盘
+  {"  "}bezzel solve 8 --all --format pairs         全部 92 个解，写成 [[行, 列], ...]
+  {"  "}bezzel solve 8 --distinct -o queens.gif     12 个不同解，做成动画
+  {"  "}bezzel count 14                             有多少个解
+  {"  "}bezzel table 1..12                          各种大小各有多少个解
+  {"  "}bezzel steps 4                              回溯法怎样找到解
+help-values = {" "}[可用：{ $values }]
+help-default = {" "}[默认：{ $value }]
+help-help = 显示帮助
+help-version = 显示版本
+help-lang = 所用的语言；默认按系统区域
+help-colour = 何时使用颜色
+help-threads = 使用多少个线程；默认使用所有核心
+help-quiet = 标准错误上不显示提示和进度
+help-solve = 求解：一个、全部、不同解、随机解
+help-n = 棋盘大小：N 行 N 列
+help-solve-all = 全部解，按字典序
+help-solve-distinct = 旋转和翻转后相同的解只取一个
+help-limit = 到第 K 个为止
+help-solve-start = 只要首行皇后在第 C 列的解，列号从 0 开始
+help-solve-random = 一个随机解
+help-seed = 同样的种子得到同样的随机解
+help-solve-method = 怎样找一个解：搜索、公式或局部搜索
+help-format = 格式；默认按文件后缀
+help-solve-format = board、grid、pairs、xy、columns、jsonl、csv、npy、parquet、svg、png、gif 或 apng；默认按文件后缀，否则终端上用 board，管道中用 columns
+help-draw-format = 与 solve 相同；默认按文件后缀，否则用 board
+help-steps-format = text、jsonl、svg、png、gif 或 apng；默认按文件后缀，否则用 text
+help-table-format = text、markdown、csv 或 json
+help-output = 要写入的文件；其中的 {"{"}i{"}"} 换成序号，每个解一个文件
+help-ascii = 皇后用 Q 而不用 ♛
+help-title = 图片的标题
+help-no-title = 图片不要标题
+help-size = 棋盘的宽度，以像素计
+help-theme = 图片的配色
+help-coordinates = 在图片上标出行号和列号
+help-delay = 动画中每个棋盘显示多久
+help-count = 计数
+help-count-distinct = 旋转和翻转后相同的解只数一次
+help-count-start = 只数首行皇后在第 C 列的解，列号从 0 开始
+help-json = 写成 JSON 对象
+help-count-check = 检验结果：与对称解的个数和已发表的值比较
+help-table = 对一系列大小计数
+help-range = 棋盘大小的范围，例如 1..12
+help-table-budget = 计数超过这个时间时采用已发表的值
+help-steps = 一步一步显示回溯的过程
+help-steps-limit = 到第 K 步为止
+help-until-solution = 到第 K 个解为止
+help-compare = 比较穷举与回溯
+help-compare-budget = 每种方法最多运行多久；更久的用估计
+help-draw = 画出摆法，或转换成别的格式
+help-placement = 一个摆法、摆法文件，或用 - 表示标准输入
+help-from = 输入的格式；默认自动识别
+help-check = 说明摆法是不是解，不是的话哪些皇后互相攻击
+help-info = 显示这台机器的情况
+help-completions = 生成命令行补全
+help-shell = 命令行外壳
+help-man = 生成手册页
+help-directory = 写入的目录

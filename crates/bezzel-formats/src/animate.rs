@@ -1,0 +1,342 @@
+//! `gif` and `apng`: an animation, each board shown for a while, looping for ever.
+
+use crate::paint::raster::{self, Image};
+use crate::picture::{SINGLE_WIDTH, usual_width};
+use crate::scene;
+use crate::theme::{Colour, Role, Theme};
+use crate::titles;
+use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
+use bezzel::{Class, Placement};
+use std::collections::HashMap;
+use std::io::Write;
+
+/// A file that shows one image after the other.
+pub(crate) trait Film {
+    /// Shows an image for so many hundredths of a second.
+    fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError>;
+
+    /// Completes the file.
+    fn end(&mut self) -> Result<(), WriteError>;
+}
+
+/// A GIF with one palette for all frames, made from the theme. Of each frame only the part
+/// that changed is stored.
+pub(crate) struct Gif<W: Write> {
+    out: Option<W>,
+    encoder: Option<gif::Encoder<W>>,
+    palette: Palette,
+    last: Option<Image>,
+}
+
+impl<W: Write> Gif<W> {
+    pub(crate) fn new(out: W, theme: Theme) -> Self {
+        Gif { out: Some(out), encoder: None, palette: Palette::new(theme), last: None }
+    }
+}
+
+impl<W: Write> Film for Gif<W> {
+    fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
+        let (Ok(width), Ok(height)) = (u16::try_from(image.width), u16::try_from(image.height))
+        else {
+            return Err(WriteError::Encoder("a GIF is at most 65535 pixels wide".to_owned()));
+        };
+        if let Some(out) = self.out.take() {
+            let mut encoder = gif::Encoder::new(out, width, height, &self.palette.bytes())?;
+            encoder.set_repeat(gif::Repeat::Infinite)?;
+            self.encoder = Some(encoder);
+        }
+        let part = match &self.last {
+            Some(last) => changed(last, image),
+            None => Part { left: 0, top: 0, width: image.width, height: image.height },
+        };
+        let pixels = self.palette.indices(image, part);
+        let mut frame =
+            gif::Frame::from_indexed_pixels(part.width as u16, part.height as u16, pixels, None);
+        frame.left = part.left as u16;
+        frame.top = part.top as u16;
+        frame.delay = delay;
+        frame.dispose = gif::DisposalMethod::Keep;
+        if let Some(encoder) = &mut self.encoder {
+            encoder.write_frame(&frame)?;
+        }
+        self.last = Some(image.clone());
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), WriteError> {
+        match self.encoder.take() {
+            // `into_inner` writes the end of the file, and says if it could not.
+            Some(encoder) => Ok(encoder.into_inner()?.flush()?),
+            None => Err(WriteError::Encoder("an animation needs at least one board".to_owned())),
+        }
+    }
+}
+
+impl From<gif::EncodingError> for WriteError {
+    fn from(error: gif::EncodingError) -> WriteError {
+        match error {
+            gif::EncodingError::Io(io) => WriteError::Io(io),
+            other => WriteError::Encoder(other.to_string()),
+        }
+    }
+}
+
+/// An animated PNG. Its head says how many frames follow.
+pub(crate) struct Apng<W: Write> {
+    out: Option<W>,
+    frames: u32,
+    writer: Option<png::Writer<W>>,
+}
+
+impl<W: Write> Apng<W> {
+    pub(crate) fn new(out: W, frames: u32) -> Self {
+        Apng { out: Some(out), frames, writer: None }
+    }
+}
+
+impl<W: Write> Film for Apng<W> {
+    fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError> {
+        if let Some(out) = self.out.take() {
+            let mut encoder = png::Encoder::new(out, image.width, image.height);
+            encoder.set_color(png::ColorType::Rgb);
+            encoder.set_depth(png::BitDepth::Eight);
+            encoder.set_animated(self.frames, 0)?;
+            self.writer = Some(encoder.write_header()?);
+        }
+        if let Some(writer) = &mut self.writer {
+            writer.set_frame_delay(delay, 100)?;
+            writer.write_image_data(&image.rgb)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), WriteError> {
+        match self.writer.take() {
+            Some(writer) => Ok(writer.finish()?),
+            None => Err(WriteError::Encoder("an animation needs at least one board".to_owned())),
+        }
+    }
+}
+
+/// The part of an image that a frame stores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Part {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+}
+
+/// The smallest part outside which two images are equal; a pixel where they are equal.
+fn changed(last: &Image, now: &Image) -> Part {
+    if (last.width, last.height) != (now.width, now.height) {
+        return Part { left: 0, top: 0, width: now.width, height: now.height };
+    }
+    let stride = now.width as usize * 3;
+    let rows = last.rgb.chunks_exact(stride).zip(now.rgb.chunks_exact(stride));
+    let (mut left, mut right, mut top, mut bottom) = (u32::MAX, 0, u32::MAX, 0);
+    for (y, (a, b)) in (0u32..).zip(rows) {
+        let differs = |(a, b): (&[u8], &[u8])| a != b;
+        let mut pixels = a.chunks_exact(3).zip(b.chunks_exact(3));
+        if let Some(first) = pixels.clone().position(differs) {
+            let last = pixels.rposition(differs).unwrap_or(first);
+            (left, right) = (left.min(first as u32), right.max(last as u32));
+            (top, bottom) = (top.min(y), y);
+        }
+    }
+    if top == u32::MAX {
+        return Part { left: 0, top: 0, width: 1, height: 1 };
+    }
+    Part { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/// A fixed palette: the theme's colours, and the steps between those that meet at an edge.
+struct Palette {
+    colours: Vec<Colour>,
+    nearest: HashMap<[u8; 3], u8>,
+}
+
+impl Palette {
+    fn new(theme: Theme) -> Palette {
+        use Role::{Attacked, Background, Dark, Light, Marked, Queen, Text};
+        const STEPS: u16 = 14;
+        let mut colours = Vec::new();
+        let edges = [
+            (Background, Text),
+            (Background, Attacked),
+            (Light, Queen),
+            (Dark, Queen),
+            (Marked, Queen),
+            (Light, Attacked),
+            (Dark, Attacked),
+            (Marked, Attacked),
+            (Queen, Attacked),
+            (Light, Dark),
+            (Light, Marked),
+            (Dark, Marked),
+            (Background, Light),
+            (Background, Dark),
+        ];
+        for (from, to) in edges {
+            for step in 0..=STEPS {
+                let colour = theme.colour(from).towards(theme.colour(to), step, STEPS);
+                if !colours.contains(&colour) {
+                    colours.push(colour);
+                }
+            }
+        }
+        colours.truncate(256);
+        Palette { colours, nearest: HashMap::new() }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect()
+    }
+
+    fn indices(&mut self, image: &Image, part: Part) -> Vec<u8> {
+        let mut indices = Vec::with_capacity((part.width * part.height) as usize);
+        for y in part.top..part.top + part.height {
+            let begin = ((y * image.width + part.left) * 3) as usize;
+            let row = &image.rgb[begin..begin + part.width as usize * 3];
+            for pixel in row.chunks_exact(3) {
+                indices.push(self.index([pixel[0], pixel[1], pixel[2]]));
+            }
+        }
+        indices
+    }
+
+    fn index(&mut self, pixel: [u8; 3]) -> u8 {
+        let colours = &self.colours;
+        *self.nearest.entry(pixel).or_insert_with(|| {
+            let distance = |colour: &Colour| {
+                [colour.0, colour.1, colour.2]
+                    .into_iter()
+                    .zip(pixel)
+                    .map(|(a, b)| u32::from(a.abs_diff(b)).pow(2))
+                    .sum::<u32>()
+            };
+            let nearest = (0u8..=255).zip(colours).min_by_key(|(_, colour)| distance(colour));
+            nearest.map_or(0, |(index, _)| index)
+        })
+    }
+}
+
+/// Writes placements as the frames of a film.
+pub(crate) struct AnimationWriter<'a, W: Write> {
+    style: &'a Style<'a>,
+    film: FilmKind<W>,
+    size: OneSize,
+    written: u64,
+}
+
+enum FilmKind<W: Write> {
+    Gif(Gif<W>),
+    Apng(Apng<W>),
+    /// The number of frames comes first in the file, and nobody knows it yet.
+    Waiting(Option<W>, Vec<(u64, Placement, Option<Class>)>),
+}
+
+impl<'a, W: Write> AnimationWriter<'a, W> {
+    pub(crate) fn gif(out: W, style: &'a Style<'a>) -> Self {
+        let film = FilmKind::Gif(Gif::new(out, style.theme));
+        AnimationWriter { style, film, size: OneSize::default(), written: 0 }
+    }
+
+    pub(crate) fn apng(out: W, style: &'a Style<'a>) -> Self {
+        let film = match style.expected {
+            Some(frames) => FilmKind::Apng(Apng::new(out, frames as u32)),
+            None => FilmKind::Waiting(Some(out), Vec::new()),
+        };
+        AnimationWriter { style, film, size: OneSize::default(), written: 0 }
+    }
+
+    fn image(&self, entry: Entry<'_>) -> Result<Image, WriteError> {
+        let size = entry.placement.size().get();
+        let width = self.style.width.unwrap_or(usual_width(SINGLE_WIDTH, size));
+        let title = titles::single(self.style, &entry);
+        let scene = scene::single(entry, title.as_deref(), width, self.style.coordinates)?;
+        raster::paint(&scene, self.style.theme)
+    }
+}
+
+impl<W: Write> SolutionWriter for AnimationWriter<'_, W> {
+    fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
+        self.size.check(entry.placement)?;
+        self.written += 1;
+        if let FilmKind::Waiting(_, waiting) = &mut self.film {
+            waiting.push((entry.index, entry.placement.clone(), entry.class));
+            return Ok(());
+        }
+        let image = self.image(entry)?;
+        match &mut self.film {
+            FilmKind::Gif(film) => film.show(&image, self.style.delay),
+            FilmKind::Apng(film) => film.show(&image, self.style.delay),
+            FilmKind::Waiting(..) => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), WriteError> {
+        let written = self.written;
+        if let FilmKind::Waiting(out, waiting) = &mut self.film
+            && let Some(out) = out.take()
+        {
+            let waiting = std::mem::take(waiting);
+            self.film = FilmKind::Apng(Apng::new(out, waiting.len() as u32));
+            for (index, placement, class) in &waiting {
+                self.write(Entry { index: *index, placement, class: *class })?;
+            }
+        }
+        match &mut self.film {
+            FilmKind::Gif(film) => film.end(),
+            FilmKind::Apng(_)
+                if self.style.expected.is_some_and(|announced| announced != written) =>
+            {
+                Err(WriteError::Announced { announced: self.style.expected.unwrap_or(0), written })
+            }
+            FilmKind::Apng(film) => film.end(),
+            FilmKind::Waiting(..) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn palettes_hold_every_colour_of_their_theme_exactly() {
+        for theme in Theme::ALL {
+            let mut palette = Palette::new(theme);
+            assert!(palette.colours.len() <= 256, "{}", palette.colours.len());
+            for role in [
+                Role::Background,
+                Role::Light,
+                Role::Dark,
+                Role::Queen,
+                Role::Attacked,
+                Role::Marked,
+                Role::Text,
+            ] {
+                let Colour(r, g, b) = theme.colour(role);
+                let index = palette.index([r, g, b]);
+                assert_eq!(
+                    palette.colours[usize::from(index)],
+                    Colour(r, g, b),
+                    "{theme:?} {role:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_stored() {
+        let mut last = Image { width: 4, height: 3, rgb: vec![0; 36] };
+        let mut now = last.clone();
+        assert_eq!(changed(&last, &now), Part { left: 0, top: 0, width: 1, height: 1 });
+        now.rgb[4 * 3 + 3] = 1;
+        now.rgb[2 * 4 * 3 + 2 * 3] = 1;
+        assert_eq!(changed(&last, &now), Part { left: 1, top: 1, width: 2, height: 2 });
+        last.width = 3;
+        assert_eq!(changed(&last, &now).width, 4);
+    }
+}

@@ -1,0 +1,36 @@
+//! `jsonl`: a JSON object a line: n, index, columns, and for a distinct solution the size
+//! of its orbit and its symmetry. No text in it needs escaping.
+
+use crate::text::{RowText, push_number};
+use crate::writer::Entry;
+
+pub(crate) struct JsonlText;
+
+impl RowText for JsonlText {
+    fn begin(&mut self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"{\"n\":");
+        push_number(out, entry.placement.size().get());
+        out.extend_from_slice(b",\"index\":");
+        push_number(out, entry.index);
+        out.extend_from_slice(b",\"columns\":[");
+    }
+
+    fn row(&self, _size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
+        if row > 0 {
+            out.push(b',');
+        }
+        push_number(out, column);
+    }
+
+    fn end(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.push(b']');
+        if let Some(class) = entry.class {
+            out.extend_from_slice(b",\"orbit\":");
+            push_number(out, class.orbit_size());
+            out.extend_from_slice(b",\"symmetry\":\"");
+            out.extend_from_slice(class.name().as_bytes());
+            out.push(b'"');
+        }
+        out.extend_from_slice(b"}\n");
+    }
+}

@@ -1,0 +1,18 @@
+//! Solutions as data for programs.
+
+mod csv;
+mod jsonl;
+mod npy;
+mod pairs;
+mod parquet;
+mod xy;
+
+pub(crate) use csv::CsvText;
+pub(crate) use jsonl::JsonlText;
+pub(crate) use npy::NpyWriter;
+pub(crate) use pairs::PairsText;
+pub(crate) use parquet::ParquetWriter;
+pub(crate) use xy::XyText;
+
+/// The largest board whose columns are written as 8-bit numbers.
+pub(crate) const MAX_BYTE_SIZE: u32 = 256;

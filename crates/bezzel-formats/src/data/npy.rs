@@ -1,0 +1,77 @@
+//! `npy`: a NumPy array of shape (solutions, N), uint8, or uint32 above N = 256.
+//!
+//! The head of the file says how many rows follow. Where that number is known beforehand
+//! the rows are streamed behind it; where it is not, they are kept until the end. The head
+//! is the library's, which names the machine's own order of bytes; the rows follow in it.
+
+use super::MAX_BYTE_SIZE;
+use crate::writer::{Entry, OneSize, SolutionWriter, WriteError};
+use npyz::WriterBuilder;
+use std::io::Write;
+
+pub(crate) struct NpyWriter<W> {
+    out: W,
+    buffer: Vec<u8>,
+    size: OneSize,
+    expected: Option<u64>,
+    written: u64,
+}
+
+const ENOUGH: usize = 1 << 16;
+
+impl<W: Write> NpyWriter<W> {
+    pub(crate) fn new(out: W, expected: Option<u64>) -> Self {
+        NpyWriter { out, buffer: Vec::new(), size: OneSize::default(), expected, written: 0 }
+    }
+}
+
+/// The head of a file of `count` boards of `size` rows.
+fn head(count: u64, size: u32) -> Result<Vec<u8>, WriteError> {
+    if size <= MAX_BYTE_SIZE { head_of::<u8>(count, size) } else { head_of::<u32>(count, size) }
+}
+
+fn head_of<T: npyz::AutoSerialize>(count: u64, size: u32) -> Result<Vec<u8>, WriteError> {
+    let mut head = Vec::new();
+    let shape = [count, u64::from(size)];
+    npyz::WriteOptions::<T>::new().default_dtype().shape(&shape).writer(&mut head).begin_nd()?;
+    Ok(head)
+}
+
+impl<W: Write> SolutionWriter for NpyWriter<W> {
+    fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
+        self.size.check(entry.placement)?;
+        let size = entry.placement.size().get();
+        if let (0, Some(count)) = (self.written, self.expected) {
+            self.buffer = head(count, size)?;
+        }
+        self.written += 1;
+        for columns in entry.placement.columns().chunks(ENOUGH) {
+            if size <= MAX_BYTE_SIZE {
+                self.buffer.extend(columns.iter().map(|&column| column as u8));
+            } else {
+                self.buffer.extend(columns.iter().flat_map(|column| column.to_ne_bytes()));
+            }
+            if self.expected.is_some() && self.buffer.len() >= ENOUGH {
+                self.out.write_all(&self.buffer)?;
+                self.buffer.clear();
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), WriteError> {
+        let written = self.written;
+        match self.expected {
+            Some(announced) if announced != written => {
+                return Err(WriteError::Announced { announced, written });
+            }
+            // Nothing came: an empty array still says so.
+            _ if written == 0 => self.buffer = head(0, 0)?,
+            Some(_) => {}
+            None => self.out.write_all(&head(written, self.size.get())?)?,
+        }
+        self.out.write_all(&self.buffer)?;
+        self.buffer.clear();
+        Ok(self.out.flush()?)
+    }
+}

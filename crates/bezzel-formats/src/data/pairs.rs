@@ -1,0 +1,24 @@
+//! `pairs`: a JSON array of [row, column], one solution a line.
+
+use crate::text::{RowText, push_number};
+use crate::writer::Entry;
+
+pub(crate) struct PairsText;
+
+impl RowText for PairsText {
+    fn begin(&mut self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.push(b'[');
+    }
+
+    fn row(&self, _size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(if row > 0 { b",[" } else { b"[" });
+        push_number(out, row);
+        out.push(b',');
+        push_number(out, column);
+        out.push(b']');
+    }
+
+    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"]\n");
+    }
+}

@@ -1,0 +1,24 @@
+//! `xy`: a JSON array of {"x", "y"}, x the column and y the row, one solution a line.
+
+use crate::text::{RowText, push_number};
+use crate::writer::Entry;
+
+pub(crate) struct XyText;
+
+impl RowText for XyText {
+    fn begin(&mut self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.push(b'[');
+    }
+
+    fn row(&self, _size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
+        out.extend_from_slice(if row > 0 { b",{\"x\":" } else { b"{\"x\":" });
+        push_number(out, column);
+        out.extend_from_slice(b",\"y\":");
+        push_number(out, row);
+        out.push(b'}');
+    }
+
+    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"]\n");
+    }
+}

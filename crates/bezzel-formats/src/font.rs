@@ -1,0 +1,128 @@
+//! Lettering for pictures: outlines from an embedded subset of Noto Sans CJK SC.
+//!
+//! Titles are drawn as outlines in every picture, so that they look the same wherever they
+//! are opened and no font needs to be installed. See `assets/README.md` for how the subset
+//! was made, and `assets/OFL.txt` for its licence, the SIL Open Font License 1.1.
+
+use std::sync::LazyLock;
+use ttf_parser::{Face, OutlineBuilder};
+
+static FACE: LazyLock<Face<'static>> = LazyLock::new(|| {
+    let font = include_bytes!("../assets/NotoSansCJKsc-subset.otf");
+    Face::parse(font, 0).expect("the embedded font is sound")
+});
+
+/// A piece of an outline. Coordinates are in pixels, y downwards.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Segment {
+    Move(f32, f32),
+    Line(f32, f32),
+    Quad(f32, f32, f32, f32),
+    Cubic(f32, f32, f32, f32, f32, f32),
+    Close,
+}
+
+/// The characters of `text` that the embedded font lacks, each once.
+#[must_use]
+pub fn missing_characters(text: &str) -> Vec<char> {
+    let mut missing: Vec<char> =
+        text.chars().filter(|&character| FACE.glyph_index(character).is_none()).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    missing
+}
+
+/// The width of a text in pixels, set at `size` pixels.
+pub(crate) fn width(text: &str, size: f32) -> f32 {
+    let units: u32 = text.chars().map(|character| u32::from(advance(character))).sum();
+    units as f32 * scale(size)
+}
+
+/// The outlines of a text set at `size` pixels, beginning at x and resting on y.
+pub(crate) fn outline(text: &str, size: f32, x: f32, y: f32) -> Vec<Segment> {
+    let mut pen = Pen { scale: scale(size), x, y, segments: Vec::new() };
+    for character in text.chars() {
+        let glyph = FACE.glyph_index(character).unwrap_or_default();
+        // A blank has no outline, which is no error.
+        let _ = FACE.outline_glyph(glyph, &mut pen);
+        pen.x += f32::from(advance(character)) * pen.scale;
+    }
+    pen.segments
+}
+
+fn scale(size: f32) -> f32 {
+    size / f32::from(FACE.units_per_em())
+}
+
+fn advance(character: char) -> u16 {
+    let glyph = FACE.glyph_index(character).unwrap_or_default();
+    FACE.glyph_hor_advance(glyph).unwrap_or_else(|| FACE.units_per_em())
+}
+
+struct Pen {
+    scale: f32,
+    x: f32,
+    y: f32,
+    segments: Vec<Segment>,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        (self.x + x * self.scale, self.y - y * self.scale)
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.segments.push(Segment::Move(x, y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.segments.push(Segment::Line(x, y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
+        self.segments.push(Segment::Quad(x1, y1, x, y));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        self.segments.push(Segment::Cubic(x1, y1, x2, y2, x, y));
+    }
+
+    fn close(&mut self) {
+        self.segments.push(Segment::Close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::{Catalogue, Language};
+    use crate::say;
+
+    #[test]
+    fn the_font_has_every_character_of_both_languages() {
+        for source in [include_str!("../locales/en.ftl"), include_str!("../locales/zh.ftl")] {
+            // The queen of text boards is drawn as a shape in pictures.
+            let shown: String = source.chars().filter(|&c| !c.is_control() && c != '♛').collect();
+            assert_eq!(missing_characters(&shown), [], "make the subset again: assets/README.md");
+        }
+        let title = say!(
+            Catalogue::new(Language::Chinese),
+            "title-distinct",
+            n = 8,
+            index = 3,
+            total = "12"
+        );
+        assert!(width(&title, 20.0) > 150.0);
+    }
+
+    #[test]
+    fn a_character_it_lacks_is_named() {
+        assert_eq!(missing_characters("queens \u{1F451}"), ['\u{1F451}']);
+    }
+}

@@ -1,0 +1,185 @@
+//! Every sentence a person reads, in English and Chinese, from one catalogue.
+//!
+//! The sentences are in `locales/*.ftl`, in the Fluent format (projectfluent.org), which
+//! knows plural forms. A test sees to it that no key is missing in either language.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::str::FromStr;
+
+/// A language the program speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Chinese, in simplified characters.
+    Chinese,
+}
+
+impl Language {
+    /// Every language there is.
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// The language's code: `en` or `zh`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh",
+        }
+    }
+
+    /// The language of a locale name such as `zh_CN.UTF-8` or `zh-Hans`; English for any
+    /// that is not spoken here.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Language {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        code.to_ascii_lowercase().parse().unwrap_or_default()
+    }
+
+    const fn source(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../locales/en.ftl"),
+            Language::Chinese => include_str!("../locales/zh.ftl"),
+        }
+    }
+}
+
+impl FromStr for Language {
+    type Err = ();
+
+    fn from_str(code: &str) -> Result<Language, ()> {
+        Language::ALL.into_iter().find(|language| language.code() == code).ok_or(())
+    }
+}
+
+/// The sentences of one language.
+pub struct Catalogue {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl std::fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Catalogue").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+impl Catalogue {
+    /// The sentences of `language`.
+    ///
+    /// # Panics
+    /// Never: that both files parse is tested.
+    #[must_use]
+    pub fn new(language: Language) -> Catalogue {
+        let id = language.code().parse().expect("a language code");
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // The isolation marks are for mixing scripts of both directions; terminals show
+        // them as boxes, and both languages run left to right.
+        bundle.set_use_isolating(false);
+        let resource = FluentResource::try_new(language.source().to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("{}.ftl: {errors:?}", language.code()));
+        bundle.add_resource(resource).expect("no key is there twice");
+        Catalogue { language, bundle }
+    }
+
+    /// The language spoken.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether there is a sentence for `key`.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+
+    /// The sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a
+    /// shorter way to write it. An unknown key gives the key itself, in angle brackets.
+    #[must_use]
+    pub fn sentence(&self, key: &str, blanks: &[(&str, FluentValue<'_>)]) -> String {
+        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
+        let Some(pattern) = pattern else {
+            debug_assert!(false, "no sentence for {key}");
+            return format!("<{key}>");
+        };
+        let args: FluentArgs<'_> =
+            blanks.iter().map(|(name, value)| (*name, value.clone())).collect();
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        debug_assert!(errors.is_empty(), "{key}: {errors:?}");
+        text
+    }
+}
+
+/// A sentence from a [`Catalogue`]: `say!(catalogue, "key", blank = value)`.
+#[macro_export]
+macro_rules! say {
+    ($catalogue:expr, $key:expr $(, $blank:ident = $value:expr)* $(,)?) => {
+        $catalogue.sentence($key, &[$((stringify!($blank), $crate::blank($value))),*])
+    };
+}
+
+/// What can be filled into a sentence: text, or a number that plural forms can look at.
+pub fn blank<'a>(value: impl Into<FluentValue<'a>>) -> FluentValue<'a> {
+    value.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    /// The keys of a catalogue file, with the blanks of each.
+    fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let mut keys = BTreeMap::new();
+        for message in language.source().split("\n\n").flat_map(|block| block.split('\n')) {
+            if message.starts_with([' ', '#', '}']) || !message.contains(" =") {
+                continue;
+            }
+            let (key, _) = message.split_once(" =").unwrap();
+            let start = language.source().find(&format!("\n{key} =")).unwrap() + 1;
+            let text = &language.source()[start..];
+            let end = text
+                .match_indices('\n')
+                .map(|(at, _)| at)
+                .find(|&at| !text[at + 1..].starts_with([' ', '}']))
+                .unwrap_or(text.len());
+            let blanks = text[..end]
+                .split('$')
+                .skip(1)
+                .map(|rest| {
+                    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                    rest[..end.unwrap_or(rest.len())].to_owned()
+                })
+                .collect();
+            keys.insert(key.to_owned(), blanks);
+        }
+        keys
+    }
+
+    #[test]
+    fn both_languages_say_the_same_things() {
+        let (english, chinese) = (keys(Language::English), keys(Language::Chinese));
+        assert!(english.len() > 100, "the keys were found");
+        assert!(english.keys().eq(chinese.keys()), "not the same keys in both languages");
+        for (key, blanks) in &chinese {
+            // A sentence may leave something unsaid, but not speak of what it isn't told.
+            assert!(blanks.is_subset(&english[key]), "{key}: {blanks:?}");
+        }
+        for language in Language::ALL {
+            let catalogue = Catalogue::new(language);
+            assert!(keys(language).keys().all(|key| catalogue.has(key)));
+        }
+    }
+
+    #[test]
+    fn locales_lead_to_languages() {
+        assert_eq!(Language::of_locale("zh_CN.UTF-8"), Language::Chinese);
+        assert_eq!(Language::of_locale("zh-Hans"), Language::Chinese);
+        assert_eq!(Language::of_locale("en_GB"), Language::English);
+        assert_eq!(Language::of_locale("C"), Language::English);
+    }
+}

@@ -1,0 +1,110 @@
+//! The raster painter, and the PNG file it ends in.
+
+use crate::font::Segment;
+use crate::queen;
+use crate::scene::{MAX_PIXELS, Scene, Shape};
+use crate::theme::{Role, Theme};
+use crate::writer::WriteError;
+use std::io::Write;
+use tiny_skia::{
+    Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
+};
+
+/// A painted scene: opaque pixels, three bytes each, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Image {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) rgb: Vec<u8>,
+}
+
+/// Paints a scene.
+pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
+    let too_large = || {
+        let Scene { width, height, .. } = scene;
+        WriteError::Encoder(format!(
+            "a picture of {width} x {height} pixels is more than {MAX_PIXELS} x {MAX_PIXELS}"
+        ))
+    };
+    if scene.width > MAX_PIXELS || scene.height > MAX_PIXELS {
+        return Err(too_large());
+    }
+    let mut pixels = Pixmap::new(scene.width, scene.height).ok_or_else(too_large)?;
+    let queen = path(&queen::outline());
+    for shape in &scene.shapes {
+        draw(&mut pixels, shape, theme, queen.as_ref());
+    }
+    let rgb = pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    Ok(Image { width: scene.width, height: scene.height, rgb })
+}
+
+fn draw(pixels: &mut Pixmap, shape: &Shape, theme: Theme, queen: Option<&Path>) {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    let mut dip = |role: Role| {
+        let colour = theme.colour(role);
+        paint.set_color(Color::from_rgba8(colour.0, colour.1, colour.2, 255));
+        paint.clone()
+    };
+    let plain = Transform::identity();
+    match shape {
+        Shape::Rectangle { x, y, width, height, role } => {
+            if let Some(rectangle) = Rect::from_xywh(*x, *y, *width, *height) {
+                pixels.fill_rect(rectangle, &dip(*role), plain, None);
+            }
+        }
+        Shape::Queen { x, y, side, role } => {
+            if let Some(queen) = queen {
+                let place = Transform::from_row(*side, 0.0, 0.0, *side, *x, *y);
+                pixels.fill_path(queen, &dip(*role), FillRule::Winding, place, None);
+            }
+        }
+        Shape::Stroke { from, to, width, role } => {
+            let mut line = PathBuilder::new();
+            line.move_to(from.0, from.1);
+            line.line_to(to.0, to.1);
+            if let Some(line) = line.finish() {
+                let stroke =
+                    Stroke { width: *width, line_cap: LineCap::Round, ..Stroke::default() };
+                pixels.stroke_path(&line, &dip(*role), &stroke, plain, None);
+            }
+        }
+        Shape::Outline { segments, role } => {
+            if let Some(outline) = path(segments) {
+                pixels.fill_path(&outline, &dip(*role), FillRule::Winding, plain, None);
+            }
+        }
+    }
+}
+
+fn path(segments: &[Segment]) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    for segment in segments {
+        match *segment {
+            Segment::Move(x, y) => builder.move_to(x, y),
+            Segment::Line(x, y) => builder.line_to(x, y),
+            Segment::Quad(a, b, x, y) => builder.quad_to(a, b, x, y),
+            Segment::Cubic(a, b, c, d, x, y) => builder.cubic_to(a, b, c, d, x, y),
+            Segment::Close => builder.close(),
+        }
+    }
+    builder.finish()
+}
+
+/// Writes an image as a PNG file.
+pub(crate) fn write_png(image: &Image, out: &mut dyn Write) -> Result<(), WriteError> {
+    let mut encoder = png::Encoder::new(out, image.width, image.height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&image.rgb)?;
+    Ok(writer.finish()?)
+}
+
+impl From<png::EncodingError> for WriteError {
+    fn from(error: png::EncodingError) -> WriteError {
+        match error {
+            png::EncodingError::IoError(io) => WriteError::Io(io),
+            other => WriteError::Encoder(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and CSV.
+
+use super::{Place, Problem, ReadError, at_line, by_columns};
+use crate::format::Format;
+use bezzel::Placement;
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+/// Reads placements from lines of text.
+pub(super) struct Lines<R> {
+    input: R,
+    format: Option<Format>,
+    /// The lines read so far.
+    line: u64,
+    /// Lines looked at but not used yet, with their numbers.
+    ahead: VecDeque<(u64, String)>,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(input: R, format: Option<Format>) -> Self {
+        Lines { input, format, line: 0, ahead: VecDeque::new() }
+    }
+
+    /// The next line, with its number, without its end; `None` at the end of the input.
+    fn next_line(&mut self) -> Result<Option<(u64, String)>, ReadError> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        self.line += 1;
+        let mut bytes = Vec::new();
+        let read = self.input.read_until(b'\n', &mut bytes);
+        if read.map_err(|error| at_line(self.line, 1, Problem::Io(error)))? == 0 {
+            return Ok(None);
+        }
+        let text = String::from_utf8(bytes).map_err(|_| at_line(self.line, 1, Problem::NotText))?;
+        Ok(Some((self.line, text.trim_end().to_owned())))
+    }
+
+    fn next_placement(&mut self) -> Result<Option<Placement>, ReadError> {
+        loop {
+            let Some((number, line)) = self.next_line()? else { return Ok(None) };
+            if line.trim().is_empty() {
+                continue;
+            }
+            let is_header = line.split(',').all(|name| name.trim().starts_with("row"));
+            if is_header && matches!(self.format, None | Some(Format::Csv)) {
+                continue;
+            }
+            let as_board = match self.format {
+                Some(Format::Board | Format::Grid) => true,
+                Some(_) => false,
+                None => {
+                    !line.chars().all(|c| c.is_ascii_digit() || is_separator(c)) || {
+                        // Zeros and ones are a board if there are as many lines of them as
+                        // columns; a single line is a list of columns.
+                        is_binary(&line) && self.is_square(&line)?
+                    }
+                }
+            };
+            return if as_board && !has_stray(&line, self.format) {
+                self.board(number, line).map(Some)
+            } else {
+                columns(number, &line).map(Some)
+            };
+        }
+    }
+
+    /// Whether `first` and the lines after it, up to a blank one, are as many rows of zeros
+    /// and ones as the first has columns.
+    fn is_square(&mut self, first: &str) -> Result<bool, ReadError> {
+        let width = squares(first).count();
+        if width == 1 {
+            // `0` is the queen of a 1x1 board by column, `1` the same as a grid.
+            return Ok(first.trim() == "1");
+        }
+        let mut rows = 1;
+        let mut looked_at = VecDeque::new();
+        while rows < width {
+            let Some((number, line)) = self.next_line()? else { break };
+            let fits = is_binary(&line) && squares(&line).count() == width;
+            looked_at.push_back((number, line));
+            if !fits {
+                break;
+            }
+            rows += 1;
+        }
+        looked_at.append(&mut self.ahead);
+        self.ahead = looked_at;
+        Ok(rows == width)
+    }
+
+    /// Reads a board whose first row is `line`.
+    fn board(&mut self, first_number: u64, first: String) -> Result<Placement, ReadError> {
+        let expected = squares(&first).count();
+        let mut columns = Vec::new();
+        let mut row = Some((first_number, first));
+        let mut last_number = first_number;
+        while let Some((number, line)) = row {
+            if line.trim().is_empty() {
+                break;
+            }
+            last_number = number;
+            let queens = row_queens(number, &line)?;
+            let found = squares(&line).count();
+            if found != expected {
+                return Err(at_line(number, 1, Problem::RowLength { found, expected }));
+            }
+            let [queen] = queens[..] else {
+                let problem = Problem::QueensInRow { row: columns.len(), found: queens.len() };
+                return Err(at_line(number, 1, problem));
+            };
+            columns.push(queen);
+            if columns.len() == expected {
+                break;
+            }
+            row = self.next_line()?;
+        }
+        if columns.len() != expected {
+            let problem = Problem::NotSquare { rows: columns.len(), columns: expected };
+            return Err(at_line(last_number, 1, problem));
+        }
+        by_columns(&columns).map_err(|problem| at_line(first_number, 1, problem))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = Result<Placement, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_placement().transpose()
+    }
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace() || character == ',' || character == ';'
+}
+
+/// Whether a line is zeros and ones, each by itself, or all of them together.
+fn is_binary(line: &str) -> bool {
+    let mut tokens = line.split(is_separator).filter(|token| !token.is_empty());
+    let digits = line.chars().all(|c| c == '0' || c == '1' || is_separator(c));
+    digits && (tokens.clone().count() == 1 || tokens.all(|token| token.len() == 1))
+}
+
+/// Whether a line that is no plain list of numbers is a damaged one, rather than a board:
+/// it has digits that no board has.
+fn has_stray(line: &str, format: Option<Format>) -> bool {
+    format.is_none() && line.chars().any(|c| c.is_ascii_digit() && c != '0' && c != '1')
+}
+
+/// The squares of a row of a board, with the place of each (from 1). Blanks, marks of
+/// attacked queens and the escape sequences of colours stand between them.
+fn squares(line: &str) -> impl Iterator<Item = (u64, char)> + '_ {
+    let mut escaped = false;
+    (1u64..).zip(line.chars()).filter(move |&(_, character)| {
+        if escaped {
+            escaped = character != 'm';
+            return false;
+        }
+        escaped = character == '\u{1b}';
+        !escaped && !is_separator(character) && character != '!' && character != '\u{fe0e}'
+    })
+}
+
+/// The columns of a row's queens.
+fn row_queens(number: u64, line: &str) -> Result<Vec<u64>, ReadError> {
+    let mut queens = Vec::new();
+    for (column, (character, square)) in (0u64..).zip(squares(line)) {
+        match square {
+            'Q' | 'q' | '♛' | '♕' | '1' => queens.push(column),
+            '.' | '0' | '·' | '_' | '-' => {}
+            found => return Err(at_line(number, character, Problem::NotASquare { found })),
+        }
+    }
+    Ok(queens)
+}
+
+/// A line of columns, separated by blanks or commas.
+fn columns(number: u64, line: &str) -> Result<Placement, ReadError> {
+    let mut columns = Vec::new();
+    for token in line.split(is_separator).filter(|token| !token.is_empty()) {
+        let column = token.parse::<u64>().map_err(|_| {
+            let character = character_of(line, token);
+            at_line(number, character, Problem::NotANumber { found: token.to_owned() })
+        })?;
+        columns.push(column);
+    }
+    by_columns(&columns).map_err(|problem| {
+        // Point at the queen that stands outside.
+        let row = match problem {
+            Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
+            _ => 0,
+        };
+        let token = line.split(is_separator).filter(|token| !token.is_empty()).nth(row);
+        let character = token.map_or(1, |token| character_of(line, token));
+        ReadError { place: Place::Line { line: number, character }, problem }
+    })
+}
+
+/// The place of a token, which is a piece of `line`, in characters from 1.
+fn character_of(line: &str, token: &str) -> u64 {
+    let bytes = token.as_ptr() as usize - line.as_ptr() as usize;
+    line[..bytes].chars().count() as u64 + 1
+}

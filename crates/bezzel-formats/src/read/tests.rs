@@ -1,0 +1,141 @@
+use super::*;
+use crate::language::{Catalogue, Language};
+use crate::writer::{Entry, Series, Style};
+use proptest::prelude::*;
+
+fn read(text: &str) -> Result<Vec<Vec<u32>>, (Place, String)> {
+    let placements = read_placements(text.as_bytes(), None);
+    let placements = placements.map_err(|error| (error.place, error.problem.to_string()))?;
+    placements
+        .map(|placement| match placement {
+            Ok(placement) => Ok(placement.into_columns()),
+            Err(error) => Err((error.place, error.problem.to_string())),
+        })
+        .collect()
+}
+
+fn line(line: u64, character: u64) -> Place {
+    Place::Line { line, character }
+}
+
+#[test]
+fn what_people_write_is_understood() {
+    let four = Ok(vec![vec![1, 3, 0, 2]]);
+    for text in [
+        "1 3 0 2",
+        "1,3,0,2\n",
+        "\n\n 1  3\t0 2  \n\n",
+        "[1,3,0,2]",
+        "[[0,1],[1,3],[2,0],[3,2]]",
+        "[[3,2],[1,3],[2,0],[0,1]]",
+        "[{\"x\":1,\"y\":0},{\"x\":3,\"y\":1},{\"x\":0,\"y\":2},{\"x\":2,\"y\":3}]",
+        "{\"n\":4,\"columns\":[1,3,0,2]}",
+        "{\n \"columns\": [1, 3, 0, 2]\n}",
+        "row0,row1,row2,row3\n1,3,0,2\n",
+        "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
+        "0100\n0001\n1000\n0010\n",
+        ". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
+        ".Q..\n...Q\nQ...\n..Q.",
+        ". ♛ . .\r\n. . . ♛\r\n♛ . . .\r\n. . ♛ .\r\n",
+    ] {
+        assert_eq!(read(text), four, "{text}");
+    }
+    assert_eq!(read("0"), Ok(vec![vec![0]]));
+    assert_eq!(read("1"), Ok(vec![vec![0]]));
+    assert_eq!(read("0 0 1"), Ok(vec![vec![0, 0, 1]]));
+    assert_eq!(read("Q! . .\nQ! . .\n. Q .\n"), Ok(vec![vec![0, 0, 1]]));
+    assert_eq!(read("[[1,3,0,2],[2,0,3,1]]"), Ok(vec![vec![1, 3, 0, 2], vec![2, 0, 3, 1]]));
+    assert_eq!(read("[[[0,0]],[[0,0]]]"), Ok(vec![vec![0], vec![0]]));
+    assert_eq!(read("0\n0\n"), Ok(vec![vec![0], vec![0]]));
+}
+
+#[test]
+fn bad_input_is_told_where_and_what() {
+    let place = |text| read(text).unwrap_err().0;
+    assert_eq!(place("0 9 1"), line(1, 3));
+    assert_eq!(place("1 3 0 2\n1 3 x 2"), line(2, 5));
+    assert_eq!(place("1 3 0 2\n1 -3 0 2"), line(2, 3));
+    assert_eq!(place(". Q\nQ Q"), line(2, 1));
+    assert_eq!(place(". Q .\nQ . .\n"), line(2, 1));
+    assert_eq!(place(". Q\nQ . .\n"), line(2, 1));
+    assert_eq!(place(". K\nQ .\n"), line(1, 3));
+    assert_eq!(place("[1,3,"), line(1, 5));
+    assert_eq!(place("[1,3,0,2]\n[[0,1],[0,0]]"), Place::Item(2));
+    assert_eq!(place("{\"a\":1}"), Place::Item(1));
+    assert_eq!(place(""), line(1, 1));
+    assert_eq!(place("\n\n"), line(1, 1));
+    assert_eq!(place("99999999999999999999999"), line(1, 1));
+    let (_, message) = read("0 9 1").unwrap_err();
+    assert_eq!(message, "row 1: column 9 is outside 0 to 2");
+    let (_, message) = read("0 0 1 0\n0 1 0 1\n0 0 0 0\n1 0 0 0\n").unwrap_err();
+    assert_eq!(message, "row 1 has 2 queens; a placement has one in each row");
+    let (_, message) = read("[[0,1],[5,0]]").unwrap_err();
+    assert!(message.starts_with("row 5 is named"), "{message}");
+    assert!(matches!(
+        read_placements(&b"1 2"[..], Some(Format::Png)).unwrap_err().problem,
+        Problem::Unreadable { format: "png" }
+    ));
+}
+
+#[test]
+fn a_numpy_file_that_ends_early_is_told() {
+    let mut file = Vec::new();
+    write_all(Format::Npy, &[vec![1, 3, 0, 2], vec![2, 0, 3, 1]], &mut file);
+    for end in 0..file.len() {
+        let read: Result<Vec<_>, _> = match read_placements(&file[..end], None) {
+            Ok(placements) => placements.collect(),
+            Err(error) => Err(error),
+        };
+        assert!(read.is_err(), "cut at {end} of {}", file.len());
+    }
+}
+
+fn write_all(format: Format, placements: &[Vec<u32>], out: &mut Vec<u8>) {
+    let catalogue = Catalogue::new(Language::English);
+    let style = Style { series: Series::Given, ascii: true, ..Style::new(&catalogue) };
+    let mut writer = crate::open(format, out, &style);
+    for (index, columns) in (1..).zip(placements) {
+        let placement = Placement::new(columns.clone()).unwrap();
+        writer.write(Entry { index, placement: &placement, class: None }).unwrap();
+    }
+    writer.finish().unwrap();
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(
+        placements in (1usize..14, 1usize..4).prop_flat_map(|(n, count)| {
+            prop::collection::vec(prop::collection::vec(0..n as u32, n), count)
+        })
+    ) {
+        for format in [Format::Board, Format::Grid, Format::Pairs, Format::Xy, Format::Columns, Format::Jsonl, Format::Csv, Format::Npy] {
+            let mut file = Vec::new();
+            write_all(format, &placements, &mut file);
+            for named in [None, Some(format)] {
+                // Nothing tells two 2x2 placements of columns, or several of them that are
+                // all zeros and ones, from a grid: those must be named.
+                let binary = placements.iter().flatten().all(|&column| column < 2);
+                if named.is_none() && binary && matches!(format, Format::Columns | Format::Csv) {
+                    continue;
+                }
+                let read = read_placements(&file[..], named).unwrap();
+                let read: Vec<_> = read.map(|p| p.unwrap().into_columns()).collect();
+                prop_assert_eq!(&read, &placements, "{:?}", format);
+            }
+        }
+    }
+
+    #[test]
+    fn no_input_is_too_strange(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        if let Ok(placements) = read_placements(&bytes[..], None) {
+            placements.take(1000).for_each(drop);
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in "[01 Q.,\\[\\]{}\"a-z\n♛]{0,80}") {
+        if let Ok(placements) = read_placements(text.as_bytes(), None) {
+            placements.take(1000).for_each(drop);
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! What a picture shows, without saying how it is painted: one description, which the
+//! vector and the raster painter both follow.
+
+use crate::font::{self, Segment};
+use crate::theme::Role;
+use crate::writer::{Entry, WriteError};
+use bezzel::{Conflict, Placement, Square};
+use std::collections::HashSet;
+
+/// The largest board that pictures show.
+pub const MAX_PICTURE_SIZE: u32 = 1000;
+
+/// The largest side of a picture in pixels: beyond it memory would run to gigabytes.
+pub const MAX_PIXELS: u32 = 16_384;
+
+/// A shape of a picture. Lengths are in pixels, from the top left.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Shape {
+    Rectangle {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        role: Role,
+    },
+    /// A queen in the square of this side whose top left corner is given.
+    Queen {
+        x: f32,
+        y: f32,
+        side: f32,
+        role: Role,
+    },
+    Stroke {
+        from: (f32, f32),
+        to: (f32, f32),
+        width: f32,
+        role: Role,
+    },
+    /// Lettering, as outlines.
+    Outline {
+        segments: Vec<Segment>,
+        role: Role,
+    },
+}
+
+/// A picture: its extent in pixels, what it says to those who cannot see it, its shapes.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Scene {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) name: String,
+    pub(crate) shapes: Vec<Shape>,
+}
+
+/// How a board lies in a picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct BoardPlan {
+    pub(crate) size: u32,
+    /// The side of a square in pixels, a whole number so that edges stay sharp.
+    pub(crate) side: u32,
+    pub(crate) coordinates: bool,
+}
+
+impl BoardPlan {
+    /// A plan for a board `width` pixels wide, or as near below as whole squares allow.
+    pub(crate) fn new(size: u32, width: u32, coordinates: bool) -> Result<BoardPlan, WriteError> {
+        if size > MAX_PICTURE_SIZE {
+            return Err(WriteError::BoardTooLarge { given: size, max: MAX_PICTURE_SIZE });
+        }
+        let max = MAX_PIXELS / 2;
+        if width < size || width > max {
+            return Err(WriteError::Width { size, given: width, min: size, max });
+        }
+        Ok(BoardPlan { size, side: width / size, coordinates })
+    }
+
+    /// The width and height of the board alone.
+    pub(crate) fn board(self) -> u32 {
+        self.size * self.side
+    }
+
+    /// The size of the lettering of coordinates.
+    fn lettering(self) -> f32 {
+        (self.side as f32 * 0.42).clamp(7.0, 20.0)
+    }
+
+    /// The room for coordinates at the left and above.
+    pub(crate) fn border(self) -> u32 {
+        if !self.coordinates {
+            return 0;
+        }
+        let widest = font::width(&(self.size - 1).to_string(), self.lettering());
+        (widest.max(self.lettering()) * 1.0 + self.lettering() * 0.7).ceil() as u32
+    }
+
+    /// The width and height with coordinates.
+    pub(crate) fn extent(self) -> u32 {
+        self.board() + self.border()
+    }
+
+    fn corner(self, (x, y): (u32, u32), square: Square) -> (f32, f32) {
+        let border = self.border();
+        let left = x + border + square.column * self.side;
+        let top = y + border + square.row * self.side;
+        (left as f32, top as f32)
+    }
+
+    fn centre(self, origin: (u32, u32), square: Square) -> (f32, f32) {
+        let (x, y) = self.corner(origin, square);
+        (x + self.side as f32 / 2.0, y + self.side as f32 / 2.0)
+    }
+}
+
+/// What a board shows besides its squares.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Marks {
+    /// Queens by row; fewer than rows while a search is under way.
+    pub(crate) columns: Vec<u32>,
+    pub(crate) conflicts: Vec<Conflict>,
+    /// A square that is highlighted.
+    pub(crate) marked: Option<Square>,
+    /// Squares that were tried and refused.
+    pub(crate) refused: Vec<Square>,
+}
+
+impl Marks {
+    /// The marks of a placement: its queens, and who attacks whom.
+    pub(crate) fn of(placement: &Placement) -> Marks {
+        Marks {
+            columns: placement.columns().to_vec(),
+            conflicts: placement.conflicts(),
+            ..Marks::default()
+        }
+    }
+}
+
+impl Scene {
+    pub(crate) fn new(width: u32, height: u32, name: String) -> Scene {
+        let background = Shape::Rectangle {
+            x: 0.0,
+            y: 0.0,
+            width: width as f32,
+            height: height as f32,
+            role: Role::Background,
+        };
+        Scene { width, height, name, shapes: vec![background] }
+    }
+
+    /// Draws a board with its top left corner (of the coordinates) at `origin`.
+    pub(crate) fn board(&mut self, plan: BoardPlan, origin: (u32, u32), marks: &Marks) {
+        let side = plan.side as f32;
+        let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
+        let whole = plan.board() as f32;
+        // One rectangle for all light squares: fewer shapes, and no seams.
+        self.rectangle((left, top), (whole, whole), Role::Light);
+        for row in 0..plan.size {
+            for column in (0..plan.size).filter(|column| (row + column) % 2 == 1) {
+                self.rectangle(
+                    plan.corner(origin, Square { row, column }),
+                    (side, side),
+                    Role::Dark,
+                );
+            }
+        }
+        if let Some(square) = marks.marked {
+            self.rectangle(plan.corner(origin, square), (side, side), Role::Marked);
+        }
+        if plan.coordinates {
+            self.coordinates(plan, origin);
+        }
+        let stroke = (side * 0.07).max(1.0);
+        for conflict in &marks.conflicts {
+            let from = plan.centre(origin, conflict.first);
+            let to = plan.centre(origin, conflict.second);
+            self.shapes.push(Shape::Stroke { from, to, width: stroke, role: Role::Attacked });
+        }
+        let attacked: HashSet<u32> =
+            marks.conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
+        for (row, &column) in (0..plan.size).zip(&marks.columns) {
+            let (x, y) = plan.corner(origin, Square { row, column });
+            let role = if attacked.contains(&row) { Role::Attacked } else { Role::Queen };
+            self.shapes.push(Shape::Queen { x, y, side, role });
+        }
+        for &square in &marks.refused {
+            let (x, y) = plan.corner(origin, square);
+            let (near, far) = (side * 0.3, side * 0.7);
+            for (from, to) in [((near, near), (far, far)), ((near, far), (far, near))] {
+                self.shapes.push(Shape::Stroke {
+                    from: (x + from.0, y + from.1),
+                    to: (x + to.0, y + to.1),
+                    width: stroke,
+                    role: Role::Attacked,
+                });
+            }
+        }
+    }
+
+    fn rectangle(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), role: Role) {
+        self.shapes.push(Shape::Rectangle { x, y, width, height, role });
+    }
+
+    fn coordinates(&mut self, plan: BoardPlan, origin: (u32, u32)) {
+        let size = plan.lettering();
+        let gap = size * 0.35;
+        // Where squares are small, only every so many rows are numbered.
+        let widest = font::width(&(plan.size - 1).to_string(), size) + gap;
+        let every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+            .into_iter()
+            .find(|&every| (every * plan.side) as f32 >= widest.max(size))
+            .unwrap_or(1000);
+        for line in (0..plan.size).step_by(every as usize) {
+            let number = line.to_string();
+            let (x, y) = plan.centre(origin, Square { row: line, column: line });
+            let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
+            let width = font::width(&number, size);
+            self.text(&number, size, x - width / 2.0, top - gap);
+            self.text(&number, size, left - gap - width, y + size * 0.36);
+        }
+    }
+
+    /// Letters `text` beginning at x and resting on y.
+    pub(crate) fn text(&mut self, text: &str, size: f32, x: f32, y: f32) {
+        let segments = font::outline(text, size, x, y);
+        self.shapes.push(Shape::Outline { segments, role: Role::Text });
+    }
+
+    /// Letters `text` centred between x = 0 and the width of the picture, smaller where it
+    /// would not fit.
+    pub(crate) fn title(&mut self, text: &str, size: f32, middle: f32, room: f32, y: f32) {
+        let wide = font::width(text, size);
+        let size = if wide > room { size * room / wide } else { size };
+        self.text(text, size, middle - font::width(text, size) / 2.0, y);
+    }
+}
+
+/// A picture of one placement, with a title above if there is one.
+pub(crate) fn single(
+    entry: Entry<'_>,
+    title: Option<&str>,
+    width: u32,
+    coordinates: bool,
+) -> Result<Scene, WriteError> {
+    let plan = BoardPlan::new(entry.placement.size().get(), width, coordinates)?;
+    let marks = Marks::of(entry.placement);
+    Ok(titled_board(plan, &marks, title, None, title.unwrap_or_default()))
+}
+
+/// A picture of one board with lines of text above and below, if any.
+pub(crate) fn titled_board(
+    plan: BoardPlan,
+    marks: &Marks,
+    title: Option<&str>,
+    caption: Option<&str>,
+    name: &str,
+) -> Scene {
+    let extent = plan.extent();
+    let margin = (extent / 24).clamp(4, 24);
+    let letters = (extent as f32 / 20.0).clamp(11.0, 26.0);
+    let line = (letters * 1.7).round() as u32;
+    let above = if title.is_some() { line } else { 0 };
+    let below = if caption.is_some() { line } else { 0 };
+    let width = extent + 2 * margin;
+    let mut scene = Scene::new(width, extent + 2 * margin + above + below, name.to_owned());
+    let (middle, room) = (width as f32 / 2.0, (width - margin) as f32);
+    if let Some(title) = title {
+        scene.title(title, letters, middle, room, margin as f32 + letters);
+    }
+    scene.board(plan, (margin, margin + above), marks);
+    if let Some(caption) = caption {
+        let y = (margin + above + extent) as f32 + letters * 1.35;
+        scene.title(caption, letters * 0.8, middle, room, y);
+    }
+    scene
+}

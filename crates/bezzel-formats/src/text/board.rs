@@ -1,0 +1,71 @@
+//! `board`: a board for people, a blank line between boards. A queen that is attacked is
+//! followed by an exclamation mark, and red where there are colours.
+
+use super::RowText;
+use crate::writer::Entry;
+use std::collections::HashSet;
+
+pub(crate) struct BoardText {
+    queen: &'static str,
+    colour: bool,
+    /// Whether the queens may attack each other, so that it is worth looking.
+    may_attack: bool,
+    attacked: HashSet<u32>,
+    began: bool,
+}
+
+/// The escape sequences for an attacked queen, any other, and the end of both.
+const ATTACKED: &str = "\x1b[1;31m";
+const QUEEN: &str = "\x1b[1m";
+const PLAIN: &str = "\x1b[0m";
+
+impl BoardText {
+    pub(crate) fn new(ascii: bool, colour: bool, may_attack: bool) -> BoardText {
+        let queen = if ascii { "Q" } else { "♛" };
+        BoardText { queen, colour, may_attack, attacked: HashSet::new(), began: false }
+    }
+}
+
+impl RowText for BoardText {
+    fn begin(&mut self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+        if self.began {
+            out.push(b'\n');
+        }
+        self.began = true;
+        if self.may_attack {
+            let conflicts = entry.placement.conflicts();
+            self.attacked = conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
+        }
+    }
+
+    fn row(&self, size: u32, row: u32, queen: u32, out: &mut Vec<u8>) {
+        let attacked = self.attacked.contains(&row);
+        for column in 0..size {
+            if column == queen {
+                if self.colour {
+                    out.extend_from_slice(if attacked { ATTACKED } else { QUEEN }.as_bytes());
+                }
+                out.extend_from_slice(self.queen.as_bytes());
+                if attacked {
+                    out.push(b'!');
+                }
+                if self.colour {
+                    out.extend_from_slice(PLAIN.as_bytes());
+                }
+            } else {
+                out.push(b'.');
+            }
+            // The mark of an attacked queen stands in for the blank after it.
+            if column + 1 < size && !(column == queen && attacked) {
+                out.push(b' ');
+            }
+        }
+        out.push(b'\n');
+    }
+
+    fn end(&self, _entry: &Entry<'_>, _out: &mut Vec<u8>) {}
+
+    fn is_special(&self) -> bool {
+        !self.attacked.is_empty()
+    }
+}

@@ -1,0 +1,14 @@
+//! `columns`: the columns by row, from 0, separated by blanks, one solution a line.
+
+use super::{RowText, push_number};
+
+pub(crate) struct ColumnsText;
+
+impl RowText for ColumnsText {
+    fn row(&self, _size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
+        if row > 0 {
+            out.push(b' ');
+        }
+        push_number(out, column);
+    }
+}

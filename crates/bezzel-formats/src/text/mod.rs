@@ -1,0 +1,135 @@
+//! Solutions as text. Every text format is a beginning, a piece of text for each row, and
+//! an end; a piece depends on the row and the column alone, so for small boards all pieces
+//! are made once and writing a solution is copying N of them.
+
+mod board;
+mod columns;
+mod grid;
+
+pub(crate) use board::BoardText;
+pub(crate) use columns::ColumnsText;
+pub(crate) use grid::GridText;
+
+use crate::writer::{Entry, OneSize, SolutionWriter, WriteError};
+use std::io::Write;
+
+/// A text format, by its pieces.
+pub(crate) trait RowText {
+    /// Whether all boards must have one size.
+    const ONE_SIZE: bool = false;
+
+    /// What comes before the first solution of a file.
+    fn head(&self, _size: u32, _out: &mut Vec<u8>) {}
+
+    /// What comes before the rows of a solution.
+    fn begin(&mut self, _entry: &Entry<'_>, _out: &mut Vec<u8>) {}
+
+    /// The piece for a queen in `column` of `row`.
+    fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>);
+
+    /// What comes after the rows.
+    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.push(b'\n');
+    }
+
+    /// Whether the pieces of this solution are other than usual, and must be made anew.
+    fn is_special(&self) -> bool {
+        false
+    }
+}
+
+/// Every piece of a board size, one after the other.
+struct Pieces {
+    size: u32,
+    text: Vec<u8>,
+    /// Where each piece begins and ends.
+    bounds: Vec<(u32, u32)>,
+}
+
+/// Writes any [`RowText`].
+pub(crate) struct TextWriter<F, W> {
+    format: F,
+    out: W,
+    buffer: Vec<u8>,
+    size: OneSize,
+    pieces: Option<Pieces>,
+    written: u64,
+}
+
+/// Bytes are handed on when so many have come together.
+const ENOUGH: usize = 1 << 16;
+
+/// Pieces are made once for boards up to this size, when so many solutions were written.
+const PIECES_UP_TO: u32 = 64;
+const PIECES_AFTER: u64 = 64;
+
+impl<F: RowText, W: Write> TextWriter<F, W> {
+    pub(crate) fn new(format: F, out: W) -> Self {
+        let size = OneSize::default();
+        TextWriter { format, out, buffer: Vec::new(), size, pieces: None, written: 0 }
+    }
+
+    fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
+        if self.buffer.len() >= enough {
+            self.out.write_all(&self.buffer)?;
+            self.buffer.clear();
+        }
+        Ok(())
+    }
+
+    fn make_pieces(&mut self, size: u32) {
+        let mut pieces = Pieces { size, text: Vec::new(), bounds: Vec::new() };
+        for row in 0..size {
+            for column in 0..size {
+                let begin = pieces.text.len() as u32;
+                self.format.row(size, row, column, &mut pieces.text);
+                pieces.bounds.push((begin, pieces.text.len() as u32));
+            }
+        }
+        self.pieces = Some(pieces);
+    }
+}
+
+impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
+    fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
+        let size = entry.placement.size().get();
+        if F::ONE_SIZE {
+            self.size.check(entry.placement)?;
+        }
+        if self.written == 0 {
+            self.format.head(size, &mut self.buffer);
+        }
+        self.written += 1;
+        if self.written == PIECES_AFTER && size <= PIECES_UP_TO {
+            self.make_pieces(size);
+        }
+        self.format.begin(&entry, &mut self.buffer);
+        let columns = (0..size).zip(entry.placement.columns());
+        match &self.pieces {
+            Some(pieces) if pieces.size == size && !self.format.is_special() => {
+                for (row, &column) in columns {
+                    let (begin, end) = pieces.bounds[(row * size + column) as usize];
+                    self.buffer.extend_from_slice(&pieces.text[begin as usize..end as usize]);
+                }
+            }
+            _ => {
+                for (row, &column) in columns {
+                    self.format.row(size, row, column, &mut self.buffer);
+                    self.hand_on_if(ENOUGH)?;
+                }
+            }
+        }
+        self.format.end(&entry, &mut self.buffer);
+        self.hand_on_if(ENOUGH)
+    }
+
+    fn finish(&mut self) -> Result<(), WriteError> {
+        self.hand_on_if(1)?;
+        Ok(self.out.flush()?)
+    }
+}
+
+/// Appends a number in decimal.
+pub(crate) fn push_number(out: &mut Vec<u8>, number: impl itoa::Integer) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}

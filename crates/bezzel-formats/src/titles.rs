@@ -1,0 +1,44 @@
+//! What stands above a picture.
+
+use crate::say;
+use crate::writer::{Entry, Series, Style, Title};
+use bezzel::Size;
+
+/// The title of a picture of one board.
+pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> Option<String> {
+    match &style.title {
+        Title::None => None,
+        Title::Text(text) => Some(text.clone()),
+        Title::Automatic => Some(automatic(style, entry)),
+    }
+}
+
+fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
+    let catalogue = style.catalogue;
+    let n = entry.placement.size().get();
+    let (key, key_only) = match style.series {
+        Series::Some => ("title-solution", Some("title-solution-only")),
+        Series::Random => ("title-random", Some("title-random-only")),
+        Series::Given => ("title-given", Some("title-given-only")),
+        Series::All | Series::Starting => ("title-solution", None),
+        Series::Distinct => ("title-distinct", None),
+    };
+    let index = match (style.total, key_only) {
+        (Some(1), Some(key_only)) => return say!(catalogue, key_only, n = n),
+        (Some(total), _) => say!(catalogue, "title-of", index = entry.index, total = total),
+        (None, _) => entry.index.to_string(),
+    };
+    say!(catalogue, key, n = n, index = index)
+}
+
+/// The title of a sheet of `count` boards.
+pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String {
+    let n = size.map_or(0, Size::get);
+    let key = match style.series {
+        Series::Some | Series::All | Series::Starting => "title-sheet-solutions",
+        Series::Distinct => "title-sheet-distinct",
+        Series::Random => "title-sheet-random",
+        Series::Given => return say!(style.catalogue, "title-sheet-given", count = count),
+    };
+    say!(style.catalogue, key, n = n, count = count)
+}

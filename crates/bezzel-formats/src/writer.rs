@@ -1,0 +1,179 @@
+//! The seam of this crate: what a solution becomes.
+
+use crate::language::Catalogue;
+use crate::theme::Theme;
+use bezzel::{Class, Placement};
+use std::io;
+
+/// One placement to be written, and its place among the others.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    /// Which one it is, from 1.
+    pub index: u64,
+    /// The queens.
+    pub placement: &'a Placement,
+    /// The class of its orbit, where only distinct solutions are written.
+    pub class: Option<Class>,
+}
+
+/// Which solutions are written, which a title says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Series {
+    /// One solution, or the first few.
+    Some,
+    /// All solutions.
+    All,
+    /// All whose first-row queen stands in one column.
+    Starting,
+    /// One for each orbit.
+    Distinct,
+    /// Random ones.
+    Random,
+    /// Placements somebody gave, which may not be solutions.
+    Given,
+}
+
+/// The title of a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Title {
+    /// What the series and the index say, in the language of the catalogue.
+    Automatic,
+    /// This text.
+    Text(String),
+    /// None.
+    None,
+}
+
+/// How to write, as far as the format does not say.
+#[derive(Debug)]
+pub struct Style<'a> {
+    /// The language of titles and sentences.
+    pub catalogue: &'a Catalogue,
+    /// Which solutions these are.
+    pub series: Series,
+    /// How many there are in all, for titles, if that is known.
+    pub total: Option<u64>,
+    /// How many will be written to this file, if that is known beforehand. A file whose
+    /// head says how much follows must be kept in memory where it is not.
+    pub expected: Option<u64>,
+    /// Queens as `Q` and not as ♛.
+    pub ascii: bool,
+    /// Colours in text, by the escape sequences of terminals.
+    pub colour: bool,
+    /// The title of pictures.
+    pub title: Title,
+    /// The colours of pictures.
+    pub theme: Theme,
+    /// The width of a picture's board in pixels, if not the format's own choice.
+    pub width: Option<u32>,
+    /// Whether rows and columns are numbered at a picture's border.
+    pub coordinates: bool,
+    /// How long an animation shows each board, in hundredths of a second.
+    pub delay: u16,
+}
+
+impl<'a> Style<'a> {
+    /// The usual way: one solution or a few, boards with ♛, titled wooden pictures, 1.6
+    /// seconds a board.
+    #[must_use]
+    pub fn new(catalogue: &'a Catalogue) -> Style<'a> {
+        Style {
+            catalogue,
+            series: Series::Some,
+            total: None,
+            expected: None,
+            ascii: false,
+            colour: false,
+            title: Title::Automatic,
+            theme: Theme::default(),
+            width: None,
+            coordinates: false,
+            delay: 160,
+        }
+    }
+}
+
+/// Why a placement could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The place it is written to refused it.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A table has one board size, and a second one came along.
+    #[error("a board of size {now} cannot follow one of size {first} in this format")]
+    MixedSizes {
+        /// The size of the boards before.
+        first: u32,
+        /// The size of this one.
+        now: u32,
+    },
+    /// The board has more squares than a picture can show.
+    #[error("pictures show boards of size {max} at most, not {given}")]
+    BoardTooLarge {
+        /// The size of the board.
+        given: u32,
+        /// The largest size that can be drawn.
+        max: u32,
+    },
+    /// More boards than a sheet holds.
+    #[error("a sheet holds {max} boards at most")]
+    SheetFull {
+        /// How many a sheet holds.
+        max: u64,
+    },
+    /// The picture asked for is too small for its board, or too large to hold.
+    #[error("a board of size {size} is drawn {min} to {max} pixels wide, not {given}")]
+    Width {
+        /// The size of the board.
+        size: u32,
+        /// The width asked for.
+        given: u32,
+        /// The smallest width there is for this board.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// As many placements were announced, but others came.
+    #[error("{announced} boards were announced, but {written} came")]
+    Announced {
+        /// What [`Style::expected`] said.
+        announced: u64,
+        /// What was written.
+        written: u64,
+    },
+    /// The encoder of a file format failed.
+    #[error("{0}")]
+    Encoder(String),
+}
+
+/// Writes placements, one after the other, in one format.
+pub trait SolutionWriter {
+    /// Writes one more.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the place or the format cannot take it.
+    fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError>;
+
+    /// Completes the file. Without this, what was written is not usable.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the place or the format refuses.
+    fn finish(&mut self) -> Result<(), WriteError>;
+}
+
+/// Sees to it that a table has one board size.
+#[derive(Debug, Default)]
+pub(crate) struct OneSize(Option<u32>);
+
+impl OneSize {
+    pub(crate) fn check(&mut self, placement: &Placement) -> Result<(), WriteError> {
+        let now = placement.size().get();
+        let first = *self.0.get_or_insert(now);
+        if first == now { Ok(()) } else { Err(WriteError::MixedSizes { first, now }) }
+    }
+
+    /// The size, or 0 before there was one.
+    pub(crate) fn get(&self) -> u32 {
+        self.0.unwrap_or(0)
+    }
+}

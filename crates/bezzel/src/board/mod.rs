@@ -1,0 +1,35 @@
+//! The words everything else uses: how large the board is, where the queens
+//! stand, which of them attack each other, and what a search needs to know of it.
+
+mod conflict;
+mod placement;
+mod size;
+pub(crate) mod state;
+
+pub use conflict::{Conflict, Line};
+pub use placement::{Placement, PlacementError, Solution};
+pub use size::{Size, SizeError};
+pub use state::State;
+
+/// One square of the board. Rows and columns count from 0 at the top left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The row, from 0 at the top.
+    pub row: u32,
+    /// The column, from 0 at the left.
+    pub column: u32,
+}
+
+impl Square {
+    /// The line along which a queen on this square attacks `other`, if any.
+    ///
+    /// Two queens in one row attack each other too, but no [`Placement`] can hold
+    /// two queens in one row, so a row is no [`Line`] here and the answer is `None`.
+    #[must_use]
+    pub fn attack(self, other: Square) -> Option<Line> {
+        if self.row == other.row {
+            return None;
+        }
+        Line::ALL.into_iter().find(|line| line.through(self) == line.through(other))
+    }
+}

@@ -1,0 +1,202 @@
+//! Queens on a board, one a row: unchecked as a [`Placement`], proven as a [`Solution`].
+
+use super::conflict::{conflicts, first_conflict};
+use super::{Conflict, Size, SizeError, Square};
+
+/// One queen in each row, anywhere: `columns()[row]` is the queen's column.
+///
+/// The queens may attack each other; a [`Solution`] is a placement where none do.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement {
+    columns: Vec<u32>,
+}
+
+/// Why a list of columns is no placement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PlacementError {
+    /// The number of queens is no board size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A queen stands outside the board.
+    #[error("row {row}: column {column} is outside 0 to {last}", last = size - 1)]
+    Outside {
+        /// The row of the queen, from 0.
+        row: u32,
+        /// The column it was given.
+        column: u64,
+        /// The size of the board: the number of queens.
+        size: u32,
+    },
+}
+
+impl Placement {
+    /// Checks that `columns` (by row, from 0) is one queen a row on a square board.
+    ///
+    /// # Errors
+    /// [`PlacementError`] if there are no queens, too many, or one is outside the board.
+    pub fn new(columns: Vec<u32>) -> Result<Placement, PlacementError> {
+        let size = Size::new(columns.len() as u64)?;
+        match columns.iter().position(|&column| column > size.last()) {
+            None => Ok(Placement { columns }),
+            Some(row) => Err(PlacementError::Outside {
+                row: row as u32,
+                column: u64::from(columns[row]),
+                size: size.get(),
+            }),
+        }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        Size::new(self.columns.len() as u64).expect("checked when the placement was made")
+    }
+
+    /// The queens' columns by row, from 0.
+    #[must_use]
+    pub fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// The queens' columns by row, taken out.
+    #[must_use]
+    pub fn into_columns(self) -> Vec<u32> {
+        self.columns
+    }
+
+    /// The queens' squares, from the top row down.
+    pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        (0u32..).zip(&self.columns).map(|(row, &column)| Square { row, column })
+    }
+
+    /// Every pair of queens that attack each other with none between them, by the lower
+    /// queen. Linear in the number of queens.
+    #[must_use]
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        conflicts(&self.columns)
+    }
+
+    /// The first conflict met when going down the rows. Linear, with 5 bits a queen.
+    #[must_use]
+    pub fn first_conflict(&self) -> Option<Conflict> {
+        first_conflict(&self.columns)
+    }
+}
+
+impl From<Solution> for Placement {
+    fn from(solution: Solution) -> Placement {
+        solution.0
+    }
+}
+
+/// A placement in which no two queens attack each other.
+///
+/// There is no way to make one without the proof: by [`TryFrom`], which checks, or
+/// by this crate's searches, which are tested against that check.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Solution(Placement);
+
+impl Solution {
+    /// A solution that a search of this crate has found.
+    pub(crate) fn found(columns: Vec<u32>) -> Solution {
+        debug_assert!(!columns.is_empty() && first_conflict(&columns).is_none());
+        Solution(Placement { columns })
+    }
+
+    /// A solution that a mask search has found.
+    pub(crate) fn from_bytes(columns: &[u8]) -> Solution {
+        Solution::found(columns.iter().map(|&column| u32::from(column)).collect())
+    }
+
+    /// Puts a solution that a mask search has found into `slot`, over the last one, and
+    /// lends it. Two million allocations a second would cost as much as the search.
+    pub(crate) fn lend<'a>(slot: &'a mut Option<Solution>, columns: &[u8]) -> &'a Solution {
+        let solution = slot.get_or_insert_with(|| Solution::from_bytes(columns));
+        for (to, &from) in solution.0.columns.iter_mut().zip(columns) {
+            *to = u32::from(from);
+        }
+        debug_assert!(first_conflict(&solution.0.columns).is_none());
+        solution
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    /// The queens' columns by row, from 0.
+    #[must_use]
+    pub fn columns(&self) -> &[u32] {
+        self.0.columns()
+    }
+
+    /// The same queens, as a placement.
+    #[must_use]
+    pub fn placement(&self) -> &Placement {
+        &self.0
+    }
+}
+
+impl TryFrom<Placement> for Solution {
+    type Error = Conflict;
+
+    /// Proves that no two queens attack each other, in linear time.
+    fn try_from(placement: Placement) -> Result<Solution, Conflict> {
+        match placement.first_conflict() {
+            None => Ok(Solution(placement)),
+            Some(conflict) => Err(conflict),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Line;
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_queen_outside_the_board_is_named() {
+        let error = Placement::new(vec![0, 9, 1]).unwrap_err();
+        assert_eq!(error, PlacementError::Outside { row: 1, column: 9, size: 3 });
+        assert_eq!(error.to_string(), "row 1: column 9 is outside 0 to 2");
+        assert!(Placement::new(vec![]).is_err());
+    }
+
+    #[test]
+    fn a_hidden_queen_is_not_attacked() {
+        let conflicts = Placement::new(vec![0, 0, 0]).unwrap().conflicts();
+        let rows: Vec<_> = conflicts.iter().map(|c| (c.first.row, c.second.row)).collect();
+        assert_eq!(rows, [(0, 1), (1, 2)]);
+        assert!(conflicts.iter().all(|c| c.line == Line::Column));
+    }
+
+    /// Every pair against every pair: the obvious way, for the property below.
+    fn attacks_anywhere(columns: &[u32]) -> bool {
+        let n = columns.len() as i64;
+        (0..n).any(|a| {
+            (a + 1..n).any(|b| {
+                let distance = i64::from(columns[a as usize]) - i64::from(columns[b as usize]);
+                distance == 0 || distance.abs() == b - a
+            })
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn conflicts_exist_exactly_when_a_pair_attacks(
+            columns in (1usize..12).prop_flat_map(|n| prop::collection::vec(0..n as u32, n))
+        ) {
+            let placement = Placement::new(columns).unwrap();
+            let all = placement.conflicts();
+            let first = placement.first_conflict();
+            prop_assert_eq!(attacks_anywhere(placement.columns()), !all.is_empty());
+            prop_assert_eq!(first, all.first().copied());
+            for conflict in all {
+                prop_assert_eq!(conflict.first.attack(conflict.second), Some(conflict.line));
+                prop_assert!(conflict.first.row < conflict.second.row);
+            }
+        }
+    }
+}

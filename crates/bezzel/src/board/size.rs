@@ -1,0 +1,110 @@
+//! The size of a board, checked once so that nothing else has to.
+
+use std::fmt;
+
+/// The size N of a board of N rows and N columns: 1 to [`Size::MAX`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size(u32);
+
+/// A number that is no board size this library works with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SizeError {
+    /// The number is 0 or above [`Size::MAX`].
+    #[error("a board size is a whole number from 1 to {max}, not {given}", max = Size::MAX)]
+    Outside {
+        /// The number that was given.
+        given: u64,
+    },
+    /// The board is larger than this particular operation can take.
+    #[error("this works for board sizes up to {max}, not {given}")]
+    TooLarge {
+        /// The size that was given.
+        given: u32,
+        /// The largest size the operation takes.
+        max: u32,
+    },
+}
+
+impl Size {
+    /// The largest board: above it a solution would not fit 8 bytes a queen and 1 GB.
+    pub const MAX: u32 = 100_000_000;
+
+    /// The largest board whose rows fit one machine word, which the mask searches need.
+    pub const MAX_MASK: u32 = 64;
+
+    /// Checks that `n` is a board size.
+    ///
+    /// # Errors
+    /// [`SizeError::Outside`] if `n` is 0 or above [`Size::MAX`].
+    pub fn new(n: u64) -> Result<Size, SizeError> {
+        match u32::try_from(n) {
+            Ok(small) if (1..=Size::MAX).contains(&small) => Ok(Size(small)),
+            _ => Err(SizeError::Outside { given: n }),
+        }
+    }
+
+    /// The number of rows, which is the number of columns.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The same number, for indexing.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The last row or column, N - 1.
+    #[must_use]
+    pub const fn last(self) -> u32 {
+        self.0 - 1
+    }
+
+    /// Whether at least one solution exists: for every N but 2 and 3.
+    #[must_use]
+    pub const fn is_solvable(self) -> bool {
+        !matches!(self.0, 2 | 3)
+    }
+
+    /// This size again, if it is at most `max`.
+    ///
+    /// # Errors
+    /// [`SizeError::TooLarge`] if it is not.
+    pub const fn at_most(self, max: u32) -> Result<Size, SizeError> {
+        if self.0 <= max { Ok(self) } else { Err(SizeError::TooLarge { given: self.0, max }) }
+    }
+
+    /// A word with one bit set for each column. Only for sizes up to [`Size::MAX_MASK`].
+    pub(crate) const fn full_row(self) -> u64 {
+        debug_assert!(self.0 <= Size::MAX_MASK);
+        u64::MAX >> (64 - self.0)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_range_is_1_to_max() {
+        assert!(Size::new(0).is_err());
+        assert_eq!(Size::new(1).unwrap().get(), 1);
+        assert_eq!(Size::new(u64::from(Size::MAX)).unwrap().get(), Size::MAX);
+        assert!(Size::new(u64::from(Size::MAX) + 1).is_err());
+        assert!(Size::new(1 << 32).is_err(), "must not wrap to a small number");
+    }
+
+    #[test]
+    fn a_full_row_has_a_bit_a_column() {
+        for n in 1..=64 {
+            assert_eq!(Size::new(n).unwrap().full_row().count_ones() as u64, n);
+        }
+    }
+}

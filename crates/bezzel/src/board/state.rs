@@ -1,0 +1,58 @@
+//! What a row-by-row search needs to know of the queens above: three masks.
+
+use super::Square;
+
+/// The attacks on one row by the queens above it, a bit a column, bit 0 for column 0.
+///
+/// A queen on a diagonal attacks one column further left in each row down, one on an
+/// antidiagonal one further right; so going down a row shifts one mask each way. This is
+/// the textbook representation (M. Richards, "Backtracking algorithms in MCPL using bit
+/// patterns and recursion", 1997), turned so that the lowest bit is the leftmost column
+/// and taking the lowest free bit first goes through solutions in lexicographic order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct State {
+    /// Columns that hold a queen.
+    pub columns: u64,
+    /// Squares of this row on a diagonal (down to the left) of a queen above.
+    pub diagonals: u64,
+    /// Squares of this row on an antidiagonal (down to the right) of a queen above.
+    pub antidiagonals: u64,
+}
+
+impl State {
+    /// The squares of this row that no queen above attacks, among those of `row`
+    /// (a word with a bit for each column of the board).
+    #[must_use]
+    pub const fn free(self, row: u64) -> u64 {
+        row & !(self.columns | self.diagonals | self.antidiagonals)
+    }
+
+    /// The state of the next row once a queen stands on `queen` (one bit) of this one.
+    #[must_use]
+    pub const fn place(self, queen: u64) -> State {
+        State {
+            columns: self.columns | queen,
+            diagonals: (self.diagonals | queen) >> 1,
+            antidiagonals: (self.antidiagonals | queen) << 1,
+        }
+    }
+
+    /// The state of the row below, as far as the queens above this row tell.
+    #[must_use]
+    pub const fn below(self) -> State {
+        State {
+            columns: self.columns,
+            diagonals: self.diagonals >> 1,
+            antidiagonals: self.antidiagonals << 1,
+        }
+    }
+}
+
+/// The topmost of the queens in `columns` (by row) that attacks `square`, if any.
+pub(crate) fn attacker(columns: &[u8], square: Square) -> Option<Square> {
+    (0u32..)
+        .zip(columns)
+        .map(|(row, &column)| Square { row, column: u32::from(column) })
+        .take_while(|queen| queen.row < square.row)
+        .find(|queen| queen.attack(square).is_some())
+}

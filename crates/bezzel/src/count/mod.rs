@@ -1,0 +1,73 @@
+//! Counting solutions without listing them.
+
+mod textbook;
+
+pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
+
+use crate::board::{Size, SizeError};
+use crate::search::{half_turn_count, quarter_turn_count};
+
+/// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
+/// count is far beyond what anybody can compute today (Q(27) is the largest known).
+pub const MAX_COUNT_SIZE: u32 = 32;
+
+/// The number of distinct solutions, given those of all solutions and of the ones that a
+/// half-turn and a quarter-turn map to themselves, by Burnside's lemma: no reflection maps
+/// a solution with N > 1 to itself, so it is (all + half + 2 quarter) / 8.
+///
+/// `None` if the three cannot belong together, which a wrong count is likely to show.
+#[must_use]
+pub fn distinct_count(size: Size, all: u128, half_turn: u128, quarter_turn: u128) -> Option<u128> {
+    if size.get() == 1 {
+        return (all == 1).then_some(1);
+    }
+    let sum = all.checked_add(half_turn)?.checked_add(quarter_turn.checked_mul(2)?)?;
+    (half_turn <= all && quarter_turn <= half_turn && sum.is_multiple_of(8)).then_some(sum / 8)
+}
+
+/// The number of distinct solutions, given the number of all: the symmetric ones are
+/// counted here.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above 64.
+pub fn distinct_from_all(size: Size, all: u128) -> Result<Option<u128>, SizeError> {
+    Ok(distinct_count(size, all, half_turn_count(size)?, quarter_turn_count(size)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::known;
+    use crate::search::Distinct;
+
+    #[test]
+    fn distinct_solutions_are_counted_as_they_are_listed() {
+        for n in 1..=10 {
+            let size = Size::new(n).unwrap();
+            let all = textbook_count(size).unwrap().solutions;
+            let listed = Distinct::new(size).unwrap().count() as u128;
+            assert_eq!(distinct_from_all(size, all), Ok(Some(listed)), "N = {n}");
+        }
+    }
+
+    #[test]
+    fn the_published_values_agree_with_burnside() {
+        for known in known::all() {
+            if let (Some(all), Some(half), Some(quarter), Some(distinct)) =
+                (known.all, known.half_turn, known.quarter_turn, known.distinct)
+            {
+                let size = Size::new(u64::from(known.n)).unwrap();
+                assert_eq!(distinct_count(size, all, half, quarter), Some(distinct));
+            }
+        }
+    }
+
+    #[test]
+    fn counts_that_cannot_belong_together_are_refused() {
+        let eight = Size::new(8).unwrap();
+        assert_eq!(distinct_count(eight, 92, 4, 0), Some(12));
+        assert_eq!(distinct_count(eight, 91, 4, 0), None);
+        assert_eq!(distinct_count(eight, 2, 4, 2), None);
+        assert_eq!(distinct_count(eight, u128::MAX, 4, 0), None);
+    }
+}

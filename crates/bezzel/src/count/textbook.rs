@@ -1,0 +1,159 @@
+//! The textbook way to count: bit masks row by row, half of the board by mirror symmetry,
+//! spread over all cores. Later and faster ways are measured against this one, so it is
+//! written as well as the method allows, and no better.
+
+use super::MAX_COUNT_SIZE;
+use crate::board::{Size, SizeError, State};
+use rayon::prelude::*;
+
+/// What the textbook method counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TextbookCount {
+    /// The number of solutions.
+    pub solutions: u128,
+    /// The number of queens placed to find them, those of mirrored boards not counted.
+    pub nodes: u128,
+}
+
+/// Counts all solutions on rayon's threads.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above [`MAX_COUNT_SIZE`].
+pub fn textbook_count(size: Size) -> Result<TextbookCount, SizeError> {
+    let size = size.at_most(MAX_COUNT_SIZE)?;
+    let n = size.get();
+    // The left half of the first row stands for the right half; a queen in the middle of
+    // an odd board stands for itself.
+    let half = below(size, 0..n / 2);
+    let middle = if n % 2 == 1 { below(size, n / 2..n / 2 + 1) } else { TextbookCount::default() };
+    Ok(TextbookCount {
+        solutions: 2 * half.solutions + middle.solutions,
+        nodes: half.nodes + middle.nodes,
+    })
+}
+
+/// Counts the solutions whose first-row queen stands in column `start`.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above [`MAX_COUNT_SIZE`].
+///
+/// # Panics
+/// If the board has no such column.
+pub fn textbook_count_starting_at(size: Size, start: u32) -> Result<TextbookCount, SizeError> {
+    let size = size.at_most(MAX_COUNT_SIZE)?;
+    assert!(start <= size.last(), "the board has no column {start}");
+    Ok(below(size, start..start + 1))
+}
+
+/// The solutions whose first-row queen stands in one of the columns.
+fn below(size: Size, columns: std::ops::Range<u32>) -> TextbookCount {
+    let full = size.full_row();
+    // Two rows down there are enough pieces for any number of cores.
+    let mut tasks: Vec<State> = columns.map(|column| State::default().place(1 << column)).collect();
+    let mut nodes = tasks.len() as u128;
+    let mut rows_left = size.get() - 1;
+    if rows_left > 0 {
+        tasks = tasks.into_iter().flat_map(|state| children(state, full)).collect();
+        nodes += tasks.len() as u128;
+        rows_left -= 1;
+    }
+    tasks
+        .into_par_iter()
+        .map(|state| complete(state, full, rows_left))
+        .map(|(solutions, nodes)| TextbookCount {
+            solutions: u128::from(solutions),
+            nodes: u128::from(nodes),
+        })
+        .reduce_with(|a, b| TextbookCount {
+            solutions: a.solutions + b.solutions,
+            nodes: a.nodes + b.nodes,
+        })
+        .map_or(TextbookCount { solutions: 0, nodes }, |sum| TextbookCount {
+            solutions: sum.solutions,
+            nodes: sum.nodes + nodes,
+        })
+}
+
+fn children(state: State, full: u64) -> impl Iterator<Item = State> {
+    let free = state.free(full);
+    (0..64)
+        .map(|column| 1 << column)
+        .filter(move |queen| free & queen != 0)
+        .map(move |queen| state.place(queen))
+}
+
+/// The number of ways to fill the rows that are left, and of queens placed on the way.
+fn complete(state: State, full: u64, rows_left: u32) -> (u64, u64) {
+    if rows_left == 0 {
+        return (1, 0);
+    }
+    let mut stack = [(State::default(), 0u64); MAX_COUNT_SIZE as usize];
+    let mut depth = 0;
+    let deepest = rows_left as usize - 1;
+    let (mut solutions, mut nodes) = (0, 0);
+    let mut state = state;
+    let mut untried = state.free(full);
+    loop {
+        if untried == 0 {
+            if depth == 0 {
+                return (solutions, nodes);
+            }
+            depth -= 1;
+            (state, untried) = stack[depth];
+            continue;
+        }
+        let queen = untried & untried.wrapping_neg();
+        untried ^= queen;
+        nodes += 1;
+        if depth == deepest {
+            solutions += 1;
+            continue;
+        }
+        let child = state.place(queen);
+        let free = child.free(full);
+        if free != 0 {
+            stack[depth] = (state, untried);
+            depth += 1;
+            (state, untried) = (child, free);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::known;
+    use crate::search::naive;
+
+    #[test]
+    fn it_counts_what_the_oracle_counts() {
+        for n in 1..=10 {
+            let size = Size::new(n).unwrap();
+            let mut by_start = vec![0u128; n as usize];
+            naive(size, |columns| {
+                by_start[columns[0] as usize] += 1;
+                true
+            });
+            let all = textbook_count(size).unwrap().solutions;
+            assert_eq!(all, by_start.iter().sum(), "N = {n}");
+            for (start, &expected) in by_start.iter().enumerate() {
+                let found = textbook_count_starting_at(size, start as u32).unwrap();
+                assert_eq!(found.solutions, expected, "N = {n}, start {start}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_counts_what_is_published() {
+        for n in 1..=13 {
+            let size = Size::new(u64::from(n)).unwrap();
+            let known = known::values(n).unwrap().all;
+            assert_eq!(Some(textbook_count(size).unwrap().solutions), known, "N = {n}");
+        }
+    }
+
+    #[test]
+    fn boards_beyond_reach_are_refused() {
+        assert!(textbook_count(Size::new(33).unwrap()).is_err());
+    }
+}

@@ -1,0 +1,45 @@
+//! Published values, each with its source, read from `data/known.csv` when the crate is
+//! built. They are for comparison: no count is ever answered from here.
+
+/// What is published of one board size. `None` where nobody has published a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known {
+    /// The board size.
+    pub n: u32,
+    /// All solutions: A000170.
+    pub all: Option<u128>,
+    /// Distinct solutions: A002562.
+    pub distinct: Option<u128>,
+    /// Solutions that a half-turn maps to themselves: A032522.
+    pub half_turn: Option<u128>,
+    /// Solutions that a quarter-turn maps to themselves: A033148.
+    pub quarter_turn: Option<u128>,
+}
+
+include!(concat!(env!("OUT_DIR"), "/known.rs"));
+
+/// What is published of the board size `n`, or `None` if it is not in the table.
+#[must_use]
+pub fn values(n: u32) -> Option<Known> {
+    KNOWN.iter().find(|known| known.n == n).copied()
+}
+
+/// Every board size in the table, in order.
+#[must_use]
+pub fn all() -> &'static [Known] {
+    KNOWN
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_reaches_what_is_known() {
+        assert_eq!(values(8).unwrap().all, Some(92));
+        assert_eq!(values(8).unwrap().distinct, Some(12));
+        assert_eq!(values(27).unwrap().all, Some(234_907_967_154_122_528));
+        assert_eq!(values(28).unwrap().all, None, "nobody has published Q(28)");
+        assert!(all().windows(2).all(|pair| pair[0].n + 1 == pair[1].n));
+    }
+}

@@ -1,0 +1,183 @@
+//! All solutions, one at a time, in lexicographic order: iterative backtracking on bit
+//! masks. It holds one path and nothing else, so it can be dropped at any moment and no
+//! size overflows a stack.
+
+use super::SearchError;
+use super::ordered::Stopped;
+use super::walk::{Move, Walk};
+use crate::board::{Size, Solution};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A lazy enumeration of solutions in lexicographic order of their columns.
+///
+/// ```
+/// use bezzel::{Size, search::Backtrack};
+/// let all = Backtrack::new(Size::new(8)?)?;
+/// assert_eq!(all.count(), 92);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Backtrack {
+    walk: Walk<true>,
+    /// The given queens are a solution of themselves, not yet told.
+    given_whole: bool,
+    /// The last solution lent out, written over by the next.
+    current: Option<Solution>,
+}
+
+/// For searches that run until they find something.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Backtrack {
+    /// Every solution of a board of up to 64 rows.
+    ///
+    /// # Errors
+    /// [`SearchError::Size`] above [`Size::MAX_MASK`].
+    pub fn new(size: Size) -> Result<Backtrack, SearchError> {
+        Backtrack::below(size, &[])
+    }
+
+    /// The solutions whose first-row queen stands in column `start`.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the board is too large or has no such column.
+    pub fn starting_at(size: Size, start: u32) -> Result<Backtrack, SearchError> {
+        Backtrack::below(size, &[start])
+    }
+
+    /// The solutions whose first queens, by row, stand in the columns of `given`.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the board is too large, has no such column, or fewer rows.
+    pub fn below(size: Size, given: &[u32]) -> Result<Backtrack, SearchError> {
+        size.at_most(Size::MAX_MASK)?;
+        if let Some(&column) = given.iter().find(|&&column| column > size.last()) {
+            return Err(SearchError::NoSuchColumn { column, size: size.get() });
+        }
+        if given.len() > size.index() {
+            return Err(SearchError::TooManyGiven { given: given.len(), size: size.get() });
+        }
+        let given: Vec<u8> = given.iter().map(|&column| column as u8).collect();
+        let walk = Walk::new(size, &given)?;
+        let given_whole = walk.is_given_whole();
+        Ok(Backtrack { walk, given_whole, current: None })
+    }
+
+    /// The columns of the next solution by row, without allocating.
+    #[inline]
+    pub fn next_columns(&mut self) -> Option<&[u8]> {
+        self.next_columns_unless(&NEVER).unwrap_or(None)
+    }
+
+    /// Like [`Backtrack::next_columns`], but gives up soon after `stop` is set.
+    pub(super) fn next_columns_unless(
+        &mut self,
+        stop: &AtomicBool,
+    ) -> Result<Option<&[u8]>, Stopped> {
+        // Asked seldom enough to cost nothing, often enough to be prompt.
+        const MOVES: u32 = 1 << 16;
+        if std::mem::take(&mut self.given_whole) {
+            return Ok(Some(self.walk.columns()));
+        }
+        loop {
+            for _ in 0..MOVES {
+                match self.walk.advance() {
+                    Move::Place if self.walk.is_solved() => return Ok(Some(self.walk.columns())),
+                    Move::Place | Move::BackUp => {}
+                    Move::Exhausted => return Ok(None),
+                }
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+        }
+    }
+
+    /// The next solution, borrowed until the one after it is asked for.
+    pub fn next_solution(&mut self) -> Option<&Solution> {
+        self.next_columns()?;
+        Some(Solution::lend(&mut self.current, self.walk.columns()))
+    }
+}
+
+impl Iterator for Backtrack {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        self.next_solution().cloned()
+    }
+}
+
+impl std::iter::FusedIterator for Backtrack {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::naive;
+    use super::*;
+
+    fn size(n: u64) -> Size {
+        Size::new(n).unwrap()
+    }
+
+    #[test]
+    fn it_finds_what_the_oracle_finds_in_the_same_order() {
+        for n in 1..=10 {
+            let mut expected = Vec::new();
+            naive(size(n), |columns| {
+                expected.push(columns.to_vec());
+                true
+            });
+            let found: Vec<_> =
+                Backtrack::new(size(n)).unwrap().map(|s| s.columns().to_vec()).collect();
+            assert_eq!(found, expected, "N = {n}");
+            for start in 0..n as u32 {
+                let found = Backtrack::starting_at(size(n), start).unwrap();
+                let expected = expected.iter().filter(|columns| columns[0] == start);
+                assert!(found.map(|s| s.columns().to_vec()).eq(expected.cloned()), "{n} {start}");
+            }
+        }
+    }
+
+    #[test]
+    fn given_queens_stay_where_they_are() {
+        let given = [2, 0];
+        let found: Vec<_> = Backtrack::below(size(6), &given).unwrap().collect();
+        let all = Backtrack::new(size(6)).unwrap();
+        assert!(all.filter(|s| s.columns()[..2] == given).eq(found));
+        let attacking = Backtrack::below(size(6), &[2, 3]).unwrap();
+        assert_eq!(attacking.count(), 0);
+        let whole = Backtrack::below(size(4), &[1, 3, 0, 2]).unwrap();
+        assert_eq!(whole.count(), 1, "nothing is left to place");
+        let whole = Backtrack::below(size(4), &[1, 3, 0, 0]).unwrap();
+        assert_eq!(whole.count(), 0);
+    }
+
+    #[test]
+    fn impossible_questions_are_refused() {
+        assert!(Backtrack::new(size(65)).is_err());
+        assert!(Backtrack::starting_at(size(8), 8).is_err());
+        assert!(Backtrack::below(size(1), &[0, 0]).is_err());
+    }
+
+    #[test]
+    fn the_largest_board_does_not_overflow() {
+        // The first solution of N = 64 is out of reach; walking towards it is not.
+        let mut walk = Walk::<true>::new(size(64), &[]).unwrap();
+        for _ in 0..1_000_000 {
+            assert_ne!(walk.advance(), Move::Exhausted);
+        }
+    }
+
+    /// A141843 for N = 20 and 21: published first solutions, columns from 1.
+    #[test]
+    fn first_solutions_are_the_published_ones() {
+        let published: [&[u32]; 2] = [
+            &[1, 3, 5, 2, 4, 13, 15, 12, 18, 20, 17, 9, 16, 19, 8, 10, 7, 14, 6, 11],
+            &[1, 3, 5, 2, 4, 9, 11, 15, 21, 18, 20, 17, 19, 7, 12, 10, 8, 6, 14, 16, 13],
+        ];
+        for first in published {
+            let found = Backtrack::new(size(first.len() as u64)).unwrap().next().unwrap();
+            assert!(found.columns().iter().map(|c| c + 1).eq(first.iter().copied()));
+        }
+    }
+}

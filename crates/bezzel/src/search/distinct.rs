@@ -1,0 +1,321 @@
+//! Distinct solutions: one for each orbit of the eight symmetries, the lexicographically
+//! smallest, found in order by a search that cuts what cannot be the smallest.
+//!
+//! Let `a` be the column of the first-row queen. A smallest solution has no image whose
+//! first queen is left of `a`, so no queen stands within `a` squares of a corner along the
+//! border: that bars squares of the border lines outright, before any queen is placed
+//! there. Only an image whose first queen is also in column `a` can still be smaller; such
+//! images are compared row by row as far as both placements are known, and the branch is
+//! cut as soon as one is smaller.
+//!
+//! The border rule alone is the one known from T. Takahashi's N-queens programs; the
+//! comparison makes it exact at every node instead of at the leaves.
+
+use super::SearchError;
+use crate::board::{Size, Solution, State};
+use crate::symmetry::{Class, Symmetry};
+
+/// A solution that stands for its orbit, and how symmetric it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DistinctSolution {
+    /// The lexicographically smallest solution of the orbit.
+    pub solution: Solution,
+    /// The class of the orbit, which gives its size.
+    pub class: Class,
+}
+
+/// A lazy enumeration of distinct solutions, in lexicographic order.
+///
+/// ```
+/// use bezzel::{Size, search::Distinct};
+/// let distinct = Distinct::new(Size::new(8)?)?;
+/// assert_eq!(distinct.count(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Distinct {
+    full: u64,
+    last: u32,
+    base: usize,
+    row: usize,
+    columns: [u8; 64],
+    /// The row of the queen in each column; meaningful where the state has the column.
+    rows: [u8; 64],
+    frames: [Frame; 65],
+    current: Option<Solution>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Frame {
+    state: State,
+    untried: u64,
+    /// The images that agree so far with the placement, as bits by [`Symmetry`].
+    tied: u8,
+}
+
+/// How an image compares with the placement, as far as both are known.
+#[derive(PartialEq, Eq)]
+enum Verdict {
+    Smaller,
+    Larger,
+    Undecided,
+    Equal,
+}
+
+impl Distinct {
+    /// The distinct solutions of a board of up to 64 rows.
+    ///
+    /// # Errors
+    /// [`SearchError::Size`] above [`Size::MAX_MASK`].
+    pub fn new(size: Size) -> Result<Distinct, SearchError> {
+        let size = size.at_most(Size::MAX_MASK)?;
+        let mut distinct = Distinct {
+            full: size.full_row(),
+            last: size.last(),
+            base: 0,
+            row: 0,
+            columns: [0; 64],
+            rows: [0; 64],
+            frames: [Frame::default(); 65],
+            current: None,
+        };
+        // The mirror image must not be smaller: the first queen stands in the left half.
+        let left_half = u64::MAX >> (63 - distinct.last / 2);
+        distinct.frames[0].untried = left_half & distinct.full;
+        Ok(distinct)
+    }
+
+    /// The distinct solutions whose first-row queen stands in column `start`. There are
+    /// none in the right half, where the mirror image is smaller.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the board is too large or has no such column.
+    pub fn starting_at(size: Size, start: u32) -> Result<Distinct, SearchError> {
+        let mut distinct = Distinct::new(size)?;
+        if start > size.last() {
+            return Err(SearchError::NoSuchColumn { column: start, size: size.get() });
+        }
+        distinct.frames[0].untried &= 1 << start;
+        Ok(distinct)
+    }
+
+    /// The next distinct solution and its class, borrowed until the one after it is asked for.
+    pub fn next_distinct(&mut self) -> Option<(&Solution, Class)> {
+        let n = self.last as usize + 1;
+        loop {
+            let frame = &mut self.frames[self.row];
+            if frame.untried == 0 {
+                if self.row == self.base {
+                    return None;
+                }
+                self.row -= 1;
+                continue;
+            }
+            let queen = frame.untried & frame.untried.wrapping_neg();
+            frame.untried ^= queen;
+            let (state, tied) = (frame.state.place(queen), frame.tied);
+            if !self.descend(queen, state, tied) {
+                continue;
+            }
+            if self.row == n {
+                // No row is left to try from here; the next call goes back.
+                let class = self.class();
+                let solution = Solution::lend(&mut self.current, &self.columns[..n]);
+                return Some((solution, class));
+            }
+        }
+    }
+
+    /// Goes down to the next row with a queen placed on `queen` of this one, unless that
+    /// cannot lead to a smallest solution.
+    #[inline]
+    fn descend(&mut self, queen: u64, state: State, tied: u8) -> bool {
+        let column = queen.trailing_zeros();
+        self.columns[self.row] = column as u8;
+        self.rows[column as usize] = self.row as u8;
+        let next = self.row + 1;
+        let n = self.last as usize + 1;
+        let mut untried = state.free(self.full);
+        if next < n {
+            untried &= self.allowed(next, state.columns);
+            if untried == 0 || (next + 1 < n && state.below().free(self.full) == 0) {
+                return false;
+            }
+        }
+        let mut tied = tied | self.newly_tied(self.row as u32, column);
+        if tied != 0 {
+            for symmetry in &Symmetry::ALL[1..] {
+                let bit = 1 << *symmetry as u8;
+                if tied & bit != 0 {
+                    match self.compare(*symmetry, next, state.columns) {
+                        Verdict::Smaller => return false,
+                        Verdict::Larger => tied &= !bit,
+                        Verdict::Undecided | Verdict::Equal => {}
+                    }
+                }
+            }
+        }
+        self.row = next;
+        self.frames[next] = Frame { state, untried, tied };
+        true
+    }
+
+    /// The squares of `row` (not the first) that the border rule allows.
+    #[inline]
+    fn allowed(&self, row: usize, taken: u64) -> u64 {
+        let a = u32::from(self.columns[0]);
+        let row = row as u32;
+        let edges = 1 | 1 << self.last;
+        if row == self.last {
+            // Not within `a` of the corners of the last row.
+            return (self.full >> a) & (self.full << a);
+        }
+        if row < a {
+            return !edges;
+        }
+        if row > self.last - a {
+            // The border columns' queens must stand above here; if not, nothing fits.
+            return if taken & edges == edges { !edges } else { 0 };
+        }
+        u64::MAX
+    }
+
+    /// The images whose first queen this queen decides, and puts into column `a` too.
+    #[inline]
+    fn newly_tied(&self, row: u32, column: u32) -> u8 {
+        let last = self.last;
+        let a = u32::from(self.columns[0]);
+        let mut tied = 0;
+        let mut tie = |symmetry: Symmetry, is_tied: bool| {
+            tied |= u8::from(is_tied) << symmetry as u8;
+        };
+        if row == 0 {
+            tie(Symmetry::Mirror, last - column == a);
+        }
+        if row == last {
+            tie(Symmetry::Flip, column == a);
+            tie(Symmetry::HalfTurn, last - column == a);
+        }
+        if column == 0 {
+            tie(Symmetry::Transpose, row == a);
+            tie(Symmetry::QuarterTurn, last - row == a);
+        }
+        if column == last {
+            tie(Symmetry::ThreeQuarterTurn, row == a);
+            tie(Symmetry::Antitranspose, last - row == a);
+        }
+        tied
+    }
+
+    /// Compares an image with the placement of the first `placed` rows.
+    fn compare(&self, symmetry: Symmetry, placed: usize, taken: u64) -> Verdict {
+        let last = self.last;
+        for row in 0..=last {
+            if row as usize >= placed {
+                return Verdict::Undecided;
+            }
+            // Where the image has its queen in `row`: in which row or column of the
+            // placement to look for it, and whether the answer counts from the other side.
+            let (by_row, line, turned) = match symmetry {
+                Symmetry::Identity => (true, row, false),
+                Symmetry::Mirror => (true, row, true),
+                Symmetry::Flip => (true, last - row, false),
+                Symmetry::HalfTurn => (true, last - row, true),
+                Symmetry::Transpose => (false, row, false),
+                Symmetry::QuarterTurn => (false, row, true),
+                Symmetry::ThreeQuarterTurn => (false, last - row, false),
+                Symmetry::Antitranspose => (false, last - row, true),
+            };
+            let index = line as usize;
+            let known = if by_row { index < placed } else { taken >> line & 1 != 0 };
+            if !known {
+                return Verdict::Undecided;
+            }
+            let position = if by_row { self.columns[index] } else { self.rows[index] };
+            let position = u32::from(position);
+            let image = if turned { last - position } else { position };
+            match image.cmp(&u32::from(self.columns[row as usize])) {
+                std::cmp::Ordering::Less => return Verdict::Smaller,
+                std::cmp::Ordering::Greater => return Verdict::Larger,
+                std::cmp::Ordering::Equal => {}
+            }
+        }
+        Verdict::Equal
+    }
+
+    /// The class of the solution just completed: which of its turns equals it.
+    fn class(&self) -> Class {
+        let n = self.last as usize + 1;
+        let is_own = |symmetry| self.compare(symmetry, n, self.full) == Verdict::Equal;
+        if n == 1 {
+            Class::Single
+        } else if is_own(Symmetry::QuarterTurn) {
+            Class::QuarterTurn
+        } else if is_own(Symmetry::HalfTurn) {
+            Class::HalfTurn
+        } else {
+            Class::Asymmetric
+        }
+    }
+}
+
+impl Iterator for Distinct {
+    type Item = DistinctSolution;
+
+    fn next(&mut self) -> Option<DistinctSolution> {
+        let (solution, class) = self.next_distinct()?;
+        Some(DistinctSolution { solution: solution.clone(), class })
+    }
+}
+
+impl std::iter::FusedIterator for Distinct {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Backtrack, naive};
+    use super::*;
+    use crate::board::Placement;
+    use crate::symmetry::{is_canonical, orbit};
+
+    fn size(n: u64) -> Size {
+        Size::new(n).unwrap()
+    }
+
+    #[test]
+    fn they_are_the_smallest_of_the_oracles_orbits() {
+        for n in 1..=10 {
+            let mut expected = Vec::new();
+            naive(size(n), |columns| {
+                let placement = Placement::new(columns.to_vec()).unwrap();
+                let solution = Solution::try_from(placement).unwrap();
+                if is_canonical(&solution) {
+                    let class = Class::of(&solution);
+                    expected.push(DistinctSolution { solution, class });
+                }
+                true
+            });
+            let found: Vec<_> = Distinct::new(size(n)).unwrap().collect();
+            assert_eq!(found, expected, "N = {n}");
+        }
+    }
+
+    #[test]
+    fn their_orbits_are_all_solutions() {
+        for n in [8, 11] {
+            let mut images: Vec<_> =
+                Distinct::new(size(n)).unwrap().flat_map(|d| orbit(&d.solution)).collect();
+            images.sort_unstable();
+            assert!(Backtrack::new(size(n)).unwrap().eq(images));
+        }
+    }
+
+    #[test]
+    fn by_first_queen_they_add_up() {
+        for n in [7, 8, 9] {
+            let by_start: Vec<_> = (0..n as u32)
+                .flat_map(|start| Distinct::starting_at(size(n), start).unwrap())
+                .collect();
+            assert!(Distinct::new(size(n)).unwrap().eq(by_start));
+        }
+    }
+}

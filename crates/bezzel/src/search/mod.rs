@@ -1,0 +1,49 @@
+//! Searches: all solutions, distinct ones, one for any board, random ones, and the steps
+//! of the search itself. None of them is recursive, so no size overflows a stack.
+
+mod backtrack;
+mod construct;
+mod distinct;
+mod exhaustive;
+mod naive;
+mod ordered;
+mod repair;
+mod steps;
+mod symmetric;
+mod walk;
+
+pub use backtrack::Backtrack;
+pub use construct::{construct, constructed_column};
+pub use distinct::{Distinct, DistinctSolution};
+pub use exhaustive::{Method, Tally, estimate_nodes, run_method};
+pub use naive::naive;
+pub use ordered::OrderedSolutions;
+pub use repair::random_solution;
+pub use steps::{Step, Steps};
+pub use symmetric::{half_turn_count, quarter_turn_count};
+
+use crate::board::SizeError;
+
+/// A question no search can take on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The board is too large for this search.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A given queen stands outside the board.
+    #[error("there is no column {column} on a board of size {size}: they go from 0 to {last}", last = size - 1)]
+    NoSuchColumn {
+        /// The column asked for.
+        column: u32,
+        /// The size of the board.
+        size: u32,
+    },
+    /// More queens are given than the board has rows.
+    #[error("{given} queens are given for {size} rows")]
+    TooManyGiven {
+        /// The number of queens given.
+        given: usize,
+        /// The size of the board.
+        size: u32,
+    },
+}

@@ -1,0 +1,212 @@
+//! Counts of the solutions that a turn maps to themselves, by searches of their own that
+//! place a queen and its images together. With them the number of distinct solutions
+//! follows from the number of all solutions without listing any (Burnside's lemma).
+
+use crate::board::{Size, SizeError};
+use rayon::prelude::*;
+
+/// The number of solutions that a half-turn maps to themselves, those of a quarter-turn
+/// among them (A032522). About the square root of the work of counting all solutions:
+/// N = 26 takes seconds. Runs on rayon's threads.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above 64, where rows no longer fit a word; the answer would be
+/// out of reach long before.
+pub fn half_turn_count(size: Size) -> Result<u128, SizeError> {
+    let size = size.at_most(Size::MAX_MASK)?;
+    let n = size.get();
+    if n < 4 {
+        return Ok(u128::from(n == 1));
+    }
+    // In the middle row of an odd board only the centre is its own image.
+    let mut start = HalfTurn { full: size.full_row(), last: size.last(), ..HalfTurn::default() };
+    if n % 2 == 1 {
+        let centre = 1 << (n / 2);
+        start.columns = centre;
+        start.left = centre >> 1;
+        start.right = centre << 1;
+    }
+    // Mirror symmetry maps these solutions to themselves too: take the innermost pair
+    // with its upper queen in the left half, and count it twice.
+    let left_half = (1 << (n / 2)) - 1;
+    let tasks: Vec<_> = start
+        .children(start.free() & left_half, n % 2)
+        .flat_map(|child| child.children(child.free(), n % 2 + 2).collect::<Vec<_>>())
+        .collect();
+    let depth = n % 2 + 4;
+    Ok(tasks.into_par_iter().map(|task| 2 * u128::from(task.count(depth))).sum())
+}
+
+/// What the search for half-turn solutions needs of the queens placed so far: they fill a
+/// band of rows about the middle, and this is their attack on the row above the band. The
+/// row below it is the same, turned.
+#[derive(Debug, Clone, Copy, Default)]
+struct HalfTurn {
+    full: u64,
+    last: u32,
+    columns: u64,
+    left: u64,
+    right: u64,
+}
+
+impl HalfTurn {
+    fn free(self) -> u64 {
+        self.full & !(self.columns | self.left | self.right)
+    }
+
+    /// The placements with a queen on each of `squares` above a band of `band` rows, and
+    /// its image below, where the two do not attack each other.
+    fn children(self, squares: u64, band: u32) -> impl Iterator<Item = HalfTurn> {
+        let mut squares = squares;
+        std::iter::from_fn(move || {
+            while squares != 0 {
+                let queen = squares & squares.wrapping_neg();
+                squares ^= queen;
+                if let Some(child) = self.place(queen, band) {
+                    return Some(child);
+                }
+            }
+            None
+        })
+    }
+
+    #[inline]
+    fn place(self, queen: u64, band: u32) -> Option<HalfTurn> {
+        let image = 1 << (self.last - queen.trailing_zeros());
+        // The image stands band + 1 rows below the queen, and attacks it along these.
+        let reach = band + 1;
+        let attacked = image | image << reach | image >> reach;
+        if attacked & queen != 0 {
+            return None;
+        }
+        Some(HalfTurn {
+            columns: self.columns | queen | image,
+            left: (self.left | queen | image >> reach) >> 1,
+            right: (self.right | queen | image << reach) << 1,
+            ..self
+        })
+    }
+
+    /// The number of ways to fill the rows that are left, when `band` rows are filled.
+    fn count(self, band: u32) -> u64 {
+        let n = self.last + 1;
+        if band == n {
+            return 1;
+        }
+        let mut stack = [(HalfTurn::default(), 0u64); 33];
+        let mut depth = 0;
+        let mut band = band;
+        stack[0] = (self, self.free());
+        let mut found = 0;
+        loop {
+            let (state, untried) = &mut stack[depth];
+            if *untried == 0 {
+                if depth == 0 {
+                    return found;
+                }
+                depth -= 1;
+                band -= 2;
+                continue;
+            }
+            let queen = *untried & untried.wrapping_neg();
+            *untried ^= queen;
+            if let Some(child) = state.place(queen, band) {
+                if band + 2 == n {
+                    found += 1;
+                } else {
+                    let free = child.free();
+                    if free != 0 {
+                        depth += 1;
+                        band += 2;
+                        stack[depth] = (child, free);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The number of solutions that a quarter-turn maps to themselves (A033148). Only boards
+/// with N = 4k or 4k + 1 have any. Quick for every N up to 64's first half: N = 32 takes
+/// milliseconds.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above 64.
+pub fn quarter_turn_count(size: Size) -> Result<u128, SizeError> {
+    let n = size.at_most(Size::MAX_MASK)?.get();
+    if n % 4 > 1 {
+        return Ok(0);
+    }
+    // A queen and its three images take two pairs of opposite rows, the same two pairs of
+    // columns, and diagonals of both kinds at two distances from the centre: twice the
+    // distances are |row + column - last| and |row - column|, and a set of four queens
+    // takes both kinds at both. So one mask of row pairs and one of distances say it all.
+    let last = n - 1;
+    let pairs = n / 2;
+    let mut found: u128 = 0;
+    // Frames: the pairs taken, the distances taken, the pair being filled, next column.
+    let mut stack: Vec<(u64, u64, u32, u32)> = vec![(0, 0, 0, 0)];
+    while let Some((taken, distances, row, column)) = stack.pop() {
+        if column > last {
+            continue;
+        }
+        stack.push((taken, distances, row, column + 1));
+        let other = column.min(last - column);
+        // A queen in the middle line or on the pair's own corners would meet its image.
+        if other == row || other >= pairs || taken >> other & 1 != 0 {
+            continue;
+        }
+        let sum = (row + column).abs_diff(last);
+        let difference = row.abs_diff(column);
+        let both = 1 << sum | 1u64 << difference;
+        // Equal distances cannot be: that would be a queen in the middle line.
+        if sum == 0 || difference == 0 || distances & both != 0 {
+            continue;
+        }
+        // The centre of an odd board holds a queen, which takes the distance 0 only.
+        let taken = taken | 1 << row | 1 << other;
+        let next = (!taken).trailing_zeros();
+        if next >= pairs {
+            found += 1;
+        } else {
+            stack.push((taken, distances | both, next, 0));
+        }
+    }
+    Ok(if n == 1 { 1 } else { found })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Backtrack;
+    use super::*;
+    use crate::known;
+    use crate::symmetry::Class;
+
+    fn size(n: u32) -> Size {
+        Size::new(u64::from(n)).unwrap()
+    }
+
+    #[test]
+    fn they_are_what_listing_all_solutions_gives() {
+        for n in 1..=11 {
+            let classes: Vec<_> =
+                Backtrack::new(size(n)).unwrap().map(|s| Class::of(&s).orbit_size()).collect();
+            let at_most = |orbit| classes.iter().filter(|&&size| size <= orbit).count() as u128;
+            assert_eq!(half_turn_count(size(n)).unwrap(), at_most(4), "half-turn, N = {n}");
+            assert_eq!(quarter_turn_count(size(n)).unwrap(), at_most(2), "quarter, N = {n}");
+        }
+    }
+
+    #[test]
+    fn they_are_the_published_values() {
+        for n in 1..=19 {
+            let known = known::values(n).unwrap().half_turn;
+            assert_eq!(Some(half_turn_count(size(n)).unwrap()), known, "half-turn, N = {n}");
+        }
+        for n in 1..=32 {
+            let known = known::values(n).and_then(|known| known.quarter_turn);
+            let found = quarter_turn_count(size(n)).unwrap();
+            assert!(known.is_none_or(|known| known == found), "quarter-turn, N = {n}: {found}");
+        }
+    }
+}

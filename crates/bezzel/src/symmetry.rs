@@ -1,0 +1,254 @@
+//! The eight symmetries of the square, and what they make of a solution: its images,
+//! its orbit, its class, and the canonical form that stands for the whole orbit.
+
+use crate::board::{Placement, Solution, Square};
+
+/// A symmetry of the square board: the dihedral group of order 8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symmetry {
+    /// Nothing moves.
+    Identity,
+    /// A quarter-turn clockwise.
+    QuarterTurn,
+    /// A half-turn.
+    HalfTurn,
+    /// A quarter-turn counter-clockwise.
+    ThreeQuarterTurn,
+    /// Left and right are exchanged.
+    Mirror,
+    /// Top and bottom are exchanged.
+    Flip,
+    /// Rows and columns are exchanged.
+    Transpose,
+    /// The reflection in the other long line through the corners.
+    Antitranspose,
+}
+
+impl Symmetry {
+    /// All eight, the identity first.
+    pub const ALL: [Symmetry; 8] = [
+        Symmetry::Identity,
+        Symmetry::QuarterTurn,
+        Symmetry::HalfTurn,
+        Symmetry::ThreeQuarterTurn,
+        Symmetry::Mirror,
+        Symmetry::Flip,
+        Symmetry::Transpose,
+        Symmetry::Antitranspose,
+    ];
+
+    /// Where a square of a board with the given last row (N - 1) goes.
+    #[must_use]
+    pub const fn square(self, square: Square, last: u32) -> Square {
+        let Square { row, column } = square;
+        let (row, column) = match self {
+            Symmetry::Identity => (row, column),
+            Symmetry::QuarterTurn => (column, last - row),
+            Symmetry::HalfTurn => (last - row, last - column),
+            Symmetry::ThreeQuarterTurn => (last - column, row),
+            Symmetry::Mirror => (row, last - column),
+            Symmetry::Flip => (last - row, column),
+            Symmetry::Transpose => (column, row),
+            Symmetry::Antitranspose => (last - column, last - row),
+        };
+        Square { row, column }
+    }
+
+    /// The symmetry that does `self` first and `next` after it.
+    #[must_use]
+    pub fn then(self, next: Symmetry) -> Symmetry {
+        // Where the squares (0, 1) and (0, 0) of a 3x3 board go tells all eight apart.
+        let probes = [Square { row: 0, column: 0 }, Square { row: 0, column: 1 }];
+        let target = probes.map(|probe| next.square(self.square(probe, 2), 2));
+        Symmetry::ALL
+            .into_iter()
+            .find(|symmetry| probes.map(|probe| symmetry.square(probe, 2)) == target)
+            .expect("the eight symmetries are a group")
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
+        match self {
+            Symmetry::QuarterTurn => Symmetry::ThreeQuarterTurn,
+            Symmetry::ThreeQuarterTurn => Symmetry::QuarterTurn,
+            other => other,
+        }
+    }
+
+    /// The image of a solution, which is a solution again.
+    #[must_use]
+    pub fn image(self, solution: &Solution) -> Solution {
+        let last = solution.size().last();
+        let mut columns = vec![0; solution.size().index()];
+        for queen in solution.placement().queens() {
+            let Square { row, column } = self.square(queen, last);
+            columns[row as usize] = column;
+        }
+        Solution::found(columns)
+    }
+}
+
+/// How symmetric a solution is, which says how many solutions its orbit has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// No symmetry but the identity maps it to itself: an orbit of 8.
+    Asymmetric,
+    /// A half-turn maps it to itself, a quarter-turn does not: an orbit of 4.
+    HalfTurn,
+    /// A quarter-turn maps it to itself: an orbit of 2.
+    QuarterTurn,
+    /// The one queen of the 1x1 board, which every symmetry maps to itself.
+    Single,
+}
+
+impl Class {
+    /// The number of solutions in an orbit of this class: 8, 4, 2 or 1.
+    #[must_use]
+    pub const fn orbit_size(self) -> u32 {
+        match self {
+            Class::Asymmetric => 8,
+            Class::HalfTurn => 4,
+            Class::QuarterTurn => 2,
+            Class::Single => 1,
+        }
+    }
+
+    /// The name used in data formats: `asymmetric`, `half-turn`, `quarter-turn`, `single`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Asymmetric => "asymmetric",
+            Class::HalfTurn => "half-turn",
+            Class::QuarterTurn => "quarter-turn",
+            Class::Single => "single",
+        }
+    }
+
+    /// The class of a solution. No solution with N > 1 is its own reflection (two queens
+    /// would share a line), so only the turns need looking at.
+    #[must_use]
+    pub fn of(solution: &Solution) -> Class {
+        let is_own_image = |symmetry: Symmetry| {
+            let last = solution.size().last();
+            solution.placement().queens().all(|queen| {
+                let image = symmetry.square(queen, last);
+                solution.columns()[image.row as usize] == image.column
+            })
+        };
+        if solution.size().get() == 1 {
+            Class::Single
+        } else if is_own_image(Symmetry::QuarterTurn) {
+            Class::QuarterTurn
+        } else if is_own_image(Symmetry::HalfTurn) {
+            Class::HalfTurn
+        } else {
+            Class::Asymmetric
+        }
+    }
+}
+
+/// The images of a solution under all eight symmetries, each once, in lexicographic
+/// order of their columns.
+#[must_use]
+pub fn orbit(solution: &Solution) -> Vec<Solution> {
+    let mut images: Vec<_> = Symmetry::ALL.iter().map(|s| s.image(solution)).collect();
+    images.sort_unstable();
+    images.dedup();
+    images
+}
+
+/// The canonical form: the lexicographically smallest image, which stands for the orbit.
+#[must_use]
+pub fn canonical(solution: &Solution) -> Solution {
+    orbit(solution).swap_remove(0)
+}
+
+/// Whether a solution is the canonical form of its orbit.
+#[must_use]
+pub fn is_canonical(solution: &Solution) -> bool {
+    Symmetry::ALL.iter().all(|symmetry| symmetry.image(solution) >= *solution)
+}
+
+/// The image of any placement whose queens are also one a column, or `None`: turned,
+/// a placement with two queens in a column would have two queens in a row.
+#[must_use]
+pub fn image_of_placement(placement: &Placement, symmetry: Symmetry) -> Option<Placement> {
+    let last = placement.size().last();
+    let mut columns = vec![u32::MAX; placement.size().index()];
+    for queen in placement.queens() {
+        let image = symmetry.square(queen, last);
+        columns[image.row as usize] = image.column;
+    }
+    Placement::new(columns).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::search::Backtrack;
+
+    fn solutions(n: u64) -> impl Iterator<Item = Solution> {
+        Backtrack::new(Size::new(n).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_eight_are_a_group() {
+        use Symmetry::Identity;
+        for a in Symmetry::ALL {
+            assert_eq!(a.then(Identity), a);
+            assert_eq!(Identity.then(a), a);
+            assert_eq!(a.then(a.inverse()), Identity);
+            let mut row = Symmetry::ALL.map(|b| a.then(b));
+            row.sort_unstable();
+            assert_eq!(row, Symmetry::ALL, "{a:?} permutes the eight");
+            for b in Symmetry::ALL {
+                for c in Symmetry::ALL {
+                    assert_eq!(a.then(b).then(c), a.then(b.then(c)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn images_follow_the_group() {
+        for solution in solutions(7) {
+            for a in Symmetry::ALL {
+                for b in Symmetry::ALL {
+                    let both = a.then(b).image(&solution);
+                    assert_eq!(both, b.image(&a.image(&solution)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_canonical_form_is_constant_on_an_orbit() {
+        for n in 1..=9 {
+            for solution in solutions(n) {
+                let orbit = orbit(&solution);
+                assert_eq!(orbit.len() as u32, Class::of(&solution).orbit_size());
+                for image in &orbit {
+                    assert_eq!(canonical(image), orbit[0]);
+                    assert_eq!(is_canonical(image), *image == orbit[0]);
+                    assert_eq!(Class::of(image), Class::of(&solution));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_is_clockwise() {
+        let corner = Square { row: 0, column: 0 };
+        assert_eq!(Symmetry::QuarterTurn.square(corner, 7), Square { row: 0, column: 7 });
+    }
+
+    #[test]
+    fn only_one_queen_a_column_can_be_turned() {
+        let placement = Placement::new(vec![0, 0, 1]).unwrap();
+        assert_eq!(image_of_placement(&placement, Symmetry::Transpose), None);
+        let mirrored = image_of_placement(&placement, Symmetry::Mirror).unwrap();
+        assert_eq!(mirrored.columns(), [2, 2, 1]);
+    }
+}
