@@ -69,6 +69,11 @@ pub(crate) fn complain(catalogue: &Catalogue, message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", say!(catalogue, "error", message = message));
 }
 
+/// Says on standard error that there is nothing to give, which is no error.
+pub(crate) fn regret(message: &str) {
+    let _ = writeln!(anstream::stderr(), "bezzel: {message}");
+}
+
 /// The reasons that the operating system gives most often, in the person's language.
 fn reason(catalogue: &Catalogue, error: &io::Error) -> String {
     match error.kind() {

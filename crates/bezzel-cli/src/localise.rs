@@ -117,7 +117,9 @@ pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
         }
         ErrorKind::MissingRequiredArgument => say!(catalogue, "error-missing", names = given),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let verbs = text(ContextKind::ValidSubcommand).unwrap_or_default();
+            let command = crate::args::command();
+            let verbs: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
+            let verbs = verbs.join(", ");
             say!(catalogue, "error-no-verb", verbs = verbs)
         }
         ErrorKind::InvalidValue => {

@@ -44,7 +44,7 @@ pub(crate) fn cpu() -> String {
 /// nodes by random descents, and the rate of a small count.
 pub(crate) fn seconds_to_count(size: Size) -> f64 {
     let nodes = estimate_nodes(size, DESCENTS, 1).unwrap_or(f64::INFINITY) / 2.0;
-    let small = Size::new(11).expect("a board size");
+    let small = Size::new(13).expect("a board size");
     let start = Instant::now();
     let counted = textbook_count(small).map_or(1, |count| count.nodes.max(1));
     nodes * start.elapsed().as_secs_f64() / counted as f64

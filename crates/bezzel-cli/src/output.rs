@@ -125,6 +125,11 @@ impl Write for Sink {
     }
 }
 
+/// Whether something that is no file exists at `path`: a device, a pipe.
+fn is_special(path: &Path) -> bool {
+    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
 impl Session {
     /// The format to write in: the one named, the one that the path's ending means, or the
     /// usual one.
@@ -137,15 +142,21 @@ impl Session {
         if let Some(name) = named {
             return self.format_named(name);
         }
+        if let Some(path) = path.filter(|path| path.is_dir()) {
+            let path = path.display().to_string();
+            return Err(Failure::error(say!(self.catalogue, "error-is-directory", path = path)));
+        }
         match path {
-            Some(path) if path.as_os_str() != "-" => Format::of_path(path).ok_or_else(|| {
-                Failure::error(say!(
-                    self.catalogue,
-                    "error-format-ending",
-                    path = path.display().to_string(),
-                    formats = crate::args::format_names()
-                ))
-            }),
+            // A device or a pipe has no ending that could mean anything.
+            Some(path) if path.as_os_str() != "-" && !is_special(path) => Format::of_path(path)
+                .ok_or_else(|| {
+                    Failure::error(say!(
+                        self.catalogue,
+                        "error-format-ending",
+                        path = path.display().to_string(),
+                        formats = crate::args::format_names()
+                    ))
+                }),
             _ => Ok(usual),
         }
     }

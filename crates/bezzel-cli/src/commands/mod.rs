@@ -100,6 +100,6 @@ impl Session {
     /// Says that a board has no solution, as the command line promises.
     fn no_solution(&self, size: Size) {
         let key = if size.get() == 2 { "no-solution-2" } else { "no-solution-3" };
-        crate::failure::complain(&self.catalogue, &say!(self.catalogue, key));
+        crate::failure::regret(&say!(self.catalogue, key));
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     }
     let start = start.unwrap_or_default();
     let message = say!(session.catalogue, "no-solution-start", n = size.get(), start = start);
-    crate::failure::complain(&session.catalogue, &message);
+    crate::failure::regret(&message);
     Ok(Outcome::Nothing)
 }
 

@@ -142,18 +142,12 @@ pub fn read_placements<'a>(
     format: Option<Format>,
 ) -> Result<Placements<'a>, ReadError> {
     let mut input = io::BufReader::with_capacity(1 << 16, input);
-    let start = loop {
-        let begin = input.fill_buf().map_err(|error| at_line(1, 1, Problem::Io(error)))?;
-        // Blank lines may come first; a pipe may hand over less than there is.
-        match begin.iter().position(|byte| !byte.is_ascii_whitespace()) {
-            Some(at) if at == 0 || format.is_none() => break Some(begin[at]),
-            Some(_) => break Some(b' '),
-            None if begin.is_empty() => break None,
-            // Swallowing leading blanks would shift the line numbers, so keep them.
-            None => break Some(b' '),
-        }
-    };
-    let Some(start) = start else { return Err(at_line(1, 1, Problem::Empty)) };
+    let begin = input.fill_buf().map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+    if begin.is_empty() {
+        return Err(at_line(1, 1, Problem::Empty));
+    }
+    // Blank lines may come first. Nothing is swallowed, so line numbers stay right.
+    let start = begin.iter().copied().find(|byte| !byte.is_ascii_whitespace()).unwrap_or(b' ');
     let source: Source<'a> = match format {
         None if start == 0x93 => Box::new(npy::read(input)?),
         None if start == b'[' || start == b'{' => Box::new(json::read(input)),

@@ -80,12 +80,10 @@ impl Backtrack {
             return Ok(Some(self.walk.columns()));
         }
         loop {
-            for _ in 0..MOVES {
-                match self.walk.advance() {
-                    Move::Place if self.walk.is_solved() => return Ok(Some(self.walk.columns())),
-                    Move::Place | Move::BackUp => {}
-                    Move::Exhausted => return Ok(None),
-                }
+            match self.walk.advance_to_solution(MOVES) {
+                Move::Place if self.walk.is_solved() => return Ok(Some(self.walk.columns())),
+                Move::Place | Move::BackUp => {}
+                Move::Exhausted => return Ok(None),
             }
             if stop.load(Ordering::Relaxed) {
                 return Err(Stopped);

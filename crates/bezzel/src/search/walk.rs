@@ -23,9 +23,14 @@ struct Frame {
 
 /// A place in the tree, and the way on from it.
 ///
-/// With `AHEAD`, a queen that leaves no free square in one of the next two rows is passed
-/// over silently. That drops a third of the nodes for two operations each and changes
-/// neither the solutions nor their order; without it, the walk is plain backtracking.
+/// With `AHEAD`, a queen that leaves no free square in the next row is passed over
+/// silently. That saves going there and back and changes neither the solutions nor their
+/// order; without it, the walk is plain backtracking.
+///
+/// Tried and dropped, listing N = 15 on one core of an AMD Zen 3 (1.24 s as it is): looking
+/// two rows ahead, which the counting searches profit from (1.38 s; 1.30 s with the frames
+/// in memory all the time), and choosing between going down and passing over without a
+/// branch (1.36 s).
 #[derive(Debug, Clone)]
 pub(super) struct Walk<const AHEAD: bool> {
     full: u64,
@@ -92,33 +97,56 @@ impl<const AHEAD: bool> Walk<AHEAD> {
     }
 
     /// One move on.
-    #[inline(always)]
     pub(super) fn advance(&mut self) -> Move {
-        loop {
-            let frame = &mut self.frames[self.row];
-            if frame.untried == 0 {
-                if self.row == self.base {
-                    return Move::Exhausted;
+        self.go::<true>(u32::MAX)
+    }
+
+    /// On to the next solution, or as many moves as `moves` at most: then the last move is
+    /// what is returned, and nothing is solved.
+    pub(super) fn advance_to_solution(&mut self, moves: u32) -> Move {
+        self.go::<false>(moves)
+    }
+
+    /// The walk. It ends after the first move if `EVERY` is set, or at a solution, or when
+    /// `moves` are made. The row being worked on is kept in registers meanwhile, and put
+    /// back into its frame at the end.
+    #[inline(always)]
+    fn go<const EVERY: bool>(&mut self, moves: u32) -> Move {
+        let (full, size) = (self.full, self.size);
+        let mut row = self.row;
+        let Frame { mut state, mut untried } = self.frames[row];
+        let mut made = 0;
+        let last = loop {
+            made += 1;
+            if untried == 0 {
+                if row == self.base {
+                    break Move::Exhausted;
                 }
-                self.row -= 1;
-                return Move::BackUp;
-            }
-            let queen = frame.untried & frame.untried.wrapping_neg();
-            frame.untried ^= queen;
-            let state = frame.state.place(queen);
-            let untried = state.free(self.full);
-            let rows_left = self.size - self.row - 1;
-            if AHEAD
-                && ((rows_left > 0 && untried == 0)
-                    || (rows_left > 1 && state.below().free(self.full) == 0))
-            {
+                row -= 1;
+                Frame { state, untried } = self.frames[row];
+                if EVERY || made >= moves {
+                    break Move::BackUp;
+                }
                 continue;
             }
-            self.columns[self.row] = queen.trailing_zeros() as u8;
-            self.row += 1;
-            // All columns are taken in row N, so it has no untried square of itself.
-            self.frames[self.row] = Frame { state, untried };
-            return Move::Place;
-        }
+            let queen = untried & untried.wrapping_neg();
+            untried ^= queen;
+            let child = state.place(queen);
+            let free = child.free(full);
+            // Row N, below the last, never has a free square: all columns are taken.
+            if AHEAD && free == 0 && row + 1 < size {
+                continue;
+            }
+            self.columns[row] = queen.trailing_zeros() as u8;
+            self.frames[row] = Frame { state, untried };
+            row += 1;
+            (state, untried) = (child, free);
+            if EVERY || row == size || made >= moves {
+                break Move::Place;
+            }
+        };
+        self.frames[row] = Frame { state, untried };
+        self.row = row;
+        last
     }
 }

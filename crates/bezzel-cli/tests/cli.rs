@@ -1,0 +1,420 @@
+//! The built binary under every command, as a person runs it.
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+use std::fs;
+use std::path::Path;
+
+/// The program, in English and with a Unicode locale, whatever the machine says.
+fn bezzel(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("bezzel").unwrap();
+    for name in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    command.env("LANG", "en_US.UTF-8").args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Assert {
+    bezzel(arguments).assert()
+}
+
+fn output(arguments: &[&str]) -> String {
+    let assert = run(arguments).success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// Exit status 2, nothing on standard output, and this on standard error.
+fn refused(arguments: &[&str], message: &str) {
+    run(arguments).code(2).stdout(is_empty()).stderr(contains(message));
+}
+
+#[test]
+fn solve_writes_the_articles_coordinates() {
+    let pairs = output(&["solve", "8", "--all", "--format", "pairs"]);
+    let lines: Vec<_> = pairs.lines().collect();
+    assert_eq!(lines.len(), 92);
+    assert_eq!(lines[0], "[[0,0],[1,4],[2,7],[3,5],[4,2],[5,6],[6,1],[7,3]]");
+    assert_eq!(
+        output(&["solve", "4", "-f", "xy"]).trim(),
+        r#"[{"x":1,"y":0},{"x":3,"y":1},{"x":0,"y":2},{"x":2,"y":3}]"#
+    );
+    assert_eq!(output(&["solve", "8", "--all", "--start", "2"]).lines().count(), 16);
+    let columns = output(&["solve", "9", "--all"]);
+    let mut sorted: Vec<_> = columns.lines().collect();
+    sorted.sort_unstable();
+    assert!(columns.lines().eq(sorted), "one digit a column: lexicographic is sorted");
+}
+
+#[test]
+fn solve_writes_boards_and_grids() {
+    assert_eq!(
+        output(&["solve", "4", "-f", "board", "--ascii"]),
+        ". Q . .\n. . . Q\nQ . . .\n. . Q .\n"
+    );
+    assert!(output(&["solve", "4", "-f", "board"]).contains('♛'));
+    let plain = bezzel(&["solve", "4", "-f", "board"]).env("LANG", "C").assert().success();
+    plain.stdout(contains("Q"));
+    let grids = output(&["solve", "8", "--all", "--format", "grid"]);
+    let boards: Vec<_> = grids.split("\n\n").collect();
+    assert_eq!(boards.len(), 92);
+    assert!(boards.iter().all(|board| board.lines().count() == 8));
+}
+
+#[test]
+fn solve_writes_distinct_solutions() {
+    let distinct = output(&["solve", "8", "--distinct", "--format", "columns"]);
+    let lines: Vec<_> = distinct.lines().collect();
+    assert_eq!(lines.len(), 12);
+    assert_eq!((lines[0], lines[11]), ("0 4 7 5 2 6 1 3", "2 5 1 4 7 0 6 3"));
+    let jsonl = output(&["solve", "8", "--distinct", "-f", "jsonl"]);
+    let orbits: u64 = jsonl
+        .lines()
+        .map(|line| {
+            let object: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(object["n"], 8);
+            object["orbit"].as_u64().unwrap()
+        })
+        .sum();
+    assert_eq!(orbits, 92);
+}
+
+#[test]
+fn solve_works_for_any_size() {
+    assert_eq!(output(&["solve", "1"]), "0\n");
+    run(&["solve", "3"]).code(1).stderr(contains("no solution exists for N = 3 (nor for N = 2)"));
+    run(&["solve", "2", "--all"]).code(1);
+    run(&["solve", "6", "--start", "0"]).code(1).stderr(contains("column 0"));
+    let large = output(&["solve", "100000"]);
+    bezzel(&["check"]).write_stdin(large).assert().success().stdout(contains("100000 queens"));
+    let random = ["solve", "5000", "--random", "--seed", "7"];
+    let solution = output(&random);
+    assert_eq!(solution, output(&random));
+    assert_ne!(solution, output(&["solve", "5000", "--random", "--seed", "8"]));
+    bezzel(&["check"]).write_stdin(solution).assert().success();
+    run(&["solve", "20", "--random"]).success().stderr(contains("--seed"));
+    assert_eq!(
+        output(&["solve", "20", "--random", "--seed", "1", "--limit", "3"]).lines().count(),
+        3
+    );
+    assert_eq!(output(&["solve", "12", "--all", "--limit", "5"]).lines().count(), 5);
+    assert_eq!(output(&["solve", "22", "--method", "construct"]).split_whitespace().count(), 22);
+}
+
+#[test]
+fn count_counts() {
+    for (n, all, distinct) in
+        [("1", "1", "1"), ("2", "0", "0"), ("8", "92", "12"), ("12", "14200", "1787")]
+    {
+        assert_eq!(output(&["count", n]).trim(), all);
+        assert_eq!(output(&["count", n, "--distinct"]).trim(), distinct);
+    }
+    assert_eq!(output(&["count", "8", "--start", "2"]).trim(), "16");
+    let json: serde_json::Value =
+        serde_json::from_str(&output(&["count", "10", "--json"])).unwrap();
+    assert_eq!(json["count"], 724);
+    for field in ["plan", "kernel", "threads", "nodes", "seconds", "version"] {
+        assert!(!json[field].is_null(), "{field}");
+    }
+    run(&["count", "12", "--check"])
+        .success()
+        .stderr(contains("published").and(contains("modulo 8")));
+    refused(&["count", "33"], "up to 32");
+}
+
+#[test]
+fn table_is_the_published_one() {
+    let csv = output(&["table", "--format", "csv"]);
+    let counts: Vec<(u64, u64)> = csv
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let fields: Vec<_> = line.split(',').collect();
+            (fields[1].parse().unwrap(), fields[3].parse().unwrap())
+        })
+        .collect();
+    // The table of the article, for N = 1..12.
+    let published = [
+        (1, 1),
+        (0, 0),
+        (0, 0),
+        (2, 1),
+        (10, 2),
+        (4, 1),
+        (40, 6),
+        (92, 12),
+        (352, 46),
+        (724, 92),
+        (2680, 341),
+        (14200, 1787),
+    ];
+    assert_eq!(counts, published);
+    let far = output(&["table", "20..21", "--budget", "0"]);
+    assert!(far.contains("39029188884*") && far.contains("39333324973"), "{far}");
+    let json: serde_json::Value =
+        serde_json::from_str(&output(&["table", "5..6", "--format", "json"])).unwrap();
+    assert_eq!(
+        (json[1]["all"].as_u64(), json[1]["all_source"].as_str()),
+        (Some(4), Some("computed"))
+    );
+    assert!(output(&["table", "4", "--format", "markdown"]).contains("| 4 | 2 | 1 | 2 | 2 |"));
+    refused(&["table", "5..3"], "1..12");
+}
+
+#[test]
+fn steps_tell_the_story_of_four_queens() {
+    let story = output(&["steps", "4"]);
+    assert!(story.starts_with("   1. Row 0: column 0 is free."));
+    assert!(story.contains(
+        "Row 1, column 1 is attacked along the antidiagonal by the queen in row 0, column 0."
+    ));
+    assert!(
+        story
+            .contains("Row 2 has no square left. Back up: take away the queen in row 1, column 2.")
+    );
+    assert!(story.trim_end().ends_with("there are 2 solutions."));
+    let chinese = output(&["steps", "4", "--lang", "zh"]);
+    assert!(chinese.contains("回溯：拿走第1行第2列的皇后"));
+    let jsonl = output(&["steps", "4", "-f", "jsonl", "--until-solution", "1"]);
+    let last: serde_json::Value = serde_json::from_str(jsonl.lines().last().unwrap()).unwrap();
+    assert_eq!(last["event"], "solved");
+    assert_eq!(last["columns"], serde_json::json!([1, 3, 0, 2]));
+    assert_eq!(output(&["steps", "8", "-f", "jsonl", "--limit", "7"]).lines().count(), 8);
+    refused(&["steps", "4", "-f", "npy"], "jsonl");
+    refused(&["steps", "65"], "64");
+}
+
+#[test]
+fn compare_measures_and_marks_estimates() {
+    let json: serde_json::Value =
+        serde_json::from_str(&output(&["compare", "8", "--json"])).unwrap();
+    let methods = json["methods"].as_array().unwrap();
+    let visited: Vec<_> = methods.iter().map(|m| m["visited"].as_f64().unwrap()).collect();
+    assert_eq!(visited[..4], [16_777_216.0, 40_320.0, 2057.0, 2057.0]);
+    assert!(methods.iter().all(|m| m["solutions"] == 92 || m["seconds_are_estimate"] == true));
+    let long: serde_json::Value =
+        serde_json::from_str(&output(&["compare", "13", "--json", "--budget", "1"])).unwrap();
+    assert_eq!(long["methods"][0]["seconds_are_estimate"], true);
+    assert_eq!(long["methods"][0]["visited"].as_f64(), Some(13f64.powi(13)));
+    assert!(output(&["compare", "5"]).contains("3,125 visited"));
+}
+
+#[test]
+fn draw_and_check_read_what_solve_writes() {
+    for format in ["board", "grid", "pairs", "xy", "columns", "jsonl", "csv"] {
+        let written = output(&["solve", "6", "--all", "-f", format]);
+        let checked = bezzel(&["check"]).write_stdin(written.clone()).assert().success();
+        checked.stdout(contains("4 of 4 placements solve"));
+        let drawn = bezzel(&["draw", "-f", "columns"]).write_stdin(written).assert().success();
+        drawn.stdout("1 3 5 0 2 4\n2 5 1 4 0 3\n3 0 4 1 5 2\n4 2 0 5 3 1\n");
+    }
+    run(&["draw", "0 0 1", "--ascii"]).success().stdout("Q!. .\nQ!. .\n. Q!.\n");
+    run(&["check", "0 0 1"])
+        .code(1)
+        .stdout(contains("along the column").and(contains("antidiagonal")));
+    run(&["check", "1 3 0 2", "--quiet"]).success().stdout(is_empty());
+    refused(&["draw", "0 9 1"], "row 1: column 9 is outside 0 to 2");
+    refused(&["check", "no/such.txt"], "no such file");
+    refused(&["check", ". Q\nQ Q"], "row 1 has 2 queens");
+    bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("no placement"));
+}
+
+#[test]
+fn errors_are_told_as_promised() {
+    for n in ["0", "-1", "1e9", "abc", "100000001", "8.0", "99999999999999999999"] {
+        refused(&["solve", n], "from 1 to 100000000");
+        refused(&["solve", n], n);
+    }
+    refused(&["solve", "8", "--all", "-o", "/no/such/dir/x.gif"], "/no/such/dir");
+    refused(&["solve", "8", "-o", "x.what"], "x.what");
+    refused(&["solve", "8", "-f", "what"], "board, grid");
+    refused(&["solve", "8", "--start", "8"], "0 to 7");
+    refused(&["solve", "8", "--all", "--distinct"], "does not go with");
+    refused(&["solve", "8", "--limit", "0"], "--limit");
+    refused(&["solve", "65", "--all"], "64");
+    refused(&["solve", "8", "--threads", "0"], "1024");
+    refused(&["solve", "8", "--delay", "x", "-o", "x.gif"], "0.02");
+    refused(&["solv", "8"], "Did you mean solve?");
+    refused(&["solve", "8", "--al"], "--al");
+    refused(&["solve"], "<N> is missing");
+    refused(&[], "solve, count");
+    bezzel(&["solve", "abc", "--lang", "zh"]).assert().code(2).stderr(contains("错误"));
+    bezzel(&["solve", "abc"]).env("LANG", "zh_CN.UTF-8").assert().code(2).stderr(contains("错误"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    refused(&["solve", "8", "-o", "/dev/full"], "the disk is full");
+    assert!(fs::metadata("/dev/full").is_ok(), "the device is still there");
+}
+
+#[test]
+fn files_appear_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let path = file("s.npy");
+    run(&["solve", "8", "--all", "-o", path.to_str().unwrap()]).success().stdout(is_empty());
+    assert_eq!(fs::metadata(&path).unwrap().len(), 128 + 92 * 8);
+    // A refusal leaves what was there before.
+    refused(&["solve", "1001", "-o", file("s.png").to_str().unwrap()], "1000");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let each = file("boards/{n}_{i}.png");
+    run(&["solve", "8", "--distinct", "-o", each.to_str().unwrap(), "--size", "80"]).success();
+    assert!(file("boards/8_1.png").exists() && file("boards/8_12.png").exists());
+    assert_eq!(fs::read_dir(file("boards")).unwrap().count(), 12);
+    refused(&["solve", "14", "--all", "-o", file("x/y/{i}.png").to_str().unwrap()], "100000");
+    refused(&["solve", "12", "--all", "-o", file("sheet.png").to_str().unwrap()], "2500");
+}
+
+#[test]
+fn every_picture_format_is_what_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, magic) in [
+        ("q.gif", &b"GIF89a"[..]),
+        ("q.png", &b"\x89PNG"[..]),
+        ("q.apng", &b"\x89PNG"[..]),
+        ("q.svg", &b"<?xml"[..]),
+        ("q.parquet", &b"PAR1"[..]),
+        ("q.npy", &b"\x93NUMPY"[..]),
+    ] {
+        for language in ["en", "zh"] {
+            let path = folder.path().join(name);
+            let path = path.to_str().unwrap();
+            run(&["solve", "6", "--distinct", "-o", path, "--lang", language]).success();
+            assert!(fs::read(path).unwrap().starts_with(magic), "{name}");
+        }
+    }
+    for name in ["s.gif", "s.apng", "s.svg", "s.png"] {
+        let path = folder.path().join(name);
+        run(&["steps", "4", "-o", path.to_str().unwrap()]).success();
+    }
+    let svg = fs::read_to_string(folder.path().join("s.svg")).unwrap();
+    assert!(svg.contains("<title>4 queens by backtracking</title>"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_listing_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("long.txt");
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+        .args(["solve", "20", "--all", "-q", "-o"])
+        .arg(&path)
+        .spawn()
+        .unwrap();
+    // Wait until it writes: the temporary file is there.
+    while fs::read_dir(folder.path()).unwrap().count() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    use std::io::{BufRead, BufReader};
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+        .args(["solve", "13", "--all"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert_eq!(line, "0 2 4 1 8 11 9 12 3 5 7 10 6\n");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]));
+}
+
+#[test]
+fn help_completions_and_man_pages_are_there_in_both_languages() {
+    assert!(output(&["--help"]).contains("Commands"));
+    assert!(output(&["--help", "--lang", "zh"]).contains("命令"));
+    assert!(output(&["solve", "--help", "--lang", "zh"]).contains("全部解"));
+    assert!(output(&["--version"]).starts_with("bezzel "));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(output(&["completions", shell]).contains("distinct"), "{shell}");
+    }
+    assert!(output(&["man"]).contains(".TH bezzel"));
+    let folder = tempfile::tempdir().unwrap();
+    run(&["man", folder.path().to_str().unwrap()]).success();
+    assert!(folder.path().join("bezzel-solve.1").exists());
+    assert!(output(&["info"]).contains("kernels"));
+    let info: serde_json::Value = serde_json::from_str(&output(&["info", "--json"])).unwrap();
+    assert!(info["threads"].as_u64() > Some(0));
+}
+
+/// A Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, that there
+/// is none is a failure.
+fn python() -> Option<String> {
+    let python = std::env::var("BEZZEL_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let found = std::process::Command::new(&python)
+        .args(["-c", "import numpy, pyarrow.parquet"])
+        .output()
+        .is_ok_and(|output| output.status.success());
+    assert!(
+        found || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none(),
+        "{python} has no numpy and pyarrow: run ci/python.sh"
+    );
+    found.then_some(python)
+}
+
+fn python_says(python: &str, folder: &Path, script: &str) -> String {
+    let output = std::process::Command::new(python)
+        .args(["-c", script])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[test]
+fn numpy_and_arrow_read_what_is_written() {
+    let Some(python) = python() else {
+        eprintln!("skipped: no Python with numpy and pyarrow");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    for (n, name) in [("10", "s"), ("1000", "l")] {
+        for ending in ["npy", "parquet"] {
+            let path = folder.path().join(format!("{name}.{ending}"));
+            let all: &[&str] = if n == "10" { &["--all"] } else { &[] };
+            let mut arguments = vec!["solve", n, "-o", path.to_str().unwrap()];
+            arguments.extend(all);
+            run(&arguments).success();
+        }
+    }
+    let script = r"
+import numpy as np, pyarrow.parquet as pq
+a = np.load('s.npy'); t = pq.read_table('s.parquet')
+b = np.array(t['columns'].to_pylist())
+r = np.arange(10)
+solves = all(len(set(c)) == len(set(c + r)) == len(set(c - r)) == 10 for c in a.astype(int))
+print(a.shape, a.dtype, solves, (a == b).all(), t['index'].to_pylist() == list(range(1, 725)))
+print(t.schema.field('columns').type)
+big = np.load('l.npy'); wide = pq.read_table('l.parquet')
+print(big.shape, big.dtype, (np.array(wide['columns'].to_pylist()) == big).all())
+print(wide.schema.field('columns').type)
+";
+    let said = python_says(&python, folder.path(), script);
+    let lines: Vec<_> = said.lines().collect();
+    assert_eq!(lines[0], "(724, 10) uint8 True True True");
+    assert_eq!(lines[1], "list<element: uint8 not null>");
+    assert_eq!(lines[2], "(1, 1000) uint32 True");
+    assert_eq!(lines[3], "list<element: uint32 not null>");
+    // And the other way: any whole numbers, as NumPy likes to save them.
+    python_says(
+        &python,
+        folder.path(),
+        "import numpy as np; np.save('p.npy', np.array([[1, 3, 0, 2], [2, 0, 3, 1]]))",
+    );
+    let path = folder.path().join("p.npy");
+    run(&["check", path.to_str().unwrap()]).success().stdout(contains("2 of 2 placements solve"));
+}

@@ -1,0 +1,61 @@
+//! Every sentence the code asks for is in the catalogue, and none is there for nothing.
+
+use bezzel_formats::{Catalogue, Language};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("target") {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// All text in quotation marks in the sources of all crates that looks like a key.
+fn quoted() -> BTreeSet<String> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut files = Vec::new();
+    sources(crates, &mut files);
+    let mut quoted = BTreeSet::new();
+    for file in files {
+        let text = fs::read_to_string(file).unwrap();
+        quoted.extend(text.split('"').skip(1).map(str::to_owned));
+    }
+    quoted
+}
+
+/// Keys that are put together from names: of commands, arguments and methods.
+fn is_put_together(key: &str) -> bool {
+    key.starts_with("help-") || key.starts_with("compare-")
+}
+
+#[test]
+fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
+    let quoted = quoted();
+    let catalogue = Catalogue::new(Language::English);
+    let keys: BTreeSet<&str> = include_str!("../locales/en.ftl")
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split_once(" =").map(|(key, _)| key))
+        .collect();
+    assert!(keys.len() > 150);
+    for key in &keys {
+        assert!(catalogue.has(key), "{key} is not understood");
+        assert!(quoted.contains(*key) || is_put_together(key), "nobody says {key}");
+    }
+    let prefixes = [
+        "error-", "note-", "read-", "step-", "strip-", "table-", "title-", "time-", "info-",
+        "reason-", "line-",
+    ];
+    for text in &quoted {
+        let is_key = prefixes.iter().any(|prefix| text.starts_with(prefix))
+            && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            && !text.ends_with('-');
+        assert!(!is_key || keys.contains(text.as_str()), "no sentence for {text}");
+    }
+}

@@ -1,0 +1,26 @@
+# The commands of everyday work; `just` lists them.
+
+default:
+    @just --list
+
+# What a change must pass before it is submitted
+ci:
+    .ci/run
+
+# The tests, optimised
+test:
+    cargo test --workspace --release
+
+# Formatting, lints and documentation
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+    RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --document-private-items
+
+# Accept the golden pictures as they are now; look at them first
+bless:
+    BEZZEL_BLESS=1 cargo test --release -p bezzel-formats --test pictures
+
+# Licences and advisories of what we depend on (needs cargo-deny)
+deny:
+    cargo deny check
