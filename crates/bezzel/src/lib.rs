@@ -36,7 +36,9 @@
 
 pub mod board;
 pub mod count;
+pub mod kernel;
 pub mod known;
+pub mod plan;
 pub mod search;
 pub mod symmetry;
 

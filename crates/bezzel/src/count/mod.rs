@@ -2,14 +2,12 @@
 
 mod textbook;
 
+pub use crate::plan::MAX_COUNT_SIZE;
+pub(crate) use textbook::complete_rows;
 pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
 
 use crate::board::{Size, SizeError};
 use crate::search::{half_turn_count, quarter_turn_count};
-
-/// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
-/// count is far beyond what anybody can compute today (Q(27) is the largest known).
-pub const MAX_COUNT_SIZE: u32 = 32;
 
 /// The number of distinct solutions, given those of all solutions and of the ones that a
 /// half-turn and a quarter-turn map to themselves, by Burnside's lemma: no reflection maps

@@ -59,7 +59,7 @@ fn below(size: Size, columns: std::ops::Range<u32>) -> TextbookCount {
     }
     tasks
         .into_par_iter()
-        .map(|state| complete(state, full, rows_left))
+        .map(|state| complete_rows(state, full, rows_left))
         .map(|(solutions, nodes)| TextbookCount {
             solutions: u128::from(solutions),
             nodes: u128::from(nodes),
@@ -83,7 +83,7 @@ fn children(state: State, full: u64) -> impl Iterator<Item = State> {
 }
 
 /// The number of ways to fill the rows that are left, and of queens placed on the way.
-fn complete(state: State, full: u64, rows_left: u32) -> (u64, u64) {
+pub(crate) fn complete_rows(state: State, full: u64, rows_left: u32) -> (u64, u64) {
     if rows_left == 0 {
         return (1, 0);
     }

@@ -1,0 +1,144 @@
+//! Eight lanes: x86-64 with AVX2.
+
+use super::course::{Completed, Course, Unit};
+use super::lanes::{self, Lanes};
+use std::arch::x86_64::{
+    __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm256_add_epi32, _mm256_and_si256,
+    _mm256_andnot_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32,
+    _mm256_loadu_si256, _mm256_min_epu32, _mm256_movemask_ps, _mm256_or_si256,
+    _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_sll_epi32,
+    _mm256_srl_epi32, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_xor_si256,
+};
+
+/// The proof that this processor has AVX2 (and the bit instructions that came with it).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Avx2(());
+
+impl Avx2 {
+    /// The proof, if it can be given.
+    pub(super) fn new() -> Option<Avx2> {
+        let has = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Avx2(()))
+    }
+
+    /// Completes units whose course closes.
+    pub(super) fn complete(self, course: &Course, units: &[Unit]) -> Completed {
+        // SAFETY: `self` is the proof that the features are there.
+        unsafe { complete(course, units) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+unsafe fn complete(course: &Course, units: &[Unit]) -> Completed {
+    // SAFETY: this function has the features of `Register`.
+    unsafe { lanes::complete::<Register>(course, units) }
+}
+
+#[derive(Clone, Copy)]
+struct Register(__m256i);
+
+/// For each choice of lanes, where the lanes of the packed register come from: a byte a
+/// lane. 2 KiB, which stay in the first cache.
+static PACK: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut lane, mut to) = (0, 0);
+        while lane < 8 {
+            if mask >> lane & 1 != 0 {
+                table[mask][to] = lane as u8;
+                to += 1;
+            }
+            lane += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+// SAFETY (all blocks): the methods are called where AVX2 is, as `Lanes` demands; pointers
+// are valid for a register's width by the same contract.
+impl Lanes for Register {
+    const WIDTH: usize = 8;
+
+    #[inline(always)]
+    unsafe fn splat(word: u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_set1_epi32(word as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_loadu_si256(from.cast())) }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u32) {
+        // SAFETY: see above the implementation.
+        unsafe { _mm256_storeu_si256(to.cast(), self.0) }
+    }
+    #[inline(always)]
+    unsafe fn and(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_and_si256(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn or(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_or_si256(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn xor(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_xor_si256(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn not_and(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_andnot_si256(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_sub_epi32(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_add_epi32(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn min(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_min_epu32(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn shift_left(self, by: u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_sll_epi32(self.0, _mm_cvtsi32_si128(by as i32))) }
+    }
+    #[inline(always)]
+    unsafe fn shift_right(self, by: u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm256_srl_epi32(self.0, _mm_cvtsi32_si128(by as i32))) }
+    }
+    #[inline(always)]
+    unsafe fn nonzero(self) -> u32 {
+        // SAFETY: see above the implementation.
+        let zero = unsafe {
+            let zero = _mm256_cmpeq_epi32(self.0, _mm256_setzero_si256());
+            _mm256_movemask_ps(_mm256_castsi256_ps(zero))
+        };
+        !(zero as u32) & 0xff
+    }
+    #[inline(always)]
+    unsafe fn compress(self, mask: u32) -> Self {
+        // SAFETY: see above the implementation; `PACK` has an entry for each byte.
+        unsafe {
+            let order = _mm_loadl_epi64(PACK[(mask & 0xff) as usize].as_ptr().cast());
+            Register(_mm256_permutevar8x32_epi32(self.0, _mm256_cvtepu8_epi32(order)))
+        }
+    }
+}

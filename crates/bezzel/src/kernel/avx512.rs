@@ -1,0 +1,122 @@
+//! Sixteen lanes: x86-64 with AVX-512.
+
+use super::course::{Completed, Course, Unit};
+use super::lanes::{self, Lanes};
+use std::arch::x86_64::{
+    __m512i, _mm_cvtsi32_si128, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512,
+    _mm512_loadu_si512, _mm512_maskz_compress_epi32, _mm512_min_epu32, _mm512_or_si512,
+    _mm512_set1_epi32, _mm512_sll_epi32, _mm512_srl_epi32, _mm512_storeu_si512, _mm512_sub_epi32,
+    _mm512_test_epi32_mask, _mm512_xor_si512,
+};
+
+/// The proof that this processor has AVX-512.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Avx512(());
+
+impl Avx512 {
+    /// The proof, if it can be given.
+    pub(super) fn new() -> Option<Avx512> {
+        let has = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Avx512(()))
+    }
+
+    /// Completes units whose course closes.
+    pub(super) fn complete(self, course: &Course, units: &[Unit]) -> Completed {
+        // SAFETY: `self` is the proof that the features are there.
+        unsafe { complete(course, units) }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,bmi1,bmi2,popcnt")]
+unsafe fn complete(course: &Course, units: &[Unit]) -> Completed {
+    // SAFETY: this function has the features of `Register`.
+    unsafe { lanes::complete::<Register>(course, units) }
+}
+
+#[derive(Clone, Copy)]
+struct Register(__m512i);
+
+// SAFETY (all blocks): the methods are called where AVX-512 is, as `Lanes` demands; pointers
+// are valid for a register's width by the same contract.
+impl Lanes for Register {
+    const WIDTH: usize = 16;
+
+    #[inline(always)]
+    unsafe fn splat(word: u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_set1_epi32(word as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_loadu_si512(from.cast())) }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u32) {
+        // SAFETY: see above the implementation.
+        unsafe { _mm512_storeu_si512(to.cast(), self.0) }
+    }
+    #[inline(always)]
+    unsafe fn and(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_and_si512(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn or(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_or_si512(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn xor(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_xor_si512(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn not_and(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_andnot_si512(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_sub_epi32(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_add_epi32(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn min(self, other: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_min_epu32(self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn shift_left(self, by: u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_sll_epi32(self.0, _mm_cvtsi32_si128(by as i32))) }
+    }
+    #[inline(always)]
+    unsafe fn shift_right(self, by: u32) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_srl_epi32(self.0, _mm_cvtsi32_si128(by as i32))) }
+    }
+    #[inline(always)]
+    unsafe fn nonzero(self) -> u32 {
+        // SAFETY: see above the implementation.
+        unsafe { u32::from(_mm512_test_epi32_mask(self.0, self.0)) }
+    }
+    #[inline(always)]
+    unsafe fn compress(self, mask: u32) -> Self {
+        // Compressing into a register and storing that: compressing straight to memory is
+        // many times slower on AMD's Zen 4.
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_maskz_compress_epi32(mask as u16, self.0)) }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a kernel works on: units (states to complete) and the course that a group of units
+//! shares (the rows still to be filled, in their order).
+//!
+//! The rows lie on two sides of a band that is filled already. One side is filled first,
+//! from the band to its edge, then the other. Going away from the band, attacks only ever
+//! shift outwards, so a state has five masks on the first side (columns, two diagonals for
+//! this side, two for the other, which waits) and three on the second.
+
+/// The largest board whose rows fit the 32-bit lanes of the kernels.
+pub(crate) const MAX_ROWS: usize = 32;
+
+/// A row to be filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct CourseRow {
+    /// The squares that no fixed queen attacks, a bit a column. Fixed queens are those that
+    /// all units of the group share; they need no masks of their own.
+    pub(crate) free: u32,
+    /// How many rows further out the next row of the same side is (1 where the rows between
+    /// are none; more where they are filled already). 0 on the last of a side.
+    pub(crate) gap: u32,
+    /// On the first side: how many rows away the first row of the second side is.
+    pub(crate) reach: u32,
+}
+
+/// The rows still to be filled, in their order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Course {
+    rows: Vec<CourseRow>,
+    first_side: usize,
+}
+
+/// A state to complete: attacks as seen from the first row of each side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Unit {
+    /// Columns taken by queens that are not fixed.
+    pub(crate) columns: u32,
+    /// Attacks on the first row of the first side: from those that shift to lower columns
+    /// going outwards, and to higher ones.
+    pub(crate) near: [u32; 2],
+    /// The same for the second side.
+    pub(crate) far: [u32; 2],
+}
+
+/// How many solutions a kernel found, and over how many nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Completed {
+    pub(crate) solutions: u64,
+    /// States made that passed the look-ahead, from the units' children down to three rows
+    /// before the end; the last three rows are counted without making states. Equal for
+    /// all kernels.
+    pub(crate) nodes: u64,
+}
+
+impl Course {
+    /// A course of rows on two sides; the first `first_side` of them are on the first.
+    pub(crate) fn new(rows: Vec<CourseRow>, first_side: usize) -> Course {
+        debug_assert!(rows.len() <= MAX_ROWS && first_side <= rows.len());
+        Course { rows, first_side }
+    }
+
+    pub(crate) fn rows(&self) -> &[CourseRow] {
+        &self.rows
+    }
+
+    /// How many of the rows are on the first side.
+    pub(crate) fn first_side(&self) -> usize {
+        self.first_side
+    }
+
+    /// The course from its second row on.
+    pub(crate) fn after_first_row(&self) -> Course {
+        Course::new(self.rows[1..].to_vec(), self.first_side.saturating_sub(1))
+    }
+
+    /// Whether the last three rows, which kernels close in one step, are on the second side.
+    pub(crate) fn closes(&self) -> bool {
+        self.rows.len() >= self.first_side + CLOSED
+    }
+}
+
+/// How many rows are counted in one step at the end.
+pub(crate) const CLOSED: usize = 3;
+
+impl Unit {
+    /// The squares of row `depth` of the course that are free, seen from a unit that stands
+    /// at that row.
+    #[inline(always)]
+    pub(crate) fn free(self, course: &Course, depth: usize) -> u32 {
+        let row = course.rows[depth];
+        let [low, high] = if depth < course.first_side { self.near } else { self.far };
+        row.free & !(self.columns | low | high)
+    }
+
+    /// The unit that stands at the next row, with `queen` (one bit) placed in this one.
+    #[inline(always)]
+    pub(crate) fn place(self, course: &Course, depth: usize, queen: u32) -> Unit {
+        let CourseRow { gap, reach, .. } = course.rows[depth];
+        let outwards = |[low, high]: [u32; 2]| [(low | queen) >> gap, (high | queen) << gap];
+        let columns = self.columns | queen;
+        if depth < course.first_side {
+            let far = [self.far[0] | queen >> reach, self.far[1] | queen << reach];
+            Unit { columns, near: outwards(self.near), far }
+        } else {
+            Unit { columns, near: self.near, far: outwards(self.far) }
+        }
+    }
+
+    /// Whether one of the next two rows has no free square, for a unit that stands at row
+    /// `depth`. A row beyond the last always has one.
+    #[inline(always)]
+    pub(crate) fn is_dead(self, course: &Course, depth: usize) -> bool {
+        let rows = course.rows.len();
+        if depth < rows && self.free(course, depth) == 0 {
+            return true;
+        }
+        depth + 1 < rows && self.after(course, depth).free(course, depth + 1) == 0
+    }
+
+    /// The units that stand at the row after `depth`, one for each free square of that row
+    /// that passes the look-ahead, from the left.
+    pub(crate) fn children(self, course: &Course, depth: usize) -> impl Iterator<Item = Unit> {
+        let mut free = self.free(course, depth);
+        std::iter::from_fn(move || {
+            while free != 0 {
+                let queen = free & free.wrapping_neg();
+                free ^= queen;
+                let child = self.place(course, depth, queen);
+                if !child.is_dead(course, depth + 1) {
+                    return Some(child);
+                }
+            }
+            None
+        })
+    }
+
+    /// The unit as the row after `depth` sees it, without a queen in row `depth`.
+    #[inline(always)]
+    fn after(self, course: &Course, depth: usize) -> Unit {
+        let gap = course.rows[depth].gap;
+        let outwards = |[low, high]: [u32; 2]| [low >> gap, high << gap];
+        if depth < course.first_side {
+            Unit { near: outwards(self.near), ..self }
+        } else {
+            Unit { far: outwards(self.far), ..self }
+        }
+    }
+}

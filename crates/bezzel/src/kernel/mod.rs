@@ -1,0 +1,156 @@
+//! Kernels: what completes units, as fast as a kind of processor can. All of them count the
+//! same solutions over the same nodes; a test runs every one this machine has.
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+mod avx512;
+mod course;
+#[allow(unsafe_code)]
+mod lanes;
+#[cfg(target_arch = "aarch64")]
+#[allow(unsafe_code)]
+mod neon;
+mod scalar;
+
+pub(crate) use course::{CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to complete units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum KernelKind {
+    /// One state at a time, in plain Rust: the reference, and the fallback.
+    Scalar,
+    /// Four states at a time, on 64-bit ARM.
+    Neon,
+    /// Eight states at a time, on x86-64 with AVX2.
+    Avx2,
+    /// Sixteen states at a time, on x86-64 with AVX-512 (F and VL).
+    Avx512,
+}
+
+impl KernelKind {
+    /// Every kind, the slowest first.
+    pub const ALL: [KernelKind; 4] =
+        [KernelKind::Scalar, KernelKind::Neon, KernelKind::Avx2, KernelKind::Avx512];
+
+    /// The name given to `--kernel`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            KernelKind::Scalar => "scalar",
+            KernelKind::Neon => "neon",
+            KernelKind::Avx2 => "avx2",
+            KernelKind::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for KernelKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for KernelKind {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<KernelKind, ()> {
+        KernelKind::ALL.into_iter().find(|kind| kind.name() == name).ok_or(())
+    }
+}
+
+/// A kernel that this machine can run: holding one is the proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kernel(Runnable);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Runnable {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Avx512),
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Neon),
+    /// Miscounts on purpose: what checks counts must be seen to reject it.
+    #[cfg(test)]
+    Broken,
+}
+
+impl Kernel {
+    /// The kernel of this kind, if this machine can run it.
+    #[must_use]
+    pub fn new(kind: KernelKind) -> Option<Kernel> {
+        let runnable = match kind {
+            KernelKind::Scalar => Some(Runnable::Scalar),
+            #[cfg(target_arch = "x86_64")]
+            KernelKind::Avx2 => avx2::Avx2::new().map(Runnable::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            KernelKind::Avx512 => avx512::Avx512::new().map(Runnable::Avx512),
+            #[cfg(target_arch = "aarch64")]
+            KernelKind::Neon => neon::Neon::new().map(Runnable::Neon),
+            #[allow(unreachable_patterns)]
+            _ => None,
+        };
+        runnable.map(Kernel)
+    }
+
+    /// The kernels this machine can run, the slowest first.
+    pub fn available() -> impl Iterator<Item = Kernel> {
+        KernelKind::ALL.into_iter().filter_map(Kernel::new)
+    }
+
+    /// The fastest kernel this machine can run.
+    #[must_use]
+    pub fn fastest() -> Kernel {
+        Kernel::available().last().unwrap_or(Kernel(Runnable::Scalar))
+    }
+
+    /// Its kind.
+    #[must_use]
+    pub const fn kind(self) -> KernelKind {
+        match self.0 {
+            Runnable::Scalar => KernelKind::Scalar,
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2(_) => KernelKind::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512(_) => KernelKind::Avx512,
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon(_) => KernelKind::Neon,
+            #[cfg(test)]
+            Runnable::Broken => KernelKind::Avx2,
+        }
+    }
+
+    /// A kernel that loses a solution here and there.
+    #[cfg(test)]
+    pub(crate) const fn broken() -> Kernel {
+        Kernel(Runnable::Broken)
+    }
+
+    /// Completes units that share a course.
+    pub(crate) fn complete(self, course: &Course, units: &[Unit]) -> Completed {
+        match self.0 {
+            Runnable::Scalar => scalar::complete(course, units),
+            #[cfg(test)]
+            Runnable::Broken => {
+                let done = scalar::complete(course, units);
+                Completed { solutions: done.solutions - done.solutions / 100, ..done }
+            }
+            // Courses of small boards end before the vector loop gets going.
+            _ if !course.closes() => scalar::complete(course, units),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2(proof) => proof.complete(course, units),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512(proof) => proof.complete(course, units),
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon(proof) => proof.complete(course, units),
+        }
+    }
+}

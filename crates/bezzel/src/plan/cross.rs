@@ -1,0 +1,235 @@
+//! The `cross` scheme: the queens of the central rows and columns first (two and two for an
+//! even board, three and three for an odd one), one constellation for each orbit of the
+//! eight symmetries, then the remaining rows outwards, one side after the other.
+//!
+//! Queens in the centre attack most, so the tree below them is narrow; and the symmetries
+//! of the square map the central lines to each other, so they map constellations to
+//! constellations. Counting the completions of one for each orbit and multiplying by the
+//! size of the orbit needs no test at the leaves.
+//!
+//! A group is the queens of the central columns (a [`Part`]). They are the same for all of
+//! its units, so their attacks go into the rows of the course, and only the queens of the
+//! central rows differ from unit to unit.
+
+use crate::board::Size;
+use crate::kernel::{Course, CourseRow, Unit};
+
+/// The rows of the queens in the central columns, from the left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Part {
+    rows: [u8; 3],
+}
+
+/// The central lines of a board.
+#[derive(Debug, Clone, Copy)]
+struct Centre {
+    n: u32,
+    /// How many rows, and as many columns.
+    lines: u32,
+    /// The first of them.
+    first: u32,
+}
+
+impl Centre {
+    fn new(size: Size) -> Centre {
+        let n = size.get();
+        let lines = match n {
+            1 => 1,
+            n if n % 2 == 0 => 2,
+            _ => 3,
+        };
+        Centre { n, lines, first: (n - lines) / 2 }
+    }
+
+    fn contains(self, line: u32) -> bool {
+        (self.first..self.first + self.lines).contains(&line)
+    }
+
+    /// The queens' lines packed into one number, so that they compare as lists do: as they
+    /// are, reversed, counted from the other side, and both.
+    fn variants(self, lines: [u8; 3]) -> [u32; 4] {
+        let last = self.n - 1;
+        let pack = |line: &dyn Fn(u32) -> u32| {
+            (0..self.lines).fold(0, |packed, at| packed << 5 | line(at))
+        };
+        let line = |at: u32| u32::from(lines[at as usize]);
+        let turned = |at: u32| line(self.lines - 1 - at);
+        [pack(&line), pack(&turned), pack(&|at| last - line(at)), pack(&|at| last - turned(at))]
+    }
+}
+
+/// The groups: every way to place queens in the central columns that can be part of a
+/// canonical constellation, in lexicographic order.
+pub(super) fn parts(size: Size) -> Vec<Part> {
+    let centre = Centre::new(size);
+    let mut parts = Vec::new();
+    let combinations = size.get().pow(centre.lines);
+    for number in 0..combinations {
+        let mut rows = [0u8; 3];
+        let mut rest = number;
+        for at in (0..centre.lines as usize).rev() {
+            rows[at] = (rest % centre.n) as u8;
+            rest /= centre.n;
+        }
+        let used = &rows[..centre.lines as usize];
+        let sound = (0..used.len()).all(|a| {
+            (a + 1..used.len()).all(|b| {
+                let distance = used[a].abs_diff(used[b]);
+                distance != 0 && usize::from(distance) != b - a
+            })
+        });
+        // Mirror, flip and half-turn map the central columns to themselves.
+        let variants = centre.variants(rows);
+        if sound && variants[1..].iter().all(|&variant| variants[0] <= variant) {
+            parts.push(Part { rows });
+        }
+    }
+    parts
+}
+
+/// The course and the units of a group, each unit with the place of its weight in
+/// [`WEIGHTS`](super::WEIGHTS). `None` if it has no units.
+pub(super) fn group(size: Size, part: Part) -> Option<(Course, Vec<(Unit, u8)>)> {
+    let centre = Centre::new(size);
+    let sides = sides(centre, part);
+    let constellations = constellations(centre, part);
+    if constellations.is_empty() {
+        return None;
+    }
+    let course = course(centre, part, &sides);
+    let units = constellations
+        .iter()
+        .map(|(columns, weight)| (unit(centre, part, &sides, columns), *weight));
+    Some((course, units.collect()))
+}
+
+/// The rows still to be filled on each side of the central ones, from the centre outwards.
+/// The first is filled first.
+fn sides(centre: Centre, part: Part) -> [Vec<u32>; 2] {
+    let is_left = |row: &u32| !part.rows[..centre.lines as usize].contains(&(*row as u8));
+    let upper: Vec<u32> = (0..centre.first).rev().filter(is_left).collect();
+    let lower: Vec<u32> = (centre.first + centre.lines..centre.n).filter(is_left).collect();
+    if upper.len() <= lower.len() { [upper, lower] } else { [lower, upper] }
+}
+
+/// The queens of a part, which are fixed for its group.
+fn fixed(centre: Centre, part: Part) -> impl Iterator<Item = (u32, u32)> {
+    (0..centre.lines).map(move |at| (u32::from(part.rows[at as usize]), centre.first + at))
+}
+
+fn course(centre: Centre, part: Part, sides: &[Vec<u32>; 2]) -> Course {
+    let n = centre.n;
+    let full = u32::MAX >> (32 - n);
+    let free = |row: u32| {
+        fixed(centre, part).fold(full, |free, (queen_row, column)| {
+            let distance = row.abs_diff(queen_row);
+            let queen = 1u32 << column;
+            free & !(queen | queen >> distance | queen << distance)
+        })
+    };
+    let second = sides[1].first();
+    let rows = sides.iter().enumerate().flat_map(|(side, rows)| {
+        rows.iter().enumerate().map(move |(at, &row)| CourseRow {
+            free: free(row),
+            gap: rows.get(at + 1).map_or(0, |next| next.abs_diff(row)),
+            reach: if side == 0 { second.map_or(0, |second| second.abs_diff(row)) } else { 0 },
+        })
+    });
+    Course::new(rows.collect(), sides[0].len())
+}
+
+/// The queens of the central rows that make a canonical constellation with the part: their
+/// columns, and the place of the constellation's weight.
+fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
+    let lines = centre.lines as usize;
+    let fixed: Vec<(u32, u32)> = fixed(centre, part).collect();
+    let rows = centre.variants(part.rows);
+    let mut found = Vec::new();
+    let mut columns = [0u8; 3];
+    // The column to try next in each row; a row that the part fills has one only.
+    let mut next = [0u32; 4];
+    let mut at = 0;
+    loop {
+        if at == lines {
+            if let Some(weight) = weight(centre, rows, columns) {
+                found.push((columns, weight));
+            }
+            at -= 1;
+            continue;
+        }
+        let row = centre.first + at as u32;
+        let given = fixed.iter().find(|(fixed_row, _)| *fixed_row == row);
+        let column = match given {
+            Some((_, column)) if next[at] == 0 => {
+                next[at] = centre.n;
+                Some(*column)
+            }
+            Some(_) => None,
+            None => (next[at]..centre.n).find(|&column| {
+                let earlier = columns[..at].iter().zip(centre.first..);
+                let attacks =
+                    |(r, c): (u32, u32)| c == column || c.abs_diff(column) == r.abs_diff(row);
+                !centre.contains(column)
+                    && !fixed.iter().any(|&queen| attacks(queen))
+                    && !earlier.into_iter().any(|(&c, r)| attacks((r, u32::from(c))))
+            }),
+        };
+        match column {
+            Some(column) => {
+                columns[at] = column as u8;
+                next[at] = next[at].max(column + 1);
+                at += 1;
+                next[at] = 0;
+            }
+            None if at == 0 => return found,
+            None => at -= 1,
+        }
+    }
+}
+
+/// The place of the weight of a constellation, if it is the canonical one of its orbit: the
+/// one whose rows and then columns come first.
+///
+/// `rows` are the variants of the rows of the queens in the central columns; `columns` the
+/// columns of those in the central rows. Mirror reverses the first and turns the second
+/// round, flip the other way about, the half-turn does both to both; transposition
+/// exchanges them.
+fn weight(centre: Centre, rows: [u32; 4], columns: [u8; 3]) -> Option<u8> {
+    const REVERSED: usize = 1;
+    const TURNED: usize = 2;
+    const BOTH: usize = 3;
+    let columns = centre.variants(columns);
+    let own = (rows[0], columns[0]);
+    let mut stabiliser = 0;
+    for (first, second) in [(rows, columns), (columns, rows)] {
+        for (a, b) in [(0, 0), (REVERSED, TURNED), (TURNED, REVERSED), (BOTH, BOTH)] {
+            match (first[a], second[b]).cmp(&own) {
+                std::cmp::Ordering::Less => return None,
+                std::cmp::Ordering::Equal => stabiliser += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+    }
+    // 8, 4, 2 or 1 of the symmetries map it to itself; a single queen is mapped by all.
+    Some(u32::trailing_zeros(stabiliser) as u8)
+}
+
+/// A constellation as a state: what the queens of the central rows attack.
+fn unit(centre: Centre, part: Part, sides: &[Vec<u32>; 2], columns: &[u8; 3]) -> Unit {
+    let mut unit = Unit::default();
+    for at in 0..centre.lines {
+        let row = centre.first + at;
+        if fixed(centre, part).any(|(fixed_row, _)| fixed_row == row) {
+            continue;
+        }
+        let queen = 1u32 << columns[at as usize];
+        unit.columns |= queen;
+        for (side, masks) in sides.iter().zip([&mut unit.near, &mut unit.far]) {
+            if let Some(first) = side.first() {
+                masks[0] |= queen >> first.abs_diff(row);
+                masks[1] |= queen << first.abs_diff(row);
+            }
+        }
+    }
+    unit
+}

@@ -1,0 +1,19 @@
+//! The `start` scheme: the solutions whose first-row queen stands in a given column, row by
+//! row from there. One group, one unit.
+
+use crate::board::Size;
+use crate::kernel::{Course, CourseRow, Unit};
+
+/// The one group.
+pub(super) fn group(size: Size, column: u32) -> (Course, Vec<(Unit, u8)>) {
+    let n = size.get();
+    let full = u32::MAX >> (32 - n);
+    let row = |row| CourseRow { free: full, gap: u32::from(row + 1 < n), reach: 0 };
+    let course = Course::new((1..n).map(row).collect(), 0);
+    let queen = 1u32 << column;
+    let unit = Unit { columns: queen, near: [0, 0], far: [queen >> 1, queen << 1] };
+    (course, vec![(unit, ONE)])
+}
+
+/// The place of the weight 1 in [`WEIGHTS`](super::WEIGHTS).
+const ONE: u8 = 3;

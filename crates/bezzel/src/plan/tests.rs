@@ -1,0 +1,190 @@
+use super::*;
+use crate::known;
+
+fn size(n: u32) -> Size {
+    Size::new(u64::from(n)).unwrap()
+}
+
+fn total(plan: &Plan, kernel: Kernel) -> (u128, u128) {
+    let tallies = (0..plan.len()).map(|shard| plan.count(shard, kernel));
+    tallies.fold((0, 0), |(total, nodes), tally| {
+        (total + tally.total(), nodes + u128::from(tally.nodes))
+    })
+}
+
+#[test]
+fn every_scheme_and_kernel_counts_the_published_values() {
+    for n in 1..=13 {
+        let published = known::values(n).unwrap().all.unwrap();
+        for kernel in Kernel::available() {
+            let plan = Plan::usual(Scheme::Cross, size(n)).unwrap();
+            assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
+        }
+        if n <= 11 {
+            let plan = Plan::usual(Scheme::Rows, size(n)).unwrap();
+            assert_eq!(total(&plan, Kernel::fastest()).0, published, "{plan}");
+        }
+    }
+}
+
+#[test]
+fn a_shards_tally_is_the_same_with_every_kernel() {
+    for n in [12, 13, 14] {
+        let plan = Plan::new(Scheme::Cross, size(n), 1).unwrap();
+        let scalar = Kernel::new(crate::kernel::KernelKind::Scalar).unwrap();
+        for shard in (0..plan.len()).step_by(5) {
+            let expected = plan.count(shard, scalar);
+            for kernel in Kernel::available() {
+                assert_eq!(plan.count(shard, kernel), expected, "{plan} {shard} {}", kernel.kind());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_depth_changes_shards_and_nothing_else() {
+    let kernel = Kernel::fastest();
+    for n in [8, 11, 12] {
+        let expected = total(&Plan::new(Scheme::Cross, size(n), 0).unwrap(), kernel);
+        for depth in 1..=3 {
+            let plan = Plan::new(Scheme::Cross, size(n), depth).unwrap();
+            assert_eq!(total(&plan, kernel), expected, "{plan}");
+        }
+    }
+    let expected = total(&Plan::new(Scheme::Rows, size(9), 0).unwrap(), kernel).0;
+    for depth in 1..=3 {
+        assert_eq!(total(&Plan::new(Scheme::Rows, size(9), depth).unwrap(), kernel).0, expected);
+    }
+}
+
+#[test]
+fn starts_add_up_and_mirror() {
+    for n in [1, 4, 9, 12] {
+        let kernel = Kernel::fastest();
+        let by_start: Vec<u128> = (0..n)
+            .map(|column| total(&Plan::usual(Scheme::Start(column), size(n)).unwrap(), kernel).0)
+            .collect();
+        assert_eq!(by_start.iter().sum::<u128>(), known::values(n).unwrap().all.unwrap());
+        assert!(by_start.iter().eq(by_start.iter().rev()));
+    }
+    assert!(Plan::usual(Scheme::Start(8), size(8)).is_err());
+}
+
+#[test]
+fn orbits_account_for_every_constellation() {
+    // Counted without symmetry: all placements of queens that fill the central lines.
+    for n in [4u32, 6, 8, 5, 7] {
+        let plan = Plan::new(Scheme::Cross, size(n), 0).unwrap();
+        let weighted: u64 = (0..plan.groups())
+            .filter_map(|group| plan.group(group))
+            .flat_map(|(_, units)| units)
+            .map(|(_, weight)| WEIGHTS[usize::from(weight)])
+            .sum();
+        assert_eq!(weighted, constellations_by_brute_force(n), "N = {n}");
+    }
+}
+
+/// All sets of queens on the central lines, one in each of these rows and columns, none
+/// attacking another: by going through the squares of the cross.
+fn constellations_by_brute_force(n: u32) -> u64 {
+    let lines = if n % 2 == 0 { 2 } else { 3 };
+    let first = (n - lines) / 2;
+    let central = |line: u32| line >= first && line < first + lines;
+    let squares: Vec<(u32, u32)> = (0..n)
+        .flat_map(|row| (0..n).map(move |column| (row, column)))
+        .filter(|&(row, column)| central(row) || central(column))
+        .collect();
+    let mut stack: Vec<(usize, Vec<(u32, u32)>)> = vec![(0, Vec::new())];
+    let mut found = 0;
+    while let Some((from, queens)) = stack.pop() {
+        let rows = queens.iter().filter(|(row, _)| central(*row)).count() as u32;
+        let columns = queens.iter().filter(|(_, column)| central(*column)).count() as u32;
+        if rows == lines && columns == lines {
+            found += 1;
+        }
+        for (at, &(row, column)) in squares.iter().enumerate().skip(from) {
+            let free = queens
+                .iter()
+                .all(|&(r, c)| r != row && c != column && r.abs_diff(row) != c.abs_diff(column));
+            if free {
+                let mut more = queens.clone();
+                more.push((row, column));
+                stack.push((at + 1, more));
+            }
+        }
+    }
+    found
+}
+
+/// What a plan means never changes: a ledger made years ago must still be true. These were
+/// printed by `cargo test -p bezzel plan::tests::pins -- --ignored --nocapture`.
+#[test]
+fn what_a_plan_means_is_pinned() {
+    for (text, fingerprint, len, shard, by_weight, nodes) in PINS {
+        let plan: Plan = text.parse().unwrap();
+        assert_eq!(plan.fingerprint(), fingerprint, "{text}");
+        assert_eq!(plan.len(), len, "{text}");
+        let tally = plan.count(shard, Kernel::fastest());
+        assert_eq!((tally.by_weight, tally.nodes), (by_weight, nodes), "{text}, shard {shard}");
+    }
+}
+
+#[test]
+#[ignore = "prints the pins"]
+fn pins() {
+    for (text, _, _, shard, _, _) in PINS {
+        let plan: Plan = text.parse().unwrap();
+        let (print, len) = (plan.fingerprint(), plan.len());
+        let tally = plan.count(shard, Kernel::fastest());
+        println!("({text:?}, {print:?}, {len}, {shard}, {:?}, {}),", tally.by_weight, tally.nodes);
+    }
+}
+
+type Pin = (&'static str, &'static str, u64, u64, [u64; 4], u64);
+
+const PINS: [Pin; 7] = [
+    ("cross/1 n=8 depth=0", "", 0, 3, [0; 4], 0),
+    ("cross/1 n=14 depth=0", "", 0, 20, [0; 4], 0),
+    ("cross/1 n=15 depth=0", "", 0, 100, [0; 4], 0),
+    ("cross/1 n=16 depth=1", "", 0, 77, [0; 4], 0),
+    ("cross/1 n=17 depth=2", "", 0, 4321, [0; 4], 0),
+    ("rows/1 n=12 depth=2", "", 0, 26, [0; 4], 0),
+    ("start-3/1 n=14 depth=1", "", 0, 5, [0; 4], 0),
+];
+
+#[test]
+fn texts_are_read_back_and_others_refused() {
+    for text in ["cross/1 n=16 depth=2", "rows/1 n=5 depth=1", "start-0/1 n=9 depth=0"] {
+        assert_eq!(text.parse::<Plan>().unwrap().to_string(), text);
+    }
+    for text in [
+        "",
+        "cross n=16 depth=2",
+        "cross/2 n=16 depth=2",
+        "cross/1 n=016 depth=2",
+        "cross/1 n=16 depth=8",
+        "cross/1 n=33 depth=0",
+        "cross/1 n=16",
+        "start-9/1 n=9 depth=0",
+    ] {
+        assert!(text.parse::<Plan>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn estimates_come_near() {
+    for n in [12, 13, 14] {
+        let plan = Plan::usual(Scheme::Cross, size(n)).unwrap();
+        let nodes = total(&plan, Kernel::fastest()).1 as f64;
+        let estimate = plan.estimate_nodes(20_000, 1);
+        assert!((estimate / nodes - 1.0).abs() < 0.1, "{plan}: {estimate} for {nodes}");
+    }
+}
+
+#[test]
+fn a_large_plan_is_made_at_once() {
+    let plan = Plan::usual(Scheme::Cross, size(28)).unwrap();
+    assert!(plan.len() > 1_000_000);
+    assert!(Plan::usual(Scheme::Cross, size(32)).is_ok());
+    assert!(Plan::new(Scheme::Cross, size(28), 8).is_err());
+}
