@@ -9,7 +9,8 @@
 //! - [`symmetry`]: the eight symmetries of the square, orbits, classes, canonical forms.
 //! - [`search`]: all solutions, distinct ones, one for any size, random ones, the steps
 //!   of backtracking, and the worse ways to compare it with.
-//! - [`count`]: the number of solutions without listing them.
+//! - [`count`]: the number of solutions without listing them, by a [`plan`] that cuts the
+//!   board up and a [`kernel`] that does the work; [`check`]: whether it is right.
 //! - [`known`]: published values, for comparison.
 //!
 //! ```
@@ -35,6 +36,7 @@
 //! ```
 
 pub mod board;
+pub mod check;
 pub mod count;
 pub mod kernel;
 pub mod known;

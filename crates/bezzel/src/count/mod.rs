@@ -1,13 +1,49 @@
 //! Counting solutions without listing them.
+//!
+//! A [`Plan`] cuts the count into shards, a [`Counter`] counts shards, and [`run`] has all of
+//! them counted on all threads.
 
+mod cpu;
+mod run;
 mod textbook;
+
+pub use cpu::CpuCounter;
+pub use run::{CountError, Progress, Total, run};
 
 pub use crate::plan::MAX_COUNT_SIZE;
 pub(crate) use textbook::complete_rows;
 pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
 
 use crate::board::{Size, SizeError};
+use crate::kernel::Kernel;
+use crate::plan::{Plan, Scheme, Tally};
 use crate::search::{half_turn_count, quarter_turn_count};
+
+/// Where shards are counted: a thread of a processor, or something far away.
+pub trait Counter: Sync {
+    /// Counts a shard. May panic if it cannot: [`run`] makes an error of that.
+    fn count(&self, plan: &Plan, shard: u64) -> Tally;
+}
+
+/// Counts by a scheme in the usual way: with the fastest kernel, on rayon's threads.
+///
+/// # Errors
+/// [`CountFailure`] if there is no such plan, or a thread panicked.
+pub fn count(scheme: Scheme, size: Size) -> Result<Total, CountFailure> {
+    let plan = Plan::usual(scheme, size)?;
+    Ok(run(&plan, &CpuCounter::new(Kernel::fastest()), &|_| true)?)
+}
+
+/// Why there is no count.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CountFailure {
+    /// There is no such plan.
+    #[error(transparent)]
+    Plan(#[from] crate::plan::PlanError),
+    /// The count was not completed.
+    #[error(transparent)]
+    Count(#[from] CountError),
+}
 
 /// The number of distinct solutions, given those of all solutions and of the ones that a
 /// half-turn and a quarter-turn map to themselves, by Burnside's lemma: no reflection maps

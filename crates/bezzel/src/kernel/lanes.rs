@@ -17,6 +17,7 @@
 //! mispredicts the loop's end (0.154 with blocks of 128, 0.138 with 512).
 
 use super::course::{CLOSED, Completed, Course, MAX_ROWS, Unit};
+use std::cell::Cell;
 
 /// One register of 32-bit lanes.
 ///
@@ -83,6 +84,18 @@ struct Buffers {
     capacity: usize,
 }
 
+thread_local! {
+    /// The buffers' words between one call and the next: a shard of a small board takes less
+    /// time than getting 400 KB of memory does. What is in them does not matter.
+    static WORDS_OF_THREAD: Cell<Vec<u32>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for Buffers {
+    fn drop(&mut self) {
+        WORDS_OF_THREAD.set(std::mem::take(&mut self.words));
+    }
+}
+
 /// How far a depth's buffer is: states up to `kept` wait for the next pass, those from
 /// `read` to `held` for this one.
 #[derive(Clone, Copy, Default)]
@@ -97,7 +110,11 @@ impl Buffers {
         // A block, what one more step can add to it, and a register's width of slack for
         // stores and loads that reach beyond the last state.
         let capacity = BLOCK + 2 * V::WIDTH;
-        let words = vec![0; depths * WORDS * capacity];
+        let mut words = WORDS_OF_THREAD.take();
+        let needed = depths * WORDS * capacity;
+        if words.len() < needed {
+            words.resize(needed, 0);
+        }
         Buffers { words, marks: [Marks::default(); MAX_ROWS], capacity }
     }
 

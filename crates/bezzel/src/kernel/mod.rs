@@ -15,7 +15,7 @@ mod lanes;
 mod neon;
 mod scalar;
 
-pub(crate) use course::{CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
+pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,15 +1,25 @@
-//! The scalar kernel: depth-first, one state at a time. It is the reference for the vector
-//! kernels and the fallback where there are none.
+//! The scalar kernel: plain Rust, one state at a time. It is the reference for the vector
+//! kernels and the fallback where there are none, and shares no code with their loop.
+//!
+//! The first side is searched depth-first. On the second, where nearly all the work is,
+//! whether a queen passes the look-ahead is anybody's guess, and a depth-first search spends
+//! half of its time on branches that were guessed wrongly. So states wait in blocks, a block
+//! for each row; a step writes the child and the rest of its parent whether they are wanted
+//! or not, and counts them in if they are.
 
-use super::course::{CLOSED, Completed, Course, MAX_ROWS, Unit};
+use super::course::{CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
 
 /// Completes each unit.
 pub(super) fn complete(course: &Course, units: &[Unit]) -> Completed {
     let mut done = Completed::default();
-    for &unit in units {
-        if course.closes() {
-            first_side(course, unit, &mut done);
-        } else {
+    if course.closes() {
+        let mut blocks = Blocks::new(course);
+        for &unit in units {
+            first_side(course, unit, &mut blocks, &mut done);
+        }
+        blocks.finish(&mut done);
+    } else {
+        for &unit in units {
             plain(course, unit, &mut done);
         }
     }
@@ -37,11 +47,11 @@ fn plain(course: &Course, unit: Unit, done: &mut Completed) {
     }
 }
 
-/// The rows of the first side, and for each way to fill them those of the second.
-fn first_side(course: &Course, unit: Unit, done: &mut Completed) {
+/// The rows of the first side; each way to fill them goes to the second.
+fn first_side(course: &Course, unit: Unit, blocks: &mut Blocks<'_>, done: &mut Completed) {
     let first_side = course.first_side();
     if first_side == 0 {
-        return second_side(course, unit, done);
+        return blocks.take(unit, done);
     }
     let mut stack = [(Unit::default(), 0u32); MAX_ROWS];
     stack[0] = (unit, unit.free(course, 0));
@@ -63,7 +73,7 @@ fn first_side(course: &Course, unit: Unit, done: &mut Completed) {
         }
         done.nodes += 1;
         if depth + 1 == first_side {
-            second_side(course, child, done);
+            blocks.take(child, done);
         } else {
             depth += 1;
             stack[depth] = (child, child.free(course, depth));
@@ -71,87 +81,144 @@ fn first_side(course: &Course, unit: Unit, done: &mut Completed) {
     }
 }
 
-/// The masks that matter on the second side.
+/// The masks that matter on the second side, and the squares of the row not tried yet.
 #[derive(Clone, Copy, Default)]
 struct State {
     columns: u32,
     low: u32,
     high: u32,
+    free: u32,
 }
 
-/// The rows of the second side, down to the last three. Nearly all work is here.
-fn second_side(course: &Course, unit: Unit, done: &mut Completed) {
-    let rows = course.rows();
-    let closing = rows.len() - CLOSED;
-    let mut state = State { columns: unit.columns, low: unit.far[0], high: unit.far[1] };
-    let mut depth = course.first_side();
-    if depth == closing {
-        done.solutions += u64::from(close(course, state));
-        return;
+/// The states a block holds: few enough for the first cache, enough that the way there and
+/// back costs nothing.
+const BLOCK: usize = 512;
+
+/// The states that wait at each row of the second side, down to the first of the last three.
+struct Blocks<'a> {
+    rows: &'a [CourseRow],
+    blocks: Vec<Block>,
+}
+
+struct Block {
+    /// One more than are held, since what is not wanted is written too.
+    states: [State; BLOCK + 1],
+    held: usize,
+}
+
+impl Blocks<'_> {
+    fn new(course: &Course) -> Blocks<'_> {
+        let rows = &course.rows()[course.first_side()..];
+        let depths = rows.len() - CLOSED + 1;
+        let empty = || Block { states: [State::default(); BLOCK + 1], held: 0 };
+        Blocks { rows, blocks: (0..depths).map(|_| empty()).collect() }
     }
-    let mut stack = [(State::default(), 0u32); MAX_ROWS];
-    let mut free = rows[depth].free & !(state.columns | state.low | state.high);
-    let (mut solutions, mut nodes) = (0, 0);
-    let top = depth;
-    loop {
+
+    /// Takes in a state of the first row, and works where a block is full.
+    fn take(&mut self, unit: Unit, done: &mut Completed) {
+        let [low, high] = unit.far;
+        let free = self.rows[0].free & !(unit.columns | low | high);
         if free == 0 {
-            if depth == top {
-                break;
-            }
-            depth -= 1;
-            (state, free) = stack[depth];
-            continue;
+            return;
         }
-        let queen = free & free.wrapping_neg();
-        free ^= queen;
-        let (gap, next_gap) = (rows[depth].gap, rows[depth + 1].gap);
-        let columns = state.columns | queen;
-        let low = (state.low | queen) >> gap;
-        let high = (state.high | queen) << gap;
-        let next = rows[depth + 1].free & !(columns | low | high);
-        let after = rows[depth + 2].free & !(columns | low >> next_gap | high << next_gap);
-        if (next == 0) | (after == 0) {
-            continue;
-        }
-        nodes += 1;
-        let child = State { columns, low, high };
-        if depth + 1 == closing {
-            solutions += u64::from(close(course, child));
-        } else {
-            stack[depth] = (state, free);
-            depth += 1;
-            (state, free) = (child, next);
+        let block = &mut self.blocks[0];
+        block.states[block.held] = State { columns: unit.columns, low, high, free };
+        block.held += 1;
+        if block.held == BLOCK {
+            self.drain(0, done);
         }
     }
-    done.solutions += solutions;
-    done.nodes += nodes;
+
+    /// Works until no state is left anywhere.
+    fn finish(&mut self, done: &mut Completed) {
+        for depth in 0..self.blocks.len() {
+            self.drain(depth, done);
+        }
+    }
+
+    /// Works off the block of a row; blocks below it that fill up are worked off first.
+    fn drain(&mut self, from: usize, done: &mut Completed) {
+        let last = self.blocks.len() - 1;
+        let mut depth = from;
+        loop {
+            if depth == last {
+                done.solutions += close(&self.rows[last..], &mut self.blocks[last]);
+            } else {
+                let (upper, lower) = self.blocks.split_at_mut(depth + 1);
+                done.nodes += step(&self.rows[depth..], &mut upper[depth], &mut lower[0]);
+                if lower[0].held == BLOCK {
+                    depth += 1;
+                    continue;
+                }
+            }
+            if self.blocks[depth].held == 0 {
+                if depth == from {
+                    return;
+                }
+                depth -= 1;
+            }
+        }
+    }
 }
 
-/// The number of ways to fill the last three rows.
-#[inline(always)]
-fn close(course: &Course, state: State) -> u32 {
-    let [first, second, third] = course.rows()[course.rows().len() - CLOSED..] else {
-        return 0;
-    };
-    let State { columns, low, high } = state;
-    let mut found = 0;
-    let mut free = first.free & !(columns | low | high);
-    while free != 0 {
-        let queen = free & free.wrapping_neg();
-        free ^= queen;
-        let columns = columns | queen;
-        let low = (low | queen) >> first.gap;
-        let high = (high | queen) << first.gap;
-        let second_free = second.free & !(columns | low | high);
-        let third_free = third.free & !(columns | low >> second.gap | high << second.gap);
-        // Two columns are left, so the second row has at most two free squares, and each
-        // leaves the third row at most one.
-        let one = second_free & second_free.wrapping_neg();
-        let other = second_free ^ one;
-        for queen in [one, other] {
-            let attacked = queen | queen >> second.gap | queen << second.gap;
-            found += u32::from((queen != 0) & (third_free & !attacked != 0));
+/// Places queens of the first of `rows` in the states of its block, one in each and round
+/// again, until none is left or the next row's block is full. Returns how many children
+/// passed the look-ahead.
+fn step(rows: &[CourseRow], block: &mut Block, below: &mut Block) -> u64 {
+    let [row, next, after, ..] = rows else { return 0 };
+    let before = below.held;
+    while block.held > 0 && below.held < BLOCK {
+        // A state makes at most one child, so so many rounds need no check.
+        let rounds = block.held.min(BLOCK - below.held);
+        let (mut kept, mut held) = (0, below.held);
+        for at in 0..rounds {
+            let state = block.states[at];
+            let queen = state.free & state.free.wrapping_neg();
+            let rest = state.free ^ queen;
+            block.states[kept] = State { free: rest, ..state };
+            kept += usize::from(rest != 0);
+            let columns = state.columns | queen;
+            let low = (state.low | queen) >> row.gap;
+            let high = (state.high | queen) << row.gap;
+            let free = next.free & !(columns | low | high);
+            let farther = after.free & !(columns | low >> next.gap | high << next.gap);
+            below.states[held] = State { columns, low, high, free };
+            held += usize::from((free != 0) & (farther != 0));
         }
+        below.held = held;
+        block.states.copy_within(rounds..block.held, kept);
+        block.held -= rounds - kept;
+    }
+    (below.held - before) as u64
+}
+
+/// The number of ways to fill the last three rows, in all states of the block.
+fn close(rows: &[CourseRow], block: &mut Block) -> u64 {
+    let [first, second, third] = rows else { return 0 };
+    let mut found = 0;
+    while block.held > 0 {
+        let mut kept = 0;
+        for at in 0..block.held {
+            let state = block.states[at];
+            let queen = state.free & state.free.wrapping_neg();
+            let rest = state.free ^ queen;
+            block.states[kept] = State { free: rest, ..state };
+            kept += usize::from(rest != 0);
+            let columns = state.columns | queen;
+            let low = (state.low | queen) >> first.gap;
+            let high = (state.high | queen) << first.gap;
+            let second_free = second.free & !(columns | low | high);
+            let third_free = third.free & !(columns | low >> second.gap | high << second.gap);
+            // Two columns are left, so the second row has at most two free squares, and
+            // each leaves the third row at most one.
+            let one = second_free & second_free.wrapping_neg();
+            let other = second_free ^ one;
+            for queen in [one, other] {
+                let attacked = queen | queen >> second.gap | queen << second.gap;
+                found += u64::from((queen != 0) & (third_free & !attacked != 0));
+            }
+        }
+        block.held = kept;
     }
     found
 }

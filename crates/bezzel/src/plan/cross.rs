@@ -47,10 +47,21 @@ impl Centre {
 
     /// The queens' lines packed into one number, so that they compare as lists do: as they
     /// are, reversed, counted from the other side, and both.
+    ///
+    /// Before the lines comes what all four have in common and the tree below depends on
+    /// most: how many rows are left on the side with fewer, and how far the queens are from
+    /// the centre. Where a constellation can be had with rows and columns exchanged, the one
+    /// with less of both makes fewer nodes: 57.2 million for N = 16, where comparing lines
+    /// alone makes 61.2, and the better one of each pair, if it were known, 55.2.
     fn variants(self, lines: [u8; 3]) -> [u32; 4] {
         let last = self.n - 1;
+        let given = &lines[..self.lines as usize];
+        let [upper, lower] = [0..self.first, self.first + self.lines..self.n]
+            .map(|side| side.filter(|row| !given.contains(&(*row as u8))).count() as u32);
+        let off_centre: u32 = given.iter().map(|&line| (2 * u32::from(line)).abs_diff(last)).sum();
+        let common = upper.min(lower) << 8 | off_centre;
         let pack = |line: &dyn Fn(u32) -> u32| {
-            (0..self.lines).fold(0, |packed, at| packed << 5 | line(at))
+            (0..self.lines).fold(common, |packed, at| packed << 5 | line(at))
         };
         let line = |at: u32| u32::from(lines[at as usize]);
         let turned = |at: u32| line(self.lines - 1 - at);
@@ -188,7 +199,7 @@ fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
 }
 
 /// The place of the weight of a constellation, if it is the canonical one of its orbit: the
-/// one whose rows and then columns come first.
+/// one whose rows and then columns come first, as [`Centre::variants`] packs them.
 ///
 /// `rows` are the variants of the rows of the queens in the central columns; `columns` the
 /// columns of those in the central rows. Mirror reverses the first and turns the second

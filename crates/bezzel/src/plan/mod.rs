@@ -14,6 +14,8 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
+pub(crate) use rows::by_kernel as rows_by_kernel;
+
 /// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
 /// count is far beyond what anybody can compute today (Q(27) is the largest known).
 pub const MAX_COUNT_SIZE: u32 = 32;
@@ -208,6 +210,9 @@ impl Plan {
         for (weight, count) in (0u8..).zip(&mut tally.by_weight) {
             let chosen = work.units.iter().filter(|(_, w)| *w == weight);
             let units: Vec<Unit> = chosen.map(|(unit, _)| *unit).collect();
+            if units.is_empty() {
+                continue;
+            }
             let Completed { solutions, nodes } = kernel.complete(&work.course, &units);
             *count += solutions;
             tally.nodes += nodes;

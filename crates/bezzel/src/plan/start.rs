@@ -1,8 +1,9 @@
 //! The `start` scheme: the solutions whose first-row queen stands in a given column, row by
-//! row from there. One group, one unit.
+//! row from there. One group, whose units have the queens of the first three rows.
 
+use super::expand;
 use crate::board::Size;
-use crate::kernel::{Course, CourseRow, Unit};
+use crate::kernel::{CLOSED, Course, CourseRow, Unit};
 
 /// The one group.
 pub(super) fn group(size: Size, column: u32) -> (Course, Vec<(Unit, u8)>) {
@@ -12,7 +13,15 @@ pub(super) fn group(size: Size, column: u32) -> (Course, Vec<(Unit, u8)>) {
     let course = Course::new((1..n).map(row).collect(), 0);
     let queen = 1u32 << column;
     let unit = Unit { columns: queen, near: [0, 0], far: [queen >> 1, queen << 1] };
-    (course, vec![(unit, ONE)])
+    let (mut course, mut units) = (course, vec![(unit, ONE)]);
+    for _ in 0..2 {
+        // A unit by itself would leave all threads but one idle.
+        if course.rows().len() > CLOSED {
+            units = expand(&course, &units);
+            course = course.after_first_row();
+        }
+    }
+    (course, units)
 }
 
 /// The place of the weight 1 in [`WEIGHTS`](super::WEIGHTS).
