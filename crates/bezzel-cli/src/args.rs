@@ -2,6 +2,7 @@
 //! from. Every help text is in the catalogue, under `help-` and the names of the command
 //! and the argument. Numbers are read as text, so that our own words say what is wrong.
 
+use bezzel::kernel::KernelKind;
 use bezzel_formats::{Format, Language, Theme};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -130,8 +131,24 @@ pub(crate) struct Count {
     pub(crate) start: Option<String>,
     #[arg(long)]
     pub(crate) json: bool,
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = PossibleValuesParser::new(kernels()))]
+    pub(crate) kernel: String,
+    #[arg(long, value_name = "SCHEME", value_enum, default_value_t = CountScheme::Cross, conflicts_with = "start")]
+    pub(crate) scheme: CountScheme,
     #[arg(long)]
     pub(crate) check: bool,
+}
+
+/// How a count is cut up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountScheme {
+    Cross,
+    Rows,
+}
+
+/// The names of all kernels, and `auto` for the fastest this machine has.
+fn kernels() -> impl Iterator<Item = &'static str> {
+    KernelKind::ALL.into_iter().map(KernelKind::name).chain(["auto"])
 }
 
 #[derive(Debug, Args)]

@@ -3,11 +3,12 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
-use bezzel::count::textbook_count;
-use bezzel::search::estimate_nodes;
+use bezzel::kernel::Kernel;
+use bezzel::plan::{Plan, Scheme};
+use bezzel::search::{Backtrack, estimate_nodes};
 use bezzel_formats::{Catalogue, say};
 use std::num::NonZero;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The most threads anybody may ask for.
 const MAX_THREADS: usize = 1024;
@@ -40,14 +41,60 @@ pub(crate) fn cpu() -> String {
     std::env::consts::ARCH.to_owned()
 }
 
-/// About how many seconds the textbook method takes to count `size` on all threads: the
-/// nodes by random descents, and the rate of a small count.
-pub(crate) fn seconds_to_count(size: Size) -> f64 {
-    let nodes = estimate_nodes(size, DESCENTS, 1).unwrap_or(f64::INFINITY) / 2.0;
-    let small = Size::new(13).expect("a board size");
+/// What a count is expected to take.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Expected {
+    /// The nodes of its search.
+    pub(crate) nodes: f64,
+    /// The seconds on so many threads.
+    pub(crate) seconds: f64,
+}
+
+/// What a count by `plan` is expected to take: its nodes by random descents, and the rate
+/// by counting some shards of a small board.
+pub(crate) fn expect(plan: &Plan, kernel: Kernel, threads: NonZero<usize>) -> Expected {
+    let nodes = plan.estimate_nodes(DESCENTS, 1);
+    let seconds = nodes * seconds_per_node(plan.scheme(), kernel) / threads.get() as f64;
+    Expected { nodes, seconds }
+}
+
+/// The same for the usual count of all solutions.
+pub(crate) fn expect_usual(size: Size, threads: NonZero<usize>) -> Option<Expected> {
+    let plan = Plan::usual(Scheme::Cross, size).ok()?;
+    Some(expect(&plan, Kernel::fastest(), threads))
+}
+
+/// Measured for some milliseconds, on one thread.
+fn seconds_per_node(scheme: Scheme, kernel: Kernel) -> f64 {
+    const LONG_ENOUGH: Duration = Duration::from_millis(10);
+    let (scheme, n) = match scheme {
+        Scheme::Rows => (Scheme::Rows, 12),
+        Scheme::Start(_) => (Scheme::Start(3), 15),
+        _ => (Scheme::Cross, 16),
+    };
+    let size = Size::new(n).expect("a board size");
+    let plan = Plan::usual(scheme, size).expect("small boards have plans");
     let start = Instant::now();
-    let counted = textbook_count(small).map_or(1, |count| count.nodes.max(1));
-    nodes * start.elapsed().as_secs_f64() / counted as f64
+    let mut nodes = 0;
+    // Shards from all over the plan, since they are not alike.
+    for number in 0..plan.len() {
+        nodes += plan.count(number * 37 % plan.len(), kernel).nodes;
+        if start.elapsed() > LONG_ENOUGH {
+            break;
+        }
+    }
+    start.elapsed().as_secs_f64() / nodes.max(1) as f64
+}
+
+/// About how many seconds listing all solutions takes: the nodes of plain backtracking, at
+/// the rate of a small board.
+pub(crate) fn seconds_to_list(size: Size, threads: NonZero<usize>) -> f64 {
+    let small = Size::new(11).expect("a board size");
+    let start = Instant::now();
+    let found = Backtrack::new(small).map_or(0, Iterator::count);
+    let rate = start.elapsed().as_secs_f64() / estimate_nodes(small, DESCENTS, 1).unwrap_or(1.0);
+    debug_assert_eq!(found, 2680);
+    estimate_nodes(size, DESCENTS, 1).unwrap_or(f64::INFINITY) * rate / threads.get() as f64
 }
 
 /// A span of time for people, to two digits: "3.4 s", "12 minutes".

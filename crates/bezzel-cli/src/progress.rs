@@ -42,6 +42,21 @@ impl Progress {
         }
     }
 
+    /// Progress of a count whose search is expected to have so many nodes.
+    pub(crate) fn of_nodes(session: &Session, expected: f64) -> Progress {
+        let mut progress = Progress::of_solutions(session, Some((expected as u64).max(1)));
+        progress.unit = String::new();
+        progress
+    }
+
+    /// So many nodes are done. The time left follows from how many are expected.
+    pub(crate) fn nodes(&mut self, done: u64) {
+        self.done = done.min(self.total.unwrap_or(done));
+        if self.wanted {
+            self.show();
+        }
+    }
+
     fn show(&mut self) {
         if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
             let bar = match self.total {

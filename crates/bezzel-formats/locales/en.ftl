@@ -170,7 +170,7 @@ compare-rows = Every board with a queen in each row (N^N), checked when complete
 compare-permutations = Every board with a queen in each row and column (N!), checked when complete
 compare-board = Backtracking: a queen is placed only where no queen above attacks
 compare-masks = The same, with the attacks kept in bit masks
-compare-best = Bit masks, one half of the board by mirror symmetry, on all cores
+compare-best = The counting engine: central lines first, all symmetries, many boards at once, on all cores
 compare-estimate = ~ is an estimate: the method was stopped after { $budget } s, and its rate times what is left gives the time; where no formula gives the number of nodes, random descents do (Knuth 1975).
 compare-why = Exhaustive search completes every board before it looks at it. Backtracking stops at the first attack and so never sees the boards that begin the same way: that is where the factor comes from.
 
@@ -181,12 +181,18 @@ info-cores = cores
 info-kernels = kernels
 info-auto = auto takes
 info-version = version
-info-textbook = textbook (64-bit masks)
 check-count-published = agrees with the published value (OEIS A000170)
 check-count-differs = differs from the published value { $published } (OEIS A000170)
 check-count-unpublished = nobody has published this value
 check-count-congruence = agrees with the symmetric solutions modulo 8 (half-turn { $half }, quarter-turn { $quarter })
-check-count-incongruent = cannot be right: with { $half } half-turn and { $quarter } quarter-turn solutions the sum is no multiple of 8
+check-count-incongruent = { $count } cannot be right: it does not go with the number of symmetric solutions
+check-count-kernels = { $shards } shards counted again by the { $other } kernel come out the same
+check-count-kernels-differ = shard { $shard } comes out differently with the { $other } kernel
+check-count-rows = { $shards } shards counted again row by row, without symmetry, come out the same
+check-count-rows-differ = row-by-row shard { $shard } comes out differently
+error-kernel = this machine cannot run the { $given } kernel; it can run { $kernels }
+help-count-kernel = What does the counting; auto takes the fastest this machine has
+help-count-scheme = How the count is cut up: from the central lines with all symmetries, or row by row with none
 
 ## Help
 
@@ -236,7 +242,7 @@ help-count = Count solutions
 help-count-distinct = Count those that rotations and reflections make equal only once
 help-count-start = Count only those whose first-row queen stands in column C, from 0
 help-json = Write a JSON object
-help-count-check = Check the count: against the symmetric solutions and the published value
+help-count-check = Check the count: other code on a sample, the symmetric solutions, the published value
 help-table = Count for a range of sizes
 help-range = The sizes, such as 1..12
 help-table-budget = Take the published value where counting would take longer

@@ -151,7 +151,7 @@ compare-rows = 枚举每行一个皇后的所有棋盘（N^N），摆满后再�
 compare-permutations = 枚举每行每列一个皇后的所有棋盘（N!），摆满后再检查
 compare-board = 回溯：只在不受上方皇后攻击的格子放皇后
 compare-masks = 同上，用位掩码记录攻击
-compare-best = 位掩码，利用左右对称只搜索一半，使用所有核心
+compare-best = 计数引擎：从中央行列开始，利用全部对称，同时处理许多棋盘，使用所有核心
 compare-estimate = ~ 表示估计值：该方法在 { $budget } 秒后停止，用它的速度乘以剩余数量得到时间；没有公式时用随机下探估计节点数（Knuth 1975）。
 compare-why = 穷举要把棋盘摆满才检查；回溯一遇到攻击就停下，因此根本不看开头相同的那些棋盘，差距由此而来。
 
@@ -162,12 +162,18 @@ info-cores = 线程
 info-kernels = 内核
 info-auto = 默认内核
 info-version = 版本
-info-textbook = 教科书方法（64 位掩码）
 check-count-published = 与已发表的值一致（OEIS A000170）
 check-count-differs = 与已发表的值 { $published } 不一致（OEIS A000170）
 check-count-unpublished = 这个值还没有人发表过
 check-count-congruence = 与对称解的个数模 8 一致（半周 { $half }，四分之一周 { $quarter }）
-check-count-incongruent = 不可能正确：加上 { $half } 个半周对称解和 { $quarter } 个四分之一周对称解后不是 8 的倍数
+check-count-incongruent = { $count } 不可能正确：与对称解的个数不符
+check-count-kernels = 用 { $other } 内核重算了 { $shards } 个分片，结果相同
+check-count-kernels-differ = 分片 { $shard } 用 { $other } 内核算出的结果不同
+check-count-rows = 逐行、不用对称重算了 { $shards } 个分片，结果相同
+check-count-rows-differ = 逐行分片 { $shard } 的结果不同
+error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kernels }
+help-count-kernel = 用什么来计数；auto 取本机最快的
+help-count-scheme = 怎样划分：从中央的行列开始并利用全部对称，或逐行且不用对称
 
 ## 帮助
 
@@ -217,7 +223,7 @@ help-count = 计数
 help-count-distinct = 旋转和翻转后相同的解只数一次
 help-count-start = 只数首行皇后在第 C 列的解，列号从 0 开始
 help-json = 写成 JSON 对象
-help-count-check = 检验结果：与对称解的个数和已发表的值比较
+help-count-check = 检验结果：抽样用另外的代码重算，并与对称解的个数和已发表的值比较
 help-table = 对一系列大小计数
 help-range = 棋盘大小的范围，例如 1..12
 help-table-budget = 计数超过这个时间时采用已发表的值

@@ -5,7 +5,8 @@ use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
-use bezzel::count::{MAX_COUNT_SIZE, textbook_count};
+use bezzel::count::count;
+use bezzel::plan::{MAX_COUNT_SIZE, Scheme};
 use bezzel::search::{Method, estimate_nodes, run_method};
 use bezzel::{Size, SizeError};
 use bezzel_formats::say;
@@ -40,7 +41,7 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
     for method in Method::ALL {
         rows.push(measure(method, size, budget)?);
     }
-    rows.push(best(size, budget)?);
+    rows.push(best(session, size, budget)?);
     let (first_visited, first_seconds) = (rows[0].visited, rows[0].seconds);
     for row in &mut rows {
         row.times_fewer = first_visited / row.visited;
@@ -89,16 +90,17 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
 }
 
 /// The best way there is, on all cores.
-fn best(size: Size, budget: f64) -> Result<Measured, Failure> {
-    let expected = machine::seconds_to_count(size);
-    let within = expected <= budget;
+fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
+    let expected = machine::expect_usual(size, session.threads()?);
+    let within = expected.is_none_or(|expected| expected.seconds <= budget);
     let begin = Instant::now();
-    let (visited, seconds, solutions) = if within {
-        let count = textbook_count(size).map_err(failed)?;
-        (count.nodes as f64, begin.elapsed().as_secs_f64(), Some(count.solutions))
-    } else {
-        let nodes = estimate_nodes(size, DESCENTS, 1).map_err(failed)? / 2.0;
-        (nodes, expected, None)
+    let (visited, seconds, solutions) = match expected {
+        Some(expected) if !within => (expected.nodes, expected.seconds, None),
+        _ => {
+            let total = count(Scheme::Cross, size);
+            let total = total.map_err(|error| Session::count_failure(&error))?;
+            (total.nodes as f64, begin.elapsed().as_secs_f64(), Some(total.solutions()))
+        }
     };
     Ok(Measured {
         method: "best",

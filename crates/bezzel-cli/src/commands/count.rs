@@ -1,18 +1,20 @@
 //! `bezzel count`: the number of solutions, computed.
 
 use crate::Session;
-use crate::args::Count;
+use crate::args::{Count, CountScheme};
 use crate::failure::{Failure, Outcome};
-use crate::machine;
+use crate::machine::{self, Expected};
 use crate::output::Sink;
-use bezzel::count::{
-    MAX_COUNT_SIZE, TextbookCount, distinct_count, textbook_count, textbook_count_starting_at,
-};
-use bezzel::search::{half_turn_count, quarter_turn_count};
-use bezzel::{Size, SizeError, known};
+use crate::progress::Progress;
+use bezzel::Size;
+use bezzel::check::{Finding, check};
+use bezzel::count::{CountFailure, CpuCounter, Total, distinct_from_all, run as run_plan};
+use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
 use bezzel_formats::say;
 use serde::Serialize;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// A count as JSON.
@@ -23,58 +25,66 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<u32>,
     count: u128,
-    plan: &'static str,
+    plan: String,
+    fingerprint: String,
+    shards: u64,
     kernel: &'static str,
     threads: usize,
     nodes: u128,
     seconds: f64,
     version: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    checks: Vec<Finding>,
+    checks: Vec<Checked>,
 }
 
 /// Something that was checked.
 #[derive(Debug, Serialize)]
-struct Finding {
+struct Checked {
     check: &'static str,
     agrees: bool,
-    #[serde(skip)]
-    sentence: String,
+    finding: String,
 }
 
 /// Counts that take longer than this are announced.
-const LONG: f64 = 5.0;
+const LONG: f64 = 3.0;
+
+/// The sample that is counted again is the same each time.
+const SEED: u64 = 1848;
 
 pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
     let size = session.size(&arguments.n)?;
     let size = session.at_most(size, MAX_COUNT_SIZE, "count", "reason-count")?;
     let start = session.start(arguments.start.as_deref(), size)?;
-    announce(session, size, start);
+    let kernel = session.kernel(&arguments.kernel)?;
+    let scheme = match (start, arguments.scheme) {
+        (Some(start), _) => Scheme::Start(start),
+        (None, CountScheme::Cross) => Scheme::Cross,
+        (None, CountScheme::Rows) => Scheme::Rows,
+    };
+    let plan = Plan::usual(scheme, size).map_err(|error| Failure::error(error.to_string()))?;
     let begin = Instant::now();
-    let too_large = |error: SizeError| Failure::error(error.to_string());
-    let counted = match start {
-        Some(start) => textbook_count_starting_at(size, start),
-        None => textbook_count(size),
+    let total = session.count(&plan, kernel)?;
+    let all = total.solutions();
+    let failed = |error: bezzel::SizeError| Failure::error(error.to_string());
+    let count = if arguments.distinct {
+        distinct_from_all(size, all).map_err(failed)?.ok_or_else(|| {
+            Failure::error(say!(
+                session.catalogue,
+                "check-count-incongruent",
+                count = all.to_string()
+            ))
+        })?
+    } else {
+        all
     };
-    let TextbookCount { solutions: all, nodes } = counted.map_err(too_large)?;
-    let mut symmetric = None;
-    if arguments.distinct || arguments.check {
-        symmetric = Some((half_turn_count(size), quarter_turn_count(size)));
-    }
-    let symmetric = match symmetric {
-        Some((half, quarter)) => Some((half.map_err(too_large)?, quarter.map_err(too_large)?)),
-        None => None,
+    let seconds = begin.elapsed().as_secs_f64();
+    let checks = if arguments.check {
+        let findings = check(&plan, kernel, all, SEED).map_err(failed)?;
+        findings.iter().map(|finding| session.checked(finding, all)).collect()
+    } else {
+        Vec::new()
     };
-    let count = match symmetric {
-        Some((half, quarter)) if arguments.distinct => distinct_count(size, all, half, quarter)
-            .ok_or_else(|| {
-                let (half, quarter) = (half.to_string(), quarter.to_string());
-                let key = "check-count-incongruent";
-                Failure::error(say!(session.catalogue, key, half = half, quarter = quarter))
-            })?,
-        _ => all,
-    };
-    let mut report = Report {
+    let report = Report {
         n: size.get(),
         what: match (arguments.distinct, start) {
             (true, _) => "distinct",
@@ -83,17 +93,16 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         },
         start,
         count,
-        plan: "textbook",
-        kernel: "scalar",
+        plan: plan.to_string(),
+        fingerprint: plan.fingerprint(),
+        shards: plan.len(),
+        kernel: kernel.kind().name(),
         threads: session.threads()?.get(),
-        nodes,
-        seconds: begin.elapsed().as_secs_f64(),
+        nodes: total.nodes,
+        seconds,
         version: env!("CARGO_PKG_VERSION"),
-        checks: Vec::new(),
+        checks,
     };
-    if arguments.check && start.is_none() {
-        report.checks = check(session, size, all, symmetric.unwrap_or_default());
-    }
     let mut out = Sink::stdout();
     let name = out.name(session);
     let text = if arguments.json {
@@ -103,50 +112,103 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     };
     writeln!(out, "{text}").map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
     out.complete(session)?;
-    for finding in &report.checks {
-        session.note(&finding.sentence);
+    for checked in &report.checks {
+        session.note(&checked.finding);
     }
-    let sound = report.checks.iter().all(|finding| finding.agrees);
+    let sound = report.checks.iter().all(|checked| checked.agrees);
     Ok(if sound { Outcome::Done } else { Outcome::Nothing })
 }
 
-/// Says about how long it will take, before it does.
-fn announce(session: &Session, size: Size, start: Option<u32>) {
-    if size.get() < 15 {
-        return;
+impl Session {
+    /// The kernel of this name, or the fastest there is for `auto`.
+    fn kernel(&self, name: &str) -> Result<Kernel, Failure> {
+        let Ok(kind) = name.parse::<KernelKind>() else { return Ok(Kernel::fastest()) };
+        Kernel::new(kind).ok_or_else(|| {
+            let kernels: Vec<_> = Kernel::available().map(|kernel| kernel.kind().name()).collect();
+            let kernels = kernels.join(", ");
+            Failure::error(say!(self.catalogue, "error-kernel", given = name, kernels = kernels))
+        })
     }
-    let seconds = machine::seconds_to_count(size);
-    // One column of the first row, of about N/2 that are counted otherwise.
-    let seconds = if start.is_some() { seconds * 2.0 / f64::from(size.get()) } else { seconds };
-    if seconds > LONG {
-        let time = machine::span(&session.catalogue, seconds);
-        session.note(&say!(
-            session.catalogue,
-            "note-estimate-from",
-            n = size.get(),
-            time = time,
-            descents = machine::DESCENTS
-        ));
+
+    /// Counts by a plan, with a word about the time it takes beforehand if that is long, and
+    /// a progress bar.
+    pub(super) fn count(&self, plan: &Plan, kernel: Kernel) -> Result<Total, Failure> {
+        let size = plan.size();
+        let mut expected = None;
+        if is_worth_estimating(size, plan.scheme()) {
+            let estimate = machine::expect(plan, kernel, self.threads()?);
+            self.announce(size, estimate);
+            expected = Some(estimate);
+        }
+        let nodes = expected.map_or(1.0, |expected| expected.nodes);
+        let progress = Mutex::new(Progress::of_nodes(self, nodes));
+        let observe = |done: bezzel::count::Progress| {
+            if expected.is_some() {
+                progress.lock().unwrap_or_else(PoisonError::into_inner).nodes(done.nodes);
+            }
+            true
+        };
+        run_plan(plan, &CpuCounter::new(kernel), &observe)
+            .map_err(|error| Failure::error(error.to_string()))
+    }
+
+    fn announce(&self, size: Size, expected: Expected) {
+        if expected.seconds > LONG {
+            let time = machine::span(&self.catalogue, expected.seconds);
+            self.note(&say!(
+                self.catalogue,
+                "note-estimate-from",
+                n = size.get(),
+                time = time,
+                descents = machine::DESCENTS
+            ));
+        }
+    }
+
+    /// What a count that went wrong says.
+    pub(super) fn count_failure(error: &CountFailure) -> Failure {
+        Failure::error(error.to_string())
+    }
+
+    /// A finding in the person's words.
+    fn checked(&self, finding: &Finding, all: u128) -> Checked {
+        let catalogue = &self.catalogue;
+        let text = match finding {
+            Finding::Congruence { half_turn, quarter_turn, agrees: true } => {
+                let (half, quarter) = (half_turn.to_string(), quarter_turn.to_string());
+                say!(catalogue, "check-count-congruence", half = half, quarter = quarter)
+            }
+            Finding::Congruence { .. } => {
+                say!(catalogue, "check-count-incongruent", count = all.to_string())
+            }
+            Finding::Kernels { other, shards, differs: None } => {
+                let other = other.name();
+                say!(catalogue, "check-count-kernels", shards = *shards, other = other)
+            }
+            Finding::Kernels { other, differs: Some(shard), .. } => {
+                let (shard, other) = (shard.to_string(), other.name());
+                say!(catalogue, "check-count-kernels-differ", shard = shard, other = other)
+            }
+            Finding::Rows { shards, differs: None } => {
+                say!(catalogue, "check-count-rows", shards = *shards)
+            }
+            Finding::Rows { differs: Some(shard), .. } => {
+                say!(catalogue, "check-count-rows-differ", shard = shard.to_string())
+            }
+            Finding::Published { published: None, .. } => {
+                say!(catalogue, "check-count-unpublished")
+            }
+            Finding::Published { agrees: true, .. } => say!(catalogue, "check-count-published"),
+            Finding::Published { published: Some(published), .. } => {
+                say!(catalogue, "check-count-differs", published = published.to_string())
+            }
+            _ => String::new(),
+        };
+        Checked { check: finding.name(), agrees: finding.agrees(), finding: text }
     }
 }
 
-/// Compares with what is known otherwise.
-fn check(session: &Session, size: Size, all: u128, (half, quarter): (u128, u128)) -> Vec<Finding> {
-    let catalogue = &session.catalogue;
-    let congruent = distinct_count(size, all, half, quarter);
-    let key =
-        if congruent.is_some() { "check-count-congruence" } else { "check-count-incongruent" };
-    let sentence = say!(catalogue, key, half = half.to_string(), quarter = quarter.to_string());
-    let mut findings = vec![Finding { check: "congruence", agrees: congruent.is_some(), sentence }];
-    let published = known::values(size.get()).and_then(|known| known.all);
-    let (agrees, sentence) = match published {
-        None => (true, say!(catalogue, "check-count-unpublished")),
-        Some(published) if published == all => (true, say!(catalogue, "check-count-published")),
-        Some(published) => {
-            let published = published.to_string();
-            (false, say!(catalogue, "check-count-differs", published = published))
-        }
-    };
-    findings.push(Finding { check: "published", agrees, sentence });
-    findings
+/// Whether a count may take long enough for an estimate, which takes some milliseconds.
+fn is_worth_estimating(size: Size, scheme: Scheme) -> bool {
+    size.get() >= if scheme == Scheme::Rows { 14 } else { 17 }
 }

@@ -5,6 +5,7 @@ use crate::args::Info;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::output::Sink;
+use bezzel::kernel::Kernel;
 use bezzel_formats::say;
 use serde_json::json;
 use std::io::Write;
@@ -13,6 +14,8 @@ pub(super) fn run(session: &Session, arguments: &Info) -> Result<Outcome, Failur
     let catalogue = &session.catalogue;
     let version = env!("CARGO_PKG_VERSION");
     let cores = session.threads()?.get();
+    let kernels: Vec<_> = Kernel::available().map(|kernel| kernel.kind().name()).collect();
+    let auto = Kernel::fastest().kind().name();
     let mut out = Sink::stdout();
     let name = out.name(session);
     let text = if arguments.json {
@@ -20,18 +23,17 @@ pub(super) fn run(session: &Session, arguments: &Info) -> Result<Outcome, Failur
             "version": version,
             "cpu": machine::cpu(),
             "threads": cores,
-            "kernels": ["textbook"],
-            "auto": "textbook",
+            "kernels": kernels,
+            "auto": auto,
         });
         format!("{info}\n")
     } else {
-        let textbook = say!(catalogue, "info-textbook");
         let lines = [
             (say!(catalogue, "info-version"), version.to_owned()),
             (say!(catalogue, "info-cpu"), machine::cpu()),
             (say!(catalogue, "info-cores"), cores.to_string()),
-            (say!(catalogue, "info-kernels"), textbook.clone()),
-            (say!(catalogue, "info-auto"), textbook),
+            (say!(catalogue, "info-kernels"), kernels.join(", ")),
+            (say!(catalogue, "info-auto"), auto.to_owned()),
         ];
         lines.iter().map(|(label, value)| format!("{label}: {value}\n")).collect()
     };

@@ -6,12 +6,12 @@ use crate::args::{Solve, SolveMethod};
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::progress::Progress;
-use bezzel::count::{
-    MAX_COUNT_SIZE, distinct_from_all, textbook_count, textbook_count_starting_at,
-};
+use bezzel::count::{count, distinct_from_all};
+use bezzel::plan::{MAX_COUNT_SIZE, Scheme};
 use bezzel::search::{Backtrack, Distinct, OrderedSolutions, construct, random_solution};
 use bezzel::{Class, Size, Solution};
 use bezzel_formats::{Entry, Format, Series, say};
+use std::num::NonZero;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Up to this size the lexicographically first solution is found in well under a second;
@@ -258,17 +258,14 @@ fn several(
 /// How many solutions there are of those asked for, counted.
 fn total(size: Size, wanted: Wanted) -> Option<u64> {
     let size = size.at_most(MAX_COUNT_SIZE).ok()?;
+    let all = |scheme| count(scheme, size).ok().map(|total| total.solutions());
     let total = match wanted {
-        Wanted::Distinct { start: None } => {
-            distinct_from_all(size, textbook_count(size).ok()?.solutions).ok()??
-        }
+        Wanted::Distinct { start: None } => distinct_from_all(size, all(Scheme::Cross)?).ok()??,
         Wanted::Distinct { start: Some(start) } => {
             return Some(Distinct::starting_at(size, start).ok()?.count() as u64);
         }
-        Wanted::Ordered { start: Some(start), .. } => {
-            textbook_count_starting_at(size, start).ok()?.solutions
-        }
-        _ => textbook_count(size).ok()?.solutions,
+        Wanted::Ordered { start: Some(start), .. } => all(Scheme::Start(start))?,
+        _ => all(Scheme::Cross)?,
     };
     u64::try_from(total).ok()
 }
@@ -278,8 +275,8 @@ fn warn_if_long(session: &Session, size: Size, wanted: Wanted) {
     let Wanted::Ordered { start: None, .. } = wanted else { return };
     const LONG: f64 = 20.0;
     if size.get() >= 17 {
-        // Listing takes about three times as long as the textbook's counting of one half.
-        let seconds = 3.0 * machine::seconds_to_count(size);
+        let threads = session.threads().unwrap_or(NonZero::<usize>::MIN);
+        let seconds = machine::seconds_to_list(size, threads);
         if seconds > LONG {
             let time = machine::span(&session.catalogue, seconds);
             session.note(&say!(

@@ -5,7 +5,8 @@ use crate::args::Table;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::output::Sink;
-use bezzel::count::{MAX_COUNT_SIZE, distinct_count, textbook_count};
+use bezzel::count::{count, distinct_count};
+use bezzel::plan::{MAX_COUNT_SIZE, Scheme};
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use bezzel::{Size, known};
 use bezzel_formats::say;
@@ -57,7 +58,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
         writeln!(out, "{head}").map_err(refused)?;
     }
     for n in range {
-        let row = row(n, budget)?;
+        let row = row(session, n, budget)?;
         if let Some(line) = line(&row, format, &wide) {
             // Each line as it is ready: the last ones can take long.
             writeln!(out, "{line}").and_then(|()| out.flush()).map_err(refused)?;
@@ -93,13 +94,14 @@ fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure>
     if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
 }
 
-fn row(n: u32, budget: f64) -> Result<Row, Failure> {
+fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
     let size = Size::new(u64::from(n)).map_err(|error| Failure::error(error.to_string()))?;
     let failed = |error: bezzel::SizeError| Failure::error(error.to_string());
     let begin = Instant::now();
-    let in_budget = n < 14 || machine::seconds_to_count(size) <= budget;
+    let in_budget = n < 17 || within(session, size, budget)?;
     let (all, all_source) = if in_budget {
-        (Some(textbook_count(size).map_err(failed)?.solutions), COMPUTED)
+        let counted = count(Scheme::Cross, size).map_err(|error| Session::count_failure(&error))?;
+        (Some(counted.solutions()), COMPUTED)
     } else {
         match known::values(n).and_then(|known| known.all) {
             Some(all) => (Some(all), PUBLISHED),
@@ -111,6 +113,12 @@ fn row(n: u32, budget: f64) -> Result<Row, Failure> {
     let distinct = all.and_then(|all| distinct_count(size, all, half_turn, quarter_turn));
     let seconds = begin.elapsed().as_secs_f64();
     Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, seconds })
+}
+
+/// Whether counting is expected to take no longer than the budget.
+fn within(session: &Session, size: Size, budget: f64) -> Result<bool, Failure> {
+    let expected = machine::expect_usual(size, session.threads()?);
+    Ok(expected.is_some_and(|expected| expected.seconds <= budget))
 }
 
 /// The headings and how wide their columns are.

@@ -14,6 +14,9 @@
 use crate::board::Size;
 use crate::kernel::{Course, CourseRow, Unit};
 
+/// The bits that a row or column takes when packed.
+const BITS: u32 = 5;
+
 /// The rows of the queens in the central columns, from the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Part {
@@ -41,27 +44,30 @@ impl Centre {
         Centre { n, lines, first: (n - lines) / 2 }
     }
 
-    fn contains(self, line: u32) -> bool {
-        (self.first..self.first + self.lines).contains(&line)
+    /// What the tree below lines depends on most: how many lines are left on the side with
+    /// fewer, and how far these are from the centre.
+    fn common(self, lines: [u8; 3]) -> u32 {
+        let given = &lines[..self.lines as usize];
+        let mask = given.iter().fold(0u32, |mask, line| mask | 1 << line);
+        let first_side = (mask & ((1 << self.first) - 1)).count_ones();
+        let second_side = (mask >> (self.first + self.lines)).count_ones();
+        let left = self.first - first_side.max(second_side);
+        let last = self.n - 1;
+        let off_centre: u32 = given.iter().map(|&line| (2 * u32::from(line)).abs_diff(last)).sum();
+        left << 8 | off_centre
     }
 
     /// The queens' lines packed into one number, so that they compare as lists do: as they
     /// are, reversed, counted from the other side, and both.
     ///
-    /// Before the lines comes what all four have in common and the tree below depends on
-    /// most: how many rows are left on the side with fewer, and how far the queens are from
-    /// the centre. Where a constellation can be had with rows and columns exchanged, the one
+    /// Before the lines comes what all four have in [common](Self::common). Where a constellation can be had with rows and columns exchanged, the one
     /// with less of both makes fewer nodes: 57.2 million for N = 16, where comparing lines
     /// alone makes 61.2, and the better one of each pair, if it were known, 55.2.
     fn variants(self, lines: [u8; 3]) -> [u32; 4] {
         let last = self.n - 1;
-        let given = &lines[..self.lines as usize];
-        let [upper, lower] = [0..self.first, self.first + self.lines..self.n]
-            .map(|side| side.filter(|row| !given.contains(&(*row as u8))).count() as u32);
-        let off_centre: u32 = given.iter().map(|&line| (2 * u32::from(line)).abs_diff(last)).sum();
-        let common = upper.min(lower) << 8 | off_centre;
+        let common = self.common(lines);
         let pack = |line: &dyn Fn(u32) -> u32| {
-            (0..self.lines).fold(common, |packed, at| packed << 5 | line(at))
+            (0..self.lines).fold(common, |packed, at| packed << BITS | line(at))
         };
         let line = |at: u32| u32::from(lines[at as usize]);
         let turned = |at: u32| line(self.lines - 1 - at);
@@ -128,20 +134,20 @@ fn fixed(centre: Centre, part: Part) -> impl Iterator<Item = (u32, u32)> {
     (0..centre.lines).map(move |at| (u32::from(part.rows[at as usize]), centre.first + at))
 }
 
+/// The squares of a row that no queen of the part attacks.
+fn unattacked(centre: Centre, part: Part, row: u32) -> u32 {
+    fixed(centre, part).fold(u32::MAX >> (32 - centre.n), |free, (queen_row, column)| {
+        let distance = row.abs_diff(queen_row);
+        let queen = 1u32 << column;
+        free & !(queen | queen >> distance | queen << distance)
+    })
+}
+
 fn course(centre: Centre, part: Part, sides: &[Vec<u32>; 2]) -> Course {
-    let n = centre.n;
-    let full = u32::MAX >> (32 - n);
-    let free = |row: u32| {
-        fixed(centre, part).fold(full, |free, (queen_row, column)| {
-            let distance = row.abs_diff(queen_row);
-            let queen = 1u32 << column;
-            free & !(queen | queen >> distance | queen << distance)
-        })
-    };
     let second = sides[1].first();
     let rows = sides.iter().enumerate().flat_map(|(side, rows)| {
         rows.iter().enumerate().map(move |(at, &row)| CourseRow {
-            free: free(row),
+            free: unattacked(centre, part, row),
             gap: rows.get(at + 1).map_or(0, |next| next.abs_diff(row)),
             reach: if side == 0 { second.map_or(0, |second| second.abs_diff(row)) } else { 0 },
         })
@@ -153,47 +159,50 @@ fn course(centre: Centre, part: Part, sides: &[Vec<u32>; 2]) -> Course {
 /// columns, and the place of the constellation's weight.
 fn constellations(centre: Centre, part: Part) -> Vec<([u8; 3], u8)> {
     let lines = centre.lines as usize;
-    let fixed: Vec<(u32, u32)> = fixed(centre, part).collect();
+    let central = (u32::MAX >> (32 - centre.lines)) << centre.first;
+    // The squares of each central row that queens of the central columns leave free, or the
+    // one where such a queen stands.
+    let mut open = [0u32; 3];
+    for (row, open) in (centre.first..).zip(&mut open[..lines]) {
+        let here = fixed(centre, part).find(|(fixed_row, _)| *fixed_row == row);
+        *open = match here {
+            Some((_, column)) => 1 << column,
+            None => unattacked(centre, part, row) & !central,
+        };
+    }
     let rows = centre.variants(part.rows);
     let mut found = Vec::new();
-    let mut columns = [0u8; 3];
-    // The column to try next in each row; a row that the part fills has one only.
-    let mut next = [0u32; 4];
+    let mut queens = [0u32; 3];
+    let mut untried = [0u32; 4];
+    untried[0] = open[0];
     let mut at = 0;
     loop {
-        if at == lines {
-            if let Some(weight) = weight(centre, rows, columns) {
-                found.push((columns, weight));
+        if untried[at] == 0 {
+            if at == 0 {
+                return found;
             }
             at -= 1;
             continue;
         }
-        let row = centre.first + at as u32;
-        let given = fixed.iter().find(|(fixed_row, _)| *fixed_row == row);
-        let column = match given {
-            Some((_, column)) if next[at] == 0 => {
-                next[at] = centre.n;
-                Some(*column)
-            }
-            Some(_) => None,
-            None => (next[at]..centre.n).find(|&column| {
-                let earlier = columns[..at].iter().zip(centre.first..);
-                let attacks =
-                    |(r, c): (u32, u32)| c == column || c.abs_diff(column) == r.abs_diff(row);
-                !centre.contains(column)
-                    && !fixed.iter().any(|&queen| attacks(queen))
-                    && !earlier.into_iter().any(|(&c, r)| attacks((r, u32::from(c))))
-            }),
-        };
-        match column {
-            Some(column) => {
-                columns[at] = column as u8;
-                next[at] = next[at].max(column + 1);
-                at += 1;
-                next[at] = 0;
-            }
-            None if at == 0 => return found,
-            None => at -= 1,
+        queens[at] = untried[at] & untried[at].wrapping_neg();
+        untried[at] ^= queens[at];
+        if at + 1 < lines {
+            at += 1;
+            let attacked = |(row, queen): (usize, &u32)| {
+                let distance = at - row;
+                queen | queen << distance | queen >> distance
+            };
+            let taken = queens[..at].iter().enumerate().map(attacked);
+            untried[at] = open[at] & !taken.fold(0, |all, attacked| all | attacked);
+            continue;
+        }
+        let columns = queens.map(|queen| queen.trailing_zeros() as u8);
+        // Most are not canonical, and this shows it soonest.
+        if centre.common(columns) < rows[0] >> (BITS * centre.lines) {
+            continue;
+        }
+        if let Some(weight) = weight(centre, rows, columns) {
+            found.push((columns, weight));
         }
     }
 }

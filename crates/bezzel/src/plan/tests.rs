@@ -87,7 +87,7 @@ fn orbits_account_for_every_constellation() {
 /// All sets of queens on the central lines, one in each of these rows and columns, none
 /// attacking another: by going through the squares of the cross.
 fn constellations_by_brute_force(n: u32) -> u64 {
-    let lines = if n % 2 == 0 { 2 } else { 3 };
+    let lines = if n.is_multiple_of(2) { 2 } else { 3 };
     let first = (n - lines) / 2;
     let central = |line: u32| line >= first && line < first + lines;
     let squares: Vec<(u32, u32)> = (0..n)
@@ -187,4 +187,31 @@ fn a_large_plan_is_made_at_once() {
     assert!(plan.len() > 1_000_000);
     assert!(Plan::usual(Scheme::Cross, size(32)).is_ok());
     assert!(Plan::new(Scheme::Cross, size(28), 8).is_err());
+}
+
+/// With the variable set, a kernel that this machine lacks is a failure and no skip.
+#[test]
+fn the_kernels_asked_for_are_there() {
+    let Ok(names) = std::env::var("BEZZEL_REQUIRE_KERNELS") else { return };
+    for name in names.split(',').filter(|name| !name.is_empty()) {
+        let kind = name.parse().unwrap_or_else(|()| panic!("there is no kernel {name}"));
+        assert!(Kernel::new(kind).is_some(), "this machine cannot run {name}");
+    }
+}
+
+#[test]
+#[ignore = "prints how long making all units takes"]
+fn planning() {
+    for n in [16, 17, 18, 19, 21, 27, 28] {
+        let begin = std::time::Instant::now();
+        let plan = Plan::usual(Scheme::Cross, size(n)).unwrap();
+        let made = begin.elapsed();
+        let units: usize =
+            (0..plan.groups()).filter_map(|g| plan.group(g)).map(|g| g.1.len()).sum();
+        println!(
+            "N = {n}: plan {made:?}, {} groups, {units} units in {:?}",
+            plan.groups(),
+            begin.elapsed()
+        );
+    }
 }

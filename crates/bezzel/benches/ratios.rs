@@ -1,0 +1,113 @@
+//! Ratios measured in one run: every kernel against the textbook method, and one thread
+//! against all. The methods take turns, so that a noisy neighbour hurts all of them; figures
+//! are medians; every count is compared with the case's. `bench/run` pins a core for it.
+
+use bezzel::Size;
+use bezzel::count::{CpuCounter, Total, run, textbook_count};
+use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::plan::{Plan, Scheme};
+use std::time::Instant;
+
+/// The runs that a median is taken of.
+const RUNS: usize = 5;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    match arguments.first().map(String::as_str) {
+        Some("ratios") => {
+            let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(16);
+            ratios(largest);
+        }
+        Some("scaling") => scaling(),
+        // As `cargo bench` calls it: something short.
+        _ => ratios(14),
+    }
+}
+
+/// The published number of solutions: bench/cases.toml has the same, and a test sees to it.
+fn expected(n: u32) -> u128 {
+    bezzel::known::values(n).and_then(|known| known.all).expect("a published size")
+}
+
+fn size(n: u32) -> Size {
+    Size::new(u64::from(n)).expect("a board size")
+}
+
+/// The seconds of one count by a kernel.
+fn seconds(n: u32, kernel: Kernel) -> (f64, Total) {
+    let begin = Instant::now();
+    let plan = Plan::usual(Scheme::Cross, size(n)).expect("a plan");
+    let total = run(&plan, &CpuCounter::new(kernel), &|_| true).expect("a count");
+    let seconds = begin.elapsed().as_secs_f64();
+    assert_eq!(total.solutions(), expected(n), "N = {n} with {}", kernel.kind());
+    (seconds, total)
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn ratios(largest: u32) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    pool.install(|| {
+        let kernels: Vec<Kernel> = Kernel::available().collect();
+        let names: Vec<String> =
+            kernels.iter().map(|k| format!("{0} s | {0} ratio", k.kind())).collect();
+        println!("| N | textbook s | {} | nodes | ns a node |", names.join(" | "));
+        println!("|---:|---:|{}---:|---:|", "---:|---:|".repeat(kernels.len()));
+        for n in 12..=18 {
+            let with_textbook = n <= largest;
+            let mut textbook = Vec::new();
+            let mut times = vec![Vec::new(); kernels.len()];
+            let mut nodes = 0;
+            for _ in 0..RUNS {
+                for (kernel, times) in kernels.iter().zip(&mut times) {
+                    if kernel.kind() == KernelKind::Scalar && !with_textbook {
+                        continue;
+                    }
+                    let (seconds, total) = seconds(n, *kernel);
+                    times.push(seconds);
+                    nodes = total.nodes;
+                }
+                if with_textbook {
+                    let begin = Instant::now();
+                    let counted = textbook_count(size(n)).expect("a count");
+                    textbook.push(begin.elapsed().as_secs_f64());
+                    assert_eq!(counted.solutions, expected(n));
+                }
+            }
+            let textbook = if with_textbook { median(textbook) } else { f64::NAN };
+            let shown =
+                |value: f64, text: String| if value.is_nan() { "".to_owned() } else { text };
+            let mut line = format!("| {n} | {} |", shown(textbook, format!("{textbook:.4}")));
+            let mut fastest = f64::NAN;
+            for times in times {
+                let time = if times.is_empty() { f64::NAN } else { median(times) };
+                let ratio = textbook / time;
+                let (time_text, ratio_text) = (format!("{time:.4}"), format!("{ratio:.1}"));
+                line += &format!(" {} | {} |", shown(time, time_text), shown(ratio, ratio_text));
+                fastest = time;
+            }
+            println!("{line} {nodes} | {:.2} |", fastest * 1e9 / nodes as f64);
+        }
+    });
+}
+
+fn scaling() {
+    let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    println!("| N | 1 thread s | {all} threads s | ratio |");
+    println!("|---:|---:|---:|---:|");
+    for n in [16, 17, 18] {
+        let mut times = [Vec::new(), Vec::new()];
+        for _ in 0..RUNS {
+            for (threads, times) in [1, all].into_iter().zip(&mut times) {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                let pool = pool.expect("threads");
+                times.push(pool.install(|| seconds(n, Kernel::fastest())).0);
+            }
+        }
+        let [one, many] = times.map(median);
+        println!("| {n} | {one:.4} | {many:.4} | {:.2} |", one / many);
+    }
+}

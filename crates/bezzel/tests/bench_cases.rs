@@ -1,0 +1,31 @@
+//! The cases of the benchmarks still come out right, and are the published values.
+
+use bezzel::Size;
+use bezzel::count::{CpuCounter, run, textbook_count};
+use bezzel::kernel::Kernel;
+use bezzel::known;
+use bezzel::plan::{Plan, Scheme};
+
+#[test]
+fn the_benchmarks_count_what_is_published() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bench/cases.toml");
+    let text = std::fs::read_to_string(file).unwrap();
+    let cases: toml::Table = text.parse().unwrap();
+    let cases = cases["case"].as_array().unwrap();
+    assert!(cases.len() >= 6);
+    for case in cases {
+        let number = |name: &str| case[name].as_integer().unwrap();
+        let (n, count) = (number("n") as u32, number("count") as u128);
+        assert_eq!(known::values(n).unwrap().all, Some(count), "N = {n}");
+        // The short ones are counted, every way there is.
+        if n <= 14 {
+            let size = Size::new(u64::from(n)).unwrap();
+            let plan = Plan::usual(Scheme::Cross, size).unwrap();
+            for kernel in Kernel::available() {
+                let total = run(&plan, &CpuCounter::new(kernel), &|_| true).unwrap();
+                assert_eq!(total.solutions(), count, "N = {n} with {}", kernel.kind());
+            }
+            assert_eq!(textbook_count(size).unwrap().solutions, count);
+        }
+    }
+}
