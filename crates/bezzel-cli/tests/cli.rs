@@ -125,6 +125,60 @@ fn count_counts() {
 }
 
 #[test]
+fn count_is_the_same_however_it_is_done() {
+    let info: serde_json::Value = serde_json::from_str(&output(&["info", "--json"])).unwrap();
+    let kernels = info["kernels"].as_array().unwrap();
+    assert!(kernels.iter().any(|kernel| kernel == "scalar"));
+    for kernel in kernels {
+        for threads in ["1", "2", "3", "4"] {
+            let kernel = kernel.as_str().unwrap();
+            let how = ["count", "13", "--kernel", kernel, "--threads", threads];
+            assert_eq!(output(&how).trim(), "73712", "{how:?}");
+        }
+    }
+    assert_eq!(output(&["count", "11", "--scheme", "rows"]).trim(), "2680");
+    assert_eq!(output(&["count", "11", "--scheme", "rows", "--distinct"]).trim(), "341");
+    let starts = (0..9).map(|c| output(&["count", "9", "--start", &c.to_string()]));
+    assert_eq!(starts.map(|n| n.trim().parse::<u64>().unwrap()).sum::<u64>(), 352);
+    refused(&["count", "9", "--scheme", "rows", "--start", "1"], "does not go with");
+    refused(&["count", "9", "--kernel", "abacus"], "scalar, neon, avx2, avx512, auto");
+    let unavailable = ["neon", "avx512"].into_iter().find(|name| kernels.iter().all(|k| k != name));
+    if let Some(name) = unavailable {
+        refused(&["count", "9", "--kernel", name], "this machine cannot run");
+    }
+}
+
+#[test]
+fn count_check_says_what_was_checked() {
+    let json = output(&["count", "13", "--check", "--json", "-q"]);
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let checks = report["checks"].as_array().unwrap();
+    assert!(checks.len() >= 3);
+    assert!(checks.iter().all(|check| check["agrees"] == true));
+    assert_eq!(report["plan"], "cross/1 n=13 depth=0");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_can_be_interrupted() {
+    use std::io::{BufRead, BufReader};
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+        .args(["count", "24", "--lang", "en"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It says at once how long it will take.
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.contains("counting N = 24: about"), "{line}");
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stdout), (Some(130), vec![]));
+}
+
+#[test]
 fn table_is_the_published_one() {
     let csv = output(&["table", "--format", "csv"]);
     let counts: Vec<(u64, u64)> = csv

@@ -1,6 +1,6 @@
 //! Counting solutions without listing them.
 //!
-//! A [`Plan`] cuts the count into shards, a [`Counter`] counts shards, and [`run`] has all of
+//! A [`Plan`] cuts the count into shards, a [`Counter`] counts shards, and [`run()`] has all of
 //! them counted on all threads.
 
 mod cpu;
@@ -21,7 +21,7 @@ use crate::search::{half_turn_count, quarter_turn_count};
 
 /// Where shards are counted: a thread of a processor, or something far away.
 pub trait Counter: Sync {
-    /// Counts a shard. May panic if it cannot: [`run`] makes an error of that.
+    /// Counts a shard. May panic if it cannot: [`run()`] makes an error of that.
     fn count(&self, plan: &Plan, shard: u64) -> Tally;
 }
 

@@ -67,9 +67,9 @@ impl Course {
         self.first_side
     }
 
-    /// The course from its second row on.
-    pub(crate) fn after_first_row(&self) -> Course {
-        Course::new(self.rows[1..].to_vec(), self.first_side.saturating_sub(1))
+    /// The course from the row `depth` on.
+    pub(crate) fn from(&self, depth: usize) -> Course {
+        Course::new(self.rows[depth..].to_vec(), self.first_side.saturating_sub(depth))
     }
 
     /// Whether the last three rows, which kernels close in one step, are on the second side.

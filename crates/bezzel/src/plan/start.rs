@@ -18,7 +18,7 @@ pub(super) fn group(size: Size, column: u32) -> (Course, Vec<(Unit, u8)>) {
         // A unit by itself would leave all threads but one idle.
         if course.rows().len() > CLOSED {
             units = expand(&course, &units);
-            course = course.after_first_row();
+            course = course.from(1);
         }
     }
     (course, units)

@@ -215,3 +215,15 @@ fn planning() {
         );
     }
 }
+
+#[test]
+#[ignore = "prints estimates"]
+fn estimates() {
+    for n in [16, 17, 18, 20, 21, 22, 24, 27, 28] {
+        let plan = Plan::usual(Scheme::Cross, size(n)).unwrap();
+        let begin = std::time::Instant::now();
+        let e: Vec<String> =
+            (1..=5).map(|seed| format!("{:.3e}", plan.estimate_nodes(4000, seed))).collect();
+        println!("N = {n}: {e:?} {:?}", begin.elapsed() / 5);
+    }
+}
