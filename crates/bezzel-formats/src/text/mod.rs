@@ -38,12 +38,44 @@ pub(crate) trait RowText {
     }
 }
 
-/// Every piece of a board size, one after the other.
+/// Every piece of a board size.
 struct Pieces {
     size: u32,
-    text: Vec<u8>,
-    /// Where each piece begins and ends.
-    bounds: Vec<(u32, u32)>,
+    pieces: Vec<Piece>,
+}
+
+/// The text of a queen's row. Short ones, which are all but the boards', are copied as a
+/// whole block, which takes a fraction of the time of copying so many bytes.
+enum Piece {
+    Short { block: [u8; BLOCK], length: usize },
+    Long(Vec<u8>),
+}
+
+const BLOCK: usize = 32;
+
+impl Piece {
+    fn new(text: Vec<u8>) -> Piece {
+        let mut block = [0; BLOCK];
+        match block.get_mut(..text.len()) {
+            Some(begin) => {
+                begin.copy_from_slice(&text);
+                Piece::Short { block, length: text.len() }
+            }
+            None => Piece::Long(text),
+        }
+    }
+
+    #[inline]
+    fn append_to(&self, out: &mut Vec<u8>) {
+        match self {
+            Piece::Short { block, length } => {
+                let end = out.len() + length;
+                out.extend_from_slice(block);
+                out.truncate(end);
+            }
+            Piece::Long(text) => out.extend_from_slice(text),
+        }
+    }
 }
 
 /// Writes any [`RowText`].
@@ -78,14 +110,13 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
     }
 
     fn make_pieces(&mut self, size: u32) {
-        let mut pieces = Pieces { size, text: Vec::new(), bounds: Vec::new() };
-        for row in 0..size {
-            for column in 0..size {
-                let begin = pieces.text.len() as u32;
-                self.format.row(size, row, column, &mut pieces.text);
-                pieces.bounds.push((begin, pieces.text.len() as u32));
-            }
-        }
+        let squares = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+        let pieces = squares.map(|(row, column)| {
+            let mut text = Vec::new();
+            self.format.row(size, row, column, &mut text);
+            Piece::new(text)
+        });
+        let pieces = Pieces { size, pieces: pieces.collect() };
         self.pieces = Some(pieces);
     }
 }
@@ -108,8 +139,7 @@ impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
         match &self.pieces {
             Some(pieces) if pieces.size == size && !self.format.is_special() => {
                 for (row, &column) in columns {
-                    let (begin, end) = pieces.bounds[(row * size + column) as usize];
-                    self.buffer.extend_from_slice(&pieces.text[begin as usize..end as usize]);
+                    pieces.pieces[(row * size + column) as usize].append_to(&mut self.buffer);
                 }
             }
             _ => {

@@ -10,6 +10,7 @@ mod ordered;
 mod repair;
 mod steps;
 mod symmetric;
+mod tails;
 mod walk;
 
 pub use backtrack::Backtrack;

@@ -4,6 +4,7 @@
 //! Memory stays constant however many solutions there are: a piece sends its solutions in
 //! small chunks through a channel that holds few, so a thread that is ahead waits.
 
+use super::tails::{TailSearch, Tails};
 use super::{Backtrack, SearchError};
 use crate::board::{Size, Solution};
 use std::collections::VecDeque;
@@ -77,13 +78,15 @@ impl OrderedSolutions {
         } else {
             firsts.flat_map(|first| (0..n).map(move |second| vec![first, second])).collect()
         };
+        let tails = Tails::new(size).map(Arc::new);
         let (to_workers, pieces_to_do) = channel();
         let pieces_to_do = Arc::new(Mutex::new(pieces_to_do));
         let stop = Arc::new(AtomicBool::new(false));
         let workers = (0..threads.get())
             .map(|_| {
                 let (pieces, stop) = (Arc::clone(&pieces_to_do), Arc::clone(&stop));
-                std::thread::spawn(move || work(size, &pieces, &stop))
+                let tails = tails.clone();
+                std::thread::spawn(move || work(size, tails.as_ref(), &pieces, &stop))
             })
             .collect();
         Ok(OrderedSolutions {
@@ -152,15 +155,47 @@ impl Drop for OrderedSolutions {
     }
 }
 
+/// How a piece is searched.
+enum Search {
+    Plain(Box<Backtrack>),
+    Tails(Box<TailSearch>),
+}
+
+impl Search {
+    fn new(size: Size, given: &[u32], tails: Option<&Arc<Tails>>) -> Search {
+        const CHECKED: &str = "checked by OrderedSolutions::new";
+        if let Some(tails) = tails {
+            let given: Vec<u8> = given.iter().map(|&column| column as u8).collect();
+            let search = TailSearch::new(size, &given, Arc::clone(tails));
+            Search::Tails(Box::new(search.expect(CHECKED)))
+        } else {
+            Search::Plain(Box::new(Backtrack::below(size, given).expect(CHECKED)))
+        }
+    }
+
+    #[inline]
+    fn next_columns_unless(&mut self, stop: &AtomicBool) -> Result<Option<&[u8]>, Stopped> {
+        match self {
+            Search::Plain(search) => search.next_columns_unless(stop),
+            Search::Tails(search) => search.next_columns_unless(stop),
+        }
+    }
+}
+
 /// A worker: takes pieces in order and sends what it finds, until there are no more, or
 /// nobody listens.
-fn work(size: Size, pieces: &Mutex<Receiver<Piece>>, stop: &AtomicBool) {
+fn work(
+    size: Size,
+    tails: Option<&Arc<Tails>>,
+    pieces: &Mutex<Receiver<Piece>>,
+    stop: &AtomicBool,
+) {
     loop {
         let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Piece { given, results }) = piece else {
             return;
         };
-        let mut search = Backtrack::below(size, &given).expect("checked by OrderedSolutions::new");
+        let mut search = Search::new(size, &given, tails);
         loop {
             let mut columns = Vec::with_capacity(CHUNK.min(64) * size.index());
             let mut complete = false;
@@ -210,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_order_is_the_one_threads_order() {
-        for n in 1..=11 {
+        for n in 1..=12 {
             let size = Size::new(n).unwrap();
             let expected: Vec<Vec<u8>> = Backtrack::new(size)
                 .unwrap()

@@ -35,6 +35,8 @@ struct Frame {
 pub(super) struct Walk<const AHEAD: bool> {
     full: u64,
     size: usize,
+    /// The row at which the walk turns back; N, unless only the rows above it are walked.
+    stop: usize,
     /// Rows above this one hold given queens, which are never lifted.
     base: usize,
     /// Whether the given queens leave each other alone.
@@ -53,6 +55,7 @@ impl<const AHEAD: bool> Walk<AHEAD> {
         let mut walk = Walk {
             full,
             size: size.index(),
+            stop: size.index(),
             base: given.len(),
             sound: true,
             row: given.len(),
@@ -79,15 +82,28 @@ impl<const AHEAD: bool> Walk<AHEAD> {
         self.row
     }
 
+    /// The same walk, but only over the rows above `row`: a placement of these counts as
+    /// solved.
+    pub(super) fn stopping_at(self, row: usize) -> Self {
+        debug_assert!(self.base < row && row <= self.size);
+        Walk { stop: row, ..self }
+    }
+
+    /// The attacks on the row where the walk is.
+    #[inline]
+    pub(super) fn state(&self) -> State {
+        self.frames[self.row].state
+    }
+
     /// Whether the given queens are a solution already.
     pub(super) fn is_given_whole(&self) -> bool {
         self.base == self.size && self.sound
     }
 
-    /// Whether every row holds a queen.
+    /// Whether every row that is walked holds a queen.
     #[inline]
     pub(super) fn is_solved(&self) -> bool {
-        self.row == self.size
+        self.row == self.stop
     }
 
     /// The columns of the queens in the rows above [`Walk::row`].
@@ -112,7 +128,7 @@ impl<const AHEAD: bool> Walk<AHEAD> {
     /// back into its frame at the end.
     #[inline(always)]
     fn go<const EVERY: bool>(&mut self, moves: u32) -> Move {
-        let (full, size) = (self.full, self.size);
+        let (full, size, stop) = (self.full, self.size, self.stop);
         let mut row = self.row;
         let Frame { mut state, mut untried } = self.frames[row];
         let mut made = 0;
@@ -141,7 +157,11 @@ impl<const AHEAD: bool> Walk<AHEAD> {
             self.frames[row] = Frame { state, untried };
             row += 1;
             (state, untried) = (child, free);
-            if EVERY || row == size || made >= moves {
+            if row == stop {
+                untried = 0;
+                break Move::Place;
+            }
+            if EVERY || made >= moves {
                 break Move::Place;
             }
         };
