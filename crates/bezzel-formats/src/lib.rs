@@ -33,6 +33,7 @@ mod picture;
 mod queen;
 mod read;
 mod scene;
+mod sheet;
 pub mod steps;
 mod text;
 mod theme;

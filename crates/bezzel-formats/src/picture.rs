@@ -1,10 +1,11 @@
 //! `svg` and `png`: one board fills the picture; several share a sheet.
 
 use crate::paint::{raster, svg};
-use crate::scene::{self, BoardPlan, MAX_PIXELS, Marks, Scene};
+use crate::scene::{self, BoardPlan, Marks, Scene};
+use crate::sheet::{Tile, sheet};
 use crate::theme::Theme;
 use crate::titles;
-use crate::writer::{Entry, SolutionWriter, Style, Title, WriteError};
+use crate::writer::{Entry, SolutionWriter, Style, WriteError};
 use bezzel::{Class, Placement};
 use std::io::Write;
 
@@ -55,55 +56,20 @@ impl<'a, W: Write> PictureWriter<'a, W> {
         PictureWriter { painter, out, style, entries: Vec::new() }
     }
 
-    /// All boards in rows, a little wider than high, each with its number below.
+    /// All boards, each with its number below.
     fn sheet(&self) -> Result<Scene, WriteError> {
-        let count = self.entries.len() as u32;
-        let across = f64::from(count).sqrt().ceil() as u32;
-        let down = count.div_ceil(across);
-        let plans = self
-            .entries
-            .iter()
-            .map(|(_, placement, _)| {
-                let size = placement.size().get();
-                let width = self.style.width.unwrap_or(usual_width(SHEET_WIDTH, size));
-                BoardPlan::new(size, width, self.style.coordinates)
-            })
-            .collect::<Result<Vec<_>, _>>()?;
-        let cell = plans.iter().map(|plan| plan.extent()).max().unwrap_or(1);
-        let gap = (cell / 10).max(6);
-        let letters = (cell as f32 / 11.0).clamp(9.0, 16.0);
-        let caption = (letters * 1.5).ceil() as u32;
-        let width = across * (cell + gap) + gap;
-        let title = match &self.style.title {
-            Title::None => None,
-            Title::Text(text) => Some(text.clone()),
-            Title::Automatic => Some(titles::sheet(
-                self.style,
-                self.entries.len() as u64,
-                self.entries.first().map(|(_, placement, _)| placement.size()),
-            )),
-        };
-        let title_letters = (width as f32 / 24.0).clamp(12.0, 30.0);
-        let above = if title.is_some() { (title_letters * 1.8).ceil() as u32 } else { 0 };
-        let height = above + down * (cell + caption + gap) + gap;
-        if width > MAX_PIXELS || height > MAX_PIXELS {
-            return Err(WriteError::SheetFull { max: MAX_SHEET });
-        }
-        let mut scene = Scene::new(width, height, title.clone().unwrap_or_default());
-        if let Some(title) = &title {
-            let (middle, room) = (width as f32 / 2.0, (width - gap) as f32);
-            scene.title(title, title_letters, middle, room, title_letters * 1.4);
-        }
-        for (at, ((index, placement, _), plan)) in (0u32..).zip(self.entries.iter().zip(&plans)) {
-            let x = gap + (at % across) * (cell + gap);
-            let y = above + gap / 2 + (at / across) * (cell + caption + gap);
-            scene.board(*plan, (x, y), &Marks::of(placement));
-            let number = index.to_string();
-            let middle = x as f32 + cell as f32 / 2.0;
-            let below = (y + plan.extent()) as f32 + letters * 1.15;
-            scene.title(&number, letters, middle, cell as f32, below);
-        }
-        Ok(scene)
+        let tiles = self.entries.iter().map(|(index, placement, _)| {
+            let size = placement.size().get();
+            let width = self.style.width.unwrap_or(usual_width(SHEET_WIDTH, size));
+            let plan = BoardPlan::new(size, width, self.style.coordinates)?;
+            Ok(Tile { plan, marks: Marks::of(placement), caption: index.to_string() })
+        });
+        let tiles = tiles.collect::<Result<Vec<_>, WriteError>>()?;
+        let title = self.style.title(|| {
+            let size = self.entries.first().map(|(_, placement, _)| placement.size());
+            titles::sheet(self.style, self.entries.len() as u64, size)
+        });
+        sheet(&tiles, title.as_deref(), 1.0, MAX_SHEET)
     }
 }
 

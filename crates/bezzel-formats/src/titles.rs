@@ -1,16 +1,12 @@
 //! What stands above a picture.
 
 use crate::say;
-use crate::writer::{Entry, Series, Style, Title};
+use crate::writer::{Entry, Series, Style};
 use bezzel::Size;
 
 /// The title of a picture of one board.
 pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> Option<String> {
-    match &style.title {
-        Title::None => None,
-        Title::Text(text) => Some(text.clone()),
-        Title::Automatic => Some(automatic(style, entry)),
-    }
+    style.title(|| automatic(style, entry))
 }
 
 fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {

@@ -91,6 +91,15 @@ impl<'a> Style<'a> {
             delay: 160,
         }
     }
+
+    /// The title of a picture, given what says it where nobody else does.
+    pub(crate) fn title(&self, automatic: impl FnOnce() -> String) -> Option<String> {
+        match &self.title {
+            Title::None => None,
+            Title::Text(text) => Some(text.clone()),
+            Title::Automatic => Some(automatic()),
+        }
+    }
 }
 
 /// Why a placement could not be written.

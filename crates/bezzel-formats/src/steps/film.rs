@@ -6,7 +6,7 @@ use crate::paint::raster;
 use crate::picture::usual_width;
 use crate::say;
 use crate::scene::{BoardPlan, titled_board};
-use crate::writer::{Style, Title, WriteError};
+use crate::writer::{Style, WriteError};
 use bezzel::search::Step;
 use std::io::Write;
 
@@ -52,13 +52,8 @@ fn film(moments: Moments, style: &Style<'_>, film: &mut dyn Film) -> Result<(), 
 fn frame(moment: &Moment, style: &Style<'_>) -> Result<crate::scene::Scene, WriteError> {
     let width = style.width.unwrap_or(usual_width(WIDTH, moment.size));
     let plan = BoardPlan::new(moment.size, width, style.coordinates)?;
-    let title = match &style.title {
-        Title::None => None,
-        Title::Text(text) => Some(text.clone()),
-        Title::Automatic => {
-            Some(say!(style.catalogue, "title-step", n = moment.size, step = moment.number))
-        }
-    };
+    let title =
+        style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));
     let sentence = moment.sentence(style.catalogue);
     Ok(titled_board(plan, &moment.marks(), title.as_deref(), Some(&sentence), &sentence))
 }

@@ -5,8 +5,9 @@ use super::{Moment, Moments};
 use crate::format::Format;
 use crate::picture::{Painter, usual_width};
 use crate::say;
-use crate::scene::{BoardPlan, MAX_PIXELS, Scene};
-use crate::writer::{Style, Title, WriteError};
+use crate::scene::BoardPlan;
+use crate::sheet::{Tile, sheet};
+use crate::writer::{Style, WriteError};
 use bezzel::search::Step;
 use std::io::Write;
 
@@ -46,37 +47,16 @@ pub fn write_strip(
     let size = first.size;
     let width = style.width.unwrap_or(usual_width(WIDTH, size));
     let plan = BoardPlan::new(size, width, style.coordinates)?;
-    let cell = plan.extent();
-    let gap = (cell / 6).max(10);
-    let letters = (cell as f32 / 11.0).clamp(9.0, 15.0);
-    let caption = (letters * 1.8).ceil() as u32;
-    let across = (f64::from(boards.len() as u32) * 1.3).sqrt().ceil() as u32;
-    let down = (boards.len() as u32).div_ceil(across);
-    let title = match &style.title {
-        Title::None => None,
-        Title::Text(text) => Some(text.clone()),
-        Title::Automatic => Some(say!(style.catalogue, "title-strip", n = size)),
-    };
-    let picture = across * (cell + gap) + gap;
-    let title_letters = (picture as f32 / 28.0).clamp(12.0, 28.0);
-    let above = if title.is_some() { (title_letters * 1.8).ceil() as u32 } else { 0 };
-    let height = above + down * (cell + caption + gap) + gap;
-    if picture > MAX_PIXELS || height > MAX_PIXELS {
-        return Err(WriteError::SheetFull { max: MAX_STRIP });
-    }
-    let mut scene = Scene::new(picture, height, title.clone().unwrap_or_default());
-    if let Some(title) = &title {
-        let (middle, room) = (picture as f32 / 2.0, (picture - gap) as f32);
-        scene.title(title, title_letters, middle, room, title_letters * 1.4);
-    }
-    for (at, (moment, solved)) in (0u32..).zip(&boards) {
-        let x = gap + (at % across) * (cell + gap);
-        let y = above + gap / 2 + (at / across) * (cell + caption + gap);
-        scene.board(plan, (x, y), &moment.marks());
-        let text = describe(moment, *solved, at + 1, style);
-        let below = (y + cell) as f32 + letters * 1.3;
-        scene.title(&text, letters, x as f32 + cell as f32 / 2.0, (cell + gap) as f32, below);
-    }
+    let tiles: Vec<Tile> = (1u32..)
+        .zip(&boards)
+        .map(|(number, (moment, solved))| Tile {
+            plan,
+            marks: moment.marks(),
+            caption: describe(moment, *solved, number, style),
+        })
+        .collect();
+    let title = style.title(|| say!(style.catalogue, "title-strip", n = size));
+    let scene = sheet(&tiles, title.as_deref(), 1.14, MAX_STRIP)?;
     painter.paint(&scene, style.theme, out)?;
     Ok(out.flush()?)
 }

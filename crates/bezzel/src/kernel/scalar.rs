@@ -106,6 +106,20 @@ struct Block {
     held: usize,
 }
 
+impl Block {
+    /// The state at `at` and the leftmost queen to place in it; if other squares are left,
+    /// the state is kept with these, behind the `kept` ones before.
+    #[inline(always)]
+    fn next_queen(&mut self, at: usize, kept: &mut usize) -> (State, u32) {
+        let state = self.states[at];
+        let queen = state.free & state.free.wrapping_neg();
+        let free = state.free ^ queen;
+        self.states[*kept] = State { free, ..state };
+        *kept += usize::from(free != 0);
+        (state, queen)
+    }
+}
+
 impl Blocks<'_> {
     fn new(course: &Course) -> Blocks<'_> {
         let rows = &course.rows()[course.first_side()..];
@@ -172,11 +186,7 @@ fn step(rows: &[CourseRow], block: &mut Block, below: &mut Block) -> u64 {
         let rounds = block.held.min(BLOCK - below.held);
         let (mut kept, mut held) = (0, below.held);
         for at in 0..rounds {
-            let state = block.states[at];
-            let queen = state.free & state.free.wrapping_neg();
-            let rest = state.free ^ queen;
-            block.states[kept] = State { free: rest, ..state };
-            kept += usize::from(rest != 0);
+            let (state, queen) = block.next_queen(at, &mut kept);
             let columns = state.columns | queen;
             let low = (state.low | queen) >> row.gap;
             let high = (state.high | queen) << row.gap;
@@ -199,11 +209,7 @@ fn close(rows: &[CourseRow], block: &mut Block) -> u64 {
     while block.held > 0 {
         let mut kept = 0;
         for at in 0..block.held {
-            let state = block.states[at];
-            let queen = state.free & state.free.wrapping_neg();
-            let rest = state.free ^ queen;
-            block.states[kept] = State { free: rest, ..state };
-            kept += usize::from(rest != 0);
+            let (state, queen) = block.next_queen(at, &mut kept);
             let columns = state.columns | queen;
             let low = (state.low | queen) >> first.gap;
             let high = (state.high | queen) << first.gap;
