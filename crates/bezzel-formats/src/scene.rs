@@ -151,6 +151,8 @@ impl Scene {
         let side = plan.side as f32;
         let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
         let whole = plan.board() as f32;
+        // A thin frame, for light squares may be as light as what is behind the board.
+        self.rectangle((left - 1.0, top - 1.0), (whole + 2.0, whole + 2.0), Role::Dark);
         // One rectangle for all light squares: fewer shapes, and no seams.
         self.rectangle((left, top), (whole, whole), Role::Light);
         for row in 0..plan.size {
