@@ -3,7 +3,7 @@
 
 use crate::Session;
 use bezzel_formats::say;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ pub(crate) struct Progress {
     /// Whether anybody would see a bar.
     wanted: bool,
     total: Option<u64>,
+    /// What is counted; empty for nodes, of which only the share is shown.
     unit: String,
     bar: Option<ProgressBar>,
     done: u64,
@@ -60,10 +61,12 @@ impl Progress {
     fn show(&mut self) {
         if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
             let bar = match self.total {
-                Some(total) => ProgressBar::new(total)
-                    .with_style(style("{wide_bar} {pos}/{len} {msg} ({per_sec}, {eta})")),
+                Some(total) if self.unit.is_empty() => {
+                    bar(total, "{wide_bar} {percent_precise} % ({elapsed}, {eta})")
+                }
+                Some(total) => bar(total, "{wide_bar} {pos}/{len} {msg} ({rate}/s, {eta})"),
                 None => ProgressBar::new_spinner()
-                    .with_style(style("{spinner} {pos} {msg} ({per_sec}, {elapsed})")),
+                    .with_style(style("{spinner} {pos} {msg} ({rate}/s, {elapsed})")),
             };
             bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
             bar.set_message(self.unit.clone());
@@ -75,8 +78,17 @@ impl Progress {
     }
 }
 
+fn bar(total: u64, template: &str) -> ProgressBar {
+    ProgressBar::new(total).with_style(style(template))
+}
+
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
+    };
+    ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("rate", rate)
 }
 
 impl Drop for Progress {
