@@ -135,7 +135,11 @@ impl Buffers {
         let Marks { kept, read, held } = self.marks[depth];
         for word in 0..WORDS {
             let begin = (depth * WORDS + word) * self.capacity;
-            self.words.copy_within(begin + read..begin + held, begin + kept);
+            // A few words: one by one is quicker than having them moved, which was a
+            // twentieth of the whole time.
+            for at in 0..held - read {
+                self.words[begin + kept + at] = self.words[begin + read + at];
+            }
         }
         let held = kept + held - read;
         self.marks[depth] = Marks { kept: 0, read: 0, held };
