@@ -58,6 +58,13 @@ impl Course {
         Course { rows, first_side }
     }
 
+    /// The rows of a board of `n` from row `first` down, with no fixed queen.
+    pub(crate) fn downwards(n: u32, first: u32) -> Course {
+        let free = u32::MAX >> (32 - n);
+        let row = |row| CourseRow { free, gap: u32::from(row + 1 < n), reach: 0 };
+        Course::new((first..n).map(row).collect(), 0)
+    }
+
     pub(crate) fn rows(&self) -> &[CourseRow] {
         &self.rows
     }

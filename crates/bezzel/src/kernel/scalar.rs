@@ -34,15 +34,9 @@ fn plain(course: &Course, unit: Unit, done: &mut Completed) {
             done.solutions += 1;
             continue;
         }
-        let mut free = unit.free(course, depth);
-        while free != 0 {
-            let queen = free & free.wrapping_neg();
-            free ^= queen;
-            let child = unit.place(course, depth, queen);
-            if !child.is_dead(course, depth + 1) {
-                done.nodes += u64::from(depth + 1 + CLOSED <= course.rows().len());
-                stack.push((child, depth + 1));
-            }
+        for child in unit.children(course, depth) {
+            done.nodes += u64::from(depth + 1 + CLOSED <= course.rows().len());
+            stack.push((child, depth + 1));
         }
     }
 }

@@ -60,9 +60,10 @@ impl Centre {
     /// The queens' lines packed into one number, so that they compare as lists do: as they
     /// are, reversed, counted from the other side, and both.
     ///
-    /// Before the lines comes what all four have in [common](Self::common). Where a constellation can be had with rows and columns exchanged, the one
-    /// with less of both makes fewer nodes: 57.2 million for N = 16, where comparing lines
-    /// alone makes 61.2, and the better one of each pair, if it were known, 55.2.
+    /// Before the lines comes what all four have in [common](Self::common). Where a
+    /// constellation can be had with rows and columns exchanged, the one with less of both
+    /// makes fewer nodes: 57.2 million for N = 16, where comparing lines alone makes 61.2,
+    /// and the better one of each pair, if it were known, 55.2.
     fn variants(self, lines: [u8; 3]) -> [u32; 4] {
         let last = self.n - 1;
         let common = self.common(lines);

@@ -238,9 +238,7 @@ impl Plan {
         let (mut course, mut units) = self.group(group)?;
         let mut nodes = 0;
         for _ in 1..self.depth {
-            if !course.closes()
-                || course.rows().len() == course.first_side() + crate::kernel::CLOSED
-            {
+            if course.rows().len() <= course.first_side() + crate::kernel::CLOSED {
                 break;
             }
             units = expand(&course, &units);

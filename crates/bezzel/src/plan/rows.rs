@@ -7,7 +7,7 @@
 use super::Tally;
 use crate::board::{Size, State};
 use crate::count::complete_rows;
-use crate::kernel::{Course, CourseRow, Kernel, Unit};
+use crate::kernel::{Course, Kernel, Unit};
 
 /// The state below the queens of a shard, or `None` if they attack each other.
 fn state(size: Size, depth: u32, shard: u64) -> Option<State> {
@@ -36,9 +36,7 @@ pub(super) fn count(size: Size, depth: u32, shard: u64) -> Tally {
 /// attack each other.
 pub(crate) fn by_kernel(size: Size, depth: u32, shard: u64, kernel: Kernel) -> Option<u64> {
     let state = state(size, depth, shard)?;
-    let free = u32::MAX >> (32 - size.get());
-    let row = |row| CourseRow { free, gap: u32::from(row + 1 < size.get()), reach: 0 };
-    let course = Course::new((depth..size.get()).map(row).collect(), 0);
+    let course = Course::downwards(size.get(), depth);
     // A board that is counted fits 32 bits; attacks beyond it matter to nobody.
     let [columns, low, high] =
         [state.columns, state.diagonals, state.antidiagonals].map(|mask| mask as u32);

@@ -3,17 +3,13 @@
 
 use super::expand;
 use crate::board::Size;
-use crate::kernel::{CLOSED, Course, CourseRow, Unit};
+use crate::kernel::{CLOSED, Course, Unit};
 
 /// The one group.
 pub(super) fn group(size: Size, column: u32) -> (Course, Vec<(Unit, u8)>) {
-    let n = size.get();
-    let full = u32::MAX >> (32 - n);
-    let row = |row| CourseRow { free: full, gap: u32::from(row + 1 < n), reach: 0 };
-    let course = Course::new((1..n).map(row).collect(), 0);
     let queen = 1u32 << column;
     let unit = Unit { columns: queen, near: [0, 0], far: [queen >> 1, queen << 1] };
-    let (mut course, mut units) = (course, vec![(unit, ONE)]);
+    let (mut course, mut units) = (Course::downwards(size.get(), 1), vec![(unit, ONE)]);
     for _ in 0..2 {
         // A unit by itself would leave all threads but one idle.
         if course.rows().len() > CLOSED {
