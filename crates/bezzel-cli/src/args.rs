@@ -133,8 +133,12 @@ pub(crate) struct Count {
     pub(crate) json: bool,
     #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = PossibleValuesParser::new(kernels()))]
     pub(crate) kernel: String,
-    #[arg(long, value_name = "SCHEME", value_enum, default_value_t = CountScheme::Cross, conflicts_with = "start")]
+    #[arg(long, value_name = "SCHEME", value_enum, default_value_t = CountScheme::Auto, conflicts_with = "start")]
     pub(crate) scheme: CountScheme,
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+    #[arg(long, conflicts_with_all = ["check", "distinct"])]
+    pub(crate) estimate_time: bool,
     #[arg(long)]
     pub(crate) check: bool,
 }
@@ -142,7 +146,9 @@ pub(crate) struct Count {
 /// How a count is cut up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CountScheme {
+    Auto,
     Cross,
+    Halves,
     Rows,
 }
 

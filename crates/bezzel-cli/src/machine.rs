@@ -4,19 +4,39 @@ use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::kernel::Kernel;
-use bezzel::plan::{Plan, Scheme};
+use bezzel::plan::{Plan, Resources, Scheme};
 use bezzel::search::{Backtrack, estimate_nodes};
 use bezzel_formats::{Catalogue, say};
+use bytesize::ByteSize;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
+use sysinfo::{MemoryRefreshKind, System};
 
 /// The most threads anybody may ask for.
 const MAX_THREADS: usize = 1024;
+
+/// A count with less memory than this would not get far.
+const LEAST_MEMORY: u64 = 16_000_000;
 
 /// The random descents that an estimate is made from. A thousand take a millisecond.
 pub(crate) const DESCENTS: u32 = 4000;
 
 impl Session {
+    /// What a count may take: half of the machine's memory unless asked otherwise, and all
+    /// threads that are to be used.
+    pub(crate) fn resources(&self, memory: Option<&str>) -> Result<Resources, Failure> {
+        let memory = match memory {
+            None => total_memory() / 2,
+            Some(given) => {
+                let bytes = given.parse::<ByteSize>().ok().map(|size| size.as_u64());
+                bytes.filter(|&bytes| bytes >= LEAST_MEMORY).ok_or_else(|| {
+                    Failure::error(say!(self.catalogue, "error-memory", given = given))
+                })?
+            }
+        };
+        Ok(Resources { memory, threads: self.threads()?.get() })
+    }
+
     /// The number of threads to use: as asked, or one a core.
     pub(crate) fn threads(&self) -> Result<NonZero<usize>, Failure> {
         let Some(given) = &self.shared.threads else {
@@ -30,6 +50,16 @@ impl Session {
                 Failure::error(say!(self.catalogue, "error-threads", given = given.as_str()))
             })
     }
+}
+
+/// The bytes of memory that this process may have: the machine's, or its container's.
+fn total_memory() -> u64 {
+    // Where nobody says, a small machine.
+    const UNKNOWN: u64 = 4 << 30;
+    let Ok(mut system) = System::new() else { return UNKNOWN };
+    system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
+    let limits = system.cgroup_limits().map(|limits| limits.total_memory);
+    limits.unwrap_or_else(|| system.total_memory()).max(2 * LEAST_MEMORY)
 }
 
 /// The name of the processor, as it calls itself.
@@ -50,18 +80,35 @@ pub(crate) struct Expected {
     pub(crate) seconds: f64,
 }
 
-/// What a count by `plan` is expected to take: its nodes by random descents, and the rate
-/// by counting some shards of a small board.
+/// What a count by `plan` is expected to take: its nodes by a sample of them, and the rate by
+/// counting some shards of a small board.
 pub(crate) fn expect(plan: &Plan, kernel: Kernel, threads: NonZero<usize>) -> Expected {
     let nodes = plan.estimate_nodes(DESCENTS, 1);
-    let seconds = nodes * seconds_per_node(plan.scheme(), kernel) / threads.get() as f64;
-    Expected { nodes, seconds }
+    let seconds = match plan.model_seconds() {
+        Some(seconds) => seconds * seconds_to_model(kernel),
+        None => nodes * seconds_per_node(plan.scheme(), kernel),
+    };
+    Expected { nodes, seconds: seconds / threads.get() as f64 }
 }
 
-/// The same for the usual count of all solutions.
-pub(crate) fn expect_usual(size: Size, threads: NonZero<usize>) -> Option<Expected> {
-    let plan = Plan::usual(Scheme::Cross, size).ok()?;
-    Some(expect(&plan, Kernel::fastest(), threads))
+/// How much longer than in the model of costs a count by halves takes here, judging by some
+/// shards of a small board.
+fn seconds_to_model(kernel: Kernel) -> f64 {
+    const LONG_ENOUGH: Duration = Duration::from_millis(20);
+    let size = Size::new(16).expect("a board size");
+    let plan = Plan::usual(Scheme::Halves(0), size).expect("small boards have plans");
+    let (mut seconds, mut shards) = (0.0, 0.0);
+    while seconds < LONG_ENOUGH.as_secs_f64() {
+        // Shards from all over the plan, since they are not alike. The first time, the
+        // placements of the quarters are made too.
+        let shard = shards as u64 * 37 % plan.len();
+        let _ = plan.count(shard, kernel);
+        let begin = Instant::now();
+        let _ = plan.count(shard, kernel);
+        seconds += begin.elapsed().as_secs_f64();
+        shards += 1.0;
+    }
+    seconds / shards * plan.len() as f64 / plan.model_seconds().unwrap_or(1.0)
 }
 
 /// Measured for some milliseconds, on one thread.

@@ -149,6 +149,33 @@ fn count_is_the_same_however_it_is_done() {
 }
 
 #[test]
+fn count_goes_by_halves() {
+    for n in ["2", "3", "8", "13"] {
+        let all = output(&["count", n, "--scheme", "cross"]);
+        assert_eq!(output(&["count", n, "--scheme", "halves"]), all);
+    }
+    // From some size on without being told so; what it chose is in the report.
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&output(&[arguments, &["--json", "-q"]].concat())).unwrap()
+    };
+    assert!(json(&["count", "15"])["plan"].as_str().unwrap().starts_with("cross/1"));
+    let report = json(&["count", "16"]);
+    assert!(report["plan"].as_str().unwrap().starts_with("halves-0/1"), "{report}");
+    assert_eq!(report["count"], 14_772_512);
+    assert_eq!(report["central_lines"], 0);
+    assert!(report["key_bits"].is_u64() && report["memory"].is_u64(), "{report}");
+    assert_eq!(json(&["count", "16", "--memory", "1G"])["memory"], 1_000_000_000u64);
+    assert_eq!(json(&["count", "12", "--scheme", "halves", "--memory", "16M"])["count"], 14_200);
+    // Too little memory: the other engine, or an error if there is no choice.
+    refused(&["count", "27", "--scheme", "halves", "--memory", "20M"], "needs more memory than");
+    refused(&["count", "30", "--scheme", "halves"], "at most 28");
+    for memory in ["3", "-1", "much", "15M"] {
+        refused(&["count", "16", "--memory", memory], "such as 8G or 512M");
+    }
+    refused(&["count", "16", "--estimate-time", "--check"], "does not go with");
+}
+
+#[test]
 fn count_check_says_what_was_checked() {
     let json = output(&["count", "13", "--check", "--json", "-q"]);
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();

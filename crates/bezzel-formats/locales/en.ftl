@@ -127,7 +127,7 @@ read-unreadable = placements are not read from { $format }; they are from { $for
 note-seed = the seed was { $seed }: --seed { $seed } gives the same again
 note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }; they are drawn as boxes
-note-estimate-from = counting N = { $n }: about { $time } here, judging by { $descents } random descents
+note-estimate-from = counting N = { $n }: about { $time } here, judging by a sample of the work
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
 progress-solutions = solutions
 time-seconds = { $value } s
@@ -190,9 +190,16 @@ check-count-kernels = { $shards } shards counted again by the { $other } kernel 
 check-count-kernels-differ = shard { $shard } comes out differently with the { $other } kernel
 check-count-rows = { $shards } shards counted again row by row, without symmetry, come out the same
 check-count-rows-differ = row-by-row shard { $shard } comes out differently
+check-count-engines = the other engine ({ $other }) counts the same
+check-count-engines-differ = the other engine ({ $other }) counts { $counted }
+error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
+error-halves = counting N = { $n } by halves needs more memory than { $memory }, or is not possible: the size is at most { $max }; --memory allows more
+estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads } threads
 error-kernel = this machine cannot run the { $given } kernel; it can run { $kernels }
 help-count-kernel = What does the counting; auto takes the fastest this machine has
-help-count-scheme = How the count is cut up: from the central lines with all symmetries, or row by row with none
+help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
+help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
+help-count-estimate-time = Do not count: say how long it would take, from shards counted for some seconds
 
 ## Help
 

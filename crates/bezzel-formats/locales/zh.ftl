@@ -111,7 +111,7 @@ read-unreadable = 不能从 { $format } 读入摆法；可以从 { $formats } �
 note-seed = 随机种子是 { $seed }：用 --seed { $seed } 可以得到同样的结果
 note-attack = 标有 ! 的皇后互相攻击
 note-missing-glyphs = 内嵌字体缺少 { $characters }，会画成方框
-note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由 { $descents } 次随机下探估计）
+note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由一部分计算估计）
 note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
 progress-solutions = 个解
 time-seconds = { $value } 秒
@@ -171,9 +171,16 @@ check-count-kernels = 用 { $other } 内核重算了 { $shards } 个分片，结
 check-count-kernels-differ = 分片 { $shard } 用 { $other } 内核算出的结果不同
 check-count-rows = 逐行、不用对称重算了 { $shards } 个分片，结果相同
 check-count-rows-differ = 逐行分片 { $shard } 的结果不同
+check-count-engines = 另一种算法（{ $other }）得到相同的结果
+check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
+error-memory = --memory 是不小于 16 MB 的大小，例如 8G 或 512M；{ $given } 不是
+error-halves = 分成两半计算 N = { $n } 需要超过 { $memory } 的内存，或者不可行：大小最多为 { $max }；用 --memory 可以多给内存
+estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
 error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kernels }
 help-count-kernel = 用什么来计数；auto 取本机最快的
-help-count-scheme = 怎样划分：从中央的行列开始并利用全部对称，或逐行且不用对称
+help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的
+help-count-memory = 最多使用的内存，例如 8G 或 512M；默认为本机内存的一半
+help-count-estimate-time = 不计数：先算几秒钟的分片，再说出全部需要多长时间
 
 ## 帮助
 

@@ -1,11 +1,11 @@
-//! Ratios measured in one run: every kernel against the textbook method, and one thread
-//! against all. The methods take turns, so that a noisy neighbour hurts all of them; figures
+//! Ratios measured in one run: every kernel against the textbook method, the two engines
+//! against each other, and one thread against all. The methods take turns, so that a noisy neighbour hurts all of them; figures
 //! are medians; every count is compared with the case's. `bench/run` pins a core for it.
 
 use bezzel::Size;
 use bezzel::count::{CpuCounter, Total, run, textbook_count};
 use bezzel::kernel::{Kernel, KernelKind};
-use bezzel::plan::{Plan, Scheme};
+use bezzel::plan::{Plan, Resources, Scheme};
 use std::time::Instant;
 
 /// The runs that a median is taken of.
@@ -17,6 +17,10 @@ fn main() {
         Some("ratios") => {
             let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(16);
             ratios(largest);
+        }
+        Some("engines") => {
+            let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(18);
+            engines(largest);
         }
         Some("scaling") => scaling(),
         // As `cargo bench` calls it: something short.
@@ -33,10 +37,15 @@ fn size(n: u32) -> Size {
     Size::new(u64::from(n)).expect("a board size")
 }
 
+/// The two engines.
+fn schemes(n: u32) -> [Scheme; 2] {
+    [Scheme::Cross, Scheme::halves(size(n), Resources::default()).expect("a small board")]
+}
+
 /// The seconds of one count by a kernel.
-fn seconds(n: u32, kernel: Kernel) -> (f64, Total) {
+fn seconds(n: u32, scheme: Scheme, kernel: Kernel) -> (f64, Total) {
     let begin = Instant::now();
-    let plan = Plan::usual(Scheme::Cross, size(n)).expect("a plan");
+    let plan = Plan::usual(scheme, size(n)).expect("a plan");
     let total = run(&plan, &CpuCounter::new(kernel), &|_| true).expect("a count");
     let seconds = begin.elapsed().as_secs_f64();
     assert_eq!(total.solutions(), expected(n), "N = {n} with {}", kernel.kind());
@@ -66,7 +75,7 @@ fn ratios(largest: u32) {
                     if kernel.kind() == KernelKind::Scalar && !with_textbook {
                         continue;
                     }
-                    let (seconds, total) = seconds(n, *kernel);
+                    let (seconds, total) = seconds(n, Scheme::Cross, *kernel);
                     times.push(seconds);
                     nodes = total.nodes;
                 }
@@ -94,20 +103,44 @@ fn ratios(largest: u32) {
     });
 }
 
+fn engines(largest: u32) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let kernel = Kernel::fastest();
+    println!("| N | cross s | halves s | ratio | halves made | ns a half |");
+    println!("|---:|---:|---:|---:|---:|---:|");
+    pool.install(|| {
+        for n in 14..=largest {
+            let mut times = [Vec::new(), Vec::new()];
+            let mut made = 0;
+            // Beyond, a run takes minutes.
+            for _ in 0..if n > 18 { 1 } else { RUNS } {
+                for (scheme, times) in schemes(n).into_iter().zip(&mut times) {
+                    let (seconds, total) = seconds(n, scheme, kernel);
+                    times.push(seconds);
+                    made = total.nodes;
+                }
+            }
+            let [cross, halves] = times.map(median);
+            let (ratio, each) = (cross / halves, halves * 1e9 / made as f64);
+            println!("| {n} | {cross:.4} | {halves:.4} | {ratio:.2} | {made} | {each:.1} |");
+        }
+    });
+}
+
 fn scaling() {
     let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    println!("| N | 1 thread s | {all} threads s | ratio |");
-    println!("|---:|---:|---:|---:|");
-    for n in [16, 17, 18] {
+    println!("| N | engine | 1 thread s | {all} threads s | ratio |");
+    println!("|---:|---|---:|---:|---:|");
+    for (n, scheme) in [16, 17, 18].into_iter().flat_map(|n| schemes(n).map(|s| (n, s))) {
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..RUNS {
             for (threads, times) in [1, all].into_iter().zip(&mut times) {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
                 let pool = pool.expect("threads");
-                times.push(pool.install(|| seconds(n, Kernel::fastest())).0);
+                times.push(pool.install(|| seconds(n, scheme, Kernel::fastest())).0);
             }
         }
         let [one, many] = times.map(median);
-        println!("| {n} | {one:.4} | {many:.4} | {:.2} |", one / many);
+        println!("| {n} | {scheme} | {one:.4} | {many:.4} | {:.2} |", one / many);
     }
 }

@@ -2,10 +2,10 @@
 //! are likely to break, a sample recounted by other code, and the published value.
 
 use crate::board::{Size, SizeError};
-use crate::count::distinct_count;
+use crate::count::{CpuCounter, distinct_count, run};
 use crate::kernel::{Kernel, KernelKind};
 use crate::known;
-use crate::plan::{Plan, Scheme, rows_by_kernel};
+use crate::plan::{Plan, Resources, Scheme, rows_by_kernel};
 use crate::search::{half_turn_count, quarter_turn_count};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -40,6 +40,16 @@ pub enum Finding {
         /// The first shard that came out differently.
         differs: Option<u64>,
     },
+    /// The whole count by the other engine: by halves if it was by the cross, by the cross if
+    /// it was by halves.
+    Engines {
+        /// The text of the other plan.
+        other: String,
+        /// What it counts.
+        counted: u128,
+        /// Whether that is the same.
+        agrees: bool,
+    },
     /// The published value.
     Published {
         /// What is published, if anything is.
@@ -54,18 +64,21 @@ impl Finding {
     #[must_use]
     pub fn agrees(&self) -> bool {
         match self {
-            Finding::Congruence { agrees, .. } | Finding::Published { agrees, .. } => *agrees,
+            Finding::Congruence { agrees, .. }
+            | Finding::Engines { agrees, .. }
+            | Finding::Published { agrees, .. } => *agrees,
             Finding::Kernels { differs, .. } | Finding::Rows { differs, .. } => differs.is_none(),
         }
     }
 
-    /// The name used in data formats: `congruence`, `kernels`, `rows`, `published`.
+    /// The name used in data formats: `congruence`, `kernels`, `rows`, `engines`, `published`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Finding::Congruence { .. } => "congruence",
             Finding::Kernels { .. } => "kernels",
             Finding::Rows { .. } => "rows",
+            Finding::Engines { .. } => "engines",
             Finding::Published { .. } => "published",
         }
     }
@@ -81,19 +94,43 @@ pub fn check(plan: &Plan, kernel: Kernel, all: u128, seed: u64) -> Result<Vec<Fi
     let size = plan.size();
     if !matches!(plan.scheme(), Scheme::Start(_)) {
         let (half_turn, quarter_turn) = (half_turn_count(size)?, quarter_turn_count(size)?);
-        let agrees = distinct_count(size, all, half_turn, quarter_turn).is_some();
-        findings.push(Finding::Congruence { half_turn, quarter_turn, agrees });
+        findings.push(congruence(size, all, half_turn, quarter_turn));
     }
     if plan.scheme() != Scheme::Rows {
         findings.extend(check_kernels(plan, kernel, seed));
         findings.push(check_rows(size, kernel, seed));
     }
+    findings.extend(check_engines(plan, kernel, all));
     if !matches!(plan.scheme(), Scheme::Start(_)) {
-        let published = known::values(size.get()).and_then(|known| known.all);
-        let agrees = published.is_none_or(|published| published == all);
-        findings.push(Finding::Published { published, agrees });
+        findings.push(published(size, all));
     }
     Ok(findings)
+}
+
+fn congruence(size: Size, all: u128, half_turn: u128, quarter_turn: u128) -> Finding {
+    let agrees = distinct_count(size, all, half_turn, quarter_turn).is_some();
+    Finding::Congruence { half_turn, quarter_turn, agrees }
+}
+
+fn published(size: Size, all: u128) -> Finding {
+    let published = known::values(size.get()).and_then(|known| known.all);
+    Finding::Published { published, agrees: published.is_none_or(|published| published == all) }
+}
+
+/// The whole count by the other engine, where that takes seconds, or less than the count
+/// itself did. The two share no search.
+fn check_engines(plan: &Plan, kernel: Kernel, all: u128) -> Option<Finding> {
+    // On one core a few seconds, by the cross; beyond, that takes several times as long.
+    const LARGEST_BY_CROSS: u32 = 18;
+    let size = plan.size();
+    let other = match plan.scheme() {
+        Scheme::Halves(_) if size.get() <= LARGEST_BY_CROSS => Scheme::Cross,
+        Scheme::Cross => Scheme::halves(size, Resources::default())?,
+        _ => return None,
+    };
+    let other = Plan::usual(other, size).ok()?;
+    let counted = run(&other, &CpuCounter::new(kernel), &|_| true).ok()?.solutions();
+    Some(Finding::Engines { other: other.to_string(), counted, agrees: counted == all })
 }
 
 /// A sample of shards of the plan, by the kernel and by another one; `None` if this machine
@@ -104,6 +141,9 @@ fn check_kernels(plan: &Plan, kernel: Kernel, seed: u64) -> Option<Finding> {
     if other.kind() == kernel.kind() {
         return None;
     }
+    // Shards of halves can take the scalar kernel minutes; smaller ones do as well.
+    let plan =
+        &if matches!(plan.scheme(), Scheme::Halves(_)) { plan.deeper(2) } else { plan.clone() };
     let sample = sample(plan.len(), (plan.len() / 50).clamp(8, 64), seed);
     let differs = sample
         .par_iter()
@@ -150,7 +190,6 @@ fn sample(len: u64, count: u64, seed: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{CpuCounter, run};
 
     fn plan(n: u64) -> Plan {
         Plan::usual(Scheme::Cross, Size::new(n).unwrap()).unwrap()
@@ -168,16 +207,37 @@ mod tests {
         }
     }
 
+    fn caught(findings: &[Finding], name: &str) -> bool {
+        findings.iter().any(|finding| finding.name() == name && !finding.agrees())
+    }
+
     #[test]
     fn a_kernel_that_miscounts_is_caught() {
         let (plan, broken) = (plan(14), Kernel::broken());
         let total = run(&plan, &CpuCounter::new(broken), &|_| true).unwrap();
         let findings = check(&plan, broken, total.solutions(), 1).unwrap();
-        let caught = |name: &str| findings.iter().any(|f| f.name() == name && !f.agrees());
-        assert!(caught("kernels") && caught("published"), "{findings:?}");
-        // The rows of a small shard have too few solutions for this fault to show; those
-        // of a larger board's shards do not.
-        assert!(findings.iter().any(|finding| finding.name() == "rows"));
+        for name in ["kernels", "published", "engines"] {
+            assert!(caught(&findings, name), "{name}: {findings:?}");
+        }
+    }
+
+    #[test]
+    fn a_kernel_that_joins_wrongly_is_caught() {
+        let broken = Kernel::broken();
+        let plan = Plan::usual(Scheme::Halves(0), Size::new(16).unwrap()).unwrap();
+        let total = run(&plan, &CpuCounter::new(broken), &|_| true).unwrap();
+        let findings = check(&plan, broken, total.solutions(), 1).unwrap();
+        for name in ["kernels", "published", "engines"] {
+            assert!(caught(&findings, name), "{name}: {findings:?}");
+        }
+    }
+
+    #[test]
+    fn rows_that_a_kernel_miscounts_are_caught() {
+        // A shard has some hundred solutions where so many rows are left.
+        let size = Size::new(15).unwrap();
+        assert!(check_rows(size, Kernel::fastest(), 1).agrees());
+        assert!(!check_rows(size, Kernel::broken(), 1).agrees());
     }
 
     #[test]
@@ -191,14 +251,24 @@ mod tests {
 
     #[test]
     fn the_published_wrong_values_are_caught() {
-        // Values that were published and are wrong: each fails the congruence or differs.
         for (n, wrong) in [
             (23, 2_423_393_768_440),
             (24, 226_732_487_925_864),
             (24, 227_509_258_861_456),
             (26, 2_231_769_961_636_404),
         ] {
-            assert_ne!(known::values(n).unwrap().all, Some(wrong), "N = {n}");
+            let (size, known) = (Size::new(n).unwrap(), known::values(n as u32).unwrap());
+            let symmetric = (known.half_turn.unwrap(), known.quarter_turn.unwrap());
+            let right = known.all.unwrap();
+            assert!(congruence(size, right, symmetric.0, symmetric.1).agrees(), "N = {n}");
+            assert!(published(size, right).agrees(), "N = {n}");
+            assert!(!published(size, wrong).agrees(), "N = {n}");
         }
+        // An overflow of 32 bits, as one of them is, need not break the congruence; a lost
+        // solution does.
+        let (size, known) = (Size::new(26).unwrap(), known::values(26).unwrap());
+        let symmetric = (known.half_turn.unwrap(), known.quarter_turn.unwrap());
+        let lost = known.all.unwrap() - 1;
+        assert!(!congruence(size, lost, symmetric.0, symmetric.1).agrees());
     }
 }

@@ -38,6 +38,7 @@
 pub mod board;
 pub mod check;
 pub mod count;
+mod halves;
 pub mod kernel;
 pub mod known;
 pub mod plan;

@@ -6,7 +6,8 @@ use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
 use bezzel::count::count;
-use bezzel::plan::{MAX_COUNT_SIZE, Scheme};
+use bezzel::kernel::Kernel;
+use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
 use bezzel::search::{Method, estimate_nodes, run_method};
 use bezzel::{Size, SizeError};
 use bezzel_formats::say;
@@ -91,7 +92,9 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
 
 /// The best way there is, on all cores.
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
-    let expected = machine::expect_usual(size, session.threads()?);
+    let plan = Plan::usual(Scheme::Cross, size).ok();
+    let threads = session.threads()?;
+    let expected = plan.map(|plan| machine::expect(&plan, Kernel::fastest(), threads));
     let within = expected.is_none_or(|expected| expected.seconds <= budget);
     let begin = Instant::now();
     let (visited, seconds, solutions) = match expected {

@@ -1,5 +1,6 @@
 //! `bezzel count`: the number of solutions, computed.
 
+use super::estimate;
 use crate::Session;
 use crate::args::{Count, CountScheme};
 use crate::failure::{Failure, Outcome};
@@ -10,8 +11,9 @@ use bezzel::Size;
 use bezzel::check::{Finding, check};
 use bezzel::count::{CountFailure, CpuCounter, Total, distinct_from_all, run as run_plan};
 use bezzel::kernel::{Kernel, KernelKind};
-use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
+use bezzel::plan::{MAX_COUNT_SIZE, MAX_HALVES_SIZE, Plan, Scheme};
 use bezzel_formats::say;
+use bytesize::ByteSize;
 use serde::Serialize;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -26,6 +28,12 @@ struct Report {
     start: Option<u32>,
     count: u128,
     plan: String,
+    /// Of the halves scheme: the central lines that are fixed, and the bits of keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    central_lines: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key_bits: Option<u32>,
+    memory: u64,
     fingerprint: String,
     shards: u64,
     kernel: &'static str,
@@ -56,12 +64,28 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let size = session.at_most(size, MAX_COUNT_SIZE, "count", "reason-count")?;
     let start = session.start(arguments.start.as_deref(), size)?;
     let kernel = session.kernel(&arguments.kernel)?;
+    let resources = session.resources(arguments.memory.as_deref())?;
     let scheme = match (start, arguments.scheme) {
         (Some(start), _) => Scheme::Start(start),
+        (None, CountScheme::Auto) => Scheme::fastest(size, resources),
         (None, CountScheme::Cross) => Scheme::Cross,
+        (None, CountScheme::Halves) => Scheme::halves(size, resources).ok_or_else(|| {
+            let memory = ByteSize::b(resources.memory).to_string();
+            Failure::error(say!(
+                session.catalogue,
+                "error-halves",
+                n = size.get(),
+                memory = memory,
+                max = MAX_HALVES_SIZE
+            ))
+        })?,
         (None, CountScheme::Rows) => Scheme::Rows,
     };
-    let plan = Plan::usual(scheme, size).map_err(|error| Failure::error(error.to_string()))?;
+    let plan = Plan::usual_with(scheme, size, resources)
+        .map_err(|error| Failure::error(error.to_string()))?;
+    if arguments.estimate_time {
+        return estimate::run(session, &plan, kernel, arguments.json);
+    }
     let begin = Instant::now();
     let total = session.count(&plan, kernel)?;
     let all = total.solutions();
@@ -94,6 +118,12 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         start,
         count,
         plan: plan.to_string(),
+        central_lines: match plan.scheme() {
+            Scheme::Halves(lines) => Some(lines),
+            _ => None,
+        },
+        key_bits: plan.key_bits(),
+        memory: resources.memory,
         fingerprint: plan.fingerprint(),
         shards: plan.len(),
         kernel: kernel.kind().name(),
@@ -155,13 +185,7 @@ impl Session {
     fn announce(&self, size: Size, expected: Expected) {
         if expected.seconds > LONG {
             let time = machine::span(&self.catalogue, expected.seconds);
-            self.note(&say!(
-                self.catalogue,
-                "note-estimate-from",
-                n = size.get(),
-                time = time,
-                descents = machine::DESCENTS
-            ));
+            self.note(&say!(self.catalogue, "note-estimate-from", n = size.get(), time = time));
         }
     }
 
@@ -194,6 +218,18 @@ impl Session {
             }
             Finding::Rows { differs: Some(shard), .. } => {
                 say!(catalogue, "check-count-rows-differ", shard = shard.to_string())
+            }
+            Finding::Engines { other, agrees: true, .. } => {
+                say!(catalogue, "check-count-engines", other = other.as_str())
+            }
+            Finding::Engines { other, counted, .. } => {
+                let counted = counted.to_string();
+                say!(
+                    catalogue,
+                    "check-count-engines-differ",
+                    other = other.as_str(),
+                    counted = counted
+                )
             }
             Finding::Published { published: None, .. } => {
                 say!(catalogue, "check-count-unpublished")

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod count;
 mod draw;
+mod estimate;
 mod info;
 mod input;
 mod manual;

@@ -5,8 +5,9 @@ use crate::args::Table;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::output::Sink;
-use bezzel::count::{count, distinct_count};
-use bezzel::plan::{MAX_COUNT_SIZE, Scheme};
+use bezzel::count::{CpuCounter, distinct_count, run as run_plan};
+use bezzel::kernel::Kernel;
+use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use bezzel::{Size, known};
 use bezzel_formats::say;
@@ -98,9 +99,16 @@ fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
     let size = Size::new(u64::from(n)).map_err(|error| Failure::error(error.to_string()))?;
     let failed = |error: bezzel::SizeError| Failure::error(error.to_string());
     let begin = Instant::now();
-    let in_budget = n < 17 || within(session, size, budget)?;
-    let (all, all_source) = if in_budget {
-        let counted = count(Scheme::Cross, size).map_err(|error| Session::count_failure(&error))?;
+    let resources = session.resources(None)?;
+    let plan = Plan::usual_with(Scheme::fastest(size, resources), size, resources);
+    let plan = plan.map_err(|error| Failure::error(error.to_string()))?;
+    let within = || {
+        let expected = session.threads().map(|t| machine::expect(&plan, Kernel::fastest(), t));
+        expected.map(|expected| expected.seconds <= budget)
+    };
+    let (all, all_source) = if n < 17 || within()? {
+        let counted = run_plan(&plan, &CpuCounter::new(Kernel::fastest()), &|_| true);
+        let counted = counted.map_err(|error| Failure::error(error.to_string()))?;
         (Some(counted.solutions()), COMPUTED)
     } else {
         match known::values(n).and_then(|known| known.all) {
@@ -113,12 +121,6 @@ fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
     let distinct = all.and_then(|all| distinct_count(size, all, half_turn, quarter_turn));
     let seconds = begin.elapsed().as_secs_f64();
     Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, seconds })
-}
-
-/// Whether counting is expected to take no longer than the budget.
-fn within(session: &Session, size: Size, budget: f64) -> Result<bool, Failure> {
-    let expected = machine::expect_usual(size, session.threads()?);
-    Ok(expected.is_some_and(|expected| expected.seconds <= budget))
 }
 
 /// The headings and how wide their columns are.

@@ -1,13 +1,17 @@
 //! Eight lanes: x86-64 with AVX2.
 
 use super::course::{Completed, Course, Unit};
-use super::lanes::{self, Lanes};
+use super::lanes::Lanes;
+use super::words::{Bits, Run, Words};
+use super::{descent, join};
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm256_add_epi32, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32,
-    _mm256_loadu_si256, _mm256_min_epu32, _mm256_movemask_ps, _mm256_or_si256,
-    _mm256_permutevar8x32_epi32, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_sll_epi32,
-    _mm256_srl_epi32, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_xor_si256,
+    __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm_setr_epi8, _mm256_add_epi8, _mm256_add_epi32,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_broadcastsi128_si256, _mm256_castsi256_ps,
+    _mm256_cmpeq_epi32, _mm256_cvtepu8_epi32, _mm256_loadu_si256, _mm256_min_epu32,
+    _mm256_movemask_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8,
+    _mm256_set1_epi8, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_sll_epi32, _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_sub_epi32,
+    _mm256_xor_si256,
 };
 
 /// The proof that this processor has AVX2 (and the bit instructions that came with it).
@@ -29,12 +33,36 @@ impl Avx2 {
         // SAFETY: `self` is the proof that the features are there.
         unsafe { complete(course, units) }
     }
+
+    /// Adds the unions of disjoint words.
+    pub(super) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
+        // SAFETY: `self` is the proof that the features are there.
+        unsafe { unite(a, b, to) }
+    }
+
+    /// Counts pairs of disjoint words.
+    pub(super) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+        // SAFETY: `self` is the proof that the features are there.
+        unsafe { join(bits, a, b) }
+    }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 unsafe fn complete(course: &Course, units: &[Unit]) -> Completed {
     // SAFETY: this function has the features of `Register`.
-    unsafe { lanes::complete::<Register>(course, units) }
+    unsafe { descent::complete::<Register>(course, units) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+unsafe fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
+    // SAFETY: this function has the features of `Register`.
+    unsafe { join::unite::<Register>(a, b, to) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+unsafe fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+    // SAFETY: this function has the features of `Register`.
+    unsafe { join::join::<Register>(bits, a, b) }
 }
 
 #[derive(Clone, Copy)]
@@ -139,6 +167,22 @@ impl Lanes for Register {
         unsafe {
             let order = _mm_loadl_epi64(PACK[(mask & 0xff) as usize].as_ptr().cast());
             Register(_mm256_permutevar8x32_epi32(self.0, _mm256_cvtepu8_epi32(order)))
+        }
+    }
+    #[inline(always)]
+    unsafe fn ones_in_parts(self) -> Self {
+        // The bits of each four are looked up (W. Mula, N. Kurz, D. Lemire, "Faster
+        // population counts using AVX2 instructions", The Computer Journal 61, 2018).
+        // SAFETY: see above the implementation.
+        unsafe {
+            let fours = _mm256_set1_epi8(15);
+            let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let low = _mm256_shuffle_epi8(table, _mm256_and_si256(self.0, fours));
+            let high = _mm256_and_si256(_mm256_srli_epi16(self.0, 4), fours);
+            let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(table, high));
+            Register(_mm256_sad_epu8(bytes, _mm256_setzero_si256()))
         }
     }
 }

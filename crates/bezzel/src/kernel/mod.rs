@@ -9,13 +9,20 @@ mod avx2;
 mod avx512;
 mod course;
 #[allow(unsafe_code)]
+mod descent;
+#[allow(unsafe_code)]
+mod join;
+#[allow(unsafe_code)]
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 #[allow(unsafe_code)]
 mod neon;
+mod reference;
 mod scalar;
+mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
+pub(crate) use words::{Bits, Run, SLACK, Words};
 
 use std::fmt;
 use std::str::FromStr;
@@ -151,6 +158,38 @@ impl Kernel {
             Runnable::Avx512(proof) => proof.complete(course, units),
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(proof) => proof.complete(course, units),
+        }
+    }
+
+    /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in
+    /// an order of the kernel's own.
+    pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
+        match self.0 {
+            Runnable::Scalar => reference::unite(a, b, to),
+            #[cfg(test)]
+            Runnable::Broken => reference::unite(a, b, to),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2(proof) => proof.unite(a, b, to),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512(proof) => proof.unite(a, b, to),
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon(proof) => proof.unite(a, b, to),
+        }
+    }
+
+    /// The number of pairs of disjoint words, for each of two classes of words of the first
+    /// half and each of two classes of the second. The second classes should be small.
+    pub(crate) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+        match self.0 {
+            Runnable::Scalar => reference::join(bits, a, b),
+            #[cfg(test)]
+            Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2(proof) => proof.join(bits, a, b),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512(proof) => proof.join(bits, a, b),
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon(proof) => proof.join(bits, a, b),
         }
     }
 }

@@ -4,7 +4,9 @@
 #![allow(unused_unsafe)]
 
 use super::course::{Completed, Course, Unit};
-use super::lanes::{self, Lanes};
+use super::lanes::Lanes;
+use super::words::{Bits, Run, Words};
+use super::{descent, join};
 use std::arch::aarch64::{
     uint32x4_t, vaddq_u32, vaddvq_u32, vandq_u32, vbicq_u32, vdupq_n_s32, vdupq_n_u32, veorq_u32,
     vld1q_u8, vld1q_u32, vminq_u32, vorrq_u32, vqtbl1q_u8, vreinterpretq_u8_u32,
@@ -26,12 +28,36 @@ impl Neon {
         // SAFETY: `self` is the proof that the feature is there.
         unsafe { complete(course, units) }
     }
+
+    /// Adds the unions of disjoint words.
+    pub(super) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
+        // SAFETY: `self` is the proof that the features are there.
+        unsafe { unite(a, b, to) }
+    }
+
+    /// Counts pairs of disjoint words.
+    pub(super) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+        // SAFETY: `self` is the proof that the features are there.
+        unsafe { join(bits, a, b) }
+    }
 }
 
 #[target_feature(enable = "neon")]
 unsafe fn complete(course: &Course, units: &[Unit]) -> Completed {
     // SAFETY: this function has the features of `Register`.
-    unsafe { lanes::complete::<Register>(course, units) }
+    unsafe { descent::complete::<Register>(course, units) }
+}
+
+#[target_feature(enable = "neon")]
+unsafe fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
+    // SAFETY: this function has the features of `Register`.
+    unsafe { join::unite::<Register>(a, b, to) }
+}
+
+#[target_feature(enable = "neon")]
+unsafe fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+    // SAFETY: this function has the features of `Register`.
+    unsafe { join::join::<Register>(bits, a, b) }
 }
 
 #[derive(Clone, Copy)]

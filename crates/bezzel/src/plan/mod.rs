@@ -3,22 +3,27 @@
 //! Resuming, distributing and checking twice all follow from that.
 
 mod cross;
+mod estimate;
 mod rows;
 mod start;
 
 use crate::board::{Size, SizeError};
+use crate::halves::{self, Halves};
 use crate::kernel::{Completed, Course, Kernel, Unit};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 pub(crate) use rows::by_kernel as rows_by_kernel;
 
 /// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
 /// count is far beyond what anybody can compute today (Q(27) is the largest known).
 pub const MAX_COUNT_SIZE: u32 = 32;
+
+/// The largest board that is counted by halves: its halves have few enough diagonals for a
+/// word.
+pub const MAX_HALVES_SIZE: u32 = halves::MAX_HALVES_SIZE;
 
 /// The sizes of the orbits that units stand for, and so what their solutions count.
 pub const WEIGHTS: [u64; 4] = [8, 4, 2, 1];
@@ -27,8 +32,12 @@ pub const WEIGHTS: [u64; 4] = [8, 4, 2, 1];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Scheme {
-    /// The lines through the centre first, one constellation for each orbit. The fastest.
+    /// The lines through the centre first, one constellation for each orbit, then row by
+    /// row. The fastest for small boards.
     Cross,
+    /// The two halves of the board apart, joined where they fit; so many central lines are
+    /// fixed first (1 for an odd board, 0 or 2 for an even one). The fastest from N = 16 on.
+    Halves(u32),
     /// Row by row from the top, without symmetry, by a search of its own: the independent
     /// second opinion.
     Rows,
@@ -46,13 +55,46 @@ pub enum Scheme {
 /// assert_eq!(plan.to_string().parse(), Ok(plan));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Plan {
     scheme: Scheme,
     size: Size,
     depth: u32,
-    /// The groups of the cross scheme.
-    parts: Vec<cross::Part>,
+    groups: Groups,
+}
+
+/// What a plan's shards are cut from.
+#[derive(Debug, Clone)]
+enum Groups {
+    /// A single group.
+    One,
+    /// Those of the cross scheme.
+    Cross(Vec<cross::Part>),
+    /// The constellations of the halves scheme.
+    Halves(Arc<Halves>),
+}
+
+/// What a count takes on this machine: nothing that a tally depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Resources {
+    /// How many bytes of memory all threads together may take.
+    pub memory: u64,
+    /// How many threads count.
+    pub threads: usize,
+}
+
+impl Default for Resources {
+    /// 4 GiB for one thread.
+    fn default() -> Resources {
+        Resources { memory: 4 << 30, threads: 1 }
+    }
+}
+
+impl Resources {
+    /// The share of a thread: half of the memory is for what threads have in common.
+    fn bytes_a_thread(self) -> f64 {
+        self.memory as f64 / 2.0 / self.threads.max(1) as f64
+    }
 }
 
 /// Why there is no such plan.
@@ -76,6 +118,17 @@ pub enum PlanError {
         column: u32,
         /// The size of the board.
         size: u32,
+    },
+    /// Halves of this board need more memory, or their words more bits.
+    #[error(
+        "counting by halves is for boards up to {max}, with 1 central line fixed if the size \
+         is odd and 0 or 2 if it is even; N = {size} has no such plan here"
+    )]
+    Halves {
+        /// The size of the board.
+        size: u32,
+        /// The largest.
+        max: u32,
     },
     /// The text is no plan's.
     #[error("not the text of a plan, such as `cross/1 n=16 depth=1`")]
@@ -115,6 +168,25 @@ const BITS_PER_DEPTH: u32 = 3;
 /// At this depth a group falls into two million shards.
 const MAX_DEPTH: u32 = 7;
 
+impl Scheme {
+    /// The way to count all solutions that is fastest with certain resources.
+    #[must_use]
+    pub fn fastest(size: Size, resources: Resources) -> Scheme {
+        // Below, making lists is no less work than searching on.
+        const SMALLEST: u32 = 16;
+        let halves = Scheme::halves(size, resources).filter(|_| size.get() >= SMALLEST);
+        // With two lines fixed there are too many short lists.
+        halves.filter(|&scheme| scheme != Scheme::Halves(2)).unwrap_or(Scheme::Cross)
+    }
+
+    /// Counting by halves with as few lines fixed as memory allows, if it allows any number.
+    #[must_use]
+    pub fn halves(size: Size, resources: Resources) -> Option<Scheme> {
+        let demand = halves::demand(size.get(), None, resources.bytes_a_thread());
+        demand.map(|demand| Scheme::Halves(demand.lines))
+    }
+}
+
 impl Plan {
     /// The plan that cuts `size` up by `scheme`, `depth` levels deep: each level makes
     /// shards about an eighth as large (by rows: one row more).
@@ -123,6 +195,20 @@ impl Plan {
     /// [`PlanError`] above [`MAX_COUNT_SIZE`], for a column that is not there, or if the
     /// depth is too large.
     pub fn new(scheme: Scheme, size: Size, depth: u32) -> Result<Plan, PlanError> {
+        Plan::with(scheme, size, depth, Resources::default())
+    }
+
+    /// As [`Plan::new`], for a machine with certain resources. The plan's shards, and their
+    /// tallies, are the same for any.
+    ///
+    /// # Errors
+    /// [`PlanError`] as for [`Plan::new`], or if a scheme needs more memory.
+    pub fn with(
+        scheme: Scheme,
+        size: Size,
+        depth: u32,
+        resources: Resources,
+    ) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
         let max = match scheme {
             Scheme::Rows => size.get().min(5),
@@ -131,14 +217,21 @@ impl Plan {
         if depth > max {
             return Err(PlanError::Depth { given: depth, max });
         }
-        let parts = match scheme {
-            Scheme::Cross => cross::parts(size),
-            Scheme::Start(column) if column > size.last() => {
-                return Err(PlanError::NoSuchColumn { column, size: size.get() });
+        let n = size.get();
+        let groups = match scheme {
+            Scheme::Cross => Groups::Cross(cross::parts(size)),
+            Scheme::Halves(lines) => {
+                let demand = halves::demand(n, Some(lines), resources.bytes_a_thread())
+                    .ok_or(PlanError::Halves { size: n, max: halves::MAX_HALVES_SIZE })?;
+                let halves = Halves::new(n, lines, demand.key_bits, resources.memory / 2);
+                Groups::Halves(Arc::new(halves))
             }
-            _ => Vec::new(),
+            Scheme::Start(column) if column > size.last() => {
+                return Err(PlanError::NoSuchColumn { column, size: n });
+            }
+            Scheme::Start(_) | Scheme::Rows => Groups::One,
         };
-        Ok(Plan { scheme, size, depth, parts })
+        Ok(Plan { scheme, size, depth, groups })
     }
 
     /// The plan whose shards take at most some seconds each on one core, and are enough to
@@ -147,15 +240,33 @@ impl Plan {
     /// # Errors
     /// As for [`Plan::new`].
     pub fn usual(scheme: Scheme, size: Size) -> Result<Plan, PlanError> {
+        Plan::usual_with(scheme, size, Resources::default())
+    }
+
+    /// As [`Plan::usual`], for a machine with certain resources.
+    ///
+    /// # Errors
+    /// As for [`Plan::with`].
+    pub fn usual_with(scheme: Scheme, size: Size, resources: Resources) -> Result<Plan, PlanError> {
         let n = size.get();
         let depth = match scheme {
             Scheme::Rows => 2.min(n),
             // An odd board has many times more groups, so needs less.
             Scheme::Cross if n % 2 == 1 => n.saturating_sub(17) / 2,
             Scheme::Cross => n.saturating_sub(13) / 2,
+            Scheme::Halves(0) => n.saturating_sub(11) / 2,
+            Scheme::Halves(1) => n.saturating_sub(13) / 2,
+            Scheme::Halves(_) => n.saturating_sub(21) / 2,
             Scheme::Start(_) => n.saturating_sub(11) / 2,
         };
-        Plan::new(scheme, size, depth.min(MAX_DEPTH))
+        Plan::with(scheme, size, depth.min(MAX_DEPTH), resources)
+    }
+
+    /// The same count cut into smaller shards, or into those of the largest depth.
+    #[must_use]
+    pub fn deeper(&self, levels: u32) -> Plan {
+        let max = if self.scheme == Scheme::Rows { self.size.get().min(5) } else { MAX_DEPTH };
+        Plan { depth: self.depth.saturating_add(levels).min(max), ..self.clone() }
     }
 
     /// The board size.
@@ -176,14 +287,25 @@ impl Plan {
     pub fn len(&self) -> u64 {
         match self.scheme {
             Scheme::Rows => u64::from(self.size.get()).pow(self.depth),
-            Scheme::Cross | Scheme::Start(_) => self.groups() << (BITS_PER_DEPTH * self.depth),
+            _ => self.groups() << (BITS_PER_DEPTH * self.depth),
         }
     }
 
     fn groups(&self) -> u64 {
-        match self.scheme {
-            Scheme::Cross => self.parts.len() as u64,
-            Scheme::Rows | Scheme::Start(_) => 1,
+        match &self.groups {
+            Groups::Cross(parts) => parts.len() as u64,
+            Groups::Halves(halves) => halves.groups(),
+            Groups::One => 1,
+        }
+    }
+
+    /// Of the halves scheme, the bits of the keys by which halves are sorted; they change the
+    /// time it takes and nothing else.
+    #[must_use]
+    pub fn key_bits(&self) -> Option<u32> {
+        match &self.groups {
+            Groups::Halves(halves) => Some(halves.key_bits()),
+            _ => None,
         }
     }
 
@@ -205,6 +327,10 @@ impl Plan {
         if self.scheme == Scheme::Rows {
             return rows::count(self.size, self.depth, shard);
         }
+        if let Groups::Halves(halves) = &self.groups {
+            let slices = self.slices();
+            return halves.count(shard / slices, shard % slices, slices, kernel);
+        }
         let Some(work) = self.work(shard) else { return Tally::default() };
         let mut tally = Tally { nodes: work.nodes, ..Tally::default() };
         for (weight, count) in (0u8..).zip(&mut tally.by_weight) {
@@ -223,17 +349,17 @@ impl Plan {
     /// The units of a group, before any row of the course is filled, or `None` if it has
     /// none.
     fn group(&self, group: u64) -> Option<(Course, Vec<(Unit, u8)>)> {
-        match self.scheme {
-            Scheme::Cross => cross::group(self.size, self.parts[group as usize]),
-            Scheme::Start(column) => Some(start::group(self.size, column)),
-            Scheme::Rows => None,
+        match (&self.groups, self.scheme) {
+            (Groups::Cross(parts), _) => cross::group(self.size, parts[group as usize]),
+            (_, Scheme::Start(column)) => Some(start::group(self.size, column)),
+            _ => None,
         }
     }
 
     /// What a shard has to do: those states of its group, after depth - 1 rows of the
     /// course, whose number leaves a certain rest.
     fn work(&self, shard: u64) -> Option<Work> {
-        let slices = 1u64 << (BITS_PER_DEPTH * self.depth);
+        let slices = self.slices();
         let (group, slice) = (shard / slices, shard % slices);
         let (mut course, mut units) = self.group(group)?;
         let mut nodes = 0;
@@ -253,6 +379,11 @@ impl Plan {
         Some(Work { course, units, nodes: if slice == 0 { nodes } else { 0 } })
     }
 
+    /// How many shards a group falls into.
+    fn slices(&self) -> u64 {
+        1 << (BITS_PER_DEPTH * self.depth)
+    }
+
     /// Calls `visit` with the course and the units of every shard.
     #[cfg(test)]
     pub(crate) fn for_each_work(&self, mut visit: impl FnMut(&Course, &[Unit])) {
@@ -263,40 +394,15 @@ impl Plan {
             }
         }
     }
+}
 
-    /// An estimate of the number of nodes of the whole count, from a sample of the work:
-    /// `descents` random descents (D. E. Knuth, "Estimating the efficiency of backtrack
-    /// programs", Mathematics of Computation 29, 1975), spread over all groups, or over as
-    /// many of them as there are descents. Where few rows are left a descent ends in an exact
-    /// count by the fastest kernel, which takes most of the scatter out of it. The same for
-    /// the same seed; some 50 microseconds a descent.
-    #[must_use]
-    pub fn estimate_nodes(&self, descents: u32, seed: u64) -> f64 {
-        if self.scheme == Scheme::Rows {
-            return crate::search::estimate_nodes(self.size, descents, seed).unwrap_or(f64::NAN);
-        }
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let groups = self.groups();
-        // Making a group's units costs as much as some descents, so take several of each.
-        let looked_at = groups.min(u64::from(descents).div_ceil(16));
-        let each = u64::from(descents).div_ceil(looked_at.max(1));
-        let mut sum = 0.0;
-        for number in 0..looked_at {
-            let group = if looked_at == groups { number } else { rng.random_range(0..groups) };
-            let Some((course, units)) = self.group(group) else { continue };
-            if units.is_empty() {
-                continue;
-            }
-            let mut nodes = 0.0;
-            for _ in 0..each {
-                let (unit, _) = units[rng.random_range(0..units.len())];
-                nodes += descend(&course, unit, &mut rng);
-            }
-            sum += nodes / each as f64 * units.len() as f64;
-        }
-        sum * groups as f64 / looked_at.max(1) as f64
+impl PartialEq for Plan {
+    fn eq(&self, other: &Plan) -> bool {
+        (self.scheme, self.size, self.depth) == (other.scheme, other.size, other.depth)
     }
 }
+
+impl Eq for Plan {}
 
 /// The children of all units that pass the look-ahead, in order.
 fn expand(course: &Course, units: &[(Unit, u8)]) -> Vec<(Unit, u8)> {
@@ -309,31 +415,12 @@ fn expand(course: &Course, units: &[(Unit, u8)]) -> Vec<(Unit, u8)> {
     children
 }
 
-/// One random descent from a unit: an unbiased guess at the nodes below it.
-fn descend(course: &Course, unit: Unit, rng: &mut ChaCha8Rng) -> f64 {
-    /// So many rows are counted in a fraction of a millisecond.
-    const EXACT_ROWS: usize = 11;
-    let mut unit = unit;
-    let (mut width, mut nodes) = (1.0, 0.0);
-    let random_rows = course.rows().len().saturating_sub(EXACT_ROWS);
-    for depth in 0..random_rows {
-        let children: Vec<Unit> = unit.children(course, depth).collect();
-        if children.is_empty() {
-            return nodes;
-        }
-        width *= children.len() as f64;
-        nodes += width;
-        unit = children[rng.random_range(0..children.len())];
-    }
-    let below = Kernel::fastest().complete(&course.from(random_rows), &[unit]);
-    nodes + width * below.nodes as f64
-}
-
 impl fmt::Display for Scheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The number is the version of the scheme: what a shard's number means.
         match self {
             Scheme::Cross => write!(f, "cross/1"),
+            Scheme::Halves(lines) => write!(f, "halves-{lines}/1"),
             Scheme::Rows => write!(f, "rows/1"),
             Scheme::Start(column) => write!(f, "start-{column}/1"),
         }
@@ -357,8 +444,13 @@ impl FromStr for Plan {
             "cross" => Scheme::Cross,
             "rows" => Scheme::Rows,
             other => {
-                let column = other.strip_prefix("start-").ok_or(PlanError::Text)?;
-                Scheme::Start(column.parse().map_err(|_| PlanError::Text)?)
+                let (scheme, number) = other.split_once('-').ok_or(PlanError::Text)?;
+                let number = number.parse().map_err(|_| PlanError::Text)?;
+                match scheme {
+                    "halves" => Scheme::Halves(number),
+                    "start" => Scheme::Start(number),
+                    _ => return Err(PlanError::Text),
+                }
             }
         };
         let number = |field: &str, name: &str| {

@@ -19,6 +19,10 @@ fn every_scheme_and_kernel_counts_the_published_values() {
         for kernel in Kernel::available() {
             let plan = Plan::usual(Scheme::Cross, size(n)).unwrap();
             assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
+            for lines in if n % 2 == 0 { &[0, 2][..] } else { &[1] } {
+                let plan = Plan::usual(Scheme::Halves(*lines), size(n)).unwrap();
+                assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
+            }
         }
         if n <= 11 {
             let plan = Plan::usual(Scheme::Rows, size(n)).unwrap();
@@ -29,8 +33,15 @@ fn every_scheme_and_kernel_counts_the_published_values() {
 
 #[test]
 fn a_shards_tally_is_the_same_with_every_kernel() {
-    for n in [12, 13, 14] {
-        let plan = Plan::new(Scheme::Cross, size(n), 1).unwrap();
+    for (n, scheme) in [
+        (12, Scheme::Cross),
+        (13, Scheme::Cross),
+        (14, Scheme::Cross),
+        (12, Scheme::Halves(2)),
+        (13, Scheme::Halves(1)),
+        (14, Scheme::Halves(0)),
+    ] {
+        let plan = Plan::new(scheme, size(n), 1).unwrap();
         let scalar = Kernel::new(crate::kernel::KernelKind::Scalar).unwrap();
         for shard in (0..plan.len()).step_by(5) {
             let expected = plan.count(shard, scalar);
@@ -50,6 +61,13 @@ fn the_depth_changes_shards_and_nothing_else() {
             let plan = Plan::new(Scheme::Cross, size(n), depth).unwrap();
             assert_eq!(total(&plan, kernel), expected, "{plan}");
         }
+        let halves = Scheme::halves(size(n), Resources::default()).unwrap();
+        let plan = Plan::new(halves, size(n), 0).unwrap();
+        let expected = total(&plan, kernel);
+        for depth in 1..=3 {
+            assert_eq!(total(&Plan::new(halves, size(n), depth).unwrap(), kernel), expected);
+        }
+        assert_eq!(plan.deeper(2), Plan::new(halves, size(n), 2).unwrap());
     }
     let expected = total(&Plan::new(Scheme::Rows, size(9), 0).unwrap(), kernel).0;
     for depth in 1..=3 {
@@ -142,19 +160,29 @@ fn pins() {
 
 type Pin = (&'static str, &'static str, u64, u64, [u64; 4], u64);
 
-const PINS: [Pin; 7] = [
+const PINS: [Pin; 11] = [
     ("cross/1 n=8 depth=0", "13eb6c8673592b9d", 12, 3, [1, 0, 0, 0], 2),
     ("cross/1 n=14 depth=0", "c5b67d30bee8d597", 42, 20, [242, 0, 0, 0], 4912),
     ("cross/1 n=15 depth=0", "b189e87f5a8f8afb", 444, 100, [518, 0, 0, 0], 9737),
     ("cross/1 n=16 depth=1", "c41a169be600ebd7", 448, 77, [2268, 0, 0, 0], 64268),
     ("cross/1 n=17 depth=2", "504636d5a7f05a2d", 44800, 4321, [220, 0, 0, 0], 7464),
+    ("halves-0/1 n=14 depth=1", "223971c3ebc37cd3", 8, 3, [5202, 1046, 0, 0], 34058),
+    ("halves-0/1 n=16 depth=3", "93f4ad19f054d238", 512, 100, [2385, 3808, 0, 0], 10723),
+    ("halves-1/1 n=15 depth=2", "0549de2b5caa243a", 448, 200, [696, 0, 0, 0], 5386),
+    ("halves-2/1 n=14 depth=0", "7062c046f268f0d2", 849, 100, [61, 0, 0, 0], 2911),
     ("rows/1 n=12 depth=2", "c2d430c87d17ab59", 144, 29, [0, 0, 0, 167], 8659),
     ("start-3/1 n=14 depth=1", "93c74839a6f26370", 8, 5, [0, 0, 0, 2334], 114524),
 ];
 
 #[test]
 fn texts_are_read_back_and_others_refused() {
-    for text in ["cross/1 n=16 depth=2", "rows/1 n=5 depth=1", "start-0/1 n=9 depth=0"] {
+    for text in [
+        "cross/1 n=16 depth=2",
+        "rows/1 n=5 depth=1",
+        "start-0/1 n=9 depth=0",
+        "halves-0/1 n=18 depth=2",
+        "halves-1/1 n=19 depth=1",
+    ] {
         assert_eq!(text.parse::<Plan>().unwrap().to_string(), text);
     }
     for text in [
@@ -166,6 +194,11 @@ fn texts_are_read_back_and_others_refused() {
         "cross/1 n=33 depth=0",
         "cross/1 n=16",
         "start-9/1 n=9 depth=0",
+        "halves/1 n=16 depth=2",
+        "halves-1/1 n=16 depth=2",
+        "halves-0/1 n=17 depth=2",
+        "halves-3/1 n=17 depth=2",
+        "halves-0/1 n=28 depth=2",
     ] {
         assert!(text.parse::<Plan>().is_err(), "{text}");
     }
@@ -179,6 +212,25 @@ fn estimates_come_near() {
         let estimate = plan.estimate_nodes(20_000, 1);
         assert!((estimate / nodes - 1.0).abs() < 0.1, "{plan}: {estimate} for {nodes}");
     }
+}
+
+#[test]
+fn the_fastest_scheme_follows_from_size_and_memory() {
+    let small = Resources { memory: 64 << 20, threads: 2 };
+    let large = Resources { memory: 64 << 30, threads: 2 };
+    assert_eq!(Scheme::fastest(size(8), large), Scheme::Cross);
+    assert_eq!(Scheme::fastest(size(15), large), Scheme::Cross);
+    assert_eq!(Scheme::fastest(size(16), large), Scheme::Halves(0));
+    assert_eq!(Scheme::fastest(size(21), large), Scheme::Halves(1));
+    assert_eq!(Scheme::fastest(size(24), large), Scheme::Halves(0));
+    // Where the lists of a column set do not fit, two lines are fixed, or none are made.
+    assert_eq!(Scheme::halves(size(24), small), Some(Scheme::Halves(2)));
+    assert_eq!(Scheme::fastest(size(24), small), Scheme::Cross);
+    assert_eq!(Scheme::halves(size(27), small), None);
+    assert_eq!(Scheme::halves(size(29), large), None);
+    // Memory changes how a count goes, and nothing that is counted.
+    let plan = |resources| Plan::with(Scheme::Halves(0), size(12), 1, resources).unwrap();
+    assert_eq!(plan(small).count(3, Kernel::fastest()), plan(large).count(3, Kernel::fastest()));
 }
 
 #[test]

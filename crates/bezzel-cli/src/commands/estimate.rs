@@ -1,0 +1,105 @@
+//! `bezzel count N --estimate-time`: how long a count would take, from a random sample of its
+//! shards, with the standard error of that.
+
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use crate::machine;
+use crate::output::Sink;
+use bezzel::kernel::Kernel;
+use bezzel::plan::Plan;
+use bezzel_formats::say;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use std::io::Write;
+use std::time::Instant;
+
+/// An estimate as JSON.
+#[derive(Debug, Serialize)]
+struct Report {
+    n: u32,
+    plan: String,
+    kernel: &'static str,
+    shards: u64,
+    sampled: u64,
+    core_seconds: f64,
+    /// Of the estimate, by the scatter of the sample.
+    standard_error: f64,
+    threads: usize,
+    seconds: f64,
+}
+
+/// Shards are counted until this time is over.
+const SECONDS: f64 = 30.0;
+
+/// And so many at least.
+const LEAST: u64 = 24;
+
+/// The sample is the same each time.
+const SEED: u64 = 1848;
+
+pub(super) fn run(
+    session: &Session,
+    plan: &Plan,
+    kernel: Kernel,
+    json: bool,
+) -> Result<Outcome, Failure> {
+    let threads = session.threads()?.get();
+    let whole = plan;
+    // Small shards, so that many are looked at; of small boards they should not be empty.
+    let plan = whole.deeper(if whole.size().get() > 20 { u32::MAX } else { 1 });
+    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+    let begin = Instant::now();
+    let (mut sampled, mut sum, mut squares) = (0u64, 0.0, 0.0);
+    while sampled < LEAST || begin.elapsed().as_secs_f64() < SECONDS {
+        let shard = rng.random_range(0..plan.len());
+        let mut start = Instant::now();
+        let _ = plan.count(shard, kernel);
+        // What is made once for many shards is made the first time; where that may matter,
+        // the second time counts.
+        if start.elapsed().as_secs_f64() < 0.05 {
+            start = Instant::now();
+            let _ = plan.count(shard, kernel);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        sampled += 1;
+        sum += seconds;
+        squares += seconds * seconds;
+    }
+    let (count, shards) = (sampled as f64, plan.len() as f64);
+    let mean = sum / count;
+    let variance = ((squares / count - mean * mean) * count / (count - 1.0)).max(0.0);
+    let core_seconds = mean * shards;
+    let report = Report {
+        n: plan.size().get(),
+        plan: whole.to_string(),
+        kernel: kernel.kind().name(),
+        shards: plan.len(),
+        sampled,
+        core_seconds,
+        standard_error: (variance / count).sqrt() * shards,
+        threads,
+        seconds: core_seconds / threads as f64,
+    };
+    let text = if json {
+        serde_json::to_string(&report).map_err(|error| Failure::error(error.to_string()))?
+    } else {
+        let catalogue = &session.catalogue;
+        say!(
+            catalogue,
+            "estimate-time",
+            n = report.n,
+            core = machine::span(catalogue, core_seconds),
+            error = machine::digits(100.0 * report.standard_error / core_seconds),
+            shards = sampled,
+            all = report.shards,
+            time = machine::span(catalogue, report.seconds),
+            threads = threads
+        )
+    };
+    let mut out = Sink::stdout();
+    let name = out.name(session);
+    writeln!(out, "{text}").map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
+    out.complete(session)?;
+    Ok(Outcome::Done)
+}

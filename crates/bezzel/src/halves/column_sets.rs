@@ -1,0 +1,61 @@
+//! The sets of columns that the north half may use, cut into slices.
+
+use super::canonical::{Compared, Order};
+use super::frame::{Frame, Quarter};
+
+/// The columns that the north uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ColumnSet {
+    /// In the north-west.
+    pub(super) west: u32,
+    /// In the north-east.
+    pub(super) east: u32,
+    /// Whether the flags of the columns tie with the greatest.
+    pub(super) tied: bool,
+}
+
+/// The column sets of one slice of `slices`, of those that canonical images can have.
+///
+/// A western set and an eastern one go to the slice that the sum of their numbers (the
+/// former times a constant) leaves, so a slice is found without going through the others.
+pub(super) fn column_sets(
+    frame: &Frame,
+    order: Option<&Order>,
+    slice: u64,
+    slices: u64,
+) -> impl Iterator<Item = ColumnSet> {
+    // Neighbouring western sets are to begin at quite different eastern ones.
+    const STEP: u64 = 40_503;
+    let (west, east) = (frame.columns(Quarter::NorthWest), frame.columns(Quarter::NorthEast));
+    let queens = frame.rows(Quarter::NorthWest).count_ones();
+    let mut by_size: Vec<Vec<u32>> = vec![Vec::new(); east.count_ones() as usize + 1];
+    for set in subsets(east) {
+        by_size[set.count_ones() as usize].push(set);
+    }
+    let always = frame.always();
+    let wests = (0u64..).zip(subsets(west)).filter(move |(_, set)| set & always == always);
+    wests.flat_map(move |(number, north_west)| {
+        let size = queens.checked_sub(north_west.count_ones());
+        let sets = size.and_then(|size| by_size.get(size as usize)).map_or(&[][..], |sets| sets);
+        let first = (slice + slices - (number * STEP) % slices) % slices;
+        let norths = sets.iter().skip(first as usize).step_by(slices as usize);
+        let norths = norths.filter_map(|&north_east| {
+            let compared =
+                order.map_or(Compared::Less, |order| order.columns(north_west, east ^ north_east));
+            let tied = compared == Compared::Tied;
+            let set = ColumnSet { west: north_west, east: north_east, tied };
+            (compared != Compared::Greater).then_some(set)
+        });
+        norths.collect::<Vec<_>>()
+    })
+}
+
+/// The subsets of a set, ascending.
+fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    let mut next = Some(0u32);
+    std::iter::from_fn(move || {
+        let now = next?;
+        next = (now != set).then(|| now.wrapping_sub(set) & set);
+        Some(now)
+    })
+}

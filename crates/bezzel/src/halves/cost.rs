@@ -1,0 +1,123 @@
+//! What a count by halves takes, and so how many central lines to fix and how long to make
+//! the keys: a model with measured constants.
+//!
+//! Of the halves of one column set there are about 850 for N = 16, and for every two rows
+//! more so many times as many as [`growth`] says; the lists of the largest sets are twice as
+//! long as the average. The seconds are those of an AMD Zen 3 at 2.45 GHz with AVX2; other
+//! processors will be slower or faster by much the same factor in all of them.
+
+/// What a count by halves takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Demand {
+    /// How many central lines are fixed.
+    pub(crate) lines: u32,
+    /// How many bits keys have.
+    pub(crate) key_bits: u32,
+    /// The bytes each thread needs, about, placements of quarters not counted.
+    pub(crate) bytes_a_thread: f64,
+}
+
+/// The halves on either side of an average column set, for N = 16 and no line fixed.
+const HALVES_16: f64 = 850.0;
+
+/// A column set has so many times as many halves for N + 2 as for N: the placements of n/2
+/// queens in half a board (835,056 for N = 14, 15,324,708 for 16, 318,853,768 for 18) grow
+/// by 2.45 more each time, the column sets by a little less than four.
+fn growth(n: u32) -> f64 {
+    (18.35 + 2.45 * (f64::from(n) - 14.0) / 2.0) / 3.8
+}
+
+/// Fixing two central lines leaves so many of a column set's halves.
+const WITH_TWO_LINES: f64 = 0.012;
+
+/// The queen of the middle row leaves so many of the next smaller size's.
+const WITH_MIDDLE_ROW: f64 = 0.57;
+
+/// Bytes a half takes in the longest lists: as it is made, sorted, and in planes.
+const BYTES: f64 = 60.0;
+
+/// The halves of an average column set.
+fn halves(n: u32, lines: u32) -> f64 {
+    let (mut halves, mut at) = (HALVES_16, 16.0);
+    let even = f64::from(n - n % 2);
+    while at < even {
+        halves *= growth(at as u32);
+        at += 2.0;
+    }
+    while at > even {
+        at -= 2.0;
+        halves /= growth(at as u32).max(2.0);
+    }
+    match lines {
+        1 => halves * WITH_MIDDLE_ROW,
+        2 => halves * WITH_TWO_LINES,
+        _ => halves,
+    }
+}
+
+/// The seconds that joining lists of so many halves takes, with keys of so many bits.
+fn seconds(halves: f64, key_bits: u32) -> f64 {
+    // Of the other half's words, each bit of the key leaves so many.
+    const LEFT: f64 = 0.75;
+    // For each register of 256 words: looking one word up; making the tables.
+    const LOOK_UP: f64 = 2.3e-9;
+    const TABLES: f64 = 60e-9;
+    // For each key, and for each piece of planes copied for it.
+    const KEY: f64 = 50e-9;
+    const PIECE: f64 = 60e-9;
+    let keys = f64::from(key_bits).exp2();
+    let low = key_bits / 2;
+    // Some room is lost at the end of each key's words, and of the last register.
+    let registers = halves * LEFT.powi(key_bits as i32) * 1.15 / 256.0 + 0.5;
+    let pieces = f64::from(low).exp2() * 3f64.powi((key_bits - low) as i32);
+    halves * registers * LOOK_UP + keys * (registers * TABLES + KEY) + pieces * PIECE
+}
+
+/// The column sets of a count, of which canonical images have an eighth of all.
+fn column_sets(n: u32, lines: u32) -> f64 {
+    // The ways to choose half of so many columns.
+    let choices = |columns: u32| {
+        let half = columns / 2;
+        (1..=half).fold(1.0, |ways, at| ways * f64::from(columns - half + at) / f64::from(at))
+    };
+    match lines {
+        // Without the middle queen's column and the middle one, for each of its places.
+        1 => f64::from(n.saturating_sub(3)) / 2.0 * choices(n.saturating_sub(2)),
+        2 => f64::from(n).powi(4) * 0.6 / 8.0 * choices(n.saturating_sub(4)),
+        _ => choices(n) / 4.0,
+    }
+}
+
+/// The seconds that a count takes with lists as short as in the model and such keys, on the
+/// machine that its constants were measured on.
+pub(crate) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
+    // Making a half, sorting it or turning it on its side.
+    const HALF: f64 = 7e-9;
+    let halves = halves(n, lines);
+    column_sets(n, lines) * (2.0 * halves * HALF + seconds(halves, key_bits))
+}
+
+/// The largest board for which fixing no line of an even one leaves words short enough.
+const MAX_WITHOUT_LINES: u32 = 26;
+
+/// What a count for a board of `n` takes if each thread may have so many bytes: as few lines
+/// are fixed as memory allows, for that is fastest. `None` if there is no way, or for a
+/// larger board than words have bits for.
+pub(crate) fn demand(n: u32, lines: Option<u32>, bytes_a_thread: f64) -> Option<Demand> {
+    if n > super::MAX_HALVES_SIZE {
+        return None;
+    }
+    let choices = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
+    let choices = choices.iter().copied().filter(|&choice| {
+        lines.is_none_or(|lines| lines == choice)
+            && (choice != 0 || n <= MAX_WITHOUT_LINES)
+            && choice <= n
+    });
+    let mut demands = choices.map(|lines| {
+        let halves = halves(n, lines);
+        let cost = |bits: &u32| seconds(halves, *bits);
+        let key_bits = (0..=18).min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(0);
+        Demand { lines, key_bits, bytes_a_thread: 4.0 * halves * BYTES }
+    });
+    demands.find(|demand| demand.bytes_a_thread <= bytes_a_thread)
+}

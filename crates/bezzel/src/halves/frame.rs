@@ -1,0 +1,183 @@
+//! Where the quarters of a board lie, which of their squares the central queens leave free,
+//! and which bit of a half's word stands for which diagonal.
+//!
+//! A quarter has rows and columns counted from the centre outwards; where the middle column
+//! belongs to the north half, it is column 0 of the north-west. Two queens of different
+//! quarters that share no row and no column attack each other only along a diagonal that
+//! touches at least two quarters; those diagonals are the bits of a word. The ones most
+//! squares of both halves lie on make the key, the others the rest.
+
+use super::centre::{Constellation, Queen};
+
+/// A quarter of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quarter {
+    NorthWest,
+    NorthEast,
+    SouthWest,
+    SouthEast,
+}
+
+impl Quarter {
+    pub(super) const ALL: [Quarter; 4] =
+        [Quarter::NorthWest, Quarter::NorthEast, Quarter::SouthWest, Quarter::SouthEast];
+
+    fn is_north(self) -> bool {
+        matches!(self, Quarter::NorthWest | Quarter::NorthEast)
+    }
+
+    fn is_west(self) -> bool {
+        matches!(self, Quarter::NorthWest | Quarter::SouthWest)
+    }
+}
+
+/// The most bits of the rest of a word.
+pub(super) const MAX_REST: u32 = 32;
+
+/// The board around its central queens.
+#[derive(Debug, Clone)]
+pub(super) struct Frame {
+    n: u32,
+    /// Rows, and columns, of a quarter.
+    pub(super) side: u32,
+    queens: Vec<Queen>,
+    /// Whether the north-west has the middle column too.
+    stem: bool,
+    /// The bit of each diagonal, by family and number; 64 where it has none.
+    bits: [Vec<u8>; 2],
+    /// How many bits are in keys.
+    pub(super) key_bits: u32,
+    /// How many bits are in the rest.
+    pub(super) rest_bits: u32,
+}
+
+/// No bit.
+const NONE: u8 = 64;
+
+/// A diagonal: its family (0 falls to the right, 1 to the left) and its number there.
+type Diagonal = (usize, usize);
+
+impl Frame {
+    /// The frame of a board of `n` with a constellation on its `lines` central rows and
+    /// columns. Keys have `key_bits` bits, or as many more as the rest has no room for.
+    pub(super) fn new(n: u32, lines: u32, constellation: &Constellation, key_bits: u32) -> Frame {
+        let numbers = 2 * n as usize - 1;
+        let mut frame = Frame {
+            n,
+            side: (n - lines) / 2,
+            queens: constellation.queens.clone(),
+            stem: constellation.stem,
+            bits: [vec![NONE; numbers], vec![NONE; numbers]],
+            key_bits: 0,
+            rest_bits: 0,
+        };
+        // Free squares on each diagonal, by quarter.
+        let mut squares: [Vec<[u32; 4]>; 2] = [vec![[0; 4]; numbers], vec![[0; 4]; numbers]];
+        for (at, quarter) in Quarter::ALL.into_iter().enumerate() {
+            for row in 0..frame.side {
+                for column in 0..frame.width(quarter) {
+                    if frame.is_free(quarter, row, column) {
+                        for (family, number) in frame.diagonals(quarter, row, column) {
+                            squares[family][number][at] += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let mut shared: Vec<(u32, Diagonal)> = Vec::new();
+        for (family, squares) in squares.iter().enumerate() {
+            for (number, squares) in squares.iter().enumerate() {
+                if squares.iter().filter(|&&squares| squares > 0).count() > 1 {
+                    let [north_west, north_east, south_west, south_east] = squares;
+                    // As a rule there are half as many queens again in the north-west and
+                    // south-east as in the other two.
+                    let meet =
+                        (3 * north_west + 2 * north_east) * (2 * south_west + 3 * south_east);
+                    shared.push((meet, (family, number)));
+                }
+            }
+        }
+        shared.sort_by_key(|&(meet, diagonal)| (std::cmp::Reverse(meet), diagonal));
+        let count = shared.len() as u32;
+        frame.key_bits = key_bits.min(count).max(count.saturating_sub(MAX_REST));
+        frame.rest_bits = count - frame.key_bits;
+        for (place, (_, (family, number))) in (0..).zip(shared) {
+            frame.bits[family][number] =
+                if place < frame.key_bits { 32 + place } else { place - frame.key_bits } as u8;
+        }
+        frame
+    }
+
+    /// How many columns a quarter has.
+    pub(super) fn width(&self, quarter: Quarter) -> u32 {
+        self.side + u32::from(self.stem && quarter == Quarter::NorthWest)
+    }
+
+    /// Row and column on the board of a quarter's square.
+    fn on_board(&self, quarter: Quarter, row: u32, column: u32) -> (u32, u32) {
+        let width = self.width(quarter);
+        (
+            if quarter.is_north() { self.side - 1 - row } else { self.n - self.side + row },
+            if quarter.is_west() { width - 1 - column } else { self.n - width + column },
+        )
+    }
+
+    fn diagonals(&self, quarter: Quarter, row: u32, column: u32) -> [Diagonal; 2] {
+        let (row, column) = self.on_board(quarter, row, column);
+        [(0, (self.n - 1 + column - row) as usize), (1, (column + row) as usize)]
+    }
+
+    /// Whether a queen may stand on a quarter's square: no central queen attacks it, and if
+    /// it is of the middle column, it is farther from the centre than the central queen.
+    pub(super) fn is_free(&self, quarter: Quarter, row: u32, column: u32) -> bool {
+        let (row, column) = self.on_board(quarter, row, column);
+        if self.stem && column == self.side {
+            let distance = self.side - u32::from(self.queens[0].1);
+            return self.side - row > distance;
+        }
+        self.queens.iter().all(|&(r, c)| {
+            let (rows, columns) = (u32::from(r).abs_diff(row), u32::from(c).abs_diff(column));
+            rows != 0 && columns != 0 && rows != columns
+        })
+    }
+
+    /// The word of a queen: a bit for each of its diagonals that has one, the rest in the
+    /// lower 32 bits and the key in the upper.
+    pub(super) fn word(&self, quarter: Quarter, row: u32, column: u32) -> u64 {
+        let bit = |(family, number): Diagonal| match self.bits[family][number] {
+            NONE => 0,
+            bit => 1u64 << bit,
+        };
+        self.diagonals(quarter, row, column).into_iter().map(bit).fold(0, |word, bit| word | bit)
+    }
+
+    /// The rows of a quarter that no central queen is in, a bit each.
+    pub(super) fn rows(&self, quarter: Quarter) -> u32 {
+        let taken = |line: u32| {
+            let row = self.on_board(quarter, line, 0).0;
+            self.queens.iter().any(|queen| u32::from(queen.0) == row)
+        };
+        (0..self.side).filter(|&line| !taken(line)).map(|line| 1 << line).sum()
+    }
+
+    /// The columns of a quarter that no central queen is in, a bit each.
+    pub(super) fn columns(&self, quarter: Quarter) -> u32 {
+        let taken = |line: u32| {
+            let column = self.on_board(quarter, 0, line).1;
+            self.queens.iter().any(|queen| u32::from(queen.1) == column)
+        };
+        let width = self.width(quarter);
+        (0..width).filter(|&line| !taken(line)).map(|line| 1 << line).sum()
+    }
+
+    /// The columns of the south-west left over when the north-west uses `columns`.
+    pub(super) fn south_west(&self, columns: u32) -> u32 {
+        let left = self.columns(Quarter::NorthWest) ^ columns;
+        if self.stem { left >> 1 } else { left }
+    }
+
+    /// The columns that the north-west uses in any case.
+    pub(super) fn always(&self) -> u32 {
+        u32::from(self.stem)
+    }
+}

@@ -1,0 +1,160 @@
+//! The ways to place queens in a quarter of the board, filed by the columns and the rows they
+//! use. Made when first asked for, column set by column set, and kept while there is room.
+
+use super::frame::{Frame, Quarter};
+use crate::kernel::SLACK;
+use std::ops::{Deref, Range};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The placements of a quarter that use certain columns, sorted by the rows they use.
+#[derive(Debug, Default)]
+pub(super) struct Placements {
+    /// The row sets there are, ascending.
+    rows: Vec<u32>,
+    /// Where the placements of each begin, and where those of the last end.
+    starts: Vec<u32>,
+    /// Their words, with some zeros behind the last.
+    pub(super) rest: Vec<u32>,
+    pub(super) key: Vec<u32>,
+}
+
+impl Placements {
+    /// The row sets and their placements.
+    pub(super) fn by_rows(&self) -> impl DoubleEndedIterator<Item = (u32, Range<usize>)> {
+        let range = |at: usize| self.starts[at] as usize..self.starts[at + 1] as usize;
+        (0..self.rows.len()).map(move |at| (self.rows[at], range(at)))
+    }
+
+    fn bytes(&self) -> u64 {
+        4 * (self.rows.len() + self.starts.len() + self.rest.len() + self.key.len()) as u64
+    }
+}
+
+/// A quarter's placements, all of them.
+#[derive(Debug)]
+pub(super) struct Quarters {
+    rows: u32,
+    columns: u32,
+    /// For each column the rows of its free squares.
+    free: Vec<u32>,
+    /// The word of each square, by column and row.
+    words: Vec<u64>,
+    by_columns: Vec<OnceLock<Placements>>,
+}
+
+/// Placements, kept or just made.
+pub(super) enum Lent<'a> {
+    Kept(&'a Placements),
+    Made(Placements),
+}
+
+impl Deref for Lent<'_> {
+    type Target = Placements;
+
+    fn deref(&self) -> &Placements {
+        match self {
+            Lent::Kept(placements) => placements,
+            Lent::Made(placements) => placements,
+        }
+    }
+}
+
+impl Quarters {
+    pub(super) fn new(frame: &Frame, quarter: Quarter) -> Quarters {
+        let (rows, columns) = (frame.side, frame.width(quarter));
+        let free = |column| {
+            (0..rows).filter(|&row| frame.is_free(quarter, row, column)).map(|row| 1 << row).sum()
+        };
+        Quarters {
+            rows,
+            columns,
+            free: (0..columns).map(free).collect(),
+            words: (0..columns)
+                .flat_map(|column| (0..rows).map(move |row| (row, column)))
+                .map(|(row, column)| frame.word(quarter, row, column))
+                .collect(),
+            by_columns: (0..1usize << columns).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The placements that use these columns: kept for later while `room` bytes are left.
+    pub(super) fn using(&self, columns: u32, room: &AtomicU64) -> Lent<'_> {
+        let place = &self.by_columns[columns as usize];
+        if let Some(placements) = place.get() {
+            return Lent::Kept(placements);
+        }
+        let placements = self.make(columns);
+        let bytes = placements.bytes();
+        let taken =
+            room.try_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(bytes));
+        if taken.is_err() {
+            return Lent::Made(placements);
+        }
+        // If another thread was faster, its placements are the same.
+        Lent::Kept(place.get_or_init(|| placements))
+    }
+
+    /// All placements that use these columns.
+    fn make(&self, columns: u32) -> Placements {
+        let mut found = Vec::new();
+        self.place(columns, Placed::default(), &mut found);
+        // Sorted by rows, by counting.
+        let mut ends = vec![0u32; (1 << self.rows) + 1];
+        for &(rows, _) in &found {
+            ends[rows as usize + 1] += 1;
+        }
+        let mut placements = Placements { starts: vec![0], ..Placements::default() };
+        for rows in 0..1usize << self.rows {
+            let count = ends[rows + 1];
+            ends[rows + 1] += ends[rows];
+            if count > 0 {
+                placements.rows.push(rows as u32);
+                placements.starts.push(ends[rows + 1]);
+            }
+        }
+        placements.rest = vec![0; found.len() + SLACK];
+        placements.key = vec![0; found.len() + SLACK];
+        for (rows, word) in found {
+            let at = &mut ends[rows as usize];
+            placements.rest[*at as usize] = word as u32;
+            placements.key[*at as usize] = (word >> 32) as u32;
+            *at += 1;
+        }
+        placements
+    }
+
+    /// Adds every way to go on from `placed` with queens in `columns`.
+    fn place(&self, columns: u32, placed: Placed, found: &mut Vec<(u32, u64)>) {
+        if columns == 0 {
+            return found.push((placed.rows, placed.word));
+        }
+        let column = columns.trailing_zeros();
+        let across = self.columns - 1 - column;
+        let attacked =
+            placed.rows | (placed.rising >> column) as u32 | (placed.falling >> across) as u32;
+        let mut free = self.free[column as usize] & !attacked;
+        while free != 0 {
+            let row = free.trailing_zeros();
+            free &= free - 1;
+            let placed = Placed {
+                rows: placed.rows | 1 << row,
+                rising: placed.rising | 1 << (row + column),
+                falling: placed.falling | 1 << (row + across),
+                word: placed.word | self.words[(column * self.rows + row) as usize],
+            };
+            self.place(columns & (columns - 1), placed, found);
+        }
+    }
+}
+
+/// The queens of a quarter placed so far: rows, diagonals and word.
+#[derive(Debug, Clone, Copy, Default)]
+struct Placed {
+    rows: u32,
+    /// Row plus column.
+    rising: u64,
+    /// Row less column, plus a constant.
+    falling: u64,
+    word: u64,
+}

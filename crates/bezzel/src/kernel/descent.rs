@@ -1,0 +1,397 @@
+//! The vector loop, written once for every register type.
+//!
+//! Lanes that walked their own trees would diverge. Instead each depth has a buffer of
+//! states with the squares of its row not tried yet, and a step takes as many states of one
+//! depth as a register has lanes, places the leftmost such queen of every lane, and tests
+//! the look-ahead. Children that pass it are packed to the end of the next depth's buffer;
+//! states with squares left are packed to the front of their own, for the next pass over
+//! it. When the next buffer holds a block, the loop goes down to it; when it is drained,
+//! back up. So registers are always full but for the flush at the end, no branch depends on
+//! how many squares a state has, and all lanes have the same depth, so shifts are uniform.
+//!
+//! A block is read some time after it was written: reading straight after writing would
+//! stall, since a load that spans several stores cannot be forwarded.
+//!
+//! Tried and dropped (AVX2 on an AMD Zen 3, N = 16, seconds on one core): trying all squares
+//! of a register's states in a loop before taking the next, which leaves lanes empty and
+//! mispredicts the loop's end (0.154 with blocks of 128, 0.138 with 512).
+
+use super::course::{CLOSED, Completed, Course, MAX_ROWS, Unit};
+use super::lanes::Lanes;
+use std::cell::Cell;
+
+/// A buffer this full is worth going down to. Less stalls on store forwarding, more leaves
+/// the first cache.
+const BLOCK: usize = 512;
+
+/// Words of a state: its masks, then what only states on the first side need.
+const COLUMNS: usize = 0;
+const LOW: usize = 1;
+const HIGH: usize = 2;
+/// The squares of the row not tried yet; never none.
+const FREE: usize = 3;
+const FAR_LOW: usize = 4;
+const FAR_HIGH: usize = 5;
+const WORDS: usize = 6;
+
+/// A window into this starts with as many ones as lanes are valid.
+static VALID: [u32; 32] = {
+    let mut words = [0; 32];
+    let mut at = 0;
+    while at < 16 {
+        words[at] = u32::MAX;
+        at += 1;
+    }
+    words
+};
+
+/// The buffers of all depths.
+struct Buffers {
+    words: Vec<u32>,
+    marks: [Marks; MAX_ROWS],
+    capacity: usize,
+}
+
+thread_local! {
+    /// The buffers' words between one call and the next: a shard of a small board takes less
+    /// time than getting 400 KB of memory does. What is in them does not matter.
+    static WORDS_OF_THREAD: Cell<Vec<u32>> = const { Cell::new(Vec::new()) };
+}
+
+impl Drop for Buffers {
+    fn drop(&mut self) {
+        WORDS_OF_THREAD.set(std::mem::take(&mut self.words));
+    }
+}
+
+/// How far a depth's buffer is: states up to `kept` wait for the next pass, those from
+/// `read` to `held` for this one.
+#[derive(Clone, Copy, Default)]
+struct Marks {
+    kept: usize,
+    read: usize,
+    held: usize,
+}
+
+impl Buffers {
+    fn new<V: Lanes>(depths: usize) -> Buffers {
+        // A block, what one more step can add to it, and a register's width of slack for
+        // stores and loads that reach beyond the last state.
+        let capacity = BLOCK + 2 * V::WIDTH;
+        let mut words = WORDS_OF_THREAD.take();
+        let needed = depths * WORDS * capacity;
+        if words.len() < needed {
+            words.resize(needed, 0);
+        }
+        Buffers { words, marks: [Marks::default(); MAX_ROWS], capacity }
+    }
+
+    /// The words of a depth's states.
+    #[inline(always)]
+    fn at(&mut self, depth: usize) -> [*mut u32; WORDS] {
+        std::array::from_fn(|word| {
+            let offset = (depth * WORDS + word) * self.capacity;
+            debug_assert!(offset + self.capacity <= self.words.len());
+            // SAFETY: `depth` is below the number of depths the buffers were made for, and
+            // `word` below `WORDS`, so the offset is inside the allocation.
+            unsafe { self.words.as_mut_ptr().add(offset) }
+        })
+    }
+
+    /// Ends a pass: states not read join those kept. Returns how many there are.
+    fn settle(&mut self, depth: usize) -> usize {
+        let Marks { kept, read, held } = self.marks[depth];
+        for word in 0..WORDS {
+            let begin = (depth * WORDS + word) * self.capacity;
+            // A few words: one by one is quicker than having them moved, which was a
+            // twentieth of the whole time.
+            for at in 0..held - read {
+                self.words[begin + kept + at] = self.words[begin + read + at];
+            }
+        }
+        let held = kept + held - read;
+        self.marks[depth] = Marks { kept: 0, read: 0, held };
+        held
+    }
+}
+
+/// Completes units whose course closes on its second side.
+///
+/// # Safety
+/// As for [`Lanes`]. `#[inline(always)]` makes it part of the function with the features.
+#[inline(always)]
+pub(super) unsafe fn complete<V: Lanes>(course: &Course, units: &[Unit]) -> Completed {
+    debug_assert!(course.closes());
+    let last = course.rows().len() - CLOSED;
+    let mut buffers = Buffers::new::<V>(last + 1);
+    let mut done = Completed::default();
+    let mut units = units.iter().map(|unit| (unit, unit.free(course, 0))).filter(|u| u.1 != 0);
+    loop {
+        let words = buffers.at(0);
+        let held = &mut buffers.marks[0].held;
+        let fed = *held;
+        for (unit, free) in units.by_ref().take(BLOCK) {
+            let [low, high] = if course.first_side() > 0 { unit.near } else { unit.far };
+            let values = [unit.columns, low, high, free, unit.far[0], unit.far[1]];
+            for (word, value) in words.into_iter().zip(values) {
+                // SAFETY: fewer than `WIDTH` states were left from before, and a block is
+                // added, which is within the capacity.
+                unsafe { word.add(*held).write(value) };
+            }
+            *held += 1;
+        }
+        if *held == fed {
+            break;
+        }
+        // SAFETY: the caller's promise.
+        unsafe { drain::<V, false>(course, &mut buffers, 0, &mut done) };
+    }
+    for depth in 0..=last {
+        // SAFETY: the caller's promise.
+        unsafe { drain::<V, true>(course, &mut buffers, depth, &mut done) };
+    }
+    done
+}
+
+/// Takes the states of `from` in full registers, going down wherever a block has come
+/// together, until fewer than a register's width are left; with `FLUSH` those too.
+#[inline(always)]
+unsafe fn drain<V: Lanes, const FLUSH: bool>(
+    course: &Course,
+    buffers: &mut Buffers,
+    from: usize,
+    done: &mut Completed,
+) {
+    let last = course.rows().len() - CLOSED;
+    let first_side = course.first_side();
+    let mut depth = from;
+    loop {
+        // A register that is not full waits for more, unless nothing more comes.
+        let flush = FLUSH && depth == from;
+        let least = if flush { 1 } else { V::WIDTH };
+        let Marks { read, held, .. } = buffers.marks[depth];
+        if held - read < least {
+            if buffers.settle(depth) < least {
+                if depth == from {
+                    return;
+                }
+                depth -= 1;
+            }
+            continue;
+        }
+        // SAFETY: the caller's promise; `least` states of this depth are unread.
+        unsafe {
+            if depth == last {
+                done.solutions += close::<V>(course, buffers, least);
+            } else {
+                done.nodes += if depth >= first_side {
+                    step::<V, SECOND>(course, buffers, depth, least)
+                } else if depth + 2 < first_side {
+                    step::<V, FIRST>(course, buffers, depth, least)
+                } else if depth + 2 == first_side {
+                    step::<V, FIRST_BUT_ONE>(course, buffers, depth, least)
+                } else {
+                    step::<V, CROSSING>(course, buffers, depth, least)
+                };
+            }
+        }
+        if depth < last && buffers.marks[depth + 1].held >= BLOCK {
+            depth += 1;
+        }
+    }
+}
+
+/// Where this row and the two after it lie: all on the second side; all on the first; the
+/// last of them on the second; only this one on the first.
+const SECOND: u8 = 0;
+const FIRST: u8 = 1;
+const FIRST_BUT_ONE: u8 = 2;
+const CROSSING: u8 = 3;
+
+/// Takes states of `depth`, a register at a time, while there are `least` and the next
+/// depth's buffer holds less than a block; places a queen in each, and appends the children
+/// that pass the look-ahead to that buffer. Returns how many.
+#[inline(always)]
+unsafe fn step<V: Lanes, const SIDES: u8>(
+    course: &Course,
+    buffers: &mut Buffers,
+    depth: usize,
+    least: usize,
+) -> u64 {
+    let rows = course.rows();
+    let (row, next, after) = (rows[depth], rows[depth + 1], rows[depth + 2]);
+    let on_first_side = SIDES != SECOND;
+    let (from, to) = (buffers.at(depth), buffers.at(depth + 1));
+    let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
+    let before = buffers.marks[depth + 1].held;
+    let mut held = before;
+    // SAFETY: the caller's promise. Reads stay within the slack behind the last state. What
+    // is kept is written where states were read already. The next buffer holds less than a
+    // block before each round, which adds at most a register's width and writes at most as
+    // much beyond it.
+    unsafe {
+        let (next_free, after_free) = (V::splat(next.free), V::splat(after.free));
+        while held < BLOCK && end - read >= least {
+            let take = (end - read).min(V::WIDTH);
+            let columns = V::load(from[COLUMNS].add(read));
+            let low = V::load(from[LOW].add(read));
+            let high = V::load(from[HIGH].add(read));
+            let free = V::load(from[FREE].add(read));
+            let (far_low, far_high) = if on_first_side {
+                (V::load(from[FAR_LOW].add(read)), V::load(from[FAR_HIGH].add(read)))
+            } else {
+                (columns, columns)
+            };
+            read += take;
+            let valid = lanes(take);
+            let queen = lowest(free);
+            let free = free.xor(queen);
+            // What is left of the states stays for the next pass.
+            let left = free.nonzero() & valid;
+            columns.compress(left).store(from[COLUMNS].add(kept));
+            low.compress(left).store(from[LOW].add(kept));
+            high.compress(left).store(from[HIGH].add(kept));
+            free.compress(left).store(from[FREE].add(kept));
+            if on_first_side {
+                far_low.compress(left).store(from[FAR_LOW].add(kept));
+                far_high.compress(left).store(from[FAR_HIGH].add(kept));
+            }
+            kept += left.count_ones() as usize;
+            // The children.
+            let columns = columns.or(queen);
+            let (far_low, far_high) = if on_first_side {
+                let far_low = far_low.or(queen.shift_right(row.reach));
+                (far_low, far_high.or(queen.shift_left(row.reach)))
+            } else {
+                (far_low, far_high)
+            };
+            let low = low.or(queen).shift_right(row.gap);
+            let high = high.or(queen).shift_left(row.gap);
+            // The masks that the next row and the one after it see.
+            let ((low1, high1), (low2, high2)) = match SIDES {
+                SECOND | FIRST => {
+                    let after = (low.shift_right(next.gap), high.shift_left(next.gap));
+                    ((low, high), after)
+                }
+                FIRST_BUT_ONE => ((low, high), (far_low, far_high)),
+                _ => {
+                    let after = (far_low.shift_right(next.gap), far_high.shift_left(next.gap));
+                    ((far_low, far_high), after)
+                }
+            };
+            let open1 = columns.or(low1).or(high1).not_and(next_free);
+            let open2 = columns.or(low2).or(high2).not_and(after_free);
+            let alive = open1.min(open2).nonzero() & valid;
+            columns.compress(alive).store(to[COLUMNS].add(held));
+            low1.compress(alive).store(to[LOW].add(held));
+            high1.compress(alive).store(to[HIGH].add(held));
+            open1.compress(alive).store(to[FREE].add(held));
+            if on_first_side && SIDES != CROSSING {
+                far_low.compress(alive).store(to[FAR_LOW].add(held));
+                far_high.compress(alive).store(to[FAR_HIGH].add(held));
+            }
+            held += alive.count_ones() as usize;
+        }
+    }
+    buffers.marks[depth] = Marks { kept, read, held: end };
+    buffers.marks[depth + 1].held = held;
+    (held - before) as u64
+}
+
+/// Counts the ways to fill the last three rows with one more queen placed in each of the
+/// states that wait for that, a register at a time, while there are `least`.
+#[inline(always)]
+unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) -> u64 {
+    let depth = course.rows().len() - CLOSED;
+    let rows = course.rows();
+    let (first, second, third) = (rows[depth], rows[depth + 1], rows[depth + 2]);
+    let from = buffers.at(depth);
+    let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
+    let mut found = [0u32; 16];
+    // SAFETY: the caller's promise; as in `step`.
+    unsafe {
+        let (second_row, third_row) = (V::splat(second.free), V::splat(third.free));
+        let one_each = V::splat(1);
+        let mut sum = V::splat(0);
+        while end - read >= least {
+            let take = (end - read).min(V::WIDTH);
+            let columns = V::load(from[COLUMNS].add(read));
+            let low = V::load(from[LOW].add(read));
+            let high = V::load(from[HIGH].add(read));
+            // Here lanes beyond the last state must have no queen, lest they count.
+            let free = V::load(from[FREE].add(read)).and(V::load(VALID.as_ptr().add(16 - take)));
+            read += take;
+            let queen = lowest(free);
+            let free = free.xor(queen);
+            let left = free.nonzero();
+            columns.compress(left).store(from[COLUMNS].add(kept));
+            low.compress(left).store(from[LOW].add(kept));
+            high.compress(left).store(from[HIGH].add(kept));
+            free.compress(left).store(from[FREE].add(kept));
+            kept += left.count_ones() as usize;
+            let columns = columns.or(queen);
+            let low = low.or(queen).shift_right(first.gap);
+            let high = high.or(queen).shift_left(first.gap);
+            let second_free = columns.or(low).or(high).not_and(second_row);
+            let low = low.shift_right(second.gap);
+            let high = high.shift_left(second.gap);
+            let third_free = columns.or(low).or(high).not_and(third_row);
+            // Two columns are left, so the second row has at most two free squares, and
+            // each leaves the third row at most one.
+            let one = lowest(second_free);
+            let other = second_free.xor(one);
+            for chosen in [one, other] {
+                let near = chosen.shift_right(second.gap).or(chosen.shift_left(second.gap));
+                let left = chosen.or(near).not_and(third_free);
+                // 1 if a square is left, the second row has this square, and the lane had
+                // a queen to place in the first.
+                sum = sum.plus(left.min(chosen).min(queen).min(one_each));
+            }
+        }
+        sum.store(found.as_mut_ptr());
+    }
+    buffers.marks[depth] = Marks { kept, read, held: end };
+    found.iter().map(|&lane| u64::from(lane)).sum()
+}
+
+/// The lowest bit of each lane.
+#[inline(always)]
+unsafe fn lowest<V: Lanes>(lanes: V) -> V {
+    // SAFETY: the caller's promise.
+    unsafe { lanes.and(V::splat(0).minus(lanes)) }
+}
+
+/// The first `count` lanes, a bit each.
+#[inline(always)]
+fn lanes(count: usize) -> u32 {
+    u32::MAX >> (32 - count)
+}
+
+#[cfg(test)]
+mod tests {
+    //! The loop with registers made of arrays: every width, on every machine.
+
+    use super::super::lanes::tests::Array;
+    use super::super::scalar;
+    use super::*;
+    use crate::board::Size;
+    use crate::plan::{Plan, Scheme};
+
+    #[test]
+    fn the_loop_counts_what_the_reference_counts_whatever_the_width() {
+        for n in [9, 12, 13] {
+            let plan = Plan::new(Scheme::Cross, Size::new(n).unwrap(), 0).unwrap();
+            plan.for_each_work(|course, units| {
+                if course.closes() {
+                    let expected = scalar::complete(course, units);
+                    // SAFETY: arrays need no features.
+                    unsafe {
+                        assert_eq!(complete::<Array<1>>(course, units), expected);
+                        assert_eq!(complete::<Array<4>>(course, units), expected);
+                        assert_eq!(complete::<Array<16>>(course, units), expected);
+                    }
+                }
+            });
+        }
+    }
+}

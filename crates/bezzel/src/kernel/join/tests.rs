@@ -1,0 +1,91 @@
+use super::super::lanes::tests::Array;
+use super::super::{Kernel, reference};
+use super::*;
+use proptest::prelude::*;
+
+/// Words of so many bits, none with too many of them, as halves have.
+fn list(bits: Bits, most: usize) -> impl Strategy<Value = Words> {
+    let word = (any::<u32>(), any::<u32>(), any::<u32>(), any::<u32>());
+    proptest::collection::vec(word, 0..most).prop_map(move |words| {
+        let mut list = Words::default();
+        list.reserve(words.len());
+        for (a, b, c, d) in words {
+            list.rest[list.len] = a & b & (((1u64 << bits.rest) - 1) as u32);
+            list.key[list.len] = c & d & ((1 << bits.key) - 1);
+            list.len += 1;
+        }
+        list
+    })
+}
+
+fn lists(bits: Bits) -> impl Strategy<Value = [Words; 2]> {
+    (list(bits, 900), list(bits, 40)).prop_map(|(first, second)| [first, second])
+}
+
+/// Every pair, one by one.
+fn pairs(a: &Words, b: &Words) -> Vec<(u32, u32)> {
+    let ((a_rest, a_key), (b_rest, b_key)) = (a.parts(), b.parts());
+    let mut fitting = Vec::new();
+    for (&a_rest, &a_key) in a_rest.iter().zip(a_key) {
+        for (&b_rest, &b_key) in b_rest.iter().zip(b_key) {
+            if a_rest & b_rest == 0 && a_key & b_key == 0 {
+                fitting.push((a_rest | b_rest, a_key | b_key));
+            }
+        }
+    }
+    fitting.sort_unstable();
+    fitting
+}
+
+fn united(unite: impl Fn(Run<'_>, Run<'_>, &mut Words), a: &Words, b: &Words) -> Vec<(u32, u32)> {
+    let run = |list: &Words| (list.rest.clone(), list.key.clone(), list.len);
+    let (mut a, mut b) = (run(a), run(b));
+    for vector in [&mut a.0, &mut a.1, &mut b.0, &mut b.1] {
+        // What is behind the last word must not matter.
+        vector.extend([0; 16]);
+    }
+    let mut to = Words::default();
+    unite(Run::new(&a.0, &a.1, 0..a.2), Run::new(&b.0, &b.1, 0..b.2), &mut to);
+    let (rest, key) = to.parts();
+    let mut words: Vec<_> = rest.iter().copied().zip(key.iter().copied()).collect();
+    words.sort_unstable();
+    words
+}
+
+fn bits() -> impl Strategy<Value = Bits> {
+    (0..9u32, 1..=32u32).prop_map(|(key, rest)| Bits { key, rest })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn every_join_counts_every_pair(
+        (bits, a, b) in bits().prop_flat_map(|bits| (Just(bits), lists(bits), lists(bits)))
+    ) {
+        let expected = a.each_ref().map(|a| b.each_ref().map(|b| pairs(a, b).len() as u64));
+        prop_assert_eq!(reference::join(bits, &a, &b), expected);
+        for kernel in Kernel::available() {
+            prop_assert_eq!(kernel.join(bits, &a, &b), expected, "{}", kernel.kind());
+        }
+        // SAFETY: arrays need no features.
+        unsafe {
+            prop_assert_eq!(join::<Array<4>>(bits, &a, &b), expected);
+            prop_assert_eq!(join::<Array<16>>(bits, &a, &b), expected);
+        }
+    }
+
+    #[test]
+    fn every_pair_is_united(
+        (a, b) in bits().prop_flat_map(|bits| (list(bits, 60), list(bits, 60)))
+    ) {
+        let expected = pairs(&a, &b);
+        for kernel in Kernel::available() {
+            let found = united(|a, b, to| kernel.unite(a, b, to), &a, &b);
+            prop_assert_eq!(found, expected.clone(), "{}", kernel.kind());
+        }
+        // SAFETY: arrays need no features.
+        let found = united(|a, b, to| unsafe { unite::<Array<16>>(a, b, to) }, &a, &b);
+        prop_assert_eq!(found, expected);
+    }
+}

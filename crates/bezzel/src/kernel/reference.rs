@@ -1,0 +1,47 @@
+//! Joining half boards pair by pair, in plain Rust: the reference for the vector kernels,
+//! which share none of its code but the sorting of the iterated side.
+
+use super::words::{Bits, Run, Sorted, Words, disjoint_keys};
+
+/// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`.
+pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
+    let ((a_rest, a_key), (b_rest, b_key)) = (a.parts(), b.parts());
+    to.reserve(a.len() * b.len());
+    for (&b_rest, &b_key) in b_rest.iter().zip(b_key) {
+        for (&rest, &key) in a_rest.iter().zip(a_key) {
+            // Written whether it is wanted or not: what is wanted is anybody's guess.
+            to.rest[to.len] = rest | b_rest;
+            to.key[to.len] = key | b_key;
+            to.len += usize::from((rest & b_rest) | (key & b_key) == 0);
+        }
+    }
+}
+
+/// The number of disjoint pairs of each class of `a` with each class of `b`.
+pub(super) fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+    let sort = |list: &Words| {
+        let mut sorted = Sorted::default();
+        sorted.fill(list, bits.key);
+        sorted
+    };
+    let (a, b) = (a.each_ref().map(sort), b.each_ref().map(sort));
+    std::array::from_fn(|from| std::array::from_fn(|to| pairs(bits, &a[from], &b[to])))
+}
+
+fn pairs(bits: Bits, a: &Sorted, b: &Sorted) -> u64 {
+    let mut found = 0;
+    for key in 0..1u32 << bits.key {
+        let with_key = a.with_key(key as usize);
+        if with_key.is_empty() {
+            continue;
+        }
+        for other in disjoint_keys(key, bits.key) {
+            let with_other = b.with_key(other as usize);
+            for &a in with_key {
+                let fit = with_other.iter().map(|&b| u32::from(a & b == 0)).sum::<u32>();
+                found += u64::from(fit);
+            }
+        }
+    }
+    found
+}
