@@ -33,7 +33,10 @@ struct Report {
 const SECONDS: f64 = 30.0;
 
 /// And so many at least.
-const LEAST: u64 = 24;
+const LEAST: u64 = 10;
+
+/// Shards that take longer than this are not counted a second time.
+const AGAIN: f64 = 5.0;
 
 /// The sample is the same each time.
 const SEED: u64 = 1848;
@@ -45,9 +48,6 @@ pub(super) fn run(
     json: bool,
 ) -> Result<Outcome, Failure> {
     let threads = session.threads()?.get();
-    let whole = plan;
-    // Small shards, so that many are looked at; of small boards they should not be empty.
-    let plan = whole.deeper(if whole.size().get() > 20 { u32::MAX } else { 1 });
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let begin = Instant::now();
     let (mut sampled, mut sum, mut squares) = (0u64, 0.0, 0.0);
@@ -57,7 +57,7 @@ pub(super) fn run(
         let _ = plan.count(shard, kernel);
         // What is made once for many shards is made the first time; where that may matter,
         // the second time counts.
-        if start.elapsed().as_secs_f64() < 0.05 {
+        if start.elapsed().as_secs_f64() < AGAIN {
             start = Instant::now();
             let _ = plan.count(shard, kernel);
         }
@@ -72,7 +72,7 @@ pub(super) fn run(
     let core_seconds = mean * shards;
     let report = Report {
         n: plan.size().get(),
-        plan: whole.to_string(),
+        plan: plan.to_string(),
         kernel: kernel.kind().name(),
         shards: plan.len(),
         sampled,

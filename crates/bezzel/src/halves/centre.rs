@@ -41,66 +41,36 @@ pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
         return std::iter::once(centre).chain((1..middle).map(beside)).collect();
     }
     let first = (n - lines) / 2;
+    let centre = first..first + lines;
     let mut found = Vec::new();
-    let mut queens = Vec::new();
-    let centre = Centre { n, first, end: first + lines };
-    centre.fill_rows(first, &mut queens, &mut |queens| {
-        let mut sorted = queens.to_vec();
-        sorted.sort_unstable();
-        let images = images(n, &sorted);
-        if images.iter().all(|image| sorted <= *image) {
-            let symmetries = images.iter().filter(|image| sorted == **image).count() as u32;
-            found.push(Constellation { queens: sorted, symmetries, stem: false });
+    let mut stack = vec![Vec::new()];
+    while let Some(queens) = stack.pop() {
+        let row = centre.clone().find(|&row| queens.iter().all(|q: &Queen| u32::from(q.0) != row));
+        let column =
+            || centre.clone().find(|&column| queens.iter().all(|q| u32::from(q.1) != column));
+        let squares: Vec<Queen> = match (row, column()) {
+            // Central rows first, then the central columns that they left.
+            (Some(row), _) => (0..n).map(|column| (row as u8, column as u8)).collect(),
+            (None, Some(column)) => (0..n).map(|row| (row as u8, column as u8)).collect(),
+            (None, None) => {
+                let mut queens = queens;
+                queens.sort_unstable();
+                let images = images(n, &queens);
+                if images.iter().all(|image| queens <= *image) {
+                    let same = images.iter().filter(|image| queens == **image).count();
+                    found.push(Constellation { queens, symmetries: same as u32, stem: false });
+                }
+                continue;
+            }
+        };
+        for square in squares {
+            if queens.iter().all(|&queen| !attacks(queen, square)) {
+                stack.push([&queens[..], &[square]].concat());
+            }
         }
-    });
+    }
     found.sort_unstable_by(|a, b| a.queens.cmp(&b.queens));
     found
-}
-
-/// A board and its central lines, `first..end`.
-struct Centre {
-    n: u32,
-    first: u32,
-    end: u32,
-}
-
-impl Centre {
-    /// Fills the central rows from `row` on, then the central columns, in every way.
-    fn fill_rows(&self, row: u32, queens: &mut Vec<Queen>, visit: &mut dyn FnMut(&[Queen])) {
-        if row == self.end {
-            return self.fill_columns(self.first, queens, visit);
-        }
-        for column in 0..self.n {
-            self.with((row as u8, column as u8), queens, |queens| {
-                self.fill_rows(row + 1, queens, visit);
-            });
-        }
-    }
-
-    /// Fills the central columns from `column` on, those that a queen of the rows is in
-    /// excepted.
-    fn fill_columns(&self, column: u32, queens: &mut Vec<Queen>, visit: &mut dyn FnMut(&[Queen])) {
-        if column == self.end {
-            return visit(queens);
-        }
-        if queens.iter().any(|queen| u32::from(queen.1) == column) {
-            return self.fill_columns(column + 1, queens, visit);
-        }
-        for row in (0..self.first).chain(self.end..self.n) {
-            self.with((row as u8, column as u8), queens, |queens| {
-                self.fill_columns(column + 1, queens, visit);
-            });
-        }
-    }
-
-    /// Goes on with one more queen, if none attacks it.
-    fn with(&self, queen: Queen, queens: &mut Vec<Queen>, go_on: impl FnOnce(&mut Vec<Queen>)) {
-        if queens.iter().all(|&other| !attacks(other, queen)) {
-            queens.push(queen);
-            go_on(queens);
-            queens.pop();
-        }
-    }
 }
 
 /// Whether two queens attack each other.

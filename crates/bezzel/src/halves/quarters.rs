@@ -98,7 +98,7 @@ impl Quarters {
     /// All placements that use these columns.
     fn make(&self, columns: u32) -> Placements {
         let mut found = Vec::new();
-        self.place(columns, Placed::default(), &mut found);
+        self.place(columns, &mut found);
         // Sorted by rows, by counting.
         let mut ends = vec![0u32; (1 << self.rows) + 1];
         for &(rows, _) in &found {
@@ -124,26 +124,30 @@ impl Quarters {
         placements
     }
 
-    /// Adds every way to go on from `placed` with queens in `columns`.
-    fn place(&self, columns: u32, placed: Placed, found: &mut Vec<(u32, u64)>) {
-        if columns == 0 {
-            return found.push((placed.rows, placed.word));
-        }
-        let column = columns.trailing_zeros();
-        let across = self.columns - 1 - column;
-        let attacked =
-            placed.rows | (placed.rising >> column) as u32 | (placed.falling >> across) as u32;
-        let mut free = self.free[column as usize] & !attacked;
-        while free != 0 {
-            let row = free.trailing_zeros();
-            free &= free - 1;
-            let placed = Placed {
-                rows: placed.rows | 1 << row,
-                rising: placed.rising | 1 << (row + column),
-                falling: placed.falling | 1 << (row + across),
-                word: placed.word | self.words[(column * self.rows + row) as usize],
-            };
-            self.place(columns & (columns - 1), placed, found);
+    /// Adds every way to place queens in `columns`.
+    fn place(&self, columns: u32, found: &mut Vec<(u32, u64)>) {
+        let mut stack = vec![(columns, Placed::default())];
+        while let Some((columns, placed)) = stack.pop() {
+            if columns == 0 {
+                found.push((placed.rows, placed.word));
+                continue;
+            }
+            let column = columns.trailing_zeros();
+            let across = self.columns - 1 - column;
+            let attacked =
+                placed.rows | (placed.rising >> column) as u32 | (placed.falling >> across) as u32;
+            let mut free = self.free[column as usize] & !attacked;
+            while free != 0 {
+                let row = free.trailing_zeros();
+                free &= free - 1;
+                let placed = Placed {
+                    rows: placed.rows | 1 << row,
+                    rising: placed.rising | 1 << (row + column),
+                    falling: placed.falling | 1 << (row + across),
+                    word: placed.word | self.words[(column * self.rows + row) as usize],
+                };
+                stack.push((columns & (columns - 1), placed));
+            }
         }
     }
 }
