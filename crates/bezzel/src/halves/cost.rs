@@ -60,11 +60,11 @@ fn seconds(halves: f64, key_bits: u32) -> f64 {
     // Of the other half's words, each bit of the key leaves so many.
     const LEFT: f64 = 0.75;
     // For each register of 256 words: looking one word up; making the tables.
-    const LOOK_UP: f64 = 2.3e-9;
-    const TABLES: f64 = 60e-9;
+    const LOOK_UP: f64 = 1.7e-9;
+    const TABLES: f64 = 80e-9;
     // For each key, and for each piece of planes copied for it.
-    const KEY: f64 = 50e-9;
-    const PIECE: f64 = 60e-9;
+    const KEY: f64 = 100e-9;
+    const PIECE: f64 = 130e-9;
     let keys = f64::from(key_bits).exp2();
     let low = key_bits / 2;
     // Some room is lost at the end of each key's words, and of the last register.
@@ -92,7 +92,7 @@ fn column_sets(n: u32, lines: u32) -> f64 {
 /// machine that its constants were measured on.
 pub(crate) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
     // Making a half, sorting it or turning it on its side.
-    const HALF: f64 = 7e-9;
+    const HALF: f64 = 6e-9;
     let halves = halves(n, lines);
     column_sets(n, lines) * (2.0 * halves * HALF + seconds(halves, key_bits))
 }
