@@ -19,7 +19,7 @@ const MAX_THREADS: usize = 1024;
 const LEAST_MEMORY: u64 = 16_000_000;
 
 /// The random descents that an estimate is made from. A thousand take a millisecond.
-pub(crate) const DESCENTS: u32 = 4000;
+const DESCENTS: u32 = 4000;
 
 impl Session {
     /// What a count may take: half of the machine's memory unless asked otherwise, and all

@@ -2,6 +2,7 @@
 
 use super::canonical::{Compared, Order};
 use super::frame::{Frame, Quarter};
+use crate::kernel::subsets;
 
 /// The columns that the north uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,15 +48,5 @@ pub(super) fn column_sets(
             (compared != Compared::Greater).then_some(set)
         });
         norths.collect::<Vec<_>>()
-    })
-}
-
-/// The subsets of a set, ascending.
-fn subsets(set: u32) -> impl Iterator<Item = u32> {
-    let mut next = Some(0u32);
-    std::iter::from_fn(move || {
-        let now = next?;
-        next = (now != set).then(|| now.wrapping_sub(set) & set);
-        Some(now)
     })
 }

@@ -32,7 +32,7 @@ impl Quarter {
 }
 
 /// The most bits of the rest of a word.
-pub(super) const MAX_REST: u32 = 32;
+const MAX_REST: u32 = 32;
 
 /// The board around its central queens.
 #[derive(Debug, Clone)]

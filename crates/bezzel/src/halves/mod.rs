@@ -113,6 +113,11 @@ impl Halves {
         cost::total_seconds(self.n, self.lines, self.key_bits)
     }
 
+    /// The halves that a whole count makes by the same model.
+    pub(crate) fn model_halves(&self) -> f64 {
+        cost::total_halves(self.n, self.lines)
+    }
+
     /// An estimate of how many halves a whole count makes, from those of so many column sets.
     /// The same for the same seed.
     pub(crate) fn estimate_halves(&self, samples: u32, seed: u64) -> f64 {

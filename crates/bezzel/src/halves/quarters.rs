@@ -91,8 +91,11 @@ impl Quarters {
         if taken.is_err() {
             return Lent::Made(placements);
         }
-        // If another thread was faster, its placements are the same.
-        Lent::Kept(place.get_or_init(|| placements))
+        // If another thread was faster, its placements are the same, and hold the room.
+        if place.set(placements).is_err() {
+            room.fetch_add(bytes, Ordering::Relaxed);
+        }
+        place.get().map_or_else(|| Lent::Made(self.make(columns)), Lent::Kept)
     }
 
     /// All placements that use these columns.

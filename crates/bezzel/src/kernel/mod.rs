@@ -22,7 +22,7 @@ mod scalar;
 mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
-pub(crate) use words::{Bits, Run, SLACK, Words};
+pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
 use std::fmt;
 use std::str::FromStr;

@@ -216,11 +216,15 @@ pub(super) fn pieces(
 
 /// The keys that share no bit with `key`, ascending.
 pub(super) fn disjoint_keys(key: u32, key_bits: u32) -> impl Iterator<Item = u32> {
-    let free = !key & ((1u32 << key_bits) - 1);
+    subsets(!key & ((1u32 << key_bits) - 1))
+}
+
+/// The subsets of a set of bits, ascending.
+pub(crate) fn subsets(set: u32) -> impl Iterator<Item = u32> {
     let mut next = Some(0u32);
     std::iter::from_fn(move || {
         let now = next?;
-        next = (now != free).then(|| now.wrapping_sub(free) & free);
+        next = (now != set).then(|| now.wrapping_sub(set) & set);
         Some(now)
     })
 }

@@ -24,13 +24,16 @@ impl Plan {
     /// the same seed; some 50 microseconds a descent.
     ///
     /// Of the halves scheme the nodes are the halves made, and the sample is the halves of a
-    /// column set for each hundred descents.
+    /// column set for each hundred descents; for large boards they follow from a model.
     #[must_use]
     pub fn estimate_nodes(&self, descents: u32, seed: u64) -> f64 {
         if let Groups::Halves(halves) = &self.groups {
-            // One column set of a large board takes seconds.
-            let sets = if self.size.get() > 20 { 8 } else { descents.div_ceil(100) };
-            return halves.estimate_halves(sets, seed);
+            // The lists of one column set of a large board take seconds to make.
+            const LARGEST_SAMPLED: u32 = 20;
+            return match self.size.get() {
+                ..=LARGEST_SAMPLED => halves.estimate_halves(descents.div_ceil(100), seed),
+                _ => halves.model_halves(),
+            };
         }
         if self.scheme == Scheme::Rows {
             return crate::search::estimate_nodes(self.size, descents, seed).unwrap_or(f64::NAN);

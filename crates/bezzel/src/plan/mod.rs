@@ -169,6 +169,14 @@ const BITS_PER_DEPTH: u32 = 3;
 const MAX_DEPTH: u32 = 7;
 
 impl Scheme {
+    /// The largest depth of a plan.
+    fn max_depth(self, size: Size) -> u32 {
+        match self {
+            Scheme::Rows => size.get().min(5),
+            _ => MAX_DEPTH,
+        }
+    }
+
     /// The way to count all solutions that is fastest with certain resources.
     #[must_use]
     pub fn fastest(size: Size, resources: Resources) -> Scheme {
@@ -210,10 +218,7 @@ impl Plan {
         resources: Resources,
     ) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
-        let max = match scheme {
-            Scheme::Rows => size.get().min(5),
-            _ => MAX_DEPTH,
-        };
+        let max = scheme.max_depth(size);
         if depth > max {
             return Err(PlanError::Depth { given: depth, max });
         }
@@ -265,8 +270,8 @@ impl Plan {
     /// The same count cut into smaller shards, or into those of the largest depth.
     #[must_use]
     pub fn deeper(&self, levels: u32) -> Plan {
-        let max = if self.scheme == Scheme::Rows { self.size.get().min(5) } else { MAX_DEPTH };
-        Plan { depth: self.depth.saturating_add(levels).min(max), ..self.clone() }
+        let depth = self.depth.saturating_add(levels).min(self.scheme.max_depth(self.size));
+        Plan { depth, ..self.clone() }
     }
 
     /// The board size.
