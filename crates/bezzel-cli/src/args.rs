@@ -3,6 +3,7 @@
 //! and the argument. Numbers are read as text, so that our own words say what is wrong.
 
 use bezzel::kernel::KernelKind;
+use bezzel::search::Method;
 use bezzel_formats::{Format, Language, Theme};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -177,6 +178,10 @@ pub(crate) struct Steps {
     pub(crate) limit: Option<String>,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub(crate) until_solution: Option<String>,
+    #[arg(long, value_name = "D", allow_hyphen_values = true)]
+    pub(crate) depth: Option<String>,
+    #[arg(long, value_name = "METHOD", default_value = Method::Board.name(), value_parser = PossibleValuesParser::new(Method::ALL.map(Method::name)))]
+    pub(crate) method: String,
     #[command(flatten)]
     pub(crate) output: Output,
 }

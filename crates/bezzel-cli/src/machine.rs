@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan, Resources, Scheme};
-use bezzel::search::{Backtrack, estimate_nodes};
+use bezzel::search::{Backtrack, Method, estimate_nodes};
 use bezzel_formats::{Catalogue, say};
 use bytesize::ByteSize;
 use std::num::NonZero;
@@ -139,9 +139,11 @@ pub(crate) fn seconds_to_list(size: Size, threads: NonZero<usize>) -> f64 {
     let small = Size::new(11).expect("a board size");
     let start = Instant::now();
     let found = Backtrack::new(small).map_or(0, Iterator::count);
-    let rate = start.elapsed().as_secs_f64() / estimate_nodes(small, DESCENTS, 1).unwrap_or(1.0);
+    let rate = start.elapsed().as_secs_f64()
+        / estimate_nodes(Method::Masks, small, DESCENTS, 1).unwrap_or(1.0);
     debug_assert_eq!(found, 2680);
-    estimate_nodes(size, DESCENTS, 1).unwrap_or(f64::INFINITY) * rate / threads.get() as f64
+    estimate_nodes(Method::Masks, size, DESCENTS, 1).unwrap_or(f64::INFINITY) * rate
+        / threads.get() as f64
 }
 
 /// A span of time for people, to two digits: "3.4 s", "12 minutes".

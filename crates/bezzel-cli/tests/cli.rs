@@ -247,7 +247,7 @@ fn table_is_the_published_one() {
 #[test]
 fn steps_tell_the_story_of_four_queens() {
     let story = output(&["steps", "4"]);
-    assert!(story.starts_with("   1. Row 0: column 0 is free."));
+    assert!(story.starts_with("   1. Row 0: place a queen in column 0."));
     assert!(story.contains(
         "Row 1, column 1 is attacked along the antidiagonal by the queen in row 0, column 0."
     ));
@@ -264,7 +264,21 @@ fn steps_tell_the_story_of_four_queens() {
     assert_eq!(last["columns"], serde_json::json!([1, 3, 0, 2]));
     assert_eq!(output(&["steps", "8", "-f", "jsonl", "--limit", "7"]).lines().count(), 8);
     refused(&["steps", "4", "-f", "npy"], "jsonl");
-    refused(&["steps", "65"], "64");
+    refused(&["steps", "1001"], "1000");
+    refused(&["steps", "65", "--method", "masks"], "64");
+    refused(&["steps", "8", "--method", "luck"], "constrained");
+    let top = output(&["steps", "30", "-f", "jsonl", "--depth", "1", "--method", "masks"]);
+    assert!(top.lines().count() < 150, "the tree is cut below the first row");
+    let head: serde_json::Value = serde_json::from_str(top.lines().next().unwrap()).unwrap();
+    assert_eq!(head["method"], "masks");
+    let second: serde_json::Value = serde_json::from_str(top.lines().nth(3).unwrap()).unwrap();
+    for field in ["event", "step", "node", "parent", "depth"] {
+        assert!(second.get(field).is_some(), "{field}");
+    }
+    let large = output(&["steps", "100", "--method", "constrained", "--until-solution", "1"]);
+    assert!(large.trim_end().ends_with("this is solution 1."));
+    let exhaustive = output(&["steps", "4", "--method", "rows", "--limit", "6"]);
+    assert!(exhaustive.contains("Every row has a queen, but this is no solution."));
 }
 
 #[test]

@@ -26,19 +26,24 @@ title-sheet-given = { $count ->
     [one] 1 placement
    *[other] { $count } placements
 }
-title-step = { $n } queens by backtracking, step { $step }
-title-strip = { $n } queens by backtracking
+title-step = { $n } queens, step { $step } of the search
+title-strip = { $n } queens, the search step by step
 
 ## The steps of backtracking
 
-step-place = Row { $row }: column { $column } is free. Place a queen there.
+step-place = Row { $row }: place a queen in column { $column }.
 step-conflict-column = Row { $row }, column { $column } is attacked along the column by the queen in row { $by_row }, column { $by_column }.
 step-conflict-diagonal = Row { $row }, column { $column } is attacked along the diagonal by the queen in row { $by_row }, column { $by_column }.
 step-conflict-antidiagonal = Row { $row }, column { $column } is attacked along the antidiagonal by the queen in row { $by_row }, column { $by_column }.
 step-back-up = Row { $row } has no square left. Back up: take away the queen in row { $above }, column { $column }.
 step-solved = Every row has a queen: this is solution { $index }.
 step-go-on = To look for more, take away the queen in row { $above }, column { $column }.
-step-exhausted = Row 0 has no square left. The search is over: { $solutions ->
+step-choose = Row { $row } is next. Free columns: { $columns }.
+step-choose-none = Row { $row } is next, and none of its squares is free.
+step-complete = Every row has a queen, but this is no solution. { $reason }
+step-cut = The search is told to go no deeper than { $depth } queens.
+step-counters = placed { $placed } · refused { $refused } · backed up { $back } · solutions { $solutions }
+step-exhausted = Nothing is left to try. The search is over: { $solutions ->
     [0] there is no solution.
     [one] there is 1 solution.
    *[other] there are { $solutions } solutions.
@@ -54,6 +59,7 @@ error = error: { $message }
 error-size = a board size N is a whole number from 1 to 100000000; { $given } is none
 error-size-verb = { $verb } works for N up to { $max }, not { $given }: { $reason }
 reason-masks = a row must fit one 64-bit word
+reason-steps = beyond it nobody could look at the boards
 reason-count = beyond it no count can be reached; the largest ever counted is N = 27
 reason-compare = beyond it even estimates mean nothing
 no-solution-2 = no solution exists for N = 2 (nor for N = 3)
@@ -161,7 +167,7 @@ table-published = * published, not computed here (OEIS A000170); the symmetric s
 
 ## compare
 
-compare-head = { $n } queens: all solutions, found in five ways
+compare-head = { $n } queens: all solutions, found in seven ways
 compare-visited = { $count } visited
 compare-time = , { $time }
 compare-ratio = ; { $fewer } times fewer, { $faster } times faster than the first
@@ -169,7 +175,9 @@ compare-solutions = ; { $count } solutions
 compare-rows = Every board with a queen in each row (N^N), checked when complete
 compare-permutations = Every board with a queen in each row and column (N!), checked when complete
 compare-board = Backtracking: a queen is placed only where no queen above attacks
+compare-sets = The same, with sets of taken columns and diagonals
 compare-masks = The same, with the attacks kept in bit masks
+compare-constrained = The same with bit masks, the row with the fewest free squares first
 compare-best = The counting engine: central lines first, all symmetries, many boards at once, on all cores
 compare-estimate = ~ is an estimate: the method was stopped after { $budget } s, and its rate times what is left gives the time; where no formula gives the number of nodes, random descents do (Knuth 1975).
 compare-why = Exhaustive search completes every board before it looks at it. Backtracking stops at the first attack and so never sees the boards that begin the same way: that is where the factor comes from.
@@ -254,6 +262,8 @@ help-table = Count for a range of sizes
 help-range = The sizes, such as 1..12
 help-table-budget = Take the published value where counting would take longer
 help-steps = Show how backtracking goes, step by step
+help-depth = Go no deeper than D queens: the top of the tree
+help-steps-method = How it searches: every board (rows), every permutation, backtracking by looking at the board, with sets of taken lines, with bit masks, or with the most constrained row first
 help-steps-limit = Stop after K steps
 help-until-solution = Stop at the K-th solution
 help-compare = Compare exhaustive search with backtracking

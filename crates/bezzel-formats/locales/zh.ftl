@@ -14,19 +14,24 @@ title-sheet-solutions = { $n }皇后问题：共{ $count }个解
 title-sheet-distinct = { $n }皇后问题：共{ $count }个不同解
 title-sheet-random = { $n }皇后问题：{ $count }个随机解
 title-sheet-given = 共{ $count }个摆法
-title-step = { $n }皇后回溯法：第{ $step }步
-title-strip = { $n }皇后回溯法
+title-step = { $n }皇后，搜索第{ $step }步
+title-strip = { $n }皇后的搜索过程
 
 ## 回溯的步骤
 
-step-place = 第{ $row }行：第{ $column }列可以放，放一个皇后。
+step-place = 第{ $row }行：在第{ $column }列放一个皇后。
 step-conflict-column = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后同列。
 step-conflict-diagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条斜线（／）上。
 step-conflict-antidiagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条斜线（＼）上。
 step-back-up = 第{ $row }行没有位置了。回溯：拿走第{ $above }行第{ $column }列的皇后。
 step-solved = 每一行都有皇后：这是第{ $index }个解。
 step-go-on = 继续找下一个解：拿走第{ $above }行第{ $column }列的皇后。
-step-exhausted = 第0行没有位置了，搜索结束：{ $solutions ->
+step-choose = 接着看第{ $row }行，可以放的列：{ $columns }。
+step-choose-none = 接着看第{ $row }行，没有一列可以放。
+step-complete = 每一行都有皇后，但这不是解。{ $reason }
+step-cut = 按要求，搜索只到{ $depth }个皇后为止。
+step-counters = 放置{ $placed } · 不能放{ $refused } · 回溯{ $back } · 解{ $solutions }
+step-exhausted = 没有别的可试了，搜索结束：{ $solutions ->
     [0] 无解。
    *[other] 共{ $solutions }个解。
 }
@@ -41,6 +46,7 @@ error = 错误：{ $message }
 error-size = 棋盘大小 N 是 1 到 100000000 的整数；{ $given } 不是
 error-size-verb = { $verb } 的 N 最大为 { $max }，而不是 { $given }：{ $reason }
 reason-masks = 一行必须能放进一个 64 位字
+reason-steps = 再大的棋盘就看不过来了
 reason-count = 再大就不可能数完了；迄今数过的最大的是 N = 27
 reason-compare = 再大连估计也没有意义
 no-solution-2 = N = 2 无解（N = 3 也无解）
@@ -142,7 +148,7 @@ table-published = * 为已发表的值（OEIS A000170），未在此计算；对
 
 ## compare
 
-compare-head = { $n }皇后：用五种方法找出全部解
+compare-head = { $n }皇后：用七种方法找出全部解
 compare-visited = 访问 { $count } 个
 compare-time = ，{ $time }
 compare-ratio = ；比第一种少 { $fewer } 倍，快 { $faster } 倍
@@ -150,7 +156,9 @@ compare-solutions = ；{ $count } 个解
 compare-rows = 枚举每行一个皇后的所有棋盘（N^N），摆满后再检查
 compare-permutations = 枚举每行每列一个皇后的所有棋盘（N!），摆满后再检查
 compare-board = 回溯：只在不受上方皇后攻击的格子放皇后
+compare-sets = 同上，用集合记录被占的列和斜线
 compare-masks = 同上，用位掩码记录攻击
+compare-constrained = 同样用位掩码，可放位置最少的行优先
 compare-best = 计数引擎：从中央行列开始，利用全部对称，同时处理许多棋盘，使用所有核心
 compare-estimate = ~ 表示估计值：该方法在 { $budget } 秒后停止，用它的速度乘以剩余数量得到时间；没有公式时用随机下探估计节点数（Knuth 1975）。
 compare-why = 穷举要把棋盘摆满才检查；回溯一遇到攻击就停下，因此根本不看开头相同的那些棋盘，差距由此而来。
@@ -235,6 +243,8 @@ help-table = 对一系列大小计数
 help-range = 棋盘大小的范围，例如 1..12
 help-table-budget = 计数超过这个时间时采用已发表的值
 help-steps = 一步一步显示回溯的过程
+help-depth = 最多放D个皇后：只看搜索树的上部
+help-steps-method = 搜索方法：逐行穷举（rows）、排列穷举、查看棋盘的回溯、用集合的回溯、用位掩码的回溯、最受限的行优先
 help-steps-limit = 到第 K 步为止
 help-until-solution = 到第 K 个解为止
 help-compare = 比较穷举与回溯

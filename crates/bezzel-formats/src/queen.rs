@@ -47,7 +47,7 @@ fn polygon(segments: &mut Vec<Segment>, points: &[(f32, f32)]) {
 }
 
 /// A circle as four cubic curves.
-fn circle(segments: &mut Vec<Segment>, x: f32, y: f32, r: f32) {
+pub(crate) fn circle(segments: &mut Vec<Segment>, x: f32, y: f32, r: f32) {
     let k = r * 0.552_285;
     segments.extend([
         Segment::Move(x + r, y),

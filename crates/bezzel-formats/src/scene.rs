@@ -2,6 +2,7 @@
 //! vector and the raster painter both follow.
 
 use crate::font::{self, Segment};
+use crate::queen;
 use crate::theme::Role;
 use crate::writer::{Entry, WriteError};
 use bezzel::{Conflict, Placement, Square};
@@ -114,20 +115,22 @@ impl BoardPlan {
 /// What a board shows besides its squares.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks {
-    /// Queens by row; fewer than rows while a search is under way.
-    pub(crate) columns: Vec<u32>,
+    /// Queens, one a row; fewer than rows while a search is under way.
+    pub(crate) queens: Vec<Square>,
     pub(crate) conflicts: Vec<Conflict>,
     /// A square that is highlighted.
     pub(crate) marked: Option<Square>,
     /// Squares that were tried and refused.
     pub(crate) refused: Vec<Square>,
+    /// Squares whose queens were taken away again.
+    pub(crate) backed_up: Vec<Square>,
 }
 
 impl Marks {
     /// The marks of a placement: its queens, and who attacks whom.
     pub(crate) fn of(placement: &Placement) -> Marks {
         Marks {
-            columns: placement.columns().to_vec(),
+            queens: placement.queens().collect(),
             conflicts: placement.conflicts(),
             ..Marks::default()
         }
@@ -174,27 +177,38 @@ impl Scene {
         for conflict in &marks.conflicts {
             let from = plan.centre(origin, conflict.first);
             let to = plan.centre(origin, conflict.second);
-            self.shapes.push(Shape::Stroke { from, to, width: stroke, role: Role::Attacked });
+            self.stroke(from, to, stroke, Role::Attacked);
         }
         let attacked: HashSet<u32> =
             marks.conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
-        for (row, &column) in (0..plan.size).zip(&marks.columns) {
-            let (x, y) = plan.corner(origin, Square { row, column });
-            let role = if attacked.contains(&row) { Role::Attacked } else { Role::Queen };
+        for &queen in &marks.queens {
+            let (x, y) = plan.corner(origin, queen);
+            let role = if attacked.contains(&queen.row) { Role::Attacked } else { Role::Queen };
             self.shapes.push(Shape::Queen { x, y, side, role });
         }
+        let (near, far) = (side * 0.3, side * 0.7);
         for &square in &marks.refused {
             let (x, y) = plan.corner(origin, square);
-            let (near, far) = (side * 0.3, side * 0.7);
             for (from, to) in [((near, near), (far, far)), ((near, far), (far, near))] {
-                self.shapes.push(Shape::Stroke {
-                    from: (x + from.0, y + from.1),
-                    to: (x + to.0, y + to.1),
-                    width: stroke,
-                    role: Role::Attacked,
-                });
+                let (from, to) = ((x + from.0, y + from.1), (x + to.0, y + to.1));
+                self.stroke(from, to, stroke, Role::Attacked);
             }
         }
+        for &square in &marks.backed_up {
+            let (x, y) = plan.corner(origin, square);
+            let middle = y + side / 2.0;
+            self.stroke((x + near, middle), (x + far, middle), stroke, Role::Attacked);
+        }
+    }
+
+    pub(crate) fn stroke(&mut self, from: (f32, f32), to: (f32, f32), width: f32, role: Role) {
+        self.shapes.push(Shape::Stroke { from, to, width, role });
+    }
+
+    pub(crate) fn disc(&mut self, (x, y): (f32, f32), radius: f32, role: Role) {
+        let mut segments = Vec::with_capacity(6);
+        queen::circle(&mut segments, x, y, radius);
+        self.shapes.push(Shape::Outline { segments, role });
     }
 
     fn rectangle(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), role: Role) {

@@ -2,7 +2,7 @@
 //! accept them: `BEZZEL_BLESS=1 cargo test -p bezzel-formats --test pictures`, then open
 //! the files in `tests/golden`.
 
-use bezzel::search::Distinct;
+use bezzel::search::{Distinct, Method};
 use bezzel::{Placement, Size};
 use bezzel_formats::steps::{self, Limits, Moments};
 use bezzel_formats::{Catalogue, Entry, Format, Language, Series, Style, Theme, open};
@@ -93,8 +93,8 @@ fn a_sheet_is_as_it_was() {
 fn a_film_strip_is_as_it_was() {
     let catalogue = Catalogue::new(Language::English);
     let style = Style::new(&catalogue);
-    let limits = Limits { solutions: Some(1), steps: None };
-    let moments = Moments::new(Size::new(4).unwrap(), limits).unwrap();
+    let limits = Limits { solutions: Some(1), ..Limits::default() };
+    let moments = Moments::new(Method::Board, Size::new(4).unwrap(), limits).unwrap();
     let mut out = Vec::new();
     steps::write_strip(Format::Png, moments, &style, &mut out).unwrap();
     assert_same_pixels("strip_en.png", &out);

@@ -76,7 +76,7 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
     let (visited, visited_is_estimate) = match method.boards(size) {
         _ if tally.finished => (done, false),
         Some(boards) => (boards, false),
-        None => (estimate_nodes(size, DESCENTS, 1).map_err(failed)?.max(done), true),
+        None => (estimate_nodes(method, size, DESCENTS, 1).map_err(failed)?.max(done), true),
     };
     Ok(Measured {
         method: method.name(),

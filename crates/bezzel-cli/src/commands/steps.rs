@@ -1,9 +1,9 @@
 //! `bezzel steps`: how backtracking goes.
 
 use crate::Session;
-use crate::args::Steps;
+use crate::args;
 use crate::failure::{Failure, Outcome};
-use bezzel::Size;
+use bezzel::search::{Method, Steps};
 use bezzel_formats::steps::{self, Limits, Moments};
 use bezzel_formats::{Format, Nature, Series, say};
 
@@ -12,12 +12,16 @@ const FORMATS: &str = "text, jsonl, svg, png, gif, apng";
 /// How long a film shows each event, in hundredths of a second.
 const DELAY: u16 = 90;
 
-pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failure> {
+pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome, Failure> {
     let size = session.size(&arguments.n)?;
-    let size = session.at_most(size, Size::MAX_MASK, "steps", "reason-masks")?;
+    let method = Method::ALL.into_iter().find(|method| method.name() == arguments.method);
+    let method = method.unwrap_or(Method::Board);
+    let reason = if method == Method::Masks { "reason-masks" } else { "reason-steps" };
+    let size = session.at_most(size, Steps::max_size(method), "steps", reason)?;
     let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
     let until = arguments.until_solution.as_deref();
     let until = session.number_if("--until-solution", until, 1, u64::MAX)?;
+    let depth = session.number_if("--depth", arguments.depth.as_deref(), 0, u64::from(u32::MAX))?;
     // "text" is the name of the usual form here; it is drawn like the board format.
     let mut output = arguments.output.clone();
     if output.format.as_deref() == Some("text") {
@@ -34,18 +38,19 @@ pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failu
             formats = FORMATS
         )));
     }
-    let mut limits = Limits { steps: limit, solutions: until };
+    let mut limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
     if is_picture && limit.is_none() && until.is_none() {
         // A film of a whole search runs for hours; the way to the first solution does not.
         limits.solutions = Some(1);
         session.note(&say!(session.catalogue, "steps-until"));
     }
-    let moments = Moments::new(size, limits).map_err(|error| Failure::error(error.to_string()))?;
+    let moments = Moments::new(method, size, limits);
+    let moments = moments.map_err(|error| Failure::error(error.to_string()))?;
     let style = plan.style(session, Series::Some);
     let mut sink = plan.sink(session)?;
     let name = sink.name(session);
     match plan.format {
-        Format::Jsonl => steps::write_jsonl(size, moments, &mut sink),
+        Format::Jsonl => steps::write_jsonl(moments, &mut sink),
         Format::Gif => steps::write_gif(moments, &style, &mut sink),
         Format::Apng => steps::write_apng(moments, &style, &mut sink),
         Format::Svg | Format::Png => steps::write_strip(plan.format, moments, &style, &mut sink),

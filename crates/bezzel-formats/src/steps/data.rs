@@ -3,46 +3,77 @@
 
 use super::Moments;
 use crate::writer::WriteError;
-use bezzel::Size;
-use bezzel::search::Step;
+use bezzel::Square;
+use bezzel::search::{Event, Step};
 use serde_json::{Value, json};
 use std::io::Write;
 
 /// The version of the format.
-const VERSION: u32 = 1;
+pub const STEPS_VERSION: u32 = 2;
 
 /// Writes each event as a JSON object a line.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
-pub fn write_jsonl(size: Size, moments: Moments, out: &mut dyn Write) -> Result<(), WriteError> {
-    let head = json!({"format": "bezzel-steps", "version": VERSION, "n": size.get()});
-    writeln!(out, "{head}")?;
-    for moment in moments {
-        let mut event = match moment.step {
-            Step::Conflict { square, culprit, line } => json!({
-                "event": "conflict",
-                "row": square.row,
-                "column": square.column,
-                "culprit": {"row": culprit.row, "column": culprit.column},
-                "line": line.name(),
-            }),
-            Step::Place { square } => {
-                json!({"event": "place", "row": square.row, "column": square.column})
-            }
-            Step::Solved { index } => {
-                json!({"event": "solved", "index": index, "columns": moment.columns})
-            }
-            Step::BackUp { row, lifted } => json!({
-                "event": "back-up",
-                "row": row,
-                "lifted": {"row": lifted.row, "column": lifted.column},
-            }),
-            Step::Exhausted { solutions } => json!({"event": "exhausted", "solutions": solutions}),
-            _ => continue,
-        };
-        event["step"] = Value::from(moment.number);
-        writeln!(out, "{event}")?;
+pub fn write_jsonl(mut moments: Moments, out: &mut dyn Write) -> Result<(), WriteError> {
+    writeln!(out, "{}", head_object(&moments))?;
+    while let Some((number, event)) = moments.next_event() {
+        let queens = moments.queens();
+        if let Some(object) = event_object(number, &event, queens) {
+            writeln!(out, "{object}")?;
+        }
     }
     Ok(out.flush()?)
+}
+
+/// The first line: what the file is.
+#[must_use]
+pub fn head_object(moments: &Moments) -> Value {
+    json!({
+        "format": "bezzel-steps",
+        "version": STEPS_VERSION,
+        "n": moments.size(),
+        "method": moments.method().name(),
+    })
+}
+
+/// An event's line, where the format has one for it. `queens` are those on the board.
+#[must_use]
+pub fn event_object(
+    number: u64,
+    event: &Event,
+    queens: impl Iterator<Item = Square>,
+) -> Option<Value> {
+    let mut object = match &event.step {
+        Step::Choose { row, free } => json!({"event": "choose", "row": row, "free": free}),
+        Step::Conflict { square, culprit, line } => json!({
+            "event": "conflict",
+            "row": square.row,
+            "column": square.column,
+            "culprit": {"row": culprit.row, "column": culprit.column},
+            "line": line.name(),
+        }),
+        Step::Place { square } => {
+            json!({"event": "place", "row": square.row, "column": square.column})
+        }
+        Step::Solved { index } => {
+            let mut queens: Vec<Square> = queens.collect();
+            queens.sort_unstable();
+            let columns: Vec<u32> = queens.iter().map(|queen| queen.column).collect();
+            json!({"event": "solved", "index": index, "columns": columns})
+        }
+        Step::Cut => json!({"event": "cut"}),
+        Step::BackUp { row, lifted } => json!({
+            "event": "back-up",
+            "row": row,
+            "lifted": {"row": lifted.row, "column": lifted.column},
+        }),
+        Step::Exhausted { solutions } => json!({"event": "exhausted", "solutions": solutions}),
+        _ => return None,
+    };
+    object["step"] = Value::from(number);
+    object["node"] = Value::from(event.node);
+    object["parent"] = Value::from(event.parent);
+    object["depth"] = Value::from(event.depth);
+    Some(object)
 }

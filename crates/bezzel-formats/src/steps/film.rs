@@ -1,12 +1,15 @@
-//! The steps as an animation: a frame an event, with its sentence below the board.
+//! The steps as an animation: a frame an event, with the board, the way through the tree
+//! beside it, its sentence and the counters below.
 
 use super::{Moment, Moments};
 use crate::animate::{Apng, Film, Gif};
 use crate::paint::raster;
 use crate::picture::usual_width;
 use crate::say;
-use crate::scene::{BoardPlan, titled_board};
+use crate::scene::{BoardPlan, Scene};
+use crate::theme::Role;
 use crate::writer::{Style, WriteError};
+use bezzel::Square;
 use bezzel::search::Step;
 use std::io::Write;
 
@@ -36,24 +39,89 @@ pub fn write_apng(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     // The head of the file says how many frames follow; counting them is quick.
-    let frames = moments.clone().count();
+    let mut counted = moments.clone();
+    let frames = std::iter::from_fn(|| counted.next_event()).count();
     film(moments, style, &mut Apng::new(out, frames as u32))
 }
 
 fn film(moments: Moments, style: &Style<'_>, film: &mut dyn Film) -> Result<(), WriteError> {
     for moment in moments {
         let image = raster::paint(&frame(&moment, style)?, style.theme)?;
-        let times = if matches!(moment.step, Step::Solved { .. }) { 3 } else { 1 };
+        let times = if matches!(moment.event.step, Step::Solved { .. }) { 3 } else { 1 };
         film.show(&image, style.delay.saturating_mul(times))?;
     }
     film.end()
 }
 
-fn frame(moment: &Moment, style: &Style<'_>) -> Result<crate::scene::Scene, WriteError> {
+fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     let width = style.width.unwrap_or(usual_width(WIDTH, moment.size));
     let plan = BoardPlan::new(moment.size, width, style.coordinates)?;
     let title =
         style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));
     let sentence = moment.sentence(style.catalogue);
-    Ok(titled_board(plan, &moment.marks(), title.as_deref(), Some(&sentence), &sentence))
+    let counters = say!(
+        style.catalogue,
+        "step-counters",
+        placed = moment.tally.placed.to_string(),
+        refused = moment.tally.refused.to_string(),
+        back = moment.tally.backed_up.to_string(),
+        solutions = moment.tally.solutions.to_string()
+    );
+    let extent = plan.extent();
+    let margin = (extent / 24).clamp(4, 24);
+    let letters = (extent as f32 / 20.0).clamp(11.0, 26.0);
+    let line = (letters * 1.7).round() as u32;
+    let above = if title.is_some() { line } else { 0 };
+    let tree = plan.board() * 3 / 5;
+    let width = extent + tree + 3 * margin;
+    let height = extent + 2 * margin + above + 2 * line;
+    let mut scene = Scene::new(width, height, sentence.clone());
+    let (middle, room) = (width as f32 / 2.0, (width - margin) as f32);
+    if let Some(title) = title {
+        scene.title(&title, letters, middle, room, margin as f32 + letters);
+    }
+    scene.board(plan, (margin, margin + above), &moment.marks());
+    let top = (margin + above + plan.border()) as f32;
+    path(&mut scene, moment, ((extent + 2 * margin) as f32, top), (tree, plan.board()));
+    let below = (margin + above + extent) as f32;
+    scene.title(&sentence, letters * 0.8, middle, room, below + letters * 1.35);
+    scene.title(&counters, letters * 0.7, middle, room, below + letters * 2.8);
+    Ok(scene)
+}
+
+/// Draws the way through the tree: a level for each row under way, with the squares tried in
+/// it from left to right, and the queens' squares joined.
+fn path(scene: &mut Scene, moment: &Moment, (left, top): (f32, f32), (width, height): (u32, u32)) {
+    let levels = moment.size as f32 + 1.0;
+    let (across, down) = (width as f32 / moment.size as f32, height as f32 / levels);
+    let radius = (across.min(down) * 0.32).max(1.0);
+    let stroke = (radius * 0.4).max(0.7);
+    let root = (left + width as f32 / 2.0, top + down / 2.0);
+    let point = |level: usize, square: &Square| {
+        let x = left + (square.column as f32 + 0.5) * across;
+        (x, top + (level as f32 + 1.5) * down)
+    };
+    let mut from = root;
+    for (level, tried) in moment.tried.iter().enumerate() {
+        for square in &tried.backed_up {
+            let to = point(level, square);
+            scene.stroke(from, to, stroke, Role::Dark);
+            scene.disc(to, radius, Role::Dark);
+        }
+        // The row below the last has no squares.
+        for square in tried.refused.iter().filter(|_| level < moment.size as usize) {
+            let (x, y) = point(level, square);
+            let arm = radius * 0.6;
+            scene.stroke((x - arm, y - arm), (x + arm, y + arm), stroke, Role::Attacked);
+            scene.stroke((x - arm, y + arm), (x + arm, y - arm), stroke, Role::Attacked);
+        }
+        if let Some(queen) = moment.queens.get(level) {
+            let to = point(level, queen);
+            scene.stroke(from, to, stroke * 1.6, Role::Queen);
+            scene.disc(from, radius, Role::Queen);
+            from = to;
+        }
+    }
+    scene.disc(from, radius * 1.25, Role::Queen);
+    scene.disc(from, radius * 0.8, Role::Marked);
 }

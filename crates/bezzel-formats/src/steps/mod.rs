@@ -1,11 +1,12 @@
-//! The events of backtracking, told as text, as data, as a film and as a film strip.
+//! The events of a search, told as text, as data, as a film, as a film strip, and as a page
+//! that plays them.
 
 mod data;
 mod film;
 mod strip;
 mod text;
 
-pub use data::write_jsonl;
+pub use data::{STEPS_VERSION, event_object, head_object, write_jsonl};
 pub use film::{write_apng, write_gif};
 pub use strip::{MAX_STRIP, write_strip};
 pub use text::write_text;
@@ -13,7 +14,7 @@ pub use text::write_text;
 use crate::language::Catalogue;
 use crate::say;
 use crate::scene::Marks;
-use bezzel::search::{Step, Steps};
+use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
 
 /// How much of a search is told.
@@ -23,6 +24,21 @@ pub struct Limits {
     pub steps: Option<u64>,
     /// Until so many solutions are found.
     pub solutions: Option<u64>,
+    /// No deeper than so many queens.
+    pub depth: Option<u32>,
+}
+
+/// What has happened so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// Queens placed: the nodes of the tree without its root.
+    pub placed: u64,
+    /// Squares or complete boards refused.
+    pub refused: u64,
+    /// Queens taken away again.
+    pub backed_up: u64,
+    /// Solutions found.
+    pub solutions: u64,
 }
 
 /// An event, and the board after it.
@@ -30,35 +46,121 @@ pub struct Limits {
 pub struct Moment {
     /// Which event it is, from 1.
     pub number: u64,
-    /// What happened.
-    pub step: Step,
-    /// The queens by row, from the top.
-    pub columns: Vec<u32>,
-    /// The squares of the row being searched that were refused.
-    pub refused: Vec<Square>,
+    /// What happened, and where in the tree.
+    pub event: Event,
+    /// The queens in the order in which they were placed.
+    pub queens: Vec<Square>,
+    /// The rows under way, the first queen's first; what was tried in each.
+    pub tried: Vec<Tried>,
+    /// What has happened so far, with this event.
+    pub tally: Tally,
     /// The number of rows of the board.
     pub size: u32,
+}
+
+/// What was tried of a row's squares.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Tried {
+    /// The squares refused.
+    pub refused: Vec<Square>,
+    /// The squares whose queens were taken away again.
+    pub backed_up: Vec<Square>,
 }
 
 /// The events of a search within limits.
 #[derive(Debug, Clone)]
 pub struct Moments {
     steps: Steps,
+    method: Method,
     size: u32,
     limits: Limits,
     number: u64,
-    refused: Vec<Square>,
+    tried: Vec<Tried>,
+    tally: Tally,
     over: bool,
 }
 
 impl Moments {
-    /// The events of plain backtracking on a board of up to 64 rows.
+    /// The events of `method` on a board.
     ///
     /// # Errors
-    /// [`SizeError::TooLarge`] for larger boards.
-    pub fn new(size: Size, limits: Limits) -> Result<Moments, SizeError> {
-        let steps = Steps::new(size)?;
-        Ok(Moments { steps, size: size.get(), limits, number: 0, refused: Vec::new(), over: false })
+    /// [`SizeError::TooLarge`] above [`Steps::max_size`].
+    pub fn new(method: Method, size: Size, limits: Limits) -> Result<Moments, SizeError> {
+        let mut steps = Steps::new(method, size)?;
+        if let Some(depth) = limits.depth {
+            steps = steps.to_depth(depth);
+        }
+        Ok(Moments {
+            steps,
+            method,
+            size: size.get(),
+            limits,
+            number: 0,
+            tried: vec![Tried::default()],
+            tally: Tally::default(),
+            over: false,
+        })
+    }
+
+    /// The method that is told of.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The number of rows of the board.
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        self.size
+    }
+
+    /// The next event alone, without what the board looks like after it.
+    pub fn next_event(&mut self) -> Option<(u64, Event)> {
+        if self.over || self.limits.steps.is_some_and(|limit| self.number >= limit) {
+            return None;
+        }
+        let event = self.steps.next()?;
+        self.number += 1;
+        if let Step::Solved { index } = event.step {
+            self.over = self.limits.solutions.is_some_and(|limit| index >= limit);
+        }
+        Some((self.number, event))
+    }
+
+    /// The queens on the board after the last event, in the order in which they were placed.
+    pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.steps.queens()
+    }
+
+    /// Keeps account of what was tried.
+    fn note(&mut self, event: &Event) {
+        let row = self.tried.last_mut().expect("the first row is never left");
+        match &event.step {
+            Step::Conflict { square, .. } => {
+                self.tally.refused += 1;
+                // A complete board's queens stand there: nothing is crossed out.
+                if event.depth < self.size {
+                    row.refused.push(*square);
+                }
+            }
+            Step::Choose { row: chosen, free } => {
+                let attacked = (0..self.size).filter(|column| free.binary_search(column).is_err());
+                row.refused = attacked.map(|column| Square { row: *chosen, column }).collect();
+            }
+            Step::Place { .. } => {
+                self.tally.placed += 1;
+                self.tried.push(Tried::default());
+            }
+            Step::BackUp { lifted, .. } => {
+                self.tally.backed_up += 1;
+                self.tried.pop();
+                if let Some(row) = self.tried.last_mut() {
+                    row.backed_up.push(*lifted);
+                }
+            }
+            Step::Solved { index } => self.tally.solutions = *index,
+            _ => {}
+        }
     }
 }
 
@@ -66,26 +168,16 @@ impl Iterator for Moments {
     type Item = Moment;
 
     fn next(&mut self) -> Option<Moment> {
-        if self.over || self.limits.steps.is_some_and(|limit| self.number >= limit) {
-            return None;
-        }
-        let step = self.steps.next()?;
-        self.number += 1;
-        match step {
-            Step::Conflict { square, .. } => self.refused.push(square),
-            Step::Solved { index } => {
-                self.over = self.limits.solutions.is_some_and(|limit| index >= limit);
-            }
-            _ => {}
-        }
-        let columns = self.steps.columns().iter().map(|&column| u32::from(column)).collect();
-        let refused = self.refused.clone();
-        let moment = Moment { number: self.number, step, columns, refused, size: self.size };
-        if !matches!(step, Step::Conflict { .. }) {
-            // The search has left the row whose squares were refused.
-            self.refused.clear();
-        }
-        Some(moment)
+        let (number, event) = self.next_event()?;
+        self.note(&event);
+        Some(Moment {
+            number,
+            event,
+            queens: self.steps.queens().collect(),
+            tried: self.tried.clone(),
+            tally: self.tally,
+            size: self.size,
+        })
     }
 }
 
@@ -93,52 +185,73 @@ impl Moment {
     /// What the event was, as a sentence.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
-        match self.step {
+        match &self.event.step {
             Step::Conflict { square, culprit, line } => {
                 let key = match line {
                     Line::Column => "step-conflict-column",
                     Line::Diagonal => "step-conflict-diagonal",
                     Line::Antidiagonal => "step-conflict-antidiagonal",
                 };
-                say!(
+                let sentence = say!(
                     catalogue,
                     key,
                     row = square.row,
                     column = square.column,
                     by_row = culprit.row,
                     by_column = culprit.column
-                )
+                );
+                if self.event.depth == self.size {
+                    say!(catalogue, "step-complete", reason = sentence)
+                } else {
+                    sentence
+                }
+            }
+            Step::Choose { row, free } if free.is_empty() => {
+                say!(catalogue, "step-choose-none", row = *row)
+            }
+            Step::Choose { row, free } => {
+                let columns = free.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+                say!(catalogue, "step-choose", row = *row, columns = columns)
             }
             Step::Place { square } => {
                 say!(catalogue, "step-place", row = square.row, column = square.column)
             }
-            Step::Solved { index } => say!(catalogue, "step-solved", index = index),
+            Step::Solved { index } => say!(catalogue, "step-solved", index = index.to_string()),
+            Step::Cut => say!(catalogue, "step-cut", depth = self.event.depth),
             Step::BackUp { row, lifted } => {
-                // Below the last row there is no row to search: a solution is done with.
-                let key = if row == self.size { "step-go-on" } else { "step-back-up" };
-                say!(catalogue, key, row = row, above = lifted.row, column = lifted.column)
+                // Below the last row there is no row to search: the board is done with.
+                let key = if *row == self.size { "step-go-on" } else { "step-back-up" };
+                say!(catalogue, key, row = *row, above = lifted.row, column = lifted.column)
             }
             Step::Exhausted { solutions } => {
-                say!(catalogue, "step-exhausted", solutions = solutions)
+                say!(catalogue, "step-exhausted", solutions = *solutions)
             }
             _ => String::new(),
         }
     }
 
+    /// What was tried in the row under way.
+    #[must_use]
+    pub fn row_tried(&self) -> &Tried {
+        self.tried.last().expect("the first row is never left")
+    }
+
     /// What a picture of the board after the event shows.
     fn marks(&self) -> Marks {
+        let tried = self.row_tried();
         let mut marks = Marks {
-            columns: self.columns.clone(),
-            refused: self.refused.clone(),
+            queens: self.queens.clone(),
+            refused: tried.refused.clone(),
+            backed_up: tried.backed_up.clone(),
             ..Marks::default()
         };
-        match self.step {
+        match &self.event.step {
             Step::Conflict { square, culprit, line } => {
-                marks.conflicts.push(Conflict { first: culprit, second: square, line });
-                marks.marked = Some(square);
+                marks.conflicts.push(Conflict { first: *culprit, second: *square, line: *line });
+                marks.marked = Some(*square);
             }
-            Step::Place { square } => marks.marked = Some(square),
-            Step::BackUp { lifted, .. } => marks.marked = Some(lifted),
+            Step::Place { square } => marks.marked = Some(*square),
+            Step::BackUp { lifted, .. } => marks.marked = Some(*lifted),
             _ => {}
         }
         marks

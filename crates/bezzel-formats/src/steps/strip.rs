@@ -29,7 +29,7 @@ pub fn write_strip(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     let painter = if format == Format::Svg { Painter::Svg } else { Painter::Png };
-    let shown = |m: &Moment| matches!(m.step, Step::Place { .. } | Step::BackUp { .. });
+    let shown = |m: &Moment| matches!(m.event.step, Step::Place { .. } | Step::BackUp { .. });
     let mut boards: Vec<(Moment, bool)> = Vec::new();
     for moment in moments {
         if shown(&moment) {
@@ -37,7 +37,7 @@ pub fn write_strip(
                 return Err(WriteError::SheetFull { max: MAX_STRIP });
             }
             boards.push((moment, false));
-        } else if let (Step::Solved { .. }, Some(last)) = (moment.step, boards.last_mut()) {
+        } else if let (Step::Solved { .. }, Some(last)) = (&moment.event.step, boards.last_mut()) {
             last.1 = true;
         }
     }
@@ -64,7 +64,7 @@ pub fn write_strip(
 /// A few words below a board.
 fn describe(moment: &Moment, solved: bool, number: u32, style: &Style<'_>) -> String {
     let catalogue = style.catalogue;
-    match moment.step {
+    match &moment.event.step {
         Step::Place { .. } if solved => say!(catalogue, "strip-solved", number = number),
         Step::BackUp { lifted, .. } => {
             say!(catalogue, "strip-back-up", number = number, row = lifted.row)

@@ -2,11 +2,14 @@
 
 use super::{Moment, Moments};
 use crate::writer::{Style, WriteError};
+use bezzel::Square;
 use bezzel::search::Step;
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// Writes each event as a numbered sentence, and the board after those that change it.
+/// Writes each event as a numbered sentence, and the board after those that change it:
+/// queens, in the row under way refused squares as `x` and squares whose queens were taken
+/// away again as `-`, the rest as dots.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
@@ -17,7 +20,7 @@ pub fn write_text(
 ) -> Result<(), WriteError> {
     for moment in moments {
         let mut text = format!("{:>4}. {}\n", moment.number, moment.sentence(style.catalogue));
-        if matches!(moment.step, Step::Place { .. } | Step::BackUp { .. }) {
+        if matches!(moment.event.step, Step::Place { .. } | Step::BackUp { .. }) {
             board(&moment, style, &mut text);
         }
         out.write_all(text.as_bytes())?;
@@ -25,24 +28,26 @@ pub fn write_text(
     Ok(out.flush()?)
 }
 
-/// The board, indented: queens, refused squares as `x`, the rest as dots.
 fn board(moment: &Moment, style: &Style<'_>, text: &mut String) {
     let queen = if style.ascii { "Q" } else { "♛" };
+    let tried = moment.row_tried();
     for row in 0..moment.size {
         text.push_str("     ");
         for column in 0..moment.size {
-            let has_queen = moment.columns.get(row as usize) == Some(&column);
-            let is_refused = moment.refused.iter().any(|s| s.row == row && s.column == column);
-            let square = if has_queen {
+            let here = Square { row, column };
+            let square = if moment.queens.contains(&here) {
                 queen
-            } else if is_refused {
+            } else if tried.refused.contains(&here) {
                 "x"
+            } else if tried.backed_up.contains(&here) {
+                "-"
             } else {
                 "."
             };
             // Writing to a string cannot fail.
             let _ = match (style.colour, square) {
                 (true, "x") => write!(text, " \x1b[31mx\x1b[0m"),
+                (true, "-") => write!(text, " \x1b[33m-\x1b[0m"),
                 (true, square) if square == queen => write!(text, " \x1b[1m{square}\x1b[0m"),
                 _ => write!(text, " {square}"),
             };

@@ -78,7 +78,7 @@ pub(super) fn conflicts(columns: &[u32]) -> Vec<Conflict> {
 
 /// The first conflict met when going down the rows, found in linear time with 5 bits a
 /// queen, so that even the largest board can be verified.
-pub(super) fn first_conflict(columns: &[u32]) -> Option<Conflict> {
+pub(crate) fn first_conflict(columns: &[u32]) -> Option<Conflict> {
     let n = columns.len();
     let mut taken = Line::ALL.map(|_| vec![0u64; (2 * n).div_ceil(64)]);
     for (row, &column) in columns.iter().enumerate() {

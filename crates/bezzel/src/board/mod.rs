@@ -6,6 +6,7 @@ mod placement;
 mod size;
 pub(crate) mod state;
 
+pub(crate) use conflict::first_conflict;
 pub use conflict::{Conflict, Line};
 pub use placement::{Placement, PlacementError, Solution};
 pub use size::{Size, SizeError};

@@ -1,7 +1,5 @@
 //! What a row-by-row search needs to know of the queens above: three masks.
 
-use super::Square;
-
 /// The attacks on one row by the queens above it, a bit a column, bit 0 for column 0.
 ///
 /// A queen on a diagonal attacks one column further left in each row down, one on an
@@ -46,13 +44,4 @@ impl State {
             antidiagonals: self.antidiagonals << 1,
         }
     }
-}
-
-/// The topmost of the queens in `columns` (by row) that attacks `square`, if any.
-pub(crate) fn attacker(columns: &[u8], square: Square) -> Option<Square> {
-    (0u32..)
-        .zip(columns)
-        .map(|(row, &column)| Square { row, column: u32::from(column) })
-        .take_while(|queen| queen.row < square.row)
-        .find(|queen| queen.attack(square).is_some())
 }

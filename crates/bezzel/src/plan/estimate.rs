@@ -36,7 +36,13 @@ impl Plan {
             };
         }
         if self.scheme == Scheme::Rows {
-            return crate::search::estimate_nodes(self.size, descents, seed).unwrap_or(f64::NAN);
+            return crate::search::estimate_nodes(
+                crate::search::Method::Masks,
+                self.size,
+                descents,
+                seed,
+            )
+            .unwrap_or(f64::NAN);
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let groups = self.groups();

@@ -1,21 +1,30 @@
-//! The events of backtracking, square by square, for people who want to see it work.
+//! The events of a search, square by square, for people who want to see it work.
 //!
-//! The events come from the very walk that finds solutions (with its look-ahead off), not
-//! from an imitation: the walk says where it placed a queen and when it backed up, and the
-//! squares it passed over on the way are the ones that queens above refuse.
+//! One loop tells of every [`Method`]: what differs is which row comes next, which of its
+//! squares are tried, and when the queens are compared. Tests hold the events against the
+//! searches themselves, node by node counted.
 
-use super::walk::{Move, Walk};
-use crate::board::state::attacker;
-use crate::board::{Line, Size, SizeError, Square};
+use super::Method;
+use crate::board::{Conflict, Line, Size, SizeError, Square, first_conflict};
 
-/// One event of the search.
+/// One kind of event, and what it happened to.
 ///
 /// This type is stable: new kinds of event may be added, and these keep their meaning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Step {
-    /// The square was tried and refused: `culprit`, the topmost queen that attacks it,
-    /// does so along `line`.
+    /// The method looked at a whole row at once: the next queen goes into `row`, onto one of
+    /// its `free` columns (in order; none if the search has to back up).
+    Choose {
+        /// The row.
+        row: u32,
+        /// The columns that no queen attacks.
+        free: Vec<u32>,
+    },
+    /// The square was tried and refused: `culprit`, the topmost queen that attacks it (with
+    /// [`Method::Sets`], the one found first among column, diagonal and antidiagonal), does
+    /// so along `line`. The exhaustive methods refuse a complete board in this way: then
+    /// queens stand on both squares.
     Conflict {
         /// The square that was tried.
         square: Square,
@@ -24,160 +33,311 @@ pub enum Step {
         /// The line that both stand on.
         line: Line,
     },
-    /// A queen was placed on the square, which no queen above attacks.
+    /// A queen was placed on the square.
     Place {
         /// The square.
         square: Square,
     },
-    /// Every row holds a queen.
+    /// Every row holds a queen, and none attacks another.
     Solved {
         /// Which solution this is, from 1.
         index: u64,
     },
-    /// Row `row` has no square left (or, if `row` is N, a solution is done with): the
-    /// queen of the row above is taken away, and its row goes on right of it.
+    /// The search is told to go no deeper than here ([`Steps::to_depth`]).
+    Cut,
+    /// Row `row` has no square left (or, if `row` is N, the board was complete, or cut): the
+    /// queen `lifted` is taken away, and the search goes on with its row.
     BackUp {
-        /// The row that has no square left; N after a solution.
+        /// The row that has no square left; N after a complete board or a cut.
         row: u32,
         /// Where the queen stood that is taken away.
         lifted: Square,
     },
-    /// The first row has no square left: the search is over.
+    /// There is nothing left to try: the search is over.
     Exhausted {
         /// The number of solutions found.
         solutions: u64,
     },
 }
 
-/// An iterator over the events of plain backtracking on a board of up to 64 rows.
+/// An event, and where in the tree of placements it happened.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Event {
+    /// The node: 0 is the empty board, and each placed queen makes the next number. A
+    /// [`Step::Place`] is an event of the node that it makes, a [`Step::BackUp`] of the node
+    /// that it leaves.
+    pub node: u64,
+    /// The node that this one was made from; `None` for the empty board.
+    pub parent: Option<u64>,
+    /// The number of queens on the board at this node.
+    pub depth: u32,
+    /// What happened.
+    pub step: Step,
+}
+
+/// An iterator over the events of a search.
 ///
 /// ```
-/// use bezzel::{Size, search::{Step, Steps}};
-/// let steps = Steps::new(Size::new(4)?)?;
-/// let solved = steps.filter(|step| matches!(step, Step::Solved { .. })).count();
+/// use bezzel::{Size, search::{Method, Step, Steps}};
+/// let events = Steps::new(Method::Board, Size::new(4)?)?;
+/// let solved = events.filter(|event| matches!(event.step, Step::Solved { .. })).count();
 /// assert_eq!(solved, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Steps {
-    walk: Walk<false>,
-    size: Size,
+    method: Method,
+    size: u32,
+    deepest: u32,
+    phase: Phase,
+    /// The rows under way, from the empty board down; one more than there are queens while a
+    /// row's squares are tried.
+    rows: Vec<Row>,
+    /// The queens in the order in which they were placed, with their nodes.
+    queens: Vec<(Square, u64)>,
+    lines: Lines,
+    nodes: u64,
     solutions: u64,
-    /// The next column to look at in each row.
-    cursor: [u32; 65],
-    /// The queens, kept from before the walk's last move while squares are explained.
-    columns: Vec<u8>,
-    /// What the walk did, still to be told once the refused squares before it are.
-    pending: Option<Pending>,
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Pending {
-    /// Refused squares of `row` up to column `until`, then `event`.
-    Refused {
+/// A row whose squares are being tried.
+#[derive(Debug, Clone)]
+struct Row {
+    row: u32,
+    /// The next column to try.
+    cursor: u32,
+    /// The columns known to be free, where the method looked at the whole row.
+    free: Option<Vec<u32>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// At a node, nothing known of it.
+    Arrived,
+    /// The squares of a row are tried one by one.
+    Trying,
+    /// The last queen goes, the row below being through.
+    Leaving {
         row: u32,
-        until: u32,
-        event: Step,
     },
-    Solved,
     Over,
 }
 
+/// Which row's queen holds each line, so that who attacks a square is looked up. The
+/// exhaustive methods only keep the columns' right, which is all they ask for.
+#[derive(Debug, Clone)]
+struct Lines {
+    columns: Vec<Option<Square>>,
+    diagonals: Vec<Option<Square>>,
+    antidiagonals: Vec<Option<Square>>,
+}
+
+impl Lines {
+    fn new(size: usize) -> Lines {
+        Lines {
+            columns: vec![None; size],
+            diagonals: vec![None; 2 * size],
+            antidiagonals: vec![None; 2 * size],
+        }
+    }
+
+    /// The queens on the lines through a square: column, diagonal, antidiagonal.
+    fn through(&self, square: Square) -> [Option<Square>; 3] {
+        let (row, column) = (square.row as usize, square.column as usize);
+        let antidiagonal = row + self.columns.len() - column;
+        [self.columns[column], self.diagonals[row + column], self.antidiagonals[antidiagonal]]
+    }
+
+    fn set(&mut self, square: Square, holder: Option<Square>) {
+        let (row, column) = (square.row as usize, square.column as usize);
+        let antidiagonal = row + self.columns.len() - column;
+        self.columns[column] = holder;
+        self.diagonals[row + column] = holder;
+        self.antidiagonals[antidiagonal] = holder;
+    }
+
+    fn is_free(&self, square: Square) -> bool {
+        self.through(square).iter().all(Option::is_none)
+    }
+}
+
 impl Steps {
+    /// The largest board whose search is told.
+    pub const MAX_SIZE: u32 = 1000;
+
     /// The events from the empty board to the end of the search.
     ///
     /// # Errors
-    /// [`SizeError::TooLarge`] above [`Size::MAX_MASK`].
-    pub fn new(size: Size) -> Result<Steps, SizeError> {
+    /// [`SizeError::TooLarge`] above [`Steps::MAX_SIZE`], for [`Method::Masks`] above
+    /// [`Size::MAX_MASK`].
+    pub fn new(method: Method, size: Size) -> Result<Steps, SizeError> {
+        let size = size.at_most(Steps::max_size(method))?;
         Ok(Steps {
-            walk: Walk::new(size, &[])?,
-            size,
+            method,
+            size: size.get(),
+            deepest: size.get(),
+            phase: Phase::Arrived,
+            rows: Vec::new(),
+            queens: Vec::new(),
+            lines: Lines::new(size.index()),
+            nodes: 0,
             solutions: 0,
-            cursor: [0; 65],
-            columns: Vec::with_capacity(size.index()),
-            pending: None,
         })
     }
 
-    /// The queens on the board after the last event, by row from the top.
+    /// The largest board whose search by `method` is told.
     #[must_use]
-    pub fn columns(&self) -> &[u8] {
-        &self.columns
-    }
-
-    /// Lets the walk make its next move and notes what has to be told about it.
-    fn advance(&mut self) -> Pending {
-        let row = self.walk.row() as u32;
-        match self.walk.advance() {
-            Move::Place => {
-                let column = u32::from(self.walk.columns()[row as usize]);
-                let event = Step::Place { square: Square { row, column } };
-                Pending::Refused { row, until: column, event }
-            }
-            Move::BackUp => {
-                let above = row - 1;
-                let column = u32::from(self.columns[above as usize]);
-                let event = Step::BackUp { row, lifted: Square { row: above, column } };
-                Pending::Refused { row, until: self.size.get(), event }
-            }
-            Move::Exhausted => {
-                let event = Step::Exhausted { solutions: self.solutions };
-                Pending::Refused { row, until: self.size.get(), event }
-            }
+    pub const fn max_size(method: Method) -> u32 {
+        match method {
+            Method::Masks => Size::MAX_MASK,
+            _ => Steps::MAX_SIZE,
         }
     }
 
-    /// Tells of the event itself, and brings the board up to date with it.
-    fn tell(&mut self, event: Step) -> Step {
-        self.pending = None;
-        match event {
-            Step::Place { square } => {
-                self.columns.push(square.column as u8);
-                self.cursor[square.row as usize] = square.column + 1;
-                self.cursor[square.row as usize + 1] = 0;
-                if self.walk.is_solved() {
-                    self.cursor[square.row as usize + 1] = self.size.get();
-                    self.pending = Some(Pending::Solved);
+    /// The same search, but going no deeper than `depth` queens: the top of the tree.
+    #[must_use]
+    pub fn to_depth(self, depth: u32) -> Steps {
+        Steps { deepest: depth, ..self }
+    }
+
+    /// The queens on the board after the last event, in the order in which they were placed.
+    pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+        self.queens.iter().map(|&(square, _)| square)
+    }
+
+    fn node(&self, depth: usize) -> u64 {
+        if depth == 0 { 0 } else { self.queens[depth - 1].1 }
+    }
+
+    /// An event at the node that stands on the board.
+    fn event(&self, step: Step) -> Event {
+        let depth = self.queens.len();
+        let parent = depth.checked_sub(1).map(|above| self.node(above));
+        Event { node: self.node(depth), parent, depth: depth as u32, step }
+    }
+
+    /// What is there to be done at a node where the search has just come.
+    fn arrive(&mut self) -> Option<Event> {
+        let depth = self.queens.len() as u32;
+        if depth == self.size {
+            self.phase = Phase::Leaving { row: self.size };
+            return Some(self.complete());
+        }
+        if depth >= self.deepest {
+            self.phase = if depth == 0 { Phase::Over } else { Phase::Leaving { row: self.size } };
+            return Some(self.event(Step::Cut));
+        }
+        self.phase = Phase::Trying;
+        let (row, free) = match self.method {
+            Method::Masks => (depth, Some(self.free(depth).collect())),
+            Method::Constrained => {
+                let row = self.most_constrained();
+                (row, Some(self.free(row).collect::<Vec<_>>()))
+            }
+            _ => (depth, None),
+        };
+        let event = free.clone().map(|free| self.event(Step::Choose { row, free }));
+        self.rows.push(Row { row, cursor: 0, free });
+        event
+    }
+
+    fn free(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
+        (0..self.size).filter(move |&column| self.lines.is_free(Square { row, column }))
+    }
+
+    /// The topmost of the rows with the fewest free squares.
+    fn most_constrained(&self) -> u32 {
+        let mut is_taken = vec![false; self.size as usize];
+        for (queen, _) in &self.queens {
+            is_taken[queen.row as usize] = true;
+        }
+        let (mut best, mut fewest) = (0, usize::MAX);
+        for row in (0..self.size).filter(|&row| !is_taken[row as usize]) {
+            let free = self.free(row).take(fewest).count();
+            if free < fewest {
+                (best, fewest) = (row, free);
+            }
+        }
+        best
+    }
+
+    /// Every row has a queen: that is a solution, unless nobody has compared them yet.
+    fn complete(&mut self) -> Event {
+        if self.method.is_exhaustive() {
+            let columns: Vec<u32> = self.queens().map(|queen| queen.column).collect();
+            if let Some(Conflict { first, second, line }) = first_conflict(&columns) {
+                return self.event(Step::Conflict { square: second, culprit: first, line });
+            }
+        }
+        self.solutions += 1;
+        self.event(Step::Solved { index: self.solutions })
+    }
+
+    /// The next square of the row under way.
+    fn attempt(&mut self) -> Option<Event> {
+        let last = self.rows.last_mut().expect("a row is under way");
+        let (row, at) = (last.row, last.cursor);
+        let column = match &last.free {
+            Some(free) => free.get(at as usize).copied(),
+            None => (at < self.size).then_some(at),
+        };
+        let Some(column) = column else {
+            self.rows.pop();
+            if self.queens.is_empty() {
+                self.phase = Phase::Over;
+                return Some(self.event(Step::Exhausted { solutions: self.solutions }));
+            }
+            self.phase = Phase::Leaving { row };
+            return None;
+        };
+        last.cursor += 1;
+        let square = Square { row, column };
+        match self.method {
+            Method::Permutations if self.lines.columns[column as usize].is_some() => return None,
+            Method::Board | Method::Sets => {
+                let holders = self.lines.through(square).into_iter().zip(Line::ALL);
+                let mut attacks = holders.filter_map(|(queen, line)| Some((queen?, line)));
+                let first = match self.method {
+                    Method::Sets => attacks.next(),
+                    _ => attacks.min_by_key(|(queen, _)| queen.row),
+                };
+                if let Some((culprit, line)) = first {
+                    return Some(self.event(Step::Conflict { square, culprit, line }));
                 }
             }
-            Step::BackUp { .. } => {
-                self.columns.pop();
-            }
-            Step::Exhausted { .. } => self.pending = Some(Pending::Over),
-            Step::Conflict { .. } | Step::Solved { .. } => {}
+            _ => {}
         }
+        self.nodes += 1;
+        self.queens.push((square, self.nodes));
+        self.lines.set(square, Some(square));
+        self.phase = Phase::Arrived;
+        Some(self.event(Step::Place { square }))
+    }
+
+    fn leave(&mut self, row: u32) -> Event {
+        let lifted = self.queens.last().expect("a queen is to be lifted").0;
+        let event = self.event(Step::BackUp { row, lifted });
+        self.queens.pop();
+        self.lines.set(lifted, None);
+        self.phase = Phase::Trying;
         event
     }
 }
 
 impl Iterator for Steps {
-    type Item = Step;
+    type Item = Event;
 
-    fn next(&mut self) -> Option<Step> {
-        let pending = match self.pending {
-            Some(pending) => pending,
-            None => self.advance(),
-        };
-        match pending {
-            Pending::Refused { row, until, event } => {
-                let column = self.cursor[row as usize];
-                if column >= until {
-                    return Some(self.tell(event));
-                }
-                self.cursor[row as usize] += 1;
-                self.pending = Some(pending);
-                let square = Square { row, column };
-                let culprit =
-                    attacker(&self.columns, square).expect("a refused square is attacked");
-                let line = culprit.attack(square).expect("the attacker shares a line");
-                Some(Step::Conflict { square, culprit, line })
+    fn next(&mut self) -> Option<Event> {
+        loop {
+            let event = match self.phase {
+                Phase::Arrived => self.arrive(),
+                Phase::Trying => self.attempt(),
+                Phase::Leaving { row } => Some(self.leave(row)),
+                Phase::Over => return None,
+            };
+            if event.is_some() {
+                return event;
             }
-            Pending::Solved => {
-                self.pending = None;
-                self.solutions += 1;
-                Some(Step::Solved { index: self.solutions })
-            }
-            Pending::Over => None,
         }
     }
 }
@@ -185,88 +345,4 @@ impl Iterator for Steps {
 impl std::iter::FusedIterator for Steps {}
 
 #[cfg(test)]
-mod tests {
-    use super::super::naive;
-    use super::*;
-
-    fn steps(n: u64) -> Vec<Step> {
-        Steps::new(Size::new(n).unwrap()).unwrap().collect()
-    }
-
-    const fn at(row: u32, column: u32) -> Square {
-        Square { row, column }
-    }
-
-    #[test]
-    fn four_queens_go_as_the_article_tells() {
-        let steps = steps(4);
-        let antidiagonal = Line::Antidiagonal;
-        assert_eq!(
-            steps[..9],
-            [
-                Step::Place { square: at(0, 0) },
-                Step::Conflict { square: at(1, 0), culprit: at(0, 0), line: Line::Column },
-                Step::Conflict { square: at(1, 1), culprit: at(0, 0), line: antidiagonal },
-                Step::Place { square: at(1, 2) },
-                Step::Conflict { square: at(2, 0), culprit: at(0, 0), line: Line::Column },
-                Step::Conflict { square: at(2, 1), culprit: at(1, 2), line: Line::Diagonal },
-                Step::Conflict { square: at(2, 2), culprit: at(0, 0), line: antidiagonal },
-                Step::Conflict { square: at(2, 3), culprit: at(1, 2), line: antidiagonal },
-                Step::BackUp { row: 2, lifted: at(1, 2) },
-            ]
-        );
-        assert_eq!(steps.last(), Some(&Step::Exhausted { solutions: 2 }));
-    }
-
-    #[test]
-    fn placements_are_the_nodes_and_solutions_the_solutions() {
-        for n in 1..=8 {
-            let mut solutions = 0;
-            let nodes = naive(Size::new(n).unwrap(), |_| {
-                solutions += 1;
-                true
-            });
-            let steps = steps(n);
-            let count =
-                |wanted: fn(&Step) -> bool| steps.iter().filter(|s| wanted(s)).count() as u64;
-            assert_eq!(count(|s| matches!(s, Step::Place { .. })) + 1, nodes);
-            assert_eq!(count(|s| matches!(s, Step::BackUp { .. })) + 1, nodes);
-            assert_eq!(count(|s| matches!(s, Step::Solved { .. })), solutions);
-        }
-    }
-
-    /// A140450: the squares tried until the first solution. Its squares are ours: those
-    /// refused and those taken.
-    #[test]
-    fn squares_tried_until_the_first_solution_are_the_published_ones() {
-        for (n, tried) in
-            [(1, 1), (4, 26), (5, 15), (6, 171), (7, 42), (8, 876), (9, 333), (10, 975)]
-        {
-            let steps = Steps::new(Size::new(n).unwrap()).unwrap();
-            let squares = steps
-                .take_while(|step| !matches!(step, Step::Solved { .. }))
-                .filter(|step| matches!(step, Step::Place { .. } | Step::Conflict { .. }))
-                .count();
-            assert_eq!(squares, tried, "N = {n}");
-        }
-    }
-
-    #[test]
-    fn the_board_follows_the_events() {
-        let mut steps = Steps::new(Size::new(5).unwrap()).unwrap();
-        let mut queens = Vec::new();
-        while let Some(step) = steps.next() {
-            match step {
-                Step::Place { square } => queens.push(square.column as u8),
-                Step::BackUp { lifted, .. } => assert_eq!(queens.pop(), Some(lifted.column as u8)),
-                Step::Conflict { square, culprit, line } => {
-                    assert_eq!(queens[culprit.row as usize], culprit.column as u8);
-                    assert_eq!(culprit.attack(square), Some(line));
-                }
-                Step::Solved { .. } => assert_eq!(queens.len(), 5),
-                Step::Exhausted { .. } => assert!(queens.is_empty()),
-            }
-            assert_eq!(steps.columns(), queens);
-        }
-    }
-}
+mod tests;

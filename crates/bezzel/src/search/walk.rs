@@ -1,12 +1,12 @@
-//! The walk through the tree of placements that both the enumeration and its
-//! explanation run on: one loop, forward and back, without recursion.
+//! The walk through the tree of placements that the enumerations run on: one loop, forward
+//! and back, without recursion.
 
 use crate::board::{Size, SizeError, State};
 
 /// What the walk did last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Move {
-    /// A queen was placed in the row above [`Walk::row`].
+    /// A queen was placed; the walk is in the row below it.
     Place,
     /// The row had no square left: back to the row above, whose queen is lifted.
     BackUp,
@@ -76,12 +76,6 @@ impl<const AHEAD: bool> Walk<AHEAD> {
         Ok(walk)
     }
 
-    /// The row in which a queen is sought next; N when all rows hold one.
-    #[inline]
-    pub(super) fn row(&self) -> usize {
-        self.row
-    }
-
     /// The same walk, but only over the rows above `row`: a placement of these counts as
     /// solved.
     pub(super) fn stopping_at(self, row: usize) -> Self {
@@ -106,7 +100,7 @@ impl<const AHEAD: bool> Walk<AHEAD> {
         self.row == self.stop
     }
 
-    /// The columns of the queens in the rows above [`Walk::row`].
+    /// The columns of the queens in the rows above the one where a queen is sought next.
     #[inline]
     pub(super) fn columns(&self) -> &[u8] {
         &self.columns[..self.row]

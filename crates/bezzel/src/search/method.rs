@@ -1,0 +1,65 @@
+//! The ways of going through placements that can be compared with each other, and shown.
+
+use crate::board::Size;
+
+/// A way to find all solutions by going through placements, queen by queen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// Every way to put one queen in each row, N^N boards, each checked when complete.
+    Rows,
+    /// Every way with one queen a row and a column, N! boards, each checked for diagonals.
+    Permutations,
+    /// Backtracking: a queen is placed only where none above attacks, looked up one by one.
+    Board,
+    /// Backtracking with the set of taken columns and the two sets of taken diagonals.
+    Sets,
+    /// Backtracking with the attacks on a row kept in three bit masks.
+    Masks,
+    /// Backtracking where the row with the fewest free squares comes next, the topmost of
+    /// those that are equal (J. R. Bitner and E. M. Reingold, "Backtrack programming
+    /// techniques", Communications of the ACM 18, 1975).
+    Constrained,
+}
+
+impl Method {
+    /// All of them, the worst first.
+    pub const ALL: [Method; 6] = [
+        Method::Rows,
+        Method::Permutations,
+        Method::Board,
+        Method::Sets,
+        Method::Masks,
+        Method::Constrained,
+    ];
+
+    /// The name used in data formats: `rows`, `permutations`, `board`, `sets`, `masks`,
+    /// `constrained`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Rows => "rows",
+            Method::Permutations => "permutations",
+            Method::Board => "board",
+            Method::Sets => "sets",
+            Method::Masks => "masks",
+            Method::Constrained => "constrained",
+        }
+    }
+
+    /// Whether boards are looked at only when every row has a queen.
+    #[must_use]
+    pub const fn is_exhaustive(self) -> bool {
+        matches!(self, Method::Rows | Method::Permutations)
+    }
+
+    /// The number of boards the method looks at, where a formula says it: N^N or N!.
+    #[must_use]
+    pub fn boards(self, size: Size) -> Option<f64> {
+        let n = size.get();
+        match self {
+            Method::Rows => Some(f64::from(n).powi(n as i32)),
+            Method::Permutations => Some((1..=n).map(f64::from).product()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The lines that queens take, for searches that may place a queen in any row next.
+
+/// Taken lines as bits, for boards of up to 64 rows: a bit a column, a bit a diagonal
+/// (row plus column), a bit an antidiagonal (column minus row, plus N - 1).
+///
+/// So the attacks on a row are a shift away for every row, not only for the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Occupied {
+    pub(super) columns: u64,
+    diagonals: u128,
+    antidiagonals: u128,
+}
+
+impl Occupied {
+    /// The squares of `row` that no queen attacks, among the columns of `full`; `last` is
+    /// N - 1.
+    #[inline]
+    pub(super) fn free(&self, row: u32, last: u32, full: u64) -> u64 {
+        let diagonals = (self.diagonals >> row) as u64;
+        let antidiagonals = (self.antidiagonals >> (last - row)) as u64;
+        full & !(self.columns | diagonals | antidiagonals)
+    }
+
+    /// The same lines and those of a queen in `row` and `column`.
+    #[inline]
+    pub(super) fn with(mut self, row: u32, column: u32, last: u32) -> Occupied {
+        self.columns |= 1 << column;
+        self.diagonals |= 1 << (row + column);
+        self.antidiagonals |= 1 << (column + last - row);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+
+    #[test]
+    fn free_squares_are_those_no_queen_attacks() {
+        for last in [0u32, 3, 62, 63] {
+            let full = u64::MAX >> (63 - last);
+            for queen in [(0, 0), (last / 2, last), (last, last / 3)] {
+                let occupied = Occupied::default().with(queen.0, queen.1, last);
+                let queen = Square { row: queen.0, column: queen.1 };
+                for row in (0..=last).filter(|&row| row != queen.row) {
+                    let free = occupied.free(row, last, full);
+                    for column in 0..=last {
+                        let attacked = queen.attack(Square { row, column }).is_some();
+                        assert_eq!(free >> column & 1 == 0, attacked);
+                    }
+                }
+            }
+        }
+    }
+}

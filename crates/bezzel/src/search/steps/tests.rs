@@ -1,0 +1,199 @@
+//! The events held against the oracle, the searches themselves and published values.
+
+use super::super::{naive, run_method};
+use super::*;
+
+fn size(n: u64) -> Size {
+    Size::new(n).unwrap()
+}
+
+fn steps(method: Method, n: u64) -> Vec<Step> {
+    Steps::new(method, size(n)).unwrap().map(|event| event.step).collect()
+}
+
+const fn at(row: u32, column: u32) -> Square {
+    Square { row, column }
+}
+
+const fn conflict(square: Square, culprit: Square, line: Line) -> Step {
+    Step::Conflict { square, culprit, line }
+}
+
+#[test]
+fn four_queens_go_as_the_article_tells() {
+    let steps = steps(Method::Board, 4);
+    let antidiagonal = Line::Antidiagonal;
+    assert_eq!(
+        steps[..9],
+        [
+            Step::Place { square: at(0, 0) },
+            conflict(at(1, 0), at(0, 0), Line::Column),
+            conflict(at(1, 1), at(0, 0), antidiagonal),
+            Step::Place { square: at(1, 2) },
+            conflict(at(2, 0), at(0, 0), Line::Column),
+            conflict(at(2, 1), at(1, 2), Line::Diagonal),
+            conflict(at(2, 2), at(0, 0), antidiagonal),
+            conflict(at(2, 3), at(1, 2), antidiagonal),
+            Step::BackUp { row: 2, lifted: at(1, 2) },
+        ]
+    );
+    assert_eq!(steps.last(), Some(&Step::Exhausted { solutions: 2 }));
+}
+
+#[test]
+fn each_method_goes_its_own_way() {
+    let rows = steps(Method::Rows, 4);
+    assert_eq!(
+        rows[3..6],
+        [
+            Step::Place { square: at(3, 0) },
+            conflict(at(1, 0), at(0, 0), Line::Column),
+            Step::BackUp { row: 4, lifted: at(3, 0) },
+        ]
+    );
+    let permutations = steps(Method::Permutations, 4);
+    assert_eq!(
+        permutations[3..5],
+        [Step::Place { square: at(3, 3) }, conflict(at(1, 1), at(0, 0), Line::Antidiagonal),]
+    );
+    let masks = steps(Method::Masks, 4);
+    assert_eq!(
+        masks[..3],
+        [
+            Step::Choose { row: 0, free: vec![0, 1, 2, 3] },
+            Step::Place { square: at(0, 0) },
+            Step::Choose { row: 1, free: vec![2, 3] },
+        ]
+    );
+    // After a queen in (0, 0) and one in (1, 2), nothing is free in row 2: row 3 has one free
+    // square, but row 2 has none and comes first.
+    let constrained = steps(Method::Constrained, 4);
+    assert_eq!(constrained[4], Step::Choose { row: 2, free: vec![] });
+    // The sets are asked for the column first, whoever stands above.
+    let at_fifth = steps(Method::Sets, 5);
+    assert!(at_fifth.iter().all(|step| !matches!(step, Step::Choose { .. })));
+}
+
+/// How many events of a kind there are.
+fn count(steps: &[Step], wanted: fn(&Step) -> bool) -> u64 {
+    steps.iter().filter(|step| wanted(step)).count() as u64
+}
+
+#[test]
+fn placements_are_the_nodes_and_solutions_the_solutions() {
+    for n in 1..=8 {
+        let mut solutions = 0;
+        let nodes = naive(size(n), |_| {
+            solutions += 1;
+            true
+        });
+        for method in Method::ALL {
+            if method == Method::Rows && n > 5 || method == Method::Permutations && n > 6 {
+                continue;
+            }
+            let steps = steps(method, n);
+            let expected = match method {
+                Method::Rows => (0..=n).map(|depth| n.pow(depth as u32)).sum(),
+                Method::Permutations => {
+                    (0..=n).map(|depth| (n - depth + 1..=n).product::<u64>()).sum()
+                }
+                Method::Constrained => run_method(method, size(n), &mut || true).unwrap().visited,
+                _ => nodes,
+            };
+            assert_eq!(count(&steps, |s| matches!(s, Step::Place { .. })) + 1, expected);
+            assert_eq!(count(&steps, |s| matches!(s, Step::BackUp { .. })) + 1, expected);
+            assert_eq!(count(&steps, |s| matches!(s, Step::Solved { .. })), solutions);
+            assert_eq!(steps.last(), Some(&Step::Exhausted { solutions }));
+        }
+    }
+}
+
+/// A140450: the squares tried until the first solution. Its squares are ours: those refused
+/// and those taken.
+#[test]
+fn squares_tried_until_the_first_solution_are_the_published_ones() {
+    for (n, tried) in [(1, 1), (4, 26), (5, 15), (6, 171), (7, 42), (8, 876), (9, 333), (10, 975)] {
+        for method in [Method::Board, Method::Sets] {
+            let squares = Steps::new(method, size(n))
+                .unwrap()
+                .map(|event| event.step)
+                .take_while(|step| !matches!(step, Step::Solved { .. }))
+                .filter(|step| matches!(step, Step::Place { .. } | Step::Conflict { .. }))
+                .count();
+            assert_eq!(squares, tried, "N = {n}");
+        }
+    }
+}
+
+#[test]
+fn the_board_and_the_tree_follow_the_events() {
+    for method in Method::ALL {
+        let n = if method == Method::Rows { 4 } else { 5 };
+        let mut events = Steps::new(method, size(n)).unwrap();
+        let mut queens: Vec<(Square, u64)> = Vec::new();
+        let mut nodes = 0;
+        while let Some(event) = events.next() {
+            let before = queens.len();
+            match &event.step {
+                Step::Place { square } => {
+                    nodes += 1;
+                    queens.push((*square, nodes));
+                }
+                Step::BackUp { lifted, .. } => {
+                    assert_eq!(event.depth as usize, before);
+                    assert_eq!(event.node, queens.last().unwrap().1);
+                    assert_eq!(queens.pop().unwrap().0, *lifted);
+                }
+                Step::Conflict { square, culprit, line } => {
+                    assert!(queens.iter().any(|(queen, _)| queen == culprit));
+                    assert_eq!(culprit.attack(*square), Some(*line));
+                }
+                Step::Solved { .. } => {
+                    let mut rows: Vec<_> = queens.iter().map(|(queen, _)| *queen).collect();
+                    rows.sort_unstable();
+                    let columns: Vec<u32> = rows.iter().map(|queen| queen.column).collect();
+                    assert_eq!(columns.len(), n as usize);
+                    assert_eq!(first_conflict(&columns), None);
+                }
+                Step::Choose { row, free } => {
+                    let attacked = |square: Square| {
+                        queens.iter().any(|(queen, _)| queen.attack(square).is_some())
+                    };
+                    let expected: Vec<u32> =
+                        (0..n as u32).filter(|&column| !attacked(at(*row, column))).collect();
+                    assert_eq!(*free, expected);
+                }
+                Step::Cut => unreachable!("no depth was given"),
+                Step::Exhausted { .. } => assert!(queens.is_empty()),
+            }
+            if !matches!(event.step, Step::BackUp { .. }) {
+                assert_eq!(event.depth as usize, queens.len());
+                assert_eq!(event.node, queens.last().map_or(0, |queen| queen.1));
+                let above = queens.len().checked_sub(2).map_or(0, |at| queens[at].1);
+                assert_eq!(event.parent, (!queens.is_empty()).then_some(above));
+            }
+            assert!(events.queens().eq(queens.iter().map(|(queen, _)| *queen)));
+        }
+    }
+}
+
+#[test]
+fn a_search_goes_no_deeper_than_it_is_told() {
+    let events: Vec<Event> = Steps::new(Method::Board, size(8)).unwrap().to_depth(2).collect();
+    assert!(events.iter().all(|event| event.depth <= 2));
+    // 8 queens in the first row, and 42 ways to place two without an attack.
+    let steps: Vec<Step> = events.into_iter().map(|event| event.step).collect();
+    assert_eq!(count(&steps, |step| matches!(step, Step::Place { .. })), 8 + 42);
+    assert_eq!(count(&steps, |step| matches!(step, Step::Cut)), 42);
+    let nothing: Vec<Event> = Steps::new(Method::Board, size(8)).unwrap().to_depth(0).collect();
+    assert_eq!(nothing.len(), 1);
+}
+
+#[test]
+fn large_boards_are_told_too() {
+    let events = Steps::new(Method::Constrained, size(100)).unwrap();
+    let until = events.take_while(|event| !matches!(event.step, Step::Solved { .. }));
+    assert!(until.count() < 10_000, "the most constrained row leads to a solution quickly");
+    assert!(Steps::new(Method::Masks, size(65)).is_err());
+    assert!(Steps::new(Method::Board, size(1001)).is_err());
+}
