@@ -64,6 +64,7 @@ pub(crate) enum Verb {
     Compare(Compare),
     Draw(Draw),
     Check(Check),
+    Complete(Complete),
     Info(Info),
     Completions(Completions),
     Man(Man),
@@ -212,6 +213,26 @@ pub(crate) struct Check {
     pub(crate) placement: Option<String>,
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Complete {
+    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
+    pub(crate) board: Option<String>,
+    #[arg(long, conflicts_with = "unique")]
+    pub(crate) count: bool,
+    #[arg(long)]
+    pub(crate) unique: bool,
+    #[arg(long, conflicts_with_all = ["count", "unique"])]
+    pub(crate) all: bool,
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique"])]
+    pub(crate) limit: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
+    pub(crate) budget: String,
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 #[derive(Debug, Args)]

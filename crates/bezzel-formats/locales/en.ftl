@@ -10,6 +10,8 @@ title-solution-only = { $n ->
 title-distinct = { $n } queens, distinct solution { $index }
 title-random = { $n } queens, random solution { $index }
 title-random-only = { $n } queens, a random solution
+title-completion = { $n } queens, completion { $index }
+title-completion-only = { $n } queens, a completion
 title-given = { $n } queens, placement { $index }
 title-given-only = { $n } queens
 title-of = { $index } of { $total }
@@ -22,6 +24,10 @@ title-sheet-distinct = { $n } queens: { $count ->
    *[other] { $count } distinct solutions
 }
 title-sheet-random = { $n } queens: { $count } random solutions
+title-sheet-completion = { $n } queens: { $count ->
+    [one] 1 completion
+   *[other] { $count } completions
+}
 title-sheet-given = { $count ->
     [one] 1 placement
    *[other] { $count } placements
@@ -125,6 +131,10 @@ read-row-named = row { $row } is named { $found ->
     [one] once, but is
    *[other] { $found } times; rows are
 } from 0 to { $last }, one queen each
+read-not-a-mark = { $found } is neither a queen (Q), nor an empty square (.), nor a blocked one (x)
+read-square-outside = row { $row }, column { $column } is not on the board: both go from 0 to { $last }
+read-square-twice = row { $row }, column { $column } is named twice
+read-complete-too-large = a board to be completed has at most { $max } rows
 read-npy = this is no array of placements: { $message }
 read-unreadable = placements are not read from { $format }; they are from { $formats }
 
@@ -209,6 +219,18 @@ help-count-scheme = How the count is cut up: from the central lines and row by r
 help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
 help-count-estimate-time = Do not count: say how long it would take, from shards counted for some seconds
 
+## complete
+
+complete-impossible = no solution holds these queens and leaves the blocked squares empty
+complete-unique = unique: there is exactly one completion
+complete-several = not unique: there are at least two completions
+complete-cause-size = no solution exists for N = { $n } at all
+complete-cause-smallest = this alone makes it impossible, and nothing smaller does:
+complete-cause-irreducible = this alone makes it impossible, and without any one of it there is a completion (whether something smaller does too was not found out in time):
+complete-cause-sufficient = this makes it impossible (there was no time to make it smaller):
+complete-cause-queen = the queen in row { $row }, column { $column }
+complete-cause-blocked = the blocked square in row { $row }, column { $column }
+
 ## Help
 
 help-about = bezzel, the N-queens workbench: solutions, counts, pictures, and the search itself.
@@ -272,6 +294,14 @@ help-draw = Draw placements, or turn them into another format
 help-placement = A placement, a file of placements, or - for standard input
 help-from = The format of the input; usually recognised
 help-check = Say whether placements solve, and which queens attack which
+help-complete = Complete a board: queens stand already, squares are blocked
+help-complete-board = A board of ., Q and x, a line like 8/3Q4/x7/…, columns with gaps like "0 4 . .", 8x8 for an empty board, JSON, a file, or - for standard input
+help-complete-count = Write the number of completions
+help-complete-unique = Say whether there is exactly one completion
+help-complete-all = All completions
+help-complete-json = Write a JSON object: possible, solution, unique, cause; with --count the number
+help-complete-budget = How long to look for the smallest cause when there is no completion
+help-complete-format = As for solve; usually what the ending of the path says, else board on a terminal and columns in a pipe
 help-info = Show what this machine has
 help-completions = Write completions for a shell
 help-shell = The shell

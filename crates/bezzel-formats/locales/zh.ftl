@@ -7,12 +7,15 @@ title-solution-only = { $n }皇后问题
 title-distinct = { $n }皇后问题不同解：第{ $index }个解
 title-random = { $n }皇后问题：第{ $index }个随机解
 title-random-only = { $n }皇后问题：随机解
+title-completion = { $n }皇后：第{ $index }个补全
+title-completion-only = { $n }皇后：一个补全
 title-given = { $n }皇后：第{ $index }个摆法
 title-given-only = { $n }皇后
 title-of = { $index }
 title-sheet-solutions = { $n }皇后问题：共{ $count }个解
 title-sheet-distinct = { $n }皇后问题：共{ $count }个不同解
 title-sheet-random = { $n }皇后问题：{ $count }个随机解
+title-sheet-completion = { $n }皇后：共{ $count }个补全
 title-sheet-given = 共{ $count }个摆法
 title-step = { $n }皇后，搜索第{ $step }步
 title-strip = { $n }皇后的搜索过程
@@ -109,6 +112,10 @@ read-queens-in-row = 第 { $row } 行有 { $found } 个皇后；每行应有一�
 read-json = 这不是 JSON：{ $message }
 read-json-shape = 这段 JSON 不是摆法；应为 [列号], [[行, 列], ...], [{"{"}"x", "y"{"}"}, ...] 或 {"{"}"columns": [...]{"}"}
 read-row-named = 第 { $row } 行出现了 { $found } 次；应为第 0 行到第 { $last } 行各一个皇后
+read-not-a-mark = { $found }既不是皇后（Q），也不是空格（.）或禁放的格子（x）
+read-square-outside = 第{ $row }行第{ $column }列不在棋盘上：行和列都从0到{ $last }
+read-square-twice = 第{ $row }行第{ $column }列出现了两次
+read-complete-too-large = 要补全的棋盘最多{ $max }行
 read-npy = 这不是摆法的数组：{ $message }
 read-unreadable = 不能从 { $format } 读入摆法；可以从 { $formats } 读入
 
@@ -192,6 +199,18 @@ help-count-estimate-time = 不计数：先算几秒钟的分片，再说出全�
 
 ## 帮助
 
+## complete
+
+complete-impossible = 没有一个解包含这些皇后，又让禁放的格子空着
+complete-unique = 唯一：恰好有一种补全
+complete-several = 不唯一：至少有两种补全
+complete-cause-size = N = { $n }根本没有解
+complete-cause-smallest = 仅仅这些就已经使它无解，而且没有更少的：
+complete-cause-irreducible = 仅仅这些就已经使它无解，去掉任何一个就能补全（是否还有更少的，没来得及弄清）：
+complete-cause-sufficient = 这些使它无解（没来得及缩减）：
+complete-cause-queen = 第{ $row }行第{ $column }列的皇后
+complete-cause-blocked = 第{ $row }行第{ $column }列的禁放格子
+
 help-about = bezzel，N 皇后工作台：求解、计数、画图，以及搜索过程本身。
 help-heading-usage = 用法：
 help-heading-commands = 命令
@@ -253,6 +272,14 @@ help-draw = 画出摆法，或转换成别的格式
 help-placement = 一个摆法、摆法文件，或用 - 表示标准输入
 help-from = 输入的格式；默认自动识别
 help-check = 说明摆法是不是解，不是的话哪些皇后互相攻击
+help-complete = 补全棋盘：已有若干皇后和禁放的格子
+help-complete-board = 由 .、Q 和 x 组成的棋盘，8/3Q4/x7/… 这样的一行，有空缺的列号如 "0 4 . ."，8x8 表示空棋盘，JSON，文件，或 - 表示标准输入
+help-complete-count = 输出补全的个数
+help-complete-unique = 说明补全是否唯一
+help-complete-all = 全部补全
+help-complete-json = 输出JSON对象：possible、solution、unique、cause；加--count还有个数
+help-complete-budget = 无法补全时，寻找最小原因的时间
+help-complete-format = 与solve相同；通常由路径的后缀决定，否则终端上为board，管道中为columns
 help-info = 显示这台机器的情况
 help-completions = 生成命令行补全
 help-shell = 命令行外壳

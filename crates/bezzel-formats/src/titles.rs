@@ -16,6 +16,7 @@ fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
         Series::Some => ("title-solution", Some("title-solution-only")),
         Series::Random => ("title-random", Some("title-random-only")),
         Series::Given => ("title-given", Some("title-given-only")),
+        Series::Completion => ("title-completion", Some("title-completion-only")),
         Series::All | Series::Starting => ("title-solution", None),
         Series::Distinct => ("title-distinct", None),
     };
@@ -34,6 +35,7 @@ pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String
         Series::Some | Series::All | Series::Starting => "title-sheet-solutions",
         Series::Distinct => "title-sheet-distinct",
         Series::Random => "title-sheet-random",
+        Series::Completion => "title-sheet-completion",
         Series::Given => return say!(style.catalogue, "title-sheet-given", count = count),
     };
     say!(style.catalogue, key, n = n, count = count)

@@ -31,6 +31,8 @@ pub enum Series {
     Random,
     /// Placements somebody gave, which may not be solutions.
     Given,
+    /// Completions of a board.
+    Completion,
 }
 
 /// The title of a picture.

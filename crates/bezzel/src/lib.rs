@@ -9,6 +9,7 @@
 //! - [`symmetry`]: the eight symmetries of the square, orbits, classes, canonical forms.
 //! - [`search`]: all solutions, distinct ones, one for any size, random ones, the steps
 //!   of backtracking, and the worse ways to compare it with.
+//! - [`complete`]: whether, how and in how many ways queens placed already can be completed.
 //! - [`count`]: the number of solutions without listing them, by a [`plan`] that cuts the
 //!   board up and a [`kernel`] that does the work; [`check`]: whether it is right.
 //! - [`known`]: published values, for comparison.
@@ -37,6 +38,7 @@
 
 pub mod board;
 pub mod check;
+pub mod complete;
 pub mod count;
 mod halves;
 pub mod kernel;

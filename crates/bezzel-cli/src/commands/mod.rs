@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod complete;
 mod count;
 mod draw;
 mod estimate;
@@ -29,6 +30,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Compare(arguments) => compare::run(session, &arguments),
         Verb::Draw(arguments) => draw::run(session, &arguments),
         Verb::Check(arguments) => check::run(session, &arguments),
+        Verb::Complete(arguments) => complete::run(session, &arguments),
         Verb::Info(arguments) => info::run(session, &arguments),
         Verb::Completions(arguments) => manual::completions(session, &arguments),
         Verb::Man(arguments) => manual::pages(session, &arguments),

@@ -131,7 +131,7 @@ impl<R: BufRead> Iterator for Lines<R> {
     }
 }
 
-fn is_separator(character: char) -> bool {
+pub(super) fn is_separator(character: char) -> bool {
     character.is_whitespace() || character == ',' || character == ';'
 }
 
@@ -150,7 +150,7 @@ fn has_stray(line: &str, format: Option<Format>) -> bool {
 
 /// The squares of a row of a board, with the place of each (from 1). Blanks, marks of
 /// attacked queens and the escape sequences of colours stand between them.
-fn squares(line: &str) -> impl Iterator<Item = (u64, char)> + '_ {
+pub(super) fn squares(line: &str) -> impl Iterator<Item = (u64, char)> + '_ {
     let mut escaped = false;
     (1u64..).zip(line.chars()).filter(move |&(_, character)| {
         if escaped {
@@ -198,7 +198,7 @@ fn columns(number: u64, line: &str) -> Result<Placement, ReadError> {
 }
 
 /// The place of a token, which is a piece of `line`, in characters from 1.
-fn character_of(line: &str, token: &str) -> u64 {
+pub(super) fn character_of(line: &str, token: &str) -> u64 {
     let bytes = token.as_ptr() as usize - line.as_ptr() as usize;
     line[..bytes].chars().count() as u64 + 1
 }

@@ -3,8 +3,13 @@
 mod json;
 mod lines;
 mod npy;
+mod partial;
+mod telling;
+
+pub use partial::read_partial;
 
 use crate::format::Format;
+use bezzel::complete::PartialError;
 use bezzel::{Placement, PlacementError};
 use std::io::{self, BufRead, Read};
 
@@ -110,6 +115,15 @@ pub enum Problem {
         /// What is wrong with it.
         message: String,
     },
+    /// A character that no board with blocked squares has.
+    #[error("{found:?} is neither a queen (Q), nor an empty square (.), nor a blocked one (x)")]
+    NotAMark {
+        /// The character.
+        found: char,
+    },
+    /// Queens and blocked squares that are no board.
+    #[error(transparent)]
+    Partial(PartialError),
     /// A format that is written but not read.
     #[error("{format} is not a format that placements are read from")]
     Unreadable {

@@ -5,8 +5,8 @@
 ///
 /// So the attacks on a row are a shift away for every row, not only for the next one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Occupied {
-    pub(super) columns: u64,
+pub(crate) struct Occupied {
+    pub(crate) columns: u64,
     diagonals: u128,
     antidiagonals: u128,
 }
@@ -15,7 +15,7 @@ impl Occupied {
     /// The squares of `row` that no queen attacks, among the columns of `full`; `last` is
     /// N - 1.
     #[inline]
-    pub(super) fn free(&self, row: u32, last: u32, full: u64) -> u64 {
+    pub(crate) fn free(&self, row: u32, last: u32, full: u64) -> u64 {
         let diagonals = (self.diagonals >> row) as u64;
         let antidiagonals = (self.antidiagonals >> (last - row)) as u64;
         full & !(self.columns | diagonals | antidiagonals)
@@ -23,7 +23,7 @@ impl Occupied {
 
     /// The same lines and those of a queen in `row` and `column`.
     #[inline]
-    pub(super) fn with(mut self, row: u32, column: u32, last: u32) -> Occupied {
+    pub(crate) fn with(mut self, row: u32, column: u32, last: u32) -> Occupied {
         self.columns |= 1 << column;
         self.diagonals |= 1 << (row + column);
         self.antidiagonals |= 1 << (column + last - row);

@@ -31,7 +31,7 @@ pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
 }
 
 /// A permutation, with the number of queens on each diagonal.
-struct Board {
+pub(crate) struct Board {
     columns: Vec<u32>,
     diagonals: Vec<u32>,
     antidiagonals: Vec<u32>,
@@ -72,6 +72,31 @@ impl Board {
         board
     }
 
+    /// The board with these queens, which are a permutation.
+    pub(crate) fn of(columns: Vec<u32>) -> Board {
+        let lines = 2 * columns.len() - 1;
+        let mut board = Board {
+            columns,
+            diagonals: vec![0; lines],
+            antidiagonals: vec![0; lines],
+            unplaced: 0,
+        };
+        (0..board.columns.len()).for_each(|row| {
+            board.put(row);
+        });
+        board
+    }
+
+    /// The queens' columns by row.
+    pub(crate) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// The queens' columns by row, taken out.
+    pub(crate) fn into_columns(self) -> Vec<u32> {
+        self.columns
+    }
+
     fn lines(&self, row: usize, column: u32) -> [usize; 2] {
         let column = column as usize;
         [row + column, row + self.columns.len() - 1 - column]
@@ -100,14 +125,14 @@ impl Board {
         made
     }
 
-    fn is_attacked(&self, row: usize) -> bool {
+    pub(crate) fn is_attacked(&self, row: usize) -> bool {
         let [diagonal, antidiagonal] = self.lines(row, self.columns[row]);
         self.diagonals[diagonal] > 1 || self.antidiagonals[antidiagonal] > 1
     }
 
     /// Exchanges the columns of two rows' queens, and says by how much the number of
     /// conflicts grows.
-    fn swap(&mut self, a: usize, b: usize) -> i32 {
+    pub(crate) fn swap(&mut self, a: usize, b: usize) -> i32 {
         let ended = self.lift(a) + self.lift(b);
         self.columns.swap(a, b);
         self.put(a) + self.put(b) - ended

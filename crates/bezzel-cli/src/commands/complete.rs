@@ -1,0 +1,194 @@
+//! `bezzel complete`: queens stand already, squares are blocked; can it be completed?
+
+use super::write::is_terminal;
+use crate::Session;
+use crate::args::Complete;
+use crate::failure::{Failure, Outcome, regret};
+use crate::output::Sink;
+use bezzel::complete::{Cause, Completions, Partial, Proof, Stopped, cause, completion};
+use bezzel::complete::{Stop, count_completions};
+use bezzel::{Solution, Square};
+use bezzel_formats::{Entry, Format, Series, read_partial, say};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// How an animation shows each board, in hundredths of a second.
+const DELAY: u16 = 160;
+
+/// Nothing but the person's own interruption ends a search.
+const NEVER: Stop<'static> = &|| false;
+
+pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Failure> {
+    let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
+    let budget = session.number("--budget", &arguments.budget, 0, 1_000_000)?;
+    let partial = session.partial(arguments.board.as_deref())?;
+    let budget = Duration::from_secs(budget);
+    if arguments.json {
+        return report(session, arguments, &partial, budget);
+    }
+    if arguments.count {
+        let count = answer(count_completions(&partial, NEVER))?;
+        say_result(session, &count.to_string())?;
+        if count > 0 {
+            return Ok(Outcome::Done);
+        }
+        return explain(session, &partial, budget);
+    }
+    if arguments.unique {
+        let found = first(&partial, 2)?;
+        if found.is_empty() {
+            return explain(session, &partial, budget);
+        }
+        let is_unique = found.len() == 1;
+        let key = if is_unique { "complete-unique" } else { "complete-several" };
+        say_result(session, &say!(session.catalogue, key))?;
+        return Ok(if is_unique { Outcome::Done } else { Outcome::Nothing });
+    }
+    let usual = match is_terminal() {
+        true if partial.size().get() <= 80 => Format::Board,
+        _ => Format::Columns,
+    };
+    let plan = session.plan(&arguments.output, usual, DELAY)?;
+    let mut style = plan.style(session, Series::Completion);
+    let all = arguments.all || limit.is_some();
+    let limit = if all { limit.unwrap_or(u64::MAX) } else { 1 };
+    if !all {
+        let Some(solution) = answer(completion(&partial, NEVER))? else {
+            return explain(session, &partial, budget);
+        };
+        (style.total, style.expected) = (Some(1), Some(1));
+        plan.write(session, &style, |write| {
+            write(Entry { index: 1, placement: solution.placement(), class: None })?;
+            Ok(1)
+        })?;
+        return Ok(Outcome::Done);
+    }
+    if plan.wants_total() {
+        let total = u64::try_from(answer(count_completions(&partial, NEVER))?).ok();
+        style.total = total;
+        style.expected = total.map(|total| total.min(limit));
+        plan.refuse_too_many(session, style.expected.unwrap_or(u64::MAX))?;
+        if total == Some(0) {
+            return explain(session, &partial, budget);
+        }
+    }
+    let written = plan.write(session, &style, |write| {
+        let mut index = 0;
+        let mut completions = Completions::new(&partial, NEVER);
+        while index < limit
+            && let Some(solution) = completions.next()
+        {
+            index += 1;
+            let solution = answer(solution)?;
+            write(Entry { index, placement: solution.placement(), class: None })?;
+        }
+        Ok(index)
+    })?;
+    if written == 0 { explain(session, &partial, budget) } else { Ok(Outcome::Done) }
+}
+
+impl Session {
+    /// The board that is to be completed: an argument, a file, or standard input.
+    fn partial(&self, given: Option<&str>) -> Result<Partial, Failure> {
+        let (name, input) = self.source(given)?;
+        read_partial(input).map_err(|error| self.read_failure(&name, &error))
+    }
+}
+
+/// What was asked without a way to stop it.
+fn answer<T>(result: Result<T, Stopped>) -> Result<T, Failure> {
+    result.map_err(|stopped| Failure::error(stopped.to_string()))
+}
+
+fn say_result(session: &Session, text: &str) -> Result<(), Failure> {
+    let mut out = Sink::stdout();
+    let name = out.name(session);
+    writeln!(out, "{text}").map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
+    out.complete(session)
+}
+
+/// The first completions, so many at most.
+fn first(partial: &Partial, most: usize) -> Result<Vec<Solution>, Failure> {
+    answer(Completions::new(partial, NEVER).take(most).collect())
+}
+
+fn cause_within(partial: &Partial, budget: Duration) -> Result<Option<Cause>, Failure> {
+    let begin = Instant::now();
+    // Whether there is a completion at all is known by now, and is found again as soon.
+    match cause(partial, &|| begin.elapsed() > budget) {
+        Ok(cause) => Ok(cause),
+        Err(Stopped) => Ok(Some(Cause {
+            queens: partial.queens().to_vec(),
+            blocked: partial.blocked().to_vec(),
+            proof: Proof::Sufficient,
+        })),
+    }
+}
+
+/// Says that there is no completion, and why.
+fn explain(session: &Session, partial: &Partial, budget: Duration) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    regret(&say!(catalogue, "complete-impossible"));
+    if session.shared.quiet {
+        return Ok(Outcome::Nothing);
+    }
+    let Some(cause) = cause_within(partial, budget)? else { return Ok(Outcome::Nothing) };
+    if cause.queens.is_empty() && cause.blocked.is_empty() {
+        session.note(&say!(catalogue, "complete-cause-size", n = partial.size().get()));
+        return Ok(Outcome::Nothing);
+    }
+    let key = match cause.proof {
+        Proof::Smallest => "complete-cause-smallest",
+        Proof::Irreducible => "complete-cause-irreducible",
+        Proof::Sufficient => "complete-cause-sufficient",
+    };
+    session.note(&say!(catalogue, key));
+    for (key, squares) in
+        [("complete-cause-queen", &cause.queens), ("complete-cause-blocked", &cause.blocked)]
+    {
+        for square in squares {
+            session.note(&say!(catalogue, key, row = square.row, column = square.column));
+        }
+    }
+    Ok(Outcome::Nothing)
+}
+
+/// Everything that is asked for, as a JSON object.
+fn report(
+    session: &Session,
+    arguments: &Complete,
+    partial: &Partial,
+    budget: Duration,
+) -> Result<Outcome, Failure> {
+    let begin = Instant::now();
+    let pairs = |squares: &[Square]| -> Value {
+        squares.iter().map(|square| json!([square.row, square.column])).collect()
+    };
+    let one = answer(completion(partial, NEVER))?;
+    let mut object = json!({
+        "n": partial.size().get(),
+        "queens": pairs(partial.queens()),
+        "blocked": pairs(partial.blocked()),
+        "possible": one.is_some(),
+        "solution": one.as_ref().map(Solution::columns),
+        "unique": first(partial, 2)?.len() == 1,
+    });
+    if arguments.count {
+        // As a number where every reader of JSON can hold it.
+        let count = answer(count_completions(partial, NEVER))?;
+        object["count"] = u64::try_from(count).map_or(json!(count.to_string()), Value::from);
+    }
+    if one.is_none()
+        && let Some(cause) = cause_within(partial, budget)?
+    {
+        object["cause"] = json!({
+            "queens": pairs(&cause.queens),
+            "blocked": pairs(&cause.blocked),
+            "proof": cause.proof.name(),
+        });
+    }
+    object["seconds"] = json!(begin.elapsed().as_secs_f64());
+    say_result(session, &object.to_string())?;
+    Ok(if one.is_some() { Outcome::Done } else { Outcome::Nothing })
+}

@@ -1,0 +1,113 @@
+//! What was wrong with input, in the person's language.
+
+use super::partial::too_large;
+use super::{Place, Problem, ReadError};
+use crate::format::Format;
+use crate::language::Catalogue;
+use crate::say;
+use bezzel::complete::PartialError;
+use bezzel::{PlacementError, SizeError};
+
+impl ReadError {
+    /// What was wrong, and where in what is called `name`.
+    #[must_use]
+    pub fn sentence(&self, name: &str, catalogue: &Catalogue) -> String {
+        let problem = self.problem.sentence(catalogue);
+        match self.place {
+            Place::Line { line, character } => say!(
+                catalogue,
+                "read-at-line",
+                path = name,
+                line = line.to_string(),
+                character = character.to_string(),
+                problem = problem
+            ),
+            Place::Item(item) => say!(
+                catalogue,
+                "read-at-item",
+                path = name,
+                item = item.to_string(),
+                problem = problem
+            ),
+        }
+    }
+}
+
+impl Problem {
+    /// What was wrong.
+    #[must_use]
+    pub fn sentence(&self, catalogue: &Catalogue) -> String {
+        match self {
+            Problem::Empty => say!(catalogue, "read-empty"),
+            Problem::Io(error) => error.to_string(),
+            Problem::NotText => say!(catalogue, "read-not-text"),
+            Problem::NotANumber { found } => {
+                say!(catalogue, "read-not-a-number", found = found.as_str())
+            }
+            Problem::Placement(PlacementError::Outside { row, column, size }) => say!(
+                catalogue,
+                "read-outside",
+                row = *row,
+                column = column.to_string(),
+                last = size - 1
+            ),
+            Problem::Placement(PlacementError::Size(error)) => match error {
+                SizeError::Outside { given } if *given > 0 => {
+                    say!(catalogue, "read-too-large", count = given.to_string())
+                }
+                _ => say!(catalogue, "read-empty"),
+            },
+            Problem::NotASquare { found } => {
+                say!(catalogue, "read-not-a-square", found = found.to_string())
+            }
+            Problem::RowLength { found, expected } => {
+                say!(catalogue, "read-row-length", found = *found, expected = *expected)
+            }
+            Problem::NotSquare { rows, columns } => {
+                say!(catalogue, "read-not-square", rows = *rows, columns = *columns)
+            }
+            Problem::QueensInRow { row, found } => {
+                say!(catalogue, "read-queens-in-row", row = *row, found = *found)
+            }
+            Problem::Json { message } => say!(catalogue, "read-json", message = message.as_str()),
+            Problem::JsonShape => say!(catalogue, "read-json-shape"),
+            Problem::RowNamed { row, found, queens } => say!(
+                catalogue,
+                "read-row-named",
+                row = row.to_string(),
+                found = *found,
+                last = queens - 1
+            ),
+            Problem::Npy { message } => say!(catalogue, "read-npy", message = message.as_str()),
+            Problem::Unreadable { format } => {
+                let readable = Format::all().filter(|format| {
+                    !matches!(
+                        format,
+                        Format::Parquet | Format::Svg | Format::Png | Format::Gif | Format::Apng
+                    )
+                });
+                let formats = readable.map(Format::name).collect::<Vec<_>>().join(", ");
+                say!(catalogue, "read-unreadable", format = *format, formats = formats)
+            }
+            Problem::NotAMark { found } => {
+                say!(catalogue, "read-not-a-mark", found = found.to_string())
+            }
+            Problem::Partial(error) => match error {
+                PartialError::Outside { square, last } => say!(
+                    catalogue,
+                    "read-square-outside",
+                    row = square.row.to_string(),
+                    column = square.column.to_string(),
+                    last = *last
+                ),
+                PartialError::Twice(square) => {
+                    say!(catalogue, "read-square-twice", row = square.row, column = square.column)
+                }
+                PartialError::Size(_) => match too_large(error) {
+                    Some(max) => say!(catalogue, "read-complete-too-large", max = max),
+                    None => say!(catalogue, "read-empty"),
+                },
+            },
+        }
+    }
+}

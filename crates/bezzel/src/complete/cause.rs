@@ -1,0 +1,160 @@
+//! Why a board cannot be completed: a smallest set of given queens and blocked squares that
+//! already makes it impossible.
+//!
+//! First an impossible set is made irreducible by leaving out what is not needed. Then the
+//! smallest one is found by hitting sets (A. Ignatiev, A. Previti, M. Liffiton and
+//! J. Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015):
+//! a completion that respects some of what is given shows that an impossible set must have
+//! one of the others; the smallest set that has one of each is either impossible itself, and
+//! then none is smaller, or gives another completion.
+
+use super::hitting::smallest_hitting_set;
+use super::{Partial, Stop, Stopped, completion};
+use crate::board::{Solution, Square};
+
+/// What makes a completion impossible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cause {
+    /// The given queens that are needed for it.
+    pub queens: Vec<Square>,
+    /// The blocked squares that are needed for it.
+    pub blocked: Vec<Square>,
+    /// What is known of its size.
+    pub proof: Proof,
+}
+
+/// What is known of a cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Proof {
+    /// It makes a completion impossible; there was no time to make it smaller.
+    Sufficient,
+    /// And without any one of its squares there is a completion.
+    Irreducible,
+    /// And no smaller set does.
+    Smallest,
+}
+
+impl Proof {
+    /// The name used in data formats: `sufficient`, `irreducible`, `smallest`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Proof::Sufficient => "sufficient",
+            Proof::Irreducible => "irreducible",
+            Proof::Smallest => "smallest",
+        }
+    }
+}
+
+/// Why there is no completion; `None` if there is one.
+///
+/// A stopped search for the cause still gives what it has: [`Cause::proof`] says what that is.
+///
+/// # Errors
+/// [`Stopped`] if it was not even known yet whether there is a completion.
+pub fn cause(partial: &Partial, stop: Stop<'_>) -> Result<Option<Cause>, Stopped> {
+    if completion(partial, stop)?.is_some() {
+        return Ok(None);
+    }
+    let mut known = begin(partial);
+    let mut proof = Proof::Sufficient;
+    if reduce(partial, &mut known, stop).is_ok() {
+        proof = Proof::Irreducible;
+        if let Ok(smallest) = smallest(partial, &known, stop) {
+            known = smallest;
+            proof = Proof::Smallest;
+        }
+    }
+    let queens = partial.queens().len();
+    let (of_queens, of_blocked): (Vec<usize>, Vec<usize>) =
+        known.into_iter().partition(|&number| number < queens);
+    Ok(Some(Cause {
+        queens: of_queens.into_iter().map(|number| partial.queens()[number]).collect(),
+        blocked: of_blocked.into_iter().map(|number| partial.blocked()[number - queens]).collect(),
+        proof,
+    }))
+}
+
+/// A completion that respects what is numbered in `given`.
+fn respecting(
+    partial: &Partial,
+    given: &[usize],
+    stop: Stop<'_>,
+) -> Result<Option<Solution>, Stopped> {
+    let mut kept = vec![false; partial.given()];
+    given.iter().for_each(|&number| kept[number] = true);
+    completion(&partial.only(|number| kept[number]), stop)
+}
+
+/// An impossible set to begin with: two queens that attack each other, or everything.
+fn begin(partial: &Partial) -> Vec<usize> {
+    if let Some((first, second)) = partial.attack() {
+        let number = |queen| partial.queens().binary_search(&queen).expect("a given queen");
+        return vec![number(first), number(second)];
+    }
+    (0..partial.given()).collect()
+}
+
+/// Leaves out of an impossible set what is not needed for it.
+fn reduce(partial: &Partial, known: &mut Vec<usize>, stop: Stop<'_>) -> Result<(), Stopped> {
+    let mut at = 0;
+    // Half, then a quarter, and so on: most of a large set is not needed.
+    let mut step = known.len().div_ceil(2).max(1);
+    loop {
+        while at < known.len() {
+            let mut without = known.clone();
+            without.drain(at..(at + step).min(known.len()));
+            if respecting(partial, &without, stop)?.is_some() {
+                at += step;
+            } else {
+                *known = without;
+            }
+        }
+        if step == 1 {
+            return Ok(());
+        }
+        (at, step) = (0, step.div_ceil(2));
+    }
+}
+
+/// A smallest impossible set, given an irreducible one.
+fn smallest(partial: &Partial, known: &[usize], stop: Stop<'_>) -> Result<Vec<usize>, Stopped> {
+    let mut to_hit: Vec<Vec<usize>> = Vec::new();
+    let mut least = 0;
+    loop {
+        let candidate = smallest_hitting_set(&to_hit, partial.given(), least, stop)?;
+        least = candidate.len();
+        if least == known.len() {
+            return Ok(known.to_vec());
+        }
+        match respecting(partial, &candidate, stop)? {
+            None => return Ok(candidate),
+            Some(solution) => to_hit.push(disregarded(partial, candidate, solution, stop)?),
+        }
+    }
+}
+
+/// What a completion that respects as much as possible does not respect.
+fn disregarded(
+    partial: &Partial,
+    mut respected: Vec<usize>,
+    mut solution: Solution,
+    stop: Stop<'_>,
+) -> Result<Vec<usize>, Stopped> {
+    let mut refused = vec![false; partial.given()];
+    loop {
+        respected = (0..partial.given())
+            .filter(|&number| partial.respects(&solution, number) || respected.contains(&number))
+            .collect();
+        let next = (0..partial.given())
+            .find(|&number| !refused[number] && respected.binary_search(&number).is_err());
+        let Some(next) = next else { break };
+        let mut more = respected.clone();
+        more.push(next);
+        match respecting(partial, &more, stop)? {
+            Some(better) => solution = better,
+            None => refused[next] = true,
+        }
+    }
+    Ok((0..partial.given()).filter(|number| respected.binary_search(number).is_err()).collect())
+}

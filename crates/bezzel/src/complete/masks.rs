@@ -1,0 +1,228 @@
+//! Completion of boards of up to 64 rows: a search on bit masks, without recursion.
+//!
+//! At each node the free squares of all open rows are looked at. A row without any, or a
+//! column that no row can take, ends it at once; a row or a column with only one free square
+//! is taken next; otherwise the row with the fewest.
+
+use super::{Partial, Stop, Stopped, fits_masks};
+use crate::search::Occupied;
+use rayon::prelude::*;
+
+/// A board with the squares that may hold a queen.
+#[derive(Debug, Clone)]
+pub(super) struct Masks {
+    last: u32,
+    full: u64,
+    /// The squares of each row that are not blocked.
+    allowed: [u64; 64],
+    /// The board with the given queens on it.
+    begin: Node,
+    given: [u8; 64],
+}
+
+/// A board on the way to a completion.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    occupied: Occupied,
+    /// The rows without a queen.
+    open: u64,
+}
+
+/// What can be done at a node.
+enum Choice {
+    /// Every row has a queen.
+    Complete,
+    /// There is no completion below.
+    Dead,
+    /// This row is next, with these free squares.
+    Row(u32, u64),
+}
+
+/// Which row comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// The most constrained one: the fewest nodes.
+    Constrained,
+    /// The topmost: completions come in lexicographic order.
+    Lexicographic,
+}
+
+/// How a search has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    Completion,
+    Nothing,
+    /// The nodes allowed were not enough.
+    TooLong,
+}
+
+impl Masks {
+    /// The board, if it has at most 64 rows. The given queens must not attack each other.
+    pub(super) fn new(partial: &Partial) -> Option<Masks> {
+        let size = partial.size();
+        if !fits_masks(size) {
+            return None;
+        }
+        let (last, full) = (size.last(), size.full_row());
+        let mut allowed = [full; 64];
+        for square in partial.blocked() {
+            allowed[square.row as usize] &= !(1 << square.column);
+        }
+        let mut begin = Node { occupied: Occupied::default(), open: full };
+        let mut given = [0; 64];
+        for queen in partial.queens() {
+            begin.open &= !(1 << queen.row);
+            begin.occupied = begin.occupied.with(queen.row, queen.column, last);
+            given[queen.row as usize] = queen.column as u8;
+        }
+        Some(Masks { last, full, allowed, begin, given })
+    }
+
+    #[inline]
+    fn choose(&self, node: &Node, order: Order) -> Choice {
+        if node.open == 0 {
+            return Choice::Complete;
+        }
+        let (mut once, mut twice) = (0u64, 0u64);
+        let (mut row, mut free, mut fewest) = (0, 0, u32::MAX);
+        let mut rows = node.open;
+        while rows != 0 {
+            let at = rows.trailing_zeros();
+            rows &= rows - 1;
+            let here = node.occupied.free(at, self.last, self.allowed[at as usize]);
+            if here == 0 {
+                return Choice::Dead;
+            }
+            twice |= once & here;
+            once |= here;
+            let count = here.count_ones();
+            if count < fewest && (order == Order::Constrained || fewest == u32::MAX) {
+                (row, free, fewest) = (at, here, count);
+            }
+        }
+        if once != self.full & !node.occupied.columns {
+            return Choice::Dead;
+        }
+        let single = once & !twice;
+        if order == Order::Constrained && fewest > 1 && single != 0 {
+            // A column that only one row can take.
+            let queen = single & single.wrapping_neg();
+            let mut rows = node.open;
+            while rows != 0 {
+                let at = rows.trailing_zeros();
+                rows &= rows - 1;
+                if node.occupied.free(at, self.last, self.allowed[at as usize]) & queen != 0 {
+                    return Choice::Row(at, queen);
+                }
+            }
+        }
+        Choice::Row(row, free)
+    }
+
+    #[inline]
+    fn place(&self, node: &Node, row: u32, column: u32) -> Node {
+        Node { occupied: node.occupied.with(row, column, self.last), open: node.open & !(1 << row) }
+    }
+
+    /// The number of completions, found on all of rayon's threads.
+    pub(super) fn count(&self, stop: Stop<'_>) -> Result<u128, Stopped> {
+        const PIECES: usize = 1024;
+        let mut count = 0;
+        let mut level = vec![self.begin];
+        // Level by level, until there are enough pieces for all threads.
+        while !level.is_empty() && level.len() < PIECES {
+            let mut next = Vec::new();
+            for node in &level {
+                match self.choose(node, Order::Constrained) {
+                    Choice::Complete => count += 1,
+                    Choice::Dead => {}
+                    Choice::Row(row, mut free) => {
+                        while free != 0 {
+                            next.push(self.place(node, row, free.trailing_zeros()));
+                            free &= free - 1;
+                        }
+                    }
+                }
+            }
+            level = next;
+        }
+        let below = level.par_iter().map(|&node| {
+            let mut search = Search::below(self, node, Order::Constrained);
+            let mut count = 0u128;
+            while search.advance(stop, u64::MAX)? == Found::Completion {
+                count += 1;
+            }
+            Ok(count)
+        });
+        Ok(count + below.try_reduce(|| 0, |a, b| Ok(a + b))?)
+    }
+}
+
+/// A search that goes from completion to completion.
+#[derive(Debug, Clone)]
+pub(super) struct Search {
+    masks: Masks,
+    order: Order,
+    /// The rows under way: which, its untried squares, and the board above it.
+    frames: Vec<(u32, u64, Node)>,
+    /// The node just come to.
+    arrived: Option<Node>,
+    columns: [u8; 64],
+    nodes: u64,
+}
+
+impl Search {
+    pub(super) fn new(masks: &Masks, order: Order) -> Search {
+        Search::below(masks, masks.begin, order)
+    }
+
+    fn below(masks: &Masks, node: Node, order: Order) -> Search {
+        Search {
+            order,
+            frames: Vec::with_capacity(64),
+            arrived: Some(node),
+            columns: masks.given,
+            nodes: 0,
+            masks: masks.clone(),
+        }
+    }
+
+    /// On to the next completion, visiting at most so many nodes.
+    pub(super) fn advance(&mut self, stop: Stop<'_>, nodes: u64) -> Result<Found, Stopped> {
+        // Asked seldom enough to cost nothing, often enough to be prompt.
+        const ASK_EVERY: u64 = 1 << 12;
+        let until = self.nodes.saturating_add(nodes);
+        loop {
+            if let Some(node) = self.arrived.take() {
+                self.nodes += 1;
+                match self.masks.choose(&node, self.order) {
+                    Choice::Complete => return Ok(Found::Completion),
+                    Choice::Dead => {}
+                    Choice::Row(row, free) => self.frames.push((row, free, node)),
+                }
+                if self.nodes.is_multiple_of(ASK_EVERY) && stop() {
+                    return Err(Stopped);
+                }
+                if self.nodes >= until {
+                    return Ok(Found::TooLong);
+                }
+            }
+            let Some((row, untried, node)) = self.frames.last_mut() else {
+                return Ok(Found::Nothing);
+            };
+            if *untried == 0 {
+                self.frames.pop();
+                continue;
+            }
+            let column = untried.trailing_zeros();
+            *untried &= *untried - 1;
+            self.columns[*row as usize] = column as u8;
+            self.arrived = Some(self.masks.place(node, *row, column));
+        }
+    }
+
+    /// The columns by row of the completion just found.
+    pub(super) fn columns(&self) -> Vec<u32> {
+        self.columns[..=self.masks.last as usize].iter().map(|&column| column.into()).collect()
+    }
+}

@@ -1,0 +1,173 @@
+//! A board that is to be completed: queens that stand already, squares that must stay empty.
+
+use super::MAX_COMPLETE_SIZE;
+use crate::board::{Size, SizeError, Solution, Square};
+
+/// Queens placed and squares blocked on a board, each square at most once.
+///
+/// The queens may attack each other; then there is no completion.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Partial {
+    size: Size,
+    queens: Vec<Square>,
+    blocked: Vec<Square>,
+}
+
+/// Why queens and blocked squares are no board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PartialError {
+    /// The board is too large.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A square is not on the board.
+    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    Outside {
+        /// The square.
+        square: Square,
+        /// The last row and column.
+        last: u32,
+    },
+    /// A square is named twice.
+    #[error("row {}, column {} is named twice", .0.row, .0.column)]
+    Twice(Square),
+}
+
+impl Partial {
+    /// Checks that every square is on the board and named once.
+    ///
+    /// # Errors
+    /// [`PartialError`] if not, or if the board has more than [`MAX_COMPLETE_SIZE`] rows.
+    pub fn new(
+        size: Size,
+        mut queens: Vec<Square>,
+        mut blocked: Vec<Square>,
+    ) -> Result<Partial, PartialError> {
+        let last = size.at_most(MAX_COMPLETE_SIZE)?.last();
+        queens.sort_unstable();
+        blocked.sort_unstable();
+        let mut all: Vec<Square> = queens.iter().chain(&blocked).copied().collect();
+        if let Some(&square) = all.iter().find(|square| square.row > last || square.column > last) {
+            return Err(PartialError::Outside { square, last });
+        }
+        all.sort_unstable();
+        match all.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(PartialError::Twice(pair[0])),
+            None => Ok(Partial { size, queens, blocked }),
+        }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The queens, by row and column.
+    #[must_use]
+    pub fn queens(&self) -> &[Square] {
+        &self.queens
+    }
+
+    /// The squares that must stay empty, by row and column.
+    #[must_use]
+    pub fn blocked(&self) -> &[Square] {
+        &self.blocked
+    }
+
+    /// The same board with only some of what is given: those for which `keep` says so, asked
+    /// with the number of each, the queens' first.
+    pub(super) fn only(&self, keep: impl Fn(usize) -> bool) -> Partial {
+        let some = |squares: &[Square], first: usize| {
+            let numbered = (first..).zip(squares);
+            numbered.filter(|(number, _)| keep(*number)).map(|(_, &square)| square).collect()
+        };
+        Partial {
+            size: self.size,
+            queens: some(&self.queens, 0),
+            blocked: some(&self.blocked, self.queens.len()),
+        }
+    }
+
+    /// Two given queens that attack each other, along a row or any other line.
+    #[must_use]
+    pub fn attack(&self) -> Option<(Square, Square)> {
+        let pairs = self.queens.iter().enumerate();
+        pairs
+            .flat_map(|(at, &first)| self.queens[at + 1..].iter().map(move |&s| (first, s)))
+            .find(|(first, second)| first.row == second.row || first.attack(*second).is_some())
+    }
+
+    /// Whether a solution holds every given queen and leaves the blocked squares empty.
+    #[must_use]
+    pub fn is_completed_by(&self, solution: &Solution) -> bool {
+        solution.size() == self.size
+            && self.queens.iter().all(|queen| holds(solution, *queen))
+            && !self.blocked.iter().any(|square| holds(solution, *square))
+    }
+
+    /// Whether a solution respects what is given under this number, the queens' first.
+    pub(super) fn respects(&self, solution: &Solution, number: usize) -> bool {
+        match self.queens.get(number) {
+            Some(queen) => holds(solution, *queen),
+            None => !holds(solution, self.blocked[number - self.queens.len()]),
+        }
+    }
+
+    /// Whether nothing is given.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.given() == 0
+    }
+
+    /// The number of queens and blocked squares.
+    pub(super) fn given(&self) -> usize {
+        self.queens.len() + self.blocked.len()
+    }
+
+    /// Whether each square may hold a queen yet, row by row: it is not blocked, and no given
+    /// queen stands there or attacks it.
+    pub(super) fn free_squares(&self) -> Vec<bool> {
+        let n = self.size.index();
+        let mut free = vec![true; n * n];
+        for &square in &self.blocked {
+            free[square.row as usize * n + square.column as usize] = false;
+        }
+        for queen in &self.queens {
+            let (row, column) = (queen.row as usize, queen.column as usize);
+            for at in 0..n {
+                free[row * n + at] = false;
+                free[at * n + column] = false;
+                let distance = at.abs_diff(row);
+                if column >= distance {
+                    free[at * n + column - distance] = false;
+                }
+                if column + distance < n {
+                    free[at * n + column + distance] = false;
+                }
+            }
+        }
+        free
+    }
+
+    /// Whether some row or column holds no queen and no free square: nothing needs to be
+    /// searched then.
+    pub(super) fn has_dead_line(&self) -> bool {
+        let n = self.size.index();
+        let free = self.free_squares();
+        let mut rows = vec![false; n];
+        let mut columns = vec![false; n];
+        for (at, _) in free.iter().enumerate().filter(|(_, is_free)| **is_free) {
+            rows[at / n] = true;
+            columns[at % n] = true;
+        }
+        for queen in &self.queens {
+            rows[queen.row as usize] = true;
+            columns[queen.column as usize] = true;
+        }
+        rows.contains(&false) || columns.contains(&false)
+    }
+}
+
+fn holds(solution: &Solution, square: Square) -> bool {
+    solution.columns()[square.row as usize] == square.column
+}

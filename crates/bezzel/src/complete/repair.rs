@@ -1,0 +1,103 @@
+//! Completion of large boards by local search: the open rows' queens stand in the open
+//! columns, and attacked ones exchange their columns with others until none is left (see
+//! `search/repair.rs`). It finds what is easy to find, and proves nothing.
+
+use super::{Partial, Stop, Stopped};
+use crate::search::Board;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// How often to begin again.
+const TRIES: u64 = 12;
+
+/// The columns of a completion by row, if one is found soon.
+pub(super) fn repair(partial: &Partial, stop: Stop<'_>) -> Result<Option<Vec<u32>>, Stopped> {
+    let n = partial.size().index();
+    let mut rows: Vec<bool> = vec![true; n];
+    let mut columns: Vec<bool> = vec![true; n];
+    let mut given = vec![0; n];
+    for queen in partial.queens() {
+        rows[queen.row as usize] = false;
+        columns[queen.column as usize] = false;
+        given[queen.row as usize] = queen.column;
+    }
+    let rows: Vec<usize> = (0..n).filter(|&row| rows[row]).collect();
+    let mut columns: Vec<u32> = (0..n as u32).filter(|&c| columns[c as usize]).collect();
+    let free = partial.free_squares();
+    for seed in 0..TRIES {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        columns.shuffle(&mut rng);
+        let mut by_row = given.clone();
+        for (&row, &column) in rows.iter().zip(&columns) {
+            by_row[row] = column;
+        }
+        let mut attempt = Attempt { board: Board::of(by_row), rows: &rows, free: &free };
+        if attempt.run(&mut rng, stop)? {
+            return Ok(Some(attempt.board.into_columns()));
+        }
+    }
+    Ok(None)
+}
+
+struct Attempt<'a> {
+    board: Board,
+    rows: &'a [usize],
+    free: &'a [bool],
+}
+
+impl Attempt<'_> {
+    /// Whether the queen of an open row stands where it must not: attacked by another, or on
+    /// a square that is blocked or that a given queen attacks.
+    fn is_hurt(&self, row: usize) -> bool {
+        self.is_barred(row) || self.board.is_attacked(row)
+    }
+
+    fn is_barred(&self, row: usize) -> bool {
+        let columns = self.board.columns();
+        !self.free[row * columns.len() + columns[row] as usize]
+    }
+
+    /// Goes round the open rows until a round finds nobody hurt; `false` when stuck.
+    fn run(&mut self, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
+        let (mut unhurt, mut at) = (0, 0);
+        let mut exchanges = 60 * self.rows.len() + 2000;
+        while unhurt < self.rows.len() {
+            let row = self.rows[at];
+            unhurt += 1;
+            if self.is_hurt(row) {
+                unhurt = 0;
+                if exchanges == 0 {
+                    return Ok(false);
+                }
+                exchanges -= 1;
+                if stop() {
+                    return Err(Stopped);
+                }
+                self.exchange(row, rng);
+            }
+            at = if at + 1 == self.rows.len() { 0 } else { at + 1 };
+        }
+        Ok(true)
+    }
+
+    /// Exchanges the queen's column with that of another row where that lowers the number of
+    /// conflicts, now and then where it does not.
+    fn exchange(&mut self, row: usize, rng: &mut ChaCha8Rng) {
+        const LOOK_AT: usize = 60;
+        for _ in 0..LOOK_AT {
+            let other = self.rows[rng.random_range(0..self.rows.len())];
+            if other == row {
+                continue;
+            }
+            let barred =
+                |this: &Self| i32::from(this.is_barred(row)) + i32::from(this.is_barred(other));
+            let before = barred(self);
+            let change = self.board.swap(row, other) + 2 * (barred(self) - before);
+            if change < 0 || (change == 0 && rng.random_range(0..8) == 0) {
+                return;
+            }
+            self.board.swap(row, other);
+        }
+    }
+}
