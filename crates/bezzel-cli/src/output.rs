@@ -206,6 +206,12 @@ impl Session {
             WriteError::SheetFull { max } => {
                 say!(catalogue, "error-sheet-full", max = max, pixels = bezzel_formats::MAX_PIXELS)
             }
+            WriteError::PageSize { given, max } => {
+                say!(catalogue, "error-page-size", given = given, max = max)
+            }
+            WriteError::PageFull { max } => {
+                say!(catalogue, "error-page-full", max = max.to_string())
+            }
             WriteError::Width { size, given, min, max } => {
                 say!(catalogue, "error-width", size = size, given = given, min = min, max = max)
             }

@@ -41,7 +41,7 @@ step-exhausted = 没有别的可试了，搜索结束：{ $solutions ->
 strip-place = { $number }. 第{ $row }行：第{ $column }列
 strip-back-up = { $number }. 回到第{ $row }行
 strip-solved = { $number }. 得到解
-steps-until = 步骤图默认画到第一个解为止；用 --until-solution 或 --limit 可以改变。
+steps-until = 步骤图和较长的网页默认到第一个解为止；用 --until-solution 或 --limit 可以改变。
 
 ## 错误
 
@@ -77,6 +77,8 @@ error-permission = 没有权限
 error-mixed-sizes = 这种格式只能放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
 error-board-too-large = 图片最大画到 N = { $max }，而不是 { $given }；请选文本或数据格式
 error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 --limit、更小的 --size，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
+error-page-size = 网页最多显示N = { $max }的棋盘，不是{ $given }
+error-page-full = 一个网页最多有{ $max }步；请用--limit、--until-solution或--depth
 error-width = 大小为 { $size } 的棋盘宽度为 { $min } 到 { $max } 像素，而不是 { $given }
 error-announced = 预告了 { $announced } 个棋盘，实际有 { $written } 个；这是 bezzel 的缺陷，请报告
 error-encoder = 无法生成文件：{ $message }
@@ -199,6 +201,94 @@ help-count-estimate-time = 不计数：先算几秒钟的分片，再说出全�
 
 ## 帮助
 
+## Pages
+
+page-title = { $n }皇后：{ $method }
+page-method-rows = 逐行穷举
+page-method-permutations = 排列穷举
+page-method-board = 回溯法
+page-method-sets = 用集合的回溯法
+page-method-masks = 用位掩码的回溯法
+page-method-constrained = 最受限的行优先
+page-begin = 棋盘是空的。按空格键播放，按→走一步。
+page-board = { $n }行{ $n }列的棋盘
+page-square = 第{ $row }行第{ $column }列
+page-state-queen = 皇后
+page-state-safe = 可以放，还没试
+page-state-refused = 试过，不能放
+page-state-backed-up = 回溯过：走不通
+page-state-attacker = 发出攻击的皇后
+page-state-solved = 解中的皇后
+page-state-marked = 这一步
+page-state-attacked = 受攻击
+page-state-asked = 正在询问
+page-state-blocked = 禁放
+page-state-hint = 提示
+page-legend = 标记的含义
+page-tree = 搜索树
+page-tree-name = { $nodes }个节点的搜索树
+page-tree-help = 搜索树：点击节点跳到那里；方向键移到父节点、子节点和相邻节点
+page-way = 节点{ $node }，各列{ $way }
+page-code = 方法
+page-code-loop = 重复：
+page-code-solved = 若每行都有皇后：得到一个解，回溯
+page-code-next-column = 对这一行的下一列：
+page-code-next-unused = 对还没有皇后的下一列：
+page-code-next-free = 对这一行下一个可放的列：
+page-code-look-board = 若棋盘上有皇后攻击它：不放
+page-code-look-sets = 若它的列或斜线已在集合中：不放
+page-code-look-masks = 可放 ← 非（列 | 斜线／ | 斜线＼）
+page-code-choose = 行 ← 可放位置最少的那一行
+page-code-check = 若每行都有皇后但有两个相攻：不是解
+page-code-place = 放一个皇后，到下一行
+page-code-back = 没有列可试：拿走最后一个皇后
+page-code-end = 没有别的可试：结束
+page-gallery = 已找到的解
+page-solution = 第{ $index }个解：各列{ $columns }
+page-solution-distinct = { $index } · 不同解第{ $distinct }
+page-solution-image = { $index } · 同第{ $distinct }
+page-images = 对称
+page-images-of = 旋转和翻转：第{ $index }个解
+page-image-found = { $symmetry }：第{ $index }个解
+page-symmetry-identity = 本身
+page-symmetry-quarter-turn = 转90度
+page-symmetry-half-turn = 转180度
+page-symmetry-three-quarter-turn = 转270度
+page-symmetry-mirror = 左右翻转
+page-symmetry-flip = 上下翻转
+page-symmetry-transpose = 行列互换
+page-symmetry-antitranspose = 沿另一条对角线翻转
+page-no-solutions = 还没有。
+page-solutions = 共{ $solutions }个，其中不同的{ $distinct }个（旋转和翻转后相同的只算一个）
+page-close = 关闭
+page-language = 语言
+page-light = 浅色
+page-dark = 深色
+page-first = 到开头（Home）
+page-back = 后退一步（←）
+page-forward = 前进一步（→）
+page-last = 到结尾（End）
+page-next-conflict = 下一次冲突（C）
+page-next-solution = 下一个解（S）
+page-play = 播放（空格）
+page-pause = 暂停（空格）
+page-scrubber = 步骤
+page-speed = 速度
+page-per-second = 每秒{ $events }步
+page-show-attacks = 显示受攻击的格子
+page-step = 第{ $step }步，共{ $steps }步
+page-count-step = 步
+page-count-placed = 放置
+page-count-refused = 不能放
+page-count-backed-up = 回溯
+page-count-depth = 深度
+page-count-solutions = 解
+page-why-queen = 第{ $row }行第{ $column }列有皇后。
+page-why-free = 第{ $row }行第{ $column }列不受任何皇后攻击。
+page-why-row = 第{ $row }行已经有皇后，在第{ $by_column }列。
+page-keys = 按键：空格键播放和暂停，←和→走一步，Home和End到两端，C到下一次冲突，S到下一个解。点击格子，看它为什么不能放。
+page-noscript = 本页用JavaScript播放搜索过程，但它被关闭了。
+
 ## complete
 
 complete-impossible = 没有一个解包含这些皇后，又让禁放的格子空着
@@ -243,7 +333,7 @@ help-solve-method = 怎样找一个解：搜索、公式或局部搜索
 help-format = 格式；默认按文件后缀
 help-solve-format = board、grid、pairs、xy、columns、jsonl、csv、npy、parquet、svg、png、gif 或 apng；默认按文件后缀，否则终端上用 board，管道中用 columns
 help-draw-format = 与 solve 相同；默认按文件后缀，否则用 board
-help-steps-format = text、jsonl、svg、png、gif 或 apng；默认按文件后缀，否则用 text
+help-steps-format = text、jsonl、html、svg、png、gif 或 apng；默认按文件后缀，否则用 text
 help-table-format = text、markdown、csv 或 json
 help-output = 要写入的文件；其中的 {"{"}i{"}"} 换成序号，每个解一个文件
 help-ascii = 皇后用 Q 而不用 ♛

@@ -96,6 +96,14 @@ impl Catalogue {
         self.bundle.has_message(key)
     }
 
+    /// The keys of all sentences, in the order of the catalogue's file: there, a line that
+    /// begins with a letter begins a sentence.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        let lines = self.language.source().lines();
+        let lines = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key)
+    }
+
     /// The sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a
     /// shorter way to write it. An unknown key gives the key itself, in angle brackets.
     #[must_use]

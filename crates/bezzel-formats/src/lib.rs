@@ -5,6 +5,7 @@
 //! - [`open`]: a [`SolutionWriter`] for a format.
 //! - [`read_placements`]: reads what was written, or what somebody typed.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
+//! - [`page`]: the same as a page that plays them in a browser.
 //! - [`Catalogue`] and [`say!`]: the sentences.
 //!
 //! ```
@@ -28,6 +29,7 @@ mod data;
 mod font;
 mod format;
 mod language;
+pub mod page;
 mod paint;
 mod picture;
 mod queen;

@@ -3,8 +3,8 @@
 
 use crate::font::Segment;
 
-/// The outline in a square of side 1, from the top left corner of the board's square.
-pub(crate) fn outline() -> Vec<Segment> {
+/// The outline in a square of this side, from the top left corner of the board's square.
+pub(crate) fn outline(side: f32) -> Vec<Segment> {
     let mut segments = Vec::new();
     // Five pearls on the points of the crown.
     for (x, y, radius) in [
@@ -36,7 +36,7 @@ pub(crate) fn outline() -> Vec<Segment> {
     // Two bands below it.
     polygon(&mut segments, &[(23.0, 72.5), (77.0, 72.5), (75.5, 78.0), (24.5, 78.0)]);
     polygon(&mut segments, &[(22.0, 80.5), (78.0, 80.5), (82.0, 88.0), (18.0, 88.0)]);
-    segments.iter().map(|segment| scaled(*segment, 0.01)).collect()
+    segments.iter().map(|segment| scaled(*segment, side / 100.0)).collect()
 }
 
 fn polygon(segments: &mut Vec<Segment>, points: &[(f32, f32)]) {

@@ -132,6 +132,20 @@ pub enum WriteError {
         /// How many a sheet holds.
         max: u64,
     },
+    /// The board is too large for a page.
+    #[error("pages show boards up to N = {max}, not {given}")]
+    PageSize {
+        /// The size of the board.
+        given: u32,
+        /// The largest size.
+        max: u32,
+    },
+    /// The search has more events than a page carries.
+    #[error("a page carries {max} events at most")]
+    PageFull {
+        /// How many a page carries.
+        max: u64,
+    },
     /// The picture asked for is too small for its board, or too large to hold.
     #[error("a board of size {size} is drawn {min} to {max} pixels wide, not {given}")]
     Width {

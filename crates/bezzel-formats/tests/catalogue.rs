@@ -10,7 +10,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() && !path.ends_with("target") {
             sources(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+        } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "js") {
             found.push(path);
         }
     }
@@ -31,7 +31,17 @@ fn quoted() -> BTreeSet<String> {
 
 /// Keys that are put together from names: of commands, arguments and methods.
 fn is_put_together(key: &str) -> bool {
-    key.starts_with("help-") || key.starts_with("compare-")
+    let prefixes = [
+        "help-",
+        "compare-",
+        "page-method-",
+        "page-state-",
+        "page-count-",
+        "page-symmetry-",
+        "page-tab-",
+        "page-about-",
+    ];
+    prefixes.iter().any(|prefix| key.starts_with(prefix))
 }
 
 #[test]
@@ -49,8 +59,19 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
         assert!(quoted.contains(*key) || is_put_together(key), "nobody says {key}");
     }
     let prefixes = [
-        "error-", "note-", "read-", "step-", "strip-", "table-", "title-", "time-", "info-",
-        "reason-", "line-",
+        "error-",
+        "note-",
+        "read-",
+        "step-",
+        "strip-",
+        "table-",
+        "title-",
+        "time-",
+        "info-",
+        "reason-",
+        "line-",
+        "page-",
+        "complete-",
     ];
     for text in &quoted {
         let is_key = prefixes.iter().any(|prefix| text.starts_with(prefix))

@@ -1,13 +1,17 @@
 //! `bezzel steps`: how backtracking goes.
 
+use super::write::is_terminal;
 use crate::Session;
 use crate::args;
 use crate::failure::{Failure, Outcome};
+use crate::output::Sink;
+use bezzel::Size;
 use bezzel::search::{Method, Steps};
+use bezzel_formats::page::write_page;
 use bezzel_formats::steps::{self, Limits, Moments};
 use bezzel_formats::{Format, Nature, Series, say};
 
-const FORMATS: &str = "text, jsonl, svg, png, gif, apng";
+const FORMATS: &str = "text, jsonl, html, svg, png, gif, apng";
 
 /// How long a film shows each event, in hundredths of a second.
 const DELAY: u16 = 90;
@@ -22,6 +26,10 @@ pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome,
     let until = arguments.until_solution.as_deref();
     let until = session.number_if("--until-solution", until, 1, u64::MAX)?;
     let depth = session.number_if("--depth", arguments.depth.as_deref(), 0, u64::from(u32::MAX))?;
+    let limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
+    if is_page(&arguments.output) {
+        return page(session, &arguments.output, method, size, limits);
+    }
     // "text" is the name of the usual form here; it is drawn like the board format.
     let mut output = arguments.output.clone();
     if output.format.as_deref() == Some("text") {
@@ -38,7 +46,7 @@ pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome,
             formats = FORMATS
         )));
     }
-    let mut limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
+    let mut limits = limits;
     if is_picture && limit.is_none() && until.is_none() {
         // A film of a whole search runs for hours; the way to the first solution does not.
         limits.solutions = Some(1);
@@ -57,6 +65,52 @@ pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome,
         _ => steps::write_text(moments, &style, &mut sink),
     }
     .map_err(|error| session.write_failure(&name, error))?;
+    sink.complete(session)?;
+    Ok(Outcome::Done)
+}
+
+/// Whether a page is asked for, by name or by the path's ending.
+pub(super) fn is_page(output: &args::Output) -> bool {
+    match (&output.format, &output.output) {
+        (Some(name), _) => name == "html",
+        (None, Some(path)) => path.extension().is_some_and(|ending| {
+            ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm")
+        }),
+        (None, None) => false,
+    }
+}
+
+/// Opens the place that a page is written to, which is not a terminal.
+pub(super) fn page_sink(session: &Session, output: &args::Output) -> Result<Sink, Failure> {
+    let path = output.output.as_deref().filter(|path| path.as_os_str() != "-");
+    match path {
+        Some(path) => Sink::create(session, path),
+        None if is_terminal() => {
+            Err(Failure::error(say!(session.catalogue, "error-terminal", format = "html")))
+        }
+        None => Ok(Sink::stdout()),
+    }
+}
+
+fn page(
+    session: &Session,
+    output: &args::Output,
+    method: Method,
+    size: Size,
+    mut limits: Limits,
+) -> Result<Outcome, Failure> {
+    // Up to eight queens the whole search fits a page; the exhaustive methods fill it sooner.
+    let whole = if method.is_exhaustive() { 5 } else { 8 };
+    if limits == Limits::default() && size.get() > whole {
+        limits.solutions = Some(1);
+        session.note(&say!(session.catalogue, "steps-until"));
+    }
+    let moments = Moments::new(method, size, limits);
+    let moments = moments.map_err(|error| Failure::error(error.to_string()))?;
+    let mut sink = page_sink(session, output)?;
+    let name = sink.name(session);
+    write_page(moments, &session.catalogue, &mut sink)
+        .map_err(|error| session.write_failure(&name, error))?;
     sink.complete(session)?;
     Ok(Outcome::Done)
 }

@@ -30,7 +30,7 @@ pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
         return Err(too_large());
     }
     let mut pixels = Pixmap::new(scene.width, scene.height).ok_or_else(too_large)?;
-    let queen = path(&queen::outline());
+    let queen = path(&queen::outline(1.0));
     for shape in &scene.shapes {
         draw(&mut pixels, shape, theme, queen.as_ref());
     }

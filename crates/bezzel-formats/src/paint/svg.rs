@@ -27,7 +27,7 @@ pub(crate) fn paint(scene: &Scene, theme: Theme, out: &mut dyn Write) -> Result<
     xml.write_event(Event::Text(BytesText::new(&scene.name)))?;
     xml.write_event(Event::End(BytesEnd::new("title")))?;
     xml.write_event(Event::Start(BytesStart::new("defs")))?;
-    empty(&mut xml, "path", &[("id", "queen"), ("d", &path(&queen::outline(), 4))])?;
+    empty(&mut xml, "path", &[("id", "queen"), ("d", &path(&queen::outline(1.0), 4))])?;
     xml.write_event(Event::End(BytesEnd::new("defs")))?;
     for shape in &scene.shapes {
         draw(&mut xml, shape, theme)?;
@@ -100,7 +100,7 @@ fn number(value: f32, decimals: usize) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-fn path(segments: &[Segment], decimals: usize) -> String {
+pub(crate) fn path(segments: &[Segment], decimals: usize) -> String {
     let mut path = String::new();
     let n = |value: f32| number(value, decimals);
     for segment in segments {

@@ -1,0 +1,156 @@
+//! Pages: a search to be played in a browser, in one file that needs nothing else.
+//!
+//! The scripts and the style are in `assets/player`, as they are served by `bezzel serve`
+//! too; here they are put together with the words in both languages and the trace. Nothing is
+//! built: what is in the folder is what the browser gets.
+
+mod trace;
+mod words;
+
+pub use trace::{PageTrace, short_event};
+pub use words::words;
+
+use crate::language::Catalogue;
+use crate::paint::svg;
+use crate::steps::Moments;
+use crate::writer::WriteError;
+use crate::{queen, say};
+use bezzel::search::Steps;
+use serde_json::json;
+use std::io::Write;
+
+/// The largest board that a page shows.
+pub const MAX_PAGE_SIZE: u32 = 64;
+
+/// The events that one page carries at most: some five megabytes.
+pub const MAX_PAGE_EVENTS: usize = 300_000;
+
+/// The scripts that every page with a player needs, in the order in which they are run.
+pub const PLAYER_SCRIPTS: [(&str, &str); 7] = [
+    ("trace.js", include_str!("../../assets/player/trace.js")),
+    ("page.js", include_str!("../../assets/player/page.js")),
+    ("board.js", include_str!("../../assets/player/board.js")),
+    ("tree.js", include_str!("../../assets/player/tree.js")),
+    ("code.js", include_str!("../../assets/player/code.js")),
+    ("gallery.js", include_str!("../../assets/player/gallery.js")),
+    ("player.js", include_str!("../../assets/player/player.js")),
+];
+
+/// The style of all pages.
+pub const PLAYER_STYLE: &str = include_str!("../../assets/player/player.css");
+
+const OPEN: &str = include_str!("../../assets/player/open.js");
+const PAGE: &str = include_str!("../../assets/player/page.html");
+
+// The most rows a page shows are rows that can be traced.
+const _: () = assert!(MAX_PAGE_SIZE <= Steps::MAX_SIZE);
+
+/// The outline of a queen in a square of side 100, as the data of an SVG path.
+#[must_use]
+pub fn queen_path() -> String {
+    svg::path(&queen::outline(100.0), 1)
+}
+
+/// Writes a search as a page that plays it.
+///
+/// # Errors
+/// [`WriteError`] if `out` refuses, the board is larger than [`MAX_PAGE_SIZE`], or there are
+/// more events than [`MAX_PAGE_EVENTS`].
+pub fn write_page(
+    moments: Moments,
+    catalogue: &Catalogue,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    let method = format!("page-method-{}", moments.method().name());
+    let method = say!(catalogue, &method);
+    let title = say!(catalogue, "page-title", n = moments.size(), method = method);
+    let data = json!({ "traces": [PageTrace::take(moments)?] });
+    write_data_page(&title, data, OPEN, catalogue, out)
+}
+
+/// Writes a page whose scripts find `data` in it, and `words` and `language` beside it.
+pub(crate) fn write_data_page(
+    title: &str,
+    mut data: serde_json::Value,
+    script: &str,
+    catalogue: &Catalogue,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    data["language"] = json!(catalogue.language().code());
+    data["words"] = words();
+    let scripts: String = PLAYER_SCRIPTS.iter().map(|(_, text)| *text).chain([script]).collect();
+    // A tag inside the data would end the script that holds it.
+    let data = data.to_string().replace('<', "\\u003c");
+    let language = catalogue.language().code();
+    let queen = queen_path();
+    let (title, noscript) = (escaped(title), escaped(&say!(catalogue, "page-noscript")));
+    let pieces = [
+        ("language", language),
+        ("title", &title),
+        ("style", PLAYER_STYLE),
+        ("queen", &queen),
+        ("noscript", &noscript),
+        ("data", &data),
+        ("script", &scripts),
+    ];
+    // In one pass, so that nothing filled in is looked at again.
+    let mut rest = PAGE;
+    while let Some((before, after)) = rest.split_once("{{") {
+        out.write_all(before.as_bytes())?;
+        let (name, after) = after.split_once("}}").expect("the page closes its blanks");
+        let piece = pieces.iter().find(|(blank, _)| *blank == name);
+        out.write_all(piece.expect("the page has no other blanks").1.as_bytes())?;
+        rest = after;
+    }
+    out.write_all(rest.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+fn escaped(text: &str) -> String {
+    quick_xml::escape::escape(text).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+    use crate::steps::Limits;
+    use bezzel::Size;
+    use bezzel::search::Method;
+
+    fn page(n: u64, language: Language) -> String {
+        let moments = Moments::new(Method::Board, Size::new(n).unwrap(), Limits::default());
+        let mut out = Vec::new();
+        write_page(moments.unwrap(), &Catalogue::new(language), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_page_is_whole_and_asks_for_nothing_else() {
+        for language in Language::ALL {
+            let page = page(4, language);
+            assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+            assert!(!page.contains("{{"), "every blank is filled");
+            for outside in ["http://", "https://", "@import", "src=", "url("] {
+                let found = page.replace("http://www.w3.org/2000/svg", "").contains(outside);
+                assert!(!found, "{outside}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_of_eight_queens_is_small_enough_to_send() {
+        assert!(page(8, Language::English).len() < 2_000_000);
+    }
+
+    #[test]
+    fn pages_have_limits() {
+        let moments = |n| Moments::new(Method::Board, Size::new(n).unwrap(), Limits::default());
+        let write = |n| {
+            let catalogue = Catalogue::new(Language::English);
+            write_page(moments(n).unwrap(), &catalogue, &mut Vec::new())
+        };
+        assert!(matches!(write(65), Err(WriteError::PageSize { given: 65, .. })));
+        assert!(matches!(write(12), Err(WriteError::PageFull { .. })));
+    }
+}
