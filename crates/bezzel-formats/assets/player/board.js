@@ -88,8 +88,9 @@
             }
           }
           const what = states.map((state) => this.words.say(`page-state-${state}`));
-          const label = this.words.say("page-square", { row, column })
-            + (what.length ? `: ${what.join(", ")}` : "");
+          const square = this.words.say("page-square", { row, column });
+          const label = what.length === 0 ? square : this.words.say("page-square-holds",
+            { square, what: what.join(this.words.say("page-comma")) });
           if (this.labels[row][column] !== label) {
             this.labels[row][column] = label;
             cell.setAttribute("aria-label", label);

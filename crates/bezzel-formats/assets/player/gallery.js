@@ -14,7 +14,8 @@
       this.onSolution = onSolution;
       this.items = [];
       this.orbits = new Map();
-      this.list = element("ul", { class: "boards" });
+      this.list = element("ul", { class: "boards", tabindex: 0 });
+      words.put(this.list, "page-gallery", {}, "aria-label");
       this.images = element("section", { class: "images", hidden: true, "aria-live": "polite" });
       this.heading = element("p", { class: "found" });
       this.found = 0;
@@ -61,7 +62,8 @@
         ? say("page-solution-distinct", { index: number + 1, distinct: item.distinct })
         : say("page-solution-image", { index: number + 1, distinct: item.distinct });
       item.more.textContent = say("page-images");
-      item.more.setAttribute("aria-label", say("page-images-of", { index: number + 1 }));
+      item.more.setAttribute("aria-label",
+        `${say("page-images")}: ${say("page-images-of", { index: number + 1 })}`);
     }
 
     rename() {

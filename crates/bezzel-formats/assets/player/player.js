@@ -156,9 +156,14 @@
 
     key(event) {
       const tag = event.target.tagName;
-      const isTyping = tag === "INPUT" || tag === "SELECT" || tag === "TEXTAREA";
+      const { type } = event.target;
+      const isSlider = tag === "INPUT" && type === "range";
+      const isTyping = (tag === "INPUT" && !isSlider && type !== "checkbox")
+        || tag === "SELECT" || tag === "TEXTAREA";
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping) return;
-      if (event.key === " " && (tag === "BUTTON" || tag === "SUMMARY" || tag === "A")) return;
+      // What these do with their keys themselves stays theirs.
+      if (isSlider && (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End")) return;
+      if (event.key === " " && (type === "checkbox" || ["BUTTON", "SUMMARY", "A"].includes(tag))) return;
       const actions = {
         " ": () => this.toggle(), ArrowRight: () => this.step(1), ArrowLeft: () => this.step(-1),
         Home: () => this.go(-1), End: () => this.go(this.last),

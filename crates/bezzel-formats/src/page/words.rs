@@ -4,7 +4,7 @@ use crate::language::{Catalogue, Language};
 use serde_json::{Map, Value};
 
 /// What may be filled into the words of pages.
-const BLANKS: [&str; 26] = [
+const BLANKS: [&str; 28] = [
     "n",
     "method",
     "row",
@@ -31,6 +31,8 @@ const BLANKS: [&str; 26] = [
     "status",
     "name",
     "max",
+    "square",
+    "what",
 ];
 
 /// The words of all pages: an object by language, of objects by key.
@@ -79,6 +81,7 @@ mod tests {
             }
         }
         assert!(english["step-place"].as_str().unwrap().contains("{column}"));
-        assert_eq!(english["step-exhausted-1"].as_str().unwrap().matches("is 1").count(), 1);
+        let one = format!("{}-1", "step-exhausted");
+        assert_eq!(english[one].as_str().unwrap().matches("is 1").count(), 1);
     }
 }

@@ -1,0 +1,103 @@
+// A page in headless Chromium that notes every error and every request, and the program
+// under test beside it.
+import { chromium } from "playwright-core";
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
+
+const EXECUTABLE = process.env.BEZZEL_CHROMIUM ?? "/usr/bin/chromium";
+export const BINARY = process.env.BEZZEL_BINARY ?? "../target/release/bezzel";
+
+export const DESKTOP = { width: 1200, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** What the program prints. */
+export function bezzel(...args) {
+  return execFileSync(BINARY, args.includes("--lang") ? args : ["--lang", "en", ...args], {
+    encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+/** The events that `bezzel steps` tells of, as objects. */
+export function events(...args) {
+  const lines = bezzel("steps", ...args, "--format", "jsonl").trim().split("\n");
+  return lines.slice(1).map((line) => JSON.parse(line));
+}
+
+/** One browser for a file of tests, and a folder for what they make. */
+export function useBrowser() {
+  const use = {};
+  before(async () => {
+    use.folder = mkdtempSync(join(tmpdir(), "bezzel-browser-"));
+    use.browser = await chromium.launch({
+      executablePath: EXECUTABLE,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    });
+  });
+  after(async () => {
+    await use.browser?.close();
+    rmSync(use.folder, { recursive: true, force: true });
+  });
+
+  /** Opens an address; `close` fails if the page made an error or asked anybody else. */
+  use.open = async (address, { viewport = DESKTOP, ...options } = {}) => {
+    const context = await use.browser.newContext({ viewport, ...options });
+    const page = await context.newPage();
+    const wrong = [];
+    const allowed = new URL(address);
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) wrong.push(message.text());
+    });
+    page.on("pageerror", (error) => wrong.push(String(error)));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      const isOwn = allowed.protocol === "file:" ? url.href.split("#")[0] === allowed.href
+        : url.origin === allowed.origin;
+      if (!isOwn && url.protocol !== "data:" && url.protocol !== "blob:") {
+        wrong.push(`request for ${url}`);
+      }
+    });
+    await page.goto(address);
+    return {
+      page,
+      wrong,
+      close: async () => {
+        await context.close();
+        assert.deepEqual(wrong, []);
+      },
+    };
+  };
+
+  /** Opens the page that `bezzel steps` writes. */
+  use.openSteps = async (args, options) => {
+    const file = join(use.folder, `${args.join("_").replace(/\W+/g, "_")}.html`);
+    bezzel("steps", ...args, "-o", file);
+    return use.open(`file://${file}`, options);
+  };
+  return use;
+}
+
+/** Fails on accessibility findings that are serious or worse. */
+export async function assertAccessible(page) {
+  // Not by a script tag, which a strict content security policy forbids.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, {
+    resultTypes: ["violations"],
+  }));
+  const bad = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  assert.deepEqual(bad.map(({ id, nodes }) =>
+    `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" | ")}`), []);
+}
+
+/** The squares of the board with these classes, as "row,column". */
+export async function squares(page, ...classes) {
+  const selector = classes.map((name) => `.board .square.${name}`).join(", ");
+  const found = await page.locator(selector).evaluateAll((cells) =>
+    cells.map((cell) => `${cell.dataset.row},${cell.dataset.column}`));
+  return found.sort();
+}
