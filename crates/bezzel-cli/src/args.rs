@@ -65,6 +65,7 @@ pub(crate) enum Verb {
     Draw(Draw),
     Check(Check),
     Complete(Complete),
+    Serve(Serve),
     Info(Info),
     Completions(Completions),
     Man(Man),
@@ -233,6 +234,14 @@ pub(crate) struct Complete {
     pub(crate) budget: String,
     #[command(flatten)]
     pub(crate) output: Output,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) address: String,
+    #[arg(long, value_name = "PORT", default_value = "1848", allow_hyphen_values = true)]
+    pub(crate) port: String,
 }
 
 #[derive(Debug, Args)]

@@ -39,7 +39,11 @@ fn is_put_together(key: &str) -> bool {
         "page-count-",
         "page-symmetry-",
         "page-tab-",
-        "page-about-",
+        "page-scope-",
+        "page-which-",
+        "page-column-",
+        "page-ask-",
+        "page-mode-",
     ];
     prefixes.iter().any(|prefix| key.starts_with(prefix))
 }

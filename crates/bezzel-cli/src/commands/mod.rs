@@ -9,6 +9,7 @@ mod estimate;
 mod info;
 mod input;
 mod manual;
+mod serve;
 mod solve;
 mod steps;
 mod table;
@@ -31,6 +32,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Draw(arguments) => draw::run(session, &arguments),
         Verb::Check(arguments) => check::run(session, &arguments),
         Verb::Complete(arguments) => complete::run(session, &arguments),
+        Verb::Serve(arguments) => serve::run(session, &arguments),
         Verb::Info(arguments) => info::run(session, &arguments),
         Verb::Completions(arguments) => manual::completions(session, &arguments),
         Verb::Man(arguments) => manual::pages(session, &arguments),

@@ -26,7 +26,7 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts that every page with a player needs, in the order in which they are run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 7] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 8] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("page.js", include_str!("../../assets/player/page.js")),
     ("board.js", include_str!("../../assets/player/board.js")),
@@ -34,6 +34,7 @@ pub const PLAYER_SCRIPTS: [(&str, &str); 7] = [
     ("code.js", include_str!("../../assets/player/code.js")),
     ("gallery.js", include_str!("../../assets/player/gallery.js")),
     ("player.js", include_str!("../../assets/player/player.js")),
+    ("pair.js", include_str!("../../assets/player/pair.js")),
 ];
 
 /// The style of all pages.

@@ -50,7 +50,8 @@ fn of(language: Language) -> Value {
         catalogue.sentence(key, &blanks)
     };
     let keys = catalogue.keys().filter(|key| {
-        key.starts_with("page-") || (key.starts_with("step-") && *key != "step-counters")
+        ["page-", "step-", "complete-"].iter().any(|prefix| key.starts_with(prefix))
+            && *key != "step-counters"
     });
     let mut words: Map<String, Value> =
         keys.map(|key| (key.to_owned(), Value::String(fill(key)))).collect();

@@ -1,0 +1,44 @@
+//! `bezzel serve`: the workbench as a page, on this machine unless told otherwise.
+
+use crate::Session;
+use crate::args::Serve;
+use crate::failure::{Failure, Outcome};
+use crate::output::Sink;
+use bezzel_formats::say;
+use bezzel_web::Limits;
+use std::io::Write;
+use std::net::{IpAddr, SocketAddr};
+use tokio::net::TcpListener;
+
+pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    let port = session.number("--port", &arguments.port, 0, u64::from(u16::MAX))?;
+    let given = arguments.address.as_str();
+    let address: IpAddr = given
+        .trim_matches(['[', ']'])
+        .parse()
+        .map_err(|_| Failure::error(say!(catalogue, "error-address", given = given)))?;
+    let address = SocketAddr::new(address, port as u16);
+    let failed = |error: std::io::Error| {
+        let (address, reason) = (address.to_string(), error.to_string());
+        Failure::error(say!(catalogue, "error-listen", address = address, reason = reason))
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(failed)?.block_on(async {
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let is_own = address.ip().is_loopback();
+        // The address is the result, for people and for programs that started this one.
+        let mut out = Sink::stdout();
+        let name = out.name(session);
+        let told = writeln!(out, "http://{address}/").and_then(|()| out.flush());
+        told.map_err(|error| Failure::write(catalogue, &name, &error))?;
+        if !is_own {
+            session.note(&say!(catalogue, "serve-anyone", address = address.to_string()));
+        }
+        session.note(&say!(catalogue, "serve-listening"));
+        let limits = Limits { only_this_machine: is_own, ..Limits::default() };
+        bezzel_web::serve(listener, limits).await.map_err(failed)
+    })?;
+    Ok(Outcome::Done)
+}

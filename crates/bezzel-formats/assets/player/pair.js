@@ -1,0 +1,106 @@
+// Two searches side by side, on one set of controls.
+"use strict";
+(() => {
+  const { KIND, Player, SPEEDS, element, sign } = window.bezzel;
+
+  class Pair {
+    constructor(traces, words) {
+      this.words = words;
+      this.playing = false;
+      this.players = traces.map((trace) => new Player(trace, words, { small: true }));
+      const sides = this.players.map((player) => element("section", { class: "side-by-side" },
+        words.put(element("h2"), "page-title", () => ({
+          n: player.trace.n, method: words.say(`page-method-${player.trace.method}`),
+        })), player.root));
+      this.summary = element("p", { class: "summary", role: "status", "aria-live": "polite" });
+      words.follow(() => this.render());
+      this.root = element("div", { class: "pair" }, this.makeControls(),
+        element("div", { class: "two" }, ...sides), this.summary);
+    }
+
+    makeControls() {
+      const { words } = this;
+      const button = (name, key, run) => {
+        const made = element("button", { type: "button", "data-control": name, onclick: run }, sign(name));
+        words.put(made, key, {}, "aria-label");
+        return words.put(made, key, {}, "title");
+      };
+      this.playButton = button("play", "page-play", () => this.toggle());
+      this.playButton.classList.add("play");
+      this.speed = element("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: 5, class: "speed" });
+      words.put(this.speed, "page-speed", {}, "aria-label");
+      return element("div", { class: "controls" }, element("div", { class: "buttons" },
+        button("first", "page-first", () => this.all((player) => player.go(-1))),
+        button("back", "page-back", () => this.all((player) => player.go(player.index - 1))),
+        this.playButton,
+        button("forward", "page-forward", () => this.all((player) => player.go(player.index + 1))),
+        button("last", "page-last", () => this.all((player) => player.go(player.last))),
+        button("solution", "page-next-solution", () => this.all((player) => player.jump(KIND.solved))),
+        element("label", { class: "speed-label" }, words.put(element("span"), "page-speed"), this.speed)));
+    }
+
+    all(move) {
+      this.pause();
+      this.players.forEach(move);
+      this.render();
+    }
+
+    get isOver() { return this.players.every((player) => player.index >= player.last); }
+
+    toggle() {
+      if (this.playing) this.pause(); else this.play();
+    }
+
+    play() {
+      if (this.isOver) this.players.forEach((player) => player.go(-1));
+      this.playing = true;
+      this.render();
+      let before = null;
+      let due = 0;
+      const frame = (now) => {
+        if (!this.playing) return;
+        if (before !== null) due += (now - before) / 1000 * SPEEDS[Number(this.speed.value)];
+        before = now;
+        const steps = Math.floor(due);
+        due -= steps;
+        if (steps > 0) this.players.forEach((player) => player.go(player.index + steps));
+        if (this.isOver) this.pause(); else window.requestAnimationFrame(frame);
+      };
+      window.requestAnimationFrame(frame);
+    }
+
+    pause() {
+      this.playing = false;
+      this.render();
+    }
+
+    key(event) {
+      const { tagName: tag, type } = event.target;
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (["SELECT", "TEXTAREA", "BUTTON", "A"].includes(tag) || (tag === "INPUT" && type !== "range")) return;
+      const actions = {
+        " ": () => this.toggle(),
+        ArrowRight: () => this.all((player) => player.go(player.index + 1)),
+        ArrowLeft: () => this.all((player) => player.go(player.index - 1)),
+        Home: () => this.all((player) => player.go(-1)),
+        End: () => this.all((player) => player.go(player.last)),
+      };
+      if (!(event.key in actions) || (tag === "INPUT" && event.key !== " ")) return;
+      event.preventDefault();
+      actions[event.key]();
+    }
+
+    render() {
+      if (!this.playButton) return;
+      const { say } = this.words;
+      const play = say(this.playing ? "page-pause" : "page-play");
+      this.playButton.replaceChildren(sign(this.playing ? "pause" : "play"));
+      this.playButton.setAttribute("aria-label", play);
+      this.playButton.title = play;
+      const [count, other] = this.players.map((player) => player.trace.length);
+      this.summary.textContent = say("page-pair-steps", { count, other });
+    }
+  }
+
+  Object.assign(window.bezzel, { Pair });
+})();

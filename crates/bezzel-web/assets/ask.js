@@ -1,0 +1,108 @@
+// Asking the server: JSON, lines as they come, files. What it refuses becomes an error whose
+// message is the server's sentence.
+"use strict";
+(() => {
+  const { element } = window.bezzel;
+
+  function address(path, query = {}, words = null) {
+    const given = Object.entries(query).filter(([, value]) => value !== "" && value !== null
+      && value !== undefined && value !== false);
+    if (words) given.push(["lang", words.language]);
+    const text = new URLSearchParams(given).toString();
+    return text ? `${path}?${text}` : path;
+  }
+
+  async function refuse(response, words) {
+    let message = words.say("page-no-answer", { status: response.status });
+    try {
+      message = (await response.json()).error.message;
+    } catch {
+      // Not one of the server's own refusals: the status says what there is to say.
+    }
+    throw new Error(message);
+  }
+
+  async function ask(words, path, { query = {}, body, signal } = {}) {
+    const options = body === undefined ? { signal } : {
+      signal, method: "POST", headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    let response;
+    try {
+      response = await fetch(address(path, query, words), options);
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      throw new Error(words.say("page-no-server"));
+    }
+    if (!response.ok) await refuse(response, words);
+    return response;
+  }
+
+  async function askJson(words, path, options) {
+    return (await ask(words, path, options)).json();
+  }
+
+  /** Calls `onLine` with each line's value as it comes. */
+  async function askLines(words, path, options, onLine) {
+    const response = await ask(words, path, options);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      let piece;
+      try {
+        piece = await reader.read();
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        throw new Error(words.say("page-broken-off"));
+      }
+      const lines = (rest + (piece.value ?? "")).split("\n");
+      rest = lines.pop();
+      lines.filter(Boolean).forEach((line) => onLine(JSON.parse(line)));
+      if (piece.done) return;
+    }
+  }
+
+  /** Asks for a file and hands it to the person. */
+  async function download(words, path, query) {
+    const response = await ask(words, path, { query });
+    const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+    const url = URL.createObjectURL(await response.blob());
+    const link = element("a", { href: url, download: named ? named[1] : "bezzel" });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  }
+
+  /** A place for what is to be said, good or bad. */
+  function message() {
+    const root = element("p", { class: "message", role: "status", "aria-live": "polite" });
+    const say = (text, kind = "") => {
+      root.textContent = text;
+      root.className = `message ${kind}`;
+    };
+    return { root, say, wrong: (error) => { if (error.name !== "AbortError") say(error.message, "wrong"); } };
+  }
+
+  /** A number to be entered. */
+  function numberField(words, key, value, min, max) {
+    const input = element("input", { type: "number", value, min, max, required: true });
+    return { input, root: element("label", {}, words.put(element("span"), key), input) };
+  }
+
+  /** A choice among names whose words are `prefix` and the name. */
+  function choiceField(words, key, names, prefix, chosen = names[0]) {
+    const input = element("select");
+    for (const name of names) {
+      const option = element("option", { value: name, selected: name === chosen });
+      if (prefix) words.put(option, `${prefix}${name}`); else option.textContent = name;
+      input.append(option);
+    }
+    return { input, root: element("label", {}, words.put(element("span"), key), input) };
+  }
+
+  const METHODS = ["board", "sets", "masks", "constrained", "permutations", "rows"];
+
+  Object.assign(window.bezzel,
+    { askJson, askLines, download, message, numberField, choiceField, METHODS });
+})();

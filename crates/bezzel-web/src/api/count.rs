@@ -1,0 +1,148 @@
+//! Counts: of one board, and the table as it fills.
+
+use super::{Peer, size};
+use crate::App;
+use crate::limits::MAX_COUNT;
+use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
+use crate::work::{Answer, Deadline};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use bezzel::Size;
+use bezzel::count::{CpuCounter, distinct_count, run};
+use bezzel::kernel::Kernel;
+use bezzel::plan::{Plan, Resources, Scheme};
+use bezzel::search::{half_turn_count, quarter_turn_count};
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+use std::time::Instant;
+use utoipa::{IntoParams, ToSchema};
+
+/// Which board is counted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Counted {
+    /// The size of the board, up to 18.
+    n: u32,
+    /// en or zh.
+    #[allow(dead_code)]
+    lang: Option<String>,
+}
+
+/// What was counted.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Counts {
+    n: u32,
+    /// All solutions.
+    all: u64,
+    /// Those that no rotation or reflection makes equal.
+    distinct: u64,
+    /// Those that a half-turn maps to themselves.
+    half_turn: u64,
+    /// Those that a quarter-turn maps to themselves.
+    quarter_turn: u64,
+    /// How long it took.
+    seconds: f64,
+    /// What counted.
+    kernel: &'static str,
+}
+
+/// Counts, unless time is up.
+fn counts(size: Size, deadline: &Deadline) -> Option<Counts> {
+    let begin = Instant::now();
+    let kernel = Kernel::fastest();
+    let resources =
+        Resources { memory: 512 << 20, threads: std::thread::available_parallelism().ok()?.get() };
+    let scheme = Scheme::fastest(size, resources);
+    let plan = Plan::usual_with(scheme, size, resources).ok()?;
+    let total = run(&plan, &CpuCounter::new(kernel), &|_| !deadline.is_over()).ok()?;
+    let all = total.solutions();
+    let half_turn = half_turn_count(size).ok()?;
+    let quarter_turn = quarter_turn_count(size).ok()?;
+    let distinct = distinct_count(size, all, half_turn, quarter_turn)?;
+    let narrow = |count: u128| u64::try_from(count).ok();
+    Some(Counts {
+        n: size.get(),
+        all: narrow(all)?,
+        distinct: narrow(distinct)?,
+        half_turn: narrow(half_turn)?,
+        quarter_turn: narrow(quarter_turn)?,
+        seconds: begin.elapsed().as_secs_f64(),
+        kernel: kernel.kind().name(),
+    })
+}
+
+/// The number of solutions of one board, counted now.
+#[utoipa::path(
+    get,
+    path = "/api/count",
+    params(Counted),
+    responses(
+        (status = 200, description = "The counts", body = Counts),
+        (status = 400, description = "The query is not understood", body = ErrorReply),
+        (status = 408, description = "It took too long", body = ErrorReply),
+        (status = 422, description = "The size is out of range", body = ErrorReply),
+        (status = 503, description = "Too much is asked at once", body = ErrorReply)
+    )
+)]
+pub(crate) async fn count(
+    State(shared): App,
+    Peer(peer): Peer,
+    Speaks(language): Speaks,
+    Asked(asked): Asked<Counted>,
+) -> Result<Json<Counts>, Refusal> {
+    let catalogue = shared.catalogue(language);
+    let size = size(asked.n, MAX_COUNT, catalogue)?;
+    let counts = shared.work(peer, catalogue, move |deadline| counts(size, deadline)).await?;
+    counts.map(Json).ok_or_else(|| {
+        Refusal::new(StatusCode::REQUEST_TIMEOUT, "time", catalogue, "web-time", &[])
+    })
+}
+
+/// How far the table goes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// The last size, up to 18.
+    to: u32,
+    /// en or zh.
+    #[allow(dead_code)]
+    lang: Option<String>,
+}
+
+/// The counts from 1 to a size as JSON Lines, each sent as soon as it is counted.
+#[utoipa::path(
+    get,
+    path = "/api/table",
+    params(Wanted),
+    responses(
+        (status = 200, description = "A line a size", content_type = "application/x-ndjson", body = Counts),
+        (status = 400, description = "The query is not understood", body = ErrorReply),
+        (status = 422, description = "The size is out of range", body = ErrorReply),
+        (status = 503, description = "Too much is asked at once", body = ErrorReply)
+    )
+)]
+pub(crate) async fn table(
+    State(shared): App,
+    Peer(peer): Peer,
+    Speaks(language): Speaks,
+    Asked(asked): Asked<Wanted>,
+) -> Result<Response, Refusal> {
+    let catalogue = shared.catalogue(language);
+    let last = size(asked.to, MAX_COUNT, catalogue)?;
+    let answer = Answer { kind: "application/x-ndjson", file: None };
+    let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
+        for n in 1..=last.get() {
+            let size = Size::new(n.into()).expect("the last one is a size");
+            let Some(counts) = counts(size, deadline) else {
+                return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+            };
+            let line = serde_json::to_string(&counts).map_err(io::Error::from)?;
+            writeln!(out, "{line}")?;
+            out.flush()?;
+        }
+        Ok(())
+    };
+    shared.stream(peer, catalogue, answer, job).await
+}

@@ -1,0 +1,181 @@
+//! Solutions as files, in every format.
+
+use super::{Peer, number, size};
+use crate::App;
+use crate::limits::{MAX_ALL, MAX_PICTURES, MAX_SOLUTIONS, MAX_SOLVE};
+use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
+use crate::work::{Answer, Deadline};
+use axum::extract::State;
+use axum::response::Response;
+use bezzel::search::{Backtrack, Distinct, construct, random_solution};
+use bezzel::{Class, Size, Solution};
+use bezzel_formats::{
+    Catalogue, Entry, Format, Nature, Series, Style, Theme, WriteError, open, say,
+};
+use serde::Deserialize;
+use std::io::{self, Write};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// Which solutions, and as what.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Wanted {
+    /// The size of the board: up to 1000 for one solution, up to 16 for several.
+    n: u32,
+    /// Which solutions.
+    #[serde(default)]
+    which: Which,
+    /// board, grid, pairs, xy, columns, jsonl, csv, npy, parquet, svg, png, gif or apng.
+    format: Option<String>,
+    /// So many at most: 200,000, or 400 in pictures.
+    limit: Option<u64>,
+    /// The same seed gives the same random solution.
+    seed: Option<u64>,
+    /// wood, paper, sea or night.
+    theme: Option<String>,
+    /// Whether pictures have rows and columns numbered.
+    #[serde(default)]
+    coordinates: bool,
+    /// en or zh.
+    #[allow(dead_code)]
+    lang: Option<String>,
+}
+
+/// Which solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Which {
+    #[default]
+    One,
+    Random,
+    All,
+    Distinct,
+}
+
+/// What a browser is told that a format is, and the ending of its file.
+fn kind(format: Format) -> (&'static str, &'static str) {
+    const TEXT: &str = "text/plain; charset=utf-8";
+    match format {
+        Format::Pairs | Format::Xy => ("application/x-ndjson", "json"),
+        Format::Jsonl => ("application/x-ndjson", "jsonl"),
+        Format::Csv => ("text/csv; charset=utf-8", "csv"),
+        Format::Npy => ("application/octet-stream", "npy"),
+        Format::Parquet => ("application/vnd.apache.parquet", "parquet"),
+        Format::Svg => ("image/svg+xml", "svg"),
+        Format::Png => ("image/png", "png"),
+        Format::Gif => ("image/gif", "gif"),
+        Format::Apng => ("image/apng", "apng"),
+        Format::Board | Format::Grid | Format::Columns => (TEXT, "txt"),
+    }
+}
+
+/// Solutions as a file.
+#[utoipa::path(
+    get,
+    path = "/api/solutions",
+    params(Wanted),
+    responses(
+        (status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 400, description = "The query is not understood", body = ErrorReply),
+        (status = 408, description = "It took too long", body = ErrorReply),
+        (status = 422, description = "Out of range, or no solution exists", body = ErrorReply),
+        (status = 503, description = "Too much is asked at once", body = ErrorReply)
+    )
+)]
+pub(crate) async fn solutions(
+    State(shared): App,
+    Peer(peer): Peer,
+    Speaks(language): Speaks,
+    Asked(asked): Asked<Wanted>,
+) -> Result<Response, Refusal> {
+    let catalogue = shared.catalogue(language);
+    let format = match asked.format.as_deref() {
+        None => Format::Columns,
+        Some(name) => name.parse().map_err(|()| {
+            let formats = Format::all().map(Format::name).collect::<Vec<_>>().join(", ");
+            let message = say!(catalogue, "error-format-unknown", given = name, formats = formats);
+            Refusal::unfit("format", message)
+        })?,
+    };
+    let is_several = matches!(asked.which, Which::All | Which::Distinct);
+    let size = size(asked.n, if is_several { MAX_ALL } else { MAX_SOLVE }, catalogue)?;
+    if !size.is_solvable() {
+        let key = if size.get() == 2 { "no-solution-2" } else { "no-solution-3" };
+        return Err(Refusal::unfit("no-solution", catalogue.sentence(key, &[])));
+    }
+    let is_picture = matches!(format.nature(), Nature::Picture | Nature::Animation);
+    let most = if is_picture { MAX_PICTURES } else { MAX_SOLUTIONS };
+    let limit = number("limit", asked.limit, most, 1..=most, catalogue)?;
+    let (kind, ending) = kind(format);
+    let file = Some(format!("{}-queens.{ending}", size.get()));
+    let all = Arc::clone(&shared);
+    let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
+        write_solutions(&asked, size, format, limit, all.catalogue(language), deadline, out)
+    };
+    shared.stream(peer, catalogue, Answer { kind, file }, job).await
+}
+
+fn write_solutions(
+    asked: &Wanted,
+    size: Size,
+    format: Format,
+    limit: u64,
+    catalogue: &Catalogue,
+    deadline: &Deadline,
+    out: &mut (dyn Write + Send),
+) -> Result<(), WriteError> {
+    let found: Box<dyn Iterator<Item = (Solution, Option<Class>)>> = match asked.which {
+        Which::One if size.get() <= 24 => {
+            Box::new(backtrack(size)?.take(1).map(|solution| (solution, None)))
+        }
+        Which::One => Box::new(construct(size).into_iter().map(|solution| (solution, None))),
+        Which::Random => {
+            let solution = random_solution(size, asked.seed.unwrap_or(0));
+            Box::new(solution.into_iter().map(|solution| (solution, None)))
+        }
+        Which::All => Box::new(backtrack(size)?.map(|solution| (solution, None))),
+        Which::Distinct => {
+            let distinct = Distinct::new(size).map_err(encoder)?;
+            Box::new(distinct.map(|found| (found.solution, Some(found.class))))
+        }
+    };
+    let found = found.take(limit as usize);
+    let series = match asked.which {
+        Which::One => Series::Some,
+        Which::Random => Series::Random,
+        Which::All => Series::All,
+        Which::Distinct => Series::Distinct,
+    };
+    let theme: Theme = asked.theme.as_deref().unwrap_or_default().parse().unwrap_or_default();
+    let mut style =
+        Style { series, theme, coordinates: asked.coordinates, ..Style::new(catalogue) };
+    // Formats that say at their head how much follows are told, so they are gathered first.
+    let mut kept = Vec::new();
+    for (number, solution) in found.enumerate() {
+        if number % 256 == 0 && deadline.is_over() {
+            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+        }
+        kept.push(solution);
+    }
+    let count = kept.len() as u64;
+    style.expected = Some(count);
+    style.total =
+        (!matches!(asked.which, Which::All | Which::Distinct) || count < limit).then_some(count);
+    let mut writer = open(format, out, &style);
+    for (index, (solution, class)) in (1..).zip(&kept) {
+        if deadline.is_over() {
+            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+        }
+        writer.write(Entry { index, placement: solution.placement(), class: *class })?;
+    }
+    writer.finish()
+}
+
+fn backtrack(size: Size) -> Result<Backtrack, WriteError> {
+    Backtrack::new(size).map_err(encoder)
+}
+
+fn encoder(error: impl std::fmt::Display) -> WriteError {
+    WriteError::Encoder(error.to_string())
+}

@@ -1,0 +1,196 @@
+//! Searches step by step: as the JSON Lines that the page plays, and as files.
+
+use super::{Peer, number, size};
+use crate::App;
+use crate::limits::{MAX_EVENTS, MAX_FRAMES, MAX_TRACE};
+use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
+use crate::work::{Answer, Deadline};
+use axum::extract::State;
+use axum::response::Response;
+use bezzel::search::{Method, Steps};
+use bezzel_formats::page::write_page;
+use bezzel_formats::steps::{
+    Limits, Moments, event_object, head_object, write_apng, write_gif, write_strip, write_text,
+};
+use bezzel_formats::{Catalogue, Format, Style, Theme, WriteError, say};
+use serde::Deserialize;
+use std::io::Write;
+use std::sync::Arc;
+use utoipa::IntoParams;
+
+/// Which search, and how much of it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Searched {
+    /// The size of the board, up to 64.
+    n: u32,
+    /// rows, permutations, board, sets, masks or constrained.
+    #[serde(default)]
+    method: Option<String>,
+    /// So many events at most.
+    limit: Option<u64>,
+    /// Until so many solutions are found.
+    until_solution: Option<u64>,
+    /// No deeper than so many queens.
+    depth: Option<u32>,
+    /// en or zh.
+    #[allow(dead_code)]
+    lang: Option<String>,
+}
+
+impl Searched {
+    fn moments(&self, most: u64, catalogue: &Catalogue) -> Result<Moments, Refusal> {
+        let method = self.method.as_deref().unwrap_or(Method::Board.name());
+        let known = Method::ALL.into_iter().find(|known| known.name() == method);
+        let method = known.ok_or_else(|| {
+            let methods = Method::ALL.map(Method::name).join(", ");
+            let message =
+                say!(catalogue, "web-one-of", name = "method", given = method, values = methods);
+            Refusal::unfit("method", message)
+        })?;
+        let size = size(self.n, MAX_TRACE.min(Steps::max_size(method)), catalogue)?;
+        let limit = number("limit", self.limit, most, 1..=most, catalogue)?;
+        let solutions = self
+            .until_solution
+            .map(|until| number("until_solution", Some(until), 1, 1..=u64::MAX, catalogue));
+        let limits =
+            Limits { steps: Some(limit), solutions: solutions.transpose()?, depth: self.depth };
+        Moments::new(method, size, limits)
+            .map_err(|error| Refusal::unfit("range", error.to_string()))
+    }
+}
+
+/// A search, event by event, as JSON Lines (application/x-ndjson): first a line that says what
+/// it is, then a line an event. At most 200,000 events.
+#[utoipa::path(
+    get,
+    path = "/api/trace",
+    params(Searched),
+    responses(
+        (status = 200, description = "The events", content_type = "application/x-ndjson", body = String),
+        (status = 400, description = "The query is not understood", body = ErrorReply),
+        (status = 422, description = "What is asked for is out of range", body = ErrorReply),
+        (status = 503, description = "Too much is asked at once", body = ErrorReply)
+    )
+)]
+pub(crate) async fn trace(
+    State(shared): App,
+    Peer(peer): Peer,
+    Speaks(language): Speaks,
+    Asked(asked): Asked<Searched>,
+) -> Result<Response, Refusal> {
+    let catalogue = shared.catalogue(language);
+    let moments = asked.moments(MAX_EVENTS, catalogue)?;
+    let answer = Answer { kind: "application/x-ndjson", file: None };
+    shared.stream(peer, catalogue, answer, move |deadline, out| lines(moments, deadline, out)).await
+}
+
+fn lines(
+    mut moments: Moments,
+    deadline: &Deadline,
+    out: &mut (dyn Write + Send),
+) -> Result<(), WriteError> {
+    writeln!(out, "{}", head_object(&moments))?;
+    while let Some((number, event)) = moments.next_event() {
+        if number.is_multiple_of(256) && deadline.is_over() {
+            return Err(std::io::Error::from(std::io::ErrorKind::TimedOut).into());
+        }
+        if let Some(object) = event_object(number, &event, moments.queens()) {
+            writeln!(out, "{object}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Which search, and as what.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SearchFile {
+    /// The size of the board, up to 64.
+    n: u32,
+    /// rows, permutations, board, sets, masks or constrained.
+    method: Option<String>,
+    /// So many events at most.
+    limit: Option<u64>,
+    /// Until so many solutions are found.
+    until_solution: Option<u64>,
+    /// No deeper than so many queens.
+    depth: Option<u32>,
+    /// text, jsonl, html, svg, png, gif or apng.
+    format: String,
+    /// wood, paper, sea or night.
+    theme: Option<String>,
+    /// en or zh.
+    lang: Option<String>,
+}
+
+/// A search as a file: sentences, JSON Lines, a page that plays it, a film strip, a film.
+/// Pictures hold 600 events at most.
+#[utoipa::path(
+    get,
+    path = "/api/steps",
+    params(SearchFile),
+    responses(
+        (status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 400, description = "The query is not understood", body = ErrorReply),
+        (status = 408, description = "It took too long", body = ErrorReply),
+        (status = 422, description = "What is asked for is out of range", body = ErrorReply),
+        (status = 503, description = "Too much is asked at once", body = ErrorReply)
+    )
+)]
+pub(crate) async fn steps(
+    State(shared): App,
+    Peer(peer): Peer,
+    Speaks(language): Speaks,
+    Asked(asked): Asked<SearchFile>,
+) -> Result<Response, Refusal> {
+    const FORMATS: [(&str, &str, bool); 7] = [
+        ("text", "text/plain; charset=utf-8", false),
+        ("jsonl", "application/x-ndjson", false),
+        ("html", "text/html; charset=utf-8", false),
+        ("svg", "image/svg+xml", true),
+        ("png", "image/png", true),
+        ("gif", "image/gif", true),
+        ("apng", "image/apng", true),
+    ];
+    let catalogue = shared.catalogue(language);
+    let Some(&(format, kind, is_picture)) = FORMATS.iter().find(|(name, ..)| *name == asked.format)
+    else {
+        let formats = FORMATS.map(|(name, ..)| name).join(", ");
+        let given = asked.format.as_str();
+        let message = say!(catalogue, "error-format-steps", given = given, formats = formats);
+        return Err(Refusal::unfit("format", message));
+    };
+    let SearchFile { n, method, limit, until_solution, depth, theme, lang, .. } = asked;
+    let searched = Searched { n, method, limit, until_solution, depth, lang };
+    let most = if is_picture { MAX_FRAMES } else { MAX_EVENTS };
+    let moments = searched.moments(most, catalogue)?;
+    let theme: Theme = theme.as_deref().unwrap_or_default().parse().unwrap_or_default();
+    let ending = if format == "text" { "txt" } else { format };
+    let file = Some(format!("{n}-queens-search.{ending}"));
+    let all = Arc::clone(&shared);
+    let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
+        write_search(format, moments, all.catalogue(language), theme, deadline, out)
+    };
+    shared.stream(peer, catalogue, Answer { kind, file }, job).await
+}
+
+fn write_search(
+    format: &str,
+    moments: Moments,
+    catalogue: &Catalogue,
+    theme: Theme,
+    deadline: &Deadline,
+    out: &mut (dyn Write + Send),
+) -> Result<(), WriteError> {
+    let style = Style { theme, delay: 90, ..Style::new(catalogue) };
+    match format {
+        "text" => write_text(moments, &style, out),
+        "html" => write_page(moments, catalogue, out),
+        "svg" => write_strip(Format::Svg, moments, &style, out),
+        "png" => write_strip(Format::Png, moments, &style, out),
+        "gif" => write_gif(moments, &style, out),
+        "apng" => write_apng(moments, &style, out),
+        _ => lines(moments, deadline, out),
+    }
+}

@@ -1,0 +1,83 @@
+//! The page and what belongs to it, embedded in the binary. No path reaches the disk: a name
+//! is looked up in a table.
+
+use crate::App;
+use crate::refusal::{Refusal, Speaks};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use bezzel_formats::page::{PLAYER_SCRIPTS, PLAYER_STYLE, queen_path, words};
+use bezzel_formats::say;
+use std::sync::LazyLock;
+
+const PAGE: &str = include_str!("../assets/index.html");
+const STYLE: &str = include_str!("../assets/app.css");
+
+/// The page's own scripts, in the order in which they are run.
+const SCRIPTS: [(&str, &str); 6] = [
+    ("ask.js", include_str!("../assets/ask.js")),
+    ("watch.js", include_str!("../assets/watch.js")),
+    ("play.js", include_str!("../assets/play.js")),
+    ("counts.js", include_str!("../assets/counts.js")),
+    ("get.js", include_str!("../assets/get.js")),
+    ("app.js", include_str!("../assets/app.js")),
+];
+
+/// Every file there is: its name, its type, its text.
+static FILES: LazyLock<Vec<(&str, &str, String)>> = LazyLock::new(|| {
+    const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let scripts = PLAYER_SCRIPTS.iter().chain(&SCRIPTS);
+    let mut files: Vec<_> =
+        scripts.map(|(name, text)| (*name, SCRIPT, (*text).to_owned())).collect();
+    files.push(("style.css", "text/css; charset=utf-8", format!("{PLAYER_STYLE}\n{STYLE}")));
+    files.push(("words.json", "application/json", words().to_string()));
+    files
+});
+
+/// The page, in the language that the browser prefers.
+pub(crate) async fn page(State(shared): App, Speaks(language): Speaks) -> Html<String> {
+    static QUEEN: LazyLock<String> = LazyLock::new(queen_path);
+    let catalogue = shared.catalogue(language);
+    let scripts = PLAYER_SCRIPTS.iter().chain(&SCRIPTS);
+    let scripts: String = scripts
+        .map(|(name, _)| format!("<script src=\"/assets/{name}\" defer></script>\n"))
+        .collect();
+    // What is filled in is ours and has no brackets.
+    Html(
+        PAGE.replace("{{language}}", language.code())
+            .replace("{{title}}", &say!(catalogue, "page-workbench"))
+            .replace("{{noscript}}", &say!(catalogue, "page-noscript"))
+            .replace("{{queen}}", &QUEEN)
+            .replace("{{scripts}}", &scripts),
+    )
+}
+
+/// One of the files.
+pub(crate) async fn asset(
+    State(shared): App,
+    Speaks(language): Speaks,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let Some((_, kind, text)) = FILES.iter().find(|(known, ..)| *known == name) else {
+        let catalogue = shared.catalogue(language);
+        let status = StatusCode::NOT_FOUND;
+        return Err(Refusal::new(status, "not-found", catalogue, "web-not-found", &[]));
+    };
+    // The same binary always gives the same files.
+    let tag = concat!("\"bezzel-", env!("CARGO_PKG_VERSION"), "-");
+    let tag = format!("{tag}{:x}\"", length_and_sum(text));
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value == tag.as_str());
+    let about = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    if known {
+        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
+    }
+    Ok((about, [(header::CONTENT_TYPE, *kind)], text.as_str()).into_response())
+}
+
+/// A number that differs when a file does (FNV-1a): between builds, nothing more is asked.
+fn length_and_sum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

@@ -1,0 +1,115 @@
+//! Who may work when: so many requests at once, so many of one address, and a queue that ends.
+
+use crate::limits::Limits;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+/// The gate before all work.
+#[derive(Debug)]
+pub(crate) struct Gate {
+    all: Arc<Semaphore>,
+    /// One for each address that is here now.
+    each: Mutex<HashMap<IpAddr, Weak<Semaphore>>>,
+    queue: Arc<Semaphore>,
+    work_each: usize,
+    wait: Duration,
+}
+
+/// The right to work; the next may begin when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Permit {
+    _each: OwnedSemaphorePermit,
+    _all: OwnedSemaphorePermit,
+}
+
+/// There is too much to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Busy;
+
+impl Gate {
+    pub(crate) fn new(limits: &Limits) -> Gate {
+        Gate {
+            all: Arc::new(Semaphore::new(limits.work)),
+            each: Mutex::new(HashMap::new()),
+            queue: Arc::new(Semaphore::new(limits.waiting)),
+            work_each: limits.work_each,
+            wait: limits.wait,
+        }
+    }
+
+    /// Waits for one's turn, but not for long, and not in a queue without end.
+    pub(crate) async fn enter(&self, address: IpAddr) -> Result<Permit, Busy> {
+        let _place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Busy)?;
+        let own = self.of(address);
+        let both = async {
+            // One's own first, so that who asks for much does not wait in others' way.
+            let each = own.acquire_owned().await.map_err(|_| Busy)?;
+            let all = Arc::clone(&self.all).acquire_owned().await.map_err(|_| Busy)?;
+            Ok(Permit { _each: each, _all: all })
+        };
+        timeout(self.wait, both).await.unwrap_or(Err(Busy))
+    }
+
+    fn of(&self, address: IpAddr) -> Arc<Semaphore> {
+        let mut each = self.each.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = each.get(&address).and_then(Weak::upgrade) {
+            return known;
+        }
+        each.retain(|_, semaphore| semaphore.strong_count() > 0);
+        let new = Arc::new(Semaphore::new(self.work_each));
+        each.insert(address, Arc::downgrade(&new));
+        new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+    const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 2));
+
+    #[tokio::test]
+    async fn one_address_does_not_take_all() {
+        let limits =
+            Limits { work: 3, work_each: 2, wait: Duration::from_millis(20), ..Limits::default() };
+        let gate = Gate::new(&limits);
+        let first = gate.enter(ONE).await.unwrap();
+        let _second = gate.enter(ONE).await.unwrap();
+        assert_eq!(gate.enter(ONE).await.unwrap_err(), Busy);
+        let other = gate.enter(OTHER).await.unwrap();
+        assert_eq!(gate.enter(OTHER).await.unwrap_err(), Busy, "three in all");
+        drop(first);
+        let _again = gate.enter(ONE).await.unwrap();
+        drop(other);
+        assert_eq!(gate.enter(ONE).await.unwrap_err(), Busy);
+        assert_eq!(gate.each.lock().unwrap().len(), 2);
+    }
+
+    #[tokio::test]
+    async fn the_queue_ends() {
+        let limits = Limits {
+            work: 1,
+            work_each: 1,
+            waiting: 1,
+            wait: Duration::from_secs(60),
+            ..Limits::default()
+        };
+        let gate = Arc::new(Gate::new(&limits));
+        let working = gate.enter(ONE).await.unwrap();
+        let waiting = tokio::spawn({
+            let gate = Arc::clone(&gate);
+            async move { gate.enter(ONE).await.is_ok() }
+        });
+        while gate.queue.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(gate.enter(OTHER).await.unwrap_err(), Busy, "at once");
+        drop(working);
+        assert!(waiting.await.unwrap());
+    }
+}

@@ -1,0 +1,144 @@
+//! The N-queens workbench in a browser: a page with a form, a player, a board to play on and
+//! the counts, and the JSON API that it uses.
+//!
+//! - [`Limits`]: what one request, one client and the whole server may take.
+//! - [`app`]: the pages and the API, as something that answers requests.
+//! - [`serve`]: the same on a listener, with what protects it from slow or hostile clients.
+//!
+//! The server reads no file and keeps nothing between requests: what it gives is in the binary
+//! or worked out for the one who asks.
+
+mod api;
+mod assets;
+mod gate;
+mod limits;
+mod listen;
+mod refusal;
+mod work;
+
+pub use limits::Limits;
+pub use listen::serve;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use bezzel_formats::{Catalogue, Language};
+use gate::Gate;
+use refusal::{Refusal, language_of};
+use std::sync::Arc;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+
+/// What all requests share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) limits: Limits,
+    pub(crate) gate: Gate,
+    english: Catalogue,
+    chinese: Catalogue,
+}
+
+impl Shared {
+    pub(crate) fn catalogue(&self, language: Language) -> &Catalogue {
+        match language {
+            Language::English => &self.english,
+            Language::Chinese => &self.chinese,
+        }
+    }
+}
+
+/// The state that handlers are given.
+pub(crate) type App = State<Arc<Shared>>;
+
+/// The pages and the API. Every answer carries the headers that keep a page to itself.
+pub fn app(limits: Limits) -> Router {
+    let shared = Arc::new(Shared {
+        gate: Gate::new(&limits),
+        english: Catalogue::new(Language::English),
+        chinese: Catalogue::new(Language::Chinese),
+        limits,
+    });
+    Router::new()
+        .route("/", get(assets::page))
+        .route("/assets/{name}", get(assets::asset))
+        .route("/api/openapi.json", get(api::openapi))
+        .route("/api/trace", get(api::trace::trace))
+        .route("/api/steps", get(api::trace::steps))
+        .route("/api/count", get(api::count::count))
+        .route("/api/table", get(api::count::table))
+        .route("/api/solutions", get(api::solutions::solutions))
+        .route("/api/check", post(api::check::check))
+        .route("/api/board", post(api::complete::board))
+        .route("/api/complete", post(api::complete::complete))
+        .fallback(nowhere)
+        .method_not_allowed_fallback(not_so)
+        .layer(DefaultBodyLimit::max(shared.limits.body))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            shared.limits.time + shared.limits.wait,
+        ))
+        .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), known_host))
+        .layer(middleware::map_response(headers))
+        .with_state(shared)
+}
+
+async fn nowhere(State(shared): App, request: Request) -> Refusal {
+    let catalogue = shared.catalogue(language_of(&request));
+    Refusal::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found", &[])
+}
+
+async fn not_so(State(shared): App, request: Request) -> Refusal {
+    let catalogue = shared.catalogue(language_of(&request));
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", catalogue, "web-method", &[])
+}
+
+/// Answers only to names of this machine where it is bound to this machine: a page elsewhere
+/// must not reach the server by a name that it makes point here.
+async fn known_host(State(shared): App, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let name = host.map(|host| match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    });
+    let is_known = match name {
+        Some(name) => matches!(name, "localhost" | "127.0.0.1" | "[::1]"),
+        None => false,
+    };
+    if is_known || !shared.limits.only_this_machine {
+        return next.run(request).await;
+    }
+    let catalogue = shared.catalogue(language_of(&request));
+    Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", catalogue, "web-host", &[])
+        .into_response()
+}
+
+/// What every answer says to the browser: scripts, styles and requests from here alone,
+/// nothing inline, no frame around it, no guessing of types.
+async fn headers(mut response: Response) -> Response {
+    const HEADERS: [(&str, &str); 7] = [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ];
+    for (name, value) in HEADERS {
+        response
+            .headers_mut()
+            .insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,81 @@
+//! What one request, one client and the whole server may take.
+
+use std::time::Duration;
+
+/// The limits of a server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// The bytes of a request's body.
+    pub body: usize,
+    /// How long one request may work.
+    pub time: Duration,
+    /// How long a request waits for its turn.
+    pub wait: Duration,
+    /// The requests that work at once.
+    pub work: usize,
+    /// The requests that work at once for one address.
+    pub work_each: usize,
+    /// The requests that wait for their turn.
+    pub waiting: usize,
+    /// The connections that are open at once; more wait to be accepted.
+    pub connections: usize,
+    /// How long a client may take over the head of a request.
+    pub head: Duration,
+    /// How long a connection may lie still, beyond what a request may take.
+    pub still: Duration,
+    /// How long a connection is kept at all.
+    pub connection: Duration,
+    /// Whether only names of this machine are answered to.
+    pub only_this_machine: bool,
+}
+
+impl Default for Limits {
+    /// Those of a server on one's own machine.
+    fn default() -> Limits {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let work = (2 * cores).max(4);
+        Limits {
+            body: 256 * 1024,
+            time: Duration::from_secs(10),
+            wait: Duration::from_secs(5),
+            work,
+            work_each: work.div_ceil(2),
+            waiting: 128,
+            connections: 512,
+            head: Duration::from_secs(10),
+            still: Duration::from_secs(30),
+            connection: Duration::from_secs(300),
+            only_this_machine: true,
+        }
+    }
+}
+
+/// The largest board whose search is traced on the page.
+pub(crate) const MAX_TRACE: u32 = bezzel_formats::page::MAX_PAGE_SIZE;
+
+/// The most events of one trace.
+pub(crate) const MAX_EVENTS: u64 = 200_000;
+
+/// The most events of one film: pictures take longer than text.
+pub(crate) const MAX_FRAMES: u64 = 600;
+
+/// The largest board that is counted: about a second on a good machine.
+pub(crate) const MAX_COUNT: u32 = 18;
+
+/// The largest board that one solution is given of.
+pub(crate) const MAX_SOLVE: u32 = 1000;
+
+/// The largest board that all solutions are given of.
+pub(crate) const MAX_ALL: u32 = 16;
+
+/// The most solutions of one download as text or data.
+pub(crate) const MAX_SOLUTIONS: u64 = 200_000;
+
+/// The most solutions of one download as pictures.
+pub(crate) const MAX_PICTURES: u64 = 400;
+
+/// The largest board that is completed.
+pub(crate) const MAX_COMPLETE: u32 = 200;
+
+/// The most completions that are listed.
+pub(crate) const MAX_COMPLETIONS: u32 = 200;

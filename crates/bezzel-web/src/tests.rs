@@ -1,0 +1,323 @@
+//! The API and the pages, asked without a network; connections in `tests/connections.rs`.
+
+use super::*;
+use axum::body::{Body, to_bytes};
+use axum::http::Method;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+async fn ask_of(
+    app: Router,
+    request: axum::http::request::Builder,
+    body: Body,
+) -> (StatusCode, HeaderMapText, Vec<u8>) {
+    let request = request.header("host", "localhost:1848").body(body).unwrap();
+    let response = app.oneshot(request).await.unwrap();
+    let status = response.status();
+    let headers = HeaderMapText(response.headers().clone());
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
+    (status, headers, bytes.to_vec())
+}
+
+struct HeaderMapText(axum::http::HeaderMap);
+
+impl HeaderMapText {
+    fn get(&self, name: &str) -> &str {
+        self.0.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+async fn get_path(path: &str) -> (StatusCode, HeaderMapText, Vec<u8>) {
+    ask_of(app(Limits::default()), Request::builder().uri(path), Body::empty()).await
+}
+
+async fn post_to(path: &str, body: Value) -> (StatusCode, Value) {
+    post_text(path, "application/json", body.to_string()).await
+}
+
+async fn post_text(path: &str, kind: &str, body: String) -> (StatusCode, Value) {
+    let request = Request::builder().uri(path).method(Method::POST).header("content-type", kind);
+    let (status, _, bytes) = ask_of(app(Limits::default()), request, body.into()).await;
+    (status, serde_json::from_slice(&bytes).unwrap())
+}
+
+#[tokio::test]
+async fn pages_come_with_headers_that_keep_them_to_themselves() {
+    for path in ["/", "/assets/player.js", "/assets/style.css", "/api/openapi.json", "/nowhere"] {
+        let (_, headers, _) = get_path(path).await;
+        let policy = headers.get("content-security-policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");
+        assert_eq!(headers.get("x-content-type-options"), "nosniff", "{path}");
+    }
+    let (status, headers, page) = get_path("/").await;
+    let page = String::from_utf8(page).unwrap();
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers.get("content-type"), "text/html; charset=utf-8");
+    assert!(!page.contains("{{"), "every blank is filled");
+    assert!(!page.contains("style=\"") && !page.contains("onclick"), "nothing inline");
+    // Every script that the page names is there.
+    for name in page.split("src=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        let (status, headers, _) = get_path(name).await;
+        assert_eq!(status, StatusCode::OK, "{name}");
+        assert!(headers.get("content-type").starts_with("text/javascript"), "{name}");
+    }
+    let chinese = Request::builder().uri("/").header("accept-language", "zh-CN,zh;q=0.9,en;q=0.5");
+    let (_, _, page) = ask_of(app(Limits::default()), chinese, Body::empty()).await;
+    assert!(String::from_utf8(page).unwrap().contains("lang=\"zh\""));
+}
+
+#[tokio::test]
+async fn files_are_sent_once() {
+    let (_, headers, _) = get_path("/assets/board.js").await;
+    let again =
+        Request::builder().uri("/assets/board.js").header("if-none-match", headers.get("etag"));
+    let (status, _, body) = ask_of(app(Limits::default()), again, Body::empty()).await;
+    assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0));
+}
+
+#[tokio::test]
+async fn no_path_of_the_machine_is_reached() {
+    for path in [
+        "/assets/../Cargo.toml",
+        "/assets/..%2f..%2fCargo.toml",
+        "/assets/%2e%2e/%2e%2e/etc/passwd",
+        "/assets//etc/passwd",
+        "/etc/passwd",
+        "/assets/",
+        "/.git/config",
+    ] {
+        let (status, _, body) = get_path(path).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        let error: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(error["error"]["code"], "not-found", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_names_of_this_machine_are_answered_to() {
+    let ask = async |limits: Limits, host: &str| {
+        let request = Request::builder().uri("/").header("host", host).body(Body::empty()).unwrap();
+        app(limits).oneshot(request).await.unwrap().status()
+    };
+    for host in ["localhost", "localhost:1848", "127.0.0.1:9", "[::1]:1848"] {
+        assert_eq!(ask(Limits::default(), host).await, StatusCode::OK, "{host}");
+    }
+    for host in ["queens.example", "queens.example:1848", "localhost.queens.example"] {
+        assert_eq!(ask(Limits::default(), host).await, StatusCode::MISDIRECTED_REQUEST, "{host}");
+        let open = Limits { only_this_machine: false, ..Limits::default() };
+        assert_eq!(ask(open, host).await, StatusCode::OK, "{host}");
+    }
+}
+
+#[tokio::test]
+async fn traces_are_those_of_the_search() {
+    let (status, headers, body) = get_path("/api/trace?n=6").await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(headers.get("content-type"), "application/x-ndjson");
+    let size = bezzel::Size::new(6).unwrap();
+    let moments = bezzel_formats::steps::Moments::new(
+        bezzel::search::Method::Board,
+        size,
+        bezzel_formats::steps::Limits::default(),
+    );
+    let mut expected = Vec::new();
+    bezzel_formats::steps::write_jsonl(moments.unwrap(), &mut expected).unwrap();
+    assert_eq!(body, expected);
+    let (_, _, body) = get_path("/api/trace?n=12&method=masks&until_solution=1").await;
+    let last = String::from_utf8(body).unwrap();
+    assert!(last.lines().last().unwrap().contains("\"solved\""));
+    let (_, _, body) = get_path("/api/trace?n=30&limit=10").await;
+    assert_eq!(String::from_utf8(body).unwrap().lines().count(), 11);
+}
+
+#[tokio::test]
+async fn what_is_out_of_range_is_refused_with_the_range() {
+    for (path, status, code, said) in [
+        ("/api/trace?n=65", 422, "range", "1 to 64"),
+        ("/api/trace?n=0", 422, "range", "1 to 64"),
+        ("/api/trace?n=-1", 400, "query", "n"),
+        ("/api/trace", 400, "query", "n"),
+        ("/api/trace?n=8&method=luck", 422, "method", "constrained"),
+        ("/api/trace?n=8&limit=9999999", 422, "range", "200000"),
+        ("/api/count?n=19", 422, "range", "1 to 18"),
+        ("/api/count?n=99999999999999999999", 400, "query", "n"),
+        ("/api/table?to=40", 422, "range", "1 to 18"),
+        ("/api/solutions?n=17&which=all", 422, "range", "1 to 16"),
+        ("/api/solutions?n=3", 422, "no-solution", "N = 3"),
+        ("/api/solutions?n=8&which=some", 400, "query", "some"),
+        ("/api/solutions?n=8&format=doc", 422, "format", "parquet"),
+        ("/api/steps?n=8&format=doc", 422, "format", "apng"),
+        ("/api/steps?n=8&format=gif&limit=5000", 422, "range", "600"),
+        ("/api/steps?n=12&format=svg&lang=zh", 200, "", ""),
+    ] {
+        let (found, _, body) = get_path(path).await;
+        assert_eq!(found.as_u16(), status, "{path}");
+        if status != 200 {
+            let error: Value = serde_json::from_slice(&body).unwrap();
+            assert_eq!(error["error"]["code"], code, "{path}: {error}");
+            let message = error["error"]["message"].as_str().unwrap();
+            assert!(message.contains(said), "{path}: {message}");
+        }
+    }
+    let (_, _, body) = get_path("/api/count?n=19&lang=zh").await;
+    assert!(String::from_utf8(body).unwrap().contains("整数"));
+}
+
+#[tokio::test]
+async fn counts_are_the_published_ones() {
+    let (_, _, body) = get_path("/api/table?to=12").await;
+    let rows: Vec<Value> = String::from_utf8(body)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(rows.len(), 12);
+    for known in bezzel::known::all().iter().filter(|known| (1..=12).contains(&known.n)) {
+        let row = &rows[known.n as usize - 1];
+        assert_eq!(row["all"].as_u64().map(u128::from), known.all);
+        assert_eq!(row["distinct"].as_u64().map(u128::from), known.distinct);
+    }
+    let (_, _, body) = get_path("/api/count?n=8").await;
+    let row: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!((&row["all"], &row["distinct"]), (&json!(92), &json!(12)));
+}
+
+#[tokio::test]
+async fn solutions_come_in_every_format() {
+    for format in bezzel_formats::Format::all() {
+        let path = format!("/api/solutions?n=6&which=all&format={}", format.name());
+        let (status, headers, body) = get_path(&path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(!body.is_empty() && headers.get("content-disposition").contains("6-queens."));
+    }
+    for format in ["text", "jsonl", "html", "svg", "png", "gif", "apng"] {
+        let path = format!("/api/steps?n=4&format={format}&lang=zh");
+        let (status, _, body) = get_path(&path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(body.len() > 500, "{path}");
+    }
+    let (_, _, body) = get_path("/api/solutions?n=8&which=distinct").await;
+    assert_eq!(String::from_utf8(body).unwrap().lines().count(), 12);
+    let (_, _, body) = get_path("/api/solutions?n=1000&which=random&seed=5").await;
+    assert_eq!(String::from_utf8(body).unwrap().split_whitespace().count(), 1000);
+}
+
+#[tokio::test]
+async fn placements_are_checked() {
+    let (status, reply) = post_to("/api/check", json!({"text": "0 0 1\n1 3 0 2"})).await;
+    assert_eq!(status, StatusCode::OK);
+    let placements = reply["placements"].as_array().unwrap();
+    assert_eq!((&placements[0]["solves"], &placements[1]["solves"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        placements[0]["conflicts"][0],
+        json!({"first": [0, 0], "second": [1, 0], "line": "column"})
+    );
+    let (status, reply) = post_to("/api/check", json!({"text": "0 9 1"})).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(reply["error"]["message"].as_str().unwrap().contains("row 1: column 9"));
+}
+
+#[tokio::test]
+async fn boards_are_read_in_every_form() {
+    let expected = json!({"n": 4, "queens": [[0, 1], [1, 3]], "blocked": []});
+    for text in [".Q..\n...Q\n....\n....", "1Q2/3Q/4/4", "1 3 . .", "[1,3,null,null]"] {
+        let (status, reply) = post_to("/api/board", json!({"text": text})).await;
+        assert_eq!((status, &reply), (StatusCode::OK, &expected), "{text}");
+    }
+    for text in [
+        "[[0,1],[1,3],[2,0],[3,2]]",
+        "{\"columns\":[1,3,0,2]}",
+        "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0",
+    ] {
+        let (status, reply) = post_to("/api/board", json!({"text": text})).await;
+        assert_eq!(status, StatusCode::OK, "{text}");
+        assert_eq!(reply["queens"], json!([[0, 1], [1, 3], [2, 0], [3, 2]]), "{text}");
+    }
+    for (text, said) in
+        [("", "no placement"), ("Q.\n.k", "line 2"), ("[[0,1],[0,2]]", "row 0"), ("300x300", "200")]
+    {
+        let (status, reply) = post_to("/api/board", json!({"text": text})).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+        assert!(reply["error"]["message"].as_str().unwrap().contains(said), "{reply}");
+    }
+}
+
+#[tokio::test]
+async fn boards_are_completed() {
+    let (status, reply) = post_to("/api/complete", json!({"n": 8, "count": true, "list": 5})).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!((&reply["possible"], &reply["count"]), (&json!(true), &json!("92")));
+    assert_eq!(reply["completions"].as_array().unwrap().len(), 5);
+    let one = json!({"n": 8, "queens": [[0, 0], [1, 4], [2, 7]], "count": true, "list": 5});
+    let (_, reply) = post_to("/api/complete", one).await;
+    assert_eq!((&reply["unique"], &reply["count"]), (&json!(true), &json!("1")));
+    assert_eq!(reply["solution"], json!([0, 4, 7, 5, 2, 6, 1, 3]));
+    let hint = reply["hint"].as_array().unwrap();
+    let row = hint[0].as_u64().unwrap() as usize;
+    assert!(row > 2 && reply["solution"][row] == hint[1]);
+    let none =
+        json!({"n": 6, "queens": [[0, 0]], "blocked": [[5, 5]], "cause": true, "count": true});
+    let (_, reply) = post_to("/api/complete", none).await;
+    assert_eq!((&reply["possible"], &reply["count"]), (&json!(false), &json!("0")));
+    assert_eq!(reply["cause"], json!({"queens": [[0, 0]], "blocked": [], "proof": "smallest"}));
+    let (_, reply) = post_to("/api/complete", json!({"n": 200, "queens": [[0, 0], [5, 9]]})).await;
+    assert_eq!(reply["possible"], json!(true));
+}
+
+#[tokio::test]
+async fn bad_bodies_are_refused() {
+    for (kind, body, status, code) in [
+        ("application/json", "{", 400, "json"),
+        ("application/json", "{\"n\": \"eight\"}", 422, "json"),
+        ("application/json", "{\"n\": 8, \"kings\": []}", 422, "json"),
+        ("application/json", "{\"n\": 8, \"queens\": [[0, 9]]}", 422, "board"),
+        ("application/json", "{\"n\": 8, \"queens\": [[0, 1], [0, 1]]}", 422, "board"),
+        ("application/json", "{\"n\": 201}", 422, "range"),
+        ("application/json", "{\"n\": 8, \"list\": 1000}", 422, "range"),
+        ("application/json", "[[[[[[[[[[", 422, "json"),
+        ("text/plain", "{\"n\": 8}", 415, "content-type"),
+    ] {
+        let (found, reply) = post_text("/api/complete", kind, body.to_owned()).await;
+        assert_eq!(found.as_u16(), status, "{body}");
+        assert_eq!(reply["error"]["code"], code, "{body}: {reply}");
+    }
+    let huge = format!("{{\"text\": \"{}\"}}", " ".repeat(300 * 1024));
+    let (status, reply) = post_text("/api/board", "application/json", huge).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(reply["error"]["code"], "body");
+    let nested = "[".repeat(100_000);
+    let (status, _) = post_text("/api/complete", "application/json", nested).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let (status, _, _) = get_path("/api/complete").await;
+    assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test]
+async fn what_takes_too_long_is_ended() {
+    let limits = Limits { time: std::time::Duration::from_millis(30), ..Limits::default() };
+    let request = Request::builder()
+        .uri("/api/complete")
+        .method(Method::POST)
+        .header("content-type", "application/json");
+    let body = json!({"n": 40, "queens": [[0, 3]], "count": true}).to_string();
+    let (status, _, body) = ask_of(app(limits.clone()), request, body.into()).await;
+    assert_eq!(status, StatusCode::OK);
+    let reply: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!((&reply["stopped"], &reply["count"]), (&json!(true), &Value::Null));
+    assert_eq!(reply["possible"], json!(true), "what was known by then is told");
+    let count = Request::builder().uri("/api/count?n=18");
+    let (status, _, _) = ask_of(app(limits), count, Body::empty()).await;
+    assert_eq!(status, StatusCode::REQUEST_TIMEOUT);
+}
+
+#[tokio::test]
+async fn the_description_names_every_address() {
+    let (_, _, body) = get_path("/api/openapi.json").await;
+    let description: Value = serde_json::from_slice(&body).unwrap();
+    assert!(description["openapi"].as_str().unwrap().starts_with("3."));
+    let paths = description["paths"].as_object().unwrap();
+    for path in ["trace", "steps", "count", "table", "solutions", "check", "board", "complete"] {
+        let path = format!("/api/{path}");
+        assert!(paths.contains_key(&path), "{path}");
+    }
+}

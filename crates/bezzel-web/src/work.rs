@@ -1,0 +1,170 @@
+//! Work that takes a processor: on threads of its own, with a deadline, ended when the one
+//! who asked has gone, and streamed no faster than it is read.
+
+use crate::Shared;
+use crate::gate::Permit;
+use crate::refusal::Refusal;
+use axum::body::Body;
+use axum::http::StatusCode;
+use axum::response::Response;
+use bezzel_formats::{Catalogue, WriteError};
+use bytes::Bytes;
+use std::io::{self, Write};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+
+/// What tells work to end.
+#[derive(Debug, Clone)]
+pub(crate) struct Deadline {
+    until: Instant,
+    gone: Arc<AtomicBool>,
+}
+
+impl Deadline {
+    /// Whether to end: time is up, or nobody waits any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.gone.load(Ordering::Relaxed) || Instant::now() >= self.until
+    }
+}
+
+/// Sets the sign that nobody waits any more, when a request is dropped.
+struct Waiting(Arc<AtomicBool>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Shared {
+    fn deadline(&self) -> Deadline {
+        let gone = Arc::new(AtomicBool::new(false));
+        Deadline { until: Instant::now() + self.limits.time, gone }
+    }
+
+    async fn permit(&self, address: IpAddr, catalogue: &Catalogue) -> Result<Permit, Refusal> {
+        self.gate.enter(address).await.map_err(|_| {
+            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", catalogue, "web-busy", &[])
+        })
+    }
+
+    /// Does work and waits for it.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        address: IpAddr,
+        catalogue: &Catalogue,
+        job: impl FnOnce(&Deadline) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let permit = self.permit(address, catalogue).await?;
+        let deadline = self.deadline();
+        let _waiting = Waiting(Arc::clone(&deadline.gone));
+        let done = tokio::task::spawn_blocking(move || {
+            let result = job(&deadline);
+            drop(permit);
+            result
+        });
+        done.await.map_err(|_| {
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            Refusal::new(status, "defect", catalogue, "web-defect", &[])
+        })
+    }
+
+    /// Does work whose result is written piece by piece. What goes wrong before the first
+    /// piece is an answer of its own; after it, the stream breaks off.
+    pub(crate) async fn stream(
+        &self,
+        address: IpAddr,
+        catalogue: &Catalogue,
+        answer: Answer,
+        job: impl FnOnce(&Deadline, &mut (dyn Write + Send)) -> Result<(), WriteError> + Send + 'static,
+    ) -> Result<Response, Refusal> {
+        let permit = self.permit(address, catalogue).await?;
+        let deadline = self.deadline();
+        let (sender, mut receiver) = mpsc::channel(4);
+        let handle = Handle::current();
+        tokio::task::spawn_blocking(move || {
+            let mut out = Pieces {
+                sender: sender.clone(),
+                handle: handle.clone(),
+                buffer: Vec::with_capacity(PIECE),
+                deadline: deadline.clone(),
+            };
+            let result = job(&deadline, &mut out).and_then(|()| Ok(out.flush()?));
+            if let Err(error) = result {
+                // Nobody may be there to hear it, or nobody may have read for too long.
+                let last = sender.send_timeout(Err(error), Duration::from_secs(1));
+                let _ = handle.block_on(last);
+            }
+            drop(permit);
+        });
+        let first = match receiver.recv().await {
+            Some(Ok(first)) => first,
+            Some(Err(error)) => return Err(Refusal::of_write(&error, catalogue)),
+            None => Bytes::new(),
+        };
+        let rest = ReceiverStream::new(receiver);
+        let pieces = tokio_stream::StreamExt::chain(tokio_stream::once(Ok(first)), rest);
+        let body = Body::from_stream(pieces);
+        Ok(answer.response(body))
+    }
+}
+
+/// What a streamed answer is.
+pub(crate) struct Answer {
+    pub(crate) kind: &'static str,
+    /// The name of the file that it is saved as.
+    pub(crate) file: Option<String>,
+}
+
+impl Answer {
+    fn response(self, body: Body) -> Response {
+        let mut response = Response::builder()
+            .header("content-type", self.kind)
+            .header("cache-control", "no-store");
+        if let Some(file) = self.file {
+            response =
+                response.header("content-disposition", format!("attachment; filename=\"{file}\""));
+        }
+        response.body(body).expect("the headers are made of plain letters")
+    }
+}
+
+/// The bytes that are sent at once.
+const PIECE: usize = 16 * 1024;
+
+/// Writing into a body that is being sent. Whoever reads slowly is waited for, but not beyond
+/// the deadline.
+struct Pieces {
+    sender: mpsc::Sender<Result<Bytes, WriteError>>,
+    handle: Handle,
+    buffer: Vec<u8>,
+    deadline: Deadline,
+}
+
+impl Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= PIECE {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.buffer.is_empty() {
+            return Ok(());
+        }
+        let piece = Bytes::from(std::mem::replace(&mut self.buffer, Vec::with_capacity(PIECE)));
+        let left = self.deadline.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::Error::from(io::ErrorKind::TimedOut));
+        }
+        let sent = self.handle.block_on(self.sender.send_timeout(Ok(piece), left));
+        sent.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))
+    }
+}

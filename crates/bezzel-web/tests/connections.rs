@@ -1,0 +1,166 @@
+//! Real connections: slow, silent, greedy and broken clients, and what others notice of them.
+
+use bezzel_web::{Limits, serve};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+
+/// Far more than anything here takes, so that a loaded machine fails no test.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+async fn start(limits: Limits) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(serve(listener, limits));
+    address
+}
+
+/// One request on a connection of its own, and the whole answer.
+async fn ask(address: SocketAddr, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    // A connection reset after the answer is an end as good as any.
+    let _ = timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("it is answered");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+async fn get(address: SocketAddr, path: &str) -> String {
+    ask(address, &format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+        .await
+}
+
+fn quick() -> Limits {
+    Limits {
+        head: Duration::from_millis(300),
+        still: Duration::from_millis(600),
+        ..Limits::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_says_nothing_is_let_go() {
+    let address = start(quick()).await;
+    let mut silent = TcpStream::connect(address).await.unwrap();
+    let mut half = TcpStream::connect(address).await.unwrap();
+    half.write_all(b"GET / HTTP/1.1\r\nHost: local").await.unwrap();
+    for stream in [&mut silent, &mut half] {
+        let mut rest = Vec::new();
+        let _ = timeout(PATIENCE, stream.read_to_end(&mut rest)).await.expect("it is closed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_dribbles_a_head_is_let_go() {
+    let address = start(quick()).await;
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let dribble = async {
+        for byte in "GET / HTTP/1.1\r\nX-Slow: ".bytes().chain(std::iter::repeat(b'x')) {
+            if stream.write_all(&[byte]).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(PATIENCE, dribble).await.expect("the connection is closed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silent_clients_do_not_stop_others() {
+    let limits = Limits { connections: 8, ..quick() };
+    let address = start(limits).await;
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(TcpStream::connect(address).await.unwrap());
+    }
+    let answer = get(address, "/api/count?n=8").await;
+    assert!(answer.contains("\"all\":92"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_read_does_not_hold_the_work() {
+    let limits = Limits {
+        work: 1,
+        work_each: 1,
+        time: Duration::from_secs(1),
+        wait: PATIENCE,
+        ..Limits::default()
+    };
+    let address = start(limits).await;
+    let mut greedy = TcpStream::connect(address).await.unwrap();
+    let request = "GET /api/trace?n=12&limit=200000 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    greedy.write_all(request.as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let answer = get(address, "/api/count?n=8").await;
+    assert!(answer.contains("\"all\":92"), "{answer}");
+    drop(greedy);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_gone_does_not_hold_the_work() {
+    let limits =
+        Limits { work: 1, work_each: 1, time: PATIENCE, wait: PATIENCE, ..Limits::default() };
+    let address = start(limits).await;
+    let body = r#"{"n":60,"queens":[[0,3]],"count":true}"#;
+    let request = format!(
+        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut gone = TcpStream::connect(address).await.unwrap();
+    gone.write_all(request.as_bytes()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    drop(gone);
+    let begin = Instant::now();
+    let answer = get(address, "/api/count?n=8").await;
+    assert!(answer.contains("\"all\":92"), "{answer}");
+    assert!(begin.elapsed() < PATIENCE / 2, "the work ended when nobody waited for it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_much_at_once_is_told() {
+    let limits = Limits {
+        work: 1,
+        work_each: 1,
+        wait: Duration::from_millis(50),
+        time: Duration::from_secs(3),
+        ..Limits::default()
+    };
+    let address = start(limits).await;
+    let body = r#"{"n":60,"queens":[[0,3]],"count":true}"#;
+    let request = format!(
+        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let long = tokio::spawn(async move { ask(address, &request).await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let busy = get(address, "/api/count?n=8").await;
+    assert!(busy.starts_with("HTTP/1.1 503") && busy.contains("retry-after: 1"), "{busy}");
+    // Pages and files need no turn.
+    assert!(get(address, "/").await.starts_with("HTTP/1.1 200"));
+    assert!(long.await.unwrap().contains("\"stopped\":true"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_is_answered_or_dropped() {
+    let address = start(Limits::default()).await;
+    for nonsense in [
+        "\u{0}\u{1}\u{2}\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
+        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /assets/%00 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    ] {
+        let answer = ask(address, nonsense).await;
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{nonsense:?}: {answer}");
+    }
+    let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "x".repeat(200_000));
+    let answer = ask(address, &long).await;
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+    assert!(get(address, "/").await.starts_with("HTTP/1.1 200"), "and others are served");
+}
