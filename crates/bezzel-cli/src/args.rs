@@ -196,6 +196,10 @@ pub(crate) struct Compare {
     pub(crate) budget: String,
     #[arg(long)]
     pub(crate) json: bool,
+    #[arg(long, short, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<String>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -47,3 +47,13 @@ fn passes(file: &str) {
 fn the_player_plays() {
     passes("player.test.mjs");
 }
+
+#[test]
+fn the_comparison_compares() {
+    passes("compare.test.mjs");
+}
+
+#[test]
+fn the_server_serves() {
+    passes("serve.test.mjs");
+}

@@ -78,6 +78,7 @@ error-range = a range of board sizes is A..B with 1 <= A <= B, such as 1..12; { 
 error-format-unknown = there is no format { $given }; there are { $formats }
 error-format-ending = no format is known by the ending of { $path }; give --format, one of { $formats }
 error-format-steps = steps are written as { $formats }, not as { $given }
+error-format-compare = a comparison is written as { $formats }, not as { $given }
 error-format-table = a table is written as { $formats }, not as { $given }
 error-terminal = { $format } is no text and would garble the terminal; write it to a file with -o, or into a pipe
 error-directory = the directory { $path } does not exist
@@ -385,6 +386,17 @@ page-coordinates = number rows and columns
 page-until-first = only until the first solution
 page-get = Download
 page-got = Here it is.
+page-compared-title = { $n } queens: the methods compared
+page-compared-method = method
+page-compared-visited = boards or nodes visited
+page-compared-time = time
+page-compared-fewer = times fewer
+page-compared-axis = A logarithmic scale: each step multiplies.
+page-compared-estimate = ~ and hatched bars are estimates: the method was stopped before its end.
+page-compared-play = Two of them side by side
+page-compared-whole = Both searches are whole.
+page-compared-part = Each search goes to its first solution, or for 4000 steps.
+page-compared-keys = Keys: Space plays and pauses both, ← and → step, Home and End go to the ends.
 page-noscript = This page plays the search with JavaScript, which is switched off.
 
 ## The server
@@ -464,6 +476,7 @@ help-steps-method = How it searches: every board (rows), every permutation, back
 help-steps-limit = Stop after K steps
 help-until-solution = Stop at the K-th solution
 help-compare = Compare exhaustive search with backtracking
+help-compare-format = text, json or html (a page with a chart, and two methods side by side)
 help-compare-budget = How long each method may run; what would take longer is estimated
 help-draw = Draw placements, or turn them into another format
 help-placement = A placement, a file of placements, or - for standard input

@@ -62,6 +62,7 @@ error-range = 棋盘大小的范围写作 A..B，1 <= A <= B，例如 1..12；{ 
 error-format-unknown = 没有 { $given } 这种格式；格式有：{ $formats }
 error-format-ending = 从 { $path } 的后缀看不出格式；请用 --format 指定：{ $formats }
 error-format-steps = 步骤可以写成 { $formats }，不能写成 { $given }
+error-format-compare = 比较的结果可写成{ $formats }，不能写成{ $given }
 error-format-table = 表格可以写成 { $formats }，不能写成 { $given }
 error-terminal = { $format } 不是文本，会弄乱终端；请用 -o 写入文件，或接到管道
 error-directory = 目录 { $path } 不存在
@@ -353,6 +354,17 @@ page-coordinates = 标出行号和列号
 page-until-first = 只到第一个解为止
 page-get = 下载
 page-got = 好了。
+page-compared-title = { $n }皇后：各种方法的比较
+page-compared-method = 方法
+page-compared-visited = 访问的棋盘或节点数
+page-compared-time = 时间
+page-compared-fewer = 少多少倍
+page-compared-axis = 对数刻度：每一格是相同的倍数。
+page-compared-estimate = 带~的数和斜纹条是估计值：该方法没有运行到底。
+page-compared-play = 并排播放其中两种
+page-compared-whole = 两边都是完整的搜索。
+page-compared-part = 每边播放到第一个解，或到4000步为止。
+page-compared-keys = 按键：空格键同时播放和暂停，←和→走一步，Home和End到两端。
 page-noscript = 本页用JavaScript播放搜索过程，但它被关闭了。
 
 ## The server
@@ -442,6 +454,7 @@ help-steps-method = 搜索方法：逐行穷举（rows）、排列穷举、查�
 help-steps-limit = 到第 K 步为止
 help-until-solution = 到第 K 个解为止
 help-compare = 比较穷举与回溯
+help-compare-format = text、json或html（带图表、并排播放两种方法的网页）
 help-compare-budget = 每种方法最多运行多久；更久的用估计
 help-draw = 画出摆法，或转换成别的格式
 help-placement = 一个摆法、摆法文件，或用 - 表示标准输入

@@ -39,6 +39,7 @@ fn is_put_together(key: &str) -> bool {
         "page-count-",
         "page-symmetry-",
         "page-tab-",
+        "page-compared-",
         "page-scope-",
         "page-which-",
         "page-column-",

@@ -1,5 +1,6 @@
 //! `bezzel compare`: the same question asked in worse and better ways.
 
+use super::write::is_terminal;
 use crate::Session;
 use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
@@ -10,9 +11,12 @@ use bezzel::kernel::Kernel;
 use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
 use bezzel::search::{Method, estimate_nodes, run_method};
 use bezzel::{Size, SizeError};
+use bezzel_formats::page::{MAX_PAGE_SIZE, write_comparison};
 use bezzel_formats::say;
 use serde::Serialize;
+use serde_json::json;
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 /// What a method took, or would take.
@@ -37,6 +41,15 @@ const DESCENTS: u32 = 20_000;
 pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Failure> {
     let size = session.size(&arguments.n)?;
     let size = session.at_most(size, MAX_COUNT_SIZE, "compare", "reason-compare")?;
+    let form = form(session, arguments)?;
+    let output = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if form == Form::Html {
+        session.at_most(size, MAX_PAGE_SIZE, "compare --format html", "reason-steps")?;
+        if output.is_none() && is_terminal() {
+            let message = say!(session.catalogue, "error-terminal", format = "html");
+            return Err(Failure::error(message));
+        }
+    }
     let budget = session.number("--budget", &arguments.budget, 1, 1_000_000)? as f64;
     let mut rows = Vec::new();
     for method in Method::ALL {
@@ -48,18 +61,53 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
         row.times_fewer = first_visited / row.visited;
         row.times_faster = first_seconds / row.seconds;
     }
-    let mut out = Sink::stdout();
-    let name = out.name(session);
-    let text = if arguments.json {
-        let report = serde_json::json!({"n": size.get(), "methods": rows});
-        format!("{report}\n")
-    } else {
-        table(session, size, budget, &rows)
+    let mut out = match output {
+        Some(path) => Sink::create(session, path)?,
+        None => Sink::stdout(),
     };
-    out.write_all(text.as_bytes())
-        .map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
+    let name = out.name(session);
+    let refused = |error| Failure::write(&session.catalogue, &name, &error);
+    match form {
+        Form::Html => write_comparison(size, json!(rows), &session.catalogue, &mut out)
+            .map_err(|error| session.write_failure(&name, error))?,
+        Form::Json => {
+            let report = json!({"n": size.get(), "methods": rows});
+            writeln!(out, "{report}").map_err(refused)?;
+        }
+        Form::Text => {
+            let text = table(session, size, budget, &rows);
+            out.write_all(text.as_bytes()).map_err(refused)?;
+        }
+    }
     out.complete(session)?;
     Ok(Outcome::Done)
+}
+
+/// What the comparison is written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Text,
+    Json,
+    Html,
+}
+
+fn form(session: &Session, arguments: &Compare) -> Result<Form, Failure> {
+    if arguments.json {
+        return Ok(Form::Json);
+    }
+    let ending = arguments.output.as_deref().and_then(Path::extension);
+    let ending = ending.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match (arguments.format.as_deref(), ending.as_deref()) {
+        (Some("html"), _) | (None, Some("html" | "htm")) => Ok(Form::Html),
+        (Some("json"), _) | (None, Some("json")) => Ok(Form::Json),
+        (Some("text") | None, _) => Ok(Form::Text),
+        (Some(given), _) => {
+            let formats = "text, json, html";
+            let catalogue = &session.catalogue;
+            let message = say!(catalogue, "error-format-compare", given = given, formats = formats);
+            Err(Failure::error(message))
+        }
+    }
 }
 
 fn failed(error: SizeError) -> Failure {

@@ -4,9 +4,11 @@
 //! too; here they are put together with the words in both languages and the trace. Nothing is
 //! built: what is in the folder is what the browser gets.
 
+mod compare;
 mod trace;
 mod words;
 
+pub use compare::write_comparison;
 pub use trace::{PageTrace, short_event};
 pub use words::words;
 

@@ -4,7 +4,7 @@ use crate::language::{Catalogue, Language};
 use serde_json::{Map, Value};
 
 /// What may be filled into the words of pages.
-const BLANKS: [&str; 28] = [
+const BLANKS: [&str; 34] = [
     "n",
     "method",
     "row",
@@ -33,6 +33,12 @@ const BLANKS: [&str; 28] = [
     "max",
     "square",
     "what",
+    "value",
+    "time",
+    "fewer",
+    "faster",
+    "budget",
+    "values",
 ];
 
 /// The words of all pages: an object by language, of objects by key.
@@ -50,7 +56,9 @@ fn of(language: Language) -> Value {
         catalogue.sentence(key, &blanks)
     };
     let keys = catalogue.keys().filter(|key| {
-        ["page-", "step-", "complete-"].iter().any(|prefix| key.starts_with(prefix))
+        ["page-", "step-", "complete-", "compare-", "time-"]
+            .iter()
+            .any(|prefix| key.starts_with(prefix))
             && *key != "step-counters"
     });
     let mut words: Map<String, Value> =
