@@ -51,7 +51,7 @@ test("what the server refuses is told in its words", async () => {
   await page.locator("#panel-watch .message.wrong", { hasText: "from 1 to 64" }).waitFor();
   await page.getByRole("button", { name: "中文" }).click();
   await page.getByRole("button", { name: "显示", exact: true }).click();
-  await page.locator("#panel-watch .message.wrong", { hasText: "1到64" }).waitFor();
+  await page.locator("#panel-watch .message.wrong", { hasText: "1 到 64" }).waitFor();
   // The browser notes the refusals; nothing else went wrong.
   const rest = opened.wrong.filter((text) => !text.includes("422"));
   opened.wrong.length = 0;
