@@ -122,7 +122,7 @@ test("boards are pasted in any form, and bad ones say what is wrong", async () =
   await page.locator("#panel-play .message.right", { hasText: "Solved" }).waitFor();
   assert.equal((await squares(page, "solved")).length, 4);
   await paste("1Q3/5/x4/5/5");
-  await page.locator("#panel-play .square.blocked").waitFor();
+  await page.locator("#panel-play .board .square.blocked").waitFor();
   assert.deepEqual(await squares(page, "blocked"), ["2,0"]);
   await paste("0 0 1");
   await page.locator("#panel-play .message.wrong", { hasText: "attack each other: 2" }).waitFor();

@@ -1,11 +1,12 @@
 //! The built binary under every command, as a person runs it.
 
+mod program;
+
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
+use program::{bezzel, output, refused, run};
 use std::fs;
 use std::path::Path;
-
-mod program;
 
 #[test]
 fn solve_writes_the_articles_coordinates() {

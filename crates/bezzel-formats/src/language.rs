@@ -1,6 +1,7 @@
 //! Every sentence a person reads, in English and Chinese, from one catalogue.
 //!
-//! The sentences are in `locales/*.ftl`, in the Fluent format (projectfluent.org), which
+//! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
+//! embedded font need not have, in `*.pages.ftl`), in the Fluent format (projectfluent.org), which
 //! knows plural forms. A test sees to it that no key is missing in either language.
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -40,8 +41,16 @@ impl Language {
 
     const fn source(self) -> &'static str {
         match self {
-            Language::English => include_str!("../locales/en.ftl"),
-            Language::Chinese => include_str!("../locales/zh.ftl"),
+            Language::English => concat!(
+                include_str!("../locales/en.ftl"),
+                "\n",
+                include_str!("../locales/en.pages.ftl")
+            ),
+            Language::Chinese => concat!(
+                include_str!("../locales/zh.ftl"),
+                "\n",
+                include_str!("../locales/zh.pages.ftl")
+            ),
         }
     }
 }

@@ -5,7 +5,7 @@ use assert_cmd::assert::Assert;
 use predicates::str::{contains, is_empty};
 
 /// The program, in English and with a Unicode locale, whatever the machine says.
-pub fn bezzel(arguments: &[&str]) -> Command {
+pub(crate) fn bezzel(arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("bezzel").unwrap();
     for name in ["LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANGUAGE", "NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
@@ -14,16 +14,16 @@ pub fn bezzel(arguments: &[&str]) -> Command {
     command
 }
 
-pub fn run(arguments: &[&str]) -> Assert {
+pub(crate) fn run(arguments: &[&str]) -> Assert {
     bezzel(arguments).assert()
 }
 
-pub fn output(arguments: &[&str]) -> String {
+pub(crate) fn output(arguments: &[&str]) -> String {
     let assert = run(arguments).success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
 /// Exit status 2, nothing on standard output, and this on standard error.
-pub fn refused(arguments: &[&str], message: &str) {
+pub(crate) fn refused(arguments: &[&str], message: &str) {
     run(arguments).code(2).stdout(is_empty()).stderr(contains(message));
 }

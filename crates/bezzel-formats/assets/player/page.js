@@ -132,7 +132,42 @@
     return board;
   }
 
+  /** A button with a sign, named in the language. */
+  function control(words, name, key, run) {
+    const made = element("button", { type: "button", "data-control": name, onclick: run }, sign(name));
+    words.put(made, key, {}, "aria-label");
+    return words.put(made, key, {}, "title");
+  }
+
+  /** Shows on a button whether a click plays or pauses. */
+  function showPlaying(words, button, playing) {
+    const name = words.say(playing ? "page-pause" : "page-play");
+    button.replaceChildren(sign(playing ? "pause" : "play"));
+    button.setAttribute("aria-label", name);
+    button.title = name;
+  }
+
+  /** Events a second, by position of the slider. */
+  const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
+
+  /**
+   * Calls `advance(steps)` as often as the slider says, until it returns false; once a frame,
+   * with several steps where one a frame would be too slow.
+   */
+  function run(slider, advance) {
+    let before = null;
+    let due = 0;
+    const frame = (now) => {
+      if (before !== null) due += (now - before) / 1000 * SPEEDS[Number(slider.value)];
+      before = now;
+      const steps = Math.floor(due);
+      due -= steps;
+      if (advance(steps)) window.requestAnimationFrame(frame);
+    };
+    window.requestAnimationFrame(frame);
+  }
+
   const wantsCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  Object.assign(window.bezzel, { element, queen, sign, Words, settings, miniature, wantsCalm });
+  Object.assign(window.bezzel, { element, queen, Words, settings, control, showPlaying, run, SPEEDS, miniature, wantsCalm });
 })();

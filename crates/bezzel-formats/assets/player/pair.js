@@ -1,7 +1,7 @@
 // Two searches side by side, on one set of controls.
 "use strict";
 (() => {
-  const { KIND, Player, SPEEDS, element, sign } = window.bezzel;
+  const { KIND, Player, SPEEDS, control, element, run, showPlaying } = window.bezzel;
 
   class Pair {
     constructor(traces, words) {
@@ -20,11 +20,7 @@
 
     makeControls() {
       const { words } = this;
-      const button = (name, key, run) => {
-        const made = element("button", { type: "button", "data-control": name, onclick: run }, sign(name));
-        words.put(made, key, {}, "aria-label");
-        return words.put(made, key, {}, "title");
-      };
+      const button = (name, key, act) => control(words, name, key, act);
       this.playButton = button("play", "page-play", () => this.toggle());
       this.playButton.classList.add("play");
       this.speed = element("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: 5, class: "speed" });
@@ -55,18 +51,15 @@
       if (this.isOver) this.players.forEach((player) => player.go(-1));
       this.playing = true;
       this.render();
-      let before = null;
-      let due = 0;
-      const frame = (now) => {
-        if (!this.playing) return;
-        if (before !== null) due += (now - before) / 1000 * SPEEDS[Number(this.speed.value)];
-        before = now;
-        const steps = Math.floor(due);
-        due -= steps;
-        if (steps > 0) this.players.forEach((player) => player.go(player.index + steps));
-        if (this.isOver) this.pause(); else window.requestAnimationFrame(frame);
-      };
-      window.requestAnimationFrame(frame);
+      // Paused and played again within a frame, the first run must not go on beside the second.
+      const turn = {};
+      this.turn = turn;
+      run(this.speed, (steps) => {
+        if (this.turn !== turn) return false;
+        if (this.playing && steps > 0) this.players.forEach((player) => player.go(player.index + steps));
+        if (this.playing && this.isOver) this.pause();
+        return this.playing;
+      });
     }
 
     pause() {
@@ -93,10 +86,7 @@
     render() {
       if (!this.playButton) return;
       const { say } = this.words;
-      const play = say(this.playing ? "page-pause" : "page-play");
-      this.playButton.replaceChildren(sign(this.playing ? "pause" : "play"));
-      this.playButton.setAttribute("aria-label", play);
-      this.playButton.title = play;
+      showPlaying(this.words, this.playButton, this.playing);
       const [count, other] = this.players.map((player) => player.trace.length);
       this.summary.textContent = say("page-pair-steps", { count, other });
     }

@@ -1,10 +1,8 @@
 // The player: board, tree, pseudo-code and gallery of one trace, in step.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Gallery, Tree, element, legend, sign, STATES } = window.bezzel;
-
-  /** Events a second, by position of the slider. */
-  const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
+  const { KIND, Board, Code, Gallery, Tree, control, element, legend, run, showPlaying, SPEEDS,
+    STATES } = window.bezzel;
 
   class Player {
     /** `small` leaves out the tree, the code and the gallery: for two side by side. */
@@ -42,14 +40,9 @@
 
     makeControls() {
       const { words } = this;
-      const button = (key, run, name) => {
-        const made = element("button", { type: "button", "data-control": name, onclick: run }, sign(name));
-        words.put(made, key, {}, "aria-label");
-        return words.put(made, key, {}, "title");
-      };
-      this.playButton = element("button", {
-        type: "button", class: "play", "data-control": "play", onclick: () => this.toggle(),
-      });
+      const button = (key, act, name) => control(words, name, key, act);
+      this.playButton = button("page-play", () => this.toggle(), "play");
+      this.playButton.classList.add("play");
       this.scrubber = element("input", {
         type: "range", min: -1, max: this.last, value: -1, step: 1, class: "scrubber",
         oninput: () => this.go(Number(this.scrubber.value)),
@@ -124,21 +117,15 @@
       if (this.index >= this.last) this.go(-1);
       this.playing = true;
       this.render();
-      let before = null;
-      let due = 0;
-      const frame = (now) => {
-        if (!this.playing) return;
-        if (before !== null) due += (now - before) / 1000 * SPEEDS[Number(this.speed.value)];
-        before = now;
-        const steps = Math.floor(due);
-        if (steps > 0) {
-          due -= steps;
-          this.go(this.index + steps);
-        }
-        if (this.index >= this.last && !this.trace.isGrowing) this.pause();
-        else window.requestAnimationFrame(frame);
-      };
-      window.requestAnimationFrame(frame);
+      // Paused and played again within a frame, the first run must not go on beside the second.
+      const turn = {};
+      this.turn = turn;
+      run(this.speed, (steps) => {
+        if (this.turn !== turn) return false;
+        if (this.playing && steps > 0) this.go(this.index + steps);
+        if (this.playing && this.index >= this.last && !this.trace.isGrowing) this.pause();
+        return this.playing;
+      });
     }
 
     pause() {
@@ -183,10 +170,7 @@
       this.why.textContent = this.asked ? this.explain(state, this.asked) : "";
       // A screen reader should not be flooded while the search runs.
       this.sentence.setAttribute("aria-live", this.playing ? "off" : "polite");
-      this.playButton.replaceChildren(sign(this.playing ? "pause" : "play"));
-      const play = say(this.playing ? "page-pause" : "page-play");
-      this.playButton.setAttribute("aria-label", play);
-      this.playButton.title = play;
+      showPlaying(this.words, this.playButton, this.playing);
       this.scrubber.value = this.index;
       this.scrubber.setAttribute("aria-valuetext",
         say("page-step", { step: this.index + 1, steps: trace.length }));
@@ -281,5 +265,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Player, SPEEDS });
+  Object.assign(window.bezzel, { Player });
 })();
