@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../browser")
@@ -24,7 +25,11 @@ fn missing() -> Option<&'static str> {
     }
 }
 
+/// One browser at a time: three would be slow enough on a small machine to run out of time.
+static TURN: Mutex<()> = Mutex::new(());
+
 fn passes(file: &str) {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(missing) = missing() {
         assert!(
             std::env::var_os("BEZZEL_REQUIRE_BROWSER").is_none(),
