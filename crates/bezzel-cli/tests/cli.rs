@@ -364,7 +364,7 @@ fn every_picture_format_is_what_it_says() {
         run(&["steps", "4", "-o", path.to_str().unwrap()]).success();
     }
     let svg = fs::read_to_string(folder.path().join("s.svg")).unwrap();
-    assert!(svg.contains("<title>4 queens by backtracking</title>"));
+    assert!(svg.contains("<title>4 queens, the search step by step</title>"));
 }
 
 #[cfg(unix)]

@@ -82,6 +82,7 @@
       this.places = new Map(drawn.map((number) =>
         [number, [x.get(number) * ACROSS + 8 + ACROSS / 2, nodes[number].depth * DOWN + 12]]));
       this.marks = new Map();
+      this.names = new Map();
       const pieces = drawn.map((number) => {
         const [cx, cy] = this.places.get(number);
         const piece = element("g", { "data-node": number });
@@ -117,7 +118,12 @@
       const changed = isStep ? new Set([...path, ...this.path, this.last]) : this.marks.keys();
       for (const number of changed) {
         const mark = this.marks.get(number);
-        if (mark) mark.setAttribute("class", this.className(number, state.index, path));
+        const name = this.className(number, state.index, path);
+        // Most nodes are what they were, and telling the document so again is not free.
+        if (mark && this.names.get(number) !== name) {
+          this.names.set(number, name);
+          mark.setAttribute("class", name);
+        }
       }
       this.shown = state.index;
       this.path = path;
