@@ -3,7 +3,10 @@
 use crate::limits::Limits;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
@@ -15,6 +18,8 @@ pub(crate) struct Gate {
     /// One for each address that is here now.
     each: Mutex<HashMap<IpAddr, Weak<Semaphore>>>,
     queue: Arc<Semaphore>,
+    /// How many wait for their turn now.
+    waiting: Arc<AtomicUsize>,
     work_each: usize,
     wait: Duration,
 }
@@ -36,9 +41,15 @@ impl Gate {
             all: Arc::new(Semaphore::new(limits.work)),
             each: Mutex::new(HashMap::new()),
             queue: Arc::new(Semaphore::new(limits.waiting)),
+            waiting: Arc::default(),
             work_each: limits.work_each,
             wait: limits.wait,
         }
+    }
+
+    /// How many wait for their turn: those at work should make room soon.
+    pub(crate) fn waiting(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.waiting)
     }
 
     /// Waits for one's turn, but not for long, and not in a queue without end.
@@ -51,6 +62,12 @@ impl Gate {
             let all = Arc::clone(&self.all).acquire_owned().await.map_err(|_| Busy)?;
             Ok(Permit { _each: each, _all: all })
         };
+        tokio::pin!(both);
+        // Who gets a turn at once has not waited.
+        if let Poll::Ready(entered) = poll_once(both.as_mut()).await {
+            return entered;
+        }
+        let _waiting = Waiting::among(&self.waiting);
         timeout(self.wait, both).await.unwrap_or(Err(Busy))
     }
 
@@ -64,6 +81,27 @@ impl Gate {
         each.insert(address, Arc::downgrade(&new));
         new
     }
+}
+
+/// One of those who wait, as long as it lives.
+struct Waiting(Arc<AtomicUsize>);
+
+impl Waiting {
+    fn among(waiting: &Arc<AtomicUsize>) -> Waiting {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        Waiting(Arc::clone(waiting))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What a future says when it is asked once.
+async fn poll_once<T>(mut future: Pin<&mut impl Future<Output = T>>) -> Poll<T> {
+    std::future::poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await
 }
 
 #[cfg(test)]
@@ -105,11 +143,12 @@ mod tests {
             let gate = Arc::clone(&gate);
             async move { gate.enter(ONE).await.is_ok() }
         });
-        while gate.queue.available_permits() > 0 {
+        while gate.waiting.load(Ordering::Relaxed) == 0 {
             tokio::task::yield_now().await;
         }
         assert_eq!(gate.enter(OTHER).await.unwrap_err(), Busy, "at once");
         drop(working);
         assert!(waiting.await.unwrap());
+        assert_eq!(gate.waiting.load(Ordering::Relaxed), 0);
     }
 }

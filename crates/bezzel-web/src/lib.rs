@@ -31,12 +31,14 @@ use refusal::{Refusal, language_of};
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
+use work::Pools;
 
 /// What all requests share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) gate: Gate,
+    pub(crate) pools: Arc<Pools>,
     english: Catalogue,
     chinese: Catalogue,
 }
@@ -57,6 +59,7 @@ pub(crate) type App = State<Arc<Shared>>;
 pub fn app(limits: Limits) -> Router {
     let shared = Arc::new(Shared {
         gate: Gate::new(&limits),
+        pools: Arc::new(Pools::new(limits.work)),
         english: Catalogue::new(Language::English),
         chinese: Catalogue::new(Language::Chinese),
         limits,

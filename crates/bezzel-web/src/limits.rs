@@ -9,6 +9,8 @@ pub struct Limits {
     pub body: usize,
     /// How long one request may work.
     pub time: Duration,
+    /// How long one request may work while others wait for their turn.
+    pub share: Duration,
     /// How long a request waits for its turn.
     pub wait: Duration,
     /// The requests that work at once.
@@ -37,6 +39,7 @@ impl Default for Limits {
         Limits {
             body: 256 * 1024,
             time: Duration::from_secs(10),
+            share: Duration::from_secs(1),
             wait: Duration::from_secs(5),
             work,
             work_each: work.div_ceil(2),

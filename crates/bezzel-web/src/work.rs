@@ -9,26 +9,35 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use bezzel_formats::{Catalogue, WriteError};
 use bytes::Bytes;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
 use std::net::IpAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::SendTimeoutError;
 use tokio_stream::wrappers::ReceiverStream;
 
 /// What tells work to end.
 #[derive(Debug, Clone)]
 pub(crate) struct Deadline {
     until: Instant,
+    /// The end of the time that one has even while others wait.
+    share: Instant,
+    others: Arc<AtomicUsize>,
     gone: Arc<AtomicBool>,
 }
 
 impl Deadline {
-    /// Whether to end: time is up, or nobody waits any more.
+    /// Whether to end: time is up, others have waited long enough, or nobody waits for this
+    /// any more.
     pub(crate) fn is_over(&self) -> bool {
-        self.gone.load(Ordering::Relaxed) || Instant::now() >= self.until
+        let now = Instant::now();
+        self.gone.load(Ordering::Relaxed)
+            || now >= self.until
+            || (now >= self.share && self.others.load(Ordering::Relaxed) > 0)
     }
 }
 
@@ -41,10 +50,41 @@ impl Drop for Waiting {
     }
 }
 
+/// The threads that work runs on: a pool for each turn. On one pool for all, whoever begins a
+/// long count has every thread, and the next has none until it ends.
+#[derive(Debug)]
+pub(crate) struct Pools(Mutex<Vec<ThreadPool>>);
+
+impl Pools {
+    pub(crate) fn new(turns: usize) -> Pools {
+        Pools(Mutex::new((0..turns).map(|_| Pools::pool()).collect()))
+    }
+
+    fn pool() -> ThreadPool {
+        ThreadPoolBuilder::new().build().expect("the system gives threads")
+    }
+
+    /// Does work on a pool that nobody uses meanwhile.
+    fn run<T: Send>(&self, job: impl FnOnce() -> T + Send) -> T {
+        let free = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        // There is one for each turn, but for those that a panic has taken along.
+        let pool = free.unwrap_or_else(Pools::pool);
+        let result = pool.install(job);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(pool);
+        result
+    }
+}
+
 impl Shared {
     fn deadline(&self) -> Deadline {
         let gone = Arc::new(AtomicBool::new(false));
-        Deadline { until: Instant::now() + self.limits.time, gone }
+        let now = Instant::now();
+        Deadline {
+            until: now + self.limits.time,
+            share: now + self.limits.share,
+            others: self.gate.waiting(),
+            gone,
+        }
     }
 
     async fn permit(&self, address: IpAddr, catalogue: &Catalogue) -> Result<Permit, Refusal> {
@@ -63,8 +103,9 @@ impl Shared {
         let permit = self.permit(address, catalogue).await?;
         let deadline = self.deadline();
         let _waiting = Waiting(Arc::clone(&deadline.gone));
+        let pools = Arc::clone(&self.pools);
         let done = tokio::task::spawn_blocking(move || {
-            let result = job(&deadline);
+            let result = pools.run(|| job(&deadline));
             drop(permit);
             result
         });
@@ -87,6 +128,7 @@ impl Shared {
         let deadline = self.deadline();
         let (sender, mut receiver) = mpsc::channel(4);
         let handle = Handle::current();
+        let pools = Arc::clone(&self.pools);
         tokio::task::spawn_blocking(move || {
             let mut out = Pieces {
                 sender: sender.clone(),
@@ -94,7 +136,7 @@ impl Shared {
                 buffer: Vec::with_capacity(PIECE),
                 deadline: deadline.clone(),
             };
-            let result = job(&deadline, &mut out).and_then(|()| Ok(out.flush()?));
+            let result = pools.run(|| job(&deadline, &mut out).and_then(|()| Ok(out.flush()?)));
             if let Err(error) = result {
                 // Nobody may be there to hear it, or nobody may have read for too long.
                 let last = sender.send_timeout(Err(error), Duration::from_secs(1));
@@ -160,11 +202,16 @@ impl Write for Pieces {
             return Ok(());
         }
         let piece = Bytes::from(std::mem::replace(&mut self.buffer, Vec::with_capacity(PIECE)));
-        let left = self.deadline.until.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(io::Error::from(io::ErrorKind::TimedOut));
+        // Asked again and again, for others may begin to wait while the reader is waited for.
+        const A_WHILE: Duration = Duration::from_millis(100);
+        let mut piece = Ok(piece);
+        while !self.deadline.is_over() {
+            match self.handle.block_on(self.sender.send_timeout(piece, A_WHILE)) {
+                Ok(()) => return Ok(()),
+                Err(SendTimeoutError::Timeout(back)) => piece = back,
+                Err(SendTimeoutError::Closed(_)) => break,
+            }
         }
-        let sent = self.handle.block_on(self.sender.send_timeout(Ok(piece), left));
-        sent.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))
+        Err(io::Error::from(io::ErrorKind::TimedOut))
     }
 }

@@ -32,6 +32,16 @@ async fn get(address: SocketAddr, path: &str) -> String {
         .await
 }
 
+/// A request for more work than any time allows.
+fn long_work() -> String {
+    let body = r#"{"n":60,"queens":[[0,3]],"count":true}"#;
+    format!(
+        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
 fn quick() -> Limits {
     Limits {
         head: Duration::from_millis(300),
@@ -99,16 +109,46 @@ async fn who_does_not_read_does_not_hold_the_work() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_works_long_makes_room_for_others() {
+    let limits = Limits {
+        work: 1,
+        work_each: 1,
+        share: Duration::from_millis(50),
+        time: PATIENCE,
+        wait: PATIENCE,
+        ..Limits::default()
+    };
+    let address = start(limits).await;
+    let request = long_work();
+    let long = tokio::spawn(async move { ask(address, &request).await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let answer = get(address, "/api/count?n=8").await;
+    assert!(answer.contains("\"all\":92"), "{answer}");
+    let answer = long.await.unwrap();
+    assert!(
+        answer.contains("\"possible\":true") && answer.contains("\"stopped\":true"),
+        "{answer}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_work_leaves_threads_to_others() {
+    let address = start(Limits { time: PATIENCE, share: PATIENCE, ..Limits::default() }).await;
+    let long = tokio::spawn(async move { ask(address, &long_work()).await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let begin = Instant::now();
+    let answer = get(address, "/api/count?n=12").await;
+    assert!(answer.contains("\"all\":14200"), "{answer}");
+    assert!(begin.elapsed() < PATIENCE / 2, "it did not wait for the long one");
+    long.abort();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_has_gone_does_not_hold_the_work() {
     let limits =
         Limits { work: 1, work_each: 1, time: PATIENCE, wait: PATIENCE, ..Limits::default() };
     let address = start(limits).await;
-    let body = r#"{"n":60,"queens":[[0,3]],"count":true}"#;
-    let request = format!(
-        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let request = long_work();
     let mut gone = TcpStream::connect(address).await.unwrap();
     gone.write_all(request.as_bytes()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(200)).await;
@@ -129,12 +169,7 @@ async fn too_much_at_once_is_told() {
         ..Limits::default()
     };
     let address = start(limits).await;
-    let body = r#"{"n":60,"queens":[[0,3]],"count":true}"#;
-    let request = format!(
-        "POST /api/complete HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
-         Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let request = long_work();
     let long = tokio::spawn(async move { ask(address, &request).await });
     tokio::time::sleep(Duration::from_millis(300)).await;
     let busy = get(address, "/api/count?n=8").await;

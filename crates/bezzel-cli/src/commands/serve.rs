@@ -37,7 +37,11 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
             session.note(&say!(catalogue, "serve-anyone", address = address.to_string()));
         }
         session.note(&say!(catalogue, "serve-listening"));
-        let limits = Limits { only_this_machine: is_own, ..Limits::default() };
+        let mut limits = Limits { only_this_machine: is_own, ..Limits::default() };
+        if is_own {
+            // Everybody here has the same address.
+            limits.work_each = limits.work;
+        }
         bezzel_web::serve(listener, limits).await.map_err(failed)
     })?;
     Ok(Outcome::Done)

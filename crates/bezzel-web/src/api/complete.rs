@@ -85,18 +85,22 @@ pub(crate) async fn board(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
     /// The size of the board, up to 200.
+    #[schema(minimum = 1, maximum = 200)]
     n: u32,
     /// [row, column] of each queen.
     #[serde(default)]
+    #[schema(value_type = Vec<(u32, u32)>)]
     queens: Vec<[u32; 2]>,
     /// [row, column] of each blocked square.
     #[serde(default)]
+    #[schema(value_type = Vec<(u32, u32)>)]
     blocked: Vec<[u32; 2]>,
     /// Whether to count the completions.
     #[serde(default)]
     count: bool,
     /// How many completions to list, up to 200.
     #[serde(default)]
+    #[schema(maximum = 200)]
     list: u32,
     /// Whether to look for the smallest cause if there is none.
     #[serde(default)]

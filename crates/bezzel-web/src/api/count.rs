@@ -24,6 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 pub(crate) struct Counted {
     /// The size of the board, up to 18.
+    #[param(minimum = 1, maximum = 18)]
     n: u32,
     /// en or zh.
     #[allow(dead_code)]
@@ -105,6 +106,7 @@ pub(crate) async fn count(
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// The last size, up to 18.
+    #[param(minimum = 1, maximum = 18)]
     to: u32,
     /// en or zh.
     #[allow(dead_code)]

@@ -34,7 +34,8 @@ use utoipa::OpenApi;
         check::check,
         complete::board,
         complete::complete
-    )
+    ),
+    components(schemas(solutions::Which))
 )]
 struct Description;
 

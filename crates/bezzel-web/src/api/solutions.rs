@@ -22,6 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// The size of the board: up to 1000 for one solution, up to 16 for several.
+    #[param(minimum = 1, maximum = 1000)]
     n: u32,
     /// Which solutions.
     #[serde(default)]
@@ -29,6 +30,7 @@ pub(crate) struct Wanted {
     /// board, grid, pairs, xy, columns, jsonl, csv, npy, parquet, svg, png, gif or apng.
     format: Option<String>,
     /// So many at most: 200,000, or 400 in pictures.
+    #[param(minimum = 1, maximum = 200_000)]
     limit: Option<u64>,
     /// The same seed gives the same random solution.
     seed: Option<u64>,

@@ -23,13 +23,16 @@ use utoipa::IntoParams;
 #[into_params(parameter_in = Query)]
 pub(crate) struct Searched {
     /// The size of the board, up to 64.
+    #[param(minimum = 1, maximum = 64)]
     n: u32,
     /// rows, permutations, board, sets, masks or constrained.
     #[serde(default)]
     method: Option<String>,
     /// So many events at most.
+    #[param(minimum = 1, maximum = 200_000)]
     limit: Option<u64>,
     /// Until so many solutions are found.
+    #[param(minimum = 1)]
     until_solution: Option<u64>,
     /// No deeper than so many queens.
     depth: Option<u32>,
@@ -107,12 +110,15 @@ fn lines(
 #[into_params(parameter_in = Query)]
 pub(crate) struct SearchFile {
     /// The size of the board, up to 64.
+    #[param(minimum = 1, maximum = 64)]
     n: u32,
     /// rows, permutations, board, sets, masks or constrained.
     method: Option<String>,
     /// So many events at most.
+    #[param(minimum = 1, maximum = 200_000)]
     limit: Option<u64>,
     /// Until so many solutions are found.
+    #[param(minimum = 1)]
     until_solution: Option<u64>,
     /// No deeper than so many queens.
     depth: Option<u32>,
