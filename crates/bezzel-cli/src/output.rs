@@ -27,6 +27,11 @@ impl Sink {
         Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))
     }
 
+    /// Opens the place that was asked for, or standard output.
+    pub(crate) fn open(session: &Session, path: Option<&Path>) -> Result<Sink, Failure> {
+        path.map_or_else(|| Ok(Sink::stdout()), |path| Sink::create(session, path))
+    }
+
     /// Opens `path` for writing: beside it, under another name, until it is complete.
     pub(crate) fn create(session: &Session, path: &Path) -> Result<Sink, Failure> {
         let catalogue = &session.catalogue;
@@ -180,16 +185,25 @@ impl Session {
         format: Format,
         path: Option<&Path>,
     ) -> Result<(), Failure> {
-        let to_stdout = path.is_none_or(|path| path.as_os_str() == "-");
         let is_text = format.nature() == Nature::Text || format == Format::Svg;
-        if to_stdout && !is_text && io::stdout().is_terminal() {
-            return Err(Failure::error(say!(
-                self.catalogue,
-                "error-terminal",
-                format = format.name()
-            )));
+        if is_text { Ok(()) } else { self.refuse_terminal(format.name(), path) }
+    }
+
+    /// Refuses to write what is called `name` to a terminal.
+    pub(crate) fn refuse_terminal(&self, name: &str, path: Option<&Path>) -> Result<(), Failure> {
+        let to_stdout = path.is_none_or(|path| path.as_os_str() == "-");
+        if to_stdout && io::stdout().is_terminal() {
+            return Err(Failure::error(say!(self.catalogue, "error-terminal", format = name)));
         }
         Ok(())
+    }
+
+    /// Writes a result to standard output.
+    pub(crate) fn print(&self, text: &[u8]) -> Result<(), Failure> {
+        let mut out = Sink::stdout();
+        let name = out.name(self);
+        out.write_all(text).map_err(|error| Failure::write(&self.catalogue, &name, &error))?;
+        out.complete(self)
     }
 
     /// What went wrong when writing to a place of this name.

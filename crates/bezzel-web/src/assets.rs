@@ -60,9 +60,7 @@ pub(crate) async fn asset(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let Some((_, kind, text)) = FILES.iter().find(|(known, ..)| *known == name) else {
-        let catalogue = shared.catalogue(language);
-        let status = StatusCode::NOT_FOUND;
-        return Err(Refusal::new(status, "not-found", catalogue, "web-not-found", &[]));
+        return Err(Refusal::not_found(shared.catalogue(language)));
     };
     // The same binary always gives the same files.
     let tag = concat!("\"bezzel-", env!("CARGO_PKG_VERSION"), "-");

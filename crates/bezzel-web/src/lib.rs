@@ -90,8 +90,7 @@ pub fn app(limits: Limits) -> Router {
 }
 
 async fn nowhere(State(shared): App, request: Request) -> Refusal {
-    let catalogue = shared.catalogue(language_of(&request));
-    Refusal::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found", &[])
+    Refusal::not_found(shared.catalogue(language_of(&request)))
 }
 
 async fn not_so(State(shared): App, request: Request) -> Refusal {

@@ -48,6 +48,16 @@ impl Refusal {
         Refusal { status, code, message: catalogue.sentence(key, &blanks) }
     }
 
+    /// There is nothing at this address.
+    pub(crate) fn not_found(catalogue: &Catalogue) -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found", &[])
+    }
+
+    /// Time was up.
+    pub(crate) fn time(catalogue: &Catalogue) -> Refusal {
+        Refusal::new(StatusCode::REQUEST_TIMEOUT, "time", catalogue, "web-time", &[])
+    }
+
     /// What is asked for is understood but cannot be done.
     pub(crate) fn unfit(code: &'static str, message: String) -> Refusal {
         Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, code, message }
@@ -90,7 +100,7 @@ impl Refusal {
                 Refusal::unfit("too-much", message)
             }
             WriteError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => {
-                Refusal::new(StatusCode::REQUEST_TIMEOUT, "time", catalogue, "web-time", &[])
+                Refusal::time(catalogue)
             }
             other => Refusal::unfit("unwritable", other.to_string()),
         }

@@ -41,6 +41,11 @@ impl Deadline {
     }
 }
 
+/// The end of work that its deadline ends.
+pub(crate) fn out_of_time() -> io::Error {
+    io::Error::from(io::ErrorKind::TimedOut)
+}
+
 /// Sets the sign that nobody waits any more, when a request is dropped.
 struct Waiting(Arc<AtomicBool>);
 
@@ -212,6 +217,6 @@ impl Write for Pieces {
                 Err(SendTimeoutError::Closed(_)) => break,
             }
         }
-        Err(io::Error::from(io::ErrorKind::TimedOut))
+        Err(out_of_time())
     }
 }

@@ -1,6 +1,5 @@
 //! `bezzel compare`: the same question asked in worse and better ways.
 
-use super::write::is_terminal;
 use crate::Session;
 use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
@@ -42,13 +41,10 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
     let size = session.size(&arguments.n)?;
     let size = session.at_most(size, MAX_COUNT_SIZE, "compare", "reason-compare")?;
     let form = form(session, arguments)?;
-    let output = arguments.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let output = arguments.output.as_deref();
     if form == Form::Html {
         session.at_most(size, MAX_PAGE_SIZE, "compare --format html", "reason-steps")?;
-        if output.is_none() && is_terminal() {
-            let message = say!(session.catalogue, "error-terminal", format = "html");
-            return Err(Failure::error(message));
-        }
+        session.refuse_terminal("html", output)?;
     }
     let budget = session.number("--budget", &arguments.budget, 1, 1_000_000)? as f64;
     let mut rows = Vec::new();
@@ -61,10 +57,7 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
         row.times_fewer = first_visited / row.visited;
         row.times_faster = first_seconds / row.seconds;
     }
-    let mut out = match output {
-        Some(path) => Sink::create(session, path)?,
-        None => Sink::stdout(),
-    };
+    let mut out = Sink::open(session, output)?;
     let name = out.name(session);
     let refused = |error| Failure::write(&session.catalogue, &name, &error);
     match form {

@@ -4,13 +4,13 @@ use super::write::is_terminal;
 use crate::Session;
 use crate::args::Complete;
 use crate::failure::{Failure, Outcome, regret};
-use crate::output::Sink;
-use bezzel::complete::{Cause, Completions, Partial, Proof, Stopped, cause, completion};
-use bezzel::complete::{Stop, count_completions};
+use bezzel::complete::{
+    Cause, Completions, Partial, Proof, Stop, Stopped, cause_of_impossible, completion,
+    count_completions,
+};
 use bezzel::{Solution, Square};
 use bezzel_formats::{Entry, Format, Series, read_partial, say};
 use serde_json::{Value, json};
-use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// How an animation shows each board, in hundredths of a second.
@@ -101,11 +101,9 @@ fn answer<T>(result: Result<T, Stopped>) -> Result<T, Failure> {
     result.map_err(|stopped| Failure::error(stopped.to_string()))
 }
 
+/// A line of result.
 fn say_result(session: &Session, text: &str) -> Result<(), Failure> {
-    let mut out = Sink::stdout();
-    let name = out.name(session);
-    writeln!(out, "{text}").map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
-    out.complete(session)
+    session.print(format!("{text}\n").as_bytes())
 }
 
 /// The first completions, so many at most.
@@ -113,17 +111,10 @@ fn first(partial: &Partial, most: usize) -> Result<Vec<Solution>, Failure> {
     answer(Completions::new(partial, NEVER).take(most).collect())
 }
 
-fn cause_within(partial: &Partial, budget: Duration) -> Result<Option<Cause>, Failure> {
+/// Why there is no completion, which is known by now.
+fn cause_within(partial: &Partial, budget: Duration) -> Cause {
     let begin = Instant::now();
-    // Whether there is a completion at all is known by now, and is found again as soon.
-    match cause(partial, &|| begin.elapsed() > budget) {
-        Ok(cause) => Ok(cause),
-        Err(Stopped) => Ok(Some(Cause {
-            queens: partial.queens().to_vec(),
-            blocked: partial.blocked().to_vec(),
-            proof: Proof::Sufficient,
-        })),
-    }
+    cause_of_impossible(partial, &|| begin.elapsed() > budget)
 }
 
 /// Says that there is no completion, and why.
@@ -133,7 +124,7 @@ fn explain(session: &Session, partial: &Partial, budget: Duration) -> Result<Out
     if session.shared.quiet {
         return Ok(Outcome::Nothing);
     }
-    let Some(cause) = cause_within(partial, budget)? else { return Ok(Outcome::Nothing) };
+    let cause = cause_within(partial, budget);
     if cause.queens.is_empty() && cause.blocked.is_empty() {
         session.note(&say!(catalogue, "complete-cause-size", n = partial.size().get()));
         return Ok(Outcome::Nothing);
@@ -172,16 +163,15 @@ fn report(
         "blocked": pairs(partial.blocked()),
         "possible": one.is_some(),
         "solution": one.as_ref().map(Solution::columns),
-        "unique": first(partial, 2)?.len() == 1,
+        "unique": one.is_some() && first(partial, 2)?.len() == 1,
     });
     if arguments.count {
         // As a number where every reader of JSON can hold it.
         let count = answer(count_completions(partial, NEVER))?;
         object["count"] = u64::try_from(count).map_or(json!(count.to_string()), Value::from);
     }
-    if one.is_none()
-        && let Some(cause) = cause_within(partial, budget)?
-    {
+    if one.is_none() {
+        let cause = cause_within(partial, budget);
         object["cause"] = json!({
             "queens": pairs(&cause.queens),
             "blocked": pairs(&cause.blocked),

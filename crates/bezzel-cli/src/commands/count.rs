@@ -5,7 +5,6 @@ use crate::Session;
 use crate::args::{Count, CountScheme};
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, Expected};
-use crate::output::Sink;
 use crate::progress::Progress;
 use bezzel::Size;
 use bezzel::check::{Finding, check};
@@ -15,7 +14,6 @@ use bezzel::plan::{MAX_COUNT_SIZE, MAX_HALVES_SIZE, Plan, Scheme};
 use bezzel_formats::say;
 use bytesize::ByteSize;
 use serde::Serialize;
-use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -133,15 +131,12 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         version: env!("CARGO_PKG_VERSION"),
         checks,
     };
-    let mut out = Sink::stdout();
-    let name = out.name(session);
     let text = if arguments.json {
         serde_json::to_string(&report).map_err(|error| Failure::error(error.to_string()))?
     } else {
         report.count.to_string()
     };
-    writeln!(out, "{text}").map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
-    out.complete(session)?;
+    session.print(format!("{text}\n").as_bytes())?;
     for checked in &report.checks {
         session.note(&checked.finding);
     }

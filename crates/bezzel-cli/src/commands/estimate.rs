@@ -4,14 +4,12 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
-use crate::output::Sink;
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel_formats::say;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use std::io::Write;
 use std::time::Instant;
 
 /// An estimate as JSON.
@@ -97,9 +95,6 @@ pub(super) fn run(
             threads = threads
         )
     };
-    let mut out = Sink::stdout();
-    let name = out.name(session);
-    writeln!(out, "{text}").map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
-    out.complete(session)?;
+    session.print(format!("{text}\n").as_bytes())?;
     Ok(Outcome::Done)
 }

@@ -4,11 +4,9 @@ use crate::Session;
 use crate::args::Info;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
-use crate::output::Sink;
 use bezzel::kernel::Kernel;
 use bezzel_formats::say;
 use serde_json::json;
-use std::io::Write;
 
 pub(super) fn run(session: &Session, arguments: &Info) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
@@ -16,8 +14,6 @@ pub(super) fn run(session: &Session, arguments: &Info) -> Result<Outcome, Failur
     let cores = session.threads()?.get();
     let kernels: Vec<_> = Kernel::available().map(|kernel| kernel.kind().name()).collect();
     let auto = Kernel::fastest().kind().name();
-    let mut out = Sink::stdout();
-    let name = out.name(session);
     let text = if arguments.json {
         let info = json!({
             "version": version,
@@ -37,7 +33,6 @@ pub(super) fn run(session: &Session, arguments: &Info) -> Result<Outcome, Failur
         ];
         lines.iter().map(|(label, value)| format!("{label}: {value}\n")).collect()
     };
-    out.write_all(text.as_bytes()).map_err(|error| Failure::write(catalogue, &name, &error))?;
-    out.complete(session)?;
+    session.print(text.as_bytes())?;
     Ok(Outcome::Done)
 }

@@ -4,8 +4,6 @@ use crate::Session;
 use crate::args::{self, Completions, Man};
 use crate::failure::{Failure, Outcome};
 use crate::localise::localised;
-use crate::output::Sink;
-use std::io::Write;
 
 pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<Outcome, Failure> {
     let mut command = localised(args::command(), &session.catalogue);
@@ -32,9 +30,6 @@ pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failu
 }
 
 fn print(session: &Session, text: &[u8]) -> Result<Outcome, Failure> {
-    let mut out = Sink::stdout();
-    let name = out.name(session);
-    out.write_all(text).map_err(|error| Failure::write(&session.catalogue, &name, &error))?;
-    out.complete(session)?;
+    session.print(text)?;
     Ok(Outcome::Done)
 }

@@ -1,6 +1,5 @@
 //! `bezzel steps`: how backtracking goes.
 
-use super::write::is_terminal;
 use crate::Session;
 use crate::args;
 use crate::failure::{Failure, Outcome};
@@ -70,25 +69,13 @@ pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome,
 }
 
 /// Whether a page is asked for, by name or by the path's ending.
-pub(super) fn is_page(output: &args::Output) -> bool {
+fn is_page(output: &args::Output) -> bool {
     match (&output.format, &output.output) {
         (Some(name), _) => name == "html",
         (None, Some(path)) => path.extension().is_some_and(|ending| {
             ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm")
         }),
         (None, None) => false,
-    }
-}
-
-/// Opens the place that a page is written to, which is not a terminal.
-pub(super) fn page_sink(session: &Session, output: &args::Output) -> Result<Sink, Failure> {
-    let path = output.output.as_deref().filter(|path| path.as_os_str() != "-");
-    match path {
-        Some(path) => Sink::create(session, path),
-        None if is_terminal() => {
-            Err(Failure::error(say!(session.catalogue, "error-terminal", format = "html")))
-        }
-        None => Ok(Sink::stdout()),
     }
 }
 
@@ -107,7 +94,9 @@ fn page(
     }
     let moments = Moments::new(method, size, limits);
     let moments = moments.map_err(|error| Failure::error(error.to_string()))?;
-    let mut sink = page_sink(session, output)?;
+    let path = output.output.as_deref();
+    session.refuse_terminal("html", path)?;
+    let mut sink = Sink::open(session, path)?;
     let name = sink.name(session);
     write_page(moments, &session.catalogue, &mut sink)
         .map_err(|error| session.write_failure(&name, error))?;

@@ -47,10 +47,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
             formats = FORMATS
         )));
     }
-    let mut out = match &arguments.output {
-        Some(path) => Sink::create(session, path)?,
-        None => Sink::stdout(),
-    };
+    let mut out = Sink::open(session, arguments.output.as_deref())?;
     let name = out.name(session);
     let refused = |error: std::io::Error| Failure::write(&session.catalogue, &name, &error);
     let mut rows = Vec::new();

@@ -107,10 +107,7 @@ impl Plan {
 
     /// Opens the one place that everything goes to.
     pub(super) fn sink(&self, session: &Session) -> Result<Sink, Failure> {
-        match self.path() {
-            Some(path) => Sink::create(session, path),
-            None => Ok(Sink::stdout()),
-        }
+        Sink::open(session, self.path())
     }
 
     /// Whether each solution gets a file of its own.

@@ -32,7 +32,7 @@
       if (found === this.found) return;
       this.found = found;
       this.items.forEach((item, at) => { item.root.hidden = at >= found; });
-      this.rename();
+      this.tell();
     }
 
     add() {
@@ -66,9 +66,15 @@
         `${say("page-images")}: ${say("page-images-of", { index: number + 1 })}`);
     }
 
+    /** The language has changed: every board has its words anew. */
     rename() {
-      const { say } = this.words;
       this.items.forEach((item, number) => this.name(item, number));
+      this.tell();
+    }
+
+    /** Says how many there are by now. */
+    tell() {
+      const { say } = this.words;
       const distinct = new Set(this.items.slice(0, this.found).map((item) => item.distinct)).size;
       this.heading.textContent = this.found === 0 ? say("page-no-solutions")
         : say("page-solutions", { solutions: this.found, distinct });

@@ -19,8 +19,8 @@
   }
 
   /** The outline of a queen in a square of side 100, given by the page. */
-  function queen(className = "queen") {
-    return element("svg", { viewBox: "0 0 100 100", class: className, "aria-hidden": "true" },
+  function queen() {
+    return element("svg", { viewBox: "0 0 100 100", class: "queen", "aria-hidden": "true" },
       element("use", { href: "#bezzel-queen" }));
   }
 
@@ -151,23 +151,24 @@
   const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
 
   /**
-   * Calls `advance(steps)` as often as the slider says, until it returns false; once a frame,
-   * with several steps where one a frame would be too slow.
+   * Calls `advance(steps)` as often as the slider says, until it is stopped; once a frame, with
+   * several steps where one a frame would be too slow.
    */
   function run(slider, advance) {
     let before = null;
     let due = 0;
+    let request = null;
     const frame = (now) => {
+      request = window.requestAnimationFrame(frame);
       if (before !== null) due += (now - before) / 1000 * SPEEDS[Number(slider.value)];
       before = now;
       const steps = Math.floor(due);
       due -= steps;
-      if (advance(steps)) window.requestAnimationFrame(frame);
+      if (steps > 0) advance(steps);
     };
-    window.requestAnimationFrame(frame);
+    request = window.requestAnimationFrame(frame);
+    return { stop: () => window.cancelAnimationFrame(request) };
   }
 
-  const wantsCalm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-  Object.assign(window.bezzel, { element, queen, Words, settings, control, showPlaying, run, SPEEDS, miniature, wantsCalm });
+  Object.assign(window.bezzel, { element, queen, Words, settings, control, showPlaying, run, SPEEDS, miniature });
 })();

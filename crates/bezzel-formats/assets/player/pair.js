@@ -6,7 +6,7 @@
   class Pair {
     constructor(traces, words) {
       this.words = words;
-      this.playing = false;
+      this.running = null;
       this.players = traces.map((trace) => new Player(trace, words, { small: true }));
       const sides = this.players.map((player) => element("section", { class: "side-by-side" },
         words.put(element("h2"), "page-title", () => ({
@@ -41,6 +41,8 @@
       this.render();
     }
 
+    get playing() { return this.running !== null; }
+
     get isOver() { return this.players.every((player) => player.index >= player.last); }
 
     toggle() {
@@ -49,21 +51,16 @@
 
     play() {
       if (this.isOver) this.players.forEach((player) => player.go(-1));
-      this.playing = true;
-      this.render();
-      // Paused and played again within a frame, the first run must not go on beside the second.
-      const turn = {};
-      this.turn = turn;
-      run(this.speed, (steps) => {
-        if (this.turn !== turn) return false;
-        if (this.playing && steps > 0) this.players.forEach((player) => player.go(player.index + steps));
-        if (this.playing && this.isOver) this.pause();
-        return this.playing;
+      this.running = run(this.speed, (steps) => {
+        this.players.forEach((player) => player.go(player.index + steps));
+        if (this.isOver) this.pause();
       });
+      this.render();
     }
 
     pause() {
-      this.playing = false;
+      this.running?.stop();
+      this.running = null;
       this.render();
     }
 

@@ -10,7 +10,7 @@
       this.trace = trace;
       this.words = words;
       this.index = -1;
-      this.playing = false;
+      this.running = null;
       this.asked = null;
       this.showsAttacks = false;
       this.board = new Board(trace.n, words, (square) => this.ask(square));
@@ -36,12 +36,14 @@
       words.follow(() => this.render());
     }
 
+    get playing() { return this.running !== null; }
+
     get last() { return this.trace.length - 1; }
 
     makeControls() {
       const { words } = this;
-      const button = (key, act, name) => control(words, name, key, act);
-      this.playButton = button("page-play", () => this.toggle(), "play");
+      const button = (name, key, act) => control(words, name, key, act);
+      this.playButton = button("play", "page-play", () => this.toggle());
       this.playButton.classList.add("play");
       this.scrubber = element("input", {
         type: "range", min: -1, max: this.last, value: -1, step: 1, class: "scrubber",
@@ -61,13 +63,13 @@
       } });
       return element("div", { class: "controls" },
         element("div", { class: "buttons" },
-          button("page-first", () => this.go(-1), "first"),
-          button("page-back", () => this.step(-1), "back"),
+          button("first", "page-first", () => this.go(-1)),
+          button("back", "page-back", () => this.step(-1)),
           this.playButton,
-          button("page-forward", () => this.step(1), "forward"),
-          button("page-last", () => this.go(this.last), "last"),
-          button("page-next-conflict", () => this.jump(KIND.conflict), "conflict"),
-          button("page-next-solution", () => this.jump(KIND.solved), "solution")),
+          button("forward", "page-forward", () => this.step(1)),
+          button("last", "page-last", () => this.go(this.last)),
+          button("conflict", "page-next-conflict", () => this.jump(KIND.conflict)),
+          button("solution", "page-next-solution", () => this.jump(KIND.solved))),
         this.scrubber,
         element("div", { class: "settings-line" },
           element("label", {}, words.put(element("span"), "page-speed"), this.speed), this.speedText,
@@ -115,22 +117,17 @@
 
     play() {
       if (this.index >= this.last) this.go(-1);
-      this.playing = true;
-      this.render();
-      // Paused and played again within a frame, the first run must not go on beside the second.
-      const turn = {};
-      this.turn = turn;
-      run(this.speed, (steps) => {
-        if (this.turn !== turn) return false;
-        if (this.playing && steps > 0) this.go(this.index + steps);
-        if (this.playing && this.index >= this.last && !this.trace.isGrowing) this.pause();
-        return this.playing;
+      this.running = run(this.speed, (steps) => {
+        this.go(this.index + steps);
+        if (this.index >= this.last && !this.trace.isGrowing) this.pause();
       });
+      this.render();
     }
 
     pause() {
       if (!this.playing) return;
-      this.playing = false;
+      this.running.stop();
+      this.running = null;
       this.render();
     }
 
@@ -164,7 +161,6 @@
     render() {
       const { trace, words: { say } } = this;
       const state = trace.state(this.index);
-      this.state = state;
       this.renderBoard(state);
       this.sentence.textContent = trace.sentence(this.index, say);
       this.why.textContent = this.asked ? this.explain(state, this.asked) : "";

@@ -1,7 +1,7 @@
 // The tree of the search. Every node is a placed queen; click one to go there.
 "use strict";
 (() => {
-  const { element, wantsCalm } = window.bezzel;
+  const { element } = window.bezzel;
 
   /** Trees with more nodes than this are shown along the way to the current node only. */
   const MOST_NODES = 5000;
@@ -140,7 +140,7 @@
       const x = place[0] * scale;
       const y = place[1] * scale;
       if (x < scrollLeft + 40 || x > scrollLeft + clientWidth - 40) {
-        this.root.scrollTo({ left: x - clientWidth / 2, behavior: wantsCalm() ? "auto" : "instant" });
+        this.root.scrollLeft = x - clientWidth / 2;
       }
       if (y < this.root.scrollTop + 20 || y > this.root.scrollTop + this.root.clientHeight - 20) {
         this.root.scrollTop = y - this.root.clientHeight / 2;

@@ -22,7 +22,7 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
     read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
     if bytes.len() as u64 > MAX_TEXT {
-        let given = bezzel::SizeError::TooLarge { given: u32::MAX, max: MAX_COMPLETE_SIZE };
+        let given = SizeError::TooLarge { given: u32::MAX, max: MAX_COMPLETE_SIZE };
         return Err(at_line(1, 1, Problem::Partial(PartialError::Size(given))));
     }
     let text = String::from_utf8(bytes).map_err(|_| at_line(1, 1, Problem::NotText))?;
@@ -195,14 +195,6 @@ fn json(text: &str) -> Result<Partial, ReadError> {
     let queens = (0u32..).zip(&columns);
     let queens = queens.filter_map(|(row, column)| Some(Square { row, column: (*column)? }));
     build(columns.len() as u64, queens.collect(), Vec::new()).map_err(|problem| at_item(1, problem))
-}
-
-/// A size that is too large, for messages.
-pub(super) fn too_large(error: &PartialError) -> Option<u32> {
-    match error {
-        PartialError::Size(SizeError::TooLarge { max, .. }) => Some(*max),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! What was wrong with input, in the person's language.
 
-use super::partial::too_large;
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
 use crate::language::Catalogue;
@@ -103,10 +102,10 @@ impl Problem {
                 PartialError::Twice(square) => {
                     say!(catalogue, "read-square-twice", row = square.row, column = square.column)
                 }
-                PartialError::Size(_) => match too_large(error) {
-                    Some(max) => say!(catalogue, "read-complete-too-large", max = max),
-                    None => say!(catalogue, "read-empty"),
-                },
+                PartialError::Size(SizeError::TooLarge { max, .. }) => {
+                    say!(catalogue, "read-complete-too-large", max = *max)
+                }
+                PartialError::Size(_) => say!(catalogue, "read-empty"),
             },
         }
     }

@@ -8,7 +8,9 @@ use crate::refusal::{ErrorReply, Refusal, Sent, Speaks};
 use crate::work::Deadline;
 use axum::Json;
 use axum::extract::State;
-use bezzel::complete::{Completions, Partial, Stopped, cause, completion, count_completions};
+use bezzel::complete::{
+    Completions, Partial, Stopped, cause_of_impossible, completion, count_completions,
+};
 use bezzel::{Solution, Square};
 use bezzel_formats::{Problem, ReadError, read_partial, read_placements};
 use serde::{Deserialize, Serialize};
@@ -196,9 +198,8 @@ fn find(
         if question.count {
             known.count = Some("0".to_owned());
         }
-        if question.cause
-            && let Some(cause) = cause(partial, &stop)?
-        {
+        if question.cause {
+            let cause = cause_of_impossible(partial, &stop);
             known.cause = Some(CauseReply {
                 queens: pairs(&cause.queens),
                 blocked: pairs(&cause.blocked),
@@ -231,14 +232,10 @@ fn find(
 
 /// The square of a solution in the open row where the fewest squares are free.
 fn hint(partial: &Partial, solution: &Solution) -> Option<[u32; 2]> {
-    let queens = partial.queens();
-    let n = partial.size().get();
-    let is_free = |square: Square| {
-        !partial.blocked().contains(&square)
-            && !queens.iter().any(|queen| queen.attack(square).is_some())
-    };
-    let open = (0..n).filter(|&row| !queens.iter().any(|queen| queen.row == row));
-    let row =
-        open.min_by_key(|&row| (0..n).filter(|&column| is_free(Square { row, column })).count())?;
-    Some([row, solution.columns()[row as usize]])
+    let n = partial.size().index();
+    let free = partial.free_squares();
+    let is_open = |row: &usize| !partial.queens().iter().any(|queen| queen.row as usize == *row);
+    let count = |row: &usize| free[row * n..][..n].iter().filter(|&&is_free| is_free).count();
+    let row = (0..n).filter(is_open).min_by_key(count)?;
+    Some([row as u32, solution.columns()[row]])
 }

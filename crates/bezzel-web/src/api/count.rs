@@ -4,10 +4,9 @@ use super::{Peer, size};
 use crate::App;
 use crate::limits::MAX_COUNT;
 use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
-use crate::work::{Answer, Deadline};
+use crate::work::{Answer, Deadline, out_of_time};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use bezzel::Size;
 use bezzel::count::{CpuCounter, distinct_count, run};
@@ -96,9 +95,7 @@ pub(crate) async fn count(
     let catalogue = shared.catalogue(language);
     let size = size(asked.n, MAX_COUNT, catalogue)?;
     let counts = shared.work(peer, catalogue, move |deadline| counts(size, deadline)).await?;
-    counts.map(Json).ok_or_else(|| {
-        Refusal::new(StatusCode::REQUEST_TIMEOUT, "time", catalogue, "web-time", &[])
-    })
+    counts.map(Json).ok_or_else(|| Refusal::time(catalogue))
 }
 
 /// How far the table goes.
@@ -138,7 +135,7 @@ pub(crate) async fn table(
         for n in 1..=last.get() {
             let size = Size::new(n.into()).expect("the last one is a size");
             let Some(counts) = counts(size, deadline) else {
-                return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+                return Err(out_of_time().into());
             };
             let line = serde_json::to_string(&counts).map_err(io::Error::from)?;
             writeln!(out, "{line}")?;

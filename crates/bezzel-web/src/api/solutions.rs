@@ -4,7 +4,7 @@ use super::{Peer, number, size};
 use crate::App;
 use crate::limits::{MAX_ALL, MAX_PICTURES, MAX_SOLUTIONS, MAX_SOLVE};
 use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
-use crate::work::{Answer, Deadline};
+use crate::work::{Answer, Deadline, out_of_time};
 use axum::extract::State;
 use axum::response::Response;
 use bezzel::search::{Backtrack, Distinct, construct, random_solution};
@@ -13,7 +13,7 @@ use bezzel_formats::{
     Catalogue, Entry, Format, Nature, Series, Style, Theme, WriteError, open, say,
 };
 use serde::Deserialize;
-use std::io::{self, Write};
+use std::io::Write;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
@@ -156,7 +156,7 @@ fn write_solutions(
     let mut kept = Vec::new();
     for (number, solution) in found.enumerate() {
         if number % 256 == 0 && deadline.is_over() {
-            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+            return Err(out_of_time().into());
         }
         kept.push(solution);
     }
@@ -167,7 +167,7 @@ fn write_solutions(
     let mut writer = open(format, out, &style);
     for (index, (solution, class)) in (1..).zip(&kept) {
         if deadline.is_over() {
-            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+            return Err(out_of_time().into());
         }
         writer.write(Entry { index, placement: solution.placement(), class: *class })?;
     }

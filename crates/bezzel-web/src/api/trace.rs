@@ -4,7 +4,7 @@ use super::{Peer, number, size};
 use crate::App;
 use crate::limits::{MAX_EVENTS, MAX_FRAMES, MAX_TRACE};
 use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
-use crate::work::{Answer, Deadline};
+use crate::work::{Answer, Deadline, out_of_time};
 use axum::extract::State;
 use axum::response::Response;
 use bezzel::search::{Method, Steps};
@@ -96,7 +96,7 @@ fn lines(
     writeln!(out, "{}", head_object(&moments))?;
     while let Some((number, event)) = moments.next_event() {
         if number.is_multiple_of(256) && deadline.is_over() {
-            return Err(std::io::Error::from(std::io::ErrorKind::TimedOut).into());
+            return Err(out_of_time().into());
         }
         if let Some(object) = event_object(number, &event, moments.queens()) {
             writeln!(out, "{object}")?;

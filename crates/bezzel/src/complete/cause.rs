@@ -48,14 +48,19 @@ impl Proof {
 
 /// Why there is no completion; `None` if there is one.
 ///
-/// A stopped search for the cause still gives what it has: [`Cause::proof`] says what that is.
-///
 /// # Errors
 /// [`Stopped`] if it was not even known yet whether there is a completion.
 pub fn cause(partial: &Partial, stop: Stop<'_>) -> Result<Option<Cause>, Stopped> {
-    if completion(partial, stop)?.is_some() {
-        return Ok(None);
-    }
+    let is_possible = completion(partial, stop)?.is_some();
+    Ok((!is_possible).then(|| cause_of_impossible(partial, stop)))
+}
+
+/// Why there is no completion, for who knows already that there is none: it is not looked for
+/// again.
+///
+/// A stopped search for the cause still gives what it has: [`Cause::proof`] says what that is.
+#[must_use]
+pub fn cause_of_impossible(partial: &Partial, stop: Stop<'_>) -> Cause {
     let mut known = begin(partial);
     let mut proof = Proof::Sufficient;
     if reduce(partial, &mut known, stop).is_ok() {
@@ -68,11 +73,11 @@ pub fn cause(partial: &Partial, stop: Stop<'_>) -> Result<Option<Cause>, Stopped
     let queens = partial.queens().len();
     let (of_queens, of_blocked): (Vec<usize>, Vec<usize>) =
         known.into_iter().partition(|&number| number < queens);
-    Ok(Some(Cause {
+    Cause {
         queens: of_queens.into_iter().map(|number| partial.queens()[number]).collect(),
         blocked: of_blocked.into_iter().map(|number| partial.blocked()[number - queens]).collect(),
         proof,
-    }))
+    }
 }
 
 /// A completion that respects what is numbered in `given`.

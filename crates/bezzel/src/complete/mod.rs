@@ -17,7 +17,7 @@ mod partial;
 mod repair;
 mod sat;
 
-pub use cause::{Cause, Proof, cause};
+pub use cause::{Cause, Proof, cause, cause_of_impossible};
 pub use partial::{Partial, PartialError};
 
 use crate::board::{Placement, Size, Solution};

@@ -126,7 +126,8 @@ impl Partial {
 
     /// Whether each square may hold a queen yet, row by row: it is not blocked, and no given
     /// queen stands there or attacks it.
-    pub(super) fn free_squares(&self) -> Vec<bool> {
+    #[must_use]
+    pub fn free_squares(&self) -> Vec<bool> {
         let n = self.size.index();
         let mut free = vec![true; n * n];
         for &square in &self.blocked {
