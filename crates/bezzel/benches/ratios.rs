@@ -3,9 +3,10 @@
 //! are medians; every count is compared with the case's. `bench/run` pins a core for it.
 
 use bezzel::Size;
-use bezzel::count::{CpuCounter, Total, run, textbook_count};
+use bezzel::count::{CpuCounter, Total, run};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::{Plan, Resources, Scheme};
+use bezzel::search::textbook_count;
 use std::time::Instant;
 
 /// The runs that a median is taken of.

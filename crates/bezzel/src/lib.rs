@@ -12,6 +12,7 @@
 //! - [`complete`]: whether, how and in how many ways queens placed already can be completed.
 //! - [`count`]: the number of solutions without listing them, by a [`plan`] that cuts the
 //!   board up and a [`kernel`] that does the work; [`check`]: whether it is right.
+//! - [`stop`]: how work that takes long is ended from outside.
 //! - [`known`]: published values, for comparison.
 //!
 //! ```
@@ -45,7 +46,9 @@ pub mod kernel;
 pub mod known;
 pub mod plan;
 pub mod search;
+pub mod stop;
 pub mod symmetry;
 
 pub use board::{Conflict, Line, Placement, PlacementError, Size, SizeError, Solution, Square};
+pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};

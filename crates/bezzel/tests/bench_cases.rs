@@ -1,10 +1,11 @@
 //! The cases of the benchmarks still come out right, and are the published values.
 
 use bezzel::Size;
-use bezzel::count::{CpuCounter, run, textbook_count};
+use bezzel::count::{CpuCounter, run};
 use bezzel::kernel::Kernel;
 use bezzel::known;
 use bezzel::plan::{Plan, Scheme};
+use bezzel::search::textbook_count;
 
 #[test]
 fn the_benchmarks_count_what_is_published() {

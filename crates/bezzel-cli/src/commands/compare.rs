@@ -110,7 +110,7 @@ fn failed(error: SizeError) -> Failure {
 /// Runs a method for at most `budget` seconds, and estimates the rest.
 fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure> {
     let begin = Instant::now();
-    let tally = run_method(method, size, &mut || begin.elapsed().as_secs_f64() < budget);
+    let tally = run_method(method, size, &|| begin.elapsed().as_secs_f64() >= budget);
     let tally = tally.map_err(failed)?;
     let seconds = begin.elapsed().as_secs_f64();
     let done = tally.visited as f64;

@@ -9,7 +9,7 @@ pub(crate) mod state;
 pub(crate) use conflict::first_conflict;
 pub use conflict::{Conflict, Line};
 pub use placement::{Placement, PlacementError, Solution};
-pub use size::{Size, SizeError};
+pub use size::{MAX_COUNT_SIZE, Size, SizeError};
 pub use state::State;
 
 /// One square of the board. Rows and columns count from 0 at the top left.

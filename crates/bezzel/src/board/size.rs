@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
+/// count is far beyond what anybody can compute today (Q(27) is the largest known).
+pub const MAX_COUNT_SIZE: u32 = 32;
+
 /// The size N of a board of N rows and N columns: 1 to [`Size::MAX`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u32);

@@ -25,15 +25,8 @@ use crate::count::{CpuCounter, run};
 use crate::kernel::Kernel;
 use crate::plan::{Plan, Scheme};
 use crate::search::construct;
+pub use crate::stop::{Stop, Stopped};
 use masks::{Masks, Order, Search};
-
-/// Asked now and then; `true` ends the work without an answer.
-pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
-
-/// The work was stopped before there was an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("stopped before there was an answer")]
-pub struct Stopped;
 
 /// The nodes that a search with masks may visit before the SAT solver is asked instead: a
 /// few seconds' worth. Few boards that small need more.

@@ -5,14 +5,11 @@
 
 mod cpu;
 mod run;
-mod textbook;
 
 pub use cpu::CpuCounter;
 pub use run::{CountError, Progress, Total, run};
 
-pub use crate::plan::MAX_COUNT_SIZE;
-pub(crate) use textbook::complete_rows;
-pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
+pub use crate::board::MAX_COUNT_SIZE;
 
 use crate::board::{Size, SizeError};
 use crate::kernel::Kernel;
@@ -72,7 +69,7 @@ pub fn distinct_from_all(size: Size, all: u128) -> Result<Option<u128>, SizeErro
 mod tests {
     use super::*;
     use crate::known;
-    use crate::search::Distinct;
+    use crate::search::{Distinct, textbook_count};
 
     #[test]
     fn distinct_solutions_are_counted_as_they_are_listed() {

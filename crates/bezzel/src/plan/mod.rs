@@ -7,6 +7,7 @@ mod estimate;
 mod rows;
 mod start;
 
+pub use crate::board::MAX_COUNT_SIZE;
 use crate::board::{Size, SizeError};
 use crate::halves::{self, Halves};
 use crate::kernel::{Completed, Course, Kernel, Unit};
@@ -16,10 +17,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 pub(crate) use rows::by_kernel as rows_by_kernel;
-
-/// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
-/// count is far beyond what anybody can compute today (Q(27) is the largest known).
-pub const MAX_COUNT_SIZE: u32 = 32;
 
 /// The largest board that is counted by halves: its halves have few enough diagonals for a
 /// word.

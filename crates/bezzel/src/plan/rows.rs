@@ -6,8 +6,8 @@
 
 use super::Tally;
 use crate::board::{Size, State};
-use crate::count::complete_rows;
 use crate::kernel::{Course, Kernel, Unit};
+use crate::search::complete_rows;
 
 /// The state below the queens of a shard, or `None` if they attack each other.
 fn state(size: Size, depth: u32, shard: u64) -> Option<State> {

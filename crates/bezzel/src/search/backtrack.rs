@@ -3,9 +3,9 @@
 //! size overflows a stack.
 
 use super::SearchError;
-use super::ordered::Stopped;
 use super::walk::{Move, Walk};
 use crate::board::{Size, Solution};
+use crate::stop::Stopped;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A lazy enumeration of solutions in lexicographic order of their columns.

@@ -4,7 +4,7 @@
 mod backtrack;
 mod construct;
 mod distinct;
-mod exhaustive;
+mod estimate;
 mod method;
 mod naive;
 mod occupied;
@@ -13,12 +13,14 @@ mod repair;
 mod steps;
 mod symmetric;
 mod tails;
+mod textbook;
+mod visits;
 mod walk;
 
 pub use backtrack::Backtrack;
 pub use construct::{construct, constructed_column};
 pub use distinct::{Distinct, DistinctSolution};
-pub use exhaustive::{Tally, estimate_nodes, run_method};
+pub use estimate::estimate_nodes;
 pub use method::Method;
 pub use naive::naive;
 pub(crate) use occupied::Occupied;
@@ -27,6 +29,9 @@ pub(crate) use repair::Board;
 pub use repair::random_solution;
 pub use steps::{Event, Step, Steps};
 pub use symmetric::{half_turn_count, quarter_turn_count};
+pub(crate) use textbook::complete_rows;
+pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
+pub use visits::{Visits, run_method};
 
 use crate::board::SizeError;
 

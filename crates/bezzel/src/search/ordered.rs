@@ -7,6 +7,7 @@
 use super::tails::{TailSearch, Tails};
 use super::{Backtrack, SearchError};
 use crate::board::{Size, Solution};
+use crate::stop::Stopped;
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -224,9 +225,6 @@ fn work(
         }
     }
 }
-
-/// A search that was told to stop before it found anything.
-pub(super) struct Stopped;
 
 #[cfg(test)]
 mod tests {

@@ -10,9 +10,9 @@
 //! with tails of 4, 5 and 7 rows 1.2, 1.0 to 1.2, and 1.2 s. Three quarters of that time is
 //! the search, an eighth the writing.
 
-use super::ordered::Stopped;
 use super::walk::{Move, Walk};
 use crate::board::{Size, SizeError};
+use crate::stop::Stopped;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -2,6 +2,7 @@
 
 use super::super::{naive, run_method};
 use super::*;
+use crate::stop::NEVER;
 
 fn size(n: u64) -> Size {
     Size::new(n).unwrap()
@@ -97,7 +98,7 @@ fn placements_are_the_nodes_and_solutions_the_solutions() {
                 Method::Permutations => {
                     (0..=n).map(|depth| (n - depth + 1..=n).product::<u64>()).sum()
                 }
-                Method::Constrained => run_method(method, size(n), &mut || true).unwrap().visited,
+                Method::Constrained => run_method(method, size(n), NEVER).unwrap().visited,
                 _ => nodes,
             };
             assert_eq!(count(&steps, |s| matches!(s, Step::Place { .. })) + 1, expected);

@@ -2,8 +2,7 @@
 //! spread over all cores. Later and faster ways are measured against this one, so it is
 //! written as well as the method allows, and no better.
 
-use super::MAX_COUNT_SIZE;
-use crate::board::{Size, SizeError, State};
+use crate::board::{MAX_COUNT_SIZE, Size, SizeError, State};
 use rayon::prelude::*;
 
 /// What the textbook method counted.
