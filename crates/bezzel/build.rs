@@ -6,7 +6,7 @@ use std::path::Path;
 
 fn main() {
     let manifest = std::env::var("CARGO_MANIFEST_DIR").expect("set by cargo");
-    let path = Path::new(&manifest).join("../../data/known.csv");
+    let path = Path::new(&manifest).join("data/known.csv");
     println!("cargo::rerun-if-changed={}", path.display());
     let mut reader = csv::ReaderBuilder::new()
         .comment(Some(b'#'))

@@ -3,9 +3,9 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
-use bezzel::kernel::Kernel;
-use bezzel::plan::{Plan, Resources, Scheme};
+use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::search::{Backtrack, Method, estimate_nodes};
+use bezzel::stop::NEVER;
 use bezzel_formats::{Catalogue, say};
 use bytesize::ByteSize;
 use std::num::NonZero;
@@ -74,63 +74,69 @@ pub(crate) fn cpu() -> String {
 /// What a count is expected to take.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Expected {
-    /// The nodes of its search.
-    pub(crate) nodes: f64,
+    /// The [steps](bezzel::tally::Effort::steps) it takes.
+    pub(crate) steps: f64,
     /// The seconds on so many threads.
     pub(crate) seconds: f64,
 }
 
-/// What a count by `plan` is expected to take: its nodes by a sample of them, and the rate by
+/// What a count is expected to take: its steps by a sample of them or a model, and the rate by
 /// counting some shards of a small board.
-pub(crate) fn expect(plan: &Plan, kernel: Kernel, threads: NonZero<usize>) -> Expected {
-    let nodes = plan.estimate_nodes(DESCENTS, 1);
-    let seconds = match plan.model_seconds() {
-        Some(seconds) => seconds * seconds_to_model(kernel),
-        None => nodes * seconds_per_node(plan.scheme(), kernel),
+pub(crate) fn expect(engine: &Engine, threads: NonZero<usize>) -> Expected {
+    let steps = engine.estimate_steps(DESCENTS, 1);
+    let seconds = match engine.model_seconds() {
+        Some(seconds) => seconds * seconds_to_model(engine),
+        None => steps * seconds_per_step(engine),
     };
-    Expected { nodes, seconds: seconds / threads.get() as f64 }
+    Expected { steps, seconds: seconds / threads.get() as f64 }
 }
 
-/// How much longer than in the model of costs a count by halves takes here, judging by some
-/// shards of a small board.
-fn seconds_to_model(kernel: Kernel) -> f64 {
+/// A small board's engine of the same scheme and kernel.
+fn probe(engine: &Engine) -> Engine {
+    let opened = Engine::open(engine.plan().probe(), engine.kernel(), Resources::default());
+    opened.expect("a small board takes little memory")
+}
+
+/// Shards from all over the plan, since they are not alike.
+fn scattered(engine: &Engine) -> impl Iterator<Item = u64> {
+    let shards = engine.shards();
+    (0..).map(move |number: u64| number * 37 % shards)
+}
+
+/// How much longer than in the model of costs a count takes here, judging by some shards of a
+/// small board.
+fn seconds_to_model(engine: &Engine) -> f64 {
     const LONG_ENOUGH: Duration = Duration::from_millis(20);
-    let size = Size::new(16).expect("a board size");
-    let plan = Plan::usual(Scheme::Halves(0), size).expect("small boards have plans");
+    let probe = probe(engine);
     let (mut seconds, mut shards) = (0.0, 0.0);
-    while seconds < LONG_ENOUGH.as_secs_f64() {
-        // Shards from all over the plan, since they are not alike. The first time, the
-        // placements of the quarters are made too.
-        let shard = shards as u64 * 37 % plan.len();
-        let _ = plan.count(shard, kernel);
+    for shard in scattered(&probe) {
+        // The first time, what many shards have in common is made too.
+        let _ = probe.count_shard(shard, NEVER);
         let begin = Instant::now();
-        let _ = plan.count(shard, kernel);
+        let _ = probe.count_shard(shard, NEVER);
         seconds += begin.elapsed().as_secs_f64();
         shards += 1.0;
+        if seconds >= LONG_ENOUGH.as_secs_f64() {
+            break;
+        }
     }
-    seconds / shards * plan.len() as f64 / plan.model_seconds().unwrap_or(1.0)
+    seconds / shards * probe.shards() as f64 / probe.model_seconds().unwrap_or(1.0)
 }
 
 /// Measured for some milliseconds, on one thread.
-fn seconds_per_node(scheme: Scheme, kernel: Kernel) -> f64 {
+fn seconds_per_step(engine: &Engine) -> f64 {
     const LONG_ENOUGH: Duration = Duration::from_millis(10);
-    let (scheme, n) = match scheme {
-        Scheme::Rows => (Scheme::Rows, 12),
-        Scheme::Start(_) => (Scheme::Start(3), 15),
-        _ => (Scheme::Cross, 16),
-    };
-    let size = Size::new(n).expect("a board size");
-    let plan = Plan::usual(scheme, size).expect("small boards have plans");
+    let probe = probe(engine);
     let start = Instant::now();
-    let mut nodes = 0;
-    // Shards from all over the plan, since they are not alike.
-    for number in 0..plan.len() {
-        nodes += plan.count(number * 37 % plan.len(), kernel).nodes;
+    let mut steps = 0;
+    for shard in scattered(&probe).take(probe.shards() as usize) {
+        let counted = probe.count_shard(shard, NEVER);
+        steps += counted.map_or(0, |counted| counted.effort.steps());
         if start.elapsed() > LONG_ENOUGH {
             break;
         }
     }
-    start.elapsed().as_secs_f64() / nodes.max(1) as f64
+    start.elapsed().as_secs_f64() / steps.max(1) as f64
 }
 
 /// About how many seconds listing all solutions takes: the nodes of plain backtracking, at

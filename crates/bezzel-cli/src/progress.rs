@@ -13,7 +13,7 @@ pub(crate) struct Progress {
     /// Whether anybody would see a bar.
     wanted: bool,
     total: Option<u64>,
-    /// What is counted; empty for nodes, of which only the share is shown.
+    /// What is counted; empty for steps of a count, of which only the share is shown.
     unit: String,
     bar: Option<ProgressBar>,
     done: u64,
@@ -43,16 +43,16 @@ impl Progress {
         }
     }
 
-    /// Progress of a count whose search is expected to have so many nodes.
-    pub(crate) fn of_nodes(session: &Session, expected: f64) -> Progress {
+    /// Progress of a count that is expected to take so many steps.
+    pub(crate) fn of_steps(session: &Session, expected: f64) -> Progress {
         let mut progress = Progress::of_solutions(session, Some((expected as u64).max(1)));
         progress.unit = String::new();
         progress
     }
 
-    /// So many nodes are done. The time left follows from how many are expected.
-    pub(crate) fn nodes(&mut self, done: u64) {
-        self.done = done.min(self.total.unwrap_or(done));
+    /// So many more steps are done. The time left follows from how many are expected.
+    pub(crate) fn more_steps(&mut self, more: u64) {
+        self.done = self.done.saturating_add(more).min(self.total.unwrap_or(u64::MAX));
         if self.wanted {
             self.show();
         }

@@ -135,7 +135,7 @@ fn count_goes_by_halves() {
     let json = |arguments: &[&str]| -> serde_json::Value {
         serde_json::from_str(&output(&[arguments, &["--json", "-q"]].concat())).unwrap()
     };
-    assert!(json(&["count", "15"])["plan"].as_str().unwrap().starts_with("cross/1"));
+    assert!(json(&["count", "15"])["plan"].as_str().unwrap().starts_with("cross/2"));
     let report = json(&["count", "16"]);
     assert!(report["plan"].as_str().unwrap().starts_with("halves-0/1"), "{report}");
     assert_eq!(report["count"], 14_772_512);
@@ -159,7 +159,7 @@ fn count_check_says_what_was_checked() {
     let checks = report["checks"].as_array().unwrap();
     assert!(checks.len() >= 3);
     assert!(checks.iter().all(|check| check["agrees"] == true));
-    assert_eq!(report["plan"], "cross/1 n=13 depth=0");
+    assert_eq!(report["plan"], "cross/2 n=13 depth=0");
 }
 
 #[cfg(unix)]

@@ -1,8 +1,10 @@
 //! The parts of a count by themselves: `cargo bench -p bezzel --bench parts`.
 
 use bezzel::Size;
+use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan, Scheme};
+use bezzel::stop::NEVER;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 
@@ -10,33 +12,39 @@ fn size(n: u64) -> Size {
     Size::new(n).expect("a board size")
 }
 
+fn open(size: Size) -> Engine {
+    let plan = Plan::usual(Scheme::CROSS, size).expect("a plan");
+    Engine::open(plan, Kernel::fastest(), Resources::default()).expect("memory")
+}
+
 /// One shard of N = 16, by each kernel.
 fn kernels(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("shard 77 of cross/1 n=16 depth=1");
     let plan: Plan = "cross/1 n=16 depth=1".parse().expect("a plan");
     for kernel in Kernel::available() {
+        let engine = Engine::open(plan, kernel, Resources::default()).expect("memory");
         group.bench_function(BenchmarkId::from_parameter(kernel.kind()), |bencher| {
             bencher.iter(|| {
-                let tally = plan.count(black_box(77), kernel);
-                // The pinned value: see plan/tests.rs.
-                assert_eq!(tally.by_weight, [2268, 0, 0, 0]);
+                let counted = engine.count_shard(black_box(77), NEVER).expect("a tally");
+                // The pinned value: see engine/tests.rs.
+                assert_eq!(counted.tally.by_weight, [2268, 0, 0, 0]);
             });
         });
     }
 }
 
-/// Making a plan, and estimating its nodes.
+/// Opening a plan, and estimating its nodes.
 fn planning(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("planning");
     for n in [16, 17, 27, 28] {
         group.bench_function(BenchmarkId::new("plan", n), |bencher| {
-            bencher.iter(|| Plan::usual(Scheme::Cross, size(black_box(n))));
+            bencher.iter(|| open(size(black_box(n))));
         });
     }
-    let plan = Plan::usual(Scheme::Cross, size(27)).expect("a plan");
+    let engine = open(size(27));
     group.sample_size(10);
     group.bench_function("estimate 27", |bencher| {
-        bencher.iter(|| plan.estimate_nodes(4000, black_box(1)));
+        bencher.iter(|| engine.estimate_steps(4000, black_box(1)));
     });
 }
 

@@ -3,10 +3,12 @@
 //! are medians; every count is compared with the case's. `bench/run` pins a core for it.
 
 use bezzel::Size;
-use bezzel::count::{CpuCounter, Total, run};
+use bezzel::count::{Count, run};
+use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::{Kernel, KernelKind};
-use bezzel::plan::{Plan, Resources, Scheme};
+use bezzel::plan::{Plan, Scheme};
 use bezzel::search::textbook_count;
+use bezzel::stop::NEVER;
 use std::time::Instant;
 
 /// The runs that a median is taken of.
@@ -40,14 +42,15 @@ fn size(n: u32) -> Size {
 
 /// The two engines.
 fn schemes(n: u32) -> [Scheme; 2] {
-    [Scheme::Cross, Scheme::halves(size(n), Resources::default()).expect("a small board")]
+    [Scheme::CROSS, Scheme::halves_within(size(n), Resources::default()).expect("a small board")]
 }
 
 /// The seconds of one count by a kernel.
-fn seconds(n: u32, scheme: Scheme, kernel: Kernel) -> (f64, Total) {
+fn seconds(n: u32, scheme: Scheme, kernel: Kernel) -> (f64, Count) {
     let begin = Instant::now();
     let plan = Plan::usual(scheme, size(n)).expect("a plan");
-    let total = run(&plan, &CpuCounter::new(kernel), &|_| true).expect("a count");
+    let engine = Engine::open(plan, kernel, Resources::default()).expect("memory");
+    let total = run(&engine, &engine.all(), NEVER, &|_| ()).expect("a count");
     let seconds = begin.elapsed().as_secs_f64();
     assert_eq!(total.solutions(), expected(n), "N = {n} with {}", kernel.kind());
     (seconds, total)
@@ -76,9 +79,9 @@ fn ratios(largest: u32) {
                     if kernel.kind() == KernelKind::Scalar && !with_textbook {
                         continue;
                     }
-                    let (seconds, total) = seconds(n, Scheme::Cross, *kernel);
+                    let (seconds, total) = seconds(n, Scheme::CROSS, *kernel);
                     times.push(seconds);
-                    nodes = total.nodes;
+                    nodes = total.effort.nodes;
                 }
                 if with_textbook {
                     let begin = Instant::now();
@@ -118,7 +121,7 @@ fn engines(largest: u32) {
                 for (scheme, times) in schemes(n).into_iter().zip(&mut times) {
                     let (seconds, total) = seconds(n, scheme, kernel);
                     times.push(seconds);
-                    made = total.nodes;
+                    made = total.effort.halves;
                 }
             }
             let [cross, halves] = times.map(median);

@@ -10,8 +10,9 @@
 //! - [`search`]: all solutions, distinct ones, one for any size, random ones, the steps
 //!   of backtracking, and the worse ways to compare it with.
 //! - [`complete`]: whether, how and in how many ways queens placed already can be completed.
-//! - [`count`]: the number of solutions without listing them, by a [`plan`] that cuts the
-//!   board up and a [`kernel`] that does the work; [`check`]: whether it is right.
+//! - [`count`]: the number of solutions without listing them. A [`plan`] says how the board is
+//!   cut up into shards, an [`engine`] turns shards into [tallies](tally), with a [`kernel`]
+//!   that does the work; [`check`]: whether the count is right.
 //! - [`stop`]: how work that takes long is ended from outside.
 //! - [`known`]: published values, for comparison.
 //!
@@ -41,13 +42,15 @@ pub mod board;
 pub mod check;
 pub mod complete;
 pub mod count;
-mod halves;
+pub mod engine;
 pub mod kernel;
 pub mod known;
 pub mod plan;
+mod scheme;
 pub mod search;
 pub mod stop;
 pub mod symmetry;
+pub mod tally;
 
 pub use board::{Conflict, Line, Placement, PlacementError, Size, SizeError, Solution, Square};
 pub use stop::{Stop, Stopped};

@@ -1,11 +1,13 @@
 //! The cases of the benchmarks still come out right, and are the published values.
 
 use bezzel::Size;
-use bezzel::count::{CpuCounter, run};
+use bezzel::count::run;
+use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::known;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::search::textbook_count;
+use bezzel::stop::NEVER;
 
 #[test]
 fn the_benchmarks_count_what_is_published() {
@@ -21,9 +23,10 @@ fn the_benchmarks_count_what_is_published() {
         // The short ones are counted, every way there is.
         if n <= 14 {
             let size = Size::new(u64::from(n)).unwrap();
-            let plan = Plan::usual(Scheme::Cross, size).unwrap();
+            let plan = Plan::usual(Scheme::CROSS, size).unwrap();
             for kernel in Kernel::available() {
-                let total = run(&plan, &CpuCounter::new(kernel), &|_| true).unwrap();
+                let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
+                let total = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap();
                 assert_eq!(total.solutions(), count, "N = {n} with {}", kernel.kind());
             }
             assert_eq!(textbook_count(size).unwrap().solutions, count);

@@ -5,10 +5,10 @@ use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
-use bezzel::count::count;
-use bezzel::kernel::Kernel;
-use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
+use bezzel::count::{MAX_COUNT_SIZE, Wish, open, run as run_shards};
+use bezzel::engine::Counter;
 use bezzel::search::{Method, estimate_nodes, run_method};
+use bezzel::stop::NEVER;
 use bezzel::{Size, SizeError};
 use bezzel_formats::page::{MAX_PAGE_SIZE, write_comparison};
 use bezzel_formats::say;
@@ -133,18 +133,18 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
 
 /// The best way there is, on all cores.
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
-    let plan = Plan::usual(Scheme::Cross, size).ok();
-    let threads = session.threads()?;
-    let expected = plan.map(|plan| machine::expect(&plan, Kernel::fastest(), threads));
-    let within = expected.is_none_or(|expected| expected.seconds <= budget);
-    let begin = Instant::now();
-    let (visited, seconds, solutions) = match expected {
-        Some(expected) if !within => (expected.nodes, expected.seconds, None),
-        _ => {
-            let total = count(Scheme::Cross, size);
-            let total = total.map_err(|error| Session::count_failure(&error))?;
-            (total.nodes as f64, begin.elapsed().as_secs_f64(), Some(total.solutions()))
-        }
+    let engine = open(size, Wish::All, session.resources(None)?);
+    let engine = engine.map_err(|error| Failure::error(error.to_string()))?;
+    let expected = machine::expect(&engine, session.threads()?);
+    let within = expected.seconds <= budget;
+    let (visited, seconds, solutions) = if within {
+        let begin = Instant::now();
+        let counted = run_shards(&engine, &engine.all(), NEVER, &|_| ());
+        let counted = counted.map_err(|error| Failure::error(error.to_string()))?;
+        let seconds = begin.elapsed().as_secs_f64();
+        (counted.effort.steps() as f64, seconds, Some(counted.solutions()))
+    } else {
+        (expected.steps, expected.seconds, None)
     };
     Ok(Measured {
         method: "best",

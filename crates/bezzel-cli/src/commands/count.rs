@@ -7,10 +7,12 @@ use crate::failure::{Failure, Outcome};
 use crate::machine::{self, Expected};
 use crate::progress::Progress;
 use bezzel::Size;
-use bezzel::check::{Finding, check};
-use bezzel::count::{CountFailure, CpuCounter, Total, distinct_from_all, run as run_plan};
+use bezzel::check::{Finding, Sample, check};
+use bezzel::count::{self, Count as Counted, Wish, distinct_from_all, run as run_shards};
+use bezzel::engine::{Counter, Engine, OpenError};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::{MAX_COUNT_SIZE, MAX_HALVES_SIZE, Plan, Scheme};
+use bezzel::stop::NEVER;
 use bezzel_formats::say;
 use bytesize::ByteSize;
 use serde::Serialize;
@@ -36,7 +38,10 @@ struct Report {
     shards: u64,
     kernel: &'static str,
     threads: usize,
-    nodes: u128,
+    /// The nodes of the search; of the halves scheme the halves made.
+    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    halves: Option<u64>,
     seconds: f64,
     version: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -63,33 +68,37 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let start = session.start(arguments.start.as_deref(), size)?;
     let kernel = session.kernel(&arguments.kernel)?;
     let resources = session.resources(arguments.memory.as_deref())?;
-    let scheme = match (start, arguments.scheme) {
-        (Some(start), _) => Scheme::Start(start),
-        (None, CountScheme::Auto) => Scheme::fastest(size, resources),
-        (None, CountScheme::Cross) => Scheme::Cross,
-        (None, CountScheme::Halves) => Scheme::halves(size, resources).ok_or_else(|| {
-            let memory = ByteSize::b(resources.memory).to_string();
-            Failure::error(say!(
-                session.catalogue,
-                "error-halves",
-                n = size.get(),
-                memory = memory,
-                max = MAX_HALVES_SIZE
-            ))
-        })?,
-        (None, CountScheme::Rows) => Scheme::Rows,
+    let wish = start.map_or(Wish::All, Wish::Start);
+    let plan = match arguments.scheme {
+        CountScheme::Auto => count::best(size, wish, resources),
+        CountScheme::Cross => Plan::usual(Scheme::CROSS, size),
+        CountScheme::Rows => Plan::usual(Scheme::ROWS, size),
+        CountScheme::Halves => {
+            let scheme = Scheme::halves_within(size, resources).ok_or_else(|| {
+                let memory = ByteSize::b(resources.memory).to_string();
+                Failure::error(say!(
+                    session.catalogue,
+                    "error-halves",
+                    n = size.get(),
+                    memory = memory,
+                    max = MAX_HALVES_SIZE
+                ))
+            })?;
+            Plan::usual(scheme, size)
+        }
     };
-    let plan = Plan::usual_with(scheme, size, resources)
-        .map_err(|error| Failure::error(error.to_string()))?;
+    let opened =
+        plan.map_err(OpenError::from).and_then(|plan| Engine::open(plan, kernel, resources));
+    let engine = opened.map_err(|error| Failure::error(error.to_string()))?;
     if arguments.estimate_time {
-        return estimate::run(session, &plan, kernel, arguments.json);
+        return estimate::run(session, &engine, arguments.json);
     }
     let begin = Instant::now();
-    let total = session.count(&plan, kernel)?;
-    let all = total.solutions();
-    let failed = |error: bezzel::SizeError| Failure::error(error.to_string());
+    let counted = session.count(&engine)?;
+    let all = counted.solutions();
+    let failed = |error: bezzel::search::SearchError| Failure::error(error.to_string());
     let count = if arguments.distinct {
-        distinct_from_all(size, all).map_err(failed)?.ok_or_else(|| {
+        distinct_from_all(size, all, NEVER).map_err(failed)?.ok_or_else(|| {
             Failure::error(say!(
                 session.catalogue,
                 "check-count-incongruent",
@@ -101,7 +110,7 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     };
     let seconds = begin.elapsed().as_secs_f64();
     let checks = if arguments.check {
-        let findings = check(&plan, kernel, all, SEED).map_err(failed)?;
+        let findings = check(&engine, all, SEED, NEVER).map_err(failed)?;
         findings.iter().map(|finding| session.checked(finding, all)).collect()
     } else {
         Vec::new()
@@ -115,18 +124,16 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         },
         start,
         count,
-        plan: plan.to_string(),
-        central_lines: match plan.scheme() {
-            Scheme::Halves(lines) => Some(lines),
-            _ => None,
-        },
-        key_bits: plan.key_bits(),
+        plan: engine.plan().to_string(),
+        central_lines: engine.plan().scheme().central_lines(),
+        key_bits: engine.key_bits(),
         memory: resources.memory,
-        fingerprint: plan.fingerprint(),
-        shards: plan.len(),
+        fingerprint: engine.plan().fingerprint(),
+        shards: engine.shards(),
         kernel: kernel.kind().name(),
         threads: session.threads()?.get(),
-        nodes: total.nodes,
+        nodes: counted.effort.steps(),
+        halves: (counted.effort.halves > 0).then_some(counted.effort.halves),
         seconds,
         version: env!("CARGO_PKG_VERSION"),
         checks,
@@ -155,25 +162,25 @@ impl Session {
         })
     }
 
-    /// Counts by a plan, with a word about the time it takes beforehand if that is long, and
-    /// a progress bar.
-    pub(super) fn count(&self, plan: &Plan, kernel: Kernel) -> Result<Total, Failure> {
-        let size = plan.size();
+    /// Counts with an engine, with a word about the time it takes beforehand if that is long,
+    /// and a progress bar.
+    pub(super) fn count(&self, engine: &Engine) -> Result<Counted, Failure> {
+        let size = engine.plan().size();
         let mut expected = None;
-        if is_worth_estimating(size, plan.scheme()) {
-            let estimate = machine::expect(plan, kernel, self.threads()?);
+        if is_worth_estimating(size, engine.plan().scheme()) {
+            let estimate = machine::expect(engine, self.threads()?);
             self.announce(size, estimate);
             expected = Some(estimate);
         }
-        let nodes = expected.map_or(1.0, |expected| expected.nodes);
-        let progress = Mutex::new(Progress::of_nodes(self, nodes));
-        let observe = |done: bezzel::count::Progress| {
+        let steps = expected.map_or(1.0, |expected| expected.steps);
+        let progress = Mutex::new(Progress::of_steps(self, steps));
+        let observe = |counted: &bezzel::tally::Counted| {
             if expected.is_some() {
-                progress.lock().unwrap_or_else(PoisonError::into_inner).nodes(done.nodes);
+                let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+                progress.more_steps(counted.effort.steps());
             }
-            true
         };
-        run_plan(plan, &CpuCounter::new(kernel), &observe)
+        run_shards(engine, &engine.all(), NEVER, &observe)
             .map_err(|error| Failure::error(error.to_string()))
     }
 
@@ -182,11 +189,6 @@ impl Session {
             let time = machine::span(&self.catalogue, expected.seconds);
             self.note(&say!(self.catalogue, "note-estimate-from", n = size.get(), time = time));
         }
-    }
-
-    /// What a count that went wrong says.
-    pub(super) fn count_failure(error: &CountFailure) -> Failure {
-        Failure::error(error.to_string())
     }
 
     /// A finding in the person's words.
@@ -200,31 +202,40 @@ impl Session {
             Finding::Congruence { .. } => {
                 say!(catalogue, "check-count-incongruent", count = all.to_string())
             }
-            Finding::Kernels { other, shards, differs: None } => {
+            Finding::Magnitude { least, most, agrees } => {
+                let key = if *agrees { "check-count-magnitude" } else { "check-count-unlikely" };
+                let (least, most) = (least.to_string(), most.to_string());
+                say!(catalogue, key, least = least, most = most)
+            }
+            Finding::Kernels { sample: Sample { failed: Some(error), .. }, .. }
+            | Finding::Rows { sample: Sample { failed: Some(error), .. } } => {
+                self.check_failed(finding, error)
+            }
+            Finding::Engines { counted: Err(error), .. } => self.check_failed(finding, error),
+            Finding::Kernels { sample: Sample { shards: 0, .. }, .. }
+            | Finding::Rows { sample: Sample { shards: 0, .. } } => {
+                say!(catalogue, "check-count-empty", check = finding.name())
+            }
+            Finding::Kernels { other, sample: Sample { shards, differs: None, .. } } => {
                 let other = other.name();
                 say!(catalogue, "check-count-kernels", shards = *shards, other = other)
             }
-            Finding::Kernels { other, differs: Some(shard), .. } => {
+            Finding::Kernels { other, sample: Sample { differs: Some(shard), .. } } => {
                 let (shard, other) = (shard.to_string(), other.name());
                 say!(catalogue, "check-count-kernels-differ", shard = shard, other = other)
             }
-            Finding::Rows { shards, differs: None } => {
+            Finding::Rows { sample: Sample { shards, differs: None, .. } } => {
                 say!(catalogue, "check-count-rows", shards = *shards)
             }
-            Finding::Rows { differs: Some(shard), .. } => {
+            Finding::Rows { sample: Sample { differs: Some(shard), .. } } => {
                 say!(catalogue, "check-count-rows-differ", shard = shard.to_string())
             }
             Finding::Engines { other, agrees: true, .. } => {
-                say!(catalogue, "check-count-engines", other = other.as_str())
+                say!(catalogue, "check-count-engines", other = other.to_string())
             }
-            Finding::Engines { other, counted, .. } => {
-                let counted = counted.to_string();
-                say!(
-                    catalogue,
-                    "check-count-engines-differ",
-                    other = other.as_str(),
-                    counted = counted
-                )
+            Finding::Engines { other, counted: Ok(counted), .. } => {
+                let (other, counted) = (other.to_string(), counted.to_string());
+                say!(catalogue, "check-count-engines-differ", other = other, counted = counted)
             }
             Finding::Published { published: None, .. } => {
                 say!(catalogue, "check-count-unpublished")
@@ -239,7 +250,15 @@ impl Session {
     }
 }
 
+impl Session {
+    /// What a check says that could not be made: it is no passed one.
+    fn check_failed(&self, finding: &Finding, error: &dyn std::fmt::Display) -> String {
+        let error = error.to_string();
+        say!(self.catalogue, "check-count-failed", check = finding.name(), error = error)
+    }
+}
+
 /// Whether a count may take long enough for an estimate, which takes some milliseconds.
 fn is_worth_estimating(size: Size, scheme: Scheme) -> bool {
-    size.get() >= if scheme == Scheme::Rows { 14 } else { 17 }
+    size.get() >= if scheme == Scheme::ROWS { 14 } else { 17 }
 }

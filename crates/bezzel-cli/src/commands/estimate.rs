@@ -4,8 +4,8 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
-use bezzel::kernel::Kernel;
-use bezzel::plan::Plan;
+use bezzel::engine::{Counter, Engine};
+use bezzel::stop::NEVER;
 use bezzel_formats::say;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,40 +39,35 @@ const AGAIN: f64 = 5.0;
 /// The sample is the same each time.
 const SEED: u64 = 1848;
 
-pub(super) fn run(
-    session: &Session,
-    plan: &Plan,
-    kernel: Kernel,
-    json: bool,
-) -> Result<Outcome, Failure> {
+pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outcome, Failure> {
     let threads = session.threads()?.get();
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let begin = Instant::now();
     let (mut sampled, mut sum, mut squares) = (0u64, 0.0, 0.0);
     while sampled < LEAST || begin.elapsed().as_secs_f64() < SECONDS {
-        let shard = rng.random_range(0..plan.len());
+        let shard = rng.random_range(0..engine.shards());
         let mut start = Instant::now();
-        let _ = plan.count(shard, kernel);
+        let _ = engine.count_shard(shard, NEVER);
         // What is made once for many shards is made the first time; where that may matter,
         // the second time counts.
         if start.elapsed().as_secs_f64() < AGAIN {
             start = Instant::now();
-            let _ = plan.count(shard, kernel);
+            let _ = engine.count_shard(shard, NEVER);
         }
         let seconds = start.elapsed().as_secs_f64();
         sampled += 1;
         sum += seconds;
         squares += seconds * seconds;
     }
-    let (count, shards) = (sampled as f64, plan.len() as f64);
+    let (count, shards) = (sampled as f64, engine.shards() as f64);
     let mean = sum / count;
     let variance = ((squares / count - mean * mean) * count / (count - 1.0)).max(0.0);
     let core_seconds = mean * shards;
     let report = Report {
-        n: plan.size().get(),
-        plan: plan.to_string(),
-        kernel: kernel.kind().name(),
-        shards: plan.len(),
+        n: engine.plan().size().get(),
+        plan: engine.plan().to_string(),
+        kernel: engine.kernel().kind().name(),
+        shards: engine.shards(),
         sampled,
         core_seconds,
         standard_error: (variance / count).sqrt() * shards,

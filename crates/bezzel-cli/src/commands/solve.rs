@@ -6,9 +6,9 @@ use crate::args::{Solve, SolveMethod};
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::progress::Progress;
-use bezzel::count::{count, distinct_from_all};
-use bezzel::plan::{MAX_COUNT_SIZE, Scheme};
+use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
 use bezzel::search::{Backtrack, Distinct, OrderedSolutions, construct, random_solution};
+use bezzel::stop::NEVER;
 use bezzel::{Class, Size, Solution};
 use bezzel_formats::{Entry, Format, Series, say};
 use std::num::NonZero;
@@ -258,14 +258,16 @@ fn several(
 /// How many solutions there are of those asked for, counted.
 fn total(size: Size, wanted: Wanted) -> Option<u64> {
     let size = size.at_most(MAX_COUNT_SIZE).ok()?;
-    let all = |scheme| count(scheme, size).ok().map(|total| total.solutions());
+    let all = |wish| count(size, wish, NEVER).ok();
     let total = match wanted {
-        Wanted::Distinct { start: None } => distinct_from_all(size, all(Scheme::Cross)?).ok()??,
+        Wanted::Distinct { start: None } => {
+            distinct_from_all(size, all(Wish::All)?, NEVER).ok()??
+        }
         Wanted::Distinct { start: Some(start) } => {
             return Some(Distinct::starting_at(size, start).ok()?.count() as u64);
         }
-        Wanted::Ordered { start: Some(start), .. } => all(Scheme::Start(start))?,
-        _ => all(Scheme::Cross)?,
+        Wanted::Ordered { start: Some(start), .. } => all(Wish::Start(start))?,
+        _ => all(Wish::All)?,
     };
     u64::try_from(total).ok()
 }

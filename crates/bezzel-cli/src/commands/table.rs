@@ -5,10 +5,10 @@ use crate::args::Table;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::output::Sink;
-use bezzel::count::{CpuCounter, distinct_count, run as run_plan};
-use bezzel::kernel::Kernel;
-use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
+use bezzel::count::{MAX_COUNT_SIZE, Wish, distinct_count, open, run as run_shards};
+use bezzel::engine::Counter;
 use bezzel::search::{half_turn_count, quarter_turn_count};
+use bezzel::stop::NEVER;
 use bezzel::{Size, known};
 use bezzel_formats::say;
 use serde::Serialize;
@@ -94,17 +94,16 @@ fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure>
 
 fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
     let size = Size::new(u64::from(n)).map_err(|error| Failure::error(error.to_string()))?;
-    let failed = |error: bezzel::SizeError| Failure::error(error.to_string());
+    let failed = |error: bezzel::search::SearchError| Failure::error(error.to_string());
     let begin = Instant::now();
-    let resources = session.resources(None)?;
-    let plan = Plan::usual_with(Scheme::fastest(size, resources), size, resources);
-    let plan = plan.map_err(|error| Failure::error(error.to_string()))?;
+    let engine = open(size, Wish::All, session.resources(None)?);
+    let engine = engine.map_err(|error| Failure::error(error.to_string()))?;
     let within = || {
-        let expected = session.threads().map(|t| machine::expect(&plan, Kernel::fastest(), t));
+        let expected = session.threads().map(|threads| machine::expect(&engine, threads));
         expected.map(|expected| expected.seconds <= budget)
     };
     let (all, all_source) = if n < 17 || within()? {
-        let counted = run_plan(&plan, &CpuCounter::new(Kernel::fastest()), &|_| true);
+        let counted = run_shards(&engine, &engine.all(), NEVER, &|_| ());
         let counted = counted.map_err(|error| Failure::error(error.to_string()))?;
         (Some(counted.solutions()), COMPUTED)
     } else {
@@ -113,8 +112,8 @@ fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
             None => (None, UNKNOWN),
         }
     };
-    let half_turn = half_turn_count(size).map_err(failed)?;
-    let quarter_turn = quarter_turn_count(size).map_err(failed)?;
+    let half_turn = half_turn_count(size, NEVER).map_err(failed)?;
+    let quarter_turn = quarter_turn_count(size, NEVER).map_err(failed)?;
     let distinct = all.and_then(|all| distinct_count(size, all, half_turn, quarter_turn));
     let seconds = begin.elapsed().as_secs_f64();
     Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, seconds })

@@ -9,9 +9,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use bezzel::Size;
-use bezzel::count::{CpuCounter, distinct_count, run};
-use bezzel::kernel::Kernel;
-use bezzel::plan::{Plan, Resources, Scheme};
+use bezzel::count::{Wish, distinct_count, open, run};
+use bezzel::engine::{Counter, Resources};
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -51,15 +50,13 @@ pub(crate) struct Counts {
 /// Counts, unless time is up.
 fn counts(size: Size, deadline: &Deadline) -> Option<Counts> {
     let begin = Instant::now();
-    let kernel = Kernel::fastest();
     let resources =
         Resources { memory: 512 << 20, threads: std::thread::available_parallelism().ok()?.get() };
-    let scheme = Scheme::fastest(size, resources);
-    let plan = Plan::usual_with(scheme, size, resources).ok()?;
-    let total = run(&plan, &CpuCounter::new(kernel), &|_| !deadline.is_over()).ok()?;
-    let all = total.solutions();
-    let half_turn = half_turn_count(size).ok()?;
-    let quarter_turn = quarter_turn_count(size).ok()?;
+    let engine = open(size, Wish::All, resources).ok()?;
+    let stop = || deadline.is_over();
+    let all = run(&engine, &engine.all(), &stop, &|_| ()).ok()?.solutions();
+    let half_turn = half_turn_count(size, &stop).ok()?;
+    let quarter_turn = quarter_turn_count(size, &stop).ok()?;
     let distinct = distinct_count(size, all, half_turn, quarter_turn)?;
     let narrow = |count: u128| u64::try_from(count).ok();
     Some(Counts {
@@ -69,7 +66,7 @@ fn counts(size: Size, deadline: &Deadline) -> Option<Counts> {
         half_turn: narrow(half_turn)?,
         quarter_turn: narrow(quarter_turn)?,
         seconds: begin.elapsed().as_secs_f64(),
-        kernel: kernel.kind().name(),
+        kernel: engine.kernel().kind().name(),
     })
 }
 

@@ -21,9 +21,7 @@ pub use cause::{Cause, Proof, cause, cause_of_impossible};
 pub use partial::{Partial, PartialError};
 
 use crate::board::{Placement, Size, Solution};
-use crate::count::{CpuCounter, run};
-use crate::kernel::Kernel;
-use crate::plan::{Plan, Scheme};
+use crate::count::{MAX_COUNT_SIZE, Wish, count};
 use crate::search::construct;
 pub use crate::stop::{Stop, Stopped};
 use masks::{Masks, Order, Search};
@@ -72,14 +70,8 @@ pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Stop
     if partial.attack().is_some() {
         return Ok(0);
     }
-    if partial.is_empty()
-        && let Ok(plan) = Plan::usual(Scheme::Cross, partial.size())
-    {
-        let counter = CpuCounter::new(Kernel::fastest());
-        return match run(&plan, &counter, &|_| !stop()) {
-            Ok(total) => Ok(total.solutions()),
-            Err(_) => Err(Stopped),
-        };
+    if partial.is_empty() && partial.size().get() <= MAX_COUNT_SIZE {
+        return count(partial.size(), Wish::All, stop).map_err(|_| Stopped);
     }
     if let Some(masks) = Masks::new(partial) {
         return masks.count(stop);

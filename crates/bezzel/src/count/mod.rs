@@ -1,42 +1,77 @@
-//! Counting solutions without listing them.
-//!
-//! A [`Plan`] cuts the count into shards, a [`Counter`] counts shards, and [`run()`] has all of
-//! them counted on all threads.
+//! Counting solutions without listing them: which plan is best for a board and a machine
+//! ([`best()`]), having its shards counted on all threads ([`run()`]), and what follows for the
+//! distinct ones.
 
-mod cpu;
 mod run;
 
-pub use cpu::CpuCounter;
-pub use run::{CountError, Progress, Total, run};
-
 pub use crate::board::MAX_COUNT_SIZE;
+pub use crate::engine::CountError;
+pub use crate::scheme::Wish;
+pub use run::{Count, run};
 
-use crate::board::{Size, SizeError};
+use crate::board::Size;
+use crate::engine::{Counter, Engine, OpenError, Resources};
 use crate::kernel::Kernel;
-use crate::plan::{Plan, Scheme, Tally};
-use crate::search::{half_turn_count, quarter_turn_count};
+use crate::plan::{Plan, PlanError, Scheme};
+use crate::search::{SearchError, half_turn_count, quarter_turn_count};
+use crate::stop::Stop;
 
-/// Where shards are counted: a thread of a processor, or something far away.
-pub trait Counter: Sync {
-    /// Counts a shard. May panic if it cannot: [`run()`] makes an error of that.
-    fn count(&self, plan: &Plan, shard: u64) -> Tally;
-}
-
-/// Counts by a scheme in the usual way: with the fastest kernel, on rayon's threads.
+/// The plan by which a count is done soonest with certain resources. Everything that counts
+/// asks here.
 ///
 /// # Errors
-/// [`CountFailure`] if there is no such plan, or a thread panicked.
-pub fn count(scheme: Scheme, size: Size) -> Result<Total, CountFailure> {
-    let plan = Plan::usual(scheme, size)?;
-    Ok(run(&plan, &CpuCounter::new(Kernel::fastest()), &|_| true)?)
+/// [`PlanError`] above [`MAX_COUNT_SIZE`], or for a column that the board does not have.
+pub fn best(size: Size, wish: Wish, resources: Resources) -> Result<Plan, PlanError> {
+    // Below, making lists is no less work than searching on.
+    const SMALLEST_BY_HALVES: u32 = 16;
+    let scheme = match wish {
+        Wish::Start(column) => Scheme::start(column),
+        Wish::All => {
+            let halves = Scheme::halves_within(size, resources)
+                .filter(|_| size.get() >= SMALLEST_BY_HALVES)
+                // With two lines fixed there are too many short lists.
+                .filter(|scheme| scheme.central_lines() != Some(2));
+            halves.unwrap_or(Scheme::CROSS)
+        }
+    };
+    Plan::usual(scheme, size)
+}
+
+/// The best plan, opened with the fastest kernel.
+///
+/// # Errors
+/// [`OpenError`] as for [`best()`].
+pub fn open(size: Size, wish: Wish, resources: Resources) -> Result<Engine, OpenError> {
+    Engine::open(best(size, wish, resources)?, Kernel::fastest(), resources)
+}
+
+/// The number of solutions, counted by the best plan on rayon's threads with up to 4 GiB of
+/// memory.
+///
+/// ```
+/// use bezzel::{Size, count, count::Wish, stop};
+/// let size = Size::new(12)?;
+/// assert_eq!(count::count(size, Wish::All, stop::NEVER)?, 14_200);
+/// assert_eq!(count::count(size, Wish::Start(0), stop::NEVER)?, 500);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`CountFailure`] if the board is too large or has no such column, `stop` said so, or a
+/// thread panicked.
+pub fn count(size: Size, wish: Wish, stop: Stop<'_>) -> Result<u128, CountFailure> {
+    let threads = rayon::current_num_threads();
+    let engine = open(size, wish, Resources { threads, ..Resources::default() })?;
+    Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
 }
 
 /// Why there is no count.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CountFailure {
-    /// There is no such plan.
+    /// There is no plan, or it cannot be opened here.
     #[error(transparent)]
-    Plan(#[from] crate::plan::PlanError),
+    Open(#[from] OpenError),
     /// The count was not completed.
     #[error(transparent)]
     Count(#[from] CountError),
@@ -57,19 +92,47 @@ pub fn distinct_count(size: Size, all: u128, half_turn: u128, quarter_turn: u128
 }
 
 /// The number of distinct solutions, given the number of all: the symmetric ones are
-/// counted here.
+/// counted here. `None` as for [`distinct_count`].
 ///
 /// # Errors
-/// [`SizeError::TooLarge`] above 64.
-pub fn distinct_from_all(size: Size, all: u128) -> Result<Option<u128>, SizeError> {
-    Ok(distinct_count(size, all, half_turn_count(size)?, quarter_turn_count(size)?))
+/// [`SearchError`] above 64, or if `stop` said so.
+pub fn distinct_from_all(
+    size: Size,
+    all: u128,
+    stop: Stop<'_>,
+) -> Result<Option<u128>, SearchError> {
+    Ok(distinct_count(size, all, half_turn_count(size, stop)?, quarter_turn_count(size, stop)?))
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::known;
     use crate::search::{Distinct, textbook_count};
+    use crate::stop::NEVER;
+
+    #[test]
+    fn the_best_plan_follows_from_size_memory_and_wish() {
+        let small = Resources { memory: 64 << 20, threads: 2 };
+        let large = Resources { memory: 64 << 30, threads: 2 };
+        let scheme =
+            |n, resources| best(Size::new(n).unwrap(), Wish::All, resources).unwrap().scheme();
+        assert_eq!(scheme(8, large), Scheme::CROSS);
+        assert_eq!(scheme(15, large), Scheme::CROSS);
+        assert_eq!(scheme(16, large), Scheme::halves(0));
+        assert_eq!(scheme(21, large), Scheme::halves(1));
+        assert_eq!(scheme(24, large), Scheme::halves(0));
+        // Where the lists of a column set do not fit, two lines are fixed, or none are made.
+        let within = |n, resources| Scheme::halves_within(Size::new(n).unwrap(), resources);
+        assert_eq!(within(24, small), Some(Scheme::halves(2)));
+        assert_eq!(scheme(24, small), Scheme::CROSS);
+        assert_eq!(within(27, small), None);
+        assert_eq!(within(29, large), None);
+        let start = best(Size::new(18).unwrap(), Wish::Start(3), large).unwrap();
+        assert_eq!(start.scheme(), Scheme::start(3));
+        assert_eq!(start.scheme().wish(), Wish::Start(3));
+        assert!(best(Size::new(8).unwrap(), Wish::Start(8), large).is_err());
+        assert!(best(Size::new(33).unwrap(), Wish::All, large).is_err());
+    }
 
     #[test]
     fn distinct_solutions_are_counted_as_they_are_listed() {
@@ -77,7 +140,7 @@ mod tests {
             let size = Size::new(n).unwrap();
             let all = textbook_count(size).unwrap().solutions;
             let listed = Distinct::new(size).unwrap().count() as u128;
-            assert_eq!(distinct_from_all(size, all), Ok(Some(listed)), "N = {n}");
+            assert_eq!(distinct_from_all(size, all, NEVER), Ok(Some(listed)), "N = {n}");
         }
     }
 

@@ -1,132 +1,154 @@
-//! Counting all shards of a plan, on all threads of rayon's pool. Idle threads take shards
-//! from busy ones, and shards are small, so that none is left waiting at the end.
+//! Counting shards of a plan on all threads of rayon's pool. Idle threads take shards from busy
+//! ones, and shards are small, so that none is left waiting at the end.
 
-use super::Counter;
-use crate::plan::{Plan, Tally, WEIGHTS};
+use crate::engine::{CountError, Counter, contained};
+use crate::plan::Shards;
+use crate::stop::Stop;
+use crate::tally::{Counted, Effort, Total};
 use rayon::prelude::*;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The sum of the tallies of all shards.
+/// What shards hold together, and what counting them took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Total {
-    /// The solutions found below units of each weight of [`WEIGHTS`], not yet multiplied.
-    pub by_weight: [u128; 4],
-    /// The nodes of the search.
-    pub nodes: u128,
+pub struct Count {
+    /// The sum of their tallies.
+    pub total: Total,
+    /// The sum of what they took.
+    pub effort: Effort,
 }
 
-impl Total {
+impl Count {
     /// The number of solutions.
     #[must_use]
     pub fn solutions(&self) -> u128 {
-        self.by_weight.iter().zip(WEIGHTS).map(|(count, weight)| count * u128::from(weight)).sum()
-    }
-
-    fn plus(self, tally: &Tally) -> Total {
-        let mut sum = self;
-        for (total, &count) in sum.by_weight.iter_mut().zip(&tally.by_weight) {
-            // 2^64 shards of 2^64 solutions each would still fit.
-            *total += u128::from(count);
-        }
-        sum.nodes += u128::from(tally.nodes);
-        sum
-    }
-
-    fn merge(self, other: Total) -> Total {
-        let mut sum = self;
-        for (total, count) in sum.by_weight.iter_mut().zip(other.by_weight) {
-            *total += count;
-        }
-        sum.nodes += other.nodes;
-        sum
+        self.total.solutions()
     }
 }
 
-/// How far a count is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Progress {
-    /// The shards that are done.
-    pub shards: u64,
-    /// The nodes of these shards.
-    pub nodes: u64,
-}
-
-/// Why there is no count.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// The thread that counted a shard panicked: there is no number, rather than one that
-    /// is too small.
-    #[error("counting shard {shard} of {plan} failed: {message}")]
-    Panicked {
-        /// The plan's text.
-        plan: String,
-        /// The shard.
-        shard: u64,
-        /// What the panic said.
-        message: String,
-    },
-    /// The observer did not want to go on.
-    #[error("the count was stopped")]
-    Stopped,
-}
-
-/// Counts all shards of `plan`. After each, `observe` is told how far the count is; it
-/// returns `false` to stop.
+/// Counts a set of shards. `observe` is told of each as it comes, from whatever thread counted
+/// it, in no order: what a ledger or a progress bar needs. When the count fails or is stopped,
+/// what was observed until then is true all the same.
+///
+/// ```
+/// use bezzel::{Size, count, engine::{Counter, Engine, Resources}, kernel::Kernel, stop};
+/// use bezzel::plan::{Plan, Scheme, Shards};
+/// let plan = Plan::usual(Scheme::CROSS, Size::new(12)?)?;
+/// let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;
+/// let first = Shards::from(0..10);
+/// let some = count::run(&engine, &first, stop::NEVER, &|_| ())?;
+/// let others = count::run(&engine, &engine.all().without(&first), stop::NEVER, &|_| ())?;
+/// assert_eq!(some.solutions() + others.solutions(), 14_200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
-/// [`CountError`] if a shard could not be counted, or the observer stopped the count.
+/// [`CountError`] if a shard could not be counted, or `stop` said so.
 pub fn run(
-    plan: &Plan,
     counter: &dyn Counter,
-    observe: &(dyn Fn(Progress) -> bool + Sync),
-) -> Result<Total, CountError> {
-    let (shards, nodes) = (AtomicU64::new(0), AtomicU64::new(0));
-    let count = |shard: u64| {
-        let counted = catch_unwind(AssertUnwindSafe(|| counter.count(plan, shard)));
-        let tally = counted.map_err(|panic| {
-            let message = panic
-                .downcast_ref::<String>()
-                .cloned()
-                .or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
-            CountError::Panicked {
-                plan: plan.to_string(),
-                shard,
-                message: message.unwrap_or_default(),
-            }
-        })?;
-        let progress = Progress {
-            shards: shards.fetch_add(1, Ordering::Relaxed) + 1,
-            nodes: nodes.fetch_add(tally.nodes, Ordering::Relaxed) + tally.nodes,
-        };
-        if observe(progress) { Ok(tally) } else { Err(CountError::Stopped) }
+    shards: &Shards,
+    stop: Stop<'_>,
+    observe: &(dyn Fn(&Counted) + Sync),
+) -> Result<Count, CountError> {
+    let (plan, all) = (counter.plan(), counter.shards());
+    if let Some(shard) = shards.last().filter(|&shard| shard >= all) {
+        return Err(CountError::NoSuchShard { plan, shard, shards: all });
+    }
+    let count = |batch: &[u64]| -> Result<Count, CountError> {
+        if stop() {
+            return Err(CountError::Stopped);
+        }
+        let shard = batch.first().copied().unwrap_or_default();
+        let counted = contained(plan, shard, || counter.count(batch, stop))??;
+        if !counted.iter().map(|counted| counted.shard).eq(batch.iter().copied()) {
+            return Err(CountError::Unasked { plan, shard, asked: batch.len() });
+        }
+        let mut sum = Count::default();
+        for counted in &counted {
+            observe(counted);
+            let total = sum.total.plus(counted.tally);
+            sum.total = total.ok_or(CountError::Overflow { plan, shard: counted.shard })?;
+            sum.effort = sum.effort + counted.effort;
+        }
+        Ok(sum)
     };
-    (0..plan.len())
+    let add = |a: Count, b: Count| -> Result<Count, CountError> {
+        let total = a.total.merge(b.total).ok_or(CountError::Overflow { plan, shard: 0 })?;
+        Ok(Count { total, effort: a.effort + b.effort })
+    };
+    // A batch each: the one that begins with the so-manieth shard of the set.
+    let batch = counter.batch().max(1) as u64;
+    let places = Places::new(shards);
+    (0..shards.len().div_ceil(batch))
         .into_par_iter()
-        .map(count)
-        .try_fold(Total::default, |total, tally| Ok(total.plus(&tally?)))
-        .try_reduce(Total::default, |a, b| Ok(a.merge(b)))
+        .map(|number| {
+            let first = number * batch;
+            let last = (first + batch).min(places.len);
+            let shards: Vec<u64> = (first..last).map(|place| places.shard(place)).collect();
+            count(&shards)
+        })
+        .try_reduce(Count::default, add)
+}
+
+/// The shards of a set by their place in it.
+struct Places<'a> {
+    shards: &'a Shards,
+    /// The place of the first shard of each range.
+    starts: Vec<u64>,
+    len: u64,
+}
+
+impl<'a> Places<'a> {
+    fn new(shards: &'a Shards) -> Places<'a> {
+        let mut len = 0;
+        let mut starts = Vec::new();
+        for range in shards.ranges() {
+            starts.push(len);
+            len += range.end - range.start;
+        }
+        Places { shards, starts, len }
+    }
+
+    fn shard(&self, place: u64) -> u64 {
+        let range = self.starts.partition_point(|&start| start <= place) - 1;
+        self.shards.ranges()[range].start + (place - self.starts[range])
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::CpuCounter;
     use super::*;
     use crate::board::Size;
+    use crate::engine::{Engine, Resources};
     use crate::kernel::Kernel;
-    use crate::plan::Scheme;
+    use crate::plan::{Plan, Scheme};
+    use crate::stop::NEVER;
+    use std::collections::BTreeMap;
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
-    fn plan(n: u64) -> Plan {
-        Plan::usual(Scheme::Cross, Size::new(n).unwrap()).unwrap()
+    fn engine(n: u64) -> Engine {
+        let plan = Plan::usual(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
+        Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
     }
 
-    /// Fails at one shard.
-    struct Faulty(u64);
+    /// An engine that goes wrong at one shard.
+    struct Faulty(Engine, u64, fn(Counted) -> Vec<Counted>);
 
     impl Counter for Faulty {
-        fn count(&self, plan: &Plan, shard: u64) -> Tally {
-            assert!(shard != self.0, "out of luck");
-            plan.count(shard, Kernel::fastest())
+        fn plan(&self) -> Plan {
+            self.0.plan()
+        }
+
+        fn batch(&self) -> usize {
+            5
+        }
+
+        fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError> {
+            let mut counted = self.0.count(shards, stop)?;
+            if let Some(at) = shards.iter().position(|&shard| shard == self.1) {
+                let wrong = (self.2)(counted[at]);
+                counted.splice(at..=at, wrong);
+            }
+            Ok(counted)
         }
     }
 
@@ -134,31 +156,73 @@ mod tests {
     fn every_number_of_threads_counts_the_same() {
         for threads in 1..=4 {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let counter = CpuCounter::new(Kernel::fastest());
-            let total = pool.install(|| run(&plan(13), &counter, &|_| true)).unwrap();
-            assert_eq!(total.solutions(), 73_712);
+            let engine = engine(13);
+            let count = pool.install(|| run(&engine, &engine.all(), NEVER, &|_| ())).unwrap();
+            assert_eq!(count.solutions(), 73_712);
         }
     }
 
     #[test]
     fn a_panic_is_an_error_and_never_a_smaller_count() {
-        let plan = plan(12);
-        let error = run(&plan, &Faulty(7), &|_| true).unwrap_err();
-        assert!(matches!(error, CountError::Panicked { shard: 7, .. }), "{error}");
+        let faulty = Faulty(engine(12), 7, |_| panic!("out of luck"));
+        let error = run(&faulty, &faulty.all(), NEVER, &|_| ()).unwrap_err();
+        assert!(matches!(error, CountError::Panicked { shard: 5, .. }), "{error}");
         assert!(error.to_string().contains("out of luck"));
     }
 
     #[test]
-    fn an_observer_sees_every_shard_and_can_stop() {
-        let plan = plan(12);
-        let counter = CpuCounter::new(Kernel::fastest());
-        let seen = AtomicU64::new(0);
-        let total = run(&plan, &counter, &|progress| {
-            seen.fetch_max(progress.shards, Ordering::Relaxed);
-            true
+    fn a_counter_that_leaves_shards_out_or_gives_others_is_refused() {
+        let wrong: [fn(Counted) -> Vec<Counted>; 3] = [
+            |_| vec![],
+            |counted| vec![counted, counted],
+            |counted| vec![Counted { shard: counted.shard + 1, ..counted }],
+        ];
+        for wrong in wrong {
+            let faulty = Faulty(engine(12), 7, wrong);
+            let error = run(&faulty, &faulty.all(), NEVER, &|_| ()).unwrap_err();
+            assert!(matches!(error, CountError::Unasked { shard: 5, asked: 5, .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn tallies_that_do_not_fit_are_an_error() {
+        let faulty = Faulty(engine(12), 7, |mut counted| {
+            counted.tally.by_weight[0] = u64::MAX;
+            vec![counted]
         });
-        assert_eq!(seen.load(Ordering::Relaxed), plan.len());
-        assert_eq!(total.unwrap().solutions(), 14_200);
-        assert_eq!(run(&plan, &counter, &|_| false), Err(CountError::Stopped));
+        // 64 bits fit 128; a sum never wraps.
+        let count = run(&faulty, &faulty.all(), NEVER, &|_| ()).unwrap();
+        assert!(count.solutions() > 8 * u128::from(u64::MAX));
+    }
+
+    #[test]
+    fn an_observer_sees_every_shard_once_with_its_tally() {
+        let engine = engine(12);
+        for shards in [engine.all(), "1,3..9,20".parse().unwrap(), Shards::default()] {
+            let seen = Mutex::new(BTreeMap::new());
+            let count = run(&engine, &shards, NEVER, &|counted| {
+                let before = seen.lock().unwrap().insert(counted.shard, *counted);
+                assert_eq!(before, None);
+            });
+            let seen = seen.into_inner().unwrap();
+            assert!(seen.keys().copied().eq(shards.iter()));
+            let sum: u128 = seen.values().map(|counted| counted.tally.total()).sum();
+            assert_eq!(count.unwrap().solutions(), sum);
+        }
+    }
+
+    #[test]
+    fn it_stops_and_refuses_shards_that_there_are_not() {
+        let engine = engine(12);
+        assert_eq!(run(&engine, &engine.all(), &|| true, &|_| ()), Err(CountError::Stopped));
+        let seen = AtomicU64::new(0);
+        let stop = || seen.load(Ordering::Relaxed) >= 3;
+        let count = run(&engine, &engine.all(), &stop, &|_| {
+            seen.fetch_add(1, Ordering::Relaxed);
+        });
+        assert_eq!(count, Err(CountError::Stopped));
+        let beyond = Shards::from(0..engine.shards() + 1);
+        let error = run(&engine, &beyond, NEVER, &|_| ()).unwrap_err();
+        assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
     }
 }

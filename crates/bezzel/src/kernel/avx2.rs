@@ -1,9 +1,6 @@
 //! Eight lanes: x86-64 with AVX2.
 
-use super::course::{Completed, Course, Unit};
-use super::lanes::Lanes;
-use super::words::{Bits, Run, Words};
-use super::{descent, join};
+use super::lanes::{Lanes, with_features};
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm_setr_epi8, _mm256_add_epi8, _mm256_add_epi32,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_broadcastsi128_si256, _mm256_castsi256_ps,
@@ -27,43 +24,9 @@ impl Avx2 {
             && is_x86_feature_detected!("popcnt");
         has.then_some(Avx2(()))
     }
-
-    /// Completes units whose course closes.
-    pub(super) fn complete(self, course: &Course, units: &[Unit]) -> Completed {
-        // SAFETY: `self` is the proof that the features are there.
-        unsafe { complete(course, units) }
-    }
-
-    /// Adds the unions of disjoint words.
-    pub(super) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        // SAFETY: `self` is the proof that the features are there.
-        unsafe { unite(a, b, to) }
-    }
-
-    /// Counts pairs of disjoint words.
-    pub(super) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
-        // SAFETY: `self` is the proof that the features are there.
-        unsafe { join(bits, a, b) }
-    }
 }
 
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-unsafe fn complete(course: &Course, units: &[Unit]) -> Completed {
-    // SAFETY: this function has the features of `Register`.
-    unsafe { descent::complete::<Register>(course, units) }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-unsafe fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
-    // SAFETY: this function has the features of `Register`.
-    unsafe { join::unite::<Register>(a, b, to) }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-unsafe fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
-    // SAFETY: this function has the features of `Register`.
-    unsafe { join::join::<Register>(bits, a, b) }
-}
+with_features!(Avx2, Register, "avx2,bmi1,bmi2,popcnt");
 
 #[derive(Clone, Copy)]
 struct Register(__m256i);

@@ -54,7 +54,7 @@ pub(crate) struct Completed {
 impl Course {
     /// A course of rows on two sides; the first `first_side` of them are on the first.
     pub(crate) fn new(rows: Vec<CourseRow>, first_side: usize) -> Course {
-        debug_assert!(rows.len() <= MAX_ROWS && first_side <= rows.len());
+        assert!(rows.len() <= MAX_ROWS && first_side <= rows.len());
         Course { rows, first_side }
     }
 
@@ -84,6 +84,10 @@ impl Course {
         self.rows.len() >= self.first_side + CLOSED
     }
 }
+
+/// How often kernels ask whether to stop: once in so many blocks of states worked on, which
+/// is every few milliseconds.
+pub(super) const ASK_EVERY: u32 = 1 << 12;
 
 /// How many rows are counted in one step at the end.
 pub(crate) const CLOSED: usize = 3;

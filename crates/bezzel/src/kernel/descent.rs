@@ -16,8 +16,9 @@
 //! of a register's states in a loop before taking the next, which leaves lanes empty and
 //! mispredicts the loop's end (0.154 with blocks of 128, 0.138 with 512).
 
-use super::course::{CLOSED, Completed, Course, MAX_ROWS, Unit};
+use super::course::{ASK_EVERY, CLOSED, Completed, Course, MAX_ROWS, Unit};
 use super::lanes::Lanes;
+use crate::stop::{Stop, Stopped};
 use std::cell::Cell;
 
 /// A buffer this full is worth going down to. Less stalls on store forwarding, more leaves
@@ -50,6 +51,8 @@ struct Buffers {
     words: Vec<u32>,
     marks: [Marks; MAX_ROWS],
     capacity: usize,
+    /// The blocks worked on so far.
+    rounds: u32,
 }
 
 thread_local! {
@@ -83,7 +86,7 @@ impl Buffers {
         if words.len() < needed {
             words.resize(needed, 0);
         }
-        Buffers { words, marks: [Marks::default(); MAX_ROWS], capacity }
+        Buffers { words, marks: [Marks::default(); MAX_ROWS], capacity, rounds: 0 }
     }
 
     /// The words of a depth's states.
@@ -91,9 +94,8 @@ impl Buffers {
     fn at(&mut self, depth: usize) -> [*mut u32; WORDS] {
         std::array::from_fn(|word| {
             let offset = (depth * WORDS + word) * self.capacity;
-            debug_assert!(offset + self.capacity <= self.words.len());
-            // SAFETY: `depth` is below the number of depths the buffers were made for, and
-            // `word` below `WORDS`, so the offset is inside the allocation.
+            assert!(offset + self.capacity <= self.words.len());
+            // SAFETY: asserted.
             unsafe { self.words.as_mut_ptr().add(offset) }
         })
     }
@@ -120,8 +122,13 @@ impl Buffers {
 /// # Safety
 /// As for [`Lanes`]. `#[inline(always)]` makes it part of the function with the features.
 #[inline(always)]
-pub(super) unsafe fn complete<V: Lanes>(course: &Course, units: &[Unit]) -> Completed {
-    debug_assert!(course.closes());
+pub(super) unsafe fn complete<V: Lanes>(
+    course: &Course,
+    units: &[Unit],
+    stop: Stop<'_>,
+) -> Result<Completed, Stopped> {
+    // The loop's accesses to memory rely on it.
+    assert!(course.closes() && course.rows().len() <= MAX_ROWS);
     let last = course.rows().len() - CLOSED;
     let mut buffers = Buffers::new::<V>(last + 1);
     let mut done = Completed::default();
@@ -144,13 +151,13 @@ pub(super) unsafe fn complete<V: Lanes>(course: &Course, units: &[Unit]) -> Comp
             break;
         }
         // SAFETY: the caller's promise.
-        unsafe { drain::<V, false>(course, &mut buffers, 0, &mut done) };
+        unsafe { drain::<V, false>(course, &mut buffers, 0, &mut done, stop)? };
     }
     for depth in 0..=last {
         // SAFETY: the caller's promise.
-        unsafe { drain::<V, true>(course, &mut buffers, depth, &mut done) };
+        unsafe { drain::<V, true>(course, &mut buffers, depth, &mut done, stop)? };
     }
-    done
+    Ok(done)
 }
 
 /// Takes the states of `from` in full registers, going down wherever a block has come
@@ -161,7 +168,8 @@ unsafe fn drain<V: Lanes, const FLUSH: bool>(
     buffers: &mut Buffers,
     from: usize,
     done: &mut Completed,
-) {
+    stop: Stop<'_>,
+) -> Result<(), Stopped> {
     let last = course.rows().len() - CLOSED;
     let first_side = course.first_side();
     let mut depth = from;
@@ -173,11 +181,15 @@ unsafe fn drain<V: Lanes, const FLUSH: bool>(
         if held - read < least {
             if buffers.settle(depth) < least {
                 if depth == from {
-                    return;
+                    return Ok(());
                 }
                 depth -= 1;
             }
             continue;
+        }
+        buffers.rounds = buffers.rounds.wrapping_add(1);
+        if buffers.rounds.is_multiple_of(ASK_EVERY) && stop() {
+            return Err(Stopped);
         }
         // SAFETY: the caller's promise; `least` states of this depth are unread.
         unsafe {
@@ -375,20 +387,22 @@ mod tests {
     use super::super::scalar;
     use super::*;
     use crate::board::Size;
-    use crate::plan::{Plan, Scheme};
+    use crate::scheme::cross::for_each_group;
+    use crate::stop::NEVER;
 
     #[test]
     fn the_loop_counts_what_the_reference_counts_whatever_the_width() {
         for n in [9, 12, 13] {
-            let plan = Plan::new(Scheme::Cross, Size::new(n).unwrap(), 0).unwrap();
-            plan.for_each_work(|course, units| {
+            for_each_group(Size::new(n).unwrap(), |course, units| {
+                let units: Vec<Unit> = units.iter().map(|(unit, _)| *unit).collect();
+                let units = &units[..];
                 if course.closes() {
-                    let expected = scalar::complete(course, units);
+                    let expected = scalar::complete(course, units, NEVER);
                     // SAFETY: arrays need no features.
                     unsafe {
-                        assert_eq!(complete::<Array<1>>(course, units), expected);
-                        assert_eq!(complete::<Array<4>>(course, units), expected);
-                        assert_eq!(complete::<Array<16>>(course, units), expected);
+                        assert_eq!(complete::<Array<1>>(course, units, NEVER), expected);
+                        assert_eq!(complete::<Array<4>>(course, units, NEVER), expected);
+                        assert_eq!(complete::<Array<16>>(course, units, NEVER), expected);
                     }
                 }
             });

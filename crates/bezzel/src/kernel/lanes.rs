@@ -1,4 +1,75 @@
-//! What the vector loops need of a register, so that each loop is written once.
+//! What the vector loops need of a register, so that each loop is written once, and how the
+//! loops are compiled for a processor's features.
+
+/// Makes the loops methods of a proof that the processor has certain features: each is compiled
+/// for them, with the register type that uses them.
+macro_rules! with_features {
+    ($proof:ident, $register:ty, $features:tt) => {
+        impl $proof {
+            /// Completes units whose course closes.
+            pub(super) fn complete(
+                self,
+                course: &$crate::kernel::Course,
+                units: &[$crate::kernel::Unit],
+                stop: $crate::stop::Stop<'_>,
+            ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
+                #[target_feature(enable = $features)]
+                unsafe fn complete(
+                    course: &$crate::kernel::Course,
+                    units: &[$crate::kernel::Unit],
+                    stop: $crate::stop::Stop<'_>,
+                ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
+                    // SAFETY: this function has the features of the register.
+                    unsafe { $crate::kernel::descent::complete::<$register>(course, units, stop) }
+                }
+                // SAFETY: `self` is the proof that the features are there.
+                unsafe { complete(course, units, stop) }
+            }
+
+            /// Adds the unions of disjoint words.
+            pub(super) fn unite(
+                self,
+                a: $crate::kernel::Run<'_>,
+                b: $crate::kernel::Run<'_>,
+                to: &mut $crate::kernel::Words,
+            ) {
+                #[target_feature(enable = $features)]
+                unsafe fn unite(
+                    a: $crate::kernel::Run<'_>,
+                    b: $crate::kernel::Run<'_>,
+                    to: &mut $crate::kernel::Words,
+                ) {
+                    // SAFETY: this function has the features of the register.
+                    unsafe { $crate::kernel::join::unite::<$register>(a, b, to) }
+                }
+                // SAFETY: `self` is the proof that the features are there.
+                unsafe { unite(a, b, to) }
+            }
+
+            /// Counts pairs of disjoint words.
+            pub(super) fn join(
+                self,
+                bits: $crate::kernel::Bits,
+                a: &[$crate::kernel::Words; 2],
+                b: &[$crate::kernel::Words; 2],
+            ) -> [[u64; 2]; 2] {
+                #[target_feature(enable = $features)]
+                unsafe fn join(
+                    bits: $crate::kernel::Bits,
+                    a: &[$crate::kernel::Words; 2],
+                    b: &[$crate::kernel::Words; 2],
+                ) -> [[u64; 2]; 2] {
+                    // SAFETY: this function has the features of the register.
+                    unsafe { $crate::kernel::join::join::<$register>(bits, a, b) }
+                }
+                // SAFETY: `self` is the proof that the features are there.
+                unsafe { join(bits, a, b) }
+            }
+        }
+    };
+}
+
+pub(super) use with_features;
 
 /// One register of 32-bit lanes.
 ///

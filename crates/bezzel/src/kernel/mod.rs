@@ -24,6 +24,7 @@ mod words;
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
+use crate::stop::{Stop, Stopped};
 use std::fmt;
 use std::str::FromStr;
 
@@ -65,11 +66,20 @@ impl fmt::Display for KernelKind {
 }
 
 impl FromStr for KernelKind {
-    type Err = ();
+    type Err = UnknownKernel;
 
-    fn from_str(name: &str) -> Result<KernelKind, ()> {
-        KernelKind::ALL.into_iter().find(|kind| kind.name() == name).ok_or(())
+    fn from_str(name: &str) -> Result<KernelKind, UnknownKernel> {
+        let kind = KernelKind::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| UnknownKernel { given: name.to_owned() })
     }
+}
+
+/// No kernel has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no kernel `{given}`: there are scalar, neon, avx2 and avx512")]
+pub struct UnknownKernel {
+    /// The name that was given.
+    pub given: String,
 }
 
 /// A kernel that this machine can run: holding one is the proof.
@@ -88,6 +98,9 @@ enum Runnable {
     /// Miscounts on purpose: what checks counts must be seen to reject it.
     #[cfg(test)]
     Broken,
+    /// Panics on purpose.
+    #[cfg(test)]
+    Panicking,
 }
 
 impl Kernel {
@@ -131,7 +144,7 @@ impl Kernel {
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(_) => KernelKind::Neon,
             #[cfg(test)]
-            Runnable::Broken => KernelKind::Avx2,
+            Runnable::Broken | Runnable::Panicking => KernelKind::Avx2,
         }
     }
 
@@ -141,23 +154,39 @@ impl Kernel {
         Kernel(Runnable::Broken)
     }
 
+    /// A kernel that does not come back.
+    #[cfg(test)]
+    pub(crate) const fn panicking() -> Kernel {
+        Kernel(Runnable::Panicking)
+    }
+
     /// Completes units that share a course.
-    pub(crate) fn complete(self, course: &Course, units: &[Unit]) -> Completed {
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
+    pub(crate) fn complete(
+        self,
+        course: &Course,
+        units: &[Unit],
+        stop: Stop<'_>,
+    ) -> Result<Completed, Stopped> {
         match self.0 {
-            Runnable::Scalar => scalar::complete(course, units),
+            Runnable::Scalar => scalar::complete(course, units, stop),
             #[cfg(test)]
             Runnable::Broken => {
-                let done = scalar::complete(course, units);
-                Completed { solutions: done.solutions - done.solutions / 100, ..done }
+                let done = scalar::complete(course, units, stop)?;
+                Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
             }
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
             // Courses of small boards end before the vector loop gets going.
-            _ if !course.closes() => scalar::complete(course, units),
+            _ if !course.closes() => scalar::complete(course, units, stop),
             #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.complete(course, units),
+            Runnable::Avx2(proof) => proof.complete(course, units, stop),
             #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.complete(course, units),
+            Runnable::Avx512(proof) => proof.complete(course, units, stop),
             #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.complete(course, units),
+            Runnable::Neon(proof) => proof.complete(course, units, stop),
         }
     }
 
@@ -168,6 +197,8 @@ impl Kernel {
             Runnable::Scalar => reference::unite(a, b, to),
             #[cfg(test)]
             Runnable::Broken => reference::unite(a, b, to),
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
             #[cfg(target_arch = "x86_64")]
             Runnable::Avx2(proof) => proof.unite(a, b, to),
             #[cfg(target_arch = "x86_64")]
@@ -184,6 +215,8 @@ impl Kernel {
             Runnable::Scalar => reference::join(bits, a, b),
             #[cfg(test)]
             Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
             #[cfg(target_arch = "x86_64")]
             Runnable::Avx2(proof) => proof.join(bits, a, b),
             #[cfg(target_arch = "x86_64")]

@@ -3,10 +3,7 @@
 // Where NEON is part of the target, its arithmetic needs no `unsafe`; its loads and stores do.
 #![allow(unused_unsafe)]
 
-use super::course::{Completed, Course, Unit};
-use super::lanes::Lanes;
-use super::words::{Bits, Run, Words};
-use super::{descent, join};
+use super::lanes::{Lanes, with_features};
 use std::arch::aarch64::{
     uint32x4_t, vaddq_u32, vaddvq_u32, vandq_u32, vbicq_u32, vdupq_n_s32, vdupq_n_u32, veorq_u32,
     vld1q_u8, vld1q_u32, vminq_u32, vorrq_u32, vqtbl1q_u8, vreinterpretq_u8_u32,
@@ -22,43 +19,9 @@ impl Neon {
     pub(super) fn new() -> Option<Neon> {
         std::arch::is_aarch64_feature_detected!("neon").then_some(Neon(()))
     }
-
-    /// Completes units whose course closes.
-    pub(super) fn complete(self, course: &Course, units: &[Unit]) -> Completed {
-        // SAFETY: `self` is the proof that the feature is there.
-        unsafe { complete(course, units) }
-    }
-
-    /// Adds the unions of disjoint words.
-    pub(super) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        // SAFETY: `self` is the proof that the features are there.
-        unsafe { unite(a, b, to) }
-    }
-
-    /// Counts pairs of disjoint words.
-    pub(super) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
-        // SAFETY: `self` is the proof that the features are there.
-        unsafe { join(bits, a, b) }
-    }
 }
 
-#[target_feature(enable = "neon")]
-unsafe fn complete(course: &Course, units: &[Unit]) -> Completed {
-    // SAFETY: this function has the features of `Register`.
-    unsafe { descent::complete::<Register>(course, units) }
-}
-
-#[target_feature(enable = "neon")]
-unsafe fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
-    // SAFETY: this function has the features of `Register`.
-    unsafe { join::unite::<Register>(a, b, to) }
-}
-
-#[target_feature(enable = "neon")]
-unsafe fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
-    // SAFETY: this function has the features of `Register`.
-    unsafe { join::join::<Register>(bits, a, b) }
-}
+with_features!(Neon, Register, "neon");
 
 #[derive(Clone, Copy)]
 struct Register(uint32x4_t);

@@ -7,23 +7,28 @@
 //! for each row; a step writes the child and the rest of its parent whether they are wanted
 //! or not, and counts them in if they are.
 
-use super::course::{CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
+use super::course::{ASK_EVERY, CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
+use crate::stop::{Stop, Stopped};
 
 /// Completes each unit.
-pub(super) fn complete(course: &Course, units: &[Unit]) -> Completed {
+pub(super) fn complete(
+    course: &Course,
+    units: &[Unit],
+    stop: Stop<'_>,
+) -> Result<Completed, Stopped> {
     let mut done = Completed::default();
     if course.closes() {
-        let mut blocks = Blocks::new(course);
+        let mut blocks = Blocks::new(course, stop);
         for &unit in units {
-            first_side(course, unit, &mut blocks, &mut done);
+            first_side(course, unit, &mut blocks, &mut done)?;
         }
-        blocks.finish(&mut done);
+        blocks.finish(&mut done)?;
     } else {
         for &unit in units {
             plain(course, unit, &mut done);
         }
     }
-    done
+    Ok(done)
 }
 
 /// Courses so short that nothing can be closed: every row by search.
@@ -42,7 +47,12 @@ fn plain(course: &Course, unit: Unit, done: &mut Completed) {
 }
 
 /// The rows of the first side; each way to fill them goes to the second.
-fn first_side(course: &Course, unit: Unit, blocks: &mut Blocks<'_>, done: &mut Completed) {
+fn first_side(
+    course: &Course,
+    unit: Unit,
+    blocks: &mut Blocks<'_>,
+    done: &mut Completed,
+) -> Result<(), Stopped> {
     let first_side = course.first_side();
     if first_side == 0 {
         return blocks.take(unit, done);
@@ -54,7 +64,7 @@ fn first_side(course: &Course, unit: Unit, blocks: &mut Blocks<'_>, done: &mut C
         let (unit, free) = &mut stack[depth];
         if *free == 0 {
             if depth == 0 {
-                return;
+                return Ok(());
             }
             depth -= 1;
             continue;
@@ -67,7 +77,7 @@ fn first_side(course: &Course, unit: Unit, blocks: &mut Blocks<'_>, done: &mut C
         }
         done.nodes += 1;
         if depth + 1 == first_side {
-            blocks.take(child, done);
+            blocks.take(child, done)?;
         } else {
             depth += 1;
             stack[depth] = (child, child.free(course, depth));
@@ -92,6 +102,9 @@ const BLOCK: usize = 512;
 struct Blocks<'a> {
     rows: &'a [CourseRow],
     blocks: Vec<Block>,
+    stop: Stop<'a>,
+    /// The blocks worked on so far.
+    rounds: u32,
 }
 
 struct Block {
@@ -115,40 +128,46 @@ impl Block {
 }
 
 impl Blocks<'_> {
-    fn new(course: &Course) -> Blocks<'_> {
+    fn new<'a>(course: &'a Course, stop: Stop<'a>) -> Blocks<'a> {
         let rows = &course.rows()[course.first_side()..];
         let depths = rows.len() - CLOSED + 1;
         let empty = || Block { states: [State::default(); BLOCK + 1], held: 0 };
-        Blocks { rows, blocks: (0..depths).map(|_| empty()).collect() }
+        Blocks { rows, blocks: (0..depths).map(|_| empty()).collect(), stop, rounds: 0 }
     }
 
     /// Takes in a state of the first row, and works where a block is full.
-    fn take(&mut self, unit: Unit, done: &mut Completed) {
+    fn take(&mut self, unit: Unit, done: &mut Completed) -> Result<(), Stopped> {
         let [low, high] = unit.far;
         let free = self.rows[0].free & !(unit.columns | low | high);
         if free == 0 {
-            return;
+            return Ok(());
         }
         let block = &mut self.blocks[0];
         block.states[block.held] = State { columns: unit.columns, low, high, free };
         block.held += 1;
         if block.held == BLOCK {
-            self.drain(0, done);
+            self.drain(0, done)?;
         }
+        Ok(())
     }
 
     /// Works until no state is left anywhere.
-    fn finish(&mut self, done: &mut Completed) {
+    fn finish(&mut self, done: &mut Completed) -> Result<(), Stopped> {
         for depth in 0..self.blocks.len() {
-            self.drain(depth, done);
+            self.drain(depth, done)?;
         }
+        Ok(())
     }
 
     /// Works off the block of a row; blocks below it that fill up are worked off first.
-    fn drain(&mut self, from: usize, done: &mut Completed) {
+    fn drain(&mut self, from: usize, done: &mut Completed) -> Result<(), Stopped> {
         let last = self.blocks.len() - 1;
         let mut depth = from;
         loop {
+            self.rounds = self.rounds.wrapping_add(1);
+            if self.rounds.is_multiple_of(ASK_EVERY) && (self.stop)() {
+                return Err(Stopped);
+            }
             if depth == last {
                 done.solutions += close(&self.rows[last..], &mut self.blocks[last]);
             } else {
@@ -161,7 +180,7 @@ impl Blocks<'_> {
             }
             if self.blocks[depth].held == 0 {
                 if depth == from {
-                    return;
+                    return Ok(());
                 }
                 depth -= 1;
             }

@@ -34,10 +34,15 @@ pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
 pub use visits::{Visits, run_method};
 
 use crate::board::SizeError;
+use crate::stop::Stopped;
 
-/// A question no search can take on.
+/// A question no search can take on, or one that was not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchError {
+    /// The search was stopped before its end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The board is too large for this search.
     #[error(transparent)]
     Size(#[from] SizeError),

@@ -2,17 +2,22 @@
 //! place a queen and its images together. With them the number of distinct solutions
 //! follows from the number of all solutions without listing any (Burnside's lemma).
 
-use crate::board::{Size, SizeError};
+use super::SearchError;
+use crate::board::Size;
+use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
+
+/// `stop` is asked once in so many queens placed: every few milliseconds.
+const ASK_EVERY: u32 = 1 << 18;
 
 /// The number of solutions that a half-turn maps to themselves, those of a quarter-turn
 /// among them (A032522). About the square root of the work of counting all solutions:
 /// N = 26 takes seconds. Runs on rayon's threads.
 ///
 /// # Errors
-/// [`SizeError::TooLarge`] above 64, where rows no longer fit a word; the answer would be
-/// out of reach long before.
-pub fn half_turn_count(size: Size) -> Result<u128, SizeError> {
+/// [`SearchError::Size`] above 64, where rows no longer fit a word (the answer would be out of
+/// reach long before); [`SearchError::Stopped`] if `stop` said so.
+pub fn half_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> {
     let size = size.at_most(Size::MAX_MASK)?;
     let n = size.get();
     if n < 4 {
@@ -34,7 +39,9 @@ pub fn half_turn_count(size: Size) -> Result<u128, SizeError> {
         .flat_map(|child| child.children(child.free(), n % 2 + 2).collect::<Vec<_>>())
         .collect();
     let depth = n % 2 + 4;
-    Ok(tasks.into_par_iter().map(|task| 2 * u128::from(task.count(depth))).sum())
+    let counted = tasks.into_par_iter().map(|task| task.count(depth, stop).map(u128::from));
+    // A count that does not fit 128 bits would take longer than the universe has been there.
+    Ok(2 * counted.try_reduce(|| 0, |a, b| Ok(a + b))?)
 }
 
 /// What the search for half-turn solutions needs of the queens placed so far: they fill a
@@ -88,11 +95,12 @@ impl HalfTurn {
     }
 
     /// The number of ways to fill the rows that are left, when `band` rows are filled.
-    fn count(self, band: u32) -> u64 {
+    fn count(self, band: u32, stop: Stop<'_>) -> Result<u64, Stopped> {
         let n = self.last + 1;
         if band == n {
-            return 1;
+            return Ok(1);
         }
+        let mut until_asked = ASK_EVERY;
         let mut stack = [(HalfTurn::default(), 0u64); 33];
         let mut depth = 0;
         let mut band = band;
@@ -102,7 +110,7 @@ impl HalfTurn {
             let (state, untried) = &mut stack[depth];
             if *untried == 0 {
                 if depth == 0 {
-                    return found;
+                    return Ok(found);
                 }
                 depth -= 1;
                 band -= 2;
@@ -110,6 +118,13 @@ impl HalfTurn {
             }
             let queen = *untried & untried.wrapping_neg();
             *untried ^= queen;
+            until_asked -= 1;
+            if until_asked == 0 {
+                if stop() {
+                    return Err(Stopped);
+                }
+                until_asked = ASK_EVERY;
+            }
             if let Some(child) = state.place(queen, band) {
                 if band + 2 == n {
                     found += 1;
@@ -131,8 +146,8 @@ impl HalfTurn {
 /// milliseconds.
 ///
 /// # Errors
-/// [`SizeError::TooLarge`] above 64.
-pub fn quarter_turn_count(size: Size) -> Result<u128, SizeError> {
+/// [`SearchError::Size`] above 64; [`SearchError::Stopped`] if `stop` said so.
+pub fn quarter_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> {
     let n = size.at_most(Size::MAX_MASK)?.get();
     if n % 4 > 1 {
         return Ok(0);
@@ -144,11 +159,19 @@ pub fn quarter_turn_count(size: Size) -> Result<u128, SizeError> {
     let last = n - 1;
     let pairs = n / 2;
     let mut found: u128 = 0;
+    let mut until_asked = ASK_EVERY;
     // Frames: the pairs taken, the distances taken, the pair being filled, next column.
     let mut stack: Vec<(u64, u64, u32, u32)> = vec![(0, 0, 0, 0)];
     while let Some((taken, distances, row, column)) = stack.pop() {
         if column > last {
             continue;
+        }
+        until_asked -= 1;
+        if until_asked == 0 {
+            if stop() {
+                return Err(Stopped.into());
+            }
+            until_asked = ASK_EVERY;
         }
         stack.push((taken, distances, row, column + 1));
         let other = column.min(last - column);
@@ -180,6 +203,7 @@ mod tests {
     use super::super::Backtrack;
     use super::*;
     use crate::known;
+    use crate::stop::NEVER;
     use crate::symmetry::Class;
 
     fn size(n: u32) -> Size {
@@ -192,8 +216,18 @@ mod tests {
             let classes: Vec<_> =
                 Backtrack::new(size(n)).unwrap().map(|s| Class::of(&s).orbit_size()).collect();
             let at_most = |orbit| classes.iter().filter(|&&size| size <= orbit).count() as u128;
-            assert_eq!(half_turn_count(size(n)).unwrap(), at_most(4), "half-turn, N = {n}");
-            assert_eq!(quarter_turn_count(size(n)).unwrap(), at_most(2), "quarter, N = {n}");
+            assert_eq!(half_turn_count(size(n), NEVER).unwrap(), at_most(4), "half-turn, N = {n}");
+            assert_eq!(quarter_turn_count(size(n), NEVER).unwrap(), at_most(2), "quarter, N = {n}");
+        }
+    }
+
+    #[test]
+    fn they_stop_when_told_to() {
+        for n in [28, 36, 48, 64] {
+            assert_eq!(half_turn_count(size(n), &|| true), Err(Stopped.into()), "N = {n}");
+        }
+        for n in [48, 64] {
+            assert_eq!(quarter_turn_count(size(n), &|| true), Err(Stopped.into()), "N = {n}");
         }
     }
 
@@ -201,11 +235,11 @@ mod tests {
     fn they_are_the_published_values() {
         for n in 1..=19 {
             let known = known::values(n).unwrap().half_turn;
-            assert_eq!(Some(half_turn_count(size(n)).unwrap()), known, "half-turn, N = {n}");
+            assert_eq!(Some(half_turn_count(size(n), NEVER).unwrap()), known, "half-turn, N = {n}");
         }
         for n in 1..=32 {
             let known = known::values(n).and_then(|known| known.quarter_turn);
-            let found = quarter_turn_count(size(n)).unwrap();
+            let found = quarter_turn_count(size(n), NEVER).unwrap();
             assert!(known.is_none_or(|known| known == found), "quarter-turn, N = {n}: {found}");
         }
     }

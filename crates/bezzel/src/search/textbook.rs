@@ -3,6 +3,7 @@
 //! written as well as the method allows, and no better.
 
 use crate::board::{MAX_COUNT_SIZE, Size, SizeError, State};
+use crate::stop::{NEVER, Stop, Stopped};
 use rayon::prelude::*;
 
 /// What the textbook method counted.
@@ -58,7 +59,7 @@ fn below(size: Size, columns: std::ops::Range<u32>) -> TextbookCount {
     }
     tasks
         .into_par_iter()
-        .map(|state| complete_rows(state, full, rows_left))
+        .map(|state| complete_rows(state, full, rows_left, NEVER).expect("never stopped"))
         .map(|(solutions, nodes)| TextbookCount {
             solutions: u128::from(solutions),
             nodes: u128::from(nodes),
@@ -82,9 +83,19 @@ fn children(state: State, full: u64) -> impl Iterator<Item = State> {
 }
 
 /// The number of ways to fill the rows that are left, and of queens placed on the way.
-pub(crate) fn complete_rows(state: State, full: u64, rows_left: u32) -> (u64, u64) {
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub(crate) fn complete_rows(
+    state: State,
+    full: u64,
+    rows_left: u32,
+    stop: Stop<'_>,
+) -> Result<(u64, u64), Stopped> {
+    // A few milliseconds' worth of nodes.
+    const ASK_EVERY: u64 = 1 << 20;
     if rows_left == 0 {
-        return (1, 0);
+        return Ok((1, 0));
     }
     let mut stack = [(State::default(), 0u64); MAX_COUNT_SIZE as usize];
     let mut depth = 0;
@@ -95,7 +106,7 @@ pub(crate) fn complete_rows(state: State, full: u64, rows_left: u32) -> (u64, u6
     loop {
         if untried == 0 {
             if depth == 0 {
-                return (solutions, nodes);
+                return Ok((solutions, nodes));
             }
             depth -= 1;
             (state, untried) = stack[depth];
@@ -104,6 +115,9 @@ pub(crate) fn complete_rows(state: State, full: u64, rows_left: u32) -> (u64, u6
         let queen = untried & untried.wrapping_neg();
         untried ^= queen;
         nodes += 1;
+        if nodes.is_multiple_of(ASK_EVERY) && stop() {
+            return Err(Stopped);
+        }
         if depth == deepest {
             solutions += 1;
             continue;

@@ -11,15 +11,90 @@
 //! its units, so their attacks go into the rows of the course, and only the queens of the
 //! central rows differ from unit to unit.
 
+use super::rules::{Cut, OpenError, Opened, Resources, Rules, Scheme, Uncounted};
+use super::units::{Group, Slicing, estimate_nodes};
 use crate::board::Size;
-use crate::kernel::{Course, CourseRow, Unit};
+use crate::kernel::{Course, CourseRow, Kernel, Unit};
+use crate::stop::Stop;
+use crate::tally::{Effort, Tally};
+
+/// The scheme, in two versions: their shards are chosen in different ways.
+#[derive(Debug)]
+pub(super) struct Cross(Slicing);
+
+pub(super) static CROSS_1: Cross = Cross(Slicing::AtTheEnd);
+pub(super) static CROSS_2: Cross = Cross(Slicing::RowByRow);
+
+impl Scheme {
+    /// The lines through the centre first, one constellation for each orbit, then row by
+    /// row. The fastest for small boards.
+    pub const CROSS: Scheme = Scheme::new(&CROSS_2, 0);
+}
+
+impl Rules for Cross {
+    fn name(&self) -> &'static str {
+        "cross"
+    }
+
+    fn version(&self) -> u32 {
+        match self.0 {
+            Slicing::AtTheEnd => 1,
+            Slicing::RowByRow => 2,
+        }
+    }
+
+    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+        // An odd board has many times more groups, so needs less.
+        let n = size.get();
+        n.saturating_sub(if n % 2 == 1 { 17 } else { 13 }) / 2
+    }
+
+    fn probe(&self, _number: u32) -> (u32, u32) {
+        (16, 0)
+    }
+
+    fn shards(&self, cut: Cut) -> u64 {
+        parts(cut.size).len() as u64 * cut.slices()
+    }
+
+    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
+        Ok(Box::new(OpenCross { cut, slicing: self.0, parts: parts(cut.size) }))
+    }
+}
+
+/// The groups of a board.
+struct OpenCross {
+    cut: Cut,
+    slicing: Slicing,
+    parts: Vec<Part>,
+}
+
+impl Opened for OpenCross {
+    fn count(
+        &self,
+        shard: u64,
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<(Tally, Effort), Uncounted> {
+        let slices = self.cut.slices();
+        match group(self.cut.size, self.parts[(shard / slices) as usize]) {
+            Some(group) => group.slice(self.cut, shard % slices, self.slicing).count(kernel, stop),
+            None => Ok(Default::default()),
+        }
+    }
+
+    fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
+        let make = |number: u64| group(self.cut.size, self.parts[number as usize]);
+        estimate_nodes(self.parts.len() as u64, make, descents, seed)
+    }
+}
 
 /// The bits that a row or column takes when packed.
 const BITS: u32 = 5;
 
 /// The rows of the queens in the central columns, from the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Part {
+struct Part {
     rows: [u8; 3],
 }
 
@@ -78,7 +153,7 @@ impl Centre {
 
 /// The groups: every way to place queens in the central columns that can be part of a
 /// canonical constellation, in lexicographic order.
-pub(super) fn parts(size: Size) -> Vec<Part> {
+fn parts(size: Size) -> Vec<Part> {
     let centre = Centre::new(size);
     let mut parts = Vec::new();
     let combinations = size.get().pow(centre.lines);
@@ -105,9 +180,8 @@ pub(super) fn parts(size: Size) -> Vec<Part> {
     parts
 }
 
-/// The course and the units of a group, each unit with the place of its weight in
-/// [`WEIGHTS`](super::WEIGHTS). `None` if it has no units.
-pub(super) fn group(size: Size, part: Part) -> Option<(Course, Vec<(Unit, u8)>)> {
+/// The units of a group, or `None` if it has none.
+fn group(size: Size, part: Part) -> Option<Group> {
     let centre = Centre::new(size);
     let sides = sides(centre, part);
     let constellations = constellations(centre, part);
@@ -118,7 +192,8 @@ pub(super) fn group(size: Size, part: Part) -> Option<(Course, Vec<(Unit, u8)>)>
     let units = constellations
         .iter()
         .map(|(columns, weight)| (unit(centre, part, &sides, columns), *weight));
-    Some((course, units.collect()))
+    let units = units.collect();
+    Some(Group { course, units })
 }
 
 /// The rows still to be filled on each side of the central ones, from the centre outwards.
@@ -254,3 +329,16 @@ fn unit(centre: Centre, part: Part, sides: &[Vec<u32>; 2], columns: &[u8; 3]) ->
     }
     unit
 }
+
+/// Calls `visit` with the course and the units of every group of a board.
+#[cfg(test)]
+pub(crate) fn for_each_group(size: Size, mut visit: impl FnMut(&Course, &[(Unit, u8)])) {
+    for part in parts(size) {
+        if let Some(Group { course, units }) = group(size, part) {
+            visit(&course, &units);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

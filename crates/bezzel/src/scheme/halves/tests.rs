@@ -1,6 +1,7 @@
 use super::*;
 use crate::known;
-use canonical::weight;
+use crate::stop::NEVER;
+use canonical::{Ties, weight};
 
 /// Room enough for the placements of small boards.
 const ROOM: u64 = 1 << 30;
@@ -9,8 +10,16 @@ fn published(n: u32) -> u128 {
     known::values(n).unwrap().all.unwrap()
 }
 
+/// The tally of a slice, and how many halves it made.
+fn count(halves: &Halves, group: u64, slice: u64, slices: u64) -> (Tally, u64) {
+    let counted = halves.count(group, slice, slices, Kernel::fastest(), NEVER);
+    let (tally, effort) = counted.unwrap();
+    (tally, effort.halves)
+}
+
 fn total(halves: &Halves, kernel: Kernel) -> u128 {
-    (0..halves.groups()).map(|group| halves.count(group, 0, 1, kernel).total()).sum()
+    let count = |group| halves.count(group, 0, 1, kernel, NEVER).unwrap().0.total();
+    (0..halves.groups()).map(count).sum()
 }
 
 fn lines(n: u32) -> &'static [u32] {
@@ -35,7 +44,7 @@ fn it_counts_what_is_published_whatever_the_kernel_the_lines_and_the_key() {
 #[test]
 fn placements_that_find_no_room_are_made_again() {
     let (kept, made) = (Halves::new(12, 0, 3, ROOM), Halves::new(12, 0, 3, 0));
-    assert_eq!(made.count(0, 3, 8, Kernel::fastest()), kept.count(0, 3, 8, Kernel::fastest()));
+    assert_eq!(count(&made, 0, 3, 8), count(&kept, 0, 3, 8));
 }
 
 const TRIVIAL: Group = Group {
@@ -69,11 +78,13 @@ fn total_up_to(n: u32, order: u128, group: Group) -> u128 {
     for group in 0..halves.groups() {
         let board = halves.board(group);
         let mut by_ties = [0u128; 4];
-        board.join(0, 1, Kernel::fastest(), |ties, found| {
-            let Ties { columns, north, south } = ties;
-            by_ties[[columns, north, south].into_iter().filter(|&tie| tie).count()] +=
-                u128::from(found);
-        });
+        board
+            .join((0, 1), Kernel::fastest(), NEVER, |ties, found| {
+                let Ties { columns, north, south } = ties;
+                by_ties[[columns, north, south].into_iter().filter(|&tie| tie).count()] +=
+                    u128::from(found);
+            })
+            .unwrap();
         if board.order.is_none() {
             assert_eq!(by_ties[1..], [0; 3]);
             total += by_ties[0] * u128::from(WEIGHTS[board.weight]);
@@ -104,9 +115,10 @@ fn a_broken_rule_is_seen_in_the_count() {
     let count = |n: u32, group: Group, rule: Rule| -> u128 {
         let halves = Halves::up_to(group, n, 0, 3, ROOM);
         let mut total = 0;
-        halves.board(0).join(0, 1, Kernel::fastest(), |ties, found| {
+        let joined = halves.board(0).join((0, 1), Kernel::fastest(), NEVER, |ties, found| {
             total += rule(ties).map_or(0, |place| u128::from(WEIGHTS[place] * found));
         });
+        joined.unwrap();
         total
     };
     assert_eq!(count(12, Group::ALL, weight), published(12));
@@ -134,13 +146,12 @@ fn slices_add_up() {
     for (n, lines) in [(10, 0), (10, 2), (11, 1)] {
         let halves = Halves::new(n, lines, 2, ROOM);
         for group in 0..halves.groups().min(20) {
-            let kernel = Kernel::fastest();
-            let whole = halves.count(group, 0, 1, kernel);
-            let mut sum = Tally::default();
+            let whole = count(&halves, group, 0, 1);
+            let mut sum = (Tally::default(), 0);
             for slice in 0..8 {
-                let tally = halves.count(group, slice, 8, kernel);
-                sum.nodes += tally.nodes;
-                for (sum, count) in sum.by_weight.iter_mut().zip(tally.by_weight) {
+                let (tally, made) = count(&halves, group, slice, 8);
+                sum.1 += made;
+                for (sum, count) in sum.0.by_weight.iter_mut().zip(tally.by_weight) {
                     *sum += count;
                 }
             }
@@ -153,8 +164,7 @@ fn slices_add_up() {
 fn estimates_of_halves_come_near() {
     for (n, lines) in [(12, 0), (13, 1), (14, 0)] {
         let halves = Halves::new(n, lines, 2, ROOM);
-        let tallies = (0..halves.groups()).map(|g| halves.count(g, 0, 1, Kernel::fastest()));
-        let made: u64 = tallies.map(|tally| tally.nodes).sum();
+        let made: u64 = (0..halves.groups()).map(|group| count(&halves, group, 0, 1).1).sum();
         let estimate = halves.estimate_halves(2000, 1);
         assert!((estimate / made as f64 - 1.0).abs() < 0.1, "N = {n}: {estimate} for {made}");
     }

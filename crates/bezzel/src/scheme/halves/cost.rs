@@ -8,13 +8,13 @@
 
 /// What a count by halves takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Demand {
+pub(super) struct Demand {
     /// How many central lines are fixed.
-    pub(crate) lines: u32,
+    pub(super) lines: u32,
     /// How many bits keys have.
-    pub(crate) key_bits: u32,
+    pub(super) key_bits: u32,
     /// The bytes each thread needs, about, placements of quarters not counted.
-    pub(crate) bytes_a_thread: f64,
+    pub(super) bytes_a_thread: f64,
 }
 
 /// The halves on either side of an average column set, for N = 16 and no line fixed.
@@ -90,7 +90,7 @@ fn column_sets(n: u32, lines: u32) -> f64 {
 
 /// The seconds that a count takes with lists as short as in the model and such keys, on the
 /// machine that its constants were measured on.
-pub(crate) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
+pub(super) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
     // Making a half, sorting it or turning it on its side.
     const HALF: f64 = 6e-9;
     let joins = column_sets(n, lines) * seconds(halves(n, lines), key_bits);
@@ -98,31 +98,28 @@ pub(crate) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
 }
 
 /// The halves that a count makes, with lists as short as in the model.
-pub(crate) fn total_halves(n: u32, lines: u32) -> f64 {
+pub(super) fn total_halves(n: u32, lines: u32) -> f64 {
     column_sets(n, lines) * 2.0 * halves(n, lines)
 }
 
 /// The largest board for which fixing no line of an even one leaves words short enough.
 const MAX_WITHOUT_LINES: u32 = 26;
 
-/// What a count for a board of `n` takes if each thread may have so many bytes: as few lines
-/// are fixed as memory allows, for that is fastest. `None` if there is no way, or for a
-/// larger board than words have bits for.
-pub(crate) fn demand(n: u32, lines: Option<u32>, bytes_a_thread: f64) -> Option<Demand> {
-    if n > super::MAX_HALVES_SIZE {
-        return None;
-    }
+/// What a count for a board of `n` takes, with certain lines fixed or with any that it can
+/// be: as few as can be first, for that is fastest. None for a larger board than words have
+/// bits for.
+pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand> {
     let choices = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
-    let choices = choices.iter().copied().filter(|&choice| {
-        lines.is_none_or(|lines| lines == choice)
+    let choices = choices.iter().copied().filter(move |&choice| {
+        n <= super::MAX_HALVES_SIZE
+            && lines.is_none_or(|lines| lines == choice)
             && (choice != 0 || n <= MAX_WITHOUT_LINES)
             && choice <= n
     });
-    let mut demands = choices.map(|lines| {
+    choices.map(move |lines| {
         let halves = halves(n, lines);
         let cost = |bits: &u32| seconds(halves, *bits);
         let key_bits = (0..=18).min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(0);
         Demand { lines, key_bits, bytes_a_thread: 4.0 * halves * BYTES }
-    });
-    demands.find(|demand| demand.bytes_a_thread <= bytes_a_thread)
+    })
 }

@@ -1,0 +1,309 @@
+//! Is a count right? Checks that need not trust what counted: arithmetic that wrong counts
+//! are likely to break, samples and whole counts by other code, and the published value.
+//!
+//! A check that could not be made is not passed: what fails, or compares nothing, does not
+//! agree.
+
+use crate::board::Size;
+use crate::count::{CountError, CountFailure, Wish, best, distinct_count, run};
+use crate::engine::{Counter, Engine, Resources, contained};
+use crate::kernel::{Kernel, KernelKind};
+use crate::known;
+use crate::plan::{Plan, Scheme};
+use crate::scheme::rows::by_kernel;
+use crate::search::{SearchError, half_turn_count, quarter_turn_count};
+use crate::stop::Stop;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+/// What was checked, and with what result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Finding {
+    /// All = 8a + 4h + 2q, with the symmetric solutions counted by their own searches.
+    Congruence {
+        /// Solutions that a half-turn maps to themselves.
+        half_turn: u128,
+        /// Solutions that a quarter-turn maps to themselves.
+        quarter_turn: u128,
+        /// Whether the sum comes out.
+        agrees: bool,
+    },
+    /// The count lies where the numbers of solutions of boards this large lie. A digit lost or
+    /// gained shows; a few in a hundred do not.
+    Magnitude {
+        /// The least that would be believed.
+        least: u128,
+        /// The most.
+        most: u128,
+        /// Whether it lies between.
+        agrees: bool,
+    },
+    /// A sample of shards counted by this kernel again and by another one.
+    Kernels {
+        /// The other kernel.
+        other: KernelKind,
+        /// The shards compared.
+        sample: Sample,
+    },
+    /// A sample of row-by-row shards counted by the kernel and by the textbook's search.
+    Rows {
+        /// The shards compared.
+        sample: Sample,
+    },
+    /// The whole count by the other engine: by halves if it was by the cross, by the cross if
+    /// it was by halves.
+    Engines {
+        /// The other plan.
+        other: Plan,
+        /// What it counts, or why it did not.
+        counted: Result<u128, CountFailure>,
+        /// Whether that is the same.
+        agrees: bool,
+    },
+    /// The published value.
+    Published {
+        /// What is published, if anything is.
+        published: Option<u128>,
+        /// Whether it is what was counted; `true` if nothing is published.
+        agrees: bool,
+    },
+}
+
+/// Shards that were counted in two ways.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sample {
+    /// How many were compared.
+    pub shards: u64,
+    /// The first that came out differently.
+    pub differs: Option<u64>,
+    /// Why it ended before its end, if it did.
+    pub failed: Option<CountError>,
+}
+
+impl Sample {
+    /// Whether there was something to compare, and all of it was the same.
+    #[must_use]
+    pub fn agrees(&self) -> bool {
+        self.shards > 0 && self.differs.is_none() && self.failed.is_none()
+    }
+
+    /// Sums up what was found of each shard: whether it came out the same.
+    fn of(found: Vec<(u64, Result<bool, CountError>)>) -> Sample {
+        let mut sample = Sample::default();
+        for (shard, same) in found {
+            match same {
+                Ok(same) => {
+                    sample.shards += 1;
+                    if !same && sample.differs.is_none() {
+                        sample.differs = Some(shard);
+                    }
+                }
+                Err(error) => sample.failed = sample.failed.or(Some(error)),
+            }
+        }
+        sample
+    }
+}
+
+impl Finding {
+    /// Whether this speaks for the count, or (of [`Finding::Published`]) at least not against it.
+    #[must_use]
+    pub fn agrees(&self) -> bool {
+        match self {
+            Finding::Congruence { agrees, .. }
+            | Finding::Magnitude { agrees, .. }
+            | Finding::Engines { agrees, .. }
+            | Finding::Published { agrees, .. } => *agrees,
+            Finding::Kernels { sample, .. } | Finding::Rows { sample } => sample.agrees(),
+        }
+    }
+
+    /// The name used in data formats: `congruence`, `magnitude`, `kernels`, `rows`, `engines`,
+    /// `published`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Finding::Congruence { .. } => "congruence",
+            Finding::Magnitude { .. } => "magnitude",
+            Finding::Kernels { .. } => "kernels",
+            Finding::Rows { .. } => "rows",
+            Finding::Engines { .. } => "engines",
+            Finding::Published { .. } => "published",
+        }
+    }
+}
+
+/// Checks `all`, which `engine` counted. The samples are the same for the same seed.
+///
+/// # Errors
+/// [`SearchError::Stopped`] if `stop` said so.
+pub fn check(
+    engine: &Engine,
+    all: u128,
+    seed: u64,
+    stop: Stop<'_>,
+) -> Result<Vec<Finding>, SearchError> {
+    let plan = engine.plan();
+    let is_whole = plan.scheme().wish() == Wish::All;
+    let mut findings = if is_whole { check_value(plan.size(), all, stop)? } else { Vec::new() };
+    if plan.scheme() != Scheme::ROWS {
+        findings.extend(check_kernels(engine, seed, stop));
+        findings.push(check_rows(plan.size(), engine.kernel(), seed, stop));
+    }
+    findings.extend(check_engines(engine, all, stop));
+    Ok(findings)
+}
+
+/// What can be said of the number of all solutions without counting them: congruence,
+/// magnitude, and the published value.
+///
+/// # Errors
+/// [`SearchError::Stopped`] if `stop` said so, [`SearchError::Size`] above N = 64.
+pub fn check_value(size: Size, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, SearchError> {
+    let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
+    let mut findings = vec![congruence(size, all, symmetric)];
+    findings.extend(magnitude(size, all));
+    findings.push(published(size, all));
+    Ok(findings)
+}
+
+fn congruence(size: Size, all: u128, (half_turn, quarter_turn): (u128, u128)) -> Finding {
+    let agrees = distinct_count(size, all, half_turn, quarter_turn).is_some();
+    Finding::Congruence { half_turn, quarter_turn, agrees }
+}
+
+/// The number of solutions is ((c + o(1)) N)^N (M. Simkin, "The number of n-queens
+/// configurations", Advances in Mathematics 427, 2023) with c = exp(-1.94400) (P. Nobel, A.
+/// Agrawal, S. Boyd, "Computing tighter bounds on the n-queens constant via Newton's method",
+/// Optimization Letters 17, 2023). What is published from N = 12 to 27 fits c + 0.50 / N to c +
+/// 0.54 / N, growing slowly, so twice as wide a band is no narrow one: at N = 26 it goes from
+/// two thirds to one and a half times the right count.
+fn magnitude(size: Size, all: u128) -> Option<Finding> {
+    const SMALLEST: u32 = 12;
+    const CONSTANT: f64 = 0.143_131;
+    let n = f64::from(size.get());
+    // Beyond, the band is nobody's experience.
+    if !(SMALLEST..=crate::board::MAX_COUNT_SIZE).contains(&size.get()) {
+        return None;
+    }
+    let power = |excess: f64| ((CONSTANT + excess / n) * n).powf(n) as u128;
+    let (least, most) = (power(0.48), power(0.56));
+    Some(Finding::Magnitude { least, most, agrees: (least..=most).contains(&all) })
+}
+
+fn published(size: Size, all: u128) -> Finding {
+    let published = known::values(size.get()).and_then(|known| known.all);
+    Finding::Published { published, agrees: published.is_none_or(|published| published == all) }
+}
+
+/// The whole count by the other engine, where that takes seconds, or less than the count
+/// itself did. The two share no search.
+fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
+    // On one core a few seconds, by the cross; beyond, that takes several times as long.
+    const LARGEST_BY_CROSS: u32 = 18;
+    let scheme = engine.plan().scheme();
+    let size = engine.plan().size();
+    let resources = Resources::default();
+    let other = if scheme.central_lines().is_some() && size.get() <= LARGEST_BY_CROSS {
+        Scheme::CROSS
+    } else if scheme.name() == Scheme::CROSS.name() {
+        Scheme::halves_within(size, resources)?
+    } else {
+        return None;
+    };
+    let other = Plan::usual(other, size).ok()?;
+    let count = || -> Result<u128, CountFailure> {
+        let engine = Engine::open(other, engine.kernel(), resources)?;
+        Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
+    };
+    let counted = count();
+    let agrees = counted.as_ref().is_ok_and(|&counted| counted == all);
+    Some(Finding::Engines { other, counted, agrees })
+}
+
+/// A sample of shards of the plan, by the kernel and by another one; `None` if this machine
+/// has no other, or the plan no shards (boards of 2 and 3, whose central queens attack each other).
+fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> {
+    let kernel = engine.kernel();
+    let scalar = Kernel::new(KernelKind::Scalar)?;
+    let other = if kernel.kind() == KernelKind::Scalar { Kernel::fastest() } else { scalar };
+    if other.kind() == kernel.kind() || engine.shards() == 0 {
+        return None;
+    }
+    // Shards of halves can take the scalar kernel minutes; smaller ones do as well.
+    let plan = engine.plan();
+    let plan = if plan.scheme().central_lines().is_some() { plan.deeper(2) } else { plan };
+    let sample = match Engine::open(plan, kernel, Resources::default()) {
+        Ok(engine) => {
+            let other = engine.with_kernel(other);
+            let shards = engine.shards();
+            let numbers = numbers_below(shards, (shards / 50).clamp(8, 64), seed);
+            Sample::of(
+                numbers
+                    .par_iter()
+                    .map(|&shard| {
+                        let tally = |engine: &Engine| {
+                            engine.count_shard(shard, stop).map(|counted| counted.tally)
+                        };
+                        let same = tally(&engine).and_then(|a| Ok(a == tally(&other)?));
+                        (shard, same)
+                    })
+                    .collect(),
+            )
+        }
+        Err(error) => {
+            let failed = CountError::Failed { plan, shard: 0, message: error.to_string() };
+            Sample { failed: Some(failed), ..Sample::default() }
+        }
+    };
+    Some(Finding::Kernels { other: other.kind(), sample })
+}
+
+/// A sample of row-by-row shards small enough to be counted the slow way.
+fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding {
+    // So many rows are left that a shard takes the textbook's way some milliseconds.
+    const ROWS_LEFT: u32 = 12;
+    let depth = size.get().saturating_sub(ROWS_LEFT).clamp(1, 5.min(size.get()));
+    let engine = || {
+        let plan = Plan::new(Scheme::ROWS, size, depth).map_err(|error| error.to_string())?;
+        Engine::open(plan, kernel, Resources::default()).map_err(|error| error.to_string())
+    };
+    let engine = match engine() {
+        Ok(engine) => engine,
+        Err(message) => {
+            let plan = best(size, Wish::All, Resources::default());
+            let failed = plan.map(|plan| CountError::Failed { plan, shard: 0, message }).ok();
+            return Finding::Rows { sample: Sample { failed, ..Sample::default() } };
+        }
+    };
+    let numbers = numbers_below(engine.shards(), 400.min(engine.shards()), seed ^ 1);
+    // Most numbers are no shards of queens that leave each other alone; the rest count.
+    let compare = |&shard: &u64| {
+        let by_kernel =
+            contained(engine.plan(), shard, || by_kernel(size, depth, shard, kernel, stop))
+                .and_then(|counted| counted.map_err(|_| CountError::Stopped))
+                .transpose()?;
+        let by_rows = engine.count_shard(shard, stop);
+        let same = by_rows.and_then(|rows| Ok(rows.tally.total() == u128::from(by_kernel?)));
+        Some((shard, same))
+    };
+    Finding::Rows { sample: Sample::of(numbers.par_iter().filter_map(compare).collect()) }
+}
+
+/// So many different numbers below `len`, the same for the same seed, in order.
+fn numbers_below(len: u64, count: u64, seed: u64) -> Vec<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut numbers: Vec<u64> = if len <= count {
+        (0..len).collect()
+    } else {
+        (0..count).map(|_| rng.random_range(0..len)).collect()
+    };
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
+#[cfg(test)]
+mod tests;

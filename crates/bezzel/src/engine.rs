@@ -1,0 +1,216 @@
+//! A plan opened with the resources of a machine: shard numbers in, tallies out.
+
+pub use crate::scheme::{OpenError, Resources};
+
+use crate::kernel::Kernel;
+use crate::plan::{Plan, Shards};
+use crate::scheme::{Opened, Uncounted};
+use crate::stop::Stop;
+use crate::tally::Counted;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// Where shards are counted: threads of this processor, another device, somebody far away.
+pub trait Counter: Sync {
+    /// The plan whose shards are counted.
+    fn plan(&self) -> Plan;
+
+    /// The number of its shards.
+    fn shards(&self) -> u64 {
+        self.plan().shards()
+    }
+
+    /// All of them.
+    fn all(&self) -> Shards {
+        Shards::from(0..self.shards())
+    }
+
+    /// How many shards it likes to be given at once.
+    fn batch(&self) -> usize {
+        1
+    }
+
+    /// Counts shards: of each one result, in the order in which they were given.
+    ///
+    /// # Errors
+    /// [`CountError`] if one of them was not counted; nothing is known of the others then.
+    fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError>;
+}
+
+/// Why there is no count.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CountError {
+    /// The plan has no such shard.
+    #[error("{plan} has no shard {shard}: they go from 0 to {last}", last = shards.saturating_sub(1))]
+    NoSuchShard {
+        /// The plan.
+        plan: Plan,
+        /// The shard asked for.
+        shard: u64,
+        /// How many the plan has.
+        shards: u64,
+    },
+    /// What counted a shard panicked: there is no number, rather than one that is too small.
+    #[error("counting shard {shard} of {plan} failed: {message}")]
+    Panicked {
+        /// The plan.
+        plan: Plan,
+        /// The shard, the first if several were counted together.
+        shard: u64,
+        /// What the panic said.
+        message: String,
+    },
+    /// A sum went beyond its bits, which no right count does.
+    #[error("shard {shard} of {plan} holds more solutions than 64 bits can count")]
+    Overflow {
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+    },
+    /// A counter gave results of other shards than it was asked for.
+    #[error("asked for {asked} shards of {plan} from {shard} on, the counter answered with others")]
+    Unasked {
+        /// The plan.
+        plan: Plan,
+        /// The first of the shards asked for.
+        shard: u64,
+        /// How many were asked for.
+        asked: usize,
+    },
+    /// A counter could not count, for reasons of its own.
+    #[error("shard {shard} of {plan} was not counted: {message}")]
+    Failed {
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+        /// What the counter said.
+        message: String,
+    },
+    /// Somebody did not want to go on.
+    #[error("the count was stopped")]
+    Stopped,
+}
+
+/// Counts the shards of one plan with a kernel, on the thread that asks.
+///
+/// ```
+/// use bezzel::{Size, engine::{Counter, Engine, Resources}, kernel::Kernel};
+/// use bezzel::plan::{Plan, Scheme};
+/// let plan = Plan::new(Scheme::CROSS, Size::new(8)?, 0)?;
+/// let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;
+/// let counted = engine.count(&[0, 1, 2, 3], bezzel::stop::NEVER)?;
+/// assert_eq!(counted[3].tally.total(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Engine {
+    plan: Plan,
+    shards: u64,
+    kernel: Kernel,
+    opened: Arc<dyn Opened>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("plan", &self.plan)
+            .field("kernel", &self.kernel)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// Opens a plan. The resources change how long it takes, and nothing that is counted.
+    ///
+    /// # Errors
+    /// [`OpenError::Memory`] if the threads' lists would not fit.
+    pub fn open(plan: Plan, kernel: Kernel, resources: Resources) -> Result<Engine, OpenError> {
+        let opened = plan.scheme().rules.open(plan.cut(), resources)?;
+        Ok(Engine { plan, shards: plan.shards(), kernel, opened: Arc::from(opened) })
+    }
+
+    /// The same engine with another kernel. What it has made so far is shared.
+    #[must_use]
+    pub fn with_kernel(&self, kernel: Kernel) -> Engine {
+        Engine { kernel, ..self.clone() }
+    }
+
+    /// The kernel.
+    #[must_use]
+    pub const fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// Counts one shard.
+    ///
+    /// # Errors
+    /// [`CountError`] if there is no such shard, it was stopped, or counting it panicked.
+    pub fn count_shard(&self, shard: u64, stop: Stop<'_>) -> Result<Counted, CountError> {
+        let plan = self.plan;
+        if shard >= self.shards {
+            return Err(CountError::NoSuchShard { plan, shard, shards: self.shards });
+        }
+        match contained(plan, shard, || self.opened.count(shard, self.kernel, stop))? {
+            Ok((tally, effort)) => Ok(Counted { shard, tally, effort }),
+            Err(Uncounted::Stopped) => Err(CountError::Stopped),
+            Err(Uncounted::Overflow) => Err(CountError::Overflow { plan, shard }),
+        }
+    }
+
+    /// An estimate of the [steps](crate::tally::Effort::steps) of the whole count, from a
+    /// sample: `descents` random descents, or halves of as many column sets as cost the same;
+    /// for large boards by halves they follow from a model. The same for the same seed; some 50
+    /// microseconds a descent.
+    #[must_use]
+    pub fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
+        self.opened.estimate_steps(descents, seed)
+    }
+
+    /// The seconds that the count takes by a model of one machine's costs: for the ratio of
+    /// two plans' times on any. `None` for schemes that have none.
+    #[must_use]
+    pub fn model_seconds(&self) -> Option<f64> {
+        self.opened.model_seconds()
+    }
+
+    /// Of a count by halves, the bits of the keys by which halves are sorted; they change the
+    /// time it takes and nothing else.
+    #[must_use]
+    pub fn key_bits(&self) -> Option<u32> {
+        self.opened.key_bits()
+    }
+}
+
+impl Counter for Engine {
+    fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    fn shards(&self) -> u64 {
+        self.shards
+    }
+
+    fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError> {
+        shards.iter().map(|&shard| self.count_shard(shard, stop)).collect()
+    }
+}
+
+/// Does some work on a shard; a panic is an error that says what it said.
+pub(crate) fn contained<T>(
+    plan: Plan,
+    shard: u64,
+    work: impl FnOnce() -> T,
+) -> Result<T, CountError> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        CountError::Panicked { plan, shard, message: text.unwrap_or_default().to_owned() }
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,247 @@
+use super::*;
+use crate::board::Size;
+use crate::known;
+use crate::plan::Scheme;
+use crate::stop::NEVER;
+
+fn size(n: u32) -> Size {
+    Size::new(u64::from(n)).unwrap()
+}
+
+fn open(plan: Plan, kernel: Kernel) -> Engine {
+    Engine::open(plan, kernel, Resources::default()).unwrap()
+}
+
+fn all(engine: &Engine) -> Vec<Counted> {
+    let shards: Vec<u64> = (0..engine.shards()).collect();
+    engine.count(&shards, NEVER).unwrap()
+}
+
+/// The number of solutions, and of steps.
+fn total(plan: &Plan, kernel: Kernel) -> (u128, u64) {
+    all(&open(*plan, kernel)).iter().fold((0, 0), |(total, steps), counted| {
+        (total + counted.tally.total(), steps + counted.effort.steps())
+    })
+}
+
+#[test]
+fn every_scheme_and_kernel_counts_the_published_values() {
+    for n in 1..=13 {
+        let published = known::values(n).unwrap().all.unwrap();
+        for kernel in Kernel::available() {
+            let plan = Plan::usual(Scheme::CROSS, size(n)).unwrap();
+            assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
+            for lines in if n % 2 == 0 { &[0, 2][..] } else { &[1] } {
+                let plan = Plan::usual(Scheme::halves(*lines), size(n)).unwrap();
+                assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
+            }
+        }
+        if n <= 11 {
+            let plan = Plan::usual(Scheme::ROWS, size(n)).unwrap();
+            assert_eq!(total(&plan, Kernel::fastest()).0, published, "{plan}");
+        }
+    }
+}
+
+#[test]
+fn a_shards_tally_is_the_same_with_every_kernel() {
+    for (n, scheme) in [
+        (12, Scheme::CROSS),
+        (13, Scheme::CROSS),
+        (14, Scheme::CROSS),
+        (12, Scheme::halves(2)),
+        (13, Scheme::halves(1)),
+        (14, Scheme::halves(0)),
+    ] {
+        let plan = Plan::new(scheme, size(n), 1).unwrap();
+        let scalar = open(plan, Kernel::new(crate::kernel::KernelKind::Scalar).unwrap());
+        for shard in (0..scalar.shards()).step_by(5) {
+            let expected = scalar.count_shard(shard, NEVER);
+            for kernel in Kernel::available() {
+                let counted = scalar.with_kernel(kernel).count_shard(shard, NEVER);
+                assert_eq!(counted, expected, "{plan} {shard} {}", kernel.kind());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_depth_changes_shards_and_nothing_else() {
+    let kernel = Kernel::fastest();
+    for n in [8, 11, 12] {
+        let expected = total(&Plan::new(Scheme::CROSS, size(n), 0).unwrap(), kernel);
+        for depth in 1..=3 {
+            let plan = Plan::new(Scheme::CROSS, size(n), depth).unwrap();
+            assert_eq!(total(&plan, kernel), expected, "{plan}");
+        }
+        let halves = Scheme::halves_within(size(n), Resources::default()).unwrap();
+        let plan = Plan::new(halves, size(n), 0).unwrap();
+        let expected = total(&plan, kernel);
+        for depth in 1..=3 {
+            assert_eq!(total(&Plan::new(halves, size(n), depth).unwrap(), kernel), expected);
+        }
+        assert_eq!(plan.deeper(2), Plan::new(halves, size(n), 2).unwrap());
+    }
+    let expected = total(&Plan::new(Scheme::ROWS, size(9), 0).unwrap(), kernel).0;
+    for depth in 1..=3 {
+        assert_eq!(total(&Plan::new(Scheme::ROWS, size(9), depth).unwrap(), kernel).0, expected);
+    }
+}
+
+#[test]
+fn starts_add_up_and_mirror() {
+    for n in [1, 4, 9, 12] {
+        let kernel = Kernel::fastest();
+        let by_start: Vec<u128> = (0..n)
+            .map(|column| total(&Plan::usual(Scheme::start(column), size(n)).unwrap(), kernel).0)
+            .collect();
+        assert_eq!(by_start.iter().sum::<u128>(), known::values(n).unwrap().all.unwrap());
+        assert!(by_start.iter().eq(by_start.iter().rev()));
+    }
+    assert!(Plan::usual(Scheme::start(8), size(8)).is_err());
+}
+
+/// What a plan means never changes: a ledger made years ago must still be true. These were
+/// printed by `cargo test -p bezzel engine::tests::pins -- --ignored --nocapture`.
+#[test]
+fn what_a_plan_means_is_pinned() {
+    for (text, fingerprint, len, shard, by_weight, steps) in PINS {
+        let plan: Plan = text.parse().unwrap();
+        assert_eq!(plan.fingerprint(), fingerprint, "{text}");
+        assert_eq!(plan.shards(), len, "{text}");
+        let counted = open(plan, Kernel::fastest()).count_shard(shard, NEVER).unwrap();
+        let found = (counted.tally.by_weight, counted.effort.steps());
+        assert_eq!(found, (by_weight, steps), "{text}, shard {shard}");
+    }
+}
+
+#[test]
+#[ignore = "prints the pins"]
+fn pins() {
+    for (text, _, _, shard, _, _) in PINS {
+        let plan: Plan = text.parse().unwrap();
+        let (print, len) = (plan.fingerprint(), plan.shards());
+        let Counted { tally, effort, .. } =
+            open(plan, Kernel::fastest()).count_shard(shard, NEVER).unwrap();
+        println!(
+            "({text:?}, {print:?}, {len}, {shard}, {:?}, {}),",
+            tally.by_weight,
+            effort.steps()
+        );
+    }
+}
+
+type Pin = (&'static str, &'static str, u64, u64, [u64; 4], u64);
+
+const PINS: [Pin; 16] = [
+    ("cross/1 n=8 depth=0", "13eb6c8673592b9d", 12, 3, [1, 0, 0, 0], 2),
+    ("cross/1 n=14 depth=0", "c5b67d30bee8d597", 42, 20, [242, 0, 0, 0], 4912),
+    ("cross/1 n=15 depth=0", "b189e87f5a8f8afb", 444, 100, [518, 0, 0, 0], 9737),
+    ("cross/1 n=16 depth=1", "c41a169be600ebd7", 448, 77, [2268, 0, 0, 0], 64268),
+    ("cross/1 n=17 depth=2", "504636d5a7f05a2d", 44800, 4321, [220, 0, 0, 0], 7464),
+    ("halves-0/1 n=14 depth=1", "223971c3ebc37cd3", 8, 3, [5202, 1046, 0, 0], 34058),
+    ("halves-0/1 n=16 depth=3", "93f4ad19f054d238", 512, 100, [2385, 3808, 0, 0], 10723),
+    ("halves-1/1 n=15 depth=2", "0549de2b5caa243a", 448, 200, [696, 0, 0, 0], 5386),
+    ("halves-2/1 n=14 depth=0", "7062c046f268f0d2", 849, 100, [61, 0, 0, 0], 2911),
+    ("cross/2 n=8 depth=0", "41d37c100a1528de", 12, 3, [1, 0, 0, 0], 2),
+    ("cross/2 n=16 depth=3", "ef598b967bd1cc4a", 28672, 77, [70, 0, 0, 0], 2157),
+    ("cross/2 n=17 depth=2", "3cc9205aeee20686", 44800, 4321, [175, 0, 0, 0], 6526),
+    ("start-3/2 n=14 depth=1", "faf70c40316c4ca8", 8, 5, [0, 0, 0, 2334], 114524),
+    ("start-0/2 n=15 depth=4", "bd4c645fdd67c7af", 4096, 2345, [0, 0, 0, 29], 1078),
+    ("rows/1 n=12 depth=2", "c2d430c87d17ab59", 144, 29, [0, 0, 0, 167], 8659),
+    ("start-3/1 n=14 depth=1", "93c74839a6f26370", 8, 5, [0, 0, 0, 2334], 114524),
+];
+
+#[test]
+fn estimates_come_near() {
+    for n in [12, 13, 14] {
+        let plan = Plan::usual(Scheme::CROSS, size(n)).unwrap();
+        let nodes = total(&plan, Kernel::fastest()).1 as f64;
+        let estimate = open(plan, Kernel::fastest()).estimate_steps(20_000, 1);
+        assert!((estimate / nodes - 1.0).abs() < 0.1, "{plan}: {estimate} for {nodes}");
+    }
+}
+
+/// With the variable set, a kernel that this machine lacks is a failure and no skip.
+#[test]
+fn the_kernels_asked_for_are_there() {
+    let Ok(names) = std::env::var("BEZZEL_REQUIRE_KERNELS") else { return };
+    for name in names.split(',').filter(|name| !name.is_empty()) {
+        let kind = name.parse().unwrap_or_else(|_| panic!("there is no kernel {name}"));
+        assert!(Kernel::new(kind).is_some(), "this machine cannot run {name}");
+    }
+}
+
+#[test]
+#[ignore = "prints estimates"]
+fn estimates() {
+    for n in [16, 17, 18, 20, 21, 22, 24, 27, 28] {
+        let engine = open(Plan::usual(Scheme::CROSS, size(n)).unwrap(), Kernel::fastest());
+        let begin = std::time::Instant::now();
+        let e: Vec<String> =
+            (1..=5).map(|seed| format!("{:.3e}", engine.estimate_steps(4000, seed))).collect();
+        println!("N = {n}: {e:?} {:?}", begin.elapsed() / 5);
+    }
+}
+
+#[test]
+fn both_ways_of_slicing_count_the_same() {
+    for (n, depth) in [(9, 1), (12, 3), (13, 2), (14, 7), (15, 4)] {
+        for scheme in ["cross", "start-2"] {
+            let plan = |version: u32| -> Plan {
+                format!("{scheme}/{version} n={n} depth={depth}").parse().unwrap()
+            };
+            let (one, two) = (plan(1), plan(2));
+            if one.shards() < 100_000 {
+                let kernel = Kernel::fastest();
+                assert_eq!(total(&one, kernel), total(&two, kernel), "{one} {two}");
+            }
+        }
+    }
+}
+
+#[test]
+fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
+    let plan = Plan::new(Scheme::halves(0), size(12), 1).unwrap();
+    let count = |memory| {
+        let engine = Engine::open(plan, Kernel::fastest(), Resources { memory, threads: 2 });
+        engine.unwrap().count_shard(3, NEVER)
+    };
+    assert_eq!(count(16 << 20), count(64 << 30));
+    let large: Plan = "halves-0/1 n=26 depth=7".parse().unwrap();
+    let error = Engine::open(large, Kernel::fastest(), Resources { memory: 1 << 30, threads: 2 });
+    assert!(matches!(error, Err(OpenError::Memory { needed: 10_000_000_000.., .. })), "{error:?}");
+}
+
+#[test]
+fn a_panic_in_a_shard_is_an_error() {
+    let plan = Plan::usual(Scheme::CROSS, size(10)).unwrap();
+    let error = open(plan, Kernel::panicking()).count(&[2], NEVER).unwrap_err();
+    assert!(matches!(error, CountError::Panicked { shard: 2, .. }), "{error}");
+    let error = open(plan, Kernel::fastest()).count(&[plan.shards()], NEVER).unwrap_err();
+    assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
+}
+
+#[test]
+fn a_shard_can_be_stopped() {
+    for text in ["cross/2 n=24 depth=0", "halves-0/1 n=24 depth=0", "rows/1 n=24 depth=1"] {
+        let engine = open(text.parse().unwrap(), Kernel::fastest());
+        let calls = std::sync::atomic::AtomicU32::new(0);
+        let stop = || calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 2;
+        assert_eq!(
+            engine.count_shard(11 % engine.shards(), &stop),
+            Err(CountError::Stopped),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_scheme_is_a_file_and_a_line() {
+    let plan: Plan = "fake/7 n=8 depth=0".parse().unwrap();
+    let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+    assert_eq!(crate::count::run(&engine, &engine.all(), NEVER, &|_| ()).unwrap().solutions(), 92);
+    assert!("fake/7 n=10 depth=0".parse::<Plan>().is_err());
+    assert!("fake/7 n=8 depth=1".parse::<Plan>().is_err());
+    assert_eq!(plan.probe().to_string(), "fake/7 n=6 depth=0");
+}

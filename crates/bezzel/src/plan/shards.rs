@@ -1,0 +1,187 @@
+//! Sets of shards: all of a plan, some of them, and what is missing.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// A set of shards of a plan, by their numbers. Written as ranges without their ends,
+/// `0..12,15,20..24`; the empty set as the empty text.
+///
+/// ```
+/// use bezzel::plan::Shards;
+/// let known: Shards = "0..7,9".parse()?;
+/// let missing = Shards::from(0..12).without(&known);
+/// assert_eq!(missing.to_string(), "7..9,10..12");
+/// assert_eq!(missing.iter().collect::<Vec<_>>(), [7, 8, 10, 11]);
+/// # Ok::<(), bezzel::plan::ShardsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Shards {
+    /// Ascending, none empty, with gaps between them.
+    ranges: Vec<Range<u64>>,
+}
+
+/// The text is no set of shards.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{given}` is no range of shards, such as `12` or `0..12` (without 12), in ascending order"
+)]
+pub struct ShardsError {
+    /// The part that was not understood.
+    pub given: String,
+}
+
+impl Shards {
+    /// How many shards are in the set.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.ranges.iter().map(|range| range.end - range.start).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// Whether this shard is in the set.
+    #[must_use]
+    pub fn contains(&self, shard: u64) -> bool {
+        let after = self.ranges.partition_point(|range| range.end <= shard);
+        self.ranges.get(after).is_some_and(|range| range.contains(&shard))
+    }
+
+    /// The ranges, ascending and apart.
+    #[must_use]
+    pub fn ranges(&self) -> &[Range<u64>] {
+        &self.ranges
+    }
+
+    /// The shards in order.
+    pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
+        self.ranges.iter().cloned().flatten()
+    }
+
+    /// The largest number in the set.
+    #[must_use]
+    pub fn last(&self) -> Option<u64> {
+        self.ranges.last().map(|range| range.end - 1)
+    }
+
+    /// Those shards that are not in `other`.
+    #[must_use]
+    pub fn without(&self, other: &Shards) -> Shards {
+        let mut ranges = Vec::new();
+        let mut taken = other.ranges.iter().peekable();
+        for range in &self.ranges {
+            let mut start = range.start;
+            while taken.next_if(|taken| taken.end <= start).is_some() {}
+            while let Some(taken_here) = taken.peek().filter(|taken| taken.start < range.end) {
+                if taken_here.start > start {
+                    ranges.push(start..taken_here.start);
+                }
+                start = taken_here.end;
+                if start >= range.end {
+                    break;
+                }
+                taken.next();
+            }
+            if start < range.end {
+                ranges.push(start..range.end);
+            }
+        }
+        Shards { ranges }
+    }
+}
+
+impl From<Range<u64>> for Shards {
+    fn from(range: Range<u64>) -> Shards {
+        Shards { ranges: if range.is_empty() { Vec::new() } else { vec![range] } }
+    }
+}
+
+impl FromIterator<u64> for Shards {
+    /// The set of these shards, whatever their order and however often they are named.
+    fn from_iter<I: IntoIterator<Item = u64>>(shards: I) -> Shards {
+        let mut shards: Vec<u64> = shards.into_iter().collect();
+        shards.sort_unstable();
+        let mut ranges: Vec<Range<u64>> = Vec::new();
+        for shard in shards {
+            match ranges.last_mut() {
+                Some(last) if last.contains(&shard) => {}
+                Some(last) if last.end == shard => last.end += 1,
+                _ => ranges.push(shard..shard + 1),
+            }
+        }
+        Shards { ranges }
+    }
+}
+
+impl fmt::Display for Shards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, range) in self.ranges.iter().enumerate() {
+            let comma = if at > 0 { "," } else { "" };
+            if range.end - range.start == 1 {
+                write!(f, "{comma}{}", range.start)?;
+            } else {
+                write!(f, "{comma}{}..{}", range.start, range.end)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Shards {
+    type Err = ShardsError;
+
+    fn from_str(text: &str) -> Result<Shards, ShardsError> {
+        let mut ranges: Vec<Range<u64>> = Vec::new();
+        for part in text.split(',').filter(|_| !text.is_empty()) {
+            let bad = || ShardsError { given: part.to_owned() };
+            let number = |text: &str| text.parse::<u64>().ok().filter(|n| *n < u64::MAX);
+            let range = match part.split_once("..") {
+                Some((start, end)) => number(start).zip(number(end)).map(|(a, b)| a..b),
+                None => number(part).map(|shard| shard..shard + 1),
+            };
+            let range = range.filter(|range| !range.is_empty()).ok_or_else(bad)?;
+            match ranges.last_mut() {
+                Some(last) if last.end > range.start => return Err(bad()),
+                Some(last) if last.end == range.start => last.end = range.end,
+                _ => ranges.push(range),
+            }
+        }
+        Ok(Shards { ranges })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #[test]
+        fn sets_of_shards_are_sets(
+            a in proptest::collection::btree_set(0u64..40, 0..30),
+            b in proptest::collection::btree_set(0u64..40, 0..30),
+        ) {
+            let (one, other): (Shards, Shards) = (a.iter().copied().collect(), b.iter().copied().collect());
+            prop_assert_eq!(one.len(), a.len() as u64);
+            prop_assert!(one.iter().eq(a.iter().copied()));
+            let left: BTreeSet<u64> = one.without(&other).iter().collect();
+            prop_assert_eq!(left, a.difference(&b).copied().collect());
+            prop_assert!((0..41).all(|shard| one.contains(shard) == a.contains(&shard)));
+            prop_assert_eq!(one.to_string().parse::<Shards>(), Ok(one));
+        }
+    }
+
+    #[test]
+    fn what_is_no_set_is_refused() {
+        for text in ["x", "3..3", "4..2", "1,1", "2..5,4", "1..", "..2", "-1", "1, 2"] {
+            assert!(text.parse::<Shards>().is_err(), "{text}");
+        }
+        assert!("".parse::<Shards>().unwrap().is_empty());
+        assert_eq!("0,1,2..4".parse::<Shards>().unwrap().to_string(), "0..4");
+    }
+}

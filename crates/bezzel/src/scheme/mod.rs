@@ -1,0 +1,15 @@
+//! The ways to cut a count up: a file or folder each, behind one private pair of traits
+//! ([`rules`]), listed in one [`table`]. None of them knows of plans, threads or checks.
+
+pub(crate) mod cross;
+#[cfg(test)]
+mod fake;
+pub(crate) mod halves;
+pub(crate) mod rows;
+mod rules;
+mod start;
+mod table;
+mod units;
+
+pub(crate) use rules::{Cut, Opened, Uncounted};
+pub use rules::{OpenError, PlanError, Resources, Scheme, Wish};

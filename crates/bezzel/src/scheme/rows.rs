@@ -1,0 +1,113 @@
+//! The `rows` scheme: row by row from the top, without any symmetry. A shard is the queens
+//! of the first rows, its number their columns as the digits of a number to the base N.
+//!
+//! It shares no code with the cross scheme and its kernels (the search below a shard is the
+//! textbook's), so each can catch the other's mistakes.
+
+use super::rules::{Cut, OpenError, Opened, Resources, Rules, Scheme, Uncounted};
+use crate::board::{Size, State};
+use crate::kernel::{Course, Kernel, Unit};
+use crate::search::{Method, complete_rows, estimate_nodes};
+use crate::stop::{Stop, Stopped};
+use crate::tally::{Effort, Tally};
+
+/// The scheme.
+#[derive(Debug)]
+pub(super) struct Rows;
+
+pub(super) static ROWS: Rows = Rows;
+
+impl Scheme {
+    /// Row by row from the top, without symmetry, by a search of its own: the independent
+    /// second opinion.
+    pub const ROWS: Scheme = Scheme::new(&ROWS, 0);
+}
+
+impl Rules for Rows {
+    fn name(&self) -> &'static str {
+        "rows"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn max_depth(&self, size: Size) -> u32 {
+        size.get().min(5)
+    }
+
+    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+        2.min(size.get())
+    }
+
+    fn probe(&self, _number: u32) -> (u32, u32) {
+        (12, 0)
+    }
+
+    fn shards(&self, cut: Cut) -> u64 {
+        u64::from(cut.size.get()).pow(cut.depth)
+    }
+
+    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
+        Ok(Box::new(OpenRows(cut)))
+    }
+}
+
+struct OpenRows(Cut);
+
+impl Opened for OpenRows {
+    fn count(
+        &self,
+        shard: u64,
+        _kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<(Tally, Effort), Uncounted> {
+        let Cut { size, depth, .. } = self.0;
+        let Some(state) = state(size, depth, shard) else { return Ok(Default::default()) };
+        let left = size.get() - depth;
+        let (solutions, nodes) = complete_rows(state, size.full_row(), left, stop)?;
+        // One more for the queen that makes the shard.
+        let effort = Effort { nodes: nodes + 1, halves: 0 };
+        Ok((Tally { by_weight: [0, 0, 0, solutions] }, effort))
+    }
+
+    fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
+        estimate_nodes(Method::Masks, self.0.size, descents, seed).unwrap_or(f64::NAN)
+    }
+}
+
+/// The state below the queens of a shard, or `None` if they attack each other.
+fn state(size: Size, depth: u32, shard: u64) -> Option<State> {
+    let n = u64::from(size.get());
+    let mut state = State::default();
+    for row in 0..depth {
+        let column = shard / n.pow(depth - 1 - row) % n;
+        let queen = 1 << column;
+        if state.free(size.full_row()) & queen == 0 {
+            return None;
+        }
+        state = state.place(queen);
+    }
+    Some(state)
+}
+
+/// What a shard holds, counted by a kernel, so that the two can be compared; `None` if the
+/// shard's queens attack each other.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub(crate) fn by_kernel(
+    size: Size,
+    depth: u32,
+    shard: u64,
+    kernel: Kernel,
+    stop: Stop<'_>,
+) -> Result<Option<u64>, Stopped> {
+    let Some(state) = state(size, depth, shard) else { return Ok(None) };
+    let course = Course::downwards(size.get(), depth);
+    // A board that is counted fits 32 bits; attacks beyond it matter to nobody.
+    let [columns, low, high] =
+        [state.columns, state.diagonals, state.antidiagonals].map(|mask| mask as u32);
+    let unit = Unit { columns, near: [0, 0], far: [low, high] };
+    Ok(Some(kernel.complete(&course, &[unit], stop)?.solutions))
+}

@@ -1,0 +1,108 @@
+//! The `start` scheme: the solutions whose first-row queen stands in a given column, row by
+//! row from there. One group, whose units have the queens of the first three rows.
+
+use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use super::units::{Group, Slicing, estimate_nodes, expand};
+use crate::board::Size;
+use crate::kernel::{CLOSED, Course, Kernel, Unit};
+use crate::stop::Stop;
+use crate::tally::{Effort, Tally};
+
+/// The scheme, in two versions: their shards are chosen in different ways.
+#[derive(Debug)]
+pub(super) struct Start(Slicing);
+
+pub(super) static START_1: Start = Start(Slicing::AtTheEnd);
+pub(super) static START_2: Start = Start(Slicing::RowByRow);
+
+impl Scheme {
+    /// Only the solutions whose first-row queen stands in `column`, counted from 0.
+    #[must_use]
+    pub const fn start(column: u32) -> Scheme {
+        Scheme::new(&START_2, column)
+    }
+}
+
+impl Rules for Start {
+    fn name(&self) -> &'static str {
+        "start"
+    }
+
+    fn version(&self) -> u32 {
+        match self.0 {
+            Slicing::AtTheEnd => 1,
+            Slicing::RowByRow => 2,
+        }
+    }
+
+    fn takes_number(&self) -> bool {
+        true
+    }
+
+    fn wish(&self, number: u32) -> Wish {
+        Wish::Start(number)
+    }
+
+    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
+        if number > size.last() {
+            return Err(PlanError::NoSuchColumn { column: number, size: size.get() });
+        }
+        Ok(())
+    }
+
+    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+        size.get().saturating_sub(11) / 2
+    }
+
+    fn probe(&self, _number: u32) -> (u32, u32) {
+        (15, 3)
+    }
+
+    fn shards(&self, cut: Cut) -> u64 {
+        cut.slices()
+    }
+
+    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
+        Ok(Box::new(OpenStart { cut, slicing: self.0 }))
+    }
+}
+
+struct OpenStart {
+    cut: Cut,
+    slicing: Slicing,
+}
+
+impl Opened for OpenStart {
+    fn count(
+        &self,
+        shard: u64,
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<(Tally, Effort), Uncounted> {
+        let Cut { size, number, .. } = self.cut;
+        group(size, number).slice(self.cut, shard, self.slicing).count(kernel, stop)
+    }
+
+    fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
+        let Cut { size, number, .. } = self.cut;
+        estimate_nodes(1, |_| Some(group(size, number)), descents, seed)
+    }
+}
+
+/// The one group.
+fn group(size: Size, column: u32) -> Group {
+    let queen = 1u32 << column;
+    let unit = Unit { columns: queen, near: [0, 0], far: [queen >> 1, queen << 1] };
+    let (mut course, mut units) = (Course::downwards(size.get(), 1), vec![(unit, ONE)]);
+    for _ in 0..2 {
+        // A unit by itself would leave all threads but one idle.
+        if course.rows().len() > CLOSED {
+            units = expand(&course, &units);
+            course = course.from(1);
+        }
+    }
+    Group { course, units }
+}
+
+/// The place of the weight 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
+const ONE: u8 = 3;

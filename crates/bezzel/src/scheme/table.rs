@@ -1,0 +1,59 @@
+//! The one list of schemes: a new one adds its line here and nothing anywhere else.
+
+use super::rules::{PlanError, Rules, Scheme};
+use super::{cross, halves, rows, start};
+use std::str::FromStr;
+
+/// Every scheme in every version that can still be read.
+const SCHEMES: &[&dyn Rules] = &[
+    &cross::CROSS_2,
+    &cross::CROSS_1,
+    &halves::HALVES,
+    &rows::ROWS,
+    &start::START_2,
+    &start::START_1,
+    #[cfg(test)]
+    &super::fake::FAKE,
+];
+
+impl FromStr for Scheme {
+    type Err = PlanError;
+
+    /// Reads what [`Display`](std::fmt::Display) writes, such as `cross/2` or `halves-1/1`.
+    fn from_str(text: &str) -> Result<Scheme, PlanError> {
+        let (name, version) = text.split_once('/').ok_or(PlanError::Text)?;
+        let (name, number) = match name.split_once('-') {
+            Some((name, number)) => (name, Some(number)),
+            None => (name, None),
+        };
+        let rules = SCHEMES.iter().find(|rules| {
+            rules.name() == name
+                && rules.version().to_string() == version
+                && rules.takes_number() == number.is_some()
+        });
+        let number = number.map_or(Ok(0), str::parse).map_err(|_| PlanError::Text)?;
+        let scheme = Scheme::new(*rules.ok_or(PlanError::Text)?, number);
+        // One scheme has one text: no signs, no leading zeros.
+        if scheme.to_string() == text { Ok(scheme) } else { Err(PlanError::Text) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_versions_are_told_apart() {
+        for (at, rules) in SCHEMES.iter().enumerate() {
+            let text = Scheme::new(*rules, 3).to_string();
+            assert_eq!(text.parse::<Scheme>().unwrap().to_string(), text);
+            for other in &SCHEMES[..at] {
+                let key = |rules: &dyn Rules| (rules.name(), rules.version());
+                assert_ne!(key(*rules), key(*other));
+            }
+        }
+        for text in ["", "cross", "cross/", "cross/02", "cross-1/2", "halves/1", "halves-01/1"] {
+            assert_eq!(text.parse::<Scheme>(), Err(PlanError::Text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What schemes share whose shards are slices of groups of units: which units belong to a
+//! slice, counting them, and an estimate of all.
+
+use super::rules::{Cut, Uncounted};
+use crate::kernel::{CLOSED, Course, Kernel, Unit};
+use crate::stop::{NEVER, Stop};
+use crate::tally::{Effort, Tally};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Units that share a course, each with the place of its weight in
+/// [`WEIGHTS`](crate::tally::WEIGHTS).
+pub(super) struct Group {
+    pub(super) course: Course,
+    pub(super) units: Vec<(Unit, u8)>,
+}
+
+/// How a slice's units are chosen among those of its group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slicing {
+    /// All rows of the depth are filled, for the whole group, and of the states that gives
+    /// every so-manieth belongs to the slice. Each shard fills them all: at N = 27 that took 45
+    /// seconds and 911 MB a shard.
+    AtTheEnd,
+    /// One unit in eight is chosen, one row filled for these, one in eight chosen of what
+    /// that gives, and so on: a shard makes little more than its own states.
+    RowByRow,
+}
+
+/// What a shard has to do.
+pub(super) struct Slice {
+    pub(super) group: Group,
+    /// Nodes that were visited to make the units, where this slice is the one to report them.
+    nodes: u64,
+}
+
+impl Group {
+    /// The states of a slice: those of the group after depth - 1 rows of the course whose
+    /// numbers leave certain rests.
+    pub(super) fn slice(self, cut: Cut, slice: u64, slicing: Slicing) -> Slice {
+        let Group { mut course, mut units } = self;
+        let mut nodes = 0;
+        let can_expand = |course: &Course| course.rows().len() > course.first_side() + CLOSED;
+        match slicing {
+            Slicing::AtTheEnd => {
+                let mut made = 0;
+                for _ in 1..cut.depth {
+                    if !can_expand(&course) {
+                        break;
+                    }
+                    units = expand(&course, &units);
+                    made += units.len() as u64;
+                    course = course.from(1);
+                }
+                keep(&mut units, cut.slices(), slice);
+                if slice == 0 {
+                    nodes = made;
+                }
+            }
+            Slicing::RowByRow => {
+                // The digits of the slice to the base eight, the highest first.
+                for level in (0..cut.depth).rev() {
+                    let below = 3 * (level + 1);
+                    if level + 1 < cut.depth && can_expand(&course) {
+                        units = expand(&course, &units);
+                        // Slices that differ in lower digits make these too; the first tells.
+                        if slice & ((1 << below) - 1) == 0 {
+                            nodes += units.len() as u64;
+                        }
+                        course = course.from(1);
+                    }
+                    keep(&mut units, 8, slice >> (3 * level) & 7);
+                }
+            }
+        }
+        Slice { group: Group { course, units }, nodes }
+    }
+}
+
+/// Keeps those units whose number leaves this rest.
+fn keep(units: &mut Vec<(Unit, u8)>, divisor: u64, rest: u64) {
+    let mut number = 0;
+    units.retain(|_| {
+        number += 1;
+        (number - 1) % divisor == rest
+    });
+}
+
+/// The children of all units that pass the look-ahead, in order.
+pub(super) fn expand(course: &Course, units: &[(Unit, u8)]) -> Vec<(Unit, u8)> {
+    let mut children = Vec::new();
+    for &(unit, weight) in units {
+        for child in unit.children(course, 0) {
+            children.push((child, weight));
+        }
+    }
+    children
+}
+
+impl Slice {
+    /// Counts the solutions below the units.
+    pub(super) fn count(
+        &self,
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<(Tally, Effort), Uncounted> {
+        let Group { course, units } = &self.group;
+        let (mut tally, mut nodes) = (Tally::default(), self.nodes);
+        for weight in 0..4u8 {
+            let chosen = units.iter().filter(|(_, w)| *w == weight);
+            let chosen: Vec<Unit> = chosen.map(|(unit, _)| *unit).collect();
+            if !chosen.is_empty() {
+                let done = kernel.complete(course, &chosen, stop)?;
+                let more = tally.with(usize::from(weight), done.solutions);
+                tally = more.ok_or(Uncounted::Overflow)?;
+                nodes += done.nodes;
+            }
+        }
+        Ok((tally, Effort { nodes, halves: 0 }))
+    }
+}
+
+/// An estimate of the nodes of so many groups: random descents (D. E. Knuth, "Estimating the
+/// efficiency of backtrack programs", Mathematics of Computation 29, 1975), spread over all
+/// groups, or over as many of them as there are descents. Where few rows are left a descent
+/// ends in an exact count by the fastest kernel, which takes most of the scatter out of it.
+pub(super) fn estimate_nodes(
+    groups: u64,
+    make: impl Fn(u64) -> Option<Group>,
+    descents: u32,
+    seed: u64,
+) -> f64 {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // Making a group's units costs as much as some descents, so take several of each.
+    let looked_at = groups.min(u64::from(descents).div_ceil(16));
+    let each = u64::from(descents).div_ceil(looked_at.max(1));
+    let mut sum = 0.0;
+    for number in 0..looked_at {
+        let group = if looked_at == groups { number } else { rng.random_range(0..groups) };
+        let Some(Group { course, units }) = make(group) else { continue };
+        if units.is_empty() {
+            continue;
+        }
+        let mut nodes = 0.0;
+        for _ in 0..each {
+            let (unit, _) = units[rng.random_range(0..units.len())];
+            nodes += descend(&course, unit, &mut rng);
+        }
+        sum += nodes / each as f64 * units.len() as f64;
+    }
+    sum * groups as f64 / looked_at.max(1) as f64
+}
+
+/// One random descent from a unit: an unbiased guess at the nodes below it.
+fn descend(course: &Course, unit: Unit, rng: &mut ChaCha8Rng) -> f64 {
+    /// So many rows are counted in a fraction of a millisecond.
+    const EXACT_ROWS: usize = 11;
+    let mut unit = unit;
+    let (mut width, mut nodes) = (1.0, 0.0);
+    let random_rows = course.rows().len().saturating_sub(EXACT_ROWS);
+    for depth in 0..random_rows {
+        let children: Vec<Unit> = unit.children(course, depth).collect();
+        if children.is_empty() {
+            return nodes;
+        }
+        width *= children.len() as f64;
+        nodes += width;
+        unit = children[rng.random_range(0..children.len())];
+    }
+    let below = Kernel::fastest().complete(&course.from(random_rows), &[unit], NEVER);
+    nodes + width * below.map_or(f64::NAN, |below| below.nodes as f64)
+}

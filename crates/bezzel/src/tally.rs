@@ -1,0 +1,160 @@
+//! What is known of a shard once it is counted: the fact, and beside it what finding it took.
+//! These lie below everything that counts, so that a ledger needs nothing else.
+
+use std::ops::Add;
+
+/// The sizes of the orbits that units stand for, and so what their solutions count.
+pub const WEIGHTS: [u64; 4] = [8, 4, 2, 1];
+
+/// The fact about a shard: how many solutions there are of each weight. It depends on the
+/// plan's text and the shard's number alone, so two tallies of one shard are equal, or one of
+/// them is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Tally {
+    /// The solutions found below units of each weight of [`WEIGHTS`], not yet multiplied.
+    pub by_weight: [u64; 4],
+}
+
+impl Tally {
+    /// The number of solutions that the shard stands for.
+    #[must_use]
+    pub fn total(&self) -> u128 {
+        let terms = self.by_weight.iter().zip(WEIGHTS);
+        // Four products of 64 and 4 bits.
+        terms.map(|(&count, weight)| u128::from(count) * u128::from(weight)).sum()
+    }
+
+    /// So many more solutions of the weight at this place of [`WEIGHTS`]; `None` where a
+    /// count no longer fits its 64 bits.
+    #[must_use]
+    pub(crate) fn with(mut self, place: usize, more: u64) -> Option<Tally> {
+        let count = &mut self.by_weight[place];
+        *count = count.checked_add(more)?;
+        Some(self)
+    }
+}
+
+/// What counting took. It says nothing about the count, differs from engine to engine, and
+/// never decides whether two results are equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Effort {
+    /// The nodes of the search, as [`KernelKind`](crate::kernel::KernelKind)s all count them.
+    pub nodes: u64,
+    /// The half boards that were made, where the count is by halves.
+    pub halves: u64,
+}
+
+impl Effort {
+    /// What progress is measured in: nodes, and halves made.
+    #[must_use]
+    pub const fn steps(self) -> u64 {
+        self.nodes.saturating_add(self.halves)
+    }
+}
+
+impl Add for Effort {
+    type Output = Effort;
+
+    /// Beyond 64 bits it stays at the largest number: nobody is led astray by that.
+    fn add(self, other: Effort) -> Effort {
+        Effort {
+            nodes: self.nodes.saturating_add(other.nodes),
+            halves: self.halves.saturating_add(other.halves),
+        }
+    }
+}
+
+/// A shard that was counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Counted {
+    /// Its number in the plan.
+    pub shard: u64,
+    /// What it holds.
+    pub tally: Tally,
+    /// What finding that took.
+    pub effort: Effort,
+}
+
+/// The sum of the tallies of shards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Total {
+    /// The solutions found below units of each weight of [`WEIGHTS`], not yet multiplied.
+    pub by_weight: [u128; 4],
+}
+
+impl Total {
+    /// The number of solutions; `None` beyond 128 bits.
+    ///
+    /// ```
+    /// use bezzel::tally::{Tally, Total};
+    /// let shards = [Tally { by_weight: [11, 1, 0, 0] }, Tally::default()];
+    /// let total = shards.into_iter().try_fold(Total::default(), Total::plus);
+    /// assert_eq!(total.and_then(|total| total.checked_solutions()), Some(92));
+    /// ```
+    #[must_use]
+    pub fn checked_solutions(&self) -> Option<u128> {
+        self.by_weight.iter().zip(WEIGHTS).try_fold(0u128, |sum, (count, weight)| {
+            sum.checked_add(count.checked_mul(u128::from(weight))?)
+        })
+    }
+
+    /// The number of solutions.
+    ///
+    /// # Panics
+    /// If it is beyond 128 bits, which no sum of tallies that fits the memory of a machine is.
+    #[must_use]
+    pub fn solutions(&self) -> u128 {
+        self.checked_solutions().expect("2^60 shards of 2^64 solutions would fit")
+    }
+
+    /// The sum with one more tally; `None` beyond 128 bits.
+    #[must_use]
+    pub fn plus(self, tally: Tally) -> Option<Total> {
+        self.merge(Total { by_weight: tally.by_weight.map(u128::from) })
+    }
+
+    /// The sum of both; `None` beyond 128 bits.
+    #[must_use]
+    pub fn merge(mut self, other: Total) -> Option<Total> {
+        for (sum, more) in self.by_weight.iter_mut().zip(other.by_weight) {
+            *sum = sum.checked_add(more)?;
+        }
+        Some(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_multiply() {
+        assert_eq!(Tally { by_weight: [1, 2, 3, 4] }.total(), 8 + 8 + 6 + 4);
+        let most = Tally { by_weight: [u64::MAX; 4] };
+        assert_eq!(most.total(), 15 * u128::from(u64::MAX));
+    }
+
+    #[test]
+    fn sums_that_do_not_fit_are_none_and_not_small() {
+        let most = Tally { by_weight: [u64::MAX; 4] };
+        assert_eq!(most.with(2, 1), None);
+        assert_eq!(Tally::default().with(2, 5).map(|tally| tally.total()), Some(10));
+        let total = Total { by_weight: [u128::MAX, 0, 0, 0] };
+        assert_eq!(total.checked_solutions(), None);
+        assert_eq!(total.plus(Tally { by_weight: [1, 0, 0, 0] }), None);
+        assert_eq!(total.plus(Tally { by_weight: [0, 1, 0, 0] }).unwrap().by_weight[1], 1);
+    }
+
+    #[test]
+    fn effort_saturates() {
+        let most = Effort { nodes: u64::MAX, halves: 1 };
+        assert_eq!((most + most).nodes, u64::MAX);
+        assert_eq!(most.steps(), u64::MAX);
+    }
+}
