@@ -212,6 +212,10 @@ async fn placements_are_checked() {
         placements[0]["conflicts"][0],
         json!({"first": [0, 0], "second": [1, 0], "line": "column"})
     );
+    let (_, reply) = post_to("/api/check", json!({"text": "0 1 0"})).await;
+    let lines = reply["placements"][0]["conflicts"].as_array().unwrap().iter();
+    let lines: Vec<_> = lines.map(|attack| attack["line"].as_str().unwrap()).collect();
+    assert_eq!(lines, ["diagonal", "column", "antidiagonal"], "＼ falls to the right");
     let (status, reply) = post_to("/api/check", json!({"text": "0 9 1"})).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(reply["error"]["message"].as_str().unwrap().contains("row 1: column 9"));

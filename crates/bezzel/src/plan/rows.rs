@@ -39,7 +39,7 @@ pub(crate) fn by_kernel(size: Size, depth: u32, shard: u64, kernel: Kernel) -> O
     let course = Course::downwards(size.get(), depth);
     // A board that is counted fits 32 bits; attacks beyond it matter to nobody.
     let [columns, low, high] =
-        [state.columns, state.diagonals, state.antidiagonals].map(|mask| mask as u32);
+        [state.columns, state.antidiagonals, state.diagonals].map(|mask| mask as u32);
     let unit = Unit { columns, near: [0, 0], far: [low, high] };
     Some(kernel.complete(&course, &[unit]).solutions)
 }
