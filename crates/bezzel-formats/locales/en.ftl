@@ -227,6 +227,7 @@ help-count-estimate-time = Do not count: say how long it would take, from shards
 complete-impossible = no solution holds these queens and leaves the blocked squares empty
 complete-unique = unique: there is exactly one completion
 complete-several = not unique: there are at least two completions
+complete-unordered = the completions are in no particular order: finding them in lexicographic order would take too long
 complete-cause-size = no solution exists for N = { $n } at all
 complete-cause-smallest = this alone makes it impossible, and nothing smaller does:
 complete-cause-irreducible = this alone makes it impossible, and without any one of it there is a completion (whether something smaller does too was not found out in time):

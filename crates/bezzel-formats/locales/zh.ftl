@@ -207,6 +207,7 @@ help-count-estimate-time = 不计数：先算几秒钟的分片，再说出全�
 complete-impossible = 没有一个解包含这些皇后，又让禁放的格子空着
 complete-unique = 唯一：恰好有一种补全
 complete-several = 不唯一：至少有两种补全
+complete-unordered = 这些补全没有特定的顺序：按字典序寻找要花太长时间
 complete-cause-size = N = { $n }根本没有解
 complete-cause-smallest = 仅仅这些就已经使它无解，而且没有更少的：
 complete-cause-irreducible = 仅仅这些就已经使它无解，去掉任何一个就能补全（是否还有更少的，没来得及弄清）：

@@ -325,3 +325,15 @@ async fn the_description_names_every_address() {
         assert!(paths.contains_key(&path), "{path}");
     }
 }
+
+#[tokio::test]
+async fn what_is_asked_for_of_a_nearly_empty_board_is_listed() {
+    for n in [34, 40, 64] {
+        for list in [1, 3] {
+            let (status, reply) = post_to("/api/complete", json!({"n": n, "list": list})).await;
+            assert_eq!(status, StatusCode::OK);
+            assert_eq!(reply["completions"].as_array().unwrap().len(), list, "N = {n}");
+            assert_eq!((&reply["unique"], &reply["stopped"]), (&json!(false), &json!(false)));
+        }
+    }
+}
