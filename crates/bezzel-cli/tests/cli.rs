@@ -226,7 +226,7 @@ fn steps_tell_the_story_of_four_queens() {
     let story = output(&["steps", "4"]);
     assert!(story.starts_with("   1. Row 0: place a queen in column 0."));
     assert!(story.contains(
-        "Row 1, column 1 is attacked along the antidiagonal by the queen in row 0, column 0."
+        "Row 1, column 1 is attacked along the diagonal ＼ by the queen in row 0, column 0."
     ));
     assert!(
         story
@@ -247,7 +247,12 @@ fn steps_tell_the_story_of_four_queens() {
     let top = output(&["steps", "30", "-f", "jsonl", "--depth", "1", "--method", "masks"]);
     assert!(top.lines().count() < 150, "the tree is cut below the first row");
     let head: serde_json::Value = serde_json::from_str(top.lines().next().unwrap()).unwrap();
-    assert_eq!(head["method"], "masks");
+    assert_eq!((&head["method"], head["version"].as_u64()), (&"masks".into(), Some(3)));
+    assert!(jsonl.lines().any(|line| {
+        let event: serde_json::Value = serde_json::from_str(line).unwrap();
+        let square = (&event["row"], &event["column"]) == (&1.into(), &1.into());
+        square && event["culprit"]["row"] == 0 && event["line"] == "diagonal"
+    }));
     let second: serde_json::Value = serde_json::from_str(top.lines().nth(3).unwrap()).unwrap();
     for field in ["event", "step", "node", "parent", "depth"] {
         assert!(second.get(field).is_some(), "{field}");
@@ -285,7 +290,7 @@ fn draw_and_check_read_what_solve_writes() {
     run(&["draw", "0 0 1", "--ascii"]).success().stdout("Q!. .\nQ!. .\n. Q!.\n");
     run(&["check", "0 0 1"])
         .code(1)
-        .stdout(contains("along the column").and(contains("antidiagonal")));
+        .stdout(contains("along the column\n").and(contains("along the diagonal ＼\n")));
     run(&["check", "1 3 0 2", "--quiet"]).success().stdout(is_empty());
     refused(&["draw", "0 9 1"], "row 1: column 9 is outside 0 to 2");
     refused(&["check", "no/such.txt"], "no such file");

@@ -64,6 +64,29 @@ fn a_board_of_200_with_40_queens_is_completed() {
     bezzel(&["check"]).write_stdin(completed).assert().success();
 }
 
+/// On these boards a search alone takes hours for any question.
+#[test]
+fn nearly_empty_boards_of_34_to_64_rows_are_answered() {
+    for board in ["34x34", "40x40", "64x64"] {
+        run(&["complete", board, "--unique"]).code(1).stdout(contains("at least two"));
+        let report: Value = serde_json::from_str(&output(&["complete", board, "--json"])).unwrap();
+        assert_eq!((&report["possible"], &report["unique"]), (&json!(true), &json!(false)));
+    }
+    let listed = run(&["complete", "40x40", "--limit", "2"]).success();
+    let listed = listed.stderr(contains("no particular order"));
+    let listed = String::from_utf8(listed.get_output().stdout.clone()).unwrap();
+    assert_eq!(listed.lines().count(), 2);
+    bezzel(&["check"]).write_stdin(listed).assert().success();
+    // As many as are asked for are counted beforehand, not all there are.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.npy");
+    run(&["complete", "40x40", "--limit", "2", "-o", path.to_str().unwrap()]).success();
+    let written = fs::read(path).unwrap();
+    assert!(written.len() == 128 + 2 * 40, "a head and two rows");
+    // Where there is an order, nothing is said.
+    run(&["complete", "12x12", "--limit", "2"]).success().stderr("");
+}
+
 #[test]
 fn completions_are_written_in_every_form() {
     let folder = tempfile::tempdir().unwrap();

@@ -39,8 +39,8 @@ title-strip = { $n } queens, the search step by step
 
 step-place = Row { $row }: place a queen in column { $column }.
 step-conflict-column = Row { $row }, column { $column } is attacked along the column by the queen in row { $by_row }, column { $by_column }.
-step-conflict-diagonal = Row { $row }, column { $column } is attacked along the diagonal by the queen in row { $by_row }, column { $by_column }.
-step-conflict-antidiagonal = Row { $row }, column { $column } is attacked along the antidiagonal by the queen in row { $by_row }, column { $by_column }.
+step-conflict-diagonal = Row { $row }, column { $column } is attacked along the diagonal ＼ by the queen in row { $by_row }, column { $by_column }.
+step-conflict-antidiagonal = Row { $row }, column { $column } is attacked along the antidiagonal ／ by the queen in row { $by_row }, column { $by_column }.
 step-back-up = Row { $row } has no square left. Back up: take away the queen in row { $above }, column { $column }.
 step-solved = Every row has a queen: this is solution { $index }.
 step-go-on = To look for more, take away the queen in row { $above }, column { $column }.
@@ -166,8 +166,8 @@ check-attack = row { $row }, column { $column } and row { $by_row }, column { $b
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements solve
 line-column = column
-line-diagonal = diagonal
-line-antidiagonal = antidiagonal
+line-diagonal = diagonal ＼
+line-antidiagonal = antidiagonal ／
 
 ## table
 
@@ -188,7 +188,7 @@ compare-solutions = ; { $count } solutions
 compare-rows = Every board with a queen in each row (N^N), checked when complete
 compare-permutations = Every board with a queen in each row and column (N!), checked when complete
 compare-board = Backtracking: a queen is placed only where no queen above attacks
-compare-sets = The same, with sets of taken columns and diagonals
+compare-sets = The same, with sets of taken columns, diagonals and antidiagonals
 compare-masks = The same, with the attacks kept in bit masks
 compare-constrained = The same with bit masks, the row with the fewest free squares first
 compare-best = The counting engine: central lines first, all symmetries, many boards at once, on all cores
@@ -231,6 +231,7 @@ help-count-estimate-time = Do not count: say how long it would take, from shards
 complete-impossible = no solution holds these queens and leaves the blocked squares empty
 complete-unique = unique: there is exactly one completion
 complete-several = not unique: there are at least two completions
+complete-unordered = the completions are in no particular order: finding them in lexicographic order would take too long
 complete-cause-size = no solution exists for N = { $n } at all
 complete-cause-smallest = this alone makes it impossible, and nothing smaller does:
 complete-cause-irreducible = this alone makes it impossible, and without any one of it there is a completion (whether something smaller does too was not found out in time):

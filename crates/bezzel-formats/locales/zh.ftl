@@ -24,8 +24,8 @@ title-strip = { $n }皇后的搜索过程
 
 step-place = 第{ $row }行：在第{ $column }列放一个皇后。
 step-conflict-column = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后同列。
-step-conflict-diagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条斜线（／）上。
-step-conflict-antidiagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条斜线（＼）上。
+step-conflict-diagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条对角线（＼）上。
+step-conflict-antidiagonal = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后在同一条反对角线（／）上。
 step-back-up = 第{ $row }行没有位置了。回溯：拿走第{ $above }行第{ $column }列的皇后。
 step-solved = 每一行都有皇后：这是第{ $index }个解。
 step-go-on = 继续找下一个解：拿走第{ $above }行第{ $column }列的皇后。
@@ -144,8 +144,8 @@ check-attack = 第 { $row } 行第 { $column } 列与第 { $by_row } 行第 { $b
 check-more = 还有 { $count } 处
 check-summary = { $count } 个摆法中有 { $solved } 个是解
 line-column = 同列
-line-diagonal = 同一条斜线（／）
-line-antidiagonal = 同一条斜线（＼）
+line-diagonal = 同一条对角线（＼）
+line-antidiagonal = 同一条反对角线（／）
 
 ## table
 
@@ -211,6 +211,7 @@ help-count-estimate-time = 不计数：先算几秒钟的分片，再说出全�
 complete-impossible = 没有一个解包含这些皇后，又让禁放的格子空着
 complete-unique = 唯一：恰好有一种补全
 complete-several = 不唯一：至少有两种补全
+complete-unordered = 这些补全没有特定的顺序：按字典序寻找要花太长时间
 complete-cause-size = N = { $n }根本没有解
 complete-cause-smallest = 仅仅这些就已经使它无解，而且没有更少的：
 complete-cause-irreducible = 仅仅这些就已经使它无解，去掉任何一个就能补全（是否还有更少的，没来得及弄清）：

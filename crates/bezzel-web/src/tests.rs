@@ -212,6 +212,10 @@ async fn placements_are_checked() {
         placements[0]["conflicts"][0],
         json!({"first": [0, 0], "second": [1, 0], "line": "column"})
     );
+    let (_, reply) = post_to("/api/check", json!({"text": "0 1 0"})).await;
+    let lines = reply["placements"][0]["conflicts"].as_array().unwrap().iter();
+    let lines: Vec<_> = lines.map(|attack| attack["line"].as_str().unwrap()).collect();
+    assert_eq!(lines, ["diagonal", "column", "antidiagonal"], "＼ falls to the right");
     let (status, reply) = post_to("/api/check", json!({"text": "0 9 1"})).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(reply["error"]["message"].as_str().unwrap().contains("row 1: column 9"));
@@ -319,5 +323,17 @@ async fn the_description_names_every_address() {
     for path in ["trace", "steps", "count", "table", "solutions", "check", "board", "complete"] {
         let path = format!("/api/{path}");
         assert!(paths.contains_key(&path), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_asked_for_of_a_nearly_empty_board_is_listed() {
+    for n in [34, 40, 64] {
+        for list in [1, 3] {
+            let (status, reply) = post_to("/api/complete", json!({"n": n, "list": list})).await;
+            assert_eq!(status, StatusCode::OK);
+            assert_eq!(reply["completions"].as_array().unwrap().len(), list, "N = {n}");
+            assert_eq!((&reply["unique"], &reply["stopped"]), (&json!(false), &json!(false)));
+        }
     }
 }

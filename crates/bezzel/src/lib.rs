@@ -52,6 +52,8 @@ pub mod stop;
 pub mod symmetry;
 pub mod tally;
 
-pub use board::{Conflict, Line, Placement, PlacementError, Size, SizeError, Solution, Square};
+pub use board::{
+    Conflict, Line, LineError, Placement, PlacementError, Size, SizeError, Solution, Square,
+};
 pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};

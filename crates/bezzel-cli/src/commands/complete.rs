@@ -5,9 +5,10 @@ use crate::Session;
 use crate::args::Complete;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::complete::{
-    Cause, Completions, Partial, Proof, Stop, Stopped, cause_of_impossible, completion,
-    count_completions,
+    Cause, Completions, Partial, Proof, Stopped, Uniqueness, cause_of_impossible, completion,
+    count_completions, uniqueness,
 };
+use bezzel::stop::NEVER;
 use bezzel::{Solution, Square};
 use bezzel_formats::{Entry, Format, Series, read_partial, say};
 use serde_json::{Value, json};
@@ -15,9 +16,6 @@ use std::time::{Duration, Instant};
 
 /// How an animation shows each board, in hundredths of a second.
 const DELAY: u16 = 160;
-
-/// Nothing but the person's own interruption ends a search.
-const NEVER: Stop<'static> = &|| false;
 
 pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Failure> {
     let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
@@ -36,11 +34,11 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
         return explain(session, &partial, budget);
     }
     if arguments.unique {
-        let found = first(&partial, 2)?;
-        if found.is_empty() {
+        let found = answer(uniqueness(&partial, NEVER))?;
+        if found == Uniqueness::None {
             return explain(session, &partial, budget);
         }
-        let is_unique = found.len() == 1;
+        let is_unique = found.is_one();
         let key = if is_unique { "complete-unique" } else { "complete-several" };
         say_result(session, &say!(session.catalogue, key))?;
         return Ok(if is_unique { Outcome::Done } else { Outcome::Nothing });
@@ -65,17 +63,22 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
         return Ok(Outcome::Done);
     }
     if plan.wants_total() {
-        let total = u64::try_from(answer(count_completions(&partial, NEVER))?).ok();
-        style.total = total;
-        style.expected = total.map(|total| total.min(limit));
-        plan.refuse_too_many(session, style.expected.unwrap_or(u64::MAX))?;
-        if total == Some(0) {
+        // So many of them may be told without counting all, of which there may be too many.
+        let expected = match limit {
+            u64::MAX => u64::try_from(answer(count_completions(&partial, NEVER))?).ok(),
+            _ => Some(answer(listed(&partial, limit))?),
+        };
+        style.total = expected.filter(|&expected| expected < limit);
+        style.expected = expected;
+        plan.refuse_too_many(session, expected.unwrap_or(u64::MAX))?;
+        if expected == Some(0) {
             return explain(session, &partial, budget);
         }
     }
+    let mut in_order = true;
     let written = plan.write(session, &style, |write| {
         let mut index = 0;
-        let mut completions = Completions::new(&partial, NEVER);
+        let mut completions = Completions::new(partial.clone(), || false);
         while index < limit
             && let Some(solution) = completions.next()
         {
@@ -83,8 +86,12 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
             let solution = answer(solution)?;
             write(Entry { index, placement: solution.placement(), class: None })?;
         }
+        in_order = completions.is_in_order();
         Ok(index)
     })?;
+    if !in_order && written > 0 {
+        session.note(&say!(session.catalogue, "complete-unordered"));
+    }
     if written == 0 { explain(session, &partial, budget) } else { Ok(Outcome::Done) }
 }
 
@@ -106,9 +113,11 @@ fn say_result(session: &Session, text: &str) -> Result<(), Failure> {
     session.print(format!("{text}\n").as_bytes())
 }
 
-/// The first completions, so many at most.
-fn first(partial: &Partial, most: usize) -> Result<Vec<Solution>, Failure> {
-    answer(Completions::new(partial, NEVER).take(most).collect())
+/// The number of completions, or `most` if there are more.
+fn listed(partial: &Partial, most: u64) -> Result<u64, Stopped> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let completions = Completions::new(partial.clone(), || false).take(most);
+    completions.map(|completion| completion.map(|_| 1)).sum()
 }
 
 /// Why there is no completion, which is known by now.
@@ -163,7 +172,7 @@ fn report(
         "blocked": pairs(partial.blocked()),
         "possible": one.is_some(),
         "solution": one.as_ref().map(Solution::columns),
-        "unique": one.is_some() && first(partial, 2)?.len() == 1,
+        "unique": one.is_some() && answer(uniqueness(partial, NEVER))?.is_one(),
     });
     if arguments.count {
         // As a number where every reader of JSON can hold it.

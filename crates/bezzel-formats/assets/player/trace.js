@@ -5,6 +5,7 @@ window.bezzel = window.bezzel || {};
 (() => {
   const KIND = { choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6 };
   const NAMES = ["choose", "conflict", "place", "solved", "cut", "back-up", "exhausted"];
+  /** The kinds of line in the order of Line::ALL: pages name a line by its place there. */
   const LINES = ["column", "diagonal", "antidiagonal"];
 
   /** An event of the JSON Lines format as the short list that pages carry. */
@@ -27,8 +28,8 @@ window.bezzel = window.bezzel || {};
   function attack(queen, square) {
     if (queen.row === square.row) return queen.column === square.column ? null : "row";
     if (queen.column === square.column) return "column";
-    if (queen.row + queen.column === square.row + square.column) return "diagonal";
-    if (queen.row - queen.column === square.row - square.column) return "antidiagonal";
+    if (queen.row - queen.column === square.row - square.column) return "diagonal";
+    if (queen.row + queen.column === square.row + square.column) return "antidiagonal";
     return null;
   }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 /// The version of the format.
-pub const STEPS_VERSION: u32 = 2;
+pub const STEPS_VERSION: u32 = 3;
 
 /// Writes each event as a JSON object a line.
 ///

@@ -47,7 +47,7 @@ struct Attack {
     first: [u32; 2],
     /// [row, column] of the lower queen.
     second: [u32; 2],
-    /// column, diagonal (row + column is the same) or antidiagonal.
+    /// column, diagonal (＼, row - column is the same) or antidiagonal (／, row + column is the same).
     line: &'static str,
 }
 

@@ -9,7 +9,7 @@ use crate::work::Deadline;
 use axum::Json;
 use axum::extract::State;
 use bezzel::complete::{
-    Completions, Partial, Stopped, cause_of_impossible, completion, count_completions,
+    Completions, Partial, Stopped, cause_of_impossible, completion, count_completions, uniqueness,
 };
 use bezzel::{Solution, Square};
 use bezzel_formats::{Problem, ReadError, read_partial, read_placements};
@@ -82,6 +82,10 @@ pub(crate) async fn board(
     }))
 }
 
+/// The nodes after which completions are listed as they are found, if the next one in order is
+/// not found by then: a fraction of the second that a request has while others wait.
+const ORDERED_NODES: u64 = 500_000;
+
 /// A board, and what is asked about it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -122,7 +126,7 @@ pub(crate) struct Completed {
     count: Option<String>,
     /// Whether there is exactly one, where that was asked for by `list` or `count`.
     unique: Option<bool>,
-    /// Completions, as many as were asked for.
+    /// Completions, as many as were asked for: in lexicographic order, unless that takes long.
     completions: Vec<Vec<u32>>,
     /// Why there is none.
     cause: Option<CauseReply>,
@@ -181,6 +185,10 @@ pub(crate) async fn complete(
 fn answer(partial: &Partial, question: &Question, deadline: &Deadline) -> Completed {
     let mut known = Completed::default();
     known.stopped = find(partial, question, deadline, &mut known).is_err();
+    if question.list > 0 && known.completions.is_empty() {
+        // Time was up before any could be listed, but one is known.
+        known.completions.extend(known.solution.clone());
+    }
     known
 }
 
@@ -211,16 +219,12 @@ fn find(
     known.hint = hint(partial, &one);
     known.solution = Some(one.columns().to_vec());
     if question.list > 0 {
-        // One more than is listed, or two, to know whether there is only one.
-        let mut listed = Completions::new(partial, &stop);
-        for solution in listed.by_ref().take(question.list as usize) {
+        known.unique = Some(uniqueness(partial, &stop)?.is_one());
+        let until = deadline.clone();
+        let listed = Completions::new(partial.clone(), move || until.is_over());
+        for solution in listed.ordered_within(ORDERED_NODES).take(question.list as usize) {
             known.completions.push(solution?.columns().to_vec());
         }
-        let more = match known.completions.len() {
-            1 => listed.next().transpose()?.is_some(),
-            _ => true,
-        };
-        known.unique = Some(!more);
     }
     if question.count {
         let count = count_completions(partial, &stop)?;

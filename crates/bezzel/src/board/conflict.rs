@@ -1,15 +1,18 @@
 //! Which two queens attack each other, and along which line.
 
 use super::Square;
+use std::fmt;
+use std::str::FromStr;
 
 /// A line of the board that two queens of different rows may share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
     /// The same column.
     Column,
-    /// Row plus column is the same: it runs down to the left.
+    /// Row minus column is the same: it falls to the right, ＼, as the main diagonal of a
+    /// matrix does.
     Diagonal,
-    /// Row minus column is the same: it runs down to the right.
+    /// Row plus column is the same: it falls to the left, ／.
     Antidiagonal,
 }
 
@@ -17,15 +20,15 @@ impl Line {
     /// The three kinds of line, in the order in which conflicts are reported.
     pub const ALL: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
-    /// Which line of this kind runs through `square`: the column, row plus column,
-    /// or row minus column (which may be negative).
+    /// Which line of this kind runs through `square`: the column, row minus column (which may
+    /// be negative), or row plus column.
     #[must_use]
     pub fn through(self, square: Square) -> i64 {
         let (row, column) = (i64::from(square.row), i64::from(square.column));
         match self {
             Line::Column => column,
-            Line::Diagonal => row + column,
-            Line::Antidiagonal => row - column,
+            Line::Diagonal => row - column,
+            Line::Antidiagonal => row + column,
         }
     }
 
@@ -38,6 +41,33 @@ impl Line {
             Line::Antidiagonal => "antidiagonal",
         }
     }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Line {
+    type Err = LineError;
+
+    /// Reads a [`Line::name`].
+    fn from_str(name: &str) -> Result<Line, LineError> {
+        Line::ALL
+            .into_iter()
+            .find(|line| line.name() == name)
+            .ok_or_else(|| LineError { given: name.to_owned() })
+    }
+}
+
+/// A text that names no kind of line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no line is called {given:?}: there are column, diagonal (＼) and antidiagonal (／)")]
+#[non_exhaustive]
+pub struct LineError {
+    /// The text.
+    pub given: String,
 }
 
 /// Two queens that attack each other. `first` is the one in the upper row.
@@ -105,7 +135,59 @@ fn slot(line: Line, square: Square, n: usize) -> usize {
     let (row, column) = (square.row as usize, square.column as usize);
     match line {
         Line::Column => column,
-        Line::Diagonal => row + column,
-        Line::Antidiagonal => row + (n - 1) - column,
+        Line::Diagonal => row + (n - 1) - column,
+        Line::Antidiagonal => row + column,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::State;
+    use super::*;
+
+    const fn at(row: u32, column: u32) -> Square {
+        Square { row, column }
+    }
+
+    #[test]
+    fn the_diagonal_falls_to_the_right_as_in_a_matrix() {
+        assert_eq!(at(2, 1).attack(at(5, 4)), Some(Line::Diagonal));
+        assert_eq!(at(2, 4).attack(at(5, 1)), Some(Line::Antidiagonal));
+        assert_eq!(at(2, 4).attack(at(5, 4)), Some(Line::Column));
+        // The main diagonal has number 0, the main antidiagonal N - 1.
+        for i in 0..8 {
+            assert_eq!(Line::Diagonal.through(at(i, i)), 0);
+            assert_eq!(Line::Antidiagonal.through(at(i, 7 - i)), 7);
+        }
+        // The same words for the masks of a row-by-row search.
+        let below = State::default().place(1 << 3);
+        assert_eq!((below.diagonals, below.antidiagonals), (1 << 4, 1 << 2));
+        assert_eq!((below.below().diagonals, below.below().antidiagonals), (1 << 5, 1 << 1));
+    }
+
+    #[test]
+    fn conflicts_name_the_line() {
+        // Queens in (0, 1), (1, 2) and (2, 1).
+        let found: Vec<_> =
+            conflicts(&[1, 2, 1]).iter().map(|c| (c.first.row, c.second.row, c.line)).collect();
+        let expected = [(0, 1, Line::Diagonal), (0, 2, Line::Column), (1, 2, Line::Antidiagonal)];
+        assert_eq!(found, expected);
+        assert_eq!(first_conflict(&[2, 1, 0]).unwrap().line, Line::Antidiagonal);
+        assert_eq!(first_conflict(&[0, 1, 2]).unwrap().line, Line::Diagonal);
+    }
+
+    #[test]
+    fn names_are_read_back_and_others_refused() {
+        for line in Line::ALL {
+            assert_eq!(line.to_string().parse(), Ok(line));
+        }
+        assert_eq!(format!("[{:>9}]", Line::Column), "[   column]");
+        for text in ["", "Diagonal", "diagonals", " column", "row", "＼"] {
+            let error = text.parse::<Line>().unwrap_err();
+            assert_eq!(error.given, text);
+            for line in Line::ALL {
+                assert!(error.to_string().contains(line.name()), "{error}");
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ mod size;
 pub(crate) mod state;
 
 pub(crate) use conflict::first_conflict;
-pub use conflict::{Conflict, Line};
+pub use conflict::{Conflict, Line, LineError};
 pub use placement::{Placement, PlacementError, Solution};
 pub use size::{MAX_COUNT_SIZE, Size, SizeError};
 pub use state::State;

@@ -2,8 +2,8 @@
 
 /// The attacks on one row by the queens above it, a bit a column, bit 0 for column 0.
 ///
-/// A queen on a diagonal attacks one column further left in each row down, one on an
-/// antidiagonal one further right; so going down a row shifts one mask each way. This is
+/// Along its diagonal ＼ a queen attacks one column further right in each row down, along its
+/// antidiagonal ／ one further left; so going down a row shifts one mask each way. This is
 /// the textbook representation (M. Richards, "Backtracking algorithms in MCPL using bit
 /// patterns and recursion", 1997), turned so that the lowest bit is the leftmost column
 /// and taking the lowest free bit first goes through solutions in lexicographic order.
@@ -11,9 +11,9 @@
 pub struct State {
     /// Columns that hold a queen.
     pub columns: u64,
-    /// Squares of this row on a diagonal (down to the left) of a queen above.
+    /// Squares of this row on a diagonal ＼ (down to the right) of a queen above.
     pub diagonals: u64,
-    /// Squares of this row on an antidiagonal (down to the right) of a queen above.
+    /// Squares of this row on an antidiagonal ／ (down to the left) of a queen above.
     pub antidiagonals: u64,
 }
 
@@ -30,8 +30,8 @@ impl State {
     pub const fn place(self, queen: u64) -> State {
         State {
             columns: self.columns | queen,
-            diagonals: (self.diagonals | queen) >> 1,
-            antidiagonals: (self.antidiagonals | queen) << 1,
+            diagonals: (self.diagonals | queen) << 1,
+            antidiagonals: (self.antidiagonals | queen) >> 1,
         }
     }
 
@@ -40,8 +40,8 @@ impl State {
     pub const fn below(self) -> State {
         State {
             columns: self.columns,
-            diagonals: self.diagonals >> 1,
-            antidiagonals: self.antidiagonals << 1,
+            diagonals: self.diagonals << 1,
+            antidiagonals: self.antidiagonals >> 1,
         }
     }
 }

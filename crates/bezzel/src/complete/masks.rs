@@ -4,9 +4,12 @@
 //! column that no row can take, ends it at once; a row or a column with only one free square
 //! is taken next; otherwise the row with the fewest.
 
-use super::{Partial, Stop, Stopped, fits_masks};
+use super::race::Race;
+use super::{Asked, Partial, Stop, Stopped, fits_masks};
+use crate::board::Square;
 use crate::search::Occupied;
 use rayon::prelude::*;
+use std::sync::Arc;
 
 /// A board with the squares that may hold a queen.
 #[derive(Debug, Clone)]
@@ -124,21 +127,40 @@ impl Masks {
         Node { occupied: node.occupied.with(row, column, self.last), open: node.open & !(1 << row) }
     }
 
-    /// The number of completions, found on all of rayon's threads.
-    pub(super) fn count(&self, stop: Stop<'_>) -> Result<u128, Stopped> {
+    /// The board of a node as one with more given queens.
+    fn board(&self, partial: &Partial, node: &Node, columns: &[u8; 64]) -> Partial {
+        let rows = (0..=self.last).filter(|row| node.open >> row & 1 == 0);
+        let square = |row| Square { row, column: columns[row as usize].into() };
+        partial.with_queens(rows.map(square).collect())
+    }
+
+    /// The number of completions of `partial`, whose masks these are, found on all of rayon's
+    /// threads.
+    ///
+    /// A piece in which the search visits `patience` nodes without a completion is counted on by
+    /// all who can find one.
+    pub(super) fn count(
+        &self,
+        partial: &Partial,
+        patience: u64,
+        stop: Stop<'_>,
+    ) -> Result<u128, Stopped> {
         const PIECES: usize = 1024;
         let mut count = 0;
-        let mut level = vec![self.begin];
+        let mut level = vec![(self.begin, self.given)];
         // Level by level, until there are enough pieces for all threads.
         while !level.is_empty() && level.len() < PIECES {
             let mut next = Vec::new();
-            for node in &level {
+            for (node, columns) in &level {
                 match self.choose(node, Order::Constrained) {
                     Choice::Complete => count += 1,
                     Choice::Dead => {}
                     Choice::Row(row, mut free) => {
                         while free != 0 {
-                            next.push(self.place(node, row, free.trailing_zeros()));
+                            let column = free.trailing_zeros();
+                            let mut columns = *columns;
+                            columns[row as usize] = column as u8;
+                            next.push((self.place(node, row, column), columns));
                             free &= free - 1;
                         }
                     }
@@ -146,16 +168,36 @@ impl Masks {
             }
             level = next;
         }
-        let below = level.par_iter().map(|&node| {
-            let mut search = Search::below(self, node, Order::Constrained);
+        let below = level.par_iter().map(|(node, columns)| {
+            let mut search = Search::below(self, *node, *columns, Order::Constrained);
             let mut count = 0u128;
-            while search.advance(stop, u64::MAX)? == Found::Completion {
+            loop {
+                match search.advance(stop, patience)? {
+                    Found::Completion => count += 1,
+                    Found::Nothing => return Ok(count),
+                    Found::TooLong => break,
+                }
+            }
+            let board = Arc::new(self.board(partial, node, columns));
+            let stop: Asked<'_> = Arc::new(stop);
+            let mut race = Race::new(board, Some(search), None, stop);
+            while race.next()?.is_some() {
                 count += 1;
             }
             Ok(count)
         });
         Ok(count + below.try_reduce(|| 0, |a, b| Ok(a + b))?)
     }
+}
+
+/// A row on the way to the node where a search stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Level {
+    pub(super) row: u32,
+    /// The column whose placements are being searched; `None` in the deepest row.
+    pub(super) column: Option<u32>,
+    /// The columns yet to be tried, a bit each.
+    pub(super) untried: u64,
 }
 
 /// A search that goes from completion to completion.
@@ -173,15 +215,15 @@ pub(super) struct Search {
 
 impl Search {
     pub(super) fn new(masks: &Masks, order: Order) -> Search {
-        Search::below(masks, masks.begin, order)
+        Search::below(masks, masks.begin, masks.given, order)
     }
 
-    fn below(masks: &Masks, node: Node, order: Order) -> Search {
+    fn below(masks: &Masks, node: Node, columns: [u8; 64], order: Order) -> Search {
         Search {
             order,
             frames: Vec::with_capacity(64),
             arrived: Some(node),
-            columns: masks.given,
+            columns,
             nodes: 0,
             masks: masks.clone(),
         }
@@ -224,5 +266,34 @@ impl Search {
     /// The columns by row of the completion just found.
     pub(super) fn columns(&self) -> Vec<u32> {
         self.columns[..=self.masks.last as usize].iter().map(|&column| column.into()).collect()
+    }
+
+    /// The nodes visited so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What is left to be searched, for a search that has ended with [`Found::TooLong`] or a
+    /// completion: whatever goes the way down these rows and then another, untried one.
+    pub(super) fn levels(&self) -> impl Iterator<Item = Level> {
+        let deepest = self.frames.len().saturating_sub(1);
+        self.frames.iter().enumerate().map(move |(at, &(row, untried, _))| {
+            let column = (at < deepest).then(|| self.columns[row as usize].into());
+            Level { row, column, untried }
+        })
+    }
+
+    /// Whether a completion is among those that the search has yet to come to.
+    pub(super) fn is_ahead(&self, columns: &[u32]) -> bool {
+        if self.nodes == 0 {
+            return true;
+        }
+        for level in self.levels() {
+            let column = columns[level.row as usize];
+            if level.column != Some(column) {
+                return level.untried >> column & 1 == 1;
+            }
+        }
+        false
     }
 }

@@ -7,17 +7,20 @@
 //! give up.
 //!
 //! Boards of up to 64 rows are searched with bit masks, the most constrained row or column
-//! first. Larger ones are tried by local search, and by a SAT solver where that finds nothing;
-//! what either finds is checked before it is returned.
+//! first. Where that does not answer soon, and above, local search and a SAT solver take turns
+//! with it; whatever is found is checked before it is returned.
 
 mod cause;
+mod completions;
 mod hitting;
 mod masks;
 mod partial;
+mod race;
 mod repair;
 mod sat;
 
 pub use cause::{Cause, Proof, cause, cause_of_impossible};
+pub use completions::Completions;
 pub use partial::{Partial, PartialError};
 
 use crate::board::{Placement, Size, Solution};
@@ -25,38 +28,77 @@ use crate::count::{MAX_COUNT_SIZE, Wish, count};
 use crate::search::construct;
 pub use crate::stop::{Stop, Stopped};
 use masks::{Masks, Order, Search};
+use race::Race;
+use std::sync::Arc;
 
-/// The nodes that a search with masks may visit before the SAT solver is asked instead: a
-/// few seconds' worth. Few boards that small need more.
-const MASK_NODES: u64 = 20_000_000;
+/// A [`Stop`] that is kept: several ask it, in turn or at once.
+type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
+
+/// What one of those who look for completions says within its turn.
+enum Answer {
+    /// The columns of one, by row.
+    Completion(Vec<u32>),
+    /// There is none, or none further.
+    Nothing,
+    /// The turn was too short to tell.
+    TooLong,
+}
+
+/// Everything that finds completions of a board whose queens do not attack each other, taking
+/// turns.
+fn race<'a>(partial: &Partial, stop: Stop<'a>) -> Race<'a> {
+    let search = Masks::new(partial).map(|masks| Search::new(&masks, Order::Constrained));
+    Race::new(Arc::new(partial.clone()), search, None, Arc::new(stop))
+}
 
 /// A solution that holds the given queens and none on a blocked square, if there is one.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` said so.
 pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>, Stopped> {
-    if partial.attack().is_some() {
-        return Ok(None);
-    }
     if partial.is_empty() {
         return Ok(construct(partial.size()));
     }
-    if let Some(masks) = Masks::new(partial) {
-        let mut search = Search::new(&masks, Order::Constrained);
-        match search.advance(stop, MASK_NODES)? {
-            masks::Found::Completion => return Ok(Some(checked(partial, search.columns()))),
-            masks::Found::Nothing => return Ok(None),
-            masks::Found::TooLong => {}
-        }
-    } else {
-        if partial.has_dead_line() {
-            return Ok(None);
-        }
-        if let Some(columns) = repair::repair(partial, stop)? {
-            return Ok(Some(checked(partial, columns)));
-        }
+    if partial.is_dead() {
+        return Ok(None);
     }
-    sat::Sat::new(partial, stop)?.next()
+    race(partial, stop).next()
+}
+
+/// How many completions a board has, as far as puzzles care.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// None.
+    None,
+    /// Exactly this one.
+    One(Solution),
+    /// At least these two.
+    Several(Solution, Solution),
+}
+
+impl Uniqueness {
+    /// Whether there is exactly one completion.
+    #[must_use]
+    pub const fn is_one(&self) -> bool {
+        matches!(self, Uniqueness::One(_))
+    }
+}
+
+/// Whether there is no completion, exactly one, or more. Much easier to tell than how many, and
+/// than which comes first.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopped> {
+    if partial.is_dead() {
+        return Ok(Uniqueness::None);
+    }
+    let mut race = race(partial, stop);
+    let Some(one) = race.next()? else { return Ok(Uniqueness::None) };
+    Ok(match race.next()? {
+        None => Uniqueness::One(one),
+        Some(other) => Uniqueness::Several(one, other),
+    })
 }
 
 /// The number of completions.
@@ -67,92 +109,23 @@ pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>,
 /// # Errors
 /// [`Stopped`] if `stop` said so.
 pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Stopped> {
-    if partial.attack().is_some() {
+    if partial.is_dead() {
         return Ok(0);
     }
     if partial.is_empty() && partial.size().get() <= MAX_COUNT_SIZE {
         return count(partial.size(), Wish::All, stop).map_err(|_| Stopped);
     }
     if let Some(masks) = Masks::new(partial) {
-        return masks.count(stop);
+        // About a second's worth.
+        const PATIENCE: u64 = 10_000_000;
+        return masks.count(partial, PATIENCE, stop);
     }
+    let mut race = race(partial, stop);
     let mut count = 0;
-    for completion in Completions::new(partial, stop) {
-        completion?;
+    while race.next()?.is_some() {
         count += 1;
     }
     Ok(count)
-}
-
-/// An iterator over the completions: up to N = 64 in lexicographic order of their columns,
-/// above in no particular order. After [`Stopped`] it ends.
-pub struct Completions<'a> {
-    partial: &'a Partial,
-    stop: Stop<'a>,
-    source: Source<'a>,
-}
-
-enum Source<'a> {
-    Masks(Box<Search>),
-    /// The solver is only made when the first completion is asked for.
-    Unmade,
-    Sat(Box<sat::Sat<'a>>),
-    Over,
-}
-
-impl std::fmt::Debug for Completions<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Completions").field("partial", self.partial).finish_non_exhaustive()
-    }
-}
-
-impl<'a> Completions<'a> {
-    /// The completions of `partial`.
-    #[must_use]
-    pub fn new(partial: &'a Partial, stop: Stop<'a>) -> Completions<'a> {
-        let source = if partial.attack().is_some() {
-            Source::Over
-        } else if let Some(masks) = Masks::new(partial) {
-            Source::Masks(Box::new(Search::new(&masks, Order::Lexicographic)))
-        } else {
-            Source::Unmade
-        };
-        Completions { partial, stop, source }
-    }
-
-    fn advance(&mut self) -> Result<Option<Solution>, Stopped> {
-        loop {
-            match &mut self.source {
-                Source::Masks(search) => {
-                    return Ok(match search.advance(self.stop, u64::MAX)? {
-                        masks::Found::Completion => Some(checked(self.partial, search.columns())),
-                        _ => None,
-                    });
-                }
-                Source::Unmade => {
-                    self.source = if self.partial.has_dead_line() {
-                        Source::Over
-                    } else {
-                        Source::Sat(Box::new(sat::Sat::new(self.partial, self.stop)?))
-                    };
-                }
-                Source::Sat(sat) => return sat.next(),
-                Source::Over => return Ok(None),
-            }
-        }
-    }
-}
-
-impl Iterator for Completions<'_> {
-    type Item = Result<Solution, Stopped>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let next = self.advance().transpose();
-        if !matches!(next, Some(Ok(_))) {
-            self.source = Source::Over;
-        }
-        next
-    }
 }
 
 /// What a search or a solver found, proven: it solves, and it completes what was given.

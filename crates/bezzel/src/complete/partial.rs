@@ -88,6 +88,12 @@ impl Partial {
         }
     }
 
+    /// The same board with these queens, which are on no blocked square.
+    pub(super) fn with_queens(&self, mut queens: Vec<Square>) -> Partial {
+        queens.sort_unstable();
+        Partial { size: self.size, queens, blocked: self.blocked.clone() }
+    }
+
     /// Two given queens that attack each other, along a row or any other line.
     #[must_use]
     pub fn attack(&self) -> Option<(Square, Square)> {
@@ -150,9 +156,13 @@ impl Partial {
         free
     }
 
-    /// Whether some row or column holds no queen and no free square: nothing needs to be
-    /// searched then.
-    pub(super) fn has_dead_line(&self) -> bool {
+    /// Whether it is plain that there is no completion, and nothing needs to be searched: two
+    /// given queens attack each other, or some row or column holds no queen and no free square.
+    pub(super) fn is_dead(&self) -> bool {
+        self.attack().is_some() || self.has_dead_line()
+    }
+
+    fn has_dead_line(&self) -> bool {
         let n = self.size.index();
         let free = self.free_squares();
         let mut rows = vec![false; n];

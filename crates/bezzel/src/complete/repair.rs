@@ -8,38 +8,55 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How often to begin again.
-const TRIES: u64 = 12;
-
-/// The columns of a completion by row, if one is found soon.
-pub(super) fn repair(partial: &Partial, stop: Stop<'_>) -> Result<Option<Vec<u32>>, Stopped> {
-    let n = partial.size().index();
-    let mut rows: Vec<bool> = vec![true; n];
-    let mut columns: Vec<bool> = vec![true; n];
-    let mut given = vec![0; n];
-    for queen in partial.queens() {
-        rows[queen.row as usize] = false;
-        columns[queen.column as usize] = false;
-        given[queen.row as usize] = queen.column;
-    }
-    let rows: Vec<usize> = (0..n).filter(|&row| rows[row]).collect();
-    let mut columns: Vec<u32> = (0..n as u32).filter(|&c| columns[c as usize]).collect();
-    let free = partial.free_squares();
-    for seed in 0..TRIES {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        columns.shuffle(&mut rng);
-        let mut by_row = given.clone();
-        for (&row, &column) in rows.iter().zip(&columns) {
-            by_row[row] = column;
-        }
-        let mut attempt = Attempt { board: Board::of(by_row), rows: &rows, free: &free };
-        if attempt.run(&mut rng, stop)? {
-            return Ok(Some(attempt.board.into_columns()));
-        }
-    }
-    Ok(None)
+/// Local search for completions of one board; each attempt begins somewhere else.
+#[derive(Debug)]
+pub(super) struct Repair {
+    /// The rows without a given queen, and the columns.
+    rows: Vec<usize>,
+    columns: Vec<u32>,
+    /// The columns of the given queens by row; anything in the other rows.
+    given: Vec<u32>,
+    free: Vec<bool>,
+    seed: u64,
 }
 
+impl Repair {
+    /// The given queens must not attack each other.
+    pub(super) fn new(partial: &Partial) -> Repair {
+        let n = partial.size().index();
+        let mut rows: Vec<bool> = vec![true; n];
+        let mut columns: Vec<bool> = vec![true; n];
+        let mut given = vec![0; n];
+        for queen in partial.queens() {
+            rows[queen.row as usize] = false;
+            columns[queen.column as usize] = false;
+            given[queen.row as usize] = queen.column;
+        }
+        Repair {
+            rows: (0..n).filter(|&row| rows[row]).collect(),
+            columns: (0..n as u32).filter(|&column| columns[column as usize]).collect(),
+            given,
+            free: partial.free_squares(),
+            seed: 0,
+        }
+    }
+
+    /// The columns of a completion by row, if this attempt finds one. The same attempt of the
+    /// same board always finds the same.
+    pub(super) fn attempt(&mut self, stop: Stop<'_>) -> Result<Option<Vec<u32>>, Stopped> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        self.seed += 1;
+        self.columns.shuffle(&mut rng);
+        let mut by_row = self.given.clone();
+        for (&row, &column) in self.rows.iter().zip(&self.columns) {
+            by_row[row] = column;
+        }
+        let mut attempt = Attempt { board: Board::of(by_row), rows: &self.rows, free: &self.free };
+        Ok(attempt.run(&mut rng, stop)?.then(|| attempt.board.into_columns()))
+    }
+}
+
+/// An attempt under way.
 struct Attempt<'a> {
     board: Board,
     rows: &'a [usize],

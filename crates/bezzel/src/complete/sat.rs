@@ -6,38 +6,50 @@
 //!
 //! Which encoding: docs/completion.md has the measurements.
 
-use super::{Partial, Stop, Stopped, checked};
-use crate::board::{Solution, Square};
+use super::masks::Search;
+use super::{Answer, Asked, Partial, Stopped};
+use crate::board::Square;
 use rustsat::encodings::am1::{Encode, Pairwise, TwoProduct};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
 use rustsat_batsat::Solver;
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Lines with more free squares than this are encoded with further variables.
 const PAIRWISE: usize = 6;
 
-/// What tells the solver to give up.
+/// What tells the solver to give up: it is asked before each decision.
 #[derive(Default)]
-struct Callbacks<'a>(Option<Stop<'a>>);
+struct Patience<'a> {
+    stop: Option<Asked<'a>>,
+    /// The decisions left.
+    left: AtomicU64,
+}
 
-impl batsat::Callbacks for Callbacks<'_> {
+impl batsat::Callbacks for Patience<'_> {
     fn stop(&self) -> bool {
-        self.0.is_some_and(|stop| stop())
+        // The solver has this for itself, so nobody changes it in between.
+        let left = self.left.load(Ordering::Relaxed);
+        self.left.store(left.saturating_sub(1), Ordering::Relaxed);
+        left == 0 || (left.is_multiple_of(16) && self.stop.as_ref().is_some_and(|stop| stop()))
     }
 }
 
 /// A solver that gives one completion after the other.
 pub(super) struct Sat<'a> {
-    partial: &'a Partial,
-    solver: Solver<Callbacks<'a>>,
+    partial: Arc<Partial>,
+    stop: Asked<'a>,
+    solver: Solver<Patience<'a>>,
+    /// The squares that may still hold a queen, row by row, each with its variable.
     squares: Vec<(Square, Lit)>,
 }
 
 impl<'a> Sat<'a> {
     /// Writes the board down for the solver. The given queens must not attack each other.
-    pub(super) fn new(partial: &'a Partial, stop: Stop<'a>) -> Result<Sat<'a>, Stopped> {
+    pub(super) fn new(partial: Arc<Partial>, stop: Asked<'a>) -> Result<Sat<'a>, Stopped> {
         let n = partial.size().get();
         let mut variables = BasicVarManager::default();
         let mut squares = Vec::new();
@@ -47,18 +59,18 @@ impl<'a> Sat<'a> {
                 squares.push((square, variables.new_lit()));
             }
         }
-        let mut solver = Solver::<Callbacks<'a>>::default();
-        solver.batsat_mut().cb_mut().0 = Some(stop);
-        let mut sat = Sat { partial, solver, squares };
-        // Rows and columns without a queen must get one; on the rest one may stand.
+        let mut solver = Solver::<Patience<'a>>::default();
+        solver.batsat_mut().cb_mut().stop = Some(Arc::clone(&stop));
         let taken = |line: fn(&Square) -> u32| partial.queens().iter().map(line).collect();
         let rows: Vec<u32> = taken(|queen| queen.row);
         let columns: Vec<u32> = taken(|queen| queen.column);
+        let mut sat = Sat { partial, stop, solver, squares };
+        // Rows and columns without a queen must get one; on the rest one may stand.
         let open = |taken: &[u32]| (0..n).filter(|line| !taken.contains(line)).collect::<Vec<_>>();
-        sat.lines(&mut variables, |square| square.row, &open(&rows), stop)?;
-        sat.lines(&mut variables, |square| square.column, &open(&columns), stop)?;
-        sat.lines(&mut variables, |square| square.row + square.column, &[], stop)?;
-        sat.lines(&mut variables, |square| square.row + n - square.column, &[], stop)?;
+        sat.lines(&mut variables, |square| square.row, &open(&rows))?;
+        sat.lines(&mut variables, |square| square.column, &open(&columns))?;
+        sat.lines(&mut variables, |square| square.row + square.column, &[])?;
+        sat.lines(&mut variables, |square| square.row + n - square.column, &[])?;
         Ok(sat)
     }
 
@@ -68,14 +80,13 @@ impl<'a> Sat<'a> {
         variables: &mut BasicVarManager,
         line: impl Fn(&Square) -> u32,
         must: &[u32],
-        stop: Stop<'_>,
     ) -> Result<(), Stopped> {
         let mut lines: BTreeMap<u32, Vec<Lit>> = must.iter().map(|&at| (at, Vec::new())).collect();
         for (square, literal) in &self.squares {
             lines.entry(line(square)).or_default().push(*literal);
         }
         for (at, literals) in lines {
-            if stop() {
+            if (self.stop)() {
                 return Err(Stopped);
             }
             let mut clauses = Cnf::new();
@@ -102,27 +113,56 @@ impl<'a> Sat<'a> {
         self.solver.add_clause(clause).expect("memory for a clause");
     }
 
-    /// The next completion: each is another, and `None` comes after the last.
-    pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
+    /// The variable of a square that may still hold a queen.
+    fn literal(&self, square: Square) -> Option<Lit> {
+        let at = self.squares.binary_search_by_key(&square, |&(square, _)| square).ok()?;
+        Some(self.squares[at].1)
+    }
+
+    /// Only completions that `search`, which is one of this board, has yet to come to.
+    pub(super) fn only_ahead_of(&mut self, search: &Search) {
+        // Whoever goes the search's way down to a row goes on in it, or another, untried way.
+        let mut way: Vec<Lit> = Vec::new();
+        for level in search.levels() {
+            let square = |column| Square { row: level.row, column };
+            let untried = (0..u64::BITS).filter(|column| level.untried >> column & 1 == 1);
+            let on: Vec<Lit> =
+                untried.chain(level.column).filter_map(|c| self.literal(square(c))).collect();
+            self.add(way.iter().map(|&literal| !literal).chain(on).collect());
+            way.extend(level.column.and_then(|column| self.literal(square(column))));
+        }
+    }
+
+    /// Never this completion again.
+    pub(super) fn forbid(&mut self, columns: &[u32]) {
+        let squares = (0u32..).zip(columns).map(|(row, &column)| Square { row, column });
+        // Whatever comes next differs in a row. (If no row was open, this is the empty clause,
+        // which nothing satisfies.)
+        let others = squares.filter_map(|square| self.literal(square)).map(|literal| !literal);
+        let others: Clause = others.collect();
+        self.add(others);
+    }
+
+    /// The columns of the next completion by row, within so many decisions. Each is another, and
+    /// [`Answer::Nothing`] comes after the last.
+    pub(super) fn next(&mut self, decisions: u64) -> Result<Answer, Stopped> {
+        self.solver.batsat_mut().cb_mut().left = AtomicU64::new(decisions);
         match self.solver.solve().expect("the solver takes every clause") {
             SolverResult::Sat => {}
-            SolverResult::Unsat => return Ok(None),
-            SolverResult::Interrupted => return Err(Stopped),
+            SolverResult::Unsat => return Ok(Answer::Nothing),
+            SolverResult::Interrupted if (self.stop)() => return Err(Stopped),
+            SolverResult::Interrupted => return Ok(Answer::TooLong),
         }
         let mut columns = vec![0; self.partial.size().index()];
         for queen in self.partial.queens() {
             columns[queen.row as usize] = queen.column;
         }
-        let mut others = Clause::new();
         for (square, literal) in &self.squares {
             if self.solver.lit_val(*literal).expect("a model was found") == TernaryVal::True {
                 columns[square.row as usize] = square.column;
-                others.add(!*literal);
             }
         }
-        // Whatever comes next differs in a row. (If no row was open, this is the empty clause,
-        // which nothing satisfies.)
-        self.add(others);
-        Ok(Some(checked(self.partial, columns)))
+        self.forbid(&columns);
+        Ok(Answer::Completion(columns))
     }
 }

@@ -4,10 +4,13 @@ use super::*;
 use crate::board::Square;
 use crate::known;
 use crate::search::{Backtrack, random_solution};
+use masks::Found;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-const NEVER: Stop<'static> = &|| false;
+use crate::stop::NEVER;
 
 fn size(n: u64) -> Size {
     Size::new(n).unwrap()
@@ -33,6 +36,23 @@ fn brute_force(partial: &Partial) -> Vec<Solution> {
     all.filter(|solution| partial.is_completed_by(solution)).collect()
 }
 
+/// All completions by the SAT solver alone, sorted; only those ahead of a search, if one is given.
+fn by_sat(partial: &Partial, ahead_of: Option<&Search>) -> Vec<Solution> {
+    let stop: Asked<'static> = Arc::new(|| false);
+    let mut solver = sat::Sat::new(Arc::new(partial.clone()), stop).unwrap();
+    ahead_of.into_iter().for_each(|search| solver.only_ahead_of(search));
+    let mut found = Vec::new();
+    loop {
+        match solver.next(u64::MAX).unwrap() {
+            Answer::Completion(columns) => found.push(checked(partial, columns)),
+            Answer::Nothing => break,
+            Answer::TooLong => unreachable!("it has all the time"),
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
 #[test]
 fn random_boards_are_completed_as_by_brute_force() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -48,20 +68,15 @@ fn random_boards_are_completed_as_by_brute_force() {
             possible += 1;
         }
         assert_eq!(count_completions(&partial, NEVER), Ok(expected.len() as u128));
-        let listed: Result<Vec<_>, _> = Completions::new(&partial, NEVER).collect();
+        let listed: Result<Vec<_>, _> = Completions::new(partial.clone(), || false).collect();
         assert_eq!(listed.unwrap(), expected, "and in lexicographic order");
         let one = completion(&partial, NEVER).unwrap();
         assert_eq!(one.is_some(), !expected.is_empty());
         assert!(one.is_none_or(|solution| expected.contains(&solution)));
         if partial.attack().is_none() {
-            let mut solver = sat::Sat::new(&partial, NEVER).unwrap();
-            let mut by_sat: Vec<_> = std::iter::from_fn(|| solver.next().unwrap()).collect();
-            by_sat.sort_unstable();
-            assert_eq!(by_sat, expected, "the SAT solver agrees");
-            let repaired = repair::repair(&partial, NEVER).unwrap();
-            assert!(
-                repaired.is_none_or(|columns| !expected.is_empty() && columns.len() == n as usize)
-            );
+            assert_eq!(by_sat(&partial, None), expected, "the SAT solver agrees");
+            let repaired = repair::Repair::new(&partial).attempt(NEVER).unwrap();
+            assert!(repaired.is_none_or(|columns| expected.contains(&checked(&partial, columns))));
         }
     }
     assert!(possible > 50 && impossible > 50, "{possible} possible, {impossible} impossible");
@@ -131,7 +146,7 @@ fn an_empty_board_has_the_published_number_of_completions() {
     for known in known::all().iter().filter(|known| known.n <= 11) {
         let partial = Partial::new(size(known.n.into()), vec![], vec![]).unwrap();
         assert_eq!(count_completions(&partial, NEVER).ok(), known.all, "N = {}", known.n);
-        let searched = Masks::new(&partial).unwrap().count(NEVER);
+        let searched = Masks::new(&partial).unwrap().count(&partial, u64::MAX, NEVER);
         assert_eq!(searched.ok(), known.all, "N = {}, by search", known.n);
         assert_eq!(completion(&partial, NEVER).unwrap().is_some(), known.all != Some(0));
     }
@@ -140,25 +155,13 @@ fn an_empty_board_has_the_published_number_of_completions() {
 #[test]
 fn large_boards_are_completed() {
     for (n, given, blocked) in [(65, 30, 100), (100, 90, 0), (200, 40, 500), (200, 150, 2000)] {
+        let partial = thinned(n, given, blocked, n);
         let hidden = random_solution(size(n), n).unwrap();
-        let mut rng = ChaCha8Rng::seed_from_u64(n);
-        let mut queens: Vec<Square> = hidden.placement().queens().collect();
-        while queens.len() > given {
-            queens.swap_remove(rng.random_range(0..queens.len()));
-        }
-        let mut empty = Vec::new();
-        while empty.len() < blocked {
-            let square = at(rng.random_range(0..n as u32), rng.random_range(0..n as u32));
-            if hidden.columns()[square.row as usize] != square.column && !empty.contains(&square) {
-                empty.push(square);
-            }
-        }
-        let partial = Partial::new(size(n), queens, empty).unwrap();
         let found = completion(&partial, NEVER).unwrap().expect("the hidden one is there");
         assert!(partial.is_completed_by(&found));
         if given == 90 {
             let all: Vec<Solution> =
-                Completions::new(&partial, NEVER).collect::<Result<_, _>>().unwrap();
+                Completions::new(partial.clone(), || false).collect::<Result<_, _>>().unwrap();
             assert!(all.contains(&hidden));
             assert_eq!(count_completions(&partial, NEVER), Ok(all.len() as u128));
         }
@@ -170,7 +173,7 @@ fn work_is_stopped_when_told_to() {
     let partial = Partial::new(size(30), vec![at(0, 0)], vec![]).unwrap();
     assert_eq!(count_completions(&partial, &|| true), Err(Stopped));
     let partial = Partial::new(size(300), vec![at(0, 0)], vec![at(1, 5)]).unwrap();
-    assert_eq!(Completions::new(&partial, &|| true).next(), Some(Err(Stopped)));
+    assert_eq!(Completions::new(partial, || true).next(), Some(Err(Stopped)));
 }
 
 #[test]
@@ -180,4 +183,176 @@ fn squares_that_are_no_board_are_refused() {
     let twice = Partial::new(size(4), vec![at(1, 0)], vec![at(1, 0)]).unwrap_err();
     assert_eq!(twice, PartialError::Twice(at(1, 0)));
     assert!(Partial::new(size(1001), vec![], vec![]).is_err());
+}
+
+/// A board with `given` of a random solution's queens, chosen evenly, or none of it.
+fn thinned(n: u64, given: usize, blocked: usize, seed: u64) -> Partial {
+    let hidden = random_solution(size(n), seed).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut queens: Vec<Square> = hidden.placement().queens().collect();
+    while queens.len() > given {
+        queens.swap_remove(rng.random_range(0..queens.len()));
+    }
+    let mut empty = Vec::new();
+    while empty.len() < blocked {
+        let square = at(rng.random_range(0..n as u32), rng.random_range(0..n as u32));
+        if hidden.columns()[square.row as usize] != square.column && !empty.contains(&square) {
+            empty.push(square);
+        }
+    }
+    Partial::new(size(n), queens, empty).unwrap()
+}
+
+/// A [`Stop`] that says so after so many questions: a bound that no clock moves.
+fn patience(questions: u64) -> impl Fn() -> bool + Send + Sync + 'static {
+    let left = AtomicU64::new(questions);
+    move || {
+        left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+}
+
+/// Boards on which the search alone is lost for hours: nearly empty ones of 34 to 64 rows, and
+/// a tenth given and a tenth blocked.
+#[test]
+fn every_question_is_answered_at_every_size() {
+    for n in [34, 40, 48, 55, 64, 65, 100] {
+        let tenth = thinned(n, n as usize / 10, (n * n) as usize / 10, n);
+        let boards = [
+            Partial::new(size(n), vec![], vec![]).unwrap(),
+            Partial::new(size(n), vec![], vec![at(0, 0)]).unwrap(),
+            Partial::new(size(n), vec![at(0, 0)], vec![]).unwrap(),
+            tenth,
+        ];
+        for partial in boards {
+            let stop = patience(1_000_000);
+            assert!(completion(&partial, &stop).unwrap().is_some(), "N = {n}");
+            match uniqueness(&partial, &stop).unwrap() {
+                Uniqueness::Several(one, other) => assert_ne!(one, other, "N = {n}"),
+                known => panic!("N = {n}: {known:?}"),
+            }
+            let listed = Completions::new(partial.clone(), patience(1_000_000));
+            let mut listed = listed.ordered_within(1_000_000);
+            let first: Vec<Solution> = listed.by_ref().take(5).collect::<Result<_, _>>().unwrap();
+            assert_eq!(BTreeSet::from_iter(&first).len(), 5, "N = {n}: each is another");
+            if listed.is_in_order() {
+                assert!(first.is_sorted(), "N = {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_is_given_up_for_the_rest_only_and_nothing_is_passed_over_or_told_twice() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut mixed = 0;
+    for case in 0..60 {
+        let n = 6 + case % 3;
+        let partial = random_board(n, rng.random_range(0..2), rng.random_range(0..8), &mut rng);
+        let expected = brute_force(&partial);
+        for nodes in [0, 1, 3, 10, 30, 100] {
+            let mut listed = Completions::new(partial.clone(), || false).ordered_within(nodes);
+            let (mut found, mut ordered) = (Vec::new(), 0);
+            while let Some(solution) = listed.next() {
+                found.push(solution.unwrap());
+                ordered += usize::from(listed.is_in_order());
+            }
+            assert_eq!(found[..ordered], expected[..ordered], "the first ones in order");
+            mixed += usize::from(0 < ordered && ordered < found.len());
+            found.sort_unstable();
+            assert_eq!(found, expected, "all of them, each once");
+        }
+        let any = Completions::in_any_order(partial.clone(), || false);
+        let mut any: Vec<Solution> = any.collect::<Result<_, _>>().unwrap();
+        any.sort_unstable();
+        assert_eq!(any, expected);
+        let unique = uniqueness(&partial, NEVER).unwrap();
+        match &expected[..] {
+            [] => assert_eq!(unique, Uniqueness::None),
+            [one] => assert_eq!(unique, Uniqueness::One(one.clone())),
+            [..] => assert!(matches!(&unique, Uniqueness::Several(a, b)
+                if a != b && expected.contains(a) && expected.contains(b))),
+        }
+        assert_eq!(unique.is_one(), expected.len() == 1);
+    }
+    assert!(mixed >= 10, "{mixed} lists begin in order and end without");
+}
+
+/// What a search has yet to come to is what the solver and `is_ahead` take for it.
+#[test]
+fn what_lies_ahead_of_a_search_is_known() {
+    let partial = Partial::new(size(7), vec![], vec![at(0, 3), at(2, 2)]).unwrap();
+    let all = brute_force(&partial);
+    let masks = Masks::new(&partial).unwrap();
+    for order in [Order::Lexicographic, Order::Constrained] {
+        for nodes in [1, 2, 5, 9, 20, 40, 80] {
+            let mut search = Search::new(&masks, order);
+            let mut passed = Vec::new();
+            while search.nodes() < nodes
+                && search.advance(NEVER, nodes - search.nodes()).unwrap() == Found::Completion
+            {
+                passed.push(checked(&partial, search.columns()));
+            }
+            let left: Vec<Solution> =
+                all.iter().filter(|solution| !passed.contains(solution)).cloned().collect();
+            assert_eq!(by_sat(&partial, Some(&search)), left, "{order:?}, {nodes} nodes");
+            for solution in &all {
+                assert_eq!(search.is_ahead(solution.columns()), left.contains(solution));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_a_race_tell_each_other_what_they_found() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    for case in 0..40 {
+        let n = 6 + case % 3;
+        let partial = random_board(n, rng.random_range(0..2), rng.random_range(0..8), &mut rng);
+        if partial.is_dead() {
+            continue;
+        }
+        let expected = brute_force(&partial);
+        for (nodes, decisions) in [(1, 1), (5, 100), (60, 3)] {
+            let mut race = race(&partial, NEVER).in_turns_of(nodes, decisions);
+            let mut found: Vec<Solution> = std::iter::from_fn(|| race.next().unwrap()).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "turns of {nodes} and {decisions}");
+        }
+    }
+    // So many that the solver is made and dropped again.
+    let empty = Partial::new(size(11), vec![], vec![]).unwrap();
+    let mut race = race(&empty, NEVER).in_turns_of(20, 20);
+    let found: BTreeSet<Solution> = std::iter::from_fn(|| race.next().unwrap()).collect();
+    assert_eq!(found.len(), 2680);
+    // Enough to be counted in pieces, each of which loses patience at once or soon.
+    for (partial, expected) in [(empty, 2680), (thinned(14, 2, 9, 5), 0)] {
+        let masks = Masks::new(&partial).unwrap();
+        let expected = match expected {
+            0 => masks.count(&partial, u64::MAX, NEVER).unwrap(),
+            known => known,
+        };
+        for patience in [1, 7] {
+            let counted = masks.count(&partial, patience, NEVER);
+            assert_eq!(counted, Ok(expected), "a patience of {patience} nodes");
+        }
+    }
+    // Few completions of a board too large for the search.
+    for seed in 0..6 {
+        let partial = thinned(70, 58, 0, seed);
+        let all: Vec<Solution> =
+            Completions::new(partial.clone(), || false).collect::<Result<_, _>>().unwrap();
+        assert_eq!(BTreeSet::from_iter(&all).len(), all.len());
+        assert_eq!(all.len(), by_sat(&partial, None).len());
+    }
+}
+
+#[test]
+fn completions_may_be_kept_and_sent_to_other_threads() {
+    fn is_free<T: Send + Sync + 'static>(_: &T) {}
+    let partial = Partial::new(size(6), vec![], vec![]).unwrap();
+    let mut completions = Completions::new(partial, || false);
+    is_free(&completions);
+    assert_eq!(completions.next().unwrap().unwrap().columns(), [1, 3, 5, 0, 2, 4]);
+    let rest = std::thread::spawn(move || completions.count());
+    assert_eq!(rest.join().unwrap(), 3);
 }

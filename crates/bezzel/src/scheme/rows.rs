@@ -107,7 +107,7 @@ pub(crate) fn by_kernel(
     let course = Course::downwards(size.get(), depth);
     // A board that is counted fits 32 bits; attacks beyond it matter to nobody.
     let [columns, low, high] =
-        [state.columns, state.diagonals, state.antidiagonals].map(|mask| mask as u32);
+        [state.columns, state.antidiagonals, state.diagonals].map(|mask| mask as u32);
     let unit = Unit { columns, near: [0, 0], far: [low, high] };
     Ok(Some(kernel.complete(&course, &[unit], stop)?.solutions))
 }

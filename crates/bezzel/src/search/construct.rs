@@ -29,7 +29,7 @@ pub fn constructed_column(size: Size, row: u32) -> Option<u32> {
     }
     let n = size.get();
     // An odd board is an even one with a queen in the corner added: neither construction
-    // below uses the long antidiagonal, so its end is free.
+    // below uses the long diagonal, so its end is free.
     if n % 2 == 1 && row == n - 1 {
         return Some(n - 1);
     }

@@ -43,8 +43,8 @@ fn is_safe(board: &[Vec<bool>], row: usize, column: usize) -> bool {
     for (r, squares) in board.iter().enumerate().take(row) {
         for (c, &queen) in squares.iter().enumerate() {
             let same_column = c == column;
-            let same_diagonal = r + c == row + column;
-            let same_antidiagonal = r + column == row + c;
+            let same_diagonal = r + column == row + c;
+            let same_antidiagonal = r + c == row + column;
             if queen && (same_column || same_diagonal || same_antidiagonal) {
                 return false;
             }

@@ -1,7 +1,7 @@
 //! The lines that queens take, for searches that may place a queen in any row next.
 
-/// Taken lines as bits, for boards of up to 64 rows: a bit a column, a bit a diagonal
-/// (row plus column), a bit an antidiagonal (column minus row, plus N - 1).
+/// Taken lines as bits, for boards of up to 64 rows: a bit a column, a bit a diagonal ＼
+/// (column minus row, plus N - 1), a bit an antidiagonal ／ (row plus column).
 ///
 /// So the attacks on a row are a shift away for every row, not only for the next one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,8 +16,8 @@ impl Occupied {
     /// N - 1.
     #[inline]
     pub(crate) fn free(&self, row: u32, last: u32, full: u64) -> u64 {
-        let diagonals = (self.diagonals >> row) as u64;
-        let antidiagonals = (self.antidiagonals >> (last - row)) as u64;
+        let diagonals = (self.diagonals >> (last - row)) as u64;
+        let antidiagonals = (self.antidiagonals >> row) as u64;
         full & !(self.columns | diagonals | antidiagonals)
     }
 
@@ -25,8 +25,8 @@ impl Occupied {
     #[inline]
     pub(crate) fn with(mut self, row: u32, column: u32, last: u32) -> Occupied {
         self.columns |= 1 << column;
-        self.diagonals |= 1 << (row + column);
-        self.antidiagonals |= 1 << (column + last - row);
+        self.diagonals |= 1 << (column + last - row);
+        self.antidiagonals |= 1 << (row + column);
         self
     }
 }

@@ -30,7 +30,7 @@ pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
     }
 }
 
-/// A permutation, with the number of queens on each diagonal.
+/// A permutation, with the number of queens on each diagonal and antidiagonal.
 pub(crate) struct Board {
     columns: Vec<u32>,
     diagonals: Vec<u32>,
@@ -99,7 +99,7 @@ impl Board {
 
     fn lines(&self, row: usize, column: u32) -> [usize; 2] {
         let column = column as usize;
-        [row + column, row + self.columns.len() - 1 - column]
+        [row + self.columns.len() - 1 - column, row + column]
     }
 
     /// Takes the queen of `row` off its lines, and says how many conflicts that ends: a

@@ -144,16 +144,16 @@ impl Lines {
     /// The queens on the lines through a square: column, diagonal, antidiagonal.
     fn through(&self, square: Square) -> [Option<Square>; 3] {
         let (row, column) = (square.row as usize, square.column as usize);
-        let antidiagonal = row + self.columns.len() - column;
-        [self.columns[column], self.diagonals[row + column], self.antidiagonals[antidiagonal]]
+        let diagonal = row + self.columns.len() - column;
+        [self.columns[column], self.diagonals[diagonal], self.antidiagonals[row + column]]
     }
 
     fn set(&mut self, square: Square, holder: Option<Square>) {
         let (row, column) = (square.row as usize, square.column as usize);
-        let antidiagonal = row + self.columns.len() - column;
+        let diagonal = row + self.columns.len() - column;
         self.columns[column] = holder;
-        self.diagonals[row + column] = holder;
-        self.antidiagonals[antidiagonal] = holder;
+        self.diagonals[diagonal] = holder;
+        self.antidiagonals[row + column] = holder;
     }
 
     fn is_free(&self, square: Square) -> bool {

@@ -107,8 +107,8 @@ impl Tails {
     fn push(&mut self, columns: &[u8; TAIL_BYTES]) {
         let (mut diagonals, mut antidiagonals) = (0, 0);
         for (row, &column) in columns[..self.rows].iter().enumerate() {
-            diagonals |= 1u64 << (usize::from(column) + row);
-            antidiagonals |= (1u64 << column) >> row;
+            diagonals |= (1u64 << column) >> row;
+            antidiagonals |= 1u64 << (usize::from(column) + row);
         }
         // Beyond the board's edge nothing of the rows above attacks.
         self.diagonals.push(diagonals as u32);

@@ -133,7 +133,7 @@ fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
     }
     loop {
         let column = columns[row];
-        let lines = (row + column, row + n - column);
+        let lines = (row + n - column, row + column);
         if column == n {
             if row == 0 {
                 return true;
@@ -141,8 +141,8 @@ fn sets(size: Size, visits: &mut Visits, go_on: GoOn<'_>) -> bool {
             row -= 1;
             let column = columns[row];
             taken[column] = false;
-            diagonals[row + column] = false;
-            antidiagonals[row + n - column] = false;
+            diagonals[row + n - column] = false;
+            antidiagonals[row + column] = false;
             columns[row] += 1;
         } else if taken[column] || diagonals[lines.0] || antidiagonals[lines.1] {
             columns[row] += 1;

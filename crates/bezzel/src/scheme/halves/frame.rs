@@ -54,7 +54,7 @@ pub(super) struct Frame {
 /// No bit.
 const NONE: u8 = 64;
 
-/// A diagonal: its family (0 falls to the right, 1 to the left) and its number there.
+/// A diagonal ＼ (family 0) or antidiagonal ／ (family 1), and its number there.
 type Diagonal = (usize, usize);
 
 impl Frame {

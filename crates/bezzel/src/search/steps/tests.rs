@@ -23,18 +23,18 @@ const fn conflict(square: Square, culprit: Square, line: Line) -> Step {
 #[test]
 fn four_queens_go_as_the_article_tells() {
     let steps = steps(Method::Board, 4);
-    let antidiagonal = Line::Antidiagonal;
+    let diagonal = Line::Diagonal;
     assert_eq!(
         steps[..9],
         [
             Step::Place { square: at(0, 0) },
             conflict(at(1, 0), at(0, 0), Line::Column),
-            conflict(at(1, 1), at(0, 0), antidiagonal),
+            conflict(at(1, 1), at(0, 0), diagonal),
             Step::Place { square: at(1, 2) },
             conflict(at(2, 0), at(0, 0), Line::Column),
-            conflict(at(2, 1), at(1, 2), Line::Diagonal),
-            conflict(at(2, 2), at(0, 0), antidiagonal),
-            conflict(at(2, 3), at(1, 2), antidiagonal),
+            conflict(at(2, 1), at(1, 2), Line::Antidiagonal),
+            conflict(at(2, 2), at(0, 0), diagonal),
+            conflict(at(2, 3), at(1, 2), diagonal),
             Step::BackUp { row: 2, lifted: at(1, 2) },
         ]
     );
@@ -55,7 +55,7 @@ fn each_method_goes_its_own_way() {
     let permutations = steps(Method::Permutations, 4);
     assert_eq!(
         permutations[3..5],
-        [Step::Place { square: at(3, 3) }, conflict(at(1, 1), at(0, 0), Line::Antidiagonal),]
+        [Step::Place { square: at(3, 3) }, conflict(at(1, 1), at(0, 0), Line::Diagonal),]
     );
     let masks = steps(Method::Masks, 4);
     assert_eq!(
@@ -70,7 +70,13 @@ fn each_method_goes_its_own_way() {
     // square, but row 2 has none and comes first.
     let constrained = steps(Method::Constrained, 4);
     assert_eq!(constrained[4], Step::Choose { row: 2, free: vec![] });
-    // The sets are asked for the column first, whoever stands above.
+    // The sets are asked for the column, then the diagonal, then the antidiagonal, whoever
+    // stands above: with queens in (0, 3) and (1, 0), both attack (2, 1).
+    let by_diagonal = conflict(at(2, 1), at(1, 0), Line::Diagonal);
+    let by_antidiagonal = conflict(at(2, 1), at(0, 3), Line::Antidiagonal);
+    let (sets, board) = (steps(Method::Sets, 4), steps(Method::Board, 4));
+    assert!(sets.contains(&by_diagonal) && !sets.contains(&by_antidiagonal));
+    assert!(board.contains(&by_antidiagonal));
     let at_fifth = steps(Method::Sets, 5);
     assert!(at_fifth.iter().all(|step| !matches!(step, Step::Choose { .. })));
 }

@@ -1,0 +1,147 @@
+//! Completions listed one by one, in order as long as that can be had.
+
+use super::masks::{Found, Masks, Order, Search};
+use super::race::Race;
+use super::{Asked, Partial, Stopped, checked};
+use crate::board::Solution;
+use std::sync::Arc;
+
+/// An iterator over the completions of a board, each once.
+///
+/// Up to N = 64 they come in lexicographic order of their columns, as long as the next one is
+/// found within [`ORDERED_NODES`](Completions::ORDERED_NODES) nodes. To find the very first in
+/// order can take years where any one takes milliseconds (an empty board of 60 rows), so from the
+/// first that is not found soon enough on, and above N = 64, the rest come as they are found;
+/// [`is_in_order`](Completions::is_in_order) tells. The same board always gives the same list.
+///
+/// It owns its board, and may be sent to other threads. After [`Stopped`] it ends.
+///
+/// ```
+/// use bezzel::Size;
+/// use bezzel::complete::{Completions, Partial};
+/// let empty = Partial::new(Size::new(6)?, vec![], vec![])?;
+/// let all: Vec<_> = Completions::new(empty, || false).collect::<Result<_, _>>()?;
+/// assert_eq!((all.len(), all[0].columns()), (4, &[1, 3, 5, 0, 2, 4][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Completions {
+    partial: Arc<Partial>,
+    stop: Asked<'static>,
+    source: Source,
+    ordered_nodes: u64,
+    is_in_order: bool,
+}
+
+enum Source {
+    InOrder(Box<Search>),
+    /// What lies ahead of a search in order, if there was one, in any order.
+    Unmade(Option<Box<Search>>),
+    AnyOrder(Box<Race<'static>>),
+    Over,
+}
+
+impl std::fmt::Debug for Completions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Completions")
+            .field("partial", &self.partial)
+            .field("is_in_order", &self.is_in_order)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Completions {
+    /// How many nodes the search in order may visit from one completion to the next: two or
+    /// three seconds' worth, which is enough for empty boards of up to 33 rows.
+    pub const ORDERED_NODES: u64 = 40_000_000;
+
+    /// The completions of a board, until `stop` says to end (see [`crate::stop`]).
+    #[must_use]
+    pub fn new(partial: Partial, stop: impl Fn() -> bool + Send + Sync + 'static) -> Completions {
+        let mut completions = Completions::in_any_order(partial, stop);
+        if let Source::Unmade(_) = completions.source
+            && let Some(masks) = Masks::new(&completions.partial)
+        {
+            let search = Search::new(&masks, Order::Lexicographic);
+            completions.source = Source::InOrder(Box::new(search));
+            completions.is_in_order = true;
+        }
+        completions
+    }
+
+    /// The same as they are found, in no particular order: the first ones come sooner.
+    #[must_use]
+    pub fn in_any_order(
+        partial: Partial,
+        stop: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> Completions {
+        let is_dead = partial.is_dead();
+        Completions {
+            partial: Arc::new(partial),
+            stop: Arc::new(stop),
+            source: if is_dead { Source::Over } else { Source::Unmade(None) },
+            ordered_nodes: Completions::ORDERED_NODES,
+            is_in_order: false,
+        }
+    }
+
+    /// The same, giving up the order after so many nodes from one completion to the next.
+    #[must_use]
+    pub fn ordered_within(mut self, nodes: u64) -> Completions {
+        self.ordered_nodes = nodes;
+        self
+    }
+
+    /// Whether the completions so far came in lexicographic order, so that none was passed over.
+    #[must_use]
+    pub const fn is_in_order(&self) -> bool {
+        self.is_in_order
+    }
+
+    fn advance(&mut self) -> Result<Option<Solution>, Stopped> {
+        loop {
+            match &mut self.source {
+                Source::InOrder(search) => {
+                    match search.advance(&*self.stop, self.ordered_nodes)? {
+                        Found::Completion => {
+                            return Ok(Some(checked(&self.partial, search.columns())));
+                        }
+                        Found::Nothing => return Ok(None),
+                        Found::TooLong => {}
+                    }
+                    let Source::InOrder(search) = std::mem::replace(&mut self.source, Source::Over)
+                    else {
+                        unreachable!("matched above")
+                    };
+                    self.source = Source::Unmade(Some(search));
+                }
+                Source::Unmade(before) => {
+                    let masks = Masks::new(&self.partial);
+                    let search = masks.map(|masks| Search::new(&masks, Order::Constrained));
+                    let (partial, stop) = (Arc::clone(&self.partial), Arc::clone(&self.stop));
+                    let race = Race::new(partial, search, before.take(), stop);
+                    self.source = Source::AnyOrder(Box::new(race));
+                }
+                Source::AnyOrder(race) => {
+                    let next = race.next()?;
+                    self.is_in_order &= next.is_none();
+                    return Ok(next);
+                }
+                Source::Over => return Ok(None),
+            }
+        }
+    }
+}
+
+impl Iterator for Completions {
+    type Item = Result<Solution, Stopped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = self.advance().transpose();
+        if !matches!(next, Some(Ok(_))) {
+            self.source = Source::Over;
+        }
+        next
+    }
+}
+
+impl std::iter::FusedIterator for Completions {}

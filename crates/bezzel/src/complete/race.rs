@@ -1,0 +1,165 @@
+//! One completion after the other, by whoever finds it first: a search with masks, local search,
+//! a SAT solver.
+//!
+//! Each of them has boards on which it is lost for hours and another answers at once: the search
+//! on large boards with little given, local search where completions are few, the solver where
+//! counting alone shows that there is none. So they take turns, each longer than the last; that
+//! costs at most a small multiple of what the best would take alone. Turns are measured in nodes
+//! and decisions and not in time: the same question has the same answer on every machine.
+
+use super::masks::{Found, Search};
+use super::repair::Repair;
+use super::sat::Sat;
+use super::{Answer, Asked, Partial, Stopped, checked};
+use crate::board::Solution;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The first turn of the search, in nodes: some tens of milliseconds. Most boards need no other.
+const NODES: u64 = 100_000;
+
+/// The first turn of the solver, in decisions: about as long.
+const DECISIONS: u64 = 20_000;
+
+/// How often local search may find nothing new before it is left out.
+const TRIES: u32 = 12;
+
+/// After so many completions found by the search the solver is dropped: what it must not find
+/// again it has to be told one by one, and the search needs no memory.
+const TOLD: usize = 1000;
+
+/// The completions of a board, each once, in no particular order.
+pub(super) struct Race<'a> {
+    partial: Arc<Partial>,
+    stop: Asked<'a>,
+    /// Another search that ended before its end: only what lies ahead of it is wanted.
+    before: Option<Box<Search>>,
+    /// The search, where the board is small enough for it.
+    search: Option<Box<Search>>,
+    repair: Option<Repair>,
+    sat: Option<Box<Sat<'a>>>,
+    /// How many completions the solver was told of that the search found.
+    told: usize,
+    /// The first turn of each completion: nodes of the search, decisions of the solver.
+    turn: (u64, u64),
+    /// Completions found by others that the search has yet to come to.
+    seen: HashSet<Vec<u32>>,
+}
+
+impl<'a> Race<'a> {
+    /// The completions of a board whose given queens do not attack each other. `search` is one
+    /// of this board, and `before` too: with it only completions ahead of it are given.
+    pub(super) fn new(
+        partial: Arc<Partial>,
+        search: Option<Search>,
+        before: Option<Box<Search>>,
+        stop: Asked<'a>,
+    ) -> Race<'a> {
+        let repair = Some(Repair::new(&partial));
+        let search = search.map(Box::new);
+        let turn = (NODES, DECISIONS);
+        let (sat, seen) = (None, HashSet::new());
+        Race { partial, stop, before, search, repair, sat, told: 0, turn, seen }
+    }
+
+    /// The next completion; `None` after the last.
+    pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
+        let (mut nodes, mut decisions) = self.turn;
+        loop {
+            match self.by_search(nodes)? {
+                Answer::Completion(columns) => {
+                    self.tell(&columns);
+                    return Ok(Some(checked(&self.partial, columns)));
+                }
+                Answer::Nothing => return Ok(None),
+                Answer::TooLong => {}
+            }
+            if let Some(columns) = self.by_repair()? {
+                if let Some(sat) = &mut self.sat {
+                    sat.forbid(&columns);
+                }
+                return Ok(Some(self.found_by_another(columns)));
+            }
+            match self.by_sat(decisions)? {
+                Answer::Completion(columns) => return Ok(Some(self.found_by_another(columns))),
+                Answer::Nothing => return Ok(None),
+                Answer::TooLong => {}
+            }
+            nodes = nodes.saturating_mul(2);
+            decisions = decisions.saturating_mul(2);
+        }
+    }
+
+    /// The same with other first turns, so that small boards are raced for too.
+    #[cfg(test)]
+    pub(super) fn in_turns_of(mut self, nodes: u64, decisions: u64) -> Race<'a> {
+        self.turn = (nodes, decisions);
+        self
+    }
+
+    fn by_search(&mut self, nodes: u64) -> Result<Answer, Stopped> {
+        let Some(search) = &mut self.search else { return Ok(Answer::TooLong) };
+        let end = search.nodes() + nodes;
+        loop {
+            match search.advance(&*self.stop, end.saturating_sub(search.nodes()))? {
+                Found::Nothing => return Ok(Answer::Nothing),
+                Found::TooLong => return Ok(Answer::TooLong),
+                Found::Completion => {
+                    let columns = search.columns();
+                    let is_wanted = self.before.as_ref().is_none_or(|b| b.is_ahead(&columns));
+                    if is_wanted && !self.seen.remove(&columns) {
+                        return Ok(Answer::Completion(columns));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The solver is told what the search has found since it was made.
+    fn tell(&mut self, columns: &[u32]) {
+        if let Some(sat) = &mut self.sat {
+            sat.forbid(columns);
+            self.told += 1;
+            if self.told > TOLD {
+                (self.sat, self.told) = (None, 0);
+            }
+        }
+    }
+
+    fn by_repair(&mut self) -> Result<Option<Vec<u32>>, Stopped> {
+        let Some(repair) = &mut self.repair else { return Ok(None) };
+        let ahead = |search: &Option<Box<Search>>, columns: &[u32]| {
+            search.as_ref().is_none_or(|search| search.is_ahead(columns))
+        };
+        for _ in 0..TRIES {
+            if let Some(columns) = repair.attempt(&*self.stop)?
+                && ahead(&self.before, &columns)
+                && ahead(&self.search, &columns)
+                && !self.seen.contains(&columns)
+            {
+                return Ok(Some(columns));
+            }
+        }
+        self.repair = None;
+        Ok(None)
+    }
+
+    fn by_sat(&mut self, decisions: u64) -> Result<Answer, Stopped> {
+        if self.sat.is_none() {
+            let mut sat = Sat::new(Arc::clone(&self.partial), Arc::clone(&self.stop))?;
+            for search in self.before.iter().chain(&self.search) {
+                sat.only_ahead_of(search);
+            }
+            self.seen.iter().for_each(|columns| sat.forbid(columns));
+            self.sat = Some(Box::new(sat));
+        }
+        let sat = self.sat.as_mut().expect("made above");
+        // Without a search there is nobody whose turn it could be.
+        sat.next(if self.search.is_some() { decisions } else { u64::MAX })
+    }
+
+    fn found_by_another(&mut self, columns: Vec<u32>) -> Solution {
+        self.seen.insert(columns.clone());
+        checked(&self.partial, columns)
+    }
+}
