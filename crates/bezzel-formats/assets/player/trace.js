@@ -3,8 +3,12 @@
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
-  const KIND = { choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6 };
-  const NAMES = ["choose", "conflict", "place", "solved", "cut", "back-up", "exhausted"];
+  const KIND = {
+    choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6, stopped: 7,
+  };
+  const NAMES = [
+    "choose", "conflict", "place", "solved", "cut", "back-up", "exhausted", "stopped",
+  ];
   const LINES = ["column", "diagonal", "antidiagonal"];
 
   /** An event of the JSON Lines format as the short list that pages carry. */
@@ -18,7 +22,10 @@ window.bezzel = window.bezzel || {};
       case "solved": return [KIND.solved, object.index];
       case "cut": return [KIND.cut];
       case "back-up": return [KIND.backUp, object.row];
-      case "exhausted": return [KIND.exhausted, object.solutions];
+      case "exhausted":
+        return object.cut ? [KIND.exhausted, object.solutions, 1]
+          : [KIND.exhausted, object.solutions];
+      case "stopped": return [KIND.stopped, object.solutions];
       default: return null;
     }
   }
@@ -192,7 +199,10 @@ window.bezzel = window.bezzel || {};
           return say(event[1] === this.n ? "step-go-on" : "step-back-up",
             { row: event[1], above: row, column });
         }
+        case KIND.stopped:
+          return say("step-stopped", { steps: index, solutions: event[1] });
         default: {
+          if (event[2]) return say("step-exhausted-cut");
           const plural = event[1] < 2 ? `-${event[1]}` : "";
           return say(`step-exhausted${plural}`, { solutions: event[1] });
         }
