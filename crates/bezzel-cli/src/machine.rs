@@ -6,7 +6,7 @@ use bezzel::Size;
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan, Resources, Scheme};
 use bezzel::search::{Backtrack, Method, estimate_nodes};
-use bezzel_formats::{Catalogue, say};
+use bezzel_formats::{Catalogue, say, shortened};
 use bytesize::ByteSize;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
@@ -30,6 +30,7 @@ impl Session {
             Some(given) => {
                 let bytes = given.parse::<ByteSize>().ok().map(|size| size.as_u64());
                 bytes.filter(|&bytes| bytes >= LEAST_MEMORY).ok_or_else(|| {
+                    let given = shortened(given);
                     Failure::error(say!(self.catalogue, "error-memory", given = given))
                 })?
             }
@@ -37,19 +38,38 @@ impl Session {
         Ok(Resources { memory, threads: self.threads()?.get() })
     }
 
-    /// The number of threads to use: as asked, or one a core.
+    /// The number of threads to use: as asked, or one a core. More than two a core only wait
+    /// for each other, so there are not more.
     pub(crate) fn threads(&self) -> Result<NonZero<usize>, Failure> {
-        let Some(given) = &self.shared.threads else {
-            return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-        };
-        given
-            .parse()
-            .ok()
-            .filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS)
-            .ok_or_else(|| {
-                Failure::error(say!(self.catalogue, "error-threads", given = given.as_str()))
-            })
+        let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Ok(self.threads_asked()?.map_or(cores, |asked| asked.min(most_threads(cores))))
     }
+
+    /// The number of threads that is asked for.
+    fn threads_asked(&self) -> Result<Option<NonZero<usize>>, Failure> {
+        let Some(given) = &self.shared.threads else { return Ok(None) };
+        let asked = given.trim().parse().ok();
+        let asked = asked.filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
+        asked.map(Some).ok_or_else(|| {
+            Failure::error(say!(self.catalogue, "error-threads", given = shortened(given)))
+        })
+    }
+
+    /// Says so where fewer threads are used than were asked for.
+    pub(crate) fn note_fewer_threads(&self, used: NonZero<usize>) {
+        if let Ok(Some(asked)) = self.threads_asked()
+            && asked > used
+        {
+            let (asked, used) = (asked.get(), used.get());
+            self.note(&say!(self.catalogue, "note-threads", asked = asked, used = used));
+        }
+    }
+}
+
+/// Two threads a core, and four on the smallest machine.
+fn most_threads(cores: NonZero<usize>) -> NonZero<usize> {
+    const FOUR: NonZero<usize> = NonZero::new(4).unwrap();
+    cores.saturating_mul(const { NonZero::new(2).unwrap() }).max(FOUR)
 }
 
 /// The bytes of memory that this process may have: the machine's, or its container's.

@@ -3,6 +3,7 @@
 
 use crate::Session;
 use bezzel_formats::say;
+use bezzel_formats::steps::Moments;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -17,10 +18,15 @@ pub(crate) struct Progress {
     unit: String,
     bar: Option<ProgressBar>,
     done: u64,
+    /// The clock is looked at when so many more are done.
+    look_every: u64,
 }
 
-/// How often the clock is looked at.
+/// How often the clock is looked at where something is quickly done.
 const LOOK_EVERY: u64 = 1024;
+
+/// The events that are counted beforehand, at most.
+const MAX_COUNTED: usize = 1_000_000;
 
 impl Progress {
     /// Progress towards `total` solutions, if that is known.
@@ -32,13 +38,27 @@ impl Progress {
             unit: say!(session.catalogue, "progress-solutions"),
             bar: None,
             done: 0,
+            look_every: LOOK_EVERY,
         }
+    }
+
+    /// Progress of a search that is drawn event by event.
+    pub(crate) fn of_steps(session: &Session, moments: &Moments) -> Progress {
+        let mut progress = Progress::of_solutions(session, None);
+        if progress.wanted {
+            // Finding the events takes a fraction of the time of drawing them.
+            let total = moments.clone().events().take(MAX_COUNTED).count();
+            progress.total = Some(total as u64).filter(|_| total < MAX_COUNTED);
+        }
+        progress.unit = say!(session.catalogue, "progress-steps");
+        progress.look_every = 1;
+        progress
     }
 
     /// One more is done.
     pub(crate) fn one_more(&mut self) {
         self.done += 1;
-        if self.wanted && self.done.is_multiple_of(LOOK_EVERY) {
+        if self.wanted && self.done.is_multiple_of(self.look_every) {
             self.show();
         }
     }
