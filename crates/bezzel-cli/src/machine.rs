@@ -166,13 +166,14 @@ pub(crate) fn seconds_to_list(size: Size, threads: NonZero<usize>) -> f64 {
         / threads.get() as f64
 }
 
-/// A span of time for people, to two digits: "3.4 s", "12 minutes".
+/// A span of time for people, to two digits: "71 µs", "3.4 s", "12 minutes".
 pub(crate) fn span(catalogue: &Catalogue, seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
     const HOUR: f64 = 60.0 * MINUTE;
     const DAY: f64 = 24.0 * HOUR;
     const YEAR: f64 = 365.25 * DAY;
     let (key, value) = match seconds {
+        s if s > 0.0 && s < 0.001 => ("time-microseconds", s * 1e6),
         s if s < 2.0 * MINUTE => ("time-seconds", s),
         s if s < 2.0 * HOUR => ("time-minutes", s / MINUTE),
         s if s < 2.0 * DAY => ("time-hours", s / HOUR),

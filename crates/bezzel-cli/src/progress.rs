@@ -14,7 +14,7 @@ pub(crate) struct Progress {
     /// Whether anybody would see a bar.
     wanted: bool,
     total: Option<u64>,
-    /// What is counted; empty for nodes, of which only the share is shown.
+    /// What is counted; empty where only the share is shown.
     unit: String,
     bar: Option<ProgressBar>,
     done: u64,
@@ -24,6 +24,9 @@ pub(crate) struct Progress {
 
 /// How often the clock is looked at where something is quickly done.
 const LOOK_EVERY: u64 = 1024;
+
+/// The steps of a bar that shows a share.
+const WHOLE: u64 = 1_000_000;
 
 /// The events that are counted beforehand, at most.
 const MAX_COUNTED: usize = 1_000_000;
@@ -63,16 +66,16 @@ impl Progress {
         }
     }
 
-    /// Progress of a count whose search is expected to have so many nodes.
-    pub(crate) fn of_nodes(session: &Session, expected: f64) -> Progress {
-        let mut progress = Progress::of_solutions(session, Some((expected as u64).max(1)));
+    /// Progress of work of which only the share that is done is known.
+    pub(crate) fn of_share(session: &Session) -> Progress {
+        let mut progress = Progress::of_solutions(session, Some(WHOLE));
         progress.unit = String::new();
         progress
     }
 
-    /// So many nodes are done. The time left follows from how many are expected.
-    pub(crate) fn nodes(&mut self, done: u64) {
-        self.done = done.min(self.total.unwrap_or(done));
+    /// So much of the work is done, from 0 to 1.
+    pub(crate) fn share(&mut self, share: f64) {
+        self.done = (share.clamp(0.0, 1.0) * WHOLE as f64) as u64;
         if self.wanted {
             self.show();
         }

@@ -221,6 +221,7 @@ note-estimate-from = counting N = { $n }: about { $time } here, judging by a sam
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
 progress-solutions = solutions
 progress-steps = steps
+time-microseconds = { $value } µs
 time-seconds = { $value } s
 time-minutes = { $value } minutes
 time-hours = { $value } hours
@@ -311,6 +312,13 @@ check-count-engines-differ = the other engine ({ $other }) counts { $counted }
 error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
 error-halves = counting N = { $n } by halves needs more memory than { $memory }, or is not possible: the size is at most { $max }; --memory allows more
 estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+}
+estimate-whole = N = { $n }: { $core } on one core, by counting { $all ->
+    [one] its one shard
+   *[other] all { $all } shards
+}; { $time } on { $threads ->
     [one] 1 thread
    *[other] { $threads } threads
 }

@@ -144,6 +144,7 @@ note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由�
 note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
 progress-solutions = 个解
 progress-steps = 步
+time-microseconds = { $value } 微秒
 time-seconds = { $value } 秒
 time-minutes = { $value } 分钟
 time-hours = { $value } 小时
@@ -216,6 +217,7 @@ check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
 error-memory = --memory 是不小于 16 MB 的大小，例如 8G 或 512M；{ $given } 不是
 error-halves = 分成两半计算 N = { $n } 需要超过 { $memory } 的内存，或者不可行：大小最多为 { $max }；用 --memory 可以多给内存
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
+estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
 error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kernels }
 help-count-kernel = 用什么来计数；auto 取本机最快的
 help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的

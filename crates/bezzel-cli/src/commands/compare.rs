@@ -170,11 +170,16 @@ fn table(session: &Session, size: Size, budget: f64, rows: &[Measured]) -> Strin
 
 /// How many times faster than the first, or slower.
 fn ratio(session: &Session, times_faster: f64) -> String {
-    let catalogue = &session.catalogue;
-    if times_faster < 1.0 {
-        return say!(catalogue, "compare-slower", times = digits(1.0 / times_faster));
+    let (key, times) = faster_or_slower(times_faster);
+    say!(session.catalogue, key, times = digits(times))
+}
+
+/// 0.25 times faster is 4 times slower.
+fn faster_or_slower(times_faster: f64) -> (&'static str, f64) {
+    match times_faster {
+        times if times < 1.0 => ("compare-slower", 1.0 / times),
+        times => ("compare-faster", times),
     }
-    say!(catalogue, "compare-faster", times = digits(times_faster))
 }
 
 /// The same as a table in Markdown.
@@ -224,4 +229,16 @@ fn grouped(value: f64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_slower_is_not_a_part_of_one_faster() {
+        assert_eq!(faster_or_slower(0.25), ("compare-slower", 4.0));
+        assert_eq!(faster_or_slower(1.0), ("compare-faster", 1.0));
+        assert_eq!(faster_or_slower(8.0), ("compare-faster", 8.0));
+    }
 }

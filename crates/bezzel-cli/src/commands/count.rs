@@ -165,11 +165,16 @@ impl Session {
             self.announce(size, estimate);
             expected = Some(estimate);
         }
-        let nodes = expected.map_or(1.0, |expected| expected.nodes);
-        let progress = Mutex::new(Progress::of_nodes(self, nodes));
+        let progress = Mutex::new(Progress::of_share(self));
         let observe = |done: bezzel::count::Progress| {
-            if expected.is_some() {
-                progress.lock().unwrap_or_else(PoisonError::into_inner).nodes(done.nodes);
+            if let Some(expected) = expected {
+                // Shards of halves are many and alike. Others are not, but their nodes take
+                // as long as each other, and how many there will be is estimated well.
+                let share = match plan.scheme() {
+                    Scheme::Halves(_) => done.shards as f64 / plan.len() as f64,
+                    _ => done.nodes as f64 / expected.nodes,
+                };
+                progress.lock().unwrap_or_else(PoisonError::into_inner).share(share);
             }
             true
         };

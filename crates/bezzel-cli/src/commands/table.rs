@@ -11,7 +11,7 @@ use bezzel::kernel::Kernel;
 use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use bezzel::{Size, known};
-use bezzel_formats::say;
+use bezzel_formats::{say, shortened};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -73,7 +73,10 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
 
 /// `A..B`, `A..=B` or a single `A`.
 fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure> {
-    let bad = || Failure::error(say!(session.catalogue, "error-range", given = given));
+    let bad = || {
+        let given = shortened(given);
+        Failure::error(say!(session.catalogue, "error-range", given = given))
+    };
     let (first, last) = given.split_once("..").unwrap_or((given, given));
     let last = last.strip_prefix('=').unwrap_or(last);
     let number = |text: &str| {
