@@ -2,9 +2,10 @@
 //! from. Every help text is in the catalogue, under `help-` and the names of the command
 //! and the argument. Numbers are read as text, so that our own words say what is wrong.
 
+use crate::commands::report::{self, Form};
 use bezzel::kernel::KernelKind;
 use bezzel::search::Method;
-use bezzel_formats::{Format, Language, Theme};
+use bezzel_formats::{Format, Language, StepsFormat, Theme};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -20,7 +21,20 @@ pub(crate) struct Arguments {
 
 /// The parser's definition, before it is put into a language.
 pub(crate) fn command() -> clap::Command {
-    Arguments::command()
+    // Steps are no solutions: they have formats of their own.
+    let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
+    Arguments::command().mut_subcommand("steps", |steps| {
+        steps.mut_arg("format", |format| format.value_parser(formats))
+    })
+}
+
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(Format::all().map(Format::name))
+}
+
+fn readable() -> PossibleValuesParser {
+    let readable = Format::all().filter(|format| format.is_readable());
+    PossibleValuesParser::new(readable.map(Format::name))
 }
 
 #[derive(Debug, Clone, Args)]
@@ -67,6 +81,7 @@ pub(crate) enum Verb {
     Complete(Complete),
     Serve(Serve),
     Info(Info),
+    Help(Help),
     Completions(Completions),
     Man(Man),
 }
@@ -77,7 +92,7 @@ pub(crate) struct Solve {
     pub(crate) n: String,
     #[arg(long)]
     pub(crate) all: bool,
-    #[arg(long, conflicts_with_all = ["all", "random"])]
+    #[arg(long, conflicts_with_all = ["all", "random", "start"])]
     pub(crate) distinct: bool,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     pub(crate) limit: Option<String>,
@@ -101,10 +116,21 @@ pub(crate) enum SolveMethod {
     Random,
 }
 
+impl SolveMethod {
+    /// As it is typed.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            SolveMethod::First => "first",
+            SolveMethod::Construct => "construct",
+            SolveMethod::Random => "random",
+        }
+    }
+}
+
 /// Where and how solutions are written.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Output {
-    #[arg(long, short, value_name = "FORMAT")]
+    #[arg(long, short, value_name = "FORMAT", value_parser = formats())]
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -116,8 +142,8 @@ pub(crate) struct Output {
     pub(crate) no_title: bool,
     #[arg(long, value_name = "PX", allow_hyphen_values = true)]
     pub(crate) size: Option<String>,
-    #[arg(long, value_name = "THEME", default_value = Theme::Wood.name(), value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
-    pub(crate) theme: String,
+    #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
+    pub(crate) theme: Option<String>,
     #[arg(long)]
     pub(crate) coordinates: bool,
     #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
@@ -164,8 +190,8 @@ fn kernels() -> impl Iterator<Item = &'static str> {
 pub(crate) struct Table {
     #[arg(value_name = "A..B", default_value = "1..12", allow_hyphen_values = true)]
     pub(crate) range: String,
-    #[arg(long, short, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: String,
+    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(report::TABLE.map(Form::name)))]
+    pub(crate) format: Option<String>,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     pub(crate) budget: String,
     #[arg(long, short, value_name = "PATH")]
@@ -196,7 +222,7 @@ pub(crate) struct Compare {
     pub(crate) budget: String,
     #[arg(long)]
     pub(crate) json: bool,
-    #[arg(long, short, value_name = "FORMAT", conflicts_with = "json")]
+    #[arg(long, short, value_name = "FORMAT", conflicts_with = "json", value_parser = PossibleValuesParser::new(report::COMPARISON.map(Form::name)))]
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -206,7 +232,7 @@ pub(crate) struct Compare {
 pub(crate) struct Draw {
     #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
     pub(crate) placement: Option<String>,
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = readable())]
     pub(crate) from: Option<String>,
     #[command(flatten)]
     pub(crate) output: Output,
@@ -216,7 +242,7 @@ pub(crate) struct Draw {
 pub(crate) struct Check {
     #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
     pub(crate) placement: Option<String>,
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = readable())]
     pub(crate) from: Option<String>,
 }
 
@@ -224,15 +250,15 @@ pub(crate) struct Check {
 pub(crate) struct Complete {
     #[arg(value_name = "BOARD", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
-    #[arg(long, conflicts_with = "unique")]
+    #[arg(long, conflicts_with_all = ["unique", "format"])]
     pub(crate) count: bool,
-    #[arg(long)]
+    #[arg(long, conflicts_with = "format")]
     pub(crate) unique: bool,
     #[arg(long, conflicts_with_all = ["count", "unique"])]
     pub(crate) all: bool,
     #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique"])]
     pub(crate) limit: Option<String>,
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["all", "limit", "format"])]
     pub(crate) json: bool,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     pub(crate) budget: String,
@@ -255,6 +281,12 @@ pub(crate) struct Info {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct Help {
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct Completions {
     #[arg(value_name = "SHELL", value_enum)]
     pub(crate) shell: clap_complete::Shell,
@@ -264,9 +296,4 @@ pub(crate) struct Completions {
 pub(crate) struct Man {
     #[arg(value_name = "DIRECTORY")]
     pub(crate) directory: Option<PathBuf>,
-}
-
-/// The names of all formats, for messages.
-pub(crate) fn format_names() -> String {
-    Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
 }

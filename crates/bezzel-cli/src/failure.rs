@@ -1,6 +1,6 @@
 //! How a command ends when it does not end well.
 
-use bezzel_formats::{Catalogue, say};
+use bezzel_formats::{Catalogue, WriteError, say};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -39,6 +39,35 @@ impl Failure {
             path = name,
             reason = reason(catalogue, error)
         ))
+    }
+
+    /// Why a format could not be written to a place of this name.
+    pub(crate) fn format(catalogue: &Catalogue, name: &str, error: WriteError) -> Failure {
+        Failure::error(match error {
+            WriteError::Io(error) => return Failure::write(catalogue, name, &error),
+            WriteError::MixedSizes { first, now } => {
+                say!(catalogue, "error-mixed-sizes", first = first, now = now)
+            }
+            WriteError::BoardTooLarge { given, max } => {
+                say!(catalogue, "error-board-too-large", given = given, max = max)
+            }
+            WriteError::SheetFull { max } => {
+                say!(catalogue, "error-sheet-full", max = max, pixels = bezzel_formats::MAX_PIXELS)
+            }
+            WriteError::PageSize { given, max } => {
+                say!(catalogue, "error-page-size", given = given, max = max)
+            }
+            WriteError::PageFull { max } => {
+                say!(catalogue, "error-page-full", max = max.to_string())
+            }
+            WriteError::Width { size, given, min, max } => {
+                say!(catalogue, "error-width", size = size, given = given, min = min, max = max)
+            }
+            WriteError::Announced { announced, written } => {
+                say!(catalogue, "error-announced", announced = announced, written = written)
+            }
+            WriteError::Encoder(message) => say!(catalogue, "error-encoder", message = message),
+        })
     }
 
     /// What went wrong when reading from `name`.

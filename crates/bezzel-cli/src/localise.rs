@@ -1,7 +1,7 @@
 //! Puts the parser's words into the person's language: help, headings and errors.
 //! The parser knows English only (clap-rs/clap#380), but lets everything be set.
 
-use bezzel_formats::{Catalogue, say};
+use bezzel_formats::{Catalogue, say, shortened};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
@@ -99,7 +99,7 @@ pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
+        Some(ContextValue::String(text)) => Some(shortened(text)),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
         Some(ContextValue::StyledStr(text)) => Some(text.to_string()),
         _ => None,
@@ -136,21 +136,46 @@ pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
             Some(other) => say!(catalogue, "error-conflict", given = given, other = other),
             None => say!(catalogue, "error-repeated", given = given),
         },
+        ErrorKind::InvalidUtf8 => {
+            let strange = std::env::args_os().find(|argument| argument.to_str().is_none());
+            let strange = strange.unwrap_or_default();
+            let given = shortened(&strange.to_string_lossy());
+            say!(catalogue, "error-not-utf8", given = given)
+        }
         // Rare kinds keep the parser's own words.
         _ => error.to_string().trim().trim_start_matches("error: ").to_owned(),
     };
     crate::failure::complain(catalogue, &message);
-    let similar =
-        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
-    if let Some(similar) = similar.into_iter().find_map(text) {
+    if let Some(similar) = most_similar(error) {
         eprintln!("{}", say!(catalogue, "error-similar", similar = similar));
     }
-    let verb = std::env::args().skip(1).find(|argument| {
-        crate::args::command().get_subcommands().any(|verb| verb.get_name() == argument)
+    let commands = crate::args::command();
+    let verb = std::env::args_os().skip(1).find_map(|argument| {
+        let argument = argument.to_str()?.to_owned();
+        commands.get_subcommands().any(|verb| verb.get_name() == argument).then_some(argument)
     });
     let usage = say!(catalogue, "error-usage", verb = verb.unwrap_or_default());
     eprintln!("{}", usage.replace("  ", " "));
     ExitCode::from(2)
+}
+
+/// What somebody who mistyped something most probably meant.
+fn most_similar(error: &clap::Error) -> Option<String> {
+    let kinds =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    kinds.into_iter().find_map(|kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        // The parser lists them from the least similar to the most.
+        ContextValue::Strings(texts) => texts.last().cloned(),
+        _ => None,
+    })
+}
+
+/// Shows the help of the program.
+pub(crate) fn help(mut command: Command) -> ExitCode {
+    // A reader that closes the pipe early is no error.
+    let _ = command.print_help();
+    ExitCode::SUCCESS
 }
 
 #[cfg(test)]

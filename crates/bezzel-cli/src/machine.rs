@@ -6,7 +6,7 @@ use bezzel::Size;
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::search::{Backtrack, Method, estimate_nodes};
 use bezzel::stop::NEVER;
-use bezzel_formats::{Catalogue, say};
+use bezzel_formats::{Catalogue, say, shortened};
 use bytesize::ByteSize;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
@@ -30,6 +30,7 @@ impl Session {
             Some(given) => {
                 let bytes = given.parse::<ByteSize>().ok().map(|size| size.as_u64());
                 bytes.filter(|&bytes| bytes >= LEAST_MEMORY).ok_or_else(|| {
+                    let given = shortened(given);
                     Failure::error(say!(self.catalogue, "error-memory", given = given))
                 })?
             }
@@ -37,19 +38,38 @@ impl Session {
         Ok(Resources { memory, threads: self.threads()?.get() })
     }
 
-    /// The number of threads to use: as asked, or one a core.
+    /// The number of threads to use: as asked, or one a core. More than two a core only wait
+    /// for each other, so there are not more.
     pub(crate) fn threads(&self) -> Result<NonZero<usize>, Failure> {
-        let Some(given) = &self.shared.threads else {
-            return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-        };
-        given
-            .parse()
-            .ok()
-            .filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS)
-            .ok_or_else(|| {
-                Failure::error(say!(self.catalogue, "error-threads", given = given.as_str()))
-            })
+        let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        Ok(self.threads_asked()?.map_or(cores, |asked| asked.min(most_threads(cores))))
     }
+
+    /// The number of threads that is asked for.
+    fn threads_asked(&self) -> Result<Option<NonZero<usize>>, Failure> {
+        let Some(given) = &self.shared.threads else { return Ok(None) };
+        let asked = given.trim().parse().ok();
+        let asked = asked.filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
+        asked.map(Some).ok_or_else(|| {
+            Failure::error(say!(self.catalogue, "error-threads", given = shortened(given)))
+        })
+    }
+
+    /// Says so where fewer threads are used than were asked for.
+    pub(crate) fn note_fewer_threads(&self, used: NonZero<usize>) {
+        if let Ok(Some(asked)) = self.threads_asked()
+            && asked > used
+        {
+            let (asked, used) = (asked.get(), used.get());
+            self.note(&say!(self.catalogue, "note-threads", asked = asked, used = used));
+        }
+    }
+}
+
+/// Two threads a core, and four on the smallest machine.
+fn most_threads(cores: NonZero<usize>) -> NonZero<usize> {
+    const FOUR: NonZero<usize> = NonZero::new(4).unwrap();
+    cores.saturating_mul(const { NonZero::new(2).unwrap() }).max(FOUR)
 }
 
 /// The bytes of memory that this process may have: the machine's, or its container's.
@@ -152,13 +172,14 @@ pub(crate) fn seconds_to_list(size: Size, threads: NonZero<usize>) -> f64 {
         / threads.get() as f64
 }
 
-/// A span of time for people, to two digits: "3.4 s", "12 minutes".
+/// A span of time for people, to two digits: "71 µs", "3.4 s", "12 minutes".
 pub(crate) fn span(catalogue: &Catalogue, seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
     const HOUR: f64 = 60.0 * MINUTE;
     const DAY: f64 = 24.0 * HOUR;
     const YEAR: f64 = 365.25 * DAY;
     let (key, value) = match seconds {
+        s if s > 0.0 && s < 0.001 => ("time-microseconds", s * 1e6),
         s if s < 2.0 * MINUTE => ("time-seconds", s),
         s if s < 2.0 * HOUR => ("time-minutes", s / MINUTE),
         s if s < 2.0 * DAY => ("time-hours", s / HOUR),

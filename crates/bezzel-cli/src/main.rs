@@ -9,6 +9,7 @@ mod localise;
 mod machine;
 mod output;
 mod progress;
+mod temporary;
 
 use bezzel_formats::{Catalogue, Language};
 use clap::FromArgMatches;
@@ -27,6 +28,10 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let catalogue = Catalogue::new(language(&arguments));
     let command = localise::localised(args::command(), &catalogue);
+    if arguments.len() <= 1 {
+        // Whoever says nothing may not know what there is to say.
+        return localise::help(command);
+    }
     let parsed = match command.clone().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
         Err(error) => return localise::report(&error, &catalogue),
@@ -65,6 +70,7 @@ impl Session {
     /// Sets up the pool of threads that parallel searches run on.
     fn start_threads(&self) -> Result<(), Failure> {
         let threads = self.threads()?;
+        self.note_fewer_threads(threads);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads.get())
             .build_global()

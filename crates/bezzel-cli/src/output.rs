@@ -2,29 +2,34 @@
 
 use crate::Session;
 use crate::failure::Failure;
-use crate::interrupt;
-use bezzel_formats::{Format, Nature, WriteError, say};
-use std::fs::File;
+use crate::temporary::Temporary;
+use bezzel_formats::say;
+use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, TempPath};
 
 /// A place that is written to.
 pub(crate) enum Sink {
     Stdout(BufWriter<Stdout>),
     /// A device or a pipe that exists: it is written to as it is.
     Special(BufWriter<File>, PathBuf),
-    /// A file under a temporary name beside its own.
+    /// A file under a temporary name beside its own, and whether its content must be put into
+    /// the one that exists, because who owns that cannot be kept otherwise.
     File {
-        file: BufWriter<File>,
-        temporary: Option<TempPath>,
+        file: BufWriter<Temporary>,
         target: PathBuf,
+        into_existing: bool,
     },
 }
 
+const BUFFER: usize = 1 << 16;
+
+/// The links that are followed to a file that does not exist yet, at most.
+const MAX_LINKS: u32 = 40;
+
 impl Sink {
     pub(crate) fn stdout() -> Sink {
-        Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout()))
+        Sink::Stdout(BufWriter::with_capacity(BUFFER, io::stdout()))
     }
 
     /// Opens the place that was asked for, or standard output.
@@ -40,42 +45,43 @@ impl Sink {
         if path.as_os_str() == "-" {
             return Ok(Sink::stdout());
         }
-        // A link is followed, so that what it points to is replaced and not the link.
-        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        if let Ok(existing) = target.metadata() {
-            if existing.is_dir() {
-                return Err(Failure::error(say!(
-                    catalogue,
-                    "error-is-directory",
-                    path = shown.as_str()
-                )));
-            }
-            if !existing.is_file() {
+        let target = followed(path);
+        let existing = target.metadata().ok();
+        match &existing {
+            Some(existing) if existing.is_dir() => return Err(session.is_directory(path)),
+            Some(existing) if !existing.is_file() => {
                 let file = File::options().write(true).open(&target).map_err(refused)?;
-                return Ok(Sink::Special(BufWriter::with_capacity(1 << 16, file), target));
+                return Ok(Sink::Special(BufWriter::with_capacity(BUFFER, file), target));
             }
+            Some(existing) => {
+                // Renaming would replace even what may not be written to.
+                if existing.permissions().readonly() {
+                    let reason = say!(catalogue, "error-read-only");
+                    let message = say!(catalogue, "error-write", path = shown, reason = reason);
+                    return Err(Failure::error(message));
+                }
+                File::options().append(true).open(&target).map_err(refused)?;
+            }
+            None => {}
         }
-        let directory = match target.parent() {
+        let folder = match target.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
             _ => Path::new("."),
         };
-        if !directory.is_dir() {
-            let directory = directory.display().to_string();
-            return Err(Failure::error(say!(catalogue, "error-directory", path = directory)));
+        if !folder.is_dir() {
+            let folder = folder.display().to_string();
+            return Err(Failure::error(say!(catalogue, "error-directory", path = folder)));
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".bezzel-");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // As any new file has: the umask takes its share.
-            builder.permissions(std::fs::Permissions::from_mode(0o666));
-        }
-        let named: NamedTempFile = builder.tempfile_in(directory).map_err(refused)?;
-        interrupt::register(named.path());
-        let (file, temporary) = named.into_parts();
-        let file = BufWriter::with_capacity(1 << 16, file);
-        Ok(Sink::File { file, temporary: Some(temporary), target })
+        let temporary = Temporary::beside(folder).map_err(|error| {
+            if existing.is_none() {
+                return refused(error);
+            }
+            let folder = folder.display().to_string();
+            Failure::error(say!(catalogue, "error-folder", path = shown.as_str(), folder = folder))
+        })?;
+        let into_existing = existing.is_some_and(|existing| !is_alike(&temporary, &existing));
+        let file = BufWriter::with_capacity(BUFFER, temporary);
+        Ok(Sink::File { file, target, into_existing })
     }
 
     /// What the place is called in messages.
@@ -91,108 +97,125 @@ impl Sink {
         let name = self.name(session);
         let refused = |error: io::Error| Failure::write(&session.catalogue, &name, &error);
         self.flush().map_err(refused)?;
-        if let Sink::File { temporary, target, .. } = &mut self
-            && let Some(temporary) = temporary.take()
-        {
-            let path = temporary.to_path_buf();
-            interrupt::settled(&path, || temporary.persist(&*target))
-                .map_err(|error| refused(error.error))?;
-        }
-        Ok(())
+        let Sink::File { file, target, into_existing } = self else { return Ok(()) };
+        let temporary = file.into_inner().map_err(|error| refused(error.into_error()))?;
+        if into_existing { temporary.copy_into(&target) } else { temporary.rename(&target) }
+            .map_err(refused)
     }
 }
 
-impl Drop for Sink {
-    fn drop(&mut self) {
-        if let Sink::File { temporary, .. } = self
-            && let Some(temporary) = temporary.take()
-        {
-            let path = temporary.to_path_buf();
-            // Dropping the path removes the file.
-            interrupt::settled(&path, || drop(temporary));
+/// Where a path leads: a link is followed, even to a file that is not there yet, so that
+/// what it points to is written and not the link replaced.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if let Ok(whole) = path.canonicalize() {
+            return whole;
         }
+        let Ok(link) = path.read_link() else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(link);
     }
+    path
+}
+
+/// Gives the new file the mode and the owner of the existing one; whether that could be done.
+#[cfg(unix)]
+fn is_alike(new: &Temporary, existing: &Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let Ok(now) = new.file().metadata() else { return false };
+    let (owner, group) = (existing.uid(), existing.gid());
+    let is_owned = (now.uid(), now.gid()) == (owner, group)
+        || fchown(new.file(), Some(owner), Some(group)).is_ok();
+    is_owned && new.file().set_permissions(existing.permissions()).is_ok()
+}
+
+#[cfg(not(unix))]
+fn is_alike(_new: &Temporary, _existing: &Metadata) -> bool {
+    true
 }
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Sink::Stdout(out) => out.write(bytes),
-            Sink::Special(file, _) | Sink::File { file, .. } => file.write(bytes),
+            Sink::Special(file, _) => file.write(bytes),
+            Sink::File { file, .. } => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Sink::Stdout(out) => out.flush(),
-            Sink::Special(file, _) | Sink::File { file, .. } => file.flush(),
+            Sink::Special(file, _) => file.flush(),
+            Sink::File { file, .. } => file.flush(),
         }
     }
 }
 
 /// Whether something that is no file exists at `path`: a device, a pipe.
-fn is_special(path: &Path) -> bool {
+pub(crate) fn is_special(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
+/// Whether nothing but standard output is meant.
+pub(crate) fn is_stdout(path: Option<&Path>) -> bool {
+    path.is_none_or(|path| path.as_os_str() == "-")
+}
+
 impl Session {
+    fn is_directory(&self, path: &Path) -> Failure {
+        let path = path.display().to_string();
+        Failure::error(say!(self.catalogue, "error-is-directory", path = path))
+    }
+
     /// The format to write in: the one named, the one that the path's ending means, or the
-    /// usual one.
-    pub(crate) fn format(
+    /// usual one. `named` and `of_path` look a name and a path up; `names` are all there are.
+    pub(crate) fn choose_format<F>(
         &self,
-        named: Option<&str>,
+        name: Option<&str>,
         path: Option<&Path>,
-        usual: Format,
-    ) -> Result<Format, Failure> {
-        if let Some(name) = named {
-            return self.format_named(name);
+        usual: F,
+        named: impl FnOnce(&str) -> Option<F>,
+        of_path: impl FnOnce(&Path) -> Option<F>,
+        names: &str,
+    ) -> Result<F, Failure> {
+        let catalogue = &self.catalogue;
+        if let Some(name) = name {
+            let given = bezzel_formats::shortened(name);
+            return named(name).ok_or_else(|| {
+                let (given, formats) = (given.as_str(), names);
+                Failure::error(say!(
+                    catalogue,
+                    "error-format-unknown",
+                    given = given,
+                    formats = formats
+                ))
+            });
         }
-        if let Some(path) = path.filter(|path| path.is_dir()) {
-            let path = path.display().to_string();
-            return Err(Failure::error(say!(self.catalogue, "error-is-directory", path = path)));
+        let Some(path) = path.filter(|path| !is_stdout(Some(path))) else { return Ok(usual) };
+        if path.is_dir() {
+            return Err(self.is_directory(path));
         }
-        match path {
-            // A device or a pipe has no ending that could mean anything.
-            Some(path) if path.as_os_str() != "-" && !is_special(path) => Format::of_path(path)
-                .ok_or_else(|| {
-                    Failure::error(say!(
-                        self.catalogue,
-                        "error-format-ending",
-                        path = path.display().to_string(),
-                        formats = crate::args::format_names()
-                    ))
-                }),
-            _ => Ok(usual),
+        match of_path(path) {
+            Some(format) => Ok(format),
+            // A device or a pipe need not have an ending that means anything.
+            None if is_special(path) => Ok(usual),
+            None => {
+                let path = path.display().to_string();
+                let formats = names;
+                Err(Failure::error(say!(
+                    catalogue,
+                    "error-format-ending",
+                    path = path,
+                    formats = formats
+                )))
+            }
         }
-    }
-
-    /// The format of this name.
-    pub(crate) fn format_named(&self, name: &str) -> Result<Format, Failure> {
-        name.parse().map_err(|()| {
-            let formats = crate::args::format_names();
-            Failure::error(say!(
-                self.catalogue,
-                "error-format-unknown",
-                given = name,
-                formats = formats
-            ))
-        })
-    }
-
-    /// Refuses to write bytes that are no text to a terminal.
-    pub(crate) fn spare_terminal(
-        &self,
-        format: Format,
-        path: Option<&Path>,
-    ) -> Result<(), Failure> {
-        let is_text = format.nature() == Nature::Text || format == Format::Svg;
-        if is_text { Ok(()) } else { self.refuse_terminal(format.name(), path) }
     }
 
     /// Refuses to write what is called `name` to a terminal.
     pub(crate) fn refuse_terminal(&self, name: &str, path: Option<&Path>) -> Result<(), Failure> {
-        let to_stdout = path.is_none_or(|path| path.as_os_str() == "-");
-        if to_stdout && io::stdout().is_terminal() {
+        if is_stdout(path) && io::stdout().is_terminal() {
             return Err(Failure::error(say!(self.catalogue, "error-terminal", format = name)));
         }
         Ok(())
@@ -200,40 +223,15 @@ impl Session {
 
     /// Writes a result to standard output.
     pub(crate) fn print(&self, text: &[u8]) -> Result<(), Failure> {
-        let mut out = Sink::stdout();
+        self.write_result(text, None)
+    }
+
+    /// Writes a result to where it was asked for.
+    pub(crate) fn write_result(&self, text: &[u8], path: Option<&Path>) -> Result<(), Failure> {
+        let mut out = Sink::open(self, path)?;
         let name = out.name(self);
         out.write_all(text).map_err(|error| Failure::write(&self.catalogue, &name, &error))?;
         out.complete(self)
-    }
-
-    /// What went wrong when writing to a place of this name.
-    pub(crate) fn write_failure(&self, name: &str, error: WriteError) -> Failure {
-        let catalogue = &self.catalogue;
-        Failure::error(match error {
-            WriteError::Io(error) => return Failure::write(catalogue, name, &error),
-            WriteError::MixedSizes { first, now } => {
-                say!(catalogue, "error-mixed-sizes", first = first, now = now)
-            }
-            WriteError::BoardTooLarge { given, max } => {
-                say!(catalogue, "error-board-too-large", given = given, max = max)
-            }
-            WriteError::SheetFull { max } => {
-                say!(catalogue, "error-sheet-full", max = max, pixels = bezzel_formats::MAX_PIXELS)
-            }
-            WriteError::PageSize { given, max } => {
-                say!(catalogue, "error-page-size", given = given, max = max)
-            }
-            WriteError::PageFull { max } => {
-                say!(catalogue, "error-page-full", max = max.to_string())
-            }
-            WriteError::Width { size, given, min, max } => {
-                say!(catalogue, "error-width", size = size, given = given, min = min, max = max)
-            }
-            WriteError::Announced { announced, written } => {
-                say!(catalogue, "error-announced", announced = announced, written = written)
-            }
-            WriteError::Encoder(message) => say!(catalogue, "error-encoder", message = message),
-        })
     }
 
     /// A note to the person, on standard error, unless they want quiet.

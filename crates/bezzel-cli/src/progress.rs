@@ -3,6 +3,7 @@
 
 use crate::Session;
 use bezzel_formats::say;
+use bezzel_formats::steps::Moments;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -13,14 +14,22 @@ pub(crate) struct Progress {
     /// Whether anybody would see a bar.
     wanted: bool,
     total: Option<u64>,
-    /// What is counted; empty for steps of a count, of which only the share is shown.
+    /// What is counted; empty where only the share is shown.
     unit: String,
     bar: Option<ProgressBar>,
     done: u64,
+    /// The clock is looked at when so many more are done.
+    look_every: u64,
 }
 
-/// How often the clock is looked at.
+/// How often the clock is looked at where something is quickly done.
 const LOOK_EVERY: u64 = 1024;
+
+/// The steps of a bar that shows a share.
+const WHOLE: u64 = 1_000_000;
+
+/// The events that are counted beforehand, at most.
+const MAX_COUNTED: usize = 1_000_000;
 
 impl Progress {
     /// Progress towards `total` solutions, if that is known.
@@ -32,27 +41,41 @@ impl Progress {
             unit: say!(session.catalogue, "progress-solutions"),
             bar: None,
             done: 0,
+            look_every: LOOK_EVERY,
         }
+    }
+
+    /// Progress of a search that is drawn event by event.
+    pub(crate) fn of_steps(session: &Session, moments: &Moments) -> Progress {
+        let mut progress = Progress::of_solutions(session, None);
+        if progress.wanted {
+            // Finding the events takes a fraction of the time of drawing them.
+            let total = moments.clone().events().take(MAX_COUNTED).count();
+            progress.total = Some(total as u64).filter(|_| total < MAX_COUNTED);
+        }
+        progress.unit = say!(session.catalogue, "progress-steps");
+        progress.look_every = 1;
+        progress
     }
 
     /// One more is done.
     pub(crate) fn one_more(&mut self) {
         self.done += 1;
-        if self.wanted && self.done.is_multiple_of(LOOK_EVERY) {
+        if self.wanted && self.done.is_multiple_of(self.look_every) {
             self.show();
         }
     }
 
-    /// Progress of a count that is expected to take so many steps.
-    pub(crate) fn of_steps(session: &Session, expected: f64) -> Progress {
-        let mut progress = Progress::of_solutions(session, Some((expected as u64).max(1)));
+    /// Progress of work of which only the share that is done is known.
+    pub(crate) fn of_share(session: &Session) -> Progress {
+        let mut progress = Progress::of_solutions(session, Some(WHOLE));
         progress.unit = String::new();
         progress
     }
 
-    /// So many more steps are done. The time left follows from how many are expected.
-    pub(crate) fn more_steps(&mut self, more: u64) {
-        self.done = self.done.saturating_add(more).min(self.total.unwrap_or(u64::MAX));
+    /// So much of the work is done, from 0 to 1.
+    pub(crate) fn share(&mut self, share: f64) {
+        self.done = (share.clamp(0.0, 1.0) * WHOLE as f64) as u64;
         if self.wanted {
             self.show();
         }

@@ -27,7 +27,7 @@ fn steps_and_comparisons_are_written_as_pages() {
         .stderr(contains("--until-solution"));
     assert!(!folder.path().join("large.html").exists(), "nothing half-written");
     refused(&["steps", "65", "-f", "html", "--limit", "9"], "N = 64");
-    refused(&["compare", "5", "-f", "pdf"], "text, json, html");
+    refused(&["compare", "5", "-f", "pdf"], "text, markdown, json, html");
 }
 
 #[test]

@@ -2,29 +2,65 @@
 
 ## Titles of pictures
 
-title-solution = { $n } queens, solution { $index }
+title-solution = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, solution { $index }
 title-solution-only = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }
-title-distinct = { $n } queens, distinct solution { $index }
-title-random = { $n } queens, random solution { $index }
-title-random-only = { $n } queens, a random solution
-title-completion = { $n } queens, completion { $index }
-title-completion-only = { $n } queens, a completion
-title-given = { $n } queens, placement { $index }
-title-given-only = { $n } queens
+title-distinct = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, distinct solution { $index }
+title-random = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, random solution { $index }
+title-random-only = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, a random solution
+title-completion = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, completion { $index }
+title-completion-only = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, a completion
+title-given = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, placement { $index }
+title-given-only = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}
 title-of = { $index } of { $total }
-title-sheet-solutions = { $n } queens: { $count ->
+title-sheet-solutions = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: { $count ->
     [one] 1 solution
    *[other] { $count } solutions
 }
-title-sheet-distinct = { $n } queens: { $count ->
+title-sheet-distinct = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: { $count ->
     [one] 1 distinct solution
    *[other] { $count } distinct solutions
 }
-title-sheet-random = { $n } queens: { $count } random solutions
-title-sheet-completion = { $n } queens: { $count ->
+title-sheet-random = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: { $count } random solutions
+title-sheet-completion = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: { $count ->
     [one] 1 completion
    *[other] { $count } completions
 }
@@ -32,8 +68,18 @@ title-sheet-given = { $count ->
     [one] 1 placement
    *[other] { $count } placements
 }
-title-step = { $n } queens, step { $step } of the search
-title-strip = { $n } queens, the search step by step
+title-step = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, step { $step } of the search
+title-strip = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, the search step by step
+title-strip-first = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, the first { $steps } steps of the search
 
 ## The steps of backtracking
 
@@ -54,6 +100,8 @@ step-exhausted = Nothing is left to try. The search is over: { $solutions ->
     [one] there is 1 solution.
    *[other] there are { $solutions } solutions.
 }
+step-exhausted-cut = Nothing is left to try above the cut, and what lies below it was not searched: this does not say whether there are solutions.
+step-stopped = The search was stopped here, after { $steps } steps: it is not over. Solutions so far: { $solutions }.
 strip-place = { $number }. row { $row }: column { $column }
 strip-back-up = { $number }. back to row { $row }
 strip-solved = { $number }. solved
@@ -78,13 +126,18 @@ error-range = a range of board sizes is A..B with 1 <= A <= B, such as 1..12; { 
 error-format-unknown = there is no format { $given }; there are { $formats }
 error-format-ending = no format is known by the ending of { $path }; give --format, one of { $formats }
 error-format-steps = steps are written as { $formats }, not as { $given }
-error-format-compare = a comparison is written as { $formats }, not as { $given }
-error-format-table = a table is written as { $formats }, not as { $given }
 error-terminal = { $format } is no text and would garble the terminal; write it to a file with -o, or into a pipe
 error-directory = the directory { $path } does not exist
 error-is-directory = { $path } is a directory, not a file
 error-too-many-files = { $path } would make { $count } files; the most is { $max }; give --limit
 error-write = cannot write { $path }: { $reason }
+error-read-only = it may not be written to
+error-folder = { $path } may be written to, but nothing can be made beside it in { $folder }, and a file is made there first so that it appears whole; write it elsewhere, or send standard output into it
+error-pattern = { $given } is no path with numbers: {"{"}i{"}"} is the number of the solution or step, {"{"}n{"}"} the size of the board, {"{"}i:03{"}"} the number with zeros before it
+error-nothing-numbered = { $path } would number files, but there is one thing to write here
+error-steps-numbered = { $path } makes a file for each step, which is a picture (svg or png), not { $format }
+error-setting = { $name } does not go with { $format }; it goes with { $formats }
+error-not-utf8 = { $given } is not UTF-8
 error-read = cannot read { $path }: { $reason }
 error-stdout = standard output
 error-stdin = standard input
@@ -100,7 +153,6 @@ error-width = a board of size { $size } is drawn { $min } to { $max } pixels wid
 error-announced = { $announced } boards were announced, but { $written } came; this is a defect of bezzel, please report it
 error-encoder = the file could not be made: { $message }
 error-threads = --threads is a whole number from 1 to 1024; { $given } is none
-error-method = --method { $method } does not go with { $other }
 error-limit-construct = there is one constructed solution for each N; --limit does not go with --method construct
 error-unknown-verb = there is no command { $given }
 error-unknown-option = there is no option { $given } here
@@ -119,8 +171,26 @@ error-similar = Did you mean { $similar }?
 read-argument = the argument
 read-at-line = { $path }, line { $line }, character { $character }: { $problem }
 read-at-item = { $path }, placement { $item }: { $problem }
+read-size-differs = n says { $said }, but there are { $found } columns
+read-csv-header = a header names the columns row0, row1 and so on to the last row, each once; here { $row } comes { $found ->
+    [0] not at all
+    [one] once
+   *[other] { $found } times
+}
+read-csv-width = this line has { $found ->
+    [one] 1 value
+   *[other] { $found } values
+}, the first has { $expected }
+read-fen-length = this row has { $found ->
+    [one] 1 square
+   *[other] { $found } squares
+}, but there { $rows ->
+    [one] is 1 row
+   *[other] are { $rows } rows
+}
+read-parquet = this is no Parquet file of placements: { $message }
 read-empty = there is no placement in it
-read-not-text = this is neither text in UTF-8 nor a NumPy file
+read-not-text = this is neither text in UTF-8 nor a NumPy or Parquet file
 read-not-a-number = { $found } is no column number; columns are whole numbers from 0
 read-outside = row { $row }: column { $column } is outside 0 to { $last }
 read-too-large = { $count } queens are more than the largest board has rows, 100000000
@@ -146,9 +216,12 @@ read-unreadable = placements are not read from { $format }; they are from { $for
 note-seed = the seed was { $seed }: --seed { $seed } gives the same again
 note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }; they are drawn as boxes
+note-threads = { $asked } threads are asked for, { $used } are used: more than two a core only wait for each other
 note-estimate-from = counting N = { $n }: about { $time } here, judging by a sample of the work
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
 progress-solutions = solutions
+progress-steps = steps
+time-microseconds = { $value } µs
 time-seconds = { $value } s
 time-minutes = { $value } minutes
 time-hours = { $value } hours
@@ -157,7 +230,10 @@ time-years = { $value } years
 
 ## check
 
-check-solves = placement { $index }: solves, { $n } queens
+check-solves = placement { $index }: solves, { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}
 check-fails = placement { $index }: does not solve, { $count ->
     [one] 1 attack
    *[other] { $count } attacks
@@ -180,11 +256,25 @@ table-published = * published, not computed here (OEIS A000170); the symmetric s
 
 ## compare
 
-compare-head = { $n } queens: all solutions, found in seven ways
+compare-head = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: all solutions, found in seven ways
 compare-visited = { $count } visited
 compare-time = , { $time }
-compare-ratio = ; { $fewer } times fewer, { $faster } times faster than the first
-compare-solutions = ; { $count } solutions
+compare-fewer = ; { $times } times fewer
+compare-faster = , { $times } times faster than the first
+compare-slower = , { $times } times slower than the first
+compare-column-method = method
+compare-column-visited = visited
+compare-column-time = time
+compare-column-fewer = times fewer
+compare-column-faster = times faster
+compare-column-solutions = solutions
+compare-solutions = ; { $count ->
+    [one] 1 solution
+   *[other] { $count } solutions
+}
 compare-rows = Every board with a queen in each row (N^N), checked when complete
 compare-permutations = Every board with a queen in each row and column (N!), checked when complete
 compare-board = Backtracking: a queen is placed only where no queen above attacks
@@ -207,9 +297,15 @@ check-count-differs = differs from the published value { $published } (OEIS A000
 check-count-unpublished = nobody has published this value
 check-count-congruence = agrees with the symmetric solutions modulo 8 (half-turn { $half }, quarter-turn { $quarter })
 check-count-incongruent = { $count } cannot be right: it does not go with the number of symmetric solutions
-check-count-kernels = { $shards } shards counted again by the { $other } kernel come out the same
+check-count-kernels = { $shards ->
+    [one] 1 shard counted again by the { $other } kernel comes out the same
+   *[other] { $shards } shards counted again by the { $other } kernel come out the same
+}
 check-count-kernels-differ = shard { $shard } comes out differently with the { $other } kernel
-check-count-rows = { $shards } shards counted again row by row, without symmetry, come out the same
+check-count-rows = { $shards ->
+    [one] 1 shard counted again row by row, without symmetry, comes out the same
+   *[other] { $shards } shards counted again row by row, without symmetry, come out the same
+}
 check-count-rows-differ = row-by-row shard { $shard } comes out differently
 check-count-magnitude = its size is plausible: boards this large have { $least } to { $most } solutions
 check-count-unlikely = its size is NOT plausible: boards this large have { $least } to { $most } solutions
@@ -219,7 +315,17 @@ check-count-engines = the other engine ({ $other }) counts the same
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
 error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
 error-halves = counting N = { $n } by halves needs more memory than { $memory }, or is not possible: the size is at most { $max }; --memory allows more
-estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads } threads
+estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+}
+estimate-whole = N = { $n }: { $core } on one core, by counting { $all ->
+    [one] its one shard
+   *[other] all { $all } shards
+}; { $time } on { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+}
 error-kernel = this machine cannot run the { $given } kernel; it can run { $kernels }
 help-count-kernel = What does the counting; auto takes the fastest this machine has
 help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
@@ -255,7 +361,8 @@ help-after = Examples:
   {"  "}bezzel steps 4                              how backtracking finds them
 help-values = {" "}[one of: { $values }]
 help-default = {" "}[usual: { $value }]
-help-help = Show this help
+help-help = Show help
+help-help-command = The command to show the help of
 help-version = Show the version
 help-lang = The language of everything a person reads; usually the locale's
 help-colour = When to use colours
@@ -267,20 +374,20 @@ help-solve-all = All solutions, in lexicographic order
 help-solve-distinct = One solution for each set that rotations and reflections make equal
 help-limit = Stop after K
 help-solve-start = Only solutions whose first-row queen stands in column C, from 0
-help-solve-random = A random solution
+help-solve-random = A random solution: any can come, but not all with the same probability
 help-seed = The same seed gives the same random solution
 help-solve-method = How one solution is found: by search, by a formula, or by local search
 help-format = The format; usually what the ending of the path says
-help-solve-format = board, grid, pairs, xy, columns, jsonl, csv, npy, parquet, svg, png, gif or apng; usually what the ending of the path says, else board on a terminal and columns in a pipe
-help-draw-format = As for solve; usually what the ending of the path says, else board
-help-steps-format = text, jsonl, html, svg, png, gif or apng; usually what the ending of the path says, else text
-help-table-format = text, markdown, csv or json
-help-output = The file to write; {"{"}i{"}"} in it makes a file for each solution, named by its number
+help-solve-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
+help-draw-format = The format; usually what the ending of the path says, else board
+help-steps-format = The format; usually what the ending of the path says, else text
+help-table-format = The format; usually what the ending of the path says, else text
+help-output = The file to write; {"{"}i{"}"} in it makes a file for each solution or step, named by its number ({"{"}i:03{"}"}: with zeros before it)
 help-ascii = Queens as Q and not as ♛
 help-title = The title of pictures
 help-no-title = No title on pictures
 help-size = The width of a board in pixels
-help-theme = The colours of pictures
+help-theme = The colours of pictures; usually wood
 help-coordinates = Number rows and columns on pictures
 help-delay = How long an animation shows each board
 help-count = Count solutions
@@ -297,7 +404,7 @@ help-steps-method = How it searches: every board (rows), every permutation, back
 help-steps-limit = Stop after K steps
 help-until-solution = Stop at the K-th solution
 help-compare = Compare exhaustive search with backtracking
-help-compare-format = text, json or html (a page with a chart, and two methods side by side)
+help-compare-format = The format; html is a page with a chart, and two methods side by side; usually what the ending of the path says, else text
 help-compare-budget = How long each method may run; what would take longer is estimated
 help-draw = Draw placements, or turn them into another format
 help-placement = A placement, a file of placements, or - for standard input
@@ -310,7 +417,7 @@ help-complete-unique = Say whether there is exactly one completion
 help-complete-all = All completions
 help-complete-json = Write a JSON object: possible, solution, unique, cause; with --count the number
 help-complete-budget = How long to look for the smallest cause when there is no completion
-help-complete-format = As for solve; usually what the ending of the path says, else board on a terminal and columns in a pipe
+help-complete-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
 help-serve = Serve a page on this machine: watch searches, play, count, download
 help-address = The address to listen on
 help-port = The port to listen on; 0 takes any that is free

@@ -99,6 +99,12 @@ impl Catalogue {
         self.language
     }
 
+    /// The file that the sentences come from.
+    #[cfg(test)]
+    pub(crate) fn source(&self) -> &'static str {
+        self.language.source()
+    }
+
     /// Whether there is a sentence for `key`.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
@@ -142,6 +148,26 @@ macro_rules! say {
 /// What can be filled into a sentence: text, or a number that plural forms can look at.
 pub fn blank<'a>(value: impl Into<FluentValue<'a>>) -> FluentValue<'a> {
     value.into()
+}
+
+/// The most characters of what somebody gave that a message repeats.
+const MOST_REPEATED: usize = 60;
+
+/// A piece of somebody's input as a message repeats it: on one line, without control
+/// characters (which could rewrite what stands on a terminal), and not as long as they like.
+#[must_use]
+pub fn shortened(given: &str) -> String {
+    let shown = |character: char| match character {
+        '\n' | '\t' | '\r' => ' ',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    let length = given.chars().take(MOST_REPEATED + 1).count();
+    let mut text: String = given.chars().take(MOST_REPEATED).map(shown).collect();
+    if length > MOST_REPEATED {
+        text.push('…');
+    }
+    text
 }
 
 #[cfg(test)]
@@ -190,6 +216,15 @@ mod tests {
             let catalogue = Catalogue::new(language);
             assert!(keys(language).keys().all(|key| catalogue.has(key)));
         }
+    }
+
+    #[test]
+    fn what_is_repeated_is_short_and_stays_on_its_line() {
+        assert_eq!(shortened("solve"), "solve");
+        assert_eq!(shortened(&"8".repeat(60)), "8".repeat(60));
+        assert_eq!(shortened(&"8".repeat(100_000)), "8".repeat(60) + "…");
+        assert_eq!(shortened("a\nb\u{1b}[2Jc"), "a b\u{fffd}[2Jc");
+        assert_eq!(shortened(&"皇".repeat(61)).chars().count(), 61);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! back; and every sentence about them in English and Chinese.
 //!
 //! - [`Format`]: the table of formats.
-//! - [`open`]: a [`SolutionWriter`] for a format.
+//! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
 //! - [`read_placements`]: reads what was written, or what somebody typed.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
 //! - [`page`]: the same as a page that plays them in a browser.
@@ -43,8 +43,8 @@ mod titles;
 mod writer;
 
 pub use font::missing_characters;
-pub use format::{Format, Nature};
-pub use language::{Catalogue, Language, blank};
+pub use format::{Format, Nature, Setting, StepsFormat, UnknownFormat};
+pub use language::{Catalogue, Language, blank, shortened};
 pub use picture::MAX_SHEET;
 pub use read::{Place, Placements, Problem, ReadError, read_partial, read_placements};
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};
@@ -65,19 +65,44 @@ pub fn open<'a>(
         Format::Board => {
             let may_attack = style.series == Series::Given;
             let board = text::BoardText::new(style.ascii, style.colour, may_attack);
-            Box::new(TextWriter::new(board, out))
+            Box::new(TextWriter::new(board, out, style))
         }
-        Format::Grid => Box::new(TextWriter::new(text::GridText::default(), out)),
-        Format::Columns => Box::new(TextWriter::new(text::ColumnsText, out)),
-        Format::Pairs => Box::new(TextWriter::new(data::PairsText, out)),
-        Format::Xy => Box::new(TextWriter::new(data::XyText, out)),
-        Format::Jsonl => Box::new(TextWriter::new(data::JsonlText, out)),
-        Format::Csv => Box::new(TextWriter::new(data::CsvText, out)),
-        Format::Npy => Box::new(data::NpyWriter::new(out, style.expected)),
-        Format::Parquet => Box::new(data::ParquetWriter::new(out)),
+        Format::Grid => Box::new(TextWriter::new(text::GridText::default(), out, style)),
+        Format::Columns => Box::new(TextWriter::new(text::ColumnsText, out, style)),
+        Format::Pairs => Box::new(TextWriter::new(data::PairsText, out, style)),
+        Format::Xy => Box::new(TextWriter::new(data::XyText, out, style)),
+        Format::Json => Box::new(TextWriter::new(data::JsonText::default(), out, style)),
+        Format::Jsonl => Box::new(TextWriter::new(data::JsonlText, out, style)),
+        Format::Csv => Box::new(TextWriter::new(data::CsvText, out, style)),
+        Format::Npy => Box::new(data::NpyWriter::new(out, style)),
+        Format::Parquet => Box::new(data::ParquetWriter::new(out, style)),
         Format::Svg => Box::new(picture::PictureWriter::new(Painter::Svg, out, style)),
         Format::Png => Box::new(picture::PictureWriter::new(Painter::Png, out, style)),
         Format::Gif => Box::new(animate::AnimationWriter::gif(out, style)),
         Format::Apng => Box::new(animate::AnimationWriter::apng(out, style)),
+    }
+}
+
+/// Writes the events of a search in `format`. A film, which takes long to draw, tells `told` of
+/// each event that it has drawn, by its number.
+///
+/// # Errors
+/// [`WriteError`] if `out` refuses, the board cannot be drawn, or a picture or page cannot hold
+/// so many events.
+pub fn write_steps(
+    format: StepsFormat,
+    moments: steps::Moments,
+    style: &Style<'_>,
+    out: &mut dyn Write,
+    told: &mut dyn FnMut(u64),
+) -> Result<(), WriteError> {
+    match format {
+        StepsFormat::Text => steps::write_text(moments, style, out),
+        StepsFormat::Jsonl => steps::write_jsonl(moments, out),
+        StepsFormat::Html => page::write_page(moments, style.catalogue, out),
+        StepsFormat::Svg => steps::write_strip(Format::Svg, moments, style, out),
+        StepsFormat::Png => steps::write_strip(Format::Png, moments, style, out),
+        StepsFormat::Gif => steps::write_gif(moments, style, out, told),
+        StepsFormat::Apng => steps::write_apng(moments, style, out, told),
     }
 }

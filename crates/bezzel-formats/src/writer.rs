@@ -53,6 +53,9 @@ pub struct Style<'a> {
     pub catalogue: &'a Catalogue,
     /// Which solutions these are.
     pub series: Series,
+    /// The rows of each board, where all have as many: what the head of a file says that
+    /// no board is written to.
+    pub size: Option<u32>,
     /// How many there are in all, for titles, if that is known.
     pub total: Option<u64>,
     /// How many will be written to this file, if that is known beforehand. A file whose
@@ -82,6 +85,7 @@ impl<'a> Style<'a> {
         Style {
             catalogue,
             series: Series::Some,
+            size: None,
             total: None,
             expected: None,
             ascii: false,

@@ -45,7 +45,7 @@ fn tell(
     let catalogue = &session.catalogue;
     let index = index.to_string();
     if solves {
-        let n = placement.size().get().to_string();
+        let n = placement.size().get();
         return writeln!(out, "{}", say!(catalogue, "check-solves", index = index, n = n));
     }
     let conflicts = placement.conflicts();

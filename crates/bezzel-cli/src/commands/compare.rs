@@ -1,5 +1,6 @@
 //! `bezzel compare`: the same question asked in worse and better ways.
 
+use super::report::{self, Form};
 use crate::Session;
 use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
@@ -15,7 +16,6 @@ use bezzel_formats::say;
 use serde::Serialize;
 use serde_json::json;
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
 /// What a method took, or would take.
@@ -40,8 +40,12 @@ const DESCENTS: u32 = 20_000;
 pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Failure> {
     let size = session.size(&arguments.n)?;
     let size = session.at_most(size, MAX_COUNT_SIZE, "compare", "reason-compare")?;
-    let form = form(session, arguments)?;
     let output = arguments.output.as_deref();
+    let form = session.form(arguments.format.as_deref(), output, &report::COMPARISON)?;
+    // Asked for by its name, or by another: --json wins, as --format does over an ending.
+    let form = if arguments.json { Form::Json } else { form };
+    let path = session.pattern(output)?.map(|pattern| pattern.filled(Some(size.get()), 1));
+    let output = path.as_deref();
     if form == Form::Html {
         session.at_most(size, MAX_PAGE_SIZE, "compare --format html", "reason-steps")?;
         session.refuse_terminal("html", output)?;
@@ -62,45 +66,21 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
     let refused = |error| Failure::write(&session.catalogue, &name, &error);
     match form {
         Form::Html => write_comparison(size, json!(rows), &session.catalogue, &mut out)
-            .map_err(|error| session.write_failure(&name, error))?,
+            .map_err(|error| Failure::format(&session.catalogue, &name, error))?,
         Form::Json => {
             let report = json!({"n": size.get(), "methods": rows});
             writeln!(out, "{report}").map_err(refused)?;
         }
-        Form::Text => {
+        Form::Markdown => {
+            out.write_all(markdown(session, budget, &rows).as_bytes()).map_err(refused)?;
+        }
+        Form::Text | Form::Csv => {
             let text = table(session, size, budget, &rows);
             out.write_all(text.as_bytes()).map_err(refused)?;
         }
     }
     out.complete(session)?;
     Ok(Outcome::Done)
-}
-
-/// What the comparison is written as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
-    Text,
-    Json,
-    Html,
-}
-
-fn form(session: &Session, arguments: &Compare) -> Result<Form, Failure> {
-    if arguments.json {
-        return Ok(Form::Json);
-    }
-    let ending = arguments.output.as_deref().and_then(Path::extension);
-    let ending = ending.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-    match (arguments.format.as_deref(), ending.as_deref()) {
-        (Some("html"), _) | (None, Some("html" | "htm")) => Ok(Form::Html),
-        (Some("json"), _) | (None, Some("json")) => Ok(Form::Json),
-        (Some("text") | None, _) => Ok(Form::Text),
-        (Some(given), _) => {
-            let formats = "text, json, html";
-            let catalogue = &session.catalogue;
-            let message = say!(catalogue, "error-format-compare", given = given, formats = formats);
-            Err(Failure::error(message))
-        }
-    }
 }
 
 fn failed(error: SizeError) -> Failure {
@@ -161,12 +141,6 @@ fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure>
 fn table(session: &Session, size: Size, budget: f64, rows: &[Measured]) -> String {
     let catalogue = &session.catalogue;
     let mut text = say!(catalogue, "compare-head", n = size.get()) + "\n\n";
-    let marked = |value: f64, estimated: bool| {
-        let mark = if estimated { "~" } else { "" };
-        let value =
-            if value.fract() == 0.0 && value < 1e15 { grouped(value) } else { digits(value) };
-        format!("{mark}{value}")
-    };
     for row in rows {
         let name = say!(catalogue, &format!("compare-{}", row.method));
         let visited = marked(row.visited.round(), row.visited_is_estimate);
@@ -174,11 +148,15 @@ fn table(session: &Session, size: Size, budget: f64, rows: &[Measured]) -> Strin
         let time = marked_time(session, row);
         line += &say!(catalogue, "compare-time", time = time);
         if row.times_fewer > 1.0 {
-            let (fewer, faster) = (digits(row.times_fewer), digits(row.times_faster));
-            line += &say!(catalogue, "compare-ratio", fewer = fewer, faster = faster);
+            line += &say!(catalogue, "compare-fewer", times = digits(row.times_fewer));
+            line += &ratio(session, row.times_faster);
         }
         if let Some(solutions) = row.solutions {
-            line += &say!(catalogue, "compare-solutions", count = solutions.to_string());
+            // A number small enough to be one for plural forms, or its digits.
+            line += &match u32::try_from(solutions) {
+                Ok(count) => say!(catalogue, "compare-solutions", count = count),
+                Err(_) => say!(catalogue, "compare-solutions", count = solutions.to_string()),
+            };
         }
         text += &format!("{name}\n    {line}\n");
     }
@@ -188,6 +166,51 @@ fn table(session: &Session, size: Size, budget: f64, rows: &[Measured]) -> Strin
     }
     text += &format!("\n{}\n", say!(catalogue, "compare-why"));
     text
+}
+
+/// How many times faster than the first, or slower.
+fn ratio(session: &Session, times_faster: f64) -> String {
+    let (key, times) = faster_or_slower(times_faster);
+    say!(session.catalogue, key, times = digits(times))
+}
+
+/// 0.25 times faster is 4 times slower.
+fn faster_or_slower(times_faster: f64) -> (&'static str, f64) {
+    match times_faster {
+        times if times < 1.0 => ("compare-slower", 1.0 / times),
+        times => ("compare-faster", times),
+    }
+}
+
+/// The same as a table in Markdown.
+fn markdown(session: &Session, budget: f64, rows: &[Measured]) -> String {
+    let catalogue = &session.catalogue;
+    let headings = ["method", "visited", "time", "fewer", "faster", "solutions"]
+        .map(|name| say!(catalogue, &format!("compare-column-{name}")));
+    let mut text = format!("| {} |\n|---|---:|---:|---:|---:|---:|\n", headings.join(" | "));
+    for row in rows {
+        let cells = [
+            say!(catalogue, &format!("compare-{}", row.method)),
+            marked(row.visited.round(), row.visited_is_estimate),
+            marked_time(session, row),
+            digits(row.times_fewer),
+            digits(row.times_faster),
+            row.solutions.map_or_else(String::new, |count| count.to_string()),
+        ];
+        text += &format!("| {} |\n", cells.join(" | ").replace('~', "\\~"));
+    }
+    if rows.iter().any(|row| row.seconds_are_estimate) {
+        let note = say!(catalogue, "compare-estimate", budget = digits(budget));
+        text += &format!("\n{}\n", note.replace('~', "\\~"));
+    }
+    text
+}
+
+/// A number of boards or nodes, marked where it is an estimate.
+fn marked(value: f64, estimated: bool) -> String {
+    let mark = if estimated { "~" } else { "" };
+    let value = if value.fract() == 0.0 && value < 1e15 { grouped(value) } else { digits(value) };
+    format!("{mark}{value}")
 }
 
 fn marked_time(session: &Session, row: &Measured) -> String {
@@ -206,4 +229,16 @@ fn grouped(value: f64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_slower_is_not_a_part_of_one_faster() {
+        assert_eq!(faster_or_slower(0.25), ("compare-slower", 4.0));
+        assert_eq!(faster_or_slower(1.0), ("compare-faster", 1.0));
+        assert_eq!(faster_or_slower(8.0), ("compare-faster", 8.0));
+    }
 }

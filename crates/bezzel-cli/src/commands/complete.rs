@@ -1,6 +1,7 @@
 //! `bezzel complete`: queens stand already, squares are blocked; can it be completed?
 
-use super::write::is_terminal;
+use super::report::Form;
+use super::write::{is_terminal, takers};
 use crate::Session;
 use crate::args::Complete;
 use crate::failure::{Failure, Outcome, regret};
@@ -12,6 +13,7 @@ use bezzel::stop::NEVER;
 use bezzel::{Solution, Square};
 use bezzel_formats::{Entry, Format, Series, read_partial, say};
 use serde_json::{Value, json};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How an animation shows each board, in hundredths of a second.
@@ -20,39 +22,49 @@ const DELAY: u16 = 160;
 pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Failure> {
     let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
     let budget = session.number("--budget", &arguments.budget, 0, 1_000_000)?;
-    let partial = session.partial(arguments.board.as_deref())?;
     let budget = Duration::from_secs(budget);
+    let path = arguments.output.output.as_deref();
+    let is_answer = arguments.json || arguments.count || arguments.unique;
+    if is_answer {
+        let form = if arguments.json { Form::Json } else { Form::Text };
+        session.only_form(path, form)?;
+        let name = if arguments.json { "--json" } else { "text" };
+        session.refuse_settings(&arguments.output, name, |_| false, takers)?;
+    }
+    let partial = session.partial(arguments.board.as_deref())?;
+    let usual = match is_terminal() {
+        true if partial.size().get() <= 80 => Format::Board,
+        _ => Format::Columns,
+    };
+    let plan =
+        if is_answer { None } else { Some(session.plan(&arguments.output, usual, DELAY)?) };
     if arguments.json {
         return report(session, arguments, &partial, budget);
     }
     if arguments.count {
         let count = answer(count_completions(&partial, NEVER))?;
-        say_result(session, &count.to_string())?;
+        say_result(session, &count.to_string(), path)?;
         if count > 0 {
             return Ok(Outcome::Done);
         }
         return explain(session, &partial, budget);
     }
-    if arguments.unique {
+    let Some(plan) = plan else {
         let found = answer(uniqueness(&partial, NEVER))?;
         if found == Uniqueness::None {
             return explain(session, &partial, budget);
         }
         let is_unique = found.is_one();
         let key = if is_unique { "complete-unique" } else { "complete-several" };
-        say_result(session, &say!(session.catalogue, key))?;
+        say_result(session, &say!(session.catalogue, key), path)?;
         return Ok(if is_unique { Outcome::Done } else { Outcome::Nothing });
-    }
-    let usual = match is_terminal() {
-        true if partial.size().get() <= 80 => Format::Board,
-        _ => Format::Columns,
     };
-    let plan = session.plan(&arguments.output, usual, DELAY)?;
-    let mut style = plan.style(session, Series::Completion);
+    let mut style = plan.style(session, Series::Completion, Some(partial.size()));
     let all = arguments.all || limit.is_some();
     let limit = if all { limit.unwrap_or(u64::MAX) } else { 1 };
     if !all {
         let Some(solution) = answer(completion(&partial, NEVER))? else {
+            plan.write_nothing(session, &style)?;
             return explain(session, &partial, budget);
         };
         (style.total, style.expected) = (Some(1), Some(1));
@@ -71,9 +83,6 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
         style.total = expected.filter(|&expected| expected < limit);
         style.expected = expected;
         plan.refuse_too_many(session, expected.unwrap_or(u64::MAX))?;
-        if expected == Some(0) {
-            return explain(session, &partial, budget);
-        }
     }
     let mut in_order = true;
     let written = plan.write(session, &style, |write| {
@@ -109,8 +118,8 @@ fn answer<T>(result: Result<T, Stopped>) -> Result<T, Failure> {
 }
 
 /// A line of result.
-fn say_result(session: &Session, text: &str) -> Result<(), Failure> {
-    session.print(format!("{text}\n").as_bytes())
+fn say_result(session: &Session, text: &str, path: Option<&Path>) -> Result<(), Failure> {
+    session.write_result(format!("{text}\n").as_bytes(), path)
 }
 
 /// The number of completions, or `most` if there are more.
@@ -166,13 +175,14 @@ fn report(
         squares.iter().map(|square| json!([square.row, square.column])).collect()
     };
     let one = answer(completion(partial, NEVER))?;
+    let is_unique = one.is_some() && answer(uniqueness(partial, NEVER))?.is_one();
     let mut object = json!({
         "n": partial.size().get(),
         "queens": pairs(partial.queens()),
         "blocked": pairs(partial.blocked()),
         "possible": one.is_some(),
         "solution": one.as_ref().map(Solution::columns),
-        "unique": one.is_some() && answer(uniqueness(partial, NEVER))?.is_one(),
+        "unique": is_unique,
     });
     if arguments.count {
         // As a number where every reader of JSON can hold it.
@@ -188,6 +198,8 @@ fn report(
         });
     }
     object["seconds"] = json!(begin.elapsed().as_secs_f64());
-    say_result(session, &object.to_string())?;
-    Ok(if one.is_some() { Outcome::Done } else { Outcome::Nothing })
+    say_result(session, &object.to_string(), arguments.output.output.as_deref())?;
+    // The status is the one that the same question has without --json.
+    let is_yes = if arguments.unique { is_unique } else { one.is_some() };
+    Ok(if is_yes { Outcome::Done } else { Outcome::Nothing })
 }

@@ -172,12 +172,20 @@ impl Session {
             self.announce(size, estimate);
             expected = Some(estimate);
         }
-        let steps = expected.map_or(1.0, |expected| expected.steps);
-        let progress = Mutex::new(Progress::of_steps(self, steps));
+        let progress = Mutex::new((Progress::of_share(self), 0u64, 0u64));
         let observe = |counted: &bezzel::tally::Counted| {
-            if expected.is_some() {
+            if let Some(expected) = expected {
                 let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
-                progress.more_steps(counted.effort.steps());
+                let (progress, shards, steps) = &mut *progress;
+                *shards += 1;
+                *steps += counted.effort.steps();
+                // Shards of halves are many and alike. Others are not, but their nodes take
+                // as long as each other, and how many there will be is estimated well.
+                let share = match engine.plan().scheme().central_lines() {
+                    Some(_) => *shards as f64 / engine.shards() as f64,
+                    None => *steps as f64 / expected.steps,
+                };
+                progress.share(share);
             }
         };
         run_shards(engine, &engine.all(), NEVER, &observe)

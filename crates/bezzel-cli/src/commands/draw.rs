@@ -4,6 +4,7 @@ use super::write::EntryCallback;
 use crate::Session;
 use crate::args::Draw;
 use crate::failure::{Failure, Outcome};
+use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series, say};
 
 /// How long an animation shows each board, in hundredths of a second.
@@ -12,11 +13,13 @@ const DELAY: u16 = 160;
 pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
     let plan = session.plan(&arguments.output, Format::Board, DELAY)?;
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
-    let mut style = plan.style(session, Series::Given);
     // The first two are read ahead: bad input is told before anything is written, and a
     // single placement needs no number in its title.
     let first = input.next(session)?;
     let second = input.next(session)?;
+    // Later ones may have another size, which a table refuses.
+    let size = first.as_ref().map(Placement::size);
+    let mut style = plan.style(session, Series::Given, size);
     if second.is_none() {
         (style.total, style.expected) = (Some(1), Some(1));
     }

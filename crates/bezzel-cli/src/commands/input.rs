@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Placement;
-use bezzel_formats::{Placements, Problem, ReadError, read_placements, say};
+use bezzel_formats::{Placements, Problem, ReadError, read_placements, say, shortened};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -18,7 +18,7 @@ impl Session {
     /// Opens what was given as an argument: a placement, a file's path, or nothing, which
     /// means standard input, as `-` does.
     pub(super) fn input(&self, given: Option<&str>, from: Option<&str>) -> Result<Input, Failure> {
-        let format = from.map(|name| self.format_named(name)).transpose()?;
+        let format = from.and_then(|name| name.parse().ok());
         let (name, source) = self.source(given)?;
         let placements = read_placements(source, format);
         let placements = placements.map_err(|error| self.read_failure(&name, &error))?;
@@ -40,6 +40,7 @@ impl Session {
             }
             Some(path) if looks_like_a_path(path) => {
                 let reason = say!(catalogue, "error-no-such-file");
+                let path = shortened(path);
                 let message = say!(catalogue, "error-read", path = path, reason = reason);
                 return Err(Failure::error(message));
             }

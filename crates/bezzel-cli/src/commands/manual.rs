@@ -1,15 +1,39 @@
 //! `bezzel completions` and `bezzel man`, made from the definitions of the parser.
 
 use crate::Session;
-use crate::args::{self, Completions, Man};
+use crate::args::{self, Completions, Help, Man};
 use crate::failure::{Failure, Outcome};
 use crate::localise::localised;
+use bezzel_formats::say;
 
 pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<Outcome, Failure> {
     let mut command = localised(args::command(), &session.catalogue);
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "bezzel", &mut text);
     print(session, &text)
+}
+
+/// `bezzel help VERB` is `bezzel VERB --help`.
+pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failure> {
+    let mut command = localised(args::command(), &session.catalogue);
+    command.build();
+    let text = match &arguments.command {
+        None => command.render_help(),
+        Some(name) => match command.find_subcommand_mut(name) {
+            Some(verb) => verb.render_help(),
+            None => {
+                let given = bezzel_formats::shortened(name);
+                let message = say!(session.catalogue, "error-unknown-verb", given = given);
+                return Err(Failure::error(message));
+            }
+        },
+    };
+    let choice = anstream::AutoStream::choice(&std::io::stdout());
+    let text = match choice {
+        anstream::ColorChoice::Never => text.to_string(),
+        _ => text.ansi().to_string(),
+    };
+    print(session, text.as_bytes())
 }
 
 /// The man page of the program on standard output, or one a command in a directory.

@@ -9,6 +9,8 @@ mod estimate;
 mod info;
 mod input;
 mod manual;
+mod pattern;
+pub(crate) mod report;
 mod serve;
 mod solve;
 mod steps;
@@ -19,7 +21,7 @@ use crate::Session;
 use crate::args::Verb;
 use crate::failure::{Failure, Outcome};
 use bezzel::{Size, SizeError};
-use bezzel_formats::say;
+use bezzel_formats::{say, shortened};
 
 /// Does what was asked.
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
@@ -34,6 +36,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Complete(arguments) => complete::run(session, &arguments),
         Verb::Serve(arguments) => serve::run(session, &arguments),
         Verb::Info(arguments) => info::run(session, &arguments),
+        Verb::Help(arguments) => manual::help(session, &arguments),
         Verb::Completions(arguments) => manual::completions(session, &arguments),
         Verb::Man(arguments) => manual::pages(session, &arguments),
     }
@@ -43,7 +46,10 @@ impl Session {
     /// A board size that somebody typed.
     fn size(&self, given: &str) -> Result<Size, Failure> {
         let size = given.trim().parse::<u64>().ok().and_then(|n| Size::new(n).ok());
-        size.ok_or_else(|| Failure::error(say!(self.catalogue, "error-size", given = given)))
+        size.ok_or_else(|| {
+            let given = shortened(given);
+            Failure::error(say!(self.catalogue, "error-size", given = given))
+        })
     }
 
     /// That size, if the verb can take it; `reason` is the key of why there is a limit.
@@ -76,7 +82,7 @@ impl Session {
                 name = name,
                 min = min.to_string(),
                 max = max.to_string(),
-                given = given
+                given = shortened(given)
             ))
         })
     }
@@ -97,8 +103,8 @@ impl Session {
         let Some(given) = given else { return Ok(None) };
         let start = given.trim().parse().ok().filter(|&start: &u32| start <= size.last());
         start.map(Some).ok_or_else(|| {
-            let (n, last) = (size.get(), size.last());
-            Failure::error(say!(self.catalogue, "error-start", start = given, n = n, last = last))
+            let (start, n, last) = (shortened(given), size.get(), size.last());
+            Failure::error(say!(self.catalogue, "error-start", start = start, n = n, last = last))
         })
     }
 

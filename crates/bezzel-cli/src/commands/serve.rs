@@ -4,7 +4,7 @@ use crate::Session;
 use crate::args::Serve;
 use crate::failure::{Failure, Outcome};
 use crate::output::Sink;
-use bezzel_formats::say;
+use bezzel_formats::{say, shortened};
 use bezzel_web::Limits;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
@@ -17,7 +17,7 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
     let address: IpAddr = given
         .trim_matches(['[', ']'])
         .parse()
-        .map_err(|_| Failure::error(say!(catalogue, "error-address", given = given)))?;
+        .map_err(|_| Failure::error(say!(catalogue, "error-address", given = shortened(given))))?;
     let address = SocketAddr::new(address, port as u16);
     let failed = |error: std::io::Error| {
         let (address, reason) = (address.to_string(), error.to_string());

@@ -35,8 +35,8 @@ const DELAY: u16 = 160;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wanted {
     One(SolveMethod),
-    Ordered { start: Option<u32>, all: bool },
-    Distinct { start: Option<u32> },
+    Ordered { start: Option<u32> },
+    Distinct,
     Random { seed: u64 },
 }
 
@@ -51,15 +51,15 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     };
     let plan = session.plan(&arguments.output, usual, DELAY)?;
     if !size.is_solvable() {
+        let series = if wanted == Wanted::Distinct { Series::Distinct } else { Series::Some };
+        plan.write_nothing(session, &plan.style(session, series, Some(size)))?;
         session.no_solution(size);
         return Ok(Outcome::Nothing);
     }
     let written = match wanted {
         Wanted::One(method) => one(session, &plan, size, method)?,
         Wanted::Random { seed } => random(session, &plan, size, seed, limit.unwrap_or(1))?,
-        Wanted::Ordered { .. } | Wanted::Distinct { .. } => {
-            several(session, &plan, size, wanted, limit)?
-        }
+        Wanted::Ordered { .. } | Wanted::Distinct => several(session, &plan, size, wanted, limit)?,
     };
     if written > 0 {
         return Ok(Outcome::Done);
@@ -78,59 +78,40 @@ fn wanted(
     limit: Option<u64>,
     start: Option<u32>,
 ) -> Result<Wanted, Failure> {
-    let method_with = |other: &str| {
-        let method = match arguments.method {
-            Some(SolveMethod::First) => "first",
-            Some(SolveMethod::Construct) => "construct",
-            _ => "random",
-        };
-        Failure::error(say!(session.catalogue, "error-method", method = method, other = other))
+    let conflict = |given: &str, other: &str| {
+        Failure::error(say!(session.catalogue, "error-conflict", given = given, other = other))
     };
+    let several = [
+        (arguments.all, "--all"),
+        (arguments.distinct, "--distinct"),
+        (start.is_some(), "--start"),
+    ];
+    let several = several.into_iter().find_map(|(is_given, name)| is_given.then_some(name));
+    let seed = session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)?;
+    // The one solution that a method finds is none of a list, and only chance has a seed.
+    if let Some(method) = arguments.method {
+        let method = format!("--method {}", method.name());
+        if let Some(other) = several {
+            return Err(conflict(&method, other));
+        }
+        if arguments.method != Some(SolveMethod::Random) {
+            let chance = [(arguments.random, "--random"), (seed.is_some(), "--seed")];
+            if let Some((_, other)) = chance.into_iter().find(|(is_given, _)| *is_given) {
+                return Err(conflict(&method, other));
+            }
+        }
+    }
+    let random = if arguments.random { "--random" } else { "--seed" };
+    let is_random = arguments.random || seed.is_some();
+    if let (true, Some(other)) = (is_random, several) {
+        return Err(conflict(random, other));
+    }
     let masks = |verb: &str| session.at_most(size, Size::MAX_MASK, verb, "reason-masks");
-    let chosen = arguments.method.filter(|method| *method != SolveMethod::First);
-    if arguments.random || arguments.method == Some(SolveMethod::Random) {
-        for (is_given, other) in [
-            (arguments.all, "--all"),
-            (arguments.distinct, "--distinct"),
-            (start.is_some(), "--start"),
-            (arguments.random && chosen == Some(SolveMethod::Construct), "--random"),
-            (arguments.random && arguments.method == Some(SolveMethod::First), "--random"),
-        ] {
-            if is_given {
-                return Err(method_with(other));
-            }
-        }
-        let seed = match session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)? {
-            Some(seed) => seed,
-            None => fresh_seed(session),
-        };
-        return Ok(Wanted::Random { seed });
-    }
-    if arguments.seed.is_some() {
-        let (given, other) = ("--seed", "--all, --distinct, --start");
-        if arguments.all || arguments.distinct || start.is_some() || arguments.method.is_some() {
-            return Err(Failure::error(say!(
-                session.catalogue,
-                "error-conflict",
-                given = given,
-                other = other
-            )));
-        }
+    if is_random || arguments.method == Some(SolveMethod::Random) {
         // A seed means a random solution.
-        let seed =
-            session.number("--seed", arguments.seed.as_deref().unwrap_or(""), 0, u64::MAX)?;
-        return Ok(Wanted::Random { seed });
+        return Ok(Wanted::Random { seed: seed.unwrap_or_else(|| fresh_seed(session)) });
     }
-    if chosen == Some(SolveMethod::Construct) {
-        for (is_given, other) in [
-            (arguments.all, "--all"),
-            (arguments.distinct, "--distinct"),
-            (start.is_some(), "--start"),
-        ] {
-            if is_given {
-                return Err(method_with(other));
-            }
-        }
+    if arguments.method == Some(SolveMethod::Construct) {
         if limit.is_some_and(|limit| limit > 1) {
             return Err(Failure::error(say!(session.catalogue, "error-limit-construct")));
         }
@@ -138,14 +119,12 @@ fn wanted(
     }
     if arguments.distinct {
         masks("solve --distinct")?;
-        return Ok(Wanted::Distinct { start });
+        return Ok(Wanted::Distinct);
     }
-    if arguments.all || start.is_some() || limit.is_some_and(|limit| limit > 1) {
-        masks("solve --all")?;
-        return Ok(Wanted::Ordered {
-            start,
-            all: arguments.all || limit.is_some() || start.is_some(),
-        });
+    if several.is_some() || limit.is_some_and(|limit| limit > 1) {
+        let verb = several.map_or("solve --limit".to_owned(), |name| format!("solve {name}"));
+        masks(&verb)?;
+        return Ok(Wanted::Ordered { start });
     }
     if arguments.method == Some(SolveMethod::First) {
         masks("solve --method first")?;
@@ -169,7 +148,7 @@ fn one(session: &Session, plan: &Plan, size: Size, method: SolveMethod) -> Resul
         _ => construct(size),
     };
     let solution = solution.expect("sizes without solutions were turned away");
-    let mut style = plan.style(session, Series::Some);
+    let mut style = plan.style(session, Series::Some, Some(size));
     (style.total, style.expected) = (Some(1), Some(1));
     plan.write(session, &style, |write| {
         write(Entry { index: 1, placement: solution.placement(), class: None })?;
@@ -185,7 +164,7 @@ fn random(
     count: u64,
 ) -> Result<u64, Failure> {
     plan.refuse_too_many(session, count)?;
-    let mut style = plan.style(session, Series::Random);
+    let mut style = plan.style(session, Series::Random, Some(size));
     (style.total, style.expected) = (Some(count), Some(count));
     let mut progress = Progress::of_solutions(session, Some(count));
     plan.write(session, &style, |write| {
@@ -208,11 +187,11 @@ fn several(
     limit: Option<u64>,
 ) -> Result<u64, Failure> {
     let series = match wanted {
-        Wanted::Distinct { .. } => Series::Distinct,
-        Wanted::Ordered { start: Some(_), .. } => Series::Starting,
+        Wanted::Distinct => Series::Distinct,
+        Wanted::Ordered { start: Some(_) } => Series::Starting,
         _ => Series::All,
     };
-    let mut style = plan.style(session, series);
+    let mut style = plan.style(session, series, Some(size));
     let wants_total = plan.wants_total();
     let kept_limit = limit.filter(|&limit| limit <= MAX_KEPT);
     if wants_total && let Some(limit) = kept_limit {
@@ -226,9 +205,6 @@ fn several(
         style.expected = Some(kept.len() as u64);
         style.total = if size.get() <= QUICK_COUNT { total(size, wanted) } else { None };
         plan.refuse_too_many(session, kept.len() as u64)?;
-        if kept.is_empty() {
-            return Ok(0);
-        }
         return plan.write(session, &style, |write| {
             for (index, (solution, class)) in (1..).zip(&kept) {
                 write(Entry { index, placement: solution.placement(), class: *class })?;
@@ -260,13 +236,8 @@ fn total(size: Size, wanted: Wanted) -> Option<u64> {
     let size = size.at_most(MAX_COUNT_SIZE).ok()?;
     let all = |wish| count(size, wish, NEVER).ok();
     let total = match wanted {
-        Wanted::Distinct { start: None } => {
-            distinct_from_all(size, all(Wish::All)?, NEVER).ok()??
-        }
-        Wanted::Distinct { start: Some(start) } => {
-            return Some(Distinct::starting_at(size, start).ok()?.count() as u64);
-        }
-        Wanted::Ordered { start: Some(start), .. } => all(Wish::Start(start))?,
+        Wanted::Distinct => distinct_from_all(size, all(Wish::All)?, NEVER).ok()??,
+        Wanted::Ordered { start: Some(start) } => all(Wish::Start(start))?,
         _ => all(Wish::All)?,
     };
     u64::try_from(total).ok()
@@ -274,7 +245,7 @@ fn total(size: Size, wanted: Wanted) -> Option<u64> {
 
 /// Says how long a listing will take, if that is long.
 fn warn_if_long(session: &Session, size: Size, wanted: Wanted) {
-    let Wanted::Ordered { start: None, .. } = wanted else { return };
+    let Wanted::Ordered { start: None } = wanted else { return };
     const LONG: f64 = 20.0;
     if size.get() >= 17 {
         let threads = session.threads().unwrap_or(NonZero::<usize>::MIN);
@@ -302,11 +273,8 @@ fn each(
     let limit = limit.unwrap_or(u64::MAX);
     let mut index = 0;
     match wanted {
-        Wanted::Distinct { start } => {
-            let distinct = match start {
-                Some(start) => Distinct::starting_at(size, start),
-                None => Distinct::new(size),
-            };
+        Wanted::Distinct => {
+            let distinct = Distinct::new(size);
             let mut distinct = distinct.map_err(|error| Failure::error(error.to_string()))?;
             while index < limit
                 && let Some((solution, class)) = distinct.next_distinct()
@@ -315,7 +283,7 @@ fn each(
                 write(Entry { index, placement: solution.placement(), class: Some(class) })?;
             }
         }
-        Wanted::Ordered { start, .. } if is_small(size, limit) => {
+        Wanted::Ordered { start } if is_small(size, limit) => {
             let all = match start {
                 Some(start) => Backtrack::starting_at(size, start),
                 None => Backtrack::new(size),
@@ -328,7 +296,7 @@ fn each(
                 write(Entry { index, placement: solution.placement(), class: None })?;
             }
         }
-        Wanted::Ordered { start, .. } => {
+        Wanted::Ordered { start } => {
             let all = OrderedSolutions::new(size, start, session.threads()?);
             let mut all = all.map_err(|error| Failure::error(error.to_string()))?;
             while index < limit

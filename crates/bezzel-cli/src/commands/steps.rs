@@ -1,16 +1,16 @@
 //! `bezzel steps`: how backtracking goes.
 
+use super::pattern::Pattern;
+use super::write::MAX_FILES;
 use crate::Session;
 use crate::args;
 use crate::failure::{Failure, Outcome};
 use crate::output::Sink;
+use crate::progress::Progress;
 use bezzel::Size;
 use bezzel::search::{Method, Steps};
-use bezzel_formats::page::write_page;
 use bezzel_formats::steps::{self, Limits, Moments};
-use bezzel_formats::{Format, Nature, Series, say};
-
-const FORMATS: &str = "text, jsonl, html, svg, png, gif, apng";
+use bezzel_formats::{Nature, Series, StepsFormat, Style, say, write_steps};
 
 /// How long a film shows each event, in hundredths of a second.
 const DELAY: u16 = 90;
@@ -25,81 +25,96 @@ pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome,
     let until = arguments.until_solution.as_deref();
     let until = session.number_if("--until-solution", until, 1, u64::MAX)?;
     let depth = session.number_if("--depth", arguments.depth.as_deref(), 0, u64::from(u32::MAX))?;
-    let limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
-    if is_page(&arguments.output) {
-        return page(session, &arguments.output, method, size, limits);
-    }
-    // "text" is the name of the usual form here; it is drawn like the board format.
-    let mut output = arguments.output.clone();
-    if output.format.as_deref() == Some("text") {
-        output.format = Some(Format::Board.name().to_owned());
-    }
-    let plan = session.plan(&output, Format::Board, DELAY)?;
-    let is_picture = matches!(plan.format.nature(), Nature::Picture | Nature::Animation);
-    // The ending .txt means columns elsewhere, and sentences here.
-    if !is_picture && !matches!(plan.format, Format::Board | Format::Columns | Format::Jsonl) {
-        return Err(Failure::error(say!(
-            session.catalogue,
-            "error-format-steps",
-            given = plan.format.name(),
-            formats = FORMATS
-        )));
-    }
-    let mut limits = limits;
-    if is_picture && limit.is_none() && until.is_none() {
+    let mut limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
+    let output = &arguments.output;
+    let format = format(session, output)?;
+    if limit.is_none() && until.is_none() && is_long(format, method, size, limits) {
         // A film of a whole search runs for hours; the way to the first solution does not.
         limits.solutions = Some(1);
         session.note(&say!(session.catalogue, "steps-until"));
     }
     let moments = Moments::new(method, size, limits);
     let moments = moments.map_err(|error| Failure::error(error.to_string()))?;
-    let style = plan.style(session, Series::Some);
-    let mut sink = plan.sink(session)?;
-    let name = sink.name(session);
-    match plan.format {
-        Format::Jsonl => steps::write_jsonl(moments, &mut sink),
-        Format::Gif => steps::write_gif(moments, &style, &mut sink),
-        Format::Apng => steps::write_apng(moments, &style, &mut sink),
-        Format::Svg | Format::Png => steps::write_strip(plan.format, moments, &style, &mut sink),
-        _ => steps::write_text(moments, &style, &mut sink),
+    let style = session.look(output, DELAY)?.style(session, Series::Some, output.output.as_deref());
+    let pattern = session.pattern(output.output.as_deref())?;
+    if let Some(pattern) = pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
+        return pictures(session, pattern, format, moments, &style);
     }
-    .map_err(|error| session.write_failure(&name, error))?;
+    let path = pattern.map(|pattern| pattern.filled(Some(size.get()), 1));
+    let mut sink = Sink::open(session, path.as_deref())?;
+    let name = sink.name(session);
+    // Text is its own progress.
+    let mut progress = format.is_picture().then(|| Progress::of_steps(session, &moments));
+    let mut told = |_| {
+        if let Some(progress) = &mut progress {
+            progress.one_more();
+        }
+    };
+    write_steps(format, moments, &style, &mut sink, &mut told)
+        .map_err(|error| Failure::format(&session.catalogue, &name, error))?;
     sink.complete(session)?;
     Ok(Outcome::Done)
 }
 
-/// Whether a page is asked for, by name or by the path's ending.
-fn is_page(output: &args::Output) -> bool {
-    match (&output.format, &output.output) {
-        (Some(name), _) => name == "html",
-        (None, Some(path)) => path.extension().is_some_and(|ending| {
-            ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm")
-        }),
-        (None, None) => false,
+/// What the steps are written as.
+fn format(session: &Session, output: &args::Output) -> Result<StepsFormat, Failure> {
+    let path = output.output.as_deref();
+    let names = StepsFormat::names();
+    let named = |name: &str| name.parse().ok();
+    let (name, usual) = (output.format.as_deref(), StepsFormat::Text);
+    let format = session.choose_format(name, path, usual, named, StepsFormat::of_path, &names)?;
+    if format.is_binary() || format.nature() == Nature::Page {
+        session.refuse_terminal(format.name(), path)?;
+    }
+    let takers = |setting| {
+        let takers = StepsFormat::all().filter(|format| format.takes(setting));
+        takers.map(StepsFormat::name).collect::<Vec<_>>().join(", ")
+    };
+    session.refuse_settings(output, format.name(), |setting| format.takes(setting), takers)?;
+    Ok(format)
+}
+
+/// Whether a whole search is more than a picture or a page holds.
+fn is_long(format: StepsFormat, method: Method, size: Size, limits: Limits) -> bool {
+    match format.nature() {
+        Nature::Picture | Nature::Animation => true,
+        // Up to eight queens the whole search fits a page; the exhaustive methods fill it sooner.
+        Nature::Page => {
+            let whole = if method.is_exhaustive() { 5 } else { 8 };
+            limits.depth.is_none() && size.get() > whole
+        }
+        _ => false,
     }
 }
 
-fn page(
+/// A picture of each step, in a file of its own.
+fn pictures(
     session: &Session,
-    output: &args::Output,
-    method: Method,
-    size: Size,
-    mut limits: Limits,
+    pattern: &Pattern,
+    format: StepsFormat,
+    moments: Moments,
+    style: &Style<'_>,
 ) -> Result<Outcome, Failure> {
-    // Up to eight queens the whole search fits a page; the exhaustive methods fill it sooner.
-    let whole = if method.is_exhaustive() { 5 } else { 8 };
-    if limits == Limits::default() && size.get() > whole {
-        limits.solutions = Some(1);
-        session.note(&say!(session.catalogue, "steps-until"));
+    let catalogue = &session.catalogue;
+    if format.nature() != Nature::Picture {
+        let (path, format) = (pattern.path().display().to_string(), format.name());
+        let message = say!(catalogue, "error-steps-numbered", path = path, format = format);
+        return Err(Failure::error(message));
     }
-    let moments = Moments::new(method, size, limits);
-    let moments = moments.map_err(|error| Failure::error(error.to_string()))?;
-    let path = output.output.as_deref();
-    session.refuse_terminal("html", path)?;
-    let mut sink = Sink::open(session, path)?;
-    let name = sink.name(session);
-    write_page(moments, &session.catalogue, &mut sink)
-        .map_err(|error| session.write_failure(&name, error))?;
-    sink.complete(session)?;
+    let size = Some(moments.size());
+    session.make_folder(pattern, size)?;
+    let total = moments.clone().events().take(MAX_FILES as usize + 1).count() as u64;
+    if total > MAX_FILES {
+        return Err(session.too_many_files(Some(pattern.path()), total));
+    }
+    let mut progress = Progress::of_steps(session, &moments);
+    for moment in moments {
+        let mut sink = Sink::create(session, &pattern.filled(size, moment.number))?;
+        let name = sink.name(session);
+        steps::write_picture(format, &moment, style, &mut sink)
+            .map_err(|error| Failure::format(catalogue, &name, error))?;
+        sink.complete(session)?;
+        progress.one_more();
+    }
     Ok(Outcome::Done)
 }

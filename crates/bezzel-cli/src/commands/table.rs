@@ -1,5 +1,6 @@
 //! `bezzel table`: the counts for a range of board sizes.
 
+use super::report::{self, Form};
 use crate::Session;
 use crate::args::Table;
 use crate::failure::{Failure, Outcome};
@@ -10,13 +11,11 @@ use bezzel::engine::Counter;
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use bezzel::stop::NEVER;
 use bezzel::{Size, known};
-use bezzel_formats::say;
+use bezzel_formats::{say, shortened};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::time::Instant;
-
-const FORMATS: &str = "text, markdown, csv, json";
 
 /// A row of the table.
 #[derive(Debug, Serialize)]
@@ -38,41 +37,34 @@ const UNKNOWN: &str = "unknown";
 pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failure> {
     let range = range(session, &arguments.range)?;
     let budget = session.number("--budget", &arguments.budget, 0, 1_000_000_000)? as f64;
-    let format = arguments.format.as_str();
-    if !FORMATS.split(", ").any(|name| name == format) {
-        return Err(Failure::error(say!(
-            session.catalogue,
-            "error-format-table",
-            given = format,
-            formats = FORMATS
-        )));
-    }
+    let form =
+        session.form(arguments.format.as_deref(), arguments.output.as_deref(), &report::TABLE)?;
     let mut out = Sink::open(session, arguments.output.as_deref())?;
     let name = out.name(session);
     let refused = |error: std::io::Error| Failure::write(&session.catalogue, &name, &error);
     let mut rows = Vec::new();
     let wide = widths(session, *range.end());
-    if let Some(head) = head(format, &wide) {
+    if let Some(head) = head(form, &wide) {
         writeln!(out, "{head}").map_err(refused)?;
     }
     for n in range {
         let row = row(session, n, budget)?;
-        if let Some(line) = line(&row, format, &wide) {
+        if let Some(line) = line(&row, form, &wide) {
             // Each line as it is ready: the last ones can take long.
             writeln!(out, "{line}").and_then(|()| out.flush()).map_err(refused)?;
         }
         rows.push(row);
     }
-    if format == "json" {
+    if form == Form::Json {
         let text = serde_json::to_string_pretty(&rows);
         let text = text.map_err(|error| Failure::error(error.to_string()))?;
         writeln!(out, "{text}").map_err(refused)?;
     }
     let has_published = rows.iter().any(|row| row.all_source == PUBLISHED);
-    if has_published && matches!(format, "text" | "markdown") {
-        let blank = if format == "markdown" { "\n" } else { "" };
+    if has_published && matches!(form, Form::Text | Form::Markdown) {
+        let blank = if form == Form::Markdown { "\n" } else { "" };
         let legend = say!(session.catalogue, "table-published");
-        let legend = if format == "markdown" { legend.replace('*', "\\*") } else { legend };
+        let legend = if form == Form::Markdown { legend.replace('*', "\\*") } else { legend };
         writeln!(out, "{blank}{legend}").map_err(refused)?;
     }
     out.complete(session)?;
@@ -81,7 +73,10 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
 
 /// `A..B`, `A..=B` or a single `A`.
 fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure> {
-    let bad = || Failure::error(say!(session.catalogue, "error-range", given = given));
+    let bad = || {
+        let given = shortened(given);
+        Failure::error(say!(session.catalogue, "error-range", given = given))
+    };
     let (first, last) = given.split_once("..").unwrap_or((given, given));
     let last = last.strip_prefix('=').unwrap_or(last);
     let number = |text: &str| {
@@ -157,19 +152,19 @@ fn padded(cells: &[String; 6], widths: &[usize; 6]) -> String {
     cells.collect::<Vec<_>>().join("  ")
 }
 
-fn head(format: &str, columns: &Columns) -> Option<String> {
-    match format {
-        "text" => Some(padded(&columns.headings, &columns.widths)),
-        "markdown" => {
+fn head(form: Form, columns: &Columns) -> Option<String> {
+    match form {
+        Form::Text => Some(padded(&columns.headings, &columns.widths)),
+        Form::Markdown => {
             let rule = "|---:".repeat(columns.headings.len());
             Some(format!("| {} |\n{rule}|", columns.headings.join(" | ")))
         }
-        "csv" => Some("n,all,all_source,distinct,half_turn,quarter_turn,seconds".to_owned()),
+        Form::Csv => Some("n,all,all_source,distinct,half_turn,quarter_turn,seconds".to_owned()),
         _ => None,
     }
 }
 
-fn line(row: &Row, format: &str, columns: &Columns) -> Option<String> {
+fn line(row: &Row, form: Form, columns: &Columns) -> Option<String> {
     let number = |value: Option<u128>| value.map_or_else(String::new, |value| value.to_string());
     let mark = if row.all_source == PUBLISHED { "*" } else { "" };
     let cells = [
@@ -180,10 +175,10 @@ fn line(row: &Row, format: &str, columns: &Columns) -> Option<String> {
         row.quarter_turn.to_string(),
         format!("{:.3}", row.seconds),
     ];
-    match format {
-        "text" => Some(padded(&cells, &columns.widths)),
-        "markdown" => Some(format!("| {} |", cells.join(" | ").replace('*', "\\*"))),
-        "csv" => Some(format!(
+    match form {
+        Form::Text => Some(padded(&cells, &columns.widths)),
+        Form::Markdown => Some(format!("| {} |", cells.join(" | ").replace('*', "\\*"))),
+        Form::Csv => Some(format!(
             "{},{},{},{},{},{},{:.6}",
             row.n,
             number(row.all),

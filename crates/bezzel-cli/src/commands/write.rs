@@ -1,30 +1,36 @@
 //! Writing solutions to where they were asked for: one file, or a file each.
 
+use super::pattern::Pattern;
 use crate::Session;
 use crate::args::Output;
 use crate::failure::Failure;
-use crate::output::Sink;
+use crate::output::{Sink, is_stdout};
 use bezzel::Size;
 use bezzel_formats::{
-    Entry, Format, MAX_SHEET, Nature, Series, SolutionWriter, Style, Theme, Title,
+    Entry, Format, MAX_SHEET, Nature, Series, Setting, SolutionWriter, Style, Theme, Title,
     missing_characters, say,
 };
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 /// The most files one command makes.
-const MAX_FILES: u64 = 100_000;
+pub(super) const MAX_FILES: u64 = 100_000;
 
-/// What the output options say, understood.
-pub(super) struct Plan {
-    pub(super) format: Format,
-    path: Option<PathBuf>,
+/// What the output options say but for the format, understood.
+pub(super) struct Look {
     ascii: bool,
     title: Title,
     theme: Theme,
     width: Option<u32>,
     coordinates: bool,
     delay: u16,
+}
+
+/// How solutions are written, and where.
+pub(super) struct Plan {
+    pub(super) format: Format,
+    pattern: Option<Pattern>,
+    look: Look,
 }
 
 impl Session {
@@ -35,9 +41,28 @@ impl Session {
         usual: Format,
         usual_delay: u16,
     ) -> Result<Plan, Failure> {
-        let path = output.output.clone();
-        let format = self.format(output.format.as_deref(), path.as_deref(), usual)?;
-        self.spare_terminal(format, path.as_deref())?;
+        let path = output.output.as_deref();
+        // Whoever wants letters for queens wants a board.
+        let usual = if output.ascii { Format::Board } else { usual };
+        let named = |name: &str| name.parse().ok();
+        let name = output.format.as_deref();
+        let format =
+            self.choose_format(name, path, usual, named, Format::of_path, &Format::names())?;
+        if format.is_binary() {
+            self.refuse_terminal(format.name(), path)?;
+        }
+        self.refuse_settings(output, format.name(), |setting| format.takes(setting), takers)?;
+        let pattern = self.pattern(path)?;
+        Ok(Plan { format, pattern, look: self.look(output, usual_delay)? })
+    }
+
+    /// The pattern of a path, unless standard output is meant.
+    pub(super) fn pattern(&self, path: Option<&Path>) -> Result<Option<Pattern>, Failure> {
+        path.filter(|path| !is_stdout(Some(path))).map(|path| Pattern::new(self, path)).transpose()
+    }
+
+    /// Understands the options that say how boards look.
+    pub(super) fn look(&self, output: &Output, usual_delay: u16) -> Result<Look, Failure> {
         let width = self.number_if("--size", output.size.as_deref(), 1, 16_384)?;
         let title = match (&output.title, output.no_title) {
             (_, true) => Title::None,
@@ -47,28 +72,59 @@ impl Session {
         if let Title::Text(text) = &title {
             let missing: String = missing_characters(text).into_iter().collect();
             if !missing.is_empty() {
+                let missing = bezzel_formats::shortened(&missing);
                 self.note(&say!(self.catalogue, "note-missing-glyphs", characters = missing));
             }
         }
-        Ok(Plan {
-            format,
-            path,
+        Ok(Look {
             ascii: output.ascii || !speaks_unicode(),
             title,
-            theme: output.theme.parse().unwrap_or_default(),
+            theme: output.theme.as_deref().unwrap_or_default().parse().unwrap_or_default(),
             width: width.map(|width| width as u32),
             coordinates: output.coordinates,
             delay: self.delay(output.delay.as_deref(), usual_delay)?,
         })
     }
 
+    /// Refuses the options that a format cannot follow. `takers` names the formats that can.
+    pub(super) fn refuse_settings(
+        &self,
+        output: &Output,
+        format: &str,
+        takes: impl Fn(Setting) -> bool,
+        takers: impl Fn(Setting) -> String,
+    ) -> Result<(), Failure> {
+        for setting in Setting::ALL {
+            let (name, is_given) = match setting {
+                Setting::Ascii => ("--ascii", output.ascii),
+                Setting::Title if output.no_title => ("--no-title", true),
+                Setting::Title => ("--title", output.title.is_some()),
+                Setting::Size => ("--size", output.size.is_some()),
+                Setting::Theme => ("--theme", output.theme.is_some()),
+                Setting::Coordinates => ("--coordinates", output.coordinates),
+                Setting::Delay => ("--delay", output.delay.is_some()),
+            };
+            if is_given && !takes(setting) {
+                return Err(Failure::error(say!(
+                    self.catalogue,
+                    "error-setting",
+                    name = name,
+                    format = format,
+                    formats = takers(setting)
+                )));
+            }
+        }
+        Ok(())
+    }
+
     /// The delay in hundredths of a second.
     fn delay(&self, given: Option<&str>, usual: u16) -> Result<u16, Failure> {
         let Some(given) = given else { return Ok(usual) };
         let seconds = given.trim().parse::<f64>().ok().filter(|s| (0.02..=600.0).contains(s));
-        seconds
-            .map(|seconds| (seconds * 100.0).round() as u16)
-            .ok_or_else(|| Failure::error(say!(self.catalogue, "error-delay", given = given)))
+        seconds.map(|seconds| (seconds * 100.0).round() as u16).ok_or_else(|| {
+            let given = bezzel_formats::shortened(given);
+            Failure::error(say!(self.catalogue, "error-delay", given = given))
+        })
     }
 }
 
@@ -82,15 +138,19 @@ fn speaks_unicode() -> bool {
     })
 }
 
-impl Plan {
-    /// The style for a series of solutions.
-    pub(super) fn style<'a>(&self, session: &'a Session, series: Series) -> Style<'a> {
-        let to_stdout = self.path().is_none();
+impl Look {
+    /// The style for a series of boards that are written to `path`, or standard output.
+    pub(super) fn style<'a>(
+        &self,
+        session: &'a Session,
+        series: Series,
+        path: Option<&Path>,
+    ) -> Style<'a> {
+        let stdout = || anstream::AutoStream::choice(&std::io::stdout());
         Style {
             series,
             ascii: self.ascii,
-            colour: to_stdout
-                && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never,
+            colour: is_stdout(path) && stdout() != anstream::ColorChoice::Never,
             title: self.title.clone(),
             theme: self.theme,
             width: self.width,
@@ -99,48 +159,51 @@ impl Plan {
             ..Style::new(&session.catalogue)
         }
     }
+}
 
-    /// Where to write, unless that is standard output.
-    pub(super) fn path(&self) -> Option<&Path> {
-        self.path.as_deref().filter(|path| path.as_os_str() != "-")
+impl Plan {
+    /// The style for a series of solutions, of boards of `size` rows if all have as many.
+    pub(super) fn style<'a>(
+        &self,
+        session: &'a Session,
+        series: Series,
+        size: Option<Size>,
+    ) -> Style<'a> {
+        let style = self.look.style(session, series, self.path());
+        Style { size: size.map(Size::get), ..style }
     }
 
-    /// Opens the one place that everything goes to.
-    pub(super) fn sink(&self, session: &Session) -> Result<Sink, Failure> {
-        Sink::open(session, self.path())
+    /// Where to write, unless that is standard output.
+    fn path(&self) -> Option<&Path> {
+        self.pattern.as_ref().map(Pattern::path)
     }
 
     /// Whether each solution gets a file of its own.
-    fn has_pattern(&self) -> bool {
-        self.path().is_some_and(|path| path.to_string_lossy().contains("{i}"))
+    fn is_numbered(&self) -> bool {
+        self.pattern.as_ref().is_some_and(Pattern::is_numbered)
     }
 
     /// Whether the writer should be told beforehand how many solutions come.
     pub(super) fn wants_total(&self) -> bool {
-        self.format.nature() != Nature::Text && self.format != Format::Parquet
+        self.format.wants_total()
     }
 
     /// Refuses what would be too much, before anything is written.
     pub(super) fn refuse_too_many(&self, session: &Session, total: u64) -> Result<(), Failure> {
         let catalogue = &session.catalogue;
-        if self.has_pattern() && total > MAX_FILES {
-            let path = self.path().unwrap_or(Path::new("")).display().to_string();
-            return Err(Failure::error(say!(
-                catalogue,
-                "error-too-many-files",
-                path = path,
-                count = total.to_string(),
-                max = MAX_FILES
-            )));
+        if self.is_numbered() && total > MAX_FILES {
+            return Err(session.too_many_files(self.path(), total));
         }
-        if !self.has_pattern() && self.format.nature() == Nature::Picture && total > MAX_SHEET {
+        if !self.is_numbered() && self.format.nature() == Nature::Picture && total > MAX_SHEET {
             let full = bezzel_formats::WriteError::SheetFull { max: MAX_SHEET };
-            return Err(session.write_failure("", full));
+            return Err(Failure::format(catalogue, "", full));
         }
         Ok(())
     }
 
     /// Writes what `entries` gives to a callback, which it does until the callback fails.
+    /// Where nothing comes, data has a form for that, which is written: an empty array, a
+    /// header alone. A picture of nothing there is not.
     ///
     /// `entries` returns the number of entries it gave.
     pub(super) fn write(
@@ -149,14 +212,20 @@ impl Plan {
         style: &Style<'_>,
         entries: impl FnOnce(&mut EntryCallback<'_>) -> Result<u64, Failure>,
     ) -> Result<u64, Failure> {
-        if self.has_pattern() {
-            self.make_folder(session)?;
+        if let Some(pattern) = self.pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
+            session.make_folder(pattern, style.size)?;
             let each = Style { expected: Some(1), ..copy(style) };
+            let mut made = 0;
             let mut one_each = |entry: Entry<'_>| -> Result<(), Failure> {
-                let path = self.file_of(entry.placement.size(), entry.index);
+                made += 1;
+                if made > MAX_FILES {
+                    return Err(session.too_many_files(self.path(), made));
+                }
+                let size = entry.placement.size();
+                let path = pattern.filled(Some(size.get()), entry.index);
                 let mut sink = Sink::create(session, &path)?;
                 let name = sink.name(session);
-                let failed = |error| session.write_failure(&name, error);
+                let failed = |error| Failure::format(&session.catalogue, &name, error);
                 let mut writer = bezzel_formats::open(self.format, &mut sink, &each);
                 writer.write(entry).map_err(failed)?;
                 writer.finish().map_err(failed)?;
@@ -165,15 +234,16 @@ impl Plan {
             };
             return entries(&mut one_each);
         }
-        let mut sink = self.sink(session)?;
+        let path = self.pattern.as_ref().map(|pattern| pattern.filled(style.size, 1));
+        let mut sink = Sink::open(session, path.as_deref())?;
         let name = sink.name(session);
-        let failed = |error| session.write_failure(&name, error);
+        let failed = |error| Failure::format(&session.catalogue, &name, error);
         let mut writer: Box<dyn SolutionWriter + '_> =
             bezzel_formats::open(self.format, &mut sink, style);
         // One solution a line is shown at once where a person looks on.
         let mut write = |entry: Entry<'_>| writer.write(entry).map_err(failed);
         let written = entries(&mut write)?;
-        if written > 0 {
+        if written > 0 || !self.format.is_picture() {
             writer.finish().map_err(failed)?;
             drop(writer);
             sink.complete(session)?;
@@ -181,28 +251,55 @@ impl Plan {
         Ok(written)
     }
 
-    /// The file for one of the solutions.
-    fn file_of(&self, size: Size, index: u64) -> PathBuf {
-        let pattern = self.path().unwrap_or(Path::new("")).to_string_lossy().into_owned();
-        PathBuf::from(pattern.replace("{n}", &size.to_string()).replace("{i}", &index.to_string()))
+    /// Writes that there is nothing, where the format has a form for that.
+    pub(super) fn write_nothing(
+        &self,
+        session: &Session,
+        style: &Style<'_>,
+    ) -> Result<(), Failure> {
+        let nothing = Style { expected: Some(0), ..copy(style) };
+        self.write(session, &nothing, |_| Ok(0)).map(|_| ())
+    }
+}
+
+impl Session {
+    /// Refuses to make so many files.
+    pub(super) fn too_many_files(&self, path: Option<&Path>, count: u64) -> Failure {
+        let path = path.unwrap_or(Path::new("")).display().to_string();
+        let count = count.to_string();
+        let max = MAX_FILES;
+        let catalogue = &self.catalogue;
+        Failure::error(say!(
+            catalogue,
+            "error-too-many-files",
+            path = path,
+            count = count,
+            max = max
+        ))
     }
 
     /// Makes the folder that the files go to, if the one it is in exists.
-    fn make_folder(&self, session: &Session) -> Result<(), Failure> {
-        let folder = self.path().and_then(Path::parent).filter(|p| !p.as_os_str().is_empty());
-        let Some(folder) = folder.filter(|p| !p.exists() && !p.to_string_lossy().contains('{'))
-        else {
-            return Ok(());
-        };
+    pub(super) fn make_folder(&self, pattern: &Pattern, size: Option<u32>) -> Result<(), Failure> {
+        let first: PathBuf = pattern.filled(size, 1);
+        let folder = first.parent().filter(|p| !p.as_os_str().is_empty() && !p.exists());
+        // A folder for each solution is more than is meant.
+        let is_one = first.parent() == pattern.filled(size, 2).parent();
+        let Some(folder) = folder.filter(|_| is_one) else { return Ok(()) };
         std::fs::create_dir(folder).map_err(|error| {
             let shown = folder.display().to_string();
             if error.kind() == std::io::ErrorKind::NotFound {
-                Failure::error(say!(session.catalogue, "error-directory", path = shown))
+                Failure::error(say!(self.catalogue, "error-directory", path = shown))
             } else {
-                Failure::write(&session.catalogue, &shown, &error)
+                Failure::write(&self.catalogue, &shown, &error)
             }
         })
     }
+}
+
+/// The names of the formats that follow a setting.
+pub(super) fn takers(setting: Setting) -> String {
+    let takers = Format::all().filter(|format| format.takes(setting)).map(Format::name);
+    takers.collect::<Vec<_>>().join(", ")
 }
 
 /// What takes each entry.

@@ -3,8 +3,12 @@
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
-  const KIND = { choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6 };
-  const NAMES = ["choose", "conflict", "place", "solved", "cut", "back-up", "exhausted"];
+  const KIND = {
+    choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6, stopped: 7,
+  };
+  const NAMES = [
+    "choose", "conflict", "place", "solved", "cut", "back-up", "exhausted", "stopped",
+  ];
   /** The kinds of line in the order of Line::ALL: pages name a line by its place there. */
   const LINES = ["column", "diagonal", "antidiagonal"];
 
@@ -19,7 +23,10 @@ window.bezzel = window.bezzel || {};
       case "solved": return [KIND.solved, object.index];
       case "cut": return [KIND.cut];
       case "back-up": return [KIND.backUp, object.row];
-      case "exhausted": return [KIND.exhausted, object.solutions];
+      case "exhausted":
+        return object.cut ? [KIND.exhausted, object.solutions, 1]
+          : [KIND.exhausted, object.solutions];
+      case "stopped": return [KIND.stopped, object.solutions];
       default: return null;
     }
   }
@@ -193,7 +200,10 @@ window.bezzel = window.bezzel || {};
           return say(event[1] === this.n ? "step-go-on" : "step-back-up",
             { row: event[1], above: row, column });
         }
+        case KIND.stopped:
+          return say("step-stopped", { steps: index, solutions: event[1] });
         default: {
+          if (event[2]) return say("step-exhausted-cut");
           const plural = event[1] < 2 ? `-${event[1]}` : "";
           return say(`step-exhausted${plural}`, { solutions: event[1] });
         }

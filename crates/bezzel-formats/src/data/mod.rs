@@ -1,6 +1,7 @@
 //! Solutions as data for programs.
 
 mod csv;
+mod json;
 mod jsonl;
 mod npy;
 mod pairs;
@@ -8,6 +9,7 @@ mod parquet;
 mod xy;
 
 pub(crate) use csv::CsvText;
+pub(crate) use json::JsonText;
 pub(crate) use jsonl::JsonlText;
 pub(crate) use npy::NpyWriter;
 pub(crate) use pairs::PairsText;

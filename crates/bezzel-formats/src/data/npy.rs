@@ -5,7 +5,7 @@
 //! is the library's, which names the machine's own order of bytes; the rows follow in it.
 
 use super::MAX_BYTE_SIZE;
-use crate::writer::{Entry, OneSize, SolutionWriter, WriteError};
+use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
 use npyz::WriterBuilder;
 use std::io::Write;
 
@@ -13,6 +13,8 @@ pub(crate) struct NpyWriter<W> {
     out: W,
     buffer: Vec<u8>,
     size: OneSize,
+    /// The size of the boards of a file that none is written to.
+    empty: u32,
     expected: Option<u64>,
     written: u64,
 }
@@ -20,8 +22,9 @@ pub(crate) struct NpyWriter<W> {
 const ENOUGH: usize = 1 << 16;
 
 impl<W: Write> NpyWriter<W> {
-    pub(crate) fn new(out: W, expected: Option<u64>) -> Self {
-        NpyWriter { out, buffer: Vec::new(), size: OneSize::default(), expected, written: 0 }
+    pub(crate) fn new(out: W, style: &Style<'_>) -> Self {
+        let (empty, expected) = (style.size.unwrap_or(0), style.expected);
+        NpyWriter { out, buffer: Vec::new(), size: OneSize::default(), empty, expected, written: 0 }
     }
 }
 
@@ -66,7 +69,7 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
                 return Err(WriteError::Announced { announced, written });
             }
             // Nothing came: an empty array still says so.
-            _ if written == 0 => self.buffer = head(0, 0)?,
+            _ if written == 0 => self.buffer = head(0, self.empty)?,
             Some(_) => {}
             None => self.out.write_all(&head(written, self.size.get())?)?,
         }

@@ -1,10 +1,16 @@
-//! `parquet`: an Apache Parquet file with a row a solution: `index`, and `columns` as a
-//! list of unsigned 8-bit numbers, 32-bit above N = 256.
+//! `parquet`: an Apache Parquet file with a row a solution: `index`, `columns` as a list of
+//! unsigned 8-bit numbers (32-bit above N = 256), and where only distinct solutions are
+//! written the size of the `orbit` and its `symmetry`.
+//!
+//! Compressed with Snappy, which every reader knows and which needs no code in C. That
+//! what repeats is packed already (dictionary, run lengths) is why more is not gained by
+//! slower ones.
 
 use super::MAX_BYTE_SIZE;
-use crate::writer::{Entry, OneSize, SolutionWriter, WriteError};
+use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
+use bezzel::Class;
 use parquet::basic::Compression;
-use parquet::data_type::{Int32Type, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
@@ -17,21 +23,29 @@ pub(crate) struct ParquetWriter<W: Write + Send> {
     out: Option<W>,
     file: Option<SerializedFileWriter<W>>,
     size: OneSize,
+    /// The size of the boards of a file that none is written to.
+    empty: u32,
+    /// Whether solutions come with the class of their orbit.
+    is_classed: bool,
     indices: Vec<i64>,
     columns: Vec<i32>,
+    classes: Vec<Class>,
 }
 
 /// A row group is written when so many numbers have come together: a few megabytes.
 const GROUP: usize = 1 << 20;
 
 impl<W: Write + Send> ParquetWriter<W> {
-    pub(crate) fn new(out: W) -> Self {
+    pub(crate) fn new(out: W, style: &Style<'_>) -> Self {
         ParquetWriter {
             out: Some(out),
             file: None,
             size: OneSize::default(),
+            empty: style.size.unwrap_or(0),
+            is_classed: style.series == Series::Distinct,
             indices: Vec::new(),
             columns: Vec::new(),
+            classes: Vec::new(),
         }
     }
 
@@ -39,6 +53,12 @@ impl<W: Write + Send> ParquetWriter<W> {
     fn open(&mut self, size: u32) -> Result<(), WriteError> {
         if let Some(out) = self.out.take() {
             let bits = if size <= MAX_BYTE_SIZE { 8 } else { 32 };
+            let class = match self.is_classed {
+                true => {
+                    "REQUIRED INT32 orbit (INTEGER(8,false)); REQUIRED BYTE_ARRAY symmetry (STRING);"
+                }
+                false => "",
+            };
             let schema = format!(
                 "message solutions {{
                     REQUIRED INT64 index (INTEGER(64,false));
@@ -47,12 +67,12 @@ impl<W: Write + Send> ParquetWriter<W> {
                             REQUIRED INT32 element (INTEGER({bits},false));
                         }}
                     }}
+                    {class}
                 }}"
             );
             let schema = Arc::new(parse_message_type(&schema)?);
-            // The numbers are dictionary-coded and packed to a few bits already.
             let properties =
-                WriterProperties::builder().set_compression(Compression::UNCOMPRESSED).build();
+                WriterProperties::builder().set_compression(Compression::SNAPPY).build();
             self.file = Some(SerializedFileWriter::new(out, schema, Arc::new(properties))?);
         }
         Ok(())
@@ -64,7 +84,7 @@ impl<W: Write + Send> ParquetWriter<W> {
             return Ok(());
         }
         let mut group = file.next_row_group()?;
-        let no_column = || WriteError::Encoder("the schema has two columns".to_owned());
+        let no_column = || WriteError::Encoder("the schema has other columns".to_owned());
         let mut column = group.next_column()?.ok_or_else(no_column)?;
         column.typed::<Int64Type>().write_batch(&self.indices, None, None)?;
         column.close()?;
@@ -80,9 +100,22 @@ impl<W: Write + Send> ParquetWriter<W> {
             Some(&repetitions),
         )?;
         column.close()?;
+        if self.is_classed {
+            let orbits: Vec<i32> =
+                self.classes.iter().map(|class| class.orbit_size() as i32).collect();
+            let mut column = group.next_column()?.ok_or_else(no_column)?;
+            column.typed::<Int32Type>().write_batch(&orbits, None, None)?;
+            column.close()?;
+            let names: Vec<ByteArray> =
+                self.classes.iter().map(|class| ByteArray::from(class.name())).collect();
+            let mut column = group.next_column()?.ok_or_else(no_column)?;
+            column.typed::<ByteArrayType>().write_batch(&names, None, None)?;
+            column.close()?;
+        }
         group.close()?;
         self.indices.clear();
         self.columns.clear();
+        self.classes.clear();
         Ok(())
     }
 }
@@ -91,13 +124,17 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         self.size.check(entry.placement)?;
         self.open(entry.placement.size().get())?;
+        if self.is_classed {
+            let no_class = || WriteError::Encoder("a distinct solution has a class".to_owned());
+            self.classes.push(entry.class.ok_or_else(no_class)?);
+        }
         self.indices.push(entry.index as i64);
         self.columns.extend(entry.placement.columns().iter().map(|&column| column as i32));
         if self.columns.len() >= GROUP { self.write_group() } else { Ok(()) }
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {
-        self.open(0)?;
+        self.open(self.empty)?;
         self.write_group()?;
         if let Some(mut file) = self.file.take() {
             file.finish()?;

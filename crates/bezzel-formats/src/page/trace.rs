@@ -52,7 +52,9 @@ pub fn short_event(event: &Event) -> Option<Value> {
         Step::Solved { index } => json!([3, index]),
         Step::Cut => json!([4]),
         Step::BackUp { row, .. } => json!([5, row]),
-        Step::Exhausted { solutions } => json!([6, solutions]),
+        Step::Exhausted { solutions, cut: false } => json!([6, solutions]),
+        Step::Exhausted { solutions, cut: true } => json!([6, solutions, 1]),
+        Step::Stopped { solutions } => json!([7, solutions]),
         _ => return None,
     })
 }

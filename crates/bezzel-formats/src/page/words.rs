@@ -4,7 +4,7 @@ use crate::language::{Catalogue, Language};
 use serde_json::{Map, Value};
 
 /// What may be filled into the words of pages.
-const BLANKS: [&str; 34] = [
+const BLANKS: [&str; 35] = [
     "n",
     "method",
     "row",
@@ -39,6 +39,7 @@ const BLANKS: [&str; 34] = [
     "faster",
     "budget",
     "values",
+    "times",
 ];
 
 /// The words of all pages: an object by language, of objects by key.

@@ -34,8 +34,8 @@ fn placements(value: &Value) -> Vec<Result<Placement, Problem>> {
     if let Some(one) = placement(value) {
         return vec![one];
     }
-    let several = value.as_array().filter(|list| !list.is_empty());
-    several.map_or_else(
+    // An empty list is one of no placements.
+    value.as_array().map_or_else(
         || vec![Err(Problem::JsonShape)],
         |list| list.iter().map(|one| placement(one).unwrap_or(Err(Problem::JsonShape))).collect(),
     )
@@ -44,7 +44,16 @@ fn placements(value: &Value) -> Vec<Result<Placement, Problem>> {
 /// The placement that a value describes, or `None` if it is not shaped like one.
 fn placement(value: &Value) -> Option<Result<Placement, Problem>> {
     match value {
-        Value::Object(fields) => Some(by_columns(&numbers(fields.get("columns")?)?)),
+        Value::Object(fields) => {
+            let columns = numbers(fields.get("columns")?)?;
+            match fields.get("n") {
+                Some(said) if said.as_u64() != Some(columns.len() as u64) => {
+                    let said = said.to_string();
+                    Some(Err(Problem::SizeDiffers { said, found: columns.len() }))
+                }
+                _ => Some(by_columns(&columns)),
+            }
+        }
         Value::Array(list) if list.is_empty() => None,
         Value::Array(list) => numbers(value)
             .map(|columns| by_columns(&columns))

@@ -1,4 +1,4 @@
-//! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and CSV.
+//! Placements as lines of text: columns, grids of 0 and 1, and boards with queens.
 
 use super::{Place, Problem, ReadError, at_line, by_columns};
 use crate::format::Format;
@@ -40,10 +40,6 @@ impl<R: BufRead> Lines<R> {
         loop {
             let Some((number, line)) = self.next_line()? else { return Ok(None) };
             if line.trim().is_empty() {
-                continue;
-            }
-            let is_header = line.split(',').all(|name| name.trim().starts_with("row"));
-            if is_header && matches!(self.format, None | Some(Format::Csv)) {
                 continue;
             }
             let as_board = match self.format {
@@ -195,6 +191,12 @@ fn columns(number: u64, line: &str) -> Result<Placement, ReadError> {
         let character = token.map_or(1, |token| character_of(line, token));
         ReadError { place: Place::Line { line: number, character }, problem }
     })
+}
+
+/// The place of a field of a line in which the fields stand one character apart, in
+/// characters from 1.
+pub(super) fn character_of_field<'a>(fields: impl Iterator<Item = &'a str>, at: usize) -> u64 {
+    fields.take(at).map(|field| field.chars().count() as u64 + 1).sum::<u64>() + 1
 }
 
 /// The place of a token, which is a piece of `line`, in characters from 1.

@@ -1,8 +1,11 @@
-//! Reading placements back: every text format, JSON and npy, told apart by how they begin.
+//! Reading placements back: every text format, JSON, CSV, npy and Parquet, told apart by how
+//! they begin.
 
+mod csv;
 mod json;
 mod lines;
 mod npy;
+mod parquet;
 mod partial;
 mod telling;
 
@@ -47,7 +50,7 @@ pub enum Problem {
     #[error(transparent)]
     Io(io::Error),
     /// The input is not text.
-    #[error("the input is neither text in UTF-8 nor a NumPy file")]
+    #[error("the input is neither text in UTF-8 nor a NumPy or Parquet file")]
     NotText,
     /// Something stands where a number should.
     #[error("{found:?} is no column number")]
@@ -109,6 +112,44 @@ pub enum Problem {
         /// The number of queens.
         queens: usize,
     },
+    /// A size that is not the number of columns beside it.
+    #[error("n says {said}, but there are {found} columns")]
+    SizeDiffers {
+        /// The size that is said.
+        said: String,
+        /// The columns there are.
+        found: usize,
+    },
+    /// A header that names a row of the board not once.
+    #[error("the header names row{row} {found} times; row0, row1, ... stand there once each")]
+    CsvHeader {
+        /// The row, from 0.
+        row: u64,
+        /// How often it is named.
+        found: usize,
+    },
+    /// A line of a table with fewer or more values than the first.
+    #[error("this line has {found} values, the first has {expected}")]
+    CsvWidth {
+        /// The values of this line.
+        found: usize,
+        /// The values of the first.
+        expected: usize,
+    },
+    /// A row of a board in the manner of FEN with fewer or more squares than there are rows.
+    #[error("this row has {found} squares, but there are {rows} rows")]
+    FenLength {
+        /// The squares of this row.
+        found: u64,
+        /// The rows of the board.
+        rows: usize,
+    },
+    /// The input is no Parquet file that holds placements.
+    #[error("{message}")]
+    Parquet {
+        /// What is wrong with it.
+        message: String,
+    },
     /// The input is no NumPy file that holds placements.
     #[error("{message}")]
     Npy {
@@ -155,20 +196,26 @@ pub fn read_placements<'a>(
     input: impl Read + 'a,
     format: Option<Format>,
 ) -> Result<Placements<'a>, ReadError> {
-    let mut input = io::BufReader::with_capacity(1 << 16, input);
-    let begin = input.fill_buf().map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+    let (begin, input) = beginning(input).map_err(|error| at_line(1, 1, Problem::Io(error)))?;
     if begin.is_empty() {
         return Err(at_line(1, 1, Problem::Empty));
     }
     // Blank lines may come first. Nothing is swallowed, so line numbers stay right.
-    let start = begin.iter().copied().find(|byte| !byte.is_ascii_whitespace()).unwrap_or(b' ');
+    let text = begin.trim_ascii_start();
+    let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let source: Source<'a> = match format {
-        None if start == 0x93 => Box::new(npy::read(input)?),
-        None if start == b'[' || start == b'{' => Box::new(json::read(input)),
+        None if text.starts_with(NPY) => Box::new(npy::read(input)?),
+        None if text.starts_with(PARQUET) => Box::new(parquet::read(input)?),
+        None if text.starts_with(b"[") || text.starts_with(b"{") => Box::new(json::read(input)),
+        None if csv::is_header(first_line) => Box::new(csv::read(&begin, input)),
         None => Box::new(lines::Lines::new(input, None)),
         Some(Format::Npy) => Box::new(npy::read(input)?),
-        Some(Format::Pairs | Format::Xy | Format::Jsonl) => Box::new(json::read(input)),
-        Some(format @ (Format::Board | Format::Grid | Format::Columns | Format::Csv)) => {
+        Some(Format::Parquet) => Box::new(parquet::read(input)?),
+        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
+            Box::new(json::read(input))
+        }
+        Some(Format::Csv) => Box::new(csv::read(&begin, input)),
+        Some(format @ (Format::Board | Format::Grid | Format::Columns)) => {
             Box::new(lines::Lines::new(input, Some(format)))
         }
         Some(format) => {
@@ -177,6 +224,39 @@ pub fn read_placements<'a>(
         }
     };
     Ok(Placements { source: Some(source), read: 0 })
+}
+
+/// How files of NumPy and Parquet begin.
+const NPY: &[u8] = b"\x93NUMPY";
+const PARQUET: &[u8] = b"PAR1";
+
+/// What some editors put before a text in UTF-8, which is none of it.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// What is looked at to tell what the input is, at most.
+const LOOK: usize = 1 << 16;
+
+/// The beginning of the input, to its first line that is not blank, and all of it to be read.
+fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead + 'a)> {
+    let mut begin: Vec<u8> = Vec::new();
+    let mut chunk = [0; 4096];
+    // A pipe may give its first line byte by byte.
+    loop {
+        let read = match input.read(&mut chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            read => read?,
+        };
+        begin.extend_from_slice(&chunk[..read]);
+        let has_line = begin.trim_ascii_start().contains(&b'\n');
+        if read == 0 || has_line || begin.len() >= LOOK {
+            break;
+        }
+    }
+    if begin.starts_with(BYTE_ORDER_MARK) {
+        begin.drain(..BYTE_ORDER_MARK.len());
+    }
+    let all = io::Cursor::new(begin.clone()).chain(input);
+    Ok((begin, io::BufReader::with_capacity(LOOK, all)))
 }
 
 impl Iterator for Placements<'_> {

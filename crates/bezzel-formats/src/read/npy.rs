@@ -1,5 +1,5 @@
 //! Placements as a NumPy array: two dimensions, a row a placement, or one dimension for a
-//! single one; any kind of whole numbers.
+//! single one; any kind of whole numbers, in C or in Fortran order.
 
 use super::{Problem, ReadError, at_item, by_columns};
 use bezzel::Placement;
@@ -7,9 +7,7 @@ use npyz::{DType, NpyFile, Order, TypeChar};
 use std::io::Read;
 
 /// Reads the head of a NumPy file, and its rows as they are asked for.
-pub(super) fn read<'a>(
-    input: impl Read + 'a,
-) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
+pub(super) fn read<'a>(input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
     let wrong = |message: String| at_item(1, Problem::Npy { message });
     let file = NpyFile::new(input).map_err(|error| wrong(error.to_string()))?;
     let shape = file.shape().to_vec();
@@ -18,39 +16,66 @@ pub(super) fn read<'a>(
         [count, size] => (count, size),
         _ => return Err(wrong(format!("the array has {} dimensions, not 2", shape.len()))),
     };
-    if file.order() != Order::C && count > 1 {
-        return Err(wrong("the array is in Fortran order; save it in C order".to_owned()));
-    }
+    let by_column = file.order() != Order::C && count > 1;
     let DType::Plain(kind) = file.dtype() else {
         return Err(wrong("the array holds records, not whole numbers".to_owned()));
     };
-    let numbers: Box<dyn Iterator<Item = Result<u64, String>> + 'a> =
-        match (kind.type_char(), kind.size_field()) {
-            (TypeChar::Uint, 1) => numbers::<u8>(file),
-            (TypeChar::Uint, 2) => numbers::<u16>(file),
-            (TypeChar::Uint, 4) => numbers::<u32>(file),
-            (TypeChar::Uint, 8) => numbers::<u64>(file),
-            (TypeChar::Int, 1) => numbers::<i8>(file),
-            (TypeChar::Int, 2) => numbers::<i16>(file),
-            (TypeChar::Int, 4) => numbers::<i32>(file),
-            (TypeChar::Int, 8) => numbers::<i64>(file),
-            _ => Err(format!("the array holds {kind}, not whole numbers")),
-        }
-        .map_err(wrong)?;
+    let numbers: Numbers<'a> = match (kind.type_char(), kind.size_field()) {
+        (TypeChar::Uint, 1) => numbers::<u8>(file),
+        (TypeChar::Uint, 2) => numbers::<u16>(file),
+        (TypeChar::Uint, 4) => numbers::<u32>(file),
+        (TypeChar::Uint, 8) => numbers::<u64>(file),
+        (TypeChar::Int, 1) => numbers::<i8>(file),
+        (TypeChar::Int, 2) => numbers::<i16>(file),
+        (TypeChar::Int, 4) => numbers::<i32>(file),
+        (TypeChar::Int, 8) => numbers::<i64>(file),
+        _ => Err(format!("the array holds {kind}, not whole numbers")),
+    }
+    .map_err(wrong)?;
+    if by_column {
+        return Ok(Box::new(turned(numbers, count, size)?) as Rows<'a>);
+    }
     let mut numbers = numbers;
-    Ok((1..=count).map(move |item| {
+    Ok(Box::new((1..=count).map(move |item| {
         // Not `with_capacity(size)`: the head may claim more than the file holds.
         let mut columns = Vec::new();
         for _ in 0..size {
-            match numbers.next() {
-                Some(Ok(column)) => columns.push(column),
-                Some(Err(message)) => return Err(at_item(item, Problem::Npy { message })),
-                None => {
-                    let message = format!("the file ends in placement {item} of {count}");
-                    return Err(at_item(item, Problem::Npy { message }));
-                }
-            }
+            columns.push(next(&mut numbers, item, count)?);
         }
+        by_columns(&columns).map_err(|problem| at_item(item, problem))
+    })))
+}
+
+type Rows<'a> = Box<dyn Iterator<Item = Result<Placement, ReadError>> + 'a>;
+
+/// The next number of the file, which belongs to placement `item` of `count`.
+fn next(numbers: &mut Numbers<'_>, item: u64, count: u64) -> Result<u64, ReadError> {
+    let wrong = |message| at_item(item, Problem::Npy { message });
+    match numbers.next() {
+        Some(number) => number.map_err(wrong),
+        None => Err(wrong(format!("the file ends in placement {item} of {count}"))),
+    }
+}
+
+/// The placements of an array in Fortran order: the queens of the first row come first, for
+/// all placements, so all of it must be read before the first placement is whole.
+fn turned<'a>(
+    mut numbers: Numbers<'a>,
+    count: u64,
+    size: u64,
+) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
+    let mut all: Vec<u32> = Vec::new();
+    for _ in 0..size {
+        for item in 1..=count {
+            let column = next(&mut numbers, item, count)?;
+            // No board is that wide, so it stays outside whatever the board.
+            all.push(u32::try_from(column).unwrap_or(u32::MAX));
+        }
+    }
+    Ok((1..=count).map(move |item| {
+        let first = (item - 1) as usize;
+        let columns = all.iter().skip(first).step_by(count as usize);
+        let columns: Vec<u64> = columns.map(|&column| u64::from(column)).collect();
         by_columns(&columns).map_err(|problem| at_item(item, problem))
     }))
 }

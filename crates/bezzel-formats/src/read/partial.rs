@@ -26,8 +26,9 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
         return Err(at_line(1, 1, Problem::Partial(PartialError::Size(given))));
     }
     let text = String::from_utf8(bytes).map_err(|_| at_line(1, 1, Problem::NotText))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     if text.trim_start().starts_with(['{', '[']) {
-        return json(&text);
+        return json(text);
     }
     let lines: Vec<(u64, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
@@ -138,7 +139,7 @@ fn fen(number: u64, line: &str) -> Result<Partial, ReadError> {
         }
         column += digits;
         if column != rows.len() as u64 {
-            let problem = Problem::RowLength { found: column as usize, expected: rows.len() };
+            let problem = Problem::FenLength { found: column, rows: rows.len() };
             return Err(at_line(number, begin, problem));
         }
     }

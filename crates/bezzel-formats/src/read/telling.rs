@@ -2,7 +2,7 @@
 
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
-use crate::language::Catalogue;
+use crate::language::{Catalogue, shortened};
 use crate::say;
 use bezzel::complete::PartialError;
 use bezzel::{PlacementError, SizeError};
@@ -41,7 +41,7 @@ impl Problem {
             Problem::Io(error) => error.to_string(),
             Problem::NotText => say!(catalogue, "read-not-text"),
             Problem::NotANumber { found } => {
-                say!(catalogue, "read-not-a-number", found = found.as_str())
+                say!(catalogue, "read-not-a-number", found = shortened(found))
             }
             Problem::Placement(PlacementError::Outside { row, column, size }) => say!(
                 catalogue,
@@ -68,7 +68,9 @@ impl Problem {
             Problem::QueensInRow { row, found } => {
                 say!(catalogue, "read-queens-in-row", row = *row, found = *found)
             }
-            Problem::Json { message } => say!(catalogue, "read-json", message = message.as_str()),
+            Problem::Json { message } => {
+                say!(catalogue, "read-json", message = shortened(message))
+            }
             Problem::JsonShape => say!(catalogue, "read-json-shape"),
             Problem::RowNamed { row, found, queens } => say!(
                 catalogue,
@@ -77,15 +79,25 @@ impl Problem {
                 found = *found,
                 last = queens - 1
             ),
-            Problem::Npy { message } => say!(catalogue, "read-npy", message = message.as_str()),
+            Problem::SizeDiffers { said, found } => {
+                let said = shortened(said);
+                say!(catalogue, "read-size-differs", said = said, found = *found)
+            }
+            Problem::CsvHeader { row, found } => {
+                say!(catalogue, "read-csv-header", row = format!("row{row}"), found = *found)
+            }
+            Problem::CsvWidth { found, expected } => {
+                say!(catalogue, "read-csv-width", found = *found, expected = *expected)
+            }
+            Problem::FenLength { found, rows } => {
+                say!(catalogue, "read-fen-length", found = *found, rows = *rows)
+            }
+            Problem::Parquet { message } => {
+                say!(catalogue, "read-parquet", message = shortened(message))
+            }
+            Problem::Npy { message } => say!(catalogue, "read-npy", message = shortened(message)),
             Problem::Unreadable { format } => {
-                let readable = Format::all().filter(|format| {
-                    !matches!(
-                        format,
-                        Format::Parquet | Format::Svg | Format::Png | Format::Gif | Format::Apng
-                    )
-                });
-                let formats = readable.map(Format::name).collect::<Vec<_>>().join(", ");
+                let formats = Format::readable_names();
                 say!(catalogue, "read-unreadable", format = *format, formats = formats)
             }
             Problem::NotAMark { found } => {

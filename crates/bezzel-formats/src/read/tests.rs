@@ -32,6 +32,16 @@ fn what_people_write_is_understood() {
         "{\"n\":4,\"columns\":[1,3,0,2]}",
         "{\n \"columns\": [1, 3, 0, 2]\n}",
         "row0,row1,row2,row3\n1,3,0,2\n",
+        // As pandas may write it: with an index, in another order, quoted, with other marks.
+        ",row0,row1,row2,row3\n0,1,3,0,2\n",
+        "row3,row1,row0,row2\n2,3,1,0\n",
+        "\"row0\";\"row1\";\"row2\";\"row3\"\n1;3;0;2\n",
+        "name\trow0\trow1\trow2\trow3\tn\nfirst\t1\t3\t0\t2\t4\n",
+        "row0, row1, row2, row3\r\n1, 3, 0, 2\r\n",
+        "\u{feff}1 3 0 2\n",
+        "\u{feff}{\"columns\":[1,3,0,2]}",
+        "\u{feff}row0,row1,row2,row3\n1,3,0,2\n",
+        "[[[0,1],[1,3],[2,0],[3,2]]]",
         "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
         "0100\n0001\n1000\n0010\n",
         ". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
@@ -47,6 +57,70 @@ fn what_people_write_is_understood() {
     assert_eq!(read("[[1,3,0,2],[2,0,3,1]]"), Ok(vec![vec![1, 3, 0, 2], vec![2, 0, 3, 1]]));
     assert_eq!(read("[[[0,0]],[[0,0]]]"), Ok(vec![vec![0], vec![0]]));
     assert_eq!(read("0\n0\n"), Ok(vec![vec![0], vec![0]]));
+    // Files of one table put one after the other.
+    let twice = "row1,row0\n1,0\nrow1,row0\n0,1\n";
+    assert_eq!(read(twice), Ok(vec![vec![0, 1], vec![1, 0]]));
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let message = |text| read(text).unwrap_err().1;
+    assert_eq!(message("{\"n\":5,\"columns\":[1,3,0,2]}"), "n says 5, but there are 4 columns");
+    assert!(message("{\"n\":\"4\",\"columns\":[1,3,0,2]}").starts_with("n says"));
+    assert_eq!(message("row0,row1,n\n0,1,3\n"), "n says 3, but there are 2 columns");
+    assert!(message("row0,row2\n0,1\n").contains("row1 0 times"));
+    assert!(message("row0,row1,row1\n0,1,1\n").contains("row1 2 times"));
+    let ragged = read("row0,row1\n0,1\n1,0,2\n").unwrap_err();
+    assert_eq!(ragged, (line(3, 1), "this line has 3 values, the first has 2".to_owned()));
+    assert_eq!(read("row0,row1\n0,1\n1,x\n").unwrap_err().0, line(3, 3));
+    assert_eq!(read("row1,row0\n0,1\n1,7\n").unwrap_err().0, line(3, 3));
+    // Without a header, a table said to be one has one width too.
+    let bare = read_placements(&b"1,3,0,2\n0,1\n"[..], Some(Format::Csv)).unwrap();
+    let read: Vec<_> = bare.collect();
+    assert!(read[0].is_ok() && matches!(&read[1], Err(error) if error.place == line(2, 1)));
+}
+
+#[test]
+fn numpy_arrays_in_fortran_order_are_turned() {
+    // Two placements of four queens: the queens of row 0 first, then those of row 1, ...
+    let head = "{'descr': '|u1', 'fortran_order': True, 'shape': (2, 4), }";
+    let mut file = b"\x93NUMPY\x01\x00".to_vec();
+    let padded = format!("{head:<117}\n");
+    file.extend((padded.len() as u16).to_le_bytes());
+    file.extend(padded.bytes());
+    file.extend([1, 2, 3, 0, 0, 3, 2, 1]);
+    let placements = read_placements(&file[..], None).unwrap();
+    let read: Vec<_> = placements.map(|p| p.unwrap().into_columns()).collect();
+    assert_eq!(read, [[1, 3, 0, 2], [2, 0, 3, 1]]);
+    for end in 0..file.len() {
+        let read =
+            read_placements(&file[..end], None).map(|all| all.collect::<Result<Vec<_>, _>>());
+        assert!(!matches!(read, Ok(Ok(_))), "cut at {end}");
+    }
+}
+
+#[test]
+fn a_file_of_nothing_is_whole_and_says_so() {
+    for format in [Format::Json, Format::Csv, Format::Npy, Format::Parquet] {
+        let catalogue = Catalogue::new(Language::English);
+        let style = Style { size: Some(3), ..Style::new(&catalogue) };
+        let mut file = Vec::new();
+        crate::open(format, &mut file, &style).finish().unwrap();
+        let beginning: &[u8] = match format {
+            Format::Json => b"[]\n",
+            Format::Csv => b"row0,row1,row2\n",
+            Format::Npy => b"\x93NUMPY",
+            _ => b"PAR1",
+        };
+        assert!(file.starts_with(beginning), "{format:?}: {file:?}");
+        let shape = "(0, 3";
+        let text = String::from_utf8_lossy(&file);
+        assert!(format != Format::Npy || text.contains(shape), "{text}");
+        let read = read_placements(&file[..], None).map(|all| all.collect::<Vec<_>>());
+        let none =
+            matches!(read.as_deref(), Ok([Err(error)]) if matches!(error.problem, Problem::Empty));
+        assert!(none, "{format:?}: {read:?}");
+    }
 }
 
 #[test]
@@ -108,14 +182,14 @@ proptest! {
             prop::collection::vec(prop::collection::vec(0..n as u32, n), count)
         })
     ) {
-        for format in [Format::Board, Format::Grid, Format::Pairs, Format::Xy, Format::Columns, Format::Jsonl, Format::Csv, Format::Npy] {
+        for format in Format::all().filter(|format| format.is_readable()) {
             let mut file = Vec::new();
             write_all(format, &placements, &mut file);
             for named in [None, Some(format)] {
                 // Nothing tells two 2x2 placements of columns, or several of them that are
                 // all zeros and ones, from a grid: those must be named.
                 let binary = placements.iter().flatten().all(|&column| column < 2);
-                if named.is_none() && binary && matches!(format, Format::Columns | Format::Csv) {
+                if named.is_none() && binary && format == Format::Columns {
                     continue;
                 }
                 let read = read_placements(&file[..], named).unwrap();

@@ -68,7 +68,10 @@ pub fn event_object(
             "row": row,
             "lifted": {"row": lifted.row, "column": lifted.column},
         }),
-        Step::Exhausted { solutions } => json!({"event": "exhausted", "solutions": solutions}),
+        Step::Exhausted { solutions, cut } => {
+            json!({"event": "exhausted", "solutions": solutions, "cut": cut})
+        }
+        Step::Stopped { solutions } => json!({"event": "stopped", "solutions": solutions}),
         _ => return None,
     };
     object["step"] = Value::from(number);

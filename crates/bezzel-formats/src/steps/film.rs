@@ -3,8 +3,9 @@
 
 use super::{Moment, Moments};
 use crate::animate::{Apng, Film, Gif};
+use crate::format::StepsFormat;
 use crate::paint::raster;
-use crate::picture::usual_width;
+use crate::picture::{Painter, usual_width};
 use crate::say;
 use crate::scene::{BoardPlan, Scene};
 use crate::theme::Role;
@@ -17,7 +18,7 @@ use std::io::Write;
 const WIDTH: u32 = 420;
 
 /// Writes the events as a GIF, each shown for the style's delay, solutions three times
-/// as long.
+/// as long. Tells `told` of each event that is drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.
@@ -25,11 +26,12 @@ pub fn write_gif(
     moments: Moments,
     style: &Style<'_>,
     out: &mut dyn Write,
+    told: &mut dyn FnMut(u64),
 ) -> Result<(), WriteError> {
-    film(moments, style, &mut Gif::new(out, style.theme))
+    film(moments, style, &mut Gif::new(out, style.theme), told)
 }
 
-/// Writes the events as an animated PNG.
+/// Writes the events as an animated PNG. Tells `told` of each event that is drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.
@@ -37,18 +39,39 @@ pub fn write_apng(
     moments: Moments,
     style: &Style<'_>,
     out: &mut dyn Write,
+    told: &mut dyn FnMut(u64),
 ) -> Result<(), WriteError> {
     // The head of the file says how many frames follow; counting them is quick.
-    let mut counted = moments.clone();
-    let frames = std::iter::from_fn(|| counted.next_event()).count();
-    film(moments, style, &mut Apng::new(out, frames as u32))
+    let frames = moments.clone().events().count();
+    film(moments, style, &mut Apng::new(out, frames as u32), told)
 }
 
-fn film(moments: Moments, style: &Style<'_>, film: &mut dyn Film) -> Result<(), WriteError> {
+/// Writes one event as a picture, as the film shows it.
+///
+/// # Errors
+/// [`WriteError`] if `out` refuses, or the board cannot be drawn.
+pub fn write_picture(
+    format: StepsFormat,
+    moment: &Moment,
+    style: &Style<'_>,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    let painter = if format == StepsFormat::Svg { Painter::Svg } else { Painter::Png };
+    painter.paint(&frame(moment, style)?, style.theme, out)?;
+    Ok(out.flush()?)
+}
+
+fn film(
+    moments: Moments,
+    style: &Style<'_>,
+    film: &mut dyn Film,
+    told: &mut dyn FnMut(u64),
+) -> Result<(), WriteError> {
     for moment in moments {
         let image = raster::paint(&frame(&moment, style)?, style.theme)?;
         let times = if matches!(moment.event.step, Step::Solved { .. }) { 3 } else { 1 };
         film.show(&image, style.delay.saturating_mul(times))?;
+        told(moment.number);
     }
     film.end()
 }

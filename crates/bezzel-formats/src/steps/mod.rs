@@ -7,7 +7,7 @@ mod strip;
 mod text;
 
 pub use data::{STEPS_VERSION, event_object, head_object, write_jsonl};
-pub use film::{write_apng, write_gif};
+pub use film::{write_apng, write_gif, write_picture};
 pub use strip::{MAX_STRIP, write_strip};
 pub use text::write_text;
 
@@ -20,7 +20,7 @@ use bezzel::{Conflict, Line, Size, SizeError, Square};
 /// How much of a search is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limits {
-    /// So many events at most.
+    /// So many events at most; a search that has more ends with [`Step::Stopped`].
     pub steps: Option<u64>,
     /// Until so many solutions are found.
     pub solutions: Option<u64>,
@@ -68,6 +68,9 @@ pub struct Tried {
 }
 
 /// The events of a search within limits.
+///
+/// [`Iterator`] gives the board after each event too; [`Moments::events`] the events alone,
+/// which is many times quicker.
 #[derive(Debug, Clone)]
 pub struct Moments {
     steps: Steps,
@@ -116,15 +119,22 @@ impl Moments {
 
     /// The next event alone, without what the board looks like after it.
     pub fn next_event(&mut self) -> Option<(u64, Event)> {
-        if self.over || self.limits.steps.is_some_and(|limit| self.number >= limit) {
+        if self.over {
             return None;
         }
-        let event = self.steps.next()?;
+        // One event more than asked for says that these were not all, if so.
+        let is_full = self.limits.steps.is_some_and(|limit| self.number >= limit);
+        let event = if is_full { self.steps.stop()? } else { self.steps.next()? };
         self.number += 1;
         if let Step::Solved { index } = event.step {
             self.over = self.limits.solutions.is_some_and(|limit| index >= limit);
         }
         Some((self.number, event))
+    }
+
+    /// The events alone, with their numbers from 1.
+    pub fn events(mut self) -> impl Iterator<Item = (u64, Event)> {
+        std::iter::from_fn(move || self.next_event())
     }
 
     /// The queens on the board after the last event, in the order in which they were placed.
@@ -223,8 +233,13 @@ impl Moment {
                 let key = if *row == self.size { "step-go-on" } else { "step-back-up" };
                 say!(catalogue, key, row = *row, above = lifted.row, column = lifted.column)
             }
-            Step::Exhausted { solutions } => {
+            Step::Exhausted { cut: true, .. } => say!(catalogue, "step-exhausted-cut"),
+            Step::Exhausted { solutions, .. } => {
                 say!(catalogue, "step-exhausted", solutions = *solutions)
+            }
+            Step::Stopped { solutions } => {
+                let steps = (self.number - 1).to_string();
+                say!(catalogue, "step-stopped", steps = steps, solutions = solutions.to_string())
             }
             _ => String::new(),
         }

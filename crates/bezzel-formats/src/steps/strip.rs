@@ -31,7 +31,11 @@ pub fn write_strip(
     let painter = if format == Format::Svg { Painter::Svg } else { Painter::Png };
     let shown = |m: &Moment| matches!(m.event.step, Step::Place { .. } | Step::BackUp { .. });
     let mut boards: Vec<(Moment, bool)> = Vec::new();
+    let mut stopped_after = None;
     for moment in moments {
+        if let Step::Stopped { .. } = moment.event.step {
+            stopped_after = Some(moment.number - 1);
+        }
         if shown(&moment) {
             if boards.len() as u64 == MAX_STRIP {
                 return Err(WriteError::SheetFull { max: MAX_STRIP });
@@ -55,7 +59,12 @@ pub fn write_strip(
             caption: describe(moment, *solved, number, style),
         })
         .collect();
-    let title = style.title(|| say!(style.catalogue, "title-strip", n = size));
+    let title = style.title(|| match stopped_after {
+        Some(steps) => {
+            say!(style.catalogue, "title-strip-first", n = size, steps = steps.to_string())
+        }
+        None => say!(style.catalogue, "title-strip", n = size),
+    });
     let scene = sheet(&tiles, title.as_deref(), 1.14, MAX_STRIP)?;
     painter.paint(&scene, style.theme, out)?;
     Ok(out.flush()?)

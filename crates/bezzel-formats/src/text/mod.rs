@@ -10,7 +10,7 @@ pub(crate) use board::BoardText;
 pub(crate) use columns::ColumnsText;
 pub(crate) use grid::GridText;
 
-use crate::writer::{Entry, OneSize, SolutionWriter, WriteError};
+use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
 use std::io::Write;
 
 /// A text format, by its pieces.
@@ -18,7 +18,8 @@ pub(crate) trait RowText {
     /// Whether all boards must have one size.
     const ONE_SIZE: bool = false;
 
-    /// What comes before the first solution of a file.
+    /// What comes before the first solution of a file, of boards of `size` rows (0 where
+    /// nobody knows).
     fn head(&self, _size: u32, _out: &mut Vec<u8>) {}
 
     /// What comes before the rows of a solution.
@@ -31,6 +32,9 @@ pub(crate) trait RowText {
     fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
         out.push(b'\n');
     }
+
+    /// What comes after the last solution of a file.
+    fn foot(&self, _out: &mut Vec<u8>) {}
 
     /// Whether the pieces of this solution are other than usual, and must be made anew.
     fn is_special(&self) -> bool {
@@ -84,6 +88,8 @@ pub(crate) struct TextWriter<F, W> {
     out: W,
     buffer: Vec<u8>,
     size: OneSize,
+    /// The size of the boards of a file that none is written to.
+    empty: u32,
     pieces: Option<Pieces>,
     written: u64,
 }
@@ -96,9 +102,9 @@ const PIECES_UP_TO: u32 = 64;
 const PIECES_AFTER: u64 = 64;
 
 impl<F: RowText, W: Write> TextWriter<F, W> {
-    pub(crate) fn new(format: F, out: W) -> Self {
-        let size = OneSize::default();
-        TextWriter { format, out, buffer: Vec::new(), size, pieces: None, written: 0 }
+    pub(crate) fn new(format: F, out: W, style: &Style<'_>) -> Self {
+        let (size, empty) = (OneSize::default(), style.size.unwrap_or(0));
+        TextWriter { format, out, buffer: Vec::new(), size, empty, pieces: None, written: 0 }
     }
 
     fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
@@ -154,6 +160,10 @@ impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {
+        if self.written == 0 {
+            self.format.head(self.empty, &mut self.buffer);
+        }
+        self.format.foot(&mut self.buffer);
         self.hand_on_if(1)?;
         Ok(self.out.flush()?)
     }

@@ -9,9 +9,7 @@ use axum::extract::State;
 use axum::response::Response;
 use bezzel::search::{Backtrack, Distinct, construct, random_solution};
 use bezzel::{Class, Size, Solution};
-use bezzel_formats::{
-    Catalogue, Entry, Format, Nature, Series, Style, Theme, WriteError, open, say,
-};
+use bezzel_formats::{Catalogue, Entry, Format, Series, Style, Theme, WriteError, open, say};
 use serde::Deserialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -27,7 +25,7 @@ pub(crate) struct Wanted {
     /// Which solutions.
     #[serde(default)]
     which: Which,
-    /// board, grid, pairs, xy, columns, jsonl, csv, npy, parquet, svg, png, gif or apng.
+    /// board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng.
     format: Option<String>,
     /// So many at most: 200,000, or 400 in pictures.
     #[param(minimum = 1, maximum = 200_000)]
@@ -55,23 +53,6 @@ pub(crate) enum Which {
     Distinct,
 }
 
-/// What a browser is told that a format is, and the ending of its file.
-fn kind(format: Format) -> (&'static str, &'static str) {
-    const TEXT: &str = "text/plain; charset=utf-8";
-    match format {
-        Format::Pairs | Format::Xy => ("application/x-ndjson", "json"),
-        Format::Jsonl => ("application/x-ndjson", "jsonl"),
-        Format::Csv => ("text/csv; charset=utf-8", "csv"),
-        Format::Npy => ("application/octet-stream", "npy"),
-        Format::Parquet => ("application/vnd.apache.parquet", "parquet"),
-        Format::Svg => ("image/svg+xml", "svg"),
-        Format::Png => ("image/png", "png"),
-        Format::Gif => ("image/gif", "gif"),
-        Format::Apng => ("image/apng", "apng"),
-        Format::Board | Format::Grid | Format::Columns => (TEXT, "txt"),
-    }
-}
-
 /// Solutions as a file.
 #[utoipa::path(
     get,
@@ -94,8 +75,8 @@ pub(crate) async fn solutions(
     let catalogue = shared.catalogue(language);
     let format = match asked.format.as_deref() {
         None => Format::Columns,
-        Some(name) => name.parse().map_err(|()| {
-            let formats = Format::all().map(Format::name).collect::<Vec<_>>().join(", ");
+        Some(name) => name.parse().map_err(|_| {
+            let formats = Format::names();
             let message = say!(catalogue, "error-format-unknown", given = name, formats = formats);
             Refusal::unfit("format", message)
         })?,
@@ -106,11 +87,10 @@ pub(crate) async fn solutions(
         let key = if size.get() == 2 { "no-solution-2" } else { "no-solution-3" };
         return Err(Refusal::unfit("no-solution", catalogue.sentence(key, &[])));
     }
-    let is_picture = matches!(format.nature(), Nature::Picture | Nature::Animation);
-    let most = if is_picture { MAX_PICTURES } else { MAX_SOLUTIONS };
+    let most = if format.is_picture() { MAX_PICTURES } else { MAX_SOLUTIONS };
     let limit = number("limit", asked.limit, most, 1..=most, catalogue)?;
-    let (kind, ending) = kind(format);
-    let file = Some(format!("{}-queens.{ending}", size.get()));
+    let kind = format.media_type();
+    let file = Some(format!("{}-queens.{}", size.get(), format.file_ending()));
     let all = Arc::clone(&shared);
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         write_solutions(&asked, size, format, limit, all.catalogue(language), deadline, out)

@@ -8,11 +8,8 @@ use crate::work::{Answer, Deadline, out_of_time};
 use axum::extract::State;
 use axum::response::Response;
 use bezzel::search::{Method, Steps};
-use bezzel_formats::page::write_page;
-use bezzel_formats::steps::{
-    Limits, Moments, event_object, head_object, write_apng, write_gif, write_strip, write_text,
-};
-use bezzel_formats::{Catalogue, Format, Style, Theme, WriteError, say};
+use bezzel_formats::steps::{Limits, Moments, event_object, head_object};
+use bezzel_formats::{Catalogue, StepsFormat, Style, Theme, WriteError, say, write_steps};
 use serde::Deserialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -150,30 +147,19 @@ pub(crate) async fn steps(
     Speaks(language): Speaks,
     Asked(asked): Asked<SearchFile>,
 ) -> Result<Response, Refusal> {
-    const FORMATS: [(&str, &str, bool); 7] = [
-        ("text", "text/plain; charset=utf-8", false),
-        ("jsonl", "application/x-ndjson", false),
-        ("html", "text/html; charset=utf-8", false),
-        ("svg", "image/svg+xml", true),
-        ("png", "image/png", true),
-        ("gif", "image/gif", true),
-        ("apng", "image/apng", true),
-    ];
     let catalogue = shared.catalogue(language);
-    let Some(&(format, kind, is_picture)) = FORMATS.iter().find(|(name, ..)| *name == asked.format)
-    else {
-        let formats = FORMATS.map(|(name, ..)| name).join(", ");
-        let given = asked.format.as_str();
+    let format: StepsFormat = asked.format.parse().map_err(|_| {
+        let (given, formats) = (asked.format.as_str(), StepsFormat::names());
         let message = say!(catalogue, "error-format-steps", given = given, formats = formats);
-        return Err(Refusal::unfit("format", message));
-    };
+        Refusal::unfit("format", message)
+    })?;
     let SearchFile { n, method, limit, until_solution, depth, theme, lang, .. } = asked;
     let searched = Searched { n, method, limit, until_solution, depth, lang };
-    let most = if is_picture { MAX_FRAMES } else { MAX_EVENTS };
+    let most = if format.is_picture() { MAX_FRAMES } else { MAX_EVENTS };
     let moments = searched.moments(most, catalogue)?;
     let theme: Theme = theme.as_deref().unwrap_or_default().parse().unwrap_or_default();
-    let ending = if format == "text" { "txt" } else { format };
-    let file = Some(format!("{n}-queens-search.{ending}"));
+    let file = Some(format!("{n}-queens-search.{}", format.file_ending()));
+    let kind = format.media_type();
     let all = Arc::clone(&shared);
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         write_search(format, moments, all.catalogue(language), theme, deadline, out)
@@ -182,21 +168,16 @@ pub(crate) async fn steps(
 }
 
 fn write_search(
-    format: &str,
+    format: StepsFormat,
     moments: Moments,
     catalogue: &Catalogue,
     theme: Theme,
     deadline: &Deadline,
     out: &mut (dyn Write + Send),
 ) -> Result<(), WriteError> {
-    let style = Style { theme, delay: 90, ..Style::new(catalogue) };
-    match format {
-        "text" => write_text(moments, &style, out),
-        "html" => write_page(moments, catalogue, out),
-        "svg" => write_strip(Format::Svg, moments, &style, out),
-        "png" => write_strip(Format::Png, moments, &style, out),
-        "gif" => write_gif(moments, &style, out),
-        "apng" => write_apng(moments, &style, out),
-        _ => lines(moments, deadline, out),
+    if format == StepsFormat::Jsonl {
+        return lines(moments, deadline, out);
     }
+    let style = Style { theme, delay: 90, ..Style::new(catalogue) };
+    write_steps(format, moments, &style, out, &mut |_| {})
 }

@@ -57,6 +57,14 @@ pub enum Step {
     Exhausted {
         /// The number of solutions found.
         solutions: u64,
+        /// Whether the search was told to go no deeper somewhere ([`Step::Cut`]): then what
+        /// lies below was not looked at, and may hold solutions.
+        cut: bool,
+    },
+    /// The search was left before its end ([`Steps::stop`]): there may be more solutions.
+    Stopped {
+        /// The number of solutions found so far.
+        solutions: u64,
     },
 }
 
@@ -98,6 +106,8 @@ pub struct Steps {
     lines: Lines,
     nodes: u64,
     solutions: u64,
+    /// Whether the search was cut anywhere.
+    cut: bool,
 }
 
 /// A row whose squares are being tried.
@@ -182,6 +192,7 @@ impl Steps {
             lines: Lines::new(size.index()),
             nodes: 0,
             solutions: 0,
+            cut: false,
         })
     }
 
@@ -205,6 +216,16 @@ impl Steps {
         self.queens.iter().map(|&(square, _)| square)
     }
 
+    /// Leaves the search where it is: the event that says so, after which there is none. `None`
+    /// if the search is over anyway.
+    pub fn stop(&mut self) -> Option<Event> {
+        if self.phase == Phase::Over {
+            return None;
+        }
+        self.phase = Phase::Over;
+        Some(self.event(Step::Stopped { solutions: self.solutions }))
+    }
+
     fn node(&self, depth: usize) -> u64 {
         if depth == 0 { 0 } else { self.queens[depth - 1].1 }
     }
@@ -225,6 +246,7 @@ impl Steps {
         }
         if depth >= self.deepest {
             self.phase = if depth == 0 { Phase::Over } else { Phase::Leaving { row: self.size } };
+            self.cut = true;
             return Some(self.event(Step::Cut));
         }
         self.phase = Phase::Trying;
@@ -285,7 +307,9 @@ impl Steps {
             self.rows.pop();
             if self.queens.is_empty() {
                 self.phase = Phase::Over;
-                return Some(self.event(Step::Exhausted { solutions: self.solutions }));
+                return Some(
+                    self.event(Step::Exhausted { solutions: self.solutions, cut: self.cut }),
+                );
             }
             self.phase = Phase::Leaving { row };
             return None;

@@ -38,7 +38,7 @@ fn four_queens_go_as_the_article_tells() {
             Step::BackUp { row: 2, lifted: at(1, 2) },
         ]
     );
-    assert_eq!(steps.last(), Some(&Step::Exhausted { solutions: 2 }));
+    assert_eq!(steps.last(), Some(&Step::Exhausted { solutions: 2, cut: false }));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn placements_are_the_nodes_and_solutions_the_solutions() {
             assert_eq!(count(&steps, |s| matches!(s, Step::Place { .. })) + 1, expected);
             assert_eq!(count(&steps, |s| matches!(s, Step::BackUp { .. })) + 1, expected);
             assert_eq!(count(&steps, |s| matches!(s, Step::Solved { .. })), solutions);
-            assert_eq!(steps.last(), Some(&Step::Exhausted { solutions }));
+            assert_eq!(steps.last(), Some(&Step::Exhausted { solutions, cut: false }));
         }
     }
 }
@@ -170,7 +170,7 @@ fn the_board_and_the_tree_follow_the_events() {
                         (0..n as u32).filter(|&column| !attacked(at(*row, column))).collect();
                     assert_eq!(*free, expected);
                 }
-                Step::Cut => unreachable!("no depth was given"),
+                Step::Cut | Step::Stopped { .. } => unreachable!("no limit was given"),
                 Step::Exhausted { .. } => assert!(queens.is_empty()),
             }
             if !matches!(event.step, Step::BackUp { .. }) {
@@ -203,4 +203,21 @@ fn large_boards_are_told_too() {
     assert!(until.count() < 10_000, "the most constrained row leads to a solution quickly");
     assert!(Steps::new(Method::Masks, size(65)).is_err());
     assert!(Steps::new(Method::Board, size(1001)).is_err());
+}
+
+#[test]
+fn a_search_that_was_cut_or_left_says_so() {
+    for method in Method::ALL {
+        let last = |steps: Steps| steps.last().unwrap().step;
+        let cut = last(Steps::new(method, size(8)).unwrap().to_depth(1));
+        assert_eq!(cut, Step::Exhausted { solutions: 0, cut: true }, "{method:?}");
+        let whole = last(Steps::new(method, size(5)).unwrap().to_depth(5));
+        assert_eq!(whole, Step::Exhausted { solutions: 10, cut: false }, "{method:?}");
+        let mut left = Steps::new(method, size(5)).unwrap();
+        let before = left.by_ref().take(40).last().unwrap();
+        let end = left.stop().unwrap();
+        assert!(matches!(end.step, Step::Stopped { .. }), "{end:?} after {before:?}");
+        assert_eq!(end.depth as usize, left.queens().count());
+        assert_eq!((left.next(), left.stop()), (None, None), "nothing comes after the end");
+    }
 }

@@ -1,0 +1,129 @@
+//! What a wrong or a half answer could be taken for: refused, or said to be what it is.
+
+mod program;
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use program::{bezzel, output, refused, run};
+use serde_json::Value;
+
+#[test]
+fn options_that_cannot_be_combined_are_refused() {
+    for pair in [
+        &["solve", "8", "--distinct", "--start", "3"][..],
+        &["solve", "8", "--distinct", "--random"],
+        &["solve", "8", "--start", "3", "--seed", "1"],
+        &["solve", "8", "--all", "--seed", "1"],
+        &["solve", "8", "--all", "--method", "first"],
+        &["solve", "8", "--start", "3", "--method", "first"],
+        &["solve", "8", "--distinct", "--method", "construct"],
+        &["solve", "8", "--random", "--method", "construct"],
+        &["solve", "8", "--seed", "1", "--method", "first"],
+        &["count", "8", "--distinct", "--start", "3"],
+        &["count", "8", "--estimate-time", "--check"],
+        &["count", "8", "--start", "1", "--scheme", "rows"],
+        &["compare", "4", "--json", "--format", "html"],
+        &["complete", "8x8", "--json", "--all"],
+        &["complete", "8x8", "--json", "--limit", "3"],
+        &["complete", "8x8", "--json", "--format", "csv"],
+        &["complete", "8x8", "--count", "--format", "csv"],
+        &["complete", "8x8", "--unique", "--format", "csv"],
+        &["draw", "1 3 0 2", "--title", "a", "--no-title", "-f", "svg"],
+    ] {
+        refused(pair, "does not go with");
+    }
+    // What can be combined still is.
+    assert_eq!(output(&["solve", "8", "--all", "--start", "3"]).lines().count(), 18);
+    assert_eq!(output(&["solve", "8", "--distinct", "--limit", "3"]).lines().count(), 3);
+    assert_eq!(output(&["solve", "9", "--method", "random", "--seed", "5"]).lines().count(), 1);
+}
+
+#[test]
+fn options_that_a_format_cannot_use_are_refused() {
+    let formats = "svg, png, gif, apng";
+    for option in [
+        &["--title", "a"][..],
+        &["--no-title"],
+        &["--size", "99"],
+        &["--theme", "sea"],
+        &["--coordinates"],
+    ] {
+        refused(&[&["solve", "8", "-f", "csv"], option].concat(), formats);
+        refused(&[&["steps", "4"], option].concat(), formats);
+        refused(&[&["complete", "4x4", "--json"], option].concat(), formats);
+    }
+    refused(&["solve", "8", "-f", "png", "--delay", "1"], "gif, apng");
+    refused(&["solve", "8", "-f", "grid", "--ascii"], "goes with board");
+    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "goes with text");
+    // Whoever asks for letters wants a board, in a pipe too.
+    assert_eq!(output(&["solve", "4", "--ascii"]), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
+}
+
+#[test]
+fn check_believes_names_and_not_places() {
+    refused(&["check", "{\"n\":5,\"columns\":[1,3,0,2]}"], "n says 5, but there are 4 columns");
+    let csv = output(&["solve", "6", "--all", "-f", "csv"]);
+    let turned: String = csv
+        .lines()
+        .map(|line| line.split(',').rev().collect::<Vec<_>>().join(",") + "\n")
+        .collect();
+    assert!(turned.starts_with("row5,row4"));
+    let drawn = bezzel(&["draw", "-f", "csv"]).write_stdin(turned).assert().success();
+    drawn.stdout(csv.clone());
+    let ragged = csv.replacen("1,3,5,0,2,4", "1,3,5,0,2", 1);
+    let wrong = "line 2, character 1: this line has 5 values, the first has 6";
+    bezzel(&["check"]).write_stdin(ragged).assert().code(2).stderr(contains(wrong));
+    let renamed = csv.replacen("row3", "row9", 1);
+    bezzel(&["check"])
+        .write_stdin(renamed)
+        .assert()
+        .code(2)
+        .stderr(contains("row3 comes not at all"));
+}
+
+#[test]
+fn a_search_that_was_cut_says_so() {
+    let cut = output(&["steps", "8", "--depth", "1"]);
+    assert!(cut.trim_end().ends_with("this does not say whether there are solutions."), "{cut}");
+    assert!(!cut.contains("there is no solution"));
+    let chinese = output(&["steps", "8", "--depth", "1", "--lang", "zh"]);
+    assert!(!chinese.contains("无解") && chinese.contains("没有搜索"));
+    let stopped = output(&["steps", "8", "--limit", "5"]);
+    let last = stopped.lines().last().unwrap();
+    assert!(last.contains("stopped here, after 5 steps: it is not over"), "{last}");
+    let event = |arguments: &[&str]| -> Value {
+        let lines = output(&[arguments, &["-f", "jsonl"]].concat());
+        serde_json::from_str(lines.lines().last().unwrap()).unwrap()
+    };
+    let last = event(&["steps", "8", "--depth", "1"]);
+    assert_eq!((&last["event"], &last["cut"]), (&"exhausted".into(), &true.into()));
+    let last = event(&["steps", "8", "--limit", "500"]);
+    assert_eq!((&last["event"], &last["step"]), (&"stopped".into(), &501.into()));
+    // All there is, to the last event, is not stopped.
+    let whole = event(&["steps", "4", "--limit", "79"]);
+    assert_eq!((&whole["event"], &whole["cut"]), (&"exhausted".into(), &false.into()));
+    let page = output(&["steps", "8", "-f", "html", "--limit", "5"]);
+    assert!(page.contains("[7,0]"), "the page is told too");
+    let strip = output(&["steps", "8", "-f", "svg", "--limit", "40"]);
+    assert!(strip.contains("the first 40 steps of the search"));
+}
+
+#[test]
+fn the_help_says_that_random_is_not_uniform() {
+    let help = output(&["solve", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("not all with the same probability"), "{help}");
+    let chinese = output(&["solve", "--help", "--lang", "zh"]);
+    assert!(chinese.contains("概率并不相等"));
+}
+
+#[test]
+fn unique_ends_alike_with_and_without_json() {
+    for (board, status) in [("0 4 7 . . . . .", 0), ("0 . . . . . . .", 1), ("0 . 0 . . . . .", 1)]
+    {
+        run(&["complete", board, "--unique", "-q"]).code(status);
+        run(&["complete", board, "--unique", "--json"]).code(status);
+    }
+    run(&["complete", "0 . . . . . . .", "--json"]).code(0).stdout(contains("\"unique\":false"));
+    let none = run(&["complete", "0 . 0 . . . . .", "--json", "--unique"]).code(1);
+    none.stdout(contains("\"possible\":false").and(contains("\"cause\"")));
+}

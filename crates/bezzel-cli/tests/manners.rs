@@ -1,0 +1,138 @@
+//! The manners of the command line, as a person meets them.
+
+mod program;
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use program::{bezzel, output, refused, run};
+use serde_json::Value;
+
+#[test]
+fn an_estimate_of_a_tiny_plan_counts_each_shard_once() {
+    for n in ["1", "2", "5", "9"] {
+        let report: Value =
+            serde_json::from_str(&output(&["count", n, "--estimate-time", "--json"])).unwrap();
+        assert_eq!(report["sampled"], report["shards"], "N = {n}: {report}");
+        assert_eq!(report["standard_error"], 0.0);
+    }
+    run(&["count", "5", "--estimate-time", "--threads", "1"])
+        .success()
+        .stdout(contains("on 1 thread\n").and(contains("all 4 shards")));
+    run(&["count", "5", "--estimate-time", "--threads", "2"])
+        .success()
+        .stdout(contains("2 threads"));
+    run(&["count", "1", "--estimate-time"]).success().stdout(contains("its one shard"));
+    assert!(output(&["check", "0"]).contains("1 queen\n"));
+    assert!(output(&["solve", "1", "-f", "svg"]).contains("<title>1 queen</title>"));
+}
+
+#[test]
+fn comparisons_say_slower_where_it_is_slower() {
+    let text = output(&["compare", "6", "--budget", "1"]);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let ratios = words.windows(3).filter(|w| w[1] == "times" && w[2] != "fewer,");
+    let ratios: Vec<f64> = ratios.map(|w| w[0].parse().unwrap()).collect();
+    assert!(ratios.len() >= 5 && ratios.iter().all(|&ratio| ratio >= 1.0), "{text}");
+    assert!(output(&["compare", "1"]).starts_with("1 queen:"));
+}
+
+#[test]
+fn help_is_there_for_whoever_asks_and_whoever_does_not_know() {
+    let help = output(&["--help"]);
+    assert_eq!(output(&[]), help);
+    assert_eq!(output(&["help"]), help);
+    for verb in ["solve", "count", "steps", "complete", "help"] {
+        assert_eq!(output(&["help", verb]), output(&[verb, "--help"]), "{verb}");
+    }
+    assert!(output(&["help", "solve", "--lang", "zh"]).contains("全部解"));
+    refused(&["help", "slove"], "there is no command slove");
+    for (mistyped, meant) in
+        [("slove", "solve"), ("comapre", "compare"), ("stpes", "steps"), ("cmplete", "complete")]
+    {
+        refused(&[mistyped, "8"], &format!("Did you mean {meant}?"));
+    }
+}
+
+#[test]
+fn completions_offer_the_formats_of_each_verb() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = output(&["completions", shell]);
+        for format in ["parquet", "jsonl", "apng", "markdown", "html"] {
+            assert!(script.contains(format), "{shell}: {format}");
+        }
+    }
+    refused(&["solve", "8", "-f", "html"], "board, grid");
+    refused(&["steps", "4", "-f", "npy"], "text, jsonl, html");
+    refused(&["check", "--from", "png", "0"], "parquet");
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_are_told_and_not_panicked_at() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let strange = OsStr::from_bytes(b"\xff8");
+    for verb in ["solve", "check", "complete", "table", "help", "nothing"] {
+        let told = bezzel(&[verb]).arg(strange).assert().code(2);
+        told.stderr(contains("error:").and(contains("panicked").not()));
+    }
+    bezzel(&["solve"]).arg(strange).assert().stderr(contains("is not UTF-8"));
+    bezzel(&[]).arg(strange).assert().code(2).stderr(contains("panicked").not());
+    // A path need not be text.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(OsStr::from_bytes(b"\xff.csv"));
+    bezzel(&["solve", "4", "-o"]).arg(&path).assert().success();
+    assert!(path.exists());
+}
+
+#[test]
+fn messages_repeat_no_more_than_can_be_read() {
+    let long = "9".repeat(100_000);
+    for arguments in [
+        &["solve", &long][..],
+        &["solve", "8", "--limit", &long],
+        &["solve", "8", "--start", &long],
+        &["solve", "8", "--format", &long],
+        &["solve", "8", "--method", &long],
+        &["solve", "8", "--delay", &long, "-f", "gif"],
+        &["solve", "8", &long],
+        &["count", "8", "--memory", &long],
+        &["count", "8", "--threads", &long],
+        &["table", &long],
+        &["check", &long],
+        &["check", &format!("x/{long}")],
+        &["complete", &long],
+        &["complete", &format!("0 . {long}x .")],
+        &["draw", &format!("0 {long}x")],
+        &["serve", "--address", &long],
+        &[&long],
+    ] {
+        let told = bezzel(arguments).assert().code(2);
+        let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
+        assert!(told.chars().count() < 1000, "{} characters: {}", told.len(), &told[..300]);
+    }
+}
+
+#[test]
+fn a_board_in_the_manner_of_fen_tells_its_numbers_right() {
+    refused(&["complete", "8/8/8"], "this row has 8 squares, but there are 3 rows");
+    refused(&["complete", "3Q/4"], "this row has 4 squares, but there are 2 rows");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_input() {
+    for text in ["\u{feff}1 3 0 2", "\u{feff}[1,3,0,2]", "\u{feff}row0,row1,row2,row3\n1,3,0,2\n"] {
+        bezzel(&["check"]).write_stdin(text).assert().success().stdout(contains("solves"));
+    }
+    bezzel(&["complete"]).write_stdin("\u{feff}1 . 0 .").assert().success().stdout("1 3 0 2\n");
+}
+
+#[test]
+fn more_threads_than_cores_are_not_started() {
+    run(&["count", "8", "--threads", "1024"]).success().stdout("92\n").stderr(contains("1024"));
+    run(&["count", "8", "--threads", "1024", "-q"]).success().stderr("");
+    let info: Value =
+        serde_json::from_str(&output(&["info", "--json", "--threads", "1024", "-q"])).unwrap();
+    let cores = std::thread::available_parallelism().unwrap().get() as u64;
+    assert_eq!(info["threads"], (2 * cores).max(4));
+}

@@ -1,0 +1,35 @@
+//! `json`: one JSON array of all solutions, each an array of [row, column] pairs as in
+//! `pairs`, so that a program that reads a file as a whole finds one value in it.
+
+use crate::data::PairsText;
+use crate::text::RowText;
+use crate::writer::Entry;
+
+#[derive(Default)]
+pub(crate) struct JsonText {
+    began: bool,
+}
+
+impl RowText for JsonText {
+    fn head(&self, _size: u32, out: &mut Vec<u8>) {
+        out.push(b'[');
+    }
+
+    fn begin(&mut self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.extend_from_slice(if self.began { b",\n" } else { b"\n" });
+        self.began = true;
+        PairsText.begin(entry, out);
+    }
+
+    fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
+        PairsText.row(size, row, column, out);
+    }
+
+    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+        out.push(b']');
+    }
+
+    fn foot(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(if self.began { b"\n]\n" } else { b"]\n" });
+    }
+}

@@ -1,0 +1,149 @@
+//! Placements as comma-separated values. The names of the header decide which column of the
+//! table belongs to which row of the board, in whatever order they come and whatever
+//! stands beside them (pandas puts an index first); a `n` beside them must be right.
+
+use super::lines::character_of_field;
+use super::{Place, Problem, ReadError, at_line, by_columns};
+use bezzel::Placement;
+use csv::{ErrorKind, Position, StringRecord};
+use std::io::Read;
+
+/// What may stand between the values of a line.
+const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// Whether a line is the header of a table of placements: it names a row.
+pub(super) fn is_header(line: &[u8]) -> bool {
+    let delimiter = delimiter(line);
+    line.split(|&byte| byte == delimiter).any(|name| row_named(trimmed(name)).is_some())
+}
+
+/// A field without blanks and quotation marks around it.
+fn trimmed(field: &[u8]) -> &str {
+    std::str::from_utf8(field).unwrap_or_default().trim().trim_matches('"')
+}
+
+/// The row that a name means: `row12`.
+fn row_named(name: &str) -> Option<u64> {
+    name.strip_prefix("row")?.parse().ok()
+}
+
+/// What separates the values of a line: what it has most of.
+fn delimiter(line: &[u8]) -> u8 {
+    let count = |delimiter: &u8| line.iter().filter(|&byte| byte == delimiter).count();
+    // Of equals the last is taken, so the comma goes last.
+    DELIMITERS.into_iter().rev().max_by_key(count).unwrap_or(b',')
+}
+
+/// Where in a line the rows of a placement stand, and where its size, if it is there.
+struct Layout {
+    /// The field of each row of the board, in the order of the rows.
+    fields: Vec<usize>,
+    size: Option<usize>,
+}
+
+impl Layout {
+    /// What the names of a header say.
+    fn of(header: &StringRecord) -> Result<Layout, Problem> {
+        let mut named: Vec<(u64, usize)> = Vec::new();
+        let mut size = None;
+        for (at, name) in header.iter().enumerate() {
+            match name.trim() {
+                "n" => size = Some(at),
+                name => named.extend(row_named(name).map(|row| (row, at))),
+            }
+        }
+        named.sort_unstable();
+        for (expected, &(row, _)) in (0u64..).zip(&named) {
+            if row != expected {
+                // Either this row came before, or the one expected never does.
+                let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
+                return Err(Problem::CsvHeader { row, found });
+            }
+        }
+        Ok(Layout { fields: named.into_iter().map(|(_, at)| at).collect(), size })
+    }
+}
+
+/// Reads a table of placements whose first lines are `begin`.
+pub(super) fn read<'a>(
+    begin: &[u8],
+    input: impl Read + 'a,
+) -> impl Iterator<Item = Result<Placement, ReadError>> + 'a {
+    let first = begin.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+    let first = first.unwrap_or_default();
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(is_header(first))
+        .delimiter(delimiter(first))
+        .from_reader(input);
+    let mut layout: Option<Layout> = None;
+    let mut record = StringRecord::new();
+    std::iter::from_fn(move || {
+        loop {
+            if layout.is_none() && reader.has_headers() {
+                layout = match reader.headers().map_err(broken).and_then(|header| {
+                    Layout::of(header).map_err(|problem| at(header.position(), 1, problem))
+                }) {
+                    Ok(layout) => Some(layout),
+                    Err(error) => return Some(Err(error)),
+                };
+            }
+            match reader.read_record(&mut record) {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(error) => return Some(Err(broken(error))),
+            }
+            // Files put one after the other repeat their header.
+            if layout.is_some() && reader.headers().is_ok_and(|header| *header == record) {
+                continue;
+            }
+            return Some(placement(&record, layout.as_ref()));
+        }
+    })
+}
+
+fn placement(record: &StringRecord, layout: Option<&Layout>) -> Result<Placement, ReadError> {
+    let field = |row: usize| layout.map_or(row, |layout| layout.fields[row]);
+    let rows = layout.map_or(record.len(), |layout| layout.fields.len());
+    let wrong = |at_field: usize, problem| {
+        at(record.position(), character_of_field(record.iter(), at_field), problem)
+    };
+    let number = |at_field: usize| {
+        let text = record[at_field].trim();
+        text.parse::<u64>()
+            .map_err(|_| wrong(at_field, Problem::NotANumber { found: text.to_owned() }))
+    };
+    let columns = (0..rows).map(|row| number(field(row))).collect::<Result<Vec<_>, _>>()?;
+    if let Some(at_field) = layout.and_then(|layout| layout.size) {
+        let said = number(at_field)?;
+        if said != rows as u64 {
+            let said = said.to_string();
+            return Err(wrong(at_field, Problem::SizeDiffers { said, found: rows }));
+        }
+    }
+    by_columns(&columns).map_err(|problem| {
+        let row = match problem {
+            Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
+            _ => 0,
+        };
+        wrong(field(row), problem)
+    })
+}
+
+fn at(position: Option<&Position>, character: u64, problem: Problem) -> ReadError {
+    at_line(position.map_or(1, Position::line), character, problem)
+}
+
+/// What the reader of tables says, in our words.
+fn broken(error: csv::Error) -> ReadError {
+    let position = error.position().cloned();
+    let problem = match error.into_kind() {
+        ErrorKind::Io(error) => Problem::Io(error),
+        ErrorKind::Utf8 { .. } => Problem::NotText,
+        ErrorKind::UnequalLengths { expected_len, len, .. } => {
+            Problem::CsvWidth { found: len as usize, expected: expected_len as usize }
+        }
+        other => Problem::Io(std::io::Error::other(format!("{other:?}"))),
+    };
+    let line = position.as_ref().map_or(1, Position::line);
+    ReadError { place: Place::Line { line, character: 1 }, problem }
+}

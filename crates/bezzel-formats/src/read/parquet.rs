@@ -1,0 +1,233 @@
+//! Placements from a Parquet file: a list `columns`, as `bezzel solve` writes it, or columns
+//! of the table named `row0`, `row1` and so on, as pandas writes them; any kind of whole
+//! numbers. A `n` beside them must be right.
+//!
+//! What a Parquet file holds is said at its end, so the file is kept in memory; what is in
+//! it is unpacked a part at a time.
+
+use super::{Problem, ReadError, at_item, by_columns};
+use bezzel::Placement;
+use parquet::basic::Type;
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::data_type::{DataType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
+use parquet::schema::types::SchemaDescriptor;
+use std::io::Read;
+
+/// The numbers that are unpacked at once, about.
+const PART: usize = 1 << 16;
+
+/// Where in the table the rows of a placement stand.
+enum Layout {
+    /// A column of lists.
+    List(usize),
+    /// A column for each row of the board, in the order of the rows.
+    Rows(Vec<usize>),
+}
+
+/// Reads the whole of `input`, and its placements as they are asked for.
+pub(super) fn read<'a>(
+    mut input: impl Read + 'a,
+) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
+    let mut bytes = Vec::new();
+    input.read_to_end(&mut bytes).map_err(|error| at_item(1, Problem::Io(error)))?;
+    let file = SerializedFileReader::new(bytes::Bytes::from(bytes));
+    let file = file.map_err(|error| at_item(1, broken(&error)))?;
+    let schema = file.metadata().file_metadata().schema_descr();
+    let layout = layout(schema).map_err(|problem| at_item(1, problem))?;
+    let size = (0..schema.num_columns()).find(|&at| schema.column(at).path().string() == "n");
+    let mut groups = 0..file.num_row_groups();
+    let (mut part, mut item) = (Vec::new().into_iter(), 0);
+    let mut open: Option<Group> = None;
+    Ok(std::iter::from_fn(move || {
+        loop {
+            if let Some(columns) = part.next() {
+                item += 1;
+                let columns: Vec<u64> = columns;
+                return Some(by_columns(&columns).map_err(|problem| at_item(item, problem)));
+            }
+            let next = match &mut open {
+                Some(group) => group.part(),
+                None => match groups.next() {
+                    None => return None,
+                    Some(group) => match Group::open(&file, group, &layout, size) {
+                        Ok(group) => {
+                            open = Some(group);
+                            continue;
+                        }
+                        Err(problem) => Err(problem),
+                    },
+                },
+            };
+            match next {
+                Ok(placements) if placements.is_empty() => open = None,
+                Ok(placements) => part = placements.into_iter(),
+                Err(problem) => return Some(Err(at_item(item + 1, problem))),
+            }
+        }
+    }))
+}
+
+fn wrong(message: impl Into<String>) -> Problem {
+    Problem::Parquet { message: message.into() }
+}
+
+fn broken(error: &ParquetError) -> Problem {
+    wrong(error.to_string())
+}
+
+fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
+    let paths: Vec<String> =
+        (0..schema.num_columns()).map(|at| schema.column(at).path().string()).collect();
+    if let Some(list) = paths.iter().position(|path| path.starts_with("columns.")) {
+        let column = schema.column(list);
+        return match (column.max_rep_level(), column.physical_type()) {
+            (1, Type::INT32 | Type::INT64) => Ok(Layout::List(list)),
+            _ => Err(wrong("columns is no list of whole numbers")),
+        };
+    }
+    let mut rows: Vec<(u64, usize)> = Vec::new();
+    for (at, path) in paths.iter().enumerate() {
+        let row = path.strip_prefix("row").and_then(|row| row.parse().ok());
+        rows.extend(row.map(|row| (row, at)));
+    }
+    rows.sort_unstable();
+    if rows.is_empty() {
+        let names = paths.join(", ");
+        return Err(wrong(format!("it has no list columns, and no row0, row1, ..., but {names}")));
+    }
+    for (expected, &(row, at)) in (0u64..).zip(&rows) {
+        let column = schema.column(at);
+        if row != expected {
+            return Err(Problem::CsvHeader { row: expected, found: 0 });
+        }
+        let is_number = matches!(column.physical_type(), Type::INT32 | Type::INT64);
+        if !is_number || column.max_rep_level() > 0 {
+            return Err(wrong(format!("row{row} holds no whole numbers")));
+        }
+    }
+    Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
+}
+
+/// A row group that is being read.
+struct Group {
+    columns: Vec<Numbers>,
+    is_list: bool,
+    size: Option<Numbers>,
+    /// The placements that are unpacked at once.
+    records: usize,
+}
+
+impl Group {
+    fn open<R: ChunkReader + 'static>(
+        file: &SerializedFileReader<R>,
+        group: usize,
+        layout: &Layout,
+        size: Option<usize>,
+    ) -> Result<Group, Problem> {
+        let group = file.get_row_group(group).map_err(|error| broken(&error))?;
+        let open = |at: usize| {
+            let column = group.get_column_reader(at).map_err(|error| broken(&error))?;
+            let missing = group.metadata().column(at).column_descr().max_def_level();
+            Numbers::of(column, missing)
+        };
+        let (columns, is_list) = match layout {
+            Layout::List(at) => (vec![open(*at)?], true),
+            Layout::Rows(rows) => {
+                (rows.iter().map(|&at| open(at)).collect::<Result<_, _>>()?, false)
+            }
+        };
+        let records = if is_list { 1 } else { PART.div_ceil(columns.len()) };
+        Ok(Group { columns, is_list, size: size.map(open).transpose()?, records })
+    }
+
+    /// Some more placements; none at the end.
+    fn part(&mut self) -> Result<Vec<Vec<u64>>, Problem> {
+        let mut placements = if self.is_list {
+            let lists = self.columns[0].lists(self.records)?;
+            // The first one tells how many go together.
+            self.records = PART.div_ceil(lists.first().map_or(1, Vec::len).max(1));
+            lists
+        } else {
+            let mut placements: Vec<Vec<u64>> = Vec::new();
+            for (row, column) in self.columns.iter_mut().enumerate() {
+                let lists = column.lists(self.records)?;
+                placements.resize_with(lists.len().max(placements.len()), Vec::new);
+                for (placement, list) in placements.iter_mut().zip(lists) {
+                    placement.extend(list);
+                }
+                if placements.iter().any(|placement| placement.len() != row + 1) {
+                    return Err(wrong(format!("row{row} is shorter than the rows before")));
+                }
+            }
+            placements
+        };
+        if let Some(size) = &mut self.size {
+            let said = size.lists(placements.len())?;
+            for (placement, said) in placements.iter_mut().zip(said) {
+                let found = placement.len();
+                if said != [found as u64] {
+                    let said = said.first().map_or_else(String::new, u64::to_string);
+                    return Err(Problem::SizeDiffers { said, found });
+                }
+            }
+        }
+        Ok(placements)
+    }
+}
+
+/// A column of whole numbers.
+enum Numbers {
+    Narrow(ColumnReaderImpl<Int32Type>, i16),
+    Wide(ColumnReaderImpl<Int64Type>, i16),
+}
+
+impl Numbers {
+    /// `full` is the definition level of a number that is there.
+    fn of(column: ColumnReader, full: i16) -> Result<Numbers, Problem> {
+        match column {
+            ColumnReader::Int32ColumnReader(reader) => Ok(Numbers::Narrow(reader, full)),
+            ColumnReader::Int64ColumnReader(reader) => Ok(Numbers::Wide(reader, full)),
+            _ => Err(wrong("a column holds no whole numbers")),
+        }
+    }
+
+    /// The numbers of the next `records` records, each as a list.
+    fn lists(&mut self, records: usize) -> Result<Vec<Vec<u64>>, Problem> {
+        match self {
+            Numbers::Narrow(reader, full) => lists(reader, *full, records),
+            Numbers::Wide(reader, full) => lists(reader, *full, records),
+        }
+    }
+}
+
+fn lists<T>(
+    reader: &mut ColumnReaderImpl<T>,
+    full: i16,
+    records: usize,
+) -> Result<Vec<Vec<u64>>, Problem>
+where
+    T: DataType,
+    T::T: TryInto<u64> + Copy + std::fmt::Display,
+{
+    let (mut definitions, mut repetitions, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    reader
+        .read_records(records, Some(&mut definitions), Some(&mut repetitions), &mut values)
+        .map_err(|error| broken(&error))?;
+    if definitions.iter().any(|&definition| definition < full) {
+        return Err(wrong("a number is missing"));
+    }
+    let mut lists: Vec<Vec<u64>> = Vec::new();
+    for (at, &value) in values.iter().enumerate() {
+        let number: u64 = value
+            .try_into()
+            .map_err(|_| wrong(format!("{value} is no column: columns count from 0")))?;
+        let begins = repetitions.get(at).is_none_or(|&repetition| repetition == 0);
+        match lists.last_mut() {
+            Some(list) if !begins => list.push(number),
+            _ => lists.push(vec![number]),
+        }
+    }
+    Ok(lists)
+}
