@@ -4,6 +4,7 @@
 //! embedded font need not have, in `*.pages.ftl`), in the Fluent format (projectfluent.org), which
 //! knows plural forms. A test sees to it that no key is missing in either language.
 
+use bezzel::UnknownName;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
@@ -56,10 +57,10 @@ impl Language {
 }
 
 impl FromStr for Language {
-    type Err = ();
+    type Err = UnknownName;
 
-    fn from_str(code: &str) -> Result<Language, ()> {
-        Language::ALL.into_iter().find(|language| language.code() == code).ok_or(())
+    fn from_str(code: &str) -> Result<Language, UnknownName> {
+        UnknownName::find("language", code, Language::ALL, Language::code)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The colours of pictures.
 
+use bezzel::UnknownName;
 use std::str::FromStr;
 
 /// An opaque colour: red, green, blue.
@@ -126,9 +127,9 @@ impl Theme {
 }
 
 impl FromStr for Theme {
-    type Err = ();
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Theme, ()> {
-        Theme::ALL.into_iter().find(|theme| theme.name() == name).ok_or(())
+    fn from_str(name: &str) -> Result<Theme, UnknownName> {
+        UnknownName::find("theme", name, Theme::ALL, Theme::name)
     }
 }

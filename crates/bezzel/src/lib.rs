@@ -45,6 +45,7 @@ pub mod count;
 pub mod engine;
 pub mod kernel;
 pub mod known;
+mod names;
 pub mod plan;
 mod scheme;
 pub mod search;
@@ -52,8 +53,7 @@ pub mod stop;
 pub mod symmetry;
 pub mod tally;
 
-pub use board::{
-    Conflict, Line, LineError, Placement, PlacementError, Size, SizeError, Solution, Square,
-};
+pub use board::{Conflict, Line, Placement, PlacementError, Size, SizeError, Solution, Square};
+pub use names::UnknownName;
 pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};

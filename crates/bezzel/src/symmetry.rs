@@ -2,6 +2,7 @@
 //! its orbit, its class, and the canonical form that stands for the whole orbit.
 
 use crate::board::{Placement, Solution, Square};
+use crate::names::named;
 
 /// A symmetry of the square board: the dihedral group of order 8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,6 +37,22 @@ impl Symmetry {
         Symmetry::Transpose,
         Symmetry::Antitranspose,
     ];
+
+    /// The name used in data formats: `identity`, `quarter-turn`, `half-turn`,
+    /// `three-quarter-turn`, `mirror`, `flip`, `transpose`, `antitranspose`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symmetry::Identity => "identity",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::ThreeQuarterTurn => "three-quarter-turn",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Flip => "flip",
+            Symmetry::Transpose => "transpose",
+            Symmetry::Antitranspose => "antitranspose",
+        }
+    }
 
     /// Where a square of a board with the given last row (N - 1) goes.
     #[must_use]
@@ -89,6 +106,8 @@ impl Symmetry {
     }
 }
 
+named!(Symmetry, "symmetry");
+
 /// How symmetric a solution is, which says how many solutions its orbit has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
@@ -103,6 +122,10 @@ pub enum Class {
 }
 
 impl Class {
+    /// All four, the least symmetric first.
+    pub const ALL: [Class; 4] =
+        [Class::Asymmetric, Class::HalfTurn, Class::QuarterTurn, Class::Single];
+
     /// The number of solutions in an orbit of this class: 8, 4, 2 or 1.
     #[must_use]
     pub const fn orbit_size(self) -> u32 {
@@ -147,6 +170,8 @@ impl Class {
         }
     }
 }
+
+named!(Class, "class of solutions");
 
 /// The images of a solution under all eight symmetries, each once, in lexicographic
 /// order of their columns.

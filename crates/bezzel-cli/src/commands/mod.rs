@@ -69,6 +69,7 @@ impl Session {
             SizeError::Outside { given } => {
                 Failure::error(say!(self.catalogue, "error-size", given = given.to_string()))
             }
+            error => Failure::error(error.to_string()),
         })
     }
 

@@ -56,6 +56,8 @@ impl Problem {
                 }
                 _ => say!(catalogue, "read-empty"),
             },
+            // What the library may refuse one day, in its own words.
+            Problem::Placement(error) => error.to_string(),
             Problem::NotASquare { found } => {
                 say!(catalogue, "read-not-a-square", found = found.to_string())
             }

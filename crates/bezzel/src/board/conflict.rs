@@ -1,9 +1,8 @@
 //! Which two queens attack each other, and along which line.
 
 use super::Square;
+use crate::names::named;
 use std::fmt;
-use std::str::FromStr;
-
 /// A line of the board that two queens of different rows may share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
@@ -43,35 +42,11 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Line {
-    type Err = LineError;
-
-    /// Reads a [`Line::name`].
-    fn from_str(name: &str) -> Result<Line, LineError> {
-        Line::ALL
-            .into_iter()
-            .find(|line| line.name() == name)
-            .ok_or_else(|| LineError { given: name.to_owned() })
-    }
-}
-
-/// A text that names no kind of line.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no line is called {given:?}: there are column, diagonal (＼) and antidiagonal (／)")]
-#[non_exhaustive]
-pub struct LineError {
-    /// The text.
-    pub given: String,
-}
+named!(Line, "line");
 
 /// Two queens that attack each other. `first` is the one in the upper row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Conflict {
     /// The queen in the upper row.
     pub first: Square,
@@ -80,6 +55,19 @@ pub struct Conflict {
     /// The line that they share.
     pub line: Line,
 }
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Conflict { first, second, line } = self;
+        write!(
+            f,
+            "the queens of row {}, column {} and row {}, column {} attack each other along the {line}",
+            first.row, first.column, second.row, second.column
+        )
+    }
+}
+
+impl std::error::Error for Conflict {}
 
 /// Every pair of queens with no other queen between them on a common line.
 ///

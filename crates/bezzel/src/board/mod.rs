@@ -7,13 +7,14 @@ mod size;
 pub(crate) mod state;
 
 pub(crate) use conflict::first_conflict;
-pub use conflict::{Conflict, Line, LineError};
-pub use placement::{Placement, PlacementError, Solution};
-pub use size::{MAX_COUNT_SIZE, Size, SizeError};
+pub use conflict::{Conflict, Line};
+pub use placement::{Placement, PlacementError, PlacementTextError, Solution, SolutionTextError};
+pub use size::{MAX_COUNT_SIZE, Size, SizeError, SizeTextError};
 pub use state::State;
 
 /// One square of the board. Rows and columns count from 0 at the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Square {
     /// The row, from 0 at the top.
     pub row: u32,

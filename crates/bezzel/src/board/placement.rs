@@ -2,17 +2,36 @@
 
 use super::conflict::{conflicts, first_conflict};
 use super::{Conflict, Size, SizeError, Square};
+use std::fmt;
+use std::str::FromStr;
 
 /// One queen in each row, anywhere: `columns()[row]` is the queen's column.
 ///
 /// The queens may attack each other; a [`Solution`] is a placement where none do.
+///
+/// As text it is the columns by row, with blanks between:
+///
+/// ```
+/// use bezzel::{Placement, Solution};
+/// let placement: Placement = "1 3 0 2".parse()?;
+/// assert_eq!(placement.to_string(), "1 3 0 2");
+/// assert!("1 3 0 2".parse::<Solution>().is_ok());
+/// assert_eq!(
+///     "0 9 1".parse::<Placement>().unwrap_err().to_string(),
+///     "row 1: column 9 is outside 0 to 2"
+/// );
+/// # Ok::<(), bezzel::board::PlacementTextError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<u32>", into = "Vec<u32>"))]
 pub struct Placement {
     columns: Vec<u32>,
 }
 
 /// Why a list of columns is no placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlacementError {
     /// The number of queens is no board size.
     #[error(transparent)]
@@ -83,6 +102,60 @@ impl Placement {
     }
 }
 
+impl TryFrom<Vec<u32>> for Placement {
+    type Error = PlacementError;
+
+    fn try_from(columns: Vec<u32>) -> Result<Placement, PlacementError> {
+        Placement::new(columns)
+    }
+}
+
+impl From<Placement> for Vec<u32> {
+    fn from(placement: Placement) -> Vec<u32> {
+        placement.columns
+    }
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (row, column) in self.columns.iter().enumerate() {
+            write!(f, "{}{column}", if row > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no placement.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlacementTextError {
+    /// A column is no whole number.
+    #[error("row {row}: `{given}` is no column, which is a whole number")]
+    NoColumn {
+        /// The row, from 0.
+        row: usize,
+        /// What stands there.
+        given: String,
+    },
+    /// The columns make no placement.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
+}
+
+impl FromStr for Placement {
+    type Err = PlacementTextError;
+
+    fn from_str(text: &str) -> Result<Placement, PlacementTextError> {
+        let column = |(row, given): (usize, &str)| {
+            let given = given.to_owned();
+            given.parse().map_err(|_| PlacementTextError::NoColumn { row, given })
+        };
+        let columns: Result<Vec<u32>, _> =
+            text.split_whitespace().enumerate().map(column).collect();
+        Ok(Placement::new(columns?)?)
+    }
+}
+
 impl From<Solution> for Placement {
     fn from(solution: Solution) -> Placement {
         solution.0
@@ -91,9 +164,11 @@ impl From<Solution> for Placement {
 
 /// A placement in which no two queens attack each other.
 ///
-/// There is no way to make one without the proof: by [`TryFrom`], which checks, or
+/// There is no way to make one without the proof: by [`TryFrom`] or [`FromStr`], which check, or
 /// by this crate's searches, which are tested against that check.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Placement", into = "Placement"))]
 pub struct Solution(Placement);
 
 impl Solution {
@@ -135,6 +210,32 @@ impl Solution {
     #[must_use]
     pub fn placement(&self) -> &Placement {
         &self.0
+    }
+}
+
+/// A text that is no solution.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolutionTextError {
+    /// It is no placement.
+    #[error(transparent)]
+    Placement(#[from] PlacementTextError),
+    /// Queens attack each other.
+    #[error(transparent)]
+    Conflict(#[from] Conflict),
+}
+
+impl FromStr for Solution {
+    type Err = SolutionTextError;
+
+    fn from_str(text: &str) -> Result<Solution, SolutionTextError> {
+        Ok(text.parse::<Placement>()?.try_into()?)
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -1,23 +1,35 @@
 //! The size of a board, checked once so that nothing else has to.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
 /// count is far beyond what anybody can compute today (Q(27) is the largest known).
 pub const MAX_COUNT_SIZE: u32 = 32;
 
 /// The size N of a board of N rows and N columns: 1 to [`Size::MAX`].
+///
+/// ```
+/// use bezzel::Size;
+/// assert_eq!(Size::try_from(8)?.get(), 8);
+/// assert_eq!("8".parse(), Ok(Size::new(8)?));
+/// assert!(Size::try_from(-8).is_err());
+/// # Ok::<(), bezzel::SizeError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "i64", into = "u32"))]
 pub struct Size(u32);
 
 /// A number that is no board size this library works with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// The number is 0 or above [`Size::MAX`].
     #[error("a board size is a whole number from 1 to {max}, not {given}", max = Size::MAX)]
     Outside {
         /// The number that was given.
-        given: u64,
+        given: i128,
     },
     /// The board is larger than this particular operation can take.
     #[error("this works for board sizes up to {max}, not {given}")]
@@ -43,7 +55,7 @@ impl Size {
     pub fn new(n: u64) -> Result<Size, SizeError> {
         match u32::try_from(n) {
             Ok(small) if (1..=Size::MAX).contains(&small) => Ok(Size(small)),
-            _ => Err(SizeError::Outside { given: n }),
+            _ => Err(SizeError::Outside { given: i128::from(n) }),
         }
     }
 
@@ -83,6 +95,56 @@ impl Size {
     pub(crate) const fn full_row(self) -> u64 {
         debug_assert!(self.0 <= Size::MAX_MASK);
         u64::MAX >> (64 - self.0)
+    }
+}
+
+/// A text that is no board size.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SizeTextError {
+    /// It is no whole number.
+    #[error("`{given}` is no whole number")]
+    NoNumber {
+        /// The text.
+        given: String,
+    },
+    /// It is one, but no board size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+}
+
+impl FromStr for Size {
+    type Err = SizeTextError;
+
+    fn from_str(text: &str) -> Result<Size, SizeTextError> {
+        let number = text.parse::<i128>();
+        let number = number.map_err(|_| SizeTextError::NoNumber { given: text.to_owned() })?;
+        Ok(from_number(number)?)
+    }
+}
+
+fn from_number(given: i128) -> Result<Size, SizeError> {
+    u64::try_from(given).map_err(|_| SizeError::Outside { given }).and_then(Size::new)
+}
+
+/// Board sizes from every kind of whole number.
+macro_rules! from_numbers {
+    ($($number:ty),*) => {$(
+        impl TryFrom<$number> for Size {
+            type Error = SizeError;
+
+            fn try_from(n: $number) -> Result<Size, SizeError> {
+                from_number(n as i128)
+            }
+        }
+    )*};
+}
+
+from_numbers!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, i128);
+
+impl From<Size> for u32 {
+    fn from(size: Size) -> u32 {
+        size.0
     }
 }
 

@@ -24,9 +24,8 @@ mod words;
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
+use crate::names::named;
 use crate::stop::{Stop, Stopped};
-use std::fmt;
-use std::str::FromStr;
 
 /// A way to complete units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,28 +58,7 @@ impl KernelKind {
     }
 }
 
-impl fmt::Display for KernelKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for KernelKind {
-    type Err = UnknownKernel;
-
-    fn from_str(name: &str) -> Result<KernelKind, UnknownKernel> {
-        let kind = KernelKind::ALL.into_iter().find(|kind| kind.name() == name);
-        kind.ok_or_else(|| UnknownKernel { given: name.to_owned() })
-    }
-}
-
-/// No kernel has this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no kernel `{given}`: there are scalar, neon, avx2 and avx512")]
-pub struct UnknownKernel {
-    /// The name that was given.
-    pub given: String,
-}
+named!(KernelKind, "kernel");
 
 /// A kernel that this machine can run: holding one is the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,6 +13,7 @@ pub use crate::scheme::{PlanError, Scheme, halves::MAX_HALVES_SIZE};
 pub use shards::{Shards, ShardsError};
 
 use crate::board::Size;
+use crate::names::as_text;
 use crate::scheme::Cut;
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -124,6 +125,8 @@ impl fmt::Display for Plan {
         write!(f, "{} n={} depth={}", self.scheme, self.size, self.depth)
     }
 }
+
+as_text!(Plan);
 
 impl FromStr for Plan {
     type Err = PlanError;

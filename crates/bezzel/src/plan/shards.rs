@@ -1,5 +1,6 @@
 //! Sets of shards: all of a plan, some of them, and what is missing.
 
+use crate::names::as_text;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -130,6 +131,8 @@ impl fmt::Display for Shards {
         Ok(())
     }
 }
+
+as_text!(Shards);
 
 impl FromStr for Shards {
     type Err = ShardsError;

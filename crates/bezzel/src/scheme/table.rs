@@ -2,6 +2,7 @@
 
 use super::rules::{PlanError, Rules, Scheme};
 use super::{cross, halves, rows, start};
+use crate::names::as_text;
 use std::str::FromStr;
 
 /// Every scheme in every version that can still be read.
@@ -15,6 +16,8 @@ const SCHEMES: &[&dyn Rules] = &[
     #[cfg(test)]
     &super::fake::FAKE,
 ];
+
+as_text!(Scheme);
 
 impl FromStr for Scheme {
     type Err = PlanError;

@@ -1,9 +1,11 @@
 //! The ways of going through placements that can be compared with each other, and shown.
 
 use crate::board::Size;
+use crate::names::named;
 
 /// A way to find all solutions by going through placements, queen by queen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// Every way to put one queen in each row, N^N boards, each checked when complete.
     Rows,
@@ -20,6 +22,8 @@ pub enum Method {
     /// techniques", Communications of the ACM 18, 1975).
     Constrained,
 }
+
+named!(Method, "method");
 
 impl Method {
     /// All of them, the worst first.

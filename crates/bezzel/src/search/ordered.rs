@@ -42,6 +42,14 @@ struct Piece {
 
 /// A lazy enumeration of solutions in order, found ahead of the reader by several threads.
 /// Dropping it stops them.
+///
+/// ```
+/// use bezzel::{Size, search::OrderedSolutions};
+/// let threads = std::thread::available_parallelism()?;
+/// let all = OrderedSolutions::new(Size::new(10)?, None, threads)?;
+/// assert_eq!(all.filter(|solution| solution.columns()[0] == 2).count(), 64 + 24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct OrderedSolutions {
     unsent: std::vec::IntoIter<Vec<u32>>,
@@ -143,6 +151,17 @@ impl OrderedSolutions {
         }
     }
 }
+
+impl Iterator for OrderedSolutions {
+    type Item = Solution;
+
+    /// As [`OrderedSolutions::next_solution`], with a solution of one's own.
+    fn next(&mut self) -> Option<Solution> {
+        self.next_solution().cloned()
+    }
+}
+
+impl std::iter::FusedIterator for OrderedSolutions {}
 
 impl Drop for OrderedSolutions {
     fn drop(&mut self) {

@@ -1,0 +1,98 @@
+//! Names that are read back: what a fixed set of things is called in data and on command lines.
+
+use std::fmt;
+
+/// Nothing of this kind has this name.
+///
+/// ```
+/// let error = "horizontal".parse::<bezzel::Line>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "no line is called `horizontal`; there are column, diagonal, antidiagonal"
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownName {
+    /// What was to be named, such as `line`.
+    pub kind: &'static str,
+    /// The name that was given.
+    pub given: String,
+    /// The names there are.
+    pub names: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// Finds what has this name among all there is.
+    ///
+    /// # Errors
+    /// [`UnknownName`] if none has.
+    pub fn find<T: Copy>(
+        kind: &'static str,
+        given: &str,
+        all: impl IntoIterator<Item = T>,
+        name: impl Fn(T) -> &'static str,
+    ) -> Result<T, UnknownName> {
+        let mut names = Vec::new();
+        for one in all {
+            if name(one) == given {
+                return Ok(one);
+            }
+            names.push(name(one));
+        }
+        Err(UnknownName { kind, given: given.to_owned(), names })
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownName { kind, given, names } = self;
+        write!(f, "no {kind} is called `{given}`; there are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+/// `Display`, `FromStr` and, where it is wanted, serde's traits for a type with `ALL` and `name`.
+macro_rules! named {
+    ($type:ident, $kind:literal) => {
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::names::UnknownName;
+
+            /// Reads the name that `name` and `Display` give.
+            fn from_str(name: &str) -> Result<$type, $crate::names::UnknownName> {
+                $crate::names::UnknownName::find($kind, name, $type::ALL, $type::name)
+            }
+        }
+
+        $crate::names::as_text!($type);
+    };
+}
+
+/// Serde's traits for a type that is read and written as text.
+macro_rules! as_text {
+    ($type:ident) => {
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+pub(crate) use {as_text, named};

@@ -1,0 +1,42 @@
+//! What may be sent to other threads and shared between them, said by the compiler.
+
+use bezzel::board::{Placement, Solution};
+use bezzel::complete::{Completions, Partial};
+use bezzel::count::Count;
+use bezzel::engine::Engine;
+use bezzel::kernel::Kernel;
+use bezzel::plan::{Plan, Scheme, Shards};
+use bezzel::search::{Backtrack, Distinct, OrderedSolutions, Steps};
+use bezzel::tally::{Counted, Tally, Total};
+use bezzel::{Conflict, Size, Symmetry};
+
+fn sent<T: Send + 'static>() {}
+fn shared<T: Send + Sync + 'static>() {}
+
+#[test]
+fn values_and_engines_are_shared() {
+    shared::<Size>();
+    shared::<Placement>();
+    shared::<Solution>();
+    shared::<Conflict>();
+    shared::<Symmetry>();
+    shared::<Plan>();
+    shared::<Scheme>();
+    shared::<Shards>();
+    shared::<Tally>();
+    shared::<Counted>();
+    shared::<Total>();
+    shared::<Count>();
+    shared::<Kernel>();
+    shared::<Engine>();
+    shared::<Partial>();
+}
+
+#[test]
+fn searches_are_sent() {
+    sent::<Backtrack>();
+    sent::<Distinct>();
+    sent::<OrderedSolutions>();
+    sent::<Steps>();
+    sent::<Completions>();
+}
