@@ -6,7 +6,7 @@ use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
-use bezzel::count::count;
+use bezzel::count::{CpuCounter, run as run_plan};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
 use bezzel::search::{Method, estimate_nodes, run_method};
@@ -111,20 +111,22 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
     })
 }
 
-/// The best way there is, on all cores.
+/// The best way there is, on all cores: the engine that `count` takes, whether it is run or
+/// estimated.
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
-    let plan = Plan::usual(Scheme::Cross, size).ok();
-    let threads = session.threads()?;
-    let expected = plan.map(|plan| machine::expect(&plan, Kernel::fastest(), threads));
-    let within = expected.is_none_or(|expected| expected.seconds <= budget);
+    let resources = session.resources(None)?;
+    let plan = Plan::usual_with(Scheme::fastest(size, resources), size, resources);
+    let plan = plan.map_err(|error| Failure::error(error.to_string()))?;
+    let kernel = Kernel::fastest();
+    let expected = machine::expect(&plan, kernel, session.threads()?);
+    let within = expected.seconds <= budget;
     let begin = Instant::now();
-    let (visited, seconds, solutions) = match expected {
-        Some(expected) if !within => (expected.nodes, expected.seconds, None),
-        _ => {
-            let total = count(Scheme::Cross, size);
-            let total = total.map_err(|error| Session::count_failure(&error))?;
-            (total.nodes as f64, begin.elapsed().as_secs_f64(), Some(total.solutions()))
-        }
+    let (visited, seconds, solutions) = if within {
+        let total = run_plan(&plan, &CpuCounter::new(kernel), &|_| true);
+        let total = total.map_err(|error| Failure::error(error.to_string()))?;
+        (total.nodes as f64, begin.elapsed().as_secs_f64(), Some(total.solutions()))
+    } else {
+        (expected.nodes, expected.seconds, None)
     };
     Ok(Measured {
         method: "best",

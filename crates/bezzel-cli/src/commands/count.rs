@@ -8,7 +8,7 @@ use crate::machine::{self, Expected};
 use crate::progress::Progress;
 use bezzel::Size;
 use bezzel::check::{Finding, check};
-use bezzel::count::{CountFailure, CpuCounter, Total, distinct_from_all, run as run_plan};
+use bezzel::count::{CpuCounter, Total, distinct_from_all, run as run_plan};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::{MAX_COUNT_SIZE, MAX_HALVES_SIZE, Plan, Scheme};
 use bezzel_formats::say;
@@ -187,11 +187,6 @@ impl Session {
             let time = machine::span(&self.catalogue, expected.seconds);
             self.note(&say!(self.catalogue, "note-estimate-from", n = size.get(), time = time));
         }
-    }
-
-    /// What a count that went wrong says.
-    pub(super) fn count_failure(error: &CountFailure) -> Failure {
-        Failure::error(error.to_string())
     }
 
     /// A finding in the person's words.

@@ -28,7 +28,9 @@ pub use ordered::OrderedSolutions;
 pub(crate) use repair::Board;
 pub use repair::random_solution;
 pub use steps::{Event, Step, Steps};
-pub use symmetric::{half_turn_count, quarter_turn_count};
+pub use symmetric::{
+    half_turn_count, half_turn_count_unless, quarter_turn_count, quarter_turn_count_unless,
+};
 pub(crate) use textbook::complete_rows;
 pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
 pub use visits::{Visits, run_method};

@@ -3,7 +3,12 @@
 //! follows from the number of all solutions without listing any (Burnside's lemma).
 
 use crate::board::{Size, SizeError};
+use crate::stop::{NEVER, Stop};
 use rayon::prelude::*;
+
+/// The steps of a search between two questions whether it is to stop: well under a
+/// millisecond's.
+const ASK_EVERY: u32 = 1 << 15;
 
 /// The number of solutions that a half-turn maps to themselves, those of a quarter-turn
 /// among them (A032522). About the square root of the work of counting all solutions:
@@ -13,10 +18,18 @@ use rayon::prelude::*;
 /// [`SizeError::TooLarge`] above 64, where rows no longer fit a word; the answer would be
 /// out of reach long before.
 pub fn half_turn_count(size: Size) -> Result<u128, SizeError> {
+    half_turn_count_unless(size, NEVER).map(|count| count.expect("nothing stops it"))
+}
+
+/// The same, unless `stop` says to stop; `None` if it did.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above 64.
+pub fn half_turn_count_unless(size: Size, stop: Stop<'_>) -> Result<Option<u128>, SizeError> {
     let size = size.at_most(Size::MAX_MASK)?;
     let n = size.get();
     if n < 4 {
-        return Ok(u128::from(n == 1));
+        return Ok(Some(u128::from(n == 1)));
     }
     // In the middle row of an odd board only the centre is its own image.
     let mut start = HalfTurn { full: size.full_row(), last: size.last(), ..HalfTurn::default() };
@@ -34,7 +47,9 @@ pub fn half_turn_count(size: Size) -> Result<u128, SizeError> {
         .flat_map(|child| child.children(child.free(), n % 2 + 2).collect::<Vec<_>>())
         .collect();
     let depth = n % 2 + 4;
-    Ok(tasks.into_par_iter().map(|task| 2 * u128::from(task.count(depth))).sum())
+    let counts = tasks.into_par_iter().map(|task| task.count(depth, stop));
+    let half = counts.map(|count| count.map(u128::from)).try_reduce(|| 0, |a, b| Some(a + b));
+    Ok(half.map(|half| 2 * half))
 }
 
 /// What the search for half-turn solutions needs of the queens placed so far: they fill a
@@ -87,25 +102,37 @@ impl HalfTurn {
         })
     }
 
-    /// The number of ways to fill the rows that are left, when `band` rows are filled.
-    fn count(self, band: u32) -> u64 {
+    /// The number of ways to fill the rows that are left, when `band` rows are filled; `None`
+    /// if `stop` said to stop.
+    fn count(self, band: u32, stop: Stop<'_>) -> Option<u64> {
         let n = self.last + 1;
+        if stop() {
+            return None;
+        }
         if band == n {
-            return 1;
+            return Some(1);
         }
         let mut stack = [(HalfTurn::default(), 0u64); 33];
         let mut depth = 0;
         let mut band = band;
         stack[0] = (self, self.free());
         let mut found = 0;
+        let mut until_asked = ASK_EVERY;
         loop {
             let (state, untried) = &mut stack[depth];
             if *untried == 0 {
                 if depth == 0 {
-                    return found;
+                    return Some(found);
                 }
                 depth -= 1;
                 band -= 2;
+                until_asked -= 1;
+                if until_asked == 0 {
+                    until_asked = ASK_EVERY;
+                    if stop() {
+                        return None;
+                    }
+                }
                 continue;
             }
             let queen = *untried & untried.wrapping_neg();
@@ -133,9 +160,17 @@ impl HalfTurn {
 /// # Errors
 /// [`SizeError::TooLarge`] above 64.
 pub fn quarter_turn_count(size: Size) -> Result<u128, SizeError> {
+    quarter_turn_count_unless(size, NEVER).map(|count| count.expect("nothing stops it"))
+}
+
+/// The same, unless `stop` says to stop; `None` if it did.
+///
+/// # Errors
+/// [`SizeError::TooLarge`] above 64.
+pub fn quarter_turn_count_unless(size: Size, stop: Stop<'_>) -> Result<Option<u128>, SizeError> {
     let n = size.at_most(Size::MAX_MASK)?.get();
     if n % 4 > 1 {
-        return Ok(0);
+        return Ok(Some(0));
     }
     // A queen and its three images take two pairs of opposite rows, the same two pairs of
     // columns, and diagonals of both kinds at two distances from the centre: twice the
@@ -146,7 +181,15 @@ pub fn quarter_turn_count(size: Size) -> Result<u128, SizeError> {
     let mut found: u128 = 0;
     // Frames: the pairs taken, the distances taken, the pair being filled, next column.
     let mut stack: Vec<(u64, u64, u32, u32)> = vec![(0, 0, 0, 0)];
+    let mut until_asked = ASK_EVERY;
     while let Some((taken, distances, row, column)) = stack.pop() {
+        until_asked -= 1;
+        if until_asked == 0 {
+            until_asked = ASK_EVERY;
+            if stop() {
+                return Ok(None);
+            }
+        }
         if column > last {
             continue;
         }
@@ -172,7 +215,7 @@ pub fn quarter_turn_count(size: Size) -> Result<u128, SizeError> {
             stack.push((taken, distances | both, next, 0));
         }
     }
-    Ok(if n == 1 { 1 } else { found })
+    Ok(Some(if n == 1 { 1 } else { found }))
 }
 
 #[cfg(test)]
@@ -195,6 +238,19 @@ mod tests {
             assert_eq!(half_turn_count(size(n)).unwrap(), at_most(4), "half-turn, N = {n}");
             assert_eq!(quarter_turn_count(size(n)).unwrap(), at_most(2), "quarter, N = {n}");
         }
+    }
+
+    #[test]
+    fn they_stop_when_they_are_told_to() {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        // Both would run for longer than anybody waits.
+        assert_eq!(half_turn_count_unless(size(48), &|| true), Ok(None));
+        assert_eq!(quarter_turn_count_unless(size(64), &|| true), Ok(None));
+        let asked = AtomicU32::new(0);
+        let late = || asked.fetch_add(1, Ordering::Relaxed) >= 50;
+        assert_eq!(half_turn_count_unless(size(48), &late), Ok(None));
+        assert!(asked.into_inner() >= 50);
+        assert_eq!(half_turn_count_unless(size(12), &|| false), Ok(Some(80)));
     }
 
     #[test]
