@@ -101,6 +101,30 @@ impl Progress {
     }
 }
 
+/// Says what is being done, until it is dropped; for work whose end nobody knows.
+pub(crate) struct Working(ProgressBar);
+
+impl Session {
+    /// Says from now on that the sentence of this key, about boards of `n` rows, is being done,
+    /// if somebody looks on. Short work is over before it is seen.
+    pub(crate) fn working(&self, key: &str, n: u32) -> Working {
+        if self.shared.quiet || !std::io::stderr().is_terminal() {
+            return Working(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::new_spinner().with_style(style("{spinner} {msg} ({elapsed})"));
+        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
+        bar.set_message(say!(self.catalogue, key, n = n));
+        bar.enable_steady_tick(Duration::from_millis(250));
+        Working(bar)
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
 fn bar(total: u64, template: &str) -> ProgressBar {
     ProgressBar::new(total).with_style(style(template))
 }

@@ -136,3 +136,34 @@ fn more_threads_than_cores_are_not_started() {
     let cores = std::thread::available_parallelism().unwrap().get() as u64;
     assert_eq!(info["threads"], (2 * cores).max(4));
 }
+
+#[test]
+fn a_table_ends_when_its_budget_does() {
+    // Counting the symmetric solutions of these alone takes minutes.
+    let json: Value =
+        serde_json::from_str(&output(&["table", "27..32", "--budget", "0", "-f", "json"])).unwrap();
+    let (first, last) = (&json[0], &json[5]);
+    assert_eq!(
+        (&first["all_source"], &first["symmetric_source"]),
+        (&"published".into(), &"published".into())
+    );
+    assert_eq!(first["half_turn"], 320_403_024_u64);
+    assert_eq!(last["all"], Value::Null);
+    let text = output(&["table", "27", "--budget", "0"]);
+    assert!(text.contains("234907967154122528*") && text.contains("320403024*"), "{text}");
+    let small: Value =
+        serde_json::from_str(&output(&["table", "12", "--budget", "0", "-f", "json"])).unwrap();
+    assert_eq!(small[0]["symmetric_source"], "computed");
+}
+
+#[test]
+fn the_best_engine_of_a_comparison_is_the_one_that_counts() {
+    let json = |arguments: &[&str]| -> Value { serde_json::from_str(&output(arguments)).unwrap() };
+    let compared = json(&["compare", "14", "--json", "--budget", "1"]);
+    let best = compared["methods"].as_array().unwrap().last().unwrap();
+    let counted = json(&["count", "14", "--json"]);
+    assert_eq!(
+        (&best["visited"].as_f64(), &best["solutions"]),
+        (&counted["nodes"].as_f64(), &counted["count"])
+    );
+}

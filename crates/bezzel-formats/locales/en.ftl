@@ -252,7 +252,9 @@ table-distinct = distinct
 table-half-turn = half-turn
 table-quarter-turn = quarter-turn
 table-seconds = seconds
-table-published = * published, not computed here (OEIS A000170); the symmetric solutions were counted
+table-working-all = N = { $n }: counting the solutions
+table-working-symmetric = N = { $n }: counting the symmetric solutions
+table-published = * published, not computed here (OEIS A000170, A032522, A033148)
 
 ## compare
 
@@ -397,7 +399,7 @@ help-json = Write a JSON object
 help-count-check = Check the count: other code on a sample, the symmetric solutions, the published value
 help-table = Count for a range of sizes
 help-range = The sizes, such as 1..12
-help-table-budget = Take the published value where counting would take longer
+help-table-budget = How long each of the two counts of a size may take, of all solutions and of the symmetric ones; what would take longer is the published value
 help-steps = Show how a search goes, step by step
 help-depth = Go no deeper than D queens: the top of the tree
 help-steps-method = How it searches: every board (rows), every permutation, backtracking by looking at the board, with sets of taken lines, with bit masks, or with the most constrained row first

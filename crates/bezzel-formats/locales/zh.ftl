@@ -169,7 +169,9 @@ table-distinct = 不同解
 table-half-turn = 半周对称
 table-quarter-turn = 四分之一周对称
 table-seconds = 秒
-table-published = * 为已发表的值（OEIS A000170），未在此计算；对称解是数出来的
+table-working-all = N = { $n }：正在计数
+table-working-symmetric = N = { $n }：正在数对称解
+table-published = * 为已发表的值（OEIS A000170、A032522、A033148），未在此计算
 
 ## compare
 
@@ -293,7 +295,7 @@ help-json = 写成 JSON 对象
 help-count-check = 检验结果：抽样用另外的代码重算，并与对称解的个数和已发表的值比较
 help-table = 对一系列大小计数
 help-range = 棋盘大小的范围，例如 1..12
-help-table-budget = 计数超过这个时间时采用已发表的值
+help-table-budget = 每个大小的两次计数（全部解、对称解）各可用多久；更久的采用已发表的值
 help-steps = 一步一步显示搜索过程
 help-depth = 最多放D个皇后：只看搜索树的上部
 help-steps-method = 搜索方法：逐行穷举（rows）、排列穷举、查看棋盘的回溯、用集合的回溯、用位掩码的回溯、最受限的行优先

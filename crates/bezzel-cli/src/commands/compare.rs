@@ -111,7 +111,8 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
     })
 }
 
-/// The best way there is, on all cores.
+/// The best way there is, on all cores: the engine that `count` takes, whether it is run or
+/// estimated.
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
     let engine = open(size, Wish::All, session.resources(None)?);
     let engine = engine.map_err(|error| Failure::error(error.to_string()))?;

@@ -6,10 +6,9 @@ use crate::args::Table;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::output::Sink;
-use bezzel::count::{MAX_COUNT_SIZE, Wish, distinct_count, open, run as run_shards};
+use bezzel::count::{CountError, MAX_COUNT_SIZE, Wish, distinct_count, open, run as run_shards};
 use bezzel::engine::Counter;
-use bezzel::search::{half_turn_count, quarter_turn_count};
-use bezzel::stop::NEVER;
+use bezzel::search::{SearchError, half_turn_count, quarter_turn_count};
 use bezzel::{Size, known};
 use bezzel_formats::{say, shortened};
 use serde::Serialize;
@@ -25,9 +24,17 @@ struct Row {
     /// `computed`, or `published` where that would take too long.
     all_source: &'static str,
     distinct: Option<u128>,
-    half_turn: u128,
-    quarter_turn: u128,
+    half_turn: Option<u128>,
+    quarter_turn: Option<u128>,
+    /// The same of the two before.
+    symmetric_source: &'static str,
     seconds: f64,
+}
+
+impl Row {
+    fn is_published(&self) -> bool {
+        self.all_source == PUBLISHED || self.symmetric_source == PUBLISHED
+    }
 }
 
 const COMPUTED: &str = "computed";
@@ -60,7 +67,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
         let text = text.map_err(|error| Failure::error(error.to_string()))?;
         writeln!(out, "{text}").map_err(refused)?;
     }
-    let has_published = rows.iter().any(|row| row.all_source == PUBLISHED);
+    let has_published = rows.iter().any(Row::is_published);
     if has_published && matches!(form, Form::Text | Form::Markdown) {
         let blank = if form == Form::Markdown { "\n" } else { "" };
         let legend = say!(session.catalogue, "table-published");
@@ -87,31 +94,69 @@ fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure>
     if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
 }
 
+/// Boards below this take milliseconds: they are counted whatever the budget.
+const QUICK: u32 = 17;
+
 fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
     let size = Size::new(u64::from(n)).map_err(|error| Failure::error(error.to_string()))?;
     let failed = |error: bezzel::search::SearchError| Failure::error(error.to_string());
     let begin = Instant::now();
-    let engine = open(size, Wish::All, session.resources(None)?);
-    let engine = engine.map_err(|error| Failure::error(error.to_string()))?;
-    let within = || {
-        let expected = session.threads().map(|threads| machine::expect(&engine, threads));
-        expected.map(|expected| expected.seconds <= budget)
+    let published = known::values(n);
+    // The symmetric solutions first: they are the least work, and may have all the time.
+    let working = session.working("table-working-symmetric", n);
+    let is_over = || n >= QUICK && begin.elapsed().as_secs_f64() > budget;
+    let within = |counted| match counted {
+        Ok(counted) => Ok(Some(counted)),
+        Err(SearchError::Stopped(_)) => Ok(None),
+        Err(error) => Err(failed(error)),
     };
-    let (all, all_source) = if n < 17 || within()? {
-        let counted = run_shards(&engine, &engine.all(), NEVER, &|_| ());
-        let counted = counted.map_err(|error| Failure::error(error.to_string()))?;
-        (Some(counted.solutions()), COMPUTED)
-    } else {
-        match known::values(n).and_then(|known| known.all) {
-            Some(all) => (Some(all), PUBLISHED),
-            None => (None, UNKNOWN),
+    let half_turn = within(half_turn_count(size, &is_over))?;
+    let quarter_turn = within(quarter_turn_count(size, &is_over))?;
+    let (half_turn, quarter_turn, symmetric_source) = match (half_turn, quarter_turn) {
+        (Some(half), Some(quarter)) => (Some(half), Some(quarter), COMPUTED),
+        _ => {
+            let half = published.and_then(|published| published.half_turn);
+            let quarter = published.and_then(|published| published.quarter_turn);
+            let source = if half.and(quarter).is_some() { PUBLISHED } else { UNKNOWN };
+            (half, quarter, source)
         }
     };
-    let half_turn = half_turn_count(size, NEVER).map_err(failed)?;
-    let quarter_turn = quarter_turn_count(size, NEVER).map_err(failed)?;
-    let distinct = all.and_then(|all| distinct_count(size, all, half_turn, quarter_turn));
+    drop(working);
+    let working = session.working("table-working-all", n);
+    let (all, all_source) = match all(session, size, budget)? {
+        Some(all) => (Some(all), COMPUTED),
+        None => match published.and_then(|published| published.all) {
+            Some(all) => (Some(all), PUBLISHED),
+            None => (None, UNKNOWN),
+        },
+    };
+    drop(working);
+    let distinct = all
+        .zip(half_turn.zip(quarter_turn))
+        .and_then(|(all, (half, quarter))| distinct_count(size, all, half, quarter));
     let seconds = begin.elapsed().as_secs_f64();
-    Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, seconds })
+    Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, symmetric_source, seconds })
+}
+
+/// The number of all solutions, if counting them takes no longer than the budget.
+fn all(session: &Session, size: Size, budget: f64) -> Result<Option<u128>, Failure> {
+    let is_quick = size.get() < QUICK;
+    if !is_quick && budget == 0.0 {
+        return Ok(None);
+    }
+    let engine = open(size, Wish::All, session.resources(None)?);
+    let engine = engine.map_err(|error| Failure::error(error.to_string()))?;
+    if !is_quick && machine::expect(&engine, session.threads()?).seconds > budget {
+        return Ok(None);
+    }
+    // An estimate may be wrong.
+    let begin = Instant::now();
+    let is_over = || !is_quick && begin.elapsed().as_secs_f64() > budget;
+    match run_shards(&engine, &engine.all(), &is_over, &|_| ()) {
+        Ok(counted) => Ok(Some(counted.solutions())),
+        Err(CountError::Stopped) => Ok(None),
+        Err(error) => Err(Failure::error(error.to_string())),
+    }
 }
 
 /// The headings and how wide their columns are.
@@ -132,7 +177,7 @@ fn widths(session: &Session, last: u32) -> Columns {
     ];
     // A count has about 0.76 N - 2 digits here; one more for the mark, one to be safe.
     let digits = (last as usize * 4 / 5 + 1).max(4);
-    let numbers = [2, digits + 1, digits, digits / 2 + 2, 6, 8];
+    let numbers = [2, digits + 1, digits, digits / 2 + 3, 7, 8];
     let mut widths = [0; 6];
     for ((width, heading), number) in widths.iter_mut().zip(&headings).zip(numbers) {
         *width = number.max(columns_of(heading));
@@ -159,33 +204,37 @@ fn head(form: Form, columns: &Columns) -> Option<String> {
             let rule = "|---:".repeat(columns.headings.len());
             Some(format!("| {} |\n{rule}|", columns.headings.join(" | ")))
         }
-        Form::Csv => Some("n,all,all_source,distinct,half_turn,quarter_turn,seconds".to_owned()),
+        Form::Csv => Some(
+            "n,all,all_source,distinct,half_turn,quarter_turn,symmetric_source,seconds".to_owned(),
+        ),
         _ => None,
     }
 }
 
 fn line(row: &Row, form: Form, columns: &Columns) -> Option<String> {
     let number = |value: Option<u128>| value.map_or_else(String::new, |value| value.to_string());
-    let mark = if row.all_source == PUBLISHED { "*" } else { "" };
+    let mark = |source| if source == PUBLISHED { "*" } else { "" };
+    let (all, symmetric) = (mark(row.all_source), mark(row.symmetric_source));
     let cells = [
         row.n.to_string(),
-        number(row.all) + mark,
+        number(row.all) + all,
         number(row.distinct),
-        row.half_turn.to_string(),
-        row.quarter_turn.to_string(),
+        number(row.half_turn) + symmetric,
+        number(row.quarter_turn) + symmetric,
         format!("{:.3}", row.seconds),
     ];
     match form {
         Form::Text => Some(padded(&cells, &columns.widths)),
         Form::Markdown => Some(format!("| {} |", cells.join(" | ").replace('*', "\\*"))),
         Form::Csv => Some(format!(
-            "{},{},{},{},{},{},{:.6}",
+            "{},{},{},{},{},{},{},{:.6}",
             row.n,
             number(row.all),
             row.all_source,
             number(row.distinct),
-            row.half_turn,
-            row.quarter_turn,
+            number(row.half_turn),
+            number(row.quarter_turn),
+            row.symmetric_source,
             row.seconds
         )),
         _ => None,
