@@ -1,0 +1,36 @@
+//! Counting with progress, and an end on request:
+//! `cargo run --release --example count_with_progress -- 17`.
+
+use bezzel::Size;
+use bezzel::count::{CountError, Wish, open, run};
+use bezzel::engine::{Counter, Resources};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let size: Size = std::env::args().nth(1).as_deref().unwrap_or("14").parse()?;
+    let threads = std::thread::available_parallelism()?.get();
+
+    // The best plan for this board on this machine, opened.
+    let engine = open(size, Wish::All, Resources { threads, ..Resources::default() })?;
+    println!("{}, {} shards, {} kernel", engine.plan(), engine.shards(), engine.kernel().kind());
+
+    // Told of every shard as it comes, from whatever thread counted it.
+    let (done, tenths) = (AtomicU64::new(0), AtomicU64::new(0));
+    let observe = |_: &bezzel::tally::Counted| {
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        let tenth = 10 * done / engine.shards();
+        if tenths.fetch_max(tenth, Ordering::Relaxed) < tenth {
+            println!("{} %", 10 * tenth);
+        }
+    };
+    // Asked now and then; the count ends within milliseconds.
+    let begin = Instant::now();
+    let stop = || begin.elapsed() > Duration::from_secs(60);
+    match run(&engine, &engine.all(), &stop, &observe) {
+        Ok(count) => println!("{} solutions", count.solutions()),
+        Err(CountError::Stopped) => println!("not within a minute"),
+        Err(error) => return Err(error.into()),
+    }
+    Ok(())
+}

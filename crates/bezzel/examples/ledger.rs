@@ -1,0 +1,48 @@
+//! A count that is ended and taken up again: a ledger of shards.
+//! `cargo run --release --example ledger -- 13`.
+//!
+//! A shard's tally depends on the plan's text and the shard's number alone, so what was counted
+//! once, anywhere, need never be counted again.
+
+use bezzel::Size;
+use bezzel::count::{CountError, Wish, best, run};
+use bezzel::engine::{Counter, Engine, Resources};
+use bezzel::kernel::Kernel;
+use bezzel::plan::{Plan, Shards};
+use bezzel::stop::NEVER;
+use bezzel::tally::{Tally, Total};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let size: Size = std::env::args().nth(1).as_deref().unwrap_or("13").parse()?;
+    // What would be kept in a file: the plan's text, and a tally for each shard.
+    let text = best(size, Wish::All, Resources::default())?.to_string();
+    let ledger: Mutex<BTreeMap<u64, Tally>> = Mutex::default();
+
+    // Counts what the ledger lacks, until it holds so many shards.
+    let count_until = |many: usize| -> Result<(), Box<dyn std::error::Error>> {
+        let plan: Plan = text.parse()?;
+        let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;
+        let known: Shards = ledger.lock().unwrap().keys().copied().collect();
+        let missing = engine.all().without(&known);
+        println!("{plan}: {} shards known, {} missing", known.len(), missing.len());
+        let stop = || ledger.lock().unwrap().len() >= many;
+        let counted = run(&engine, &missing, &stop, &|counted| {
+            ledger.lock().unwrap().insert(counted.shard, counted.tally);
+        });
+        match counted {
+            Ok(_) | Err(CountError::Stopped) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    };
+    count_until(20)?;
+    count_until(usize::MAX)?;
+
+    let ledger = ledger.into_inner()?;
+    let total = ledger.values().copied().try_fold(Total::default(), Total::plus);
+    let total = total.ok_or("more than 128 bits")?;
+    assert_eq!(total.solutions(), bezzel::count::count(size, Wish::All, NEVER)?);
+    println!("{} shards, {} solutions", ledger.len(), total.solutions());
+    Ok(())
+}

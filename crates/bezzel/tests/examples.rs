@@ -1,0 +1,34 @@
+//! The examples run, and say what is so.
+
+use std::process::Command;
+
+/// Runs an example of this crate and gives what it prints.
+fn run(example: &str, argument: &str) -> String {
+    let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline", "--profile", profile])
+        .args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")])
+        .args(["--example", example, "--", argument])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{example}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn they_all_run() {
+    let said = run("all_solutions", "8");
+    assert!(said.contains("92 solutions\nfirst 0 4 7 5 2 6 1 3\n"), "{said}");
+    assert!(said.contains("12 distinct ones, which stand for 92"), "{said}");
+
+    let said = run("count_with_progress", "14");
+    assert!(said.contains("100 %\n365596 solutions"), "{said}");
+
+    let said = run("ledger", "13");
+    assert!(said.contains("0 shards known"), "{said}");
+    assert!(said.trim_end().ends_with("73712 solutions"), "{said}");
+
+    let said = run("completion", "");
+    assert!(said.contains("completed: 4 "), "{said}");
+    assert!(said.contains("impossible because of"), "{said}");
+}
