@@ -106,3 +106,8 @@ pub fn write_steps(
         StepsFormat::Apng => steps::write_apng(moments, style, out, told),
     }
 }
+
+/// The README's lines run as they stand.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -57,3 +57,8 @@ pub use board::{Conflict, Line, Placement, PlacementError, Size, SizeError, Solu
 pub use names::UnknownName;
 pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};
+
+/// The README's lines run as they stand.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
