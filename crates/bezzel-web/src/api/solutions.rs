@@ -95,7 +95,11 @@ pub(crate) async fn solutions(
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         write_solutions(&asked, size, format, limit, all.catalogue(language), deadline, out)
     };
-    shared.stream(peer, catalogue, Answer { kind, file }, job).await
+    let answer = Answer { kind, file };
+    match format.nature() {
+        Nature::Text => shared.stream(peer, catalogue, answer, job).await,
+        _ => shared.whole(peer, catalogue, answer, job).await,
+    }
 }
 
 fn write_solutions(
