@@ -9,7 +9,9 @@ use axum::extract::State;
 use axum::response::Response;
 use bezzel::search::{Backtrack, Distinct, construct, random_solution};
 use bezzel::{Class, Size, Solution};
-use bezzel_formats::{Catalogue, Entry, Format, Series, Style, Theme, WriteError, open, say};
+use bezzel_formats::{
+    Catalogue, Entry, Format, Nature, Series, Style, Theme, WriteError, open, say,
+};
 use serde::Deserialize;
 use std::io::Write;
 use std::sync::Arc;

@@ -167,7 +167,7 @@ pub(crate) async fn steps(
     let answer = Answer { kind, file };
     // What is read line by line is sent as it is found; a picture or a page must be whole.
     match format {
-        "text" | "jsonl" => shared.stream(peer, catalogue, answer, job).await,
+        StepsFormat::Text | StepsFormat::Jsonl => shared.stream(peer, catalogue, answer, job).await,
         _ => shared.whole(peer, catalogue, answer, job).await,
     }
 }
