@@ -1,6 +1,7 @@
 //! Who may work when: so many requests at once, so many of one address, and a queue that ends.
 
 use crate::limits::Limits;
+use crate::places::holder;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -55,7 +56,7 @@ impl Gate {
     /// Waits for one's turn, but not for long, and not in a queue without end.
     pub(crate) async fn enter(&self, address: IpAddr) -> Result<Permit, Busy> {
         let _place = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| Busy)?;
-        let own = self.of(address);
+        let own = self.of(holder(address));
         let both = async {
             // One's own first, so that who asks for much does not wait in others' way.
             let each = own.acquire_owned().await.map_err(|_| Busy)?;

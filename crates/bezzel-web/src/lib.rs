@@ -13,7 +13,10 @@ mod assets;
 mod gate;
 mod limits;
 mod listen;
+mod misread;
+mod places;
 mod refusal;
+mod whole;
 mod work;
 
 pub use limits::Limits;
@@ -21,7 +24,7 @@ pub use listen::serve;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -31,6 +34,7 @@ use refusal::{Refusal, language_of};
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
+use whole::Memory;
 use work::Pools;
 
 /// What all requests share.
@@ -39,6 +43,7 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) gate: Gate,
     pub(crate) pools: Arc<Pools>,
+    pub(crate) memory: Memory,
     english: Catalogue,
     chinese: Catalogue,
 }
@@ -59,7 +64,8 @@ pub(crate) type App = State<Arc<Shared>>;
 pub fn app(limits: Limits) -> Router {
     let shared = Arc::new(Shared {
         gate: Gate::new(&limits),
-        pools: Arc::new(Pools::new(limits.work)),
+        memory: Memory::new(limits.kept),
+        pools: Arc::new(Pools::new(limits.threads)),
         english: Catalogue::new(Language::English),
         chinese: Catalogue::new(Language::Chinese),
         limits,
@@ -84,6 +90,7 @@ pub fn app(limits: Limits) -> Router {
             shared.limits.time + shared.limits.wait,
         ))
         .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), from_here))
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), known_host))
         .layer(middleware::map_response(headers))
         .with_state(shared)
@@ -99,9 +106,21 @@ async fn not_so(State(shared): App, request: Request) -> Refusal {
 }
 
 /// Answers only to names of this machine where it is bound to this machine: a page elsewhere
-/// must not reach the server by a name that it makes point here.
+/// must not reach the server by a name that it makes point here. Two names are refused everywhere: whoever
+/// stands between may have looked at the other one (RFC 9112, 3.2).
 async fn known_host(State(shared): App, request: Request, next: Next) -> Response {
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let (first, second) = (hosts.next(), hosts.next());
+    if second.is_some() {
+        let catalogue = shared.catalogue(language_of(&request));
+        let refusal = Refusal::new(StatusCode::BAD_REQUEST, "host", catalogue, "web-hosts", &[]);
+        return refusal.into_response();
+    }
+    // A whole address in the first line overrides the header.
+    let host = match request.uri().authority() {
+        Some(authority) => Some(authority.as_str()),
+        None => first.and_then(|host| host.to_str().ok()),
+    };
     let name = host.map(|host| match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
@@ -116,6 +135,33 @@ async fn known_host(State(shared): App, request: Request, next: Next) -> Respons
     let catalogue = shared.catalogue(language_of(&request));
     Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", catalogue, "web-host", &[])
         .into_response()
+}
+
+/// Makes no work for pages from elsewhere. They cannot read an answer, but a hundred hidden
+/// pictures whose address is a long count would keep this machine busy. Browsers say where a
+/// request comes from (Fetch Metadata, W3C); programs say nothing and are answered.
+async fn from_here(State(shared): App, request: Request, next: Next) -> Response {
+    // A link to the page may come from anywhere.
+    if is_own(request.headers()) || !request.uri().path().starts_with("/api/") {
+        return next.run(request).await;
+    }
+    let catalogue = shared.catalogue(language_of(&request));
+    Refusal::new(StatusCode::FORBIDDEN, "elsewhere", catalogue, "web-elsewhere", &[])
+        .into_response()
+}
+
+fn is_own(headers: &HeaderMap) -> bool {
+    let header = |name: &str| headers.get(name).map(HeaderValue::as_bytes);
+    match (header("sec-fetch-site"), header("origin")) {
+        // The page itself, or a person who typed the address.
+        (Some(site), _) => matches!(site, b"same-origin" | b"none"),
+        // Browsers that do not say so yet send the origin of what could change something.
+        (None, Some(origin)) => {
+            let origin = str::from_utf8(origin).ok().and_then(|origin| origin.split_once("://"));
+            origin.is_some_and(|(_, host)| header("host") == Some(host.as_bytes()))
+        }
+        (None, None) => true,
+    }
 }
 
 /// What every answer says to the browser: scripts, styles and requests from here alone,

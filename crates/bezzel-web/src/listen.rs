@@ -1,22 +1,28 @@
-//! Connections: accepted up to a number, each with a time for the head of a request, a time
-//! that it may lie still, and a time that it may last.
+//! Connections: a place for each (`places.rs`), a time for the head of a request, a time that it
+//! may lie still, and a time that it may last.
 //!
 //! `axum::serve` sets no timer, and without one hyper waits for ever for the head of a request
 //! (tokio-rs/axum#2741), so the connections are served here.
 
 use crate::Limits;
 use crate::app;
+use crate::places::{Place, Places};
+use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower::{Service, ServiceExt};
+
+/// What is said to a connection that there is no place for.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\n\
+    Content-Length: 0\r\nConnection: close\r\n\r\n";
 
 /// Serves until the process ends.
 ///
@@ -24,9 +30,8 @@ use tower::{Service, ServiceExt};
 /// None that a connection could cause: those end that connection alone.
 pub async fn serve(listener: TcpListener, limits: Limits) -> io::Result<()> {
     let app = app(limits.clone());
-    let places = Arc::new(Semaphore::new(limits.connections));
+    let places = Arc::new(Places::new(limits.connections, limits.connections_each));
     loop {
-        let place = Arc::clone(&places).acquire_owned().await.map_err(io::Error::other)?;
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(_) => {
@@ -36,12 +41,20 @@ pub async fn serve(listener: TcpListener, limits: Limits) -> io::Result<()> {
                 continue;
             }
         };
+        let Some(place) = places.enter(peer.ip()) else {
+            // Nothing is waited for: what the socket does not take at once is not said.
+            let _ = stream.try_write(FULL);
+            continue;
+        };
         let (app, limits) = (app.clone(), limits.clone());
         tokio::spawn(async move {
-            let served = connection(stream, peer, app, &limits);
+            let place = Arc::new(place);
+            let served = connection(stream, peer, app, &limits, Arc::clone(&place));
             // What ends a connection is of no interest to others.
-            let _ = tokio::time::timeout(limits.connection, served).await;
-            drop(place);
+            tokio::select! {
+                _ = tokio::time::timeout(limits.connection, served) => {}
+                () = place.wanted() => {}
+            }
         });
     }
 }
@@ -51,6 +64,7 @@ async fn connection(
     peer: SocketAddr,
     app: axum::Router,
     limits: &Limits,
+    place: Arc<Place>,
 ) -> Result<(), hyper::Error> {
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
@@ -61,7 +75,11 @@ async fn connection(
     let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         let mut app = app.clone();
-        async move { app.as_service().ready().await?.call(request).await }
+        let answering = place.answering();
+        async move {
+            let response = app.as_service().ready().await?.call(request).await?;
+            Ok::<_, Infallible>(response.map(|body: Body| answering.until_sent(body)))
+        }
     });
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())

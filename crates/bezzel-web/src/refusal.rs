@@ -1,12 +1,13 @@
 //! Answers that say no: a status, a code for programs, a sentence for people.
 
+use crate::misread::{read_json, read_query};
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use bezzel_formats::{Catalogue, Language, ReadError, WriteError, blank, say};
+use bytes::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::convert::Infallible;
@@ -51,6 +52,12 @@ impl Refusal {
     /// There is nothing at this address.
     pub(crate) fn not_found(catalogue: &Catalogue) -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found", &[])
+    }
+
+    /// A defect of ours.
+    pub(crate) fn defect(catalogue: &Catalogue) -> Refusal {
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        Refusal::new(status, "defect", catalogue, "web-defect", &[])
     }
 
     /// Time was up.
@@ -102,7 +109,16 @@ impl Refusal {
             WriteError::Io(error) if error.kind() == std::io::ErrorKind::TimedOut => {
                 Refusal::time(catalogue)
             }
-            other => Refusal::unfit("unwritable", other.to_string()),
+            WriteError::BoardTooLarge { given, max } => {
+                let message = say!(catalogue, "error-board-too-large", given = given, max = max);
+                Refusal::unfit("too-much", message)
+            }
+            WriteError::PageSize { given, max } => {
+                let message = say!(catalogue, "error-page-size", given = given, max = max);
+                Refusal::unfit("too-much", message)
+            }
+            // What is asked for is looked at before; the rest nobody can do anything about.
+            _ => Refusal::defect(catalogue),
         }
     }
 }
@@ -120,8 +136,8 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// The language of an answer: the one asked for with `?lang=`, or the first of those the
-/// browser prefers that is spoken here.
+/// The language of an answer: the one asked for with `?lang=`, or the one that the browser
+/// prefers (by q) of those that are spoken here.
 pub(crate) struct Speaks(pub(crate) Language);
 
 impl<S: Sync> FromRequestParts<S> for Speaks {
@@ -141,9 +157,14 @@ fn language(uri: &Uri, headers: &HeaderMap) -> Language {
     let asked = uri.query().unwrap_or_default().split('&');
     let asked = asked.filter_map(|pair| pair.strip_prefix("lang="));
     let preferred = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let preferred = preferred.unwrap_or_default().split(',').map(str::trim);
-    let codes = asked.chain(preferred).filter_map(|tag| {
-        let code = tag.split(['-', ';']).next().unwrap_or_default();
+    // Nobody speaks so many languages; what comes from outside is not sorted without a bound.
+    const MOST: usize = 16;
+    let preferred: Vec<&str> = preferred.unwrap_or_default().split(',').take(MOST).collect();
+    let preferred = accept_language::parse_with_quality(&preferred.join(","));
+    let preferred = preferred.into_iter().filter(|(_, quality)| *quality > 0.0);
+    let tags = asked.map(str::to_owned).chain(preferred.map(|(tag, _)| tag));
+    let codes = tags.filter_map(|tag| {
+        let code = tag.split(['-', '_']).next().unwrap_or_default();
         code.to_ascii_lowercase().parse().ok()
     });
     codes.into_iter().next().unwrap_or_default()
@@ -160,9 +181,8 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<crate::Shared>> for Asked<T> {
         shared: &Arc<crate::Shared>,
     ) -> Result<Asked<T>, Refusal> {
         let catalogue = shared.catalogue(language(&parts.uri, &parts.headers));
-        let query = Query::<T>::from_request_parts(parts, shared).await;
-        query.map(|Query(query)| Asked(query)).map_err(|error: QueryRejection| {
-            let reason = [("reason", error.body_text())];
+        read_query(parts.uri.query().unwrap_or_default()).map(Asked).map_err(|error| {
+            let reason = [("reason", error.sentence(catalogue))];
             Refusal::new(StatusCode::BAD_REQUEST, "query", catalogue, "web-query", &reason)
         })
     }
@@ -179,17 +199,30 @@ impl<T: DeserializeOwned> FromRequest<Arc<crate::Shared>> for Sent<T> {
         shared: &Arc<crate::Shared>,
     ) -> Result<Sent<T>, Refusal> {
         let catalogue = shared.catalogue(language_of(&request));
-        let body = Json::<T>::from_request(request, shared).await;
-        body.map(|Json(body)| Sent(body)).map_err(|error: JsonRejection| {
-            let status = error.status();
-            let (code, key) = match status {
-                StatusCode::PAYLOAD_TOO_LARGE => ("body", "web-body"),
-                StatusCode::UNSUPPORTED_MEDIA_TYPE => ("content-type", "web-content-type"),
-                _ => ("json", "web-json"),
-            };
+        let refused = |status, code, key, reason: String| {
             let max = (shared.limits.body / 1024).to_string();
-            let blanks = [("reason", error.body_text()), ("max", max)];
-            Refusal::new(status, code, catalogue, key, &blanks)
+            Refusal::new(status, code, catalogue, key, &[("reason", reason), ("max", max)])
+        };
+        // A page elsewhere can send other types without being asked whether it may.
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(refused(status, "content-type", "web-content-type", String::new()));
+        }
+        let body =
+            Bytes::from_request(request, shared).await.map_err(|error| match error.status() {
+                status @ StatusCode::PAYLOAD_TOO_LARGE => {
+                    refused(status, "body", "web-body", String::new())
+                }
+                status => refused(status, "body", "web-body-lost", String::new()),
+            })?;
+        read_json(&body).map(Sent).map_err(|error| {
+            let status = match error.is_syntax() {
+                true => StatusCode::BAD_REQUEST,
+                false => StatusCode::UNPROCESSABLE_ENTITY,
+            };
+            refused(status, "json", "web-json", error.sentence(catalogue))
         })
     }
 }

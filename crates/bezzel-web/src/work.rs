@@ -56,26 +56,30 @@ impl Drop for Waiting {
 }
 
 /// The threads that work runs on: a pool for each turn. On one pool for all, whoever begins a
-/// long count has every thread, and the next has none until it ends.
+/// long count has every thread, and the next has none until it ends. A pool is made when it is
+/// first needed, so there are never more than have worked at once.
 #[derive(Debug)]
-pub(crate) struct Pools(Mutex<Vec<ThreadPool>>);
+pub(crate) struct Pools {
+    free: Mutex<Vec<ThreadPool>>,
+    threads: usize,
+}
 
 impl Pools {
-    pub(crate) fn new(turns: usize) -> Pools {
-        Pools(Mutex::new((0..turns).map(|_| Pools::pool()).collect()))
+    pub(crate) fn new(threads: usize) -> Pools {
+        Pools { free: Mutex::default(), threads }
     }
 
-    fn pool() -> ThreadPool {
-        ThreadPoolBuilder::new().build().expect("the system gives threads")
+    fn pool(&self) -> ThreadPool {
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
+        pool.expect("the system gives threads")
     }
 
     /// Does work on a pool that nobody uses meanwhile.
     fn run<T: Send>(&self, job: impl FnOnce() -> T + Send) -> T {
-        let free = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        // There is one for each turn, but for those that a panic has taken along.
-        let pool = free.unwrap_or_else(Pools::pool);
+        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let pool = free.unwrap_or_else(|| self.pool());
         let result = pool.install(job);
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(pool);
+        self.free.lock().unwrap_or_else(PoisonError::into_inner).push(pool);
         result
     }
 }
@@ -114,10 +118,7 @@ impl Shared {
             drop(permit);
             result
         });
-        done.await.map_err(|_| {
-            let status = StatusCode::INTERNAL_SERVER_ERROR;
-            Refusal::new(status, "defect", catalogue, "web-defect", &[])
-        })
+        done.await.map_err(|_| Refusal::defect(catalogue))
     }
 
     /// Does work whose result is written piece by piece. What goes wrong before the first
@@ -169,7 +170,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    fn response(self, body: Body) -> Response {
+    pub(crate) fn response(self, body: Body) -> Response {
         let mut response = Response::builder()
             .header("content-type", self.kind)
             .header("cache-control", "no-store");

@@ -4,7 +4,7 @@ use bezzel_web::{Limits, serve};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 /// Far more than anything here takes, so that a loaded machine fails no test.
@@ -87,6 +87,77 @@ async fn silent_clients_do_not_stop_others() {
     }
     let answer = get(address, "/api/count?n=8").await;
     assert!(answer.contains("\"all\":92"), "{answer}");
+}
+
+/// A connection from another address of this machine.
+async fn connect_from(own: &str, address: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{own}:0").parse().unwrap()).unwrap();
+    socket.connect(address).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_does_not_hold_all_connections() {
+    // Nothing is let go for its silence alone.
+    let patient = Limits { head: 3 * PATIENCE, still: 3 * PATIENCE, ..Limits::default() };
+    for limits in [
+        Limits { connections: 16, connections_each: 16, ..patient.clone() },
+        Limits { connections: 64, connections_each: 8, ..patient },
+    ] {
+        let address = start(limits).await;
+        let mut silent = Vec::new();
+        for _ in 0..100 {
+            silent.push(connect_from("127.0.0.2", address).await);
+        }
+        for own in ["127.0.0.1", "127.0.0.2"] {
+            let mut stream = connect_from(own, address).await;
+            let request = "GET /api/count?n=8 HTTP/1.1\r\nHost: localhost\r\n\
+                Connection: close\r\n\r\n";
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            timeout(PATIENCE, stream.read_to_string(&mut answer)).await.unwrap().unwrap();
+            assert!(answer.contains("\"all\":92"), "{own}: {answer}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_being_answered_keeps_the_connection() {
+    let limits =
+        Limits { connections: 4, connections_each: 4, time: PATIENCE, ..Limits::default() };
+    let address = start(limits).await;
+    let mut reader = TcpStream::connect(address).await.unwrap();
+    let request = "GET /api/trace?n=12&limit=100000 HTTP/1.1\r\nHost: localhost\r\n\
+        Connection: close\r\n\r\n";
+    reader.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = vec![0; 1000];
+    reader.read_exact(&mut answer).await.unwrap();
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(TcpStream::connect(address).await.unwrap());
+    }
+    timeout(PATIENCE, reader.read_to_end(&mut answer)).await.unwrap().unwrap();
+    assert!(answer.ends_with(b"\r\n0\r\n\r\n"), "the stream has its end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_film_is_read_to_its_end_however_slowly() {
+    let limits = Limits { time: Duration::from_secs(8), ..Limits::default() };
+    let address = start(limits.clone()).await;
+    let mut reader = TcpStream::connect(address).await.unwrap();
+    let request = "GET /api/steps?n=6&format=gif HTTP/1.1\r\nHost: localhost\r\n\
+        Connection: close\r\n\r\n";
+    reader.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = vec![0; 1000];
+    reader.read_exact(&mut answer).await.unwrap();
+    // Longer than the server would work on it.
+    tokio::time::sleep(limits.time + Duration::from_secs(1)).await;
+    timeout(PATIENCE, reader.read_to_end(&mut answer)).await.unwrap().unwrap();
+    let head = String::from_utf8_lossy(&answer[..1000]).into_owned();
+    let length = head.split("content-length: ").nth(1).and_then(|rest| rest.split('\r').next());
+    let length: usize = length.expect("a length").parse().unwrap();
+    let begin = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
+    assert_eq!((answer.len() - begin, answer.last()), (length, Some(&b';')));
 }
 
 #[tokio::test(flavor = "multi_thread")]

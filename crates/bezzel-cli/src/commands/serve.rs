@@ -41,6 +41,7 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         if is_own {
             // Everybody here has the same address.
             limits.work_each = limits.work;
+            limits.connections_each = limits.connections;
         }
         bezzel_web::serve(listener, limits).await.map_err(failed)
     })?;

@@ -15,6 +15,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::time::Instant;
+use unicode_width::UnicodeWidthStr;
 
 /// A row of the table.
 #[derive(Debug, Serialize)]
@@ -180,20 +181,16 @@ fn widths(session: &Session, last: u32) -> Columns {
     let numbers = [2, digits + 1, digits, digits / 2 + 3, 7, 8];
     let mut widths = [0; 6];
     for ((width, heading), number) in widths.iter_mut().zip(&headings).zip(numbers) {
-        *width = number.max(columns_of(heading));
+        *width = number.max(heading.width());
     }
     Columns { headings, widths }
 }
 
-/// The width of a text on a terminal: Chinese characters take two columns.
-fn columns_of(text: &str) -> usize {
-    text.chars().map(|character| if character >= '\u{1100}' { 2 } else { 1 }).sum()
-}
-
 fn padded(cells: &[String; 6], widths: &[usize; 6]) -> String {
-    let cells = cells.iter().zip(widths).map(|(cell, width)| {
-        format!("{}{cell}", " ".repeat(width.saturating_sub(columns_of(cell))))
-    });
+    let cells = cells
+        .iter()
+        .zip(widths)
+        .map(|(cell, width)| format!("{}{cell}", " ".repeat(width.saturating_sub(cell.width()))));
     cells.collect::<Vec<_>>().join("  ")
 }
 

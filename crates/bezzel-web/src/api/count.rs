@@ -50,8 +50,7 @@ pub(crate) struct Counts {
 /// Counts, unless time is up.
 fn counts(size: Size, deadline: &Deadline) -> Option<Counts> {
     let begin = Instant::now();
-    let resources =
-        Resources { memory: 512 << 20, threads: std::thread::available_parallelism().ok()?.get() };
+    let resources = Resources { memory: 512 << 20, threads: rayon::current_num_threads() };
     let engine = open(size, Wish::All, resources).ok()?;
     let stop = || deadline.is_over();
     let all = run(&engine, &engine.all(), &stop, &|_| ()).ok()?.solutions();

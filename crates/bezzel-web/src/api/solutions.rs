@@ -9,7 +9,9 @@ use axum::extract::State;
 use axum::response::Response;
 use bezzel::search::{Backtrack, Distinct, construct, random_solution};
 use bezzel::{Class, Size, Solution};
-use bezzel_formats::{Catalogue, Entry, Format, Series, Style, Theme, WriteError, open, say};
+use bezzel_formats::{
+    Catalogue, Entry, Format, Nature, Series, Style, Theme, WriteError, open, say,
+};
 use serde::Deserialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -95,7 +97,11 @@ pub(crate) async fn solutions(
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         write_solutions(&asked, size, format, limit, all.catalogue(language), deadline, out)
     };
-    shared.stream(peer, catalogue, Answer { kind, file }, job).await
+    let answer = Answer { kind, file };
+    match format.nature() {
+        Nature::Text => shared.stream(peer, catalogue, answer, job).await,
+        _ => shared.whole(peer, catalogue, answer, job).await,
+    }
 }
 
 fn write_solutions(

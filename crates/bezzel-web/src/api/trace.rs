@@ -55,8 +55,8 @@ impl Searched {
             .map(|until| number("until_solution", Some(until), 1, 1..=u64::MAX, catalogue));
         let limits =
             Limits { steps: Some(limit), solutions: solutions.transpose()?, depth: self.depth };
-        Moments::new(method, size, limits)
-            .map_err(|error| Refusal::unfit("range", error.to_string()))
+        // The size is in range by now.
+        Moments::new(method, size, limits).map_err(|_| Refusal::defect(catalogue))
     }
 }
 
@@ -164,7 +164,12 @@ pub(crate) async fn steps(
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         write_search(format, moments, all.catalogue(language), theme, deadline, out)
     };
-    shared.stream(peer, catalogue, Answer { kind, file }, job).await
+    let answer = Answer { kind, file };
+    // What is read line by line is sent as it is found; a picture or a page must be whole.
+    match format {
+        StepsFormat::Text | StepsFormat::Jsonl => shared.stream(peer, catalogue, answer, job).await,
+        _ => shared.whole(peer, catalogue, answer, job).await,
+    }
 }
 
 fn write_search(

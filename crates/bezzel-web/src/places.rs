@@ -1,0 +1,204 @@
+//! Who may hold a connection: so many at once, so many of one address, and whoever lies still
+//! makes room for who comes.
+//!
+//! A number alone is not fair: one address that opens connections and says nothing would hold
+//! them all, and the next client would wait until they are let go. So when there is no place
+//! left, the connection that has been still for longest is closed: one of the same address where
+//! that has its share, else one of the address that holds most.
+
+use axum::body::Body;
+use http_body_util::BodyExt;
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+use tokio::sync::Notify;
+
+/// Whom an address belongs to: IPv6 is given out in networks of 64 bits, and whoever has one has
+/// all its addresses.
+pub(crate) fn holder(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let network = u128::from(address) >> 64 << 64;
+            // This machine's own is one address, not a network.
+            IpAddr::V6(if address.is_loopback() { address } else { Ipv6Addr::from(network) })
+        }
+        address => address,
+    }
+}
+
+/// The connections that are open.
+#[derive(Debug)]
+pub(crate) struct Places {
+    all: usize,
+    each: usize,
+    held: Mutex<HashMap<IpAddr, Vec<Arc<Held>>>>,
+}
+
+#[derive(Debug)]
+struct Held {
+    leave: Notify,
+    still: Mutex<Still>,
+}
+
+#[derive(Debug)]
+struct Still {
+    /// Requests whose answers are not yet sent.
+    answering: usize,
+    since: Instant,
+}
+
+/// A connection's place; free again when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    places: Arc<Places>,
+    holder: IpAddr,
+    held: Arc<Held>,
+}
+
+/// As long as it lives, a request is being answered.
+#[derive(Debug)]
+pub(crate) struct Answering(Arc<Held>);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Places {
+    pub(crate) fn new(all: usize, each: usize) -> Places {
+        Places { all, each, held: Mutex::default() }
+    }
+
+    /// A place for a connection from `address`; `None` if everybody who could make room is being
+    /// answered.
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let holder = holder(address);
+        let mut all = lock(&self.held);
+        if all.get(&holder).is_some_and(|own| own.len() >= self.each) {
+            Places::evict(&mut all, holder)?;
+        } else if all.values().map(Vec::len).sum::<usize>() >= self.all {
+            // Whoever holds most makes room, but nobody for one who holds as much.
+            let own = all.get(&holder).map_or(0, Vec::len);
+            let mut others: Vec<(usize, IpAddr)> =
+                all.iter().map(|(&other, held)| (held.len(), other)).collect();
+            others.sort_unstable_by(|a, b| b.cmp(a));
+            let larger = others.into_iter().filter(|&(held, other)| held > own || other == holder);
+            larger.into_iter().find_map(|(_, other)| Places::evict(&mut all, other))?;
+        }
+        let still = Mutex::new(Still { answering: 0, since: Instant::now() });
+        let held = Arc::new(Held { leave: Notify::new(), still });
+        all.entry(holder).or_default().push(Arc::clone(&held));
+        Some(Place { places: Arc::clone(self), holder, held })
+    }
+
+    /// Closes the connection of a holder that has been still for longest.
+    fn evict(all: &mut HashMap<IpAddr, Vec<Arc<Held>>>, holder: IpAddr) -> Option<()> {
+        let own = all.get_mut(&holder)?;
+        let still = own.iter().enumerate().filter_map(|(at, held)| {
+            let still = lock(&held.still);
+            (still.answering == 0).then_some((still.since, at))
+        });
+        let (_, at) = still.min()?;
+        own.remove(at).leave.notify_one();
+        Some(())
+    }
+}
+
+impl Place {
+    /// Comes when somebody else needs the place.
+    pub(crate) async fn wanted(&self) {
+        self.held.leave.notified().await;
+    }
+
+    /// A request has come, and is being answered while this is kept.
+    pub(crate) fn answering(&self) -> Answering {
+        lock(&self.held.still).answering += 1;
+        Answering(Arc::clone(&self.held))
+    }
+}
+
+impl Answering {
+    /// Kept until the body is sent.
+    pub(crate) fn until_sent(self, body: Body) -> Body {
+        Body::new(body.map_frame(move |frame| {
+            let _kept = &self;
+            frame
+        }))
+    }
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        let mut still = lock(&self.0.still);
+        still.answering -= 1;
+        still.since = Instant::now();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut all = lock(&self.places.held);
+        if let Some(own) = all.get_mut(&self.holder) {
+            own.retain(|held| !Arc::ptr_eq(held, &self.held));
+            if own.is_empty() {
+                all.remove(&self.holder);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    const ONE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+    const OTHER: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 2));
+
+    async fn is_wanted(place: &Place) -> bool {
+        tokio::time::timeout(Duration::from_millis(1), place.wanted()).await.is_ok()
+    }
+
+    #[tokio::test]
+    async fn who_holds_all_makes_room_for_another() {
+        let places = Arc::new(Places::new(4, 4));
+        let held: Vec<Place> = (0..4).map(|_| places.enter(ONE).unwrap()).collect();
+        let answering = held[0].answering();
+        let _other = places.enter(OTHER).expect("a still one makes room");
+        assert!(!is_wanted(&held[0]).await, "it is being answered");
+        assert!(is_wanted(&held[1]).await, "still for longest");
+        assert!(!is_wanted(&held[2]).await);
+        // Now the one is still, but for the shortest time.
+        drop(answering);
+        let _more = places.enter(OTHER).unwrap();
+        assert!(is_wanted(&held[2]).await);
+        // Two each: nobody takes from an equal, but makes room for oneself.
+        let _third = places.enter(OTHER).unwrap();
+        assert!(!is_wanted(&held[3]).await && !is_wanted(&held[0]).await);
+    }
+
+    #[tokio::test]
+    async fn an_address_has_its_share_and_no_more() {
+        let places = Arc::new(Places::new(10, 2));
+        let first = places.enter(ONE).unwrap();
+        let _second = places.enter(ONE).unwrap();
+        let _third = places.enter(ONE).unwrap();
+        assert!(is_wanted(&first).await);
+        assert_eq!(lock(&places.held)[&ONE].len(), 2);
+        let kept: Vec<Answering> = [&_second, &_third].map(Place::answering).into();
+        assert!(places.enter(ONE).is_none(), "both are being answered");
+        assert!(places.enter(OTHER).is_some());
+        drop(kept);
+        drop((_second, _third, first));
+        assert!(lock(&places.held).is_empty(), "nothing is kept of who has gone");
+    }
+
+    #[test]
+    fn a_network_is_one_holder() {
+        let holder = |text: &str| holder(text.parse().unwrap());
+        assert_eq!(holder("2001:db8::1"), holder("2001:db8::ffff:2"));
+        assert_ne!(holder("2001:db8::1"), holder("2001:db8:0:1::1"));
+        assert_eq!(holder("::ffff:10.0.0.1"), ONE);
+        assert_ne!(holder("::1"), holder("::"));
+    }
+}
