@@ -6,7 +6,6 @@ use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use program::{bezzel, output, refused, run};
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn solve_writes_the_articles_coordinates() {
@@ -429,73 +428,4 @@ fn help_completions_and_man_pages_are_there_in_both_languages() {
     assert!(output(&["info"]).contains("kernels"));
     let info: serde_json::Value = serde_json::from_str(&output(&["info", "--json"])).unwrap();
     assert!(info["threads"].as_u64() > Some(0));
-}
-
-/// A Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, that there
-/// is none is a failure.
-fn python() -> Option<String> {
-    let python = std::env::var("BEZZEL_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let found = std::process::Command::new(&python)
-        .args(["-c", "import numpy, pyarrow.parquet"])
-        .output()
-        .is_ok_and(|output| output.status.success());
-    assert!(
-        found || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none(),
-        "{python} has no numpy and pyarrow: run ci/python.sh"
-    );
-    found.then_some(python)
-}
-
-fn python_says(python: &str, folder: &Path, script: &str) -> String {
-    let output = std::process::Command::new(python)
-        .args(["-c", script])
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().trim().to_owned()
-}
-
-#[test]
-fn numpy_and_arrow_read_what_is_written() {
-    let Some(python) = python() else {
-        eprintln!("skipped: no Python with numpy and pyarrow");
-        return;
-    };
-    let folder = tempfile::tempdir().unwrap();
-    for (n, name) in [("10", "s"), ("1000", "l")] {
-        for ending in ["npy", "parquet"] {
-            let path = folder.path().join(format!("{name}.{ending}"));
-            let all: &[&str] = if n == "10" { &["--all"] } else { &[] };
-            let mut arguments = vec!["solve", n, "-o", path.to_str().unwrap()];
-            arguments.extend(all);
-            run(&arguments).success();
-        }
-    }
-    let script = r"
-import numpy as np, pyarrow.parquet as pq
-a = np.load('s.npy'); t = pq.read_table('s.parquet')
-b = np.array(t['columns'].to_pylist())
-r = np.arange(10)
-solves = all(len(set(c)) == len(set(c + r)) == len(set(c - r)) == 10 for c in a.astype(int))
-print(a.shape, a.dtype, solves, (a == b).all(), t['index'].to_pylist() == list(range(1, 725)))
-print(t.schema.field('columns').type)
-big = np.load('l.npy'); wide = pq.read_table('l.parquet')
-print(big.shape, big.dtype, (np.array(wide['columns'].to_pylist()) == big).all())
-print(wide.schema.field('columns').type)
-";
-    let said = python_says(&python, folder.path(), script);
-    let lines: Vec<_> = said.lines().collect();
-    assert_eq!(lines[0], "(724, 10) uint8 True True True");
-    assert_eq!(lines[1], "list<element: uint8 not null>");
-    assert_eq!(lines[2], "(1, 1000) uint32 True");
-    assert_eq!(lines[3], "list<element: uint32 not null>");
-    // And the other way: any whole numbers, as NumPy likes to save them.
-    python_says(
-        &python,
-        folder.path(),
-        "import numpy as np; np.save('p.npy', np.array([[1, 3, 0, 2], [2, 0, 3, 1]]))",
-    );
-    let path = folder.path().join("p.npy");
-    run(&["check", path.to_str().unwrap()]).success().stdout(contains("2 of 2 placements solve"));
 }

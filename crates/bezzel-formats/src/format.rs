@@ -78,7 +78,7 @@ pub enum Nature {
 pub enum Setting {
     /// Queens as `Q` and not as ♛ ([`Style::ascii`](crate::Style::ascii)).
     Ascii,
-    /// The title of pictures, or that there is none ([`Style::title`](crate::Style::title)).
+    /// The title of pictures, or that there is none ([`Style::title`](field@crate::Style::title)).
     Title,
     /// The width of a board in pixels ([`Style::width`](crate::Style::width)).
     Size,

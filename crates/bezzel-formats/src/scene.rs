@@ -211,6 +211,16 @@ impl Scene {
         self.shapes.push(Shape::Outline { segments, role });
     }
 
+    /// The same with even sides, as makers of videos need them.
+    pub(crate) fn even(mut self) -> Scene {
+        self.width = self.width.next_multiple_of(2);
+        self.height = self.height.next_multiple_of(2);
+        if let Some(Shape::Rectangle { width, height, .. }) = self.shapes.first_mut() {
+            (*width, *height) = (self.width as f32, self.height as f32);
+        }
+        self
+    }
+
     fn rectangle(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), role: Role) {
         self.shapes.push(Shape::Rectangle { x, y, width, height, role });
     }
@@ -246,6 +256,14 @@ impl Scene {
         let wide = font::width(text, size);
         let size = if wide > room { size * room / wide } else { size };
         self.text(text, size, middle - font::width(text, size) / 2.0, y);
+    }
+
+    /// Letters `text` from `left` on, smaller where it would not fit. What begins alike in two
+    /// pictures of a film then stands still.
+    pub(crate) fn line(&mut self, text: &str, size: f32, left: f32, room: f32, y: f32) {
+        let wide = font::width(text, size);
+        let size = if wide > room { size * room / wide } else { size };
+        self.text(text, size, left, y);
     }
 }
 

@@ -9,12 +9,13 @@
 use super::MAX_BYTE_SIZE;
 use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
 use bezzel::Class;
-use parquet::basic::Compression;
+use parquet::basic::{Compression, Encoding};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::ColumnPath;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -71,8 +72,13 @@ impl<W: Write + Send> ParquetWriter<W> {
                 }}"
             );
             let schema = Arc::new(parse_message_type(&schema)?);
-            let properties =
-                WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+            // The index grows by one: differences pack to nothing, a dictionary to everything.
+            let index = ColumnPath::from("index");
+            let properties = WriterProperties::builder()
+                .set_compression(Compression::SNAPPY)
+                .set_column_dictionary_enabled(index.clone(), false)
+                .set_column_encoding(index, Encoding::DELTA_BINARY_PACKED)
+                .build();
             self.file = Some(SerializedFileWriter::new(out, schema, Arc::new(properties))?);
         }
         Ok(())

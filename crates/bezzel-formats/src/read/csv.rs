@@ -53,6 +53,9 @@ impl Layout {
             }
         }
         named.sort_unstable();
+        if named.is_empty() {
+            return Err(Problem::CsvHeader { row: 0, found: 0 });
+        }
         for (expected, &(row, _)) in (0u64..).zip(&named) {
             if row != expected {
                 // Either this row came before, or the one expected never does.

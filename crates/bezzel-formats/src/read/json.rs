@@ -3,7 +3,7 @@
 
 use super::{Place, Problem, ReadError, at_item, by_columns, by_rows};
 use bezzel::Placement;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::io::Read;
 
 /// Reads JSON values until the input ends.
@@ -45,7 +45,10 @@ fn placements(value: &Value) -> Vec<Result<Placement, Problem>> {
 fn placement(value: &Value) -> Option<Result<Placement, Problem>> {
     match value {
         Value::Object(fields) => {
-            let columns = numbers(fields.get("columns")?)?;
+            let columns = match fields.get("columns") {
+                Some(columns) => numbers(columns)?,
+                None => records(fields)?,
+            };
             match fields.get("n") {
                 Some(said) if said.as_u64() != Some(columns.len() as u64) => {
                     let said = said.to_string();
@@ -65,6 +68,15 @@ fn placement(value: &Value) -> Option<Result<Placement, Problem>> {
 
 fn numbers(value: &Value) -> Option<Vec<u64>> {
     value.as_array()?.iter().map(Value::as_u64).collect()
+}
+
+/// `{"row0": column, "row1": column, …}`, as pandas writes the lines of a table.
+fn records(fields: &Map<String, Value>) -> Option<Vec<u64>> {
+    let rows = fields.keys().filter(|name| name.starts_with("row")).count();
+    (0..rows)
+        .map(|row| fields.get(&format!("row{row}"))?.as_u64())
+        .collect::<Option<Vec<_>>>()
+        .filter(|columns| !columns.is_empty())
 }
 
 /// `[row, column]`.

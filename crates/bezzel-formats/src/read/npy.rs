@@ -4,7 +4,7 @@
 use super::{Problem, ReadError, at_item, by_columns};
 use bezzel::Placement;
 use npyz::{DType, NpyFile, Order, TypeChar};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 
 /// Reads the head of a NumPy file, and its rows as they are asked for.
 pub(super) fn read<'a>(input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
@@ -87,8 +87,12 @@ where
     T: npyz::Deserialize + TryInto<u64> + Copy + std::fmt::Display + 'a,
 {
     let data = file.data::<T>().map_err(|error| error.to_string())?;
-    Ok(Box::new(data.map(|number| {
-        let number = number.map_err(|error| error.to_string())?;
-        number.try_into().map_err(|_| format!("{number} is no column: columns count from 0"))
+    Ok(Box::new(data.map_while(|number| match number {
+        Ok(number) => Some(
+            number.try_into().map_err(|_| format!("{number} is no column: columns count from 0")),
+        ),
+        // Whoever asks for the number knows which placement it is missing from.
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => None,
+        Err(error) => Some(Err(error.to_string())),
     })))
 }

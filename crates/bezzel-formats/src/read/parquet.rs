@@ -74,7 +74,14 @@ fn wrong(message: impl Into<String>) -> Problem {
 }
 
 fn broken(error: &ParquetError) -> Problem {
-    wrong(error.to_string())
+    let message = error.to_string();
+    // The crate says so of what it was built without (zstd is C, brotli rarely met).
+    match message.split_once("Disabled feature at compile time: ") {
+        Some((_, packer)) => wrong(format!(
+            "it is compressed with {packer}; snappy, gzip, lz4 or no compression is read"
+        )),
+        None => wrong(message),
+    }
 }
 
 fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {

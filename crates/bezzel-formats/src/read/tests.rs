@@ -42,6 +42,7 @@ fn what_people_write_is_understood() {
         "\u{feff}{\"columns\":[1,3,0,2]}",
         "\u{feff}row0,row1,row2,row3\n1,3,0,2\n",
         "[[[0,1],[1,3],[2,0],[3,2]]]",
+        "[{\"row1\":3,\"row0\":1,\"row2\":0,\"row3\":2}]",
         "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
         "0100\n0001\n1000\n0010\n",
         ". Q . .\n. . . Q\nQ . . .\n. . Q .\n",

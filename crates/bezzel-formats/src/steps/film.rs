@@ -68,7 +68,7 @@ fn film(
     told: &mut dyn FnMut(u64),
 ) -> Result<(), WriteError> {
     for moment in moments {
-        let image = raster::paint(&frame(&moment, style)?, style.theme)?;
+        let image = raster::paint(&frame(&moment, style)?.even(), style.theme)?;
         let times = if matches!(moment.event.step, Step::Solved { .. }) { 3 } else { 1 };
         film.show(&image, style.delay.saturating_mul(times))?;
         told(moment.number);
@@ -99,16 +99,16 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     let width = extent + tree + 3 * margin;
     let height = extent + 2 * margin + above + 2 * line;
     let mut scene = Scene::new(width, height, sentence.clone());
-    let (middle, room) = (width as f32 / 2.0, (width - margin) as f32);
+    let (left, room) = (margin as f32, (width - 2 * margin) as f32);
     if let Some(title) = title {
-        scene.title(&title, letters, middle, room, margin as f32 + letters);
+        scene.line(&title, letters, left, room, margin as f32 + letters);
     }
     scene.board(plan, (margin, margin + above), &moment.marks());
     let top = (margin + above + plan.border()) as f32;
     path(&mut scene, moment, ((extent + 2 * margin) as f32, top), (tree, plan.board()));
     let below = (margin + above + extent) as f32;
-    scene.title(&sentence, letters * 0.8, middle, room, below + letters * 1.35);
-    scene.title(&counters, letters * 0.7, middle, room, below + letters * 2.8);
+    scene.line(&sentence, letters * 0.8, left, room, below + letters * 1.35);
+    scene.line(&counters, letters * 0.7, left, room, below + letters * 2.8);
     Ok(scene)
 }
 

@@ -1,0 +1,247 @@
+//! What `-o` does: its ending obeyed, what is there respected, nothing half-written and nothing
+//! left behind.
+
+mod program;
+
+use predicates::prelude::*;
+use predicates::str::contains;
+use program::{bezzel, output, refused, run};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A folder, and the path of a name in it.
+fn folder() -> (tempfile::TempDir, impl Fn(&str) -> String) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().to_owned();
+    (folder, move |name: &str| root.join(name).to_str().unwrap().to_owned())
+}
+
+fn json(path: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn every_verb_obeys_the_ending_or_refuses_it() {
+    let (_folder, path) = folder();
+    run(&["complete", "0 4 7 . . . . .", "--json", "-o", &path("c.json")]).success().stdout("");
+    assert_eq!(json(&path("c.json"))["unique"], true);
+    run(&["complete", "8x8", "--count", "-o", &path("c.txt")]).success().stdout("");
+    assert_eq!(fs::read_to_string(path("c.txt")).unwrap(), "92\n");
+    run(&["complete", "8x8", "--unique", "-o", &path("u.txt")]).code(1).stdout("");
+    assert!(fs::read_to_string(path("u.txt")).unwrap().contains("not unique"));
+    run(&["table", "4..6", "-o", &path("t.json")]).success().stdout("");
+    assert_eq!(json(&path("t.json"))[2]["all"], 4);
+    run(&["table", "4", "-o", &path("t.md")]).success();
+    assert!(fs::read_to_string(path("t.md")).unwrap().starts_with("| N |"));
+    run(&["table", "4", "-o", &path("t.csv")]).success();
+    assert!(fs::read_to_string(path("t.csv")).unwrap().starts_with("n,all,"));
+    run(&["compare", "4", "--budget", "1", "-o", &path("x.md")]).success();
+    let markdown = fs::read_to_string(path("x.md")).unwrap();
+    assert!(markdown.starts_with("| method |") && markdown.lines().count() >= 9, "{markdown}");
+    run(&["compare", "4", "--budget", "1", "-o", &path("c{n}.json")]).success();
+    assert_eq!(json(&path("c4.json"))["n"], 4);
+    run(&["solve", "6", "-o", &path("{n}.csv")]).success();
+    assert!(Path::new(&path("6.csv")).exists(), "the size is filled in without {{i}} too");
+    refused(&["complete", "8x8", "--json", "-o", &path("c.png")], "c.png");
+    refused(&["complete", "8x8", "--count", "-o", &path("c.csv")], "c.csv");
+    refused(&["table", "4", "-o", &path("t.png")], "text, markdown, csv, json");
+    refused(&["compare", "4", "-o", &path("x.csv")], "text, markdown, json, html");
+    refused(&["table", "4", "-o", &path("t{i}.md")], "would number files");
+    refused(&["steps", "4", "-o", &path("s.csv")], "text, jsonl, html");
+    refused(&["solve", "4", "-o", &path("{x}.csv")], "no path with numbers");
+    refused(&["count", "8", "-o", &path("n.txt")], "there is no option -o");
+}
+
+#[test]
+fn one_array_for_programs_that_read_a_file_whole() {
+    let (_folder, path) = folder();
+    run(&["solve", "8", "--all", "-o", &path("q.json")]).success();
+    let all = json(&path("q.json"));
+    assert_eq!(all.as_array().unwrap().len(), 92);
+    assert_eq!(all[0][1], serde_json::json!([1, 4]));
+    run(&["check", &path("q.json")]).success().stdout(contains("92 of 92"));
+    assert_eq!(output(&["solve", "4", "-f", "json"]), "[\n[[0,1],[1,3],[2,0],[3,2]]\n]\n");
+}
+
+#[test]
+fn where_there_is_nothing_data_says_so() {
+    let (folder, path) = folder();
+    run(&["solve", "3", "-o", &path("n.json")]).code(1).stderr(contains("no solution"));
+    assert_eq!(json(&path("n.json")), serde_json::json!([]));
+    for (name, text) in [("n.csv", "row0,row1,row2\n"), ("n.jsonl", ""), ("n.txt", "")] {
+        run(&["solve", "3", "--all", "-o", &path(name)]).code(1);
+        assert_eq!(fs::read_to_string(path(name)).unwrap(), text, "{name}");
+    }
+    for name in ["n.npy", "n.parquet"] {
+        run(&["solve", "6", "--start", "0", "-o", &path(name)]).code(1);
+        run(&["check", &path(name)]).code(2).stderr(contains("no placement"));
+        run(&["complete", "0 . 0 .", "--all", "-o", &path(name)]).code(1);
+        run(&["solve", "2", "--distinct", "-o", &path(name)]).code(1);
+    }
+    let before = names(folder.path());
+    for name in ["n.png", "n.gif", "n.svg", "n.apng"] {
+        run(&["solve", "3", "-o", &path(name)]).code(1);
+    }
+    assert_eq!(names(folder.path()), before, "there is no picture of nothing");
+}
+
+#[test]
+fn parquet_is_small_tells_the_orbit_and_is_read_back() {
+    let (_folder, path) = folder();
+    run(&["solve", "10", "--all", "-o", &path("all.parquet")]).success();
+    run(&["solve", "10", "--all", "-o", &path("all.npy")]).success();
+    let bytes = |name| fs::metadata(path(name)).unwrap().len();
+    assert!(bytes("all.parquet") < bytes("all.npy"), "{}", bytes("all.parquet"));
+    run(&["check", &path("all.parquet")]).success().stdout(contains("724 of 724"));
+    run(&["solve", "8", "--distinct", "-o", &path("d.parquet")]).success();
+    let drawn = run(&["draw", &path("d.parquet"), "-f", "columns"]).success();
+    drawn.stdout(output(&["solve", "8", "--distinct"]));
+    let file = String::from_utf8_lossy(&fs::read(path("d.parquet")).unwrap()).into_owned();
+    for name in ["orbit", "symmetry", "asymmetric", "half-turn"] {
+        assert!(file.contains(name), "{name}");
+    }
+    run(&["solve", "300", "-o", &path("wide.parquet")]).success();
+    run(&["check", &path("wide.parquet")]).success().stdout(contains("300 queens"));
+}
+
+#[test]
+fn steps_are_pictures_too() {
+    let (folder, path) = folder();
+    run(&["steps", "4", "-q", "-o", &path("s{i:03}.png")]).success();
+    let made = names(folder.path());
+    assert_eq!((made.len(), made[0].as_str(), made[30].as_str()), (31, "s001.png", "s031.png"));
+    run(&["steps", "4", "--limit", "3", "-o", &path("v/{i}.svg")]).success();
+    assert_eq!(names(&folder.path().join("v")), ["1.svg", "2.svg", "3.svg", "4.svg"]);
+    let last = fs::read_to_string(path("v/4.svg")).unwrap();
+    assert!(last.contains("stopped here, after 3 steps"), "the fourth says that it goes on");
+    refused(&["steps", "4", "-o", &path("s{i}.txt")], "makes a file for each step");
+    refused(&["steps", "12", "--limit", "200000", "-o", &path("x{i}.png")], "100000");
+    run(&["solve", "8", "--distinct", "-o", &path("d/{n:02}-{i:02}.svg")]).success();
+    assert_eq!(names(&folder.path().join("d"))[11], "08-12.svg");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_existing_file_keeps_what_it_is() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let (folder, path) = folder();
+    fs::write(path("mine.txt"), "old").unwrap();
+    fs::set_permissions(path("mine.txt"), fs::Permissions::from_mode(0o640)).unwrap();
+    let before = fs::metadata(path("mine.txt")).unwrap();
+    run(&["solve", "6", "-o", &path("mine.txt")]).success();
+    let after = fs::metadata(path("mine.txt")).unwrap();
+    assert_eq!(
+        (after.mode(), after.uid(), after.gid()),
+        (before.mode(), before.uid(), before.gid())
+    );
+    assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 5 0 2 4\n");
+    symlink("mine.txt", path("link.txt")).unwrap();
+    symlink("new.txt", path("dangling.txt")).unwrap();
+    for link in ["link.txt", "dangling.txt"] {
+        run(&["solve", "4", "-o", &path(link)]).success();
+        assert!(fs::symlink_metadata(path(link)).unwrap().is_symlink(), "{link} is followed");
+    }
+    assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 0 2\n");
+    assert_eq!(fs::read_to_string(path("new.txt")).unwrap(), "1 3 0 2\n");
+    fs::set_permissions(path("mine.txt"), fs::Permissions::from_mode(0o440)).unwrap();
+    refused(&["solve", "5", "-o", &path("mine.txt")], "may not be written to");
+    assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 0 2\n");
+    assert_eq!(names(folder.path()), ["dangling.txt", "link.txt", "mine.txt", "new.txt"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_in_a_folder_that_takes_none_says_so() {
+    // A file that may be written to, in a folder in which even root can make none.
+    let message = "nothing can be made beside it in /proc/";
+    refused(&["solve", "4", "-f", "columns", "-o", "/proc/self/comm"], message);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_with_a_name_is_written_as_its_ending_says() {
+    let (_folder, path) = folder();
+    let made = std::process::Command::new("mkfifo").arg(path("q.json")).status().unwrap();
+    assert!(made.success());
+    let pipe = path("q.json");
+    let reader = std::thread::spawn(move || fs::read_to_string(pipe).unwrap());
+    run(&["solve", "4", "--all", "-o", &path("q.json")]).success();
+    let read: Value = serde_json::from_str(&reader.join().unwrap()).unwrap();
+    assert_eq!(read.as_array().unwrap().len(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_killed_run_left_is_known_and_goes() {
+    let (folder, path) = folder();
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+        .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])
+        .spawn()
+        .unwrap();
+    while names(folder.path()).is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    // A run beside it does not take its file away.
+    run(&["solve", "4", "-o", &path("a.txt")]).success();
+    let beside = names(folder.path());
+    let prefix = format!(".bezzel-{}-", child.id());
+    assert!(beside.iter().any(|n| n.starts_with(&prefix) && n.ends_with(".tmp")), "{beside:?}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(names(folder.path()), beside, "nobody could tidy up");
+    run(&["solve", "4", "-o", &path("a.txt")]).success();
+    assert_eq!(names(folder.path()), ["a.txt"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn signals_end_the_program_by_themselves() {
+    use std::os::unix::process::ExitStatusExt;
+    for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+        let (folder, path) = folder();
+        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+            .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])
+            .spawn()
+            .unwrap();
+        while names(folder.path()).is_empty() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
+        assert_eq!(names(folder.path()), [""; 0], "{name}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_is_told_to_ignore_a_signal_does() {
+    let (folder, path) = folder();
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" solve 20 --all -q -o \"$1\""])
+        .arg(assert_cmd::cargo::cargo_bin("bezzel"))
+        .arg(path("long.txt"))
+        .spawn()
+        .unwrap();
+    while names(folder.path()).is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    let hang_up = || std::process::Command::new("kill").args(["-HUP", &id]).status().unwrap();
+    assert!(hang_up().success());
+    // The signal has come by the time that another one ends the program.
+    assert_eq!(child.try_wait().unwrap(), None);
+    assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    use std::os::unix::process::ExitStatusExt;
+    assert_eq!(child.wait().unwrap().signal(), Some(15));
+    bezzel(&["solve", "4"]).assert().success().stderr(predicate::str::is_empty());
+}

@@ -1,0 +1,71 @@
+//! `refused/` holds placements and boards that must not pass, each with what is wrong with it:
+//! whatever reads or checks is seen to reject. A new way to be wrong is a new file there.
+
+use bezzel_formats::{Catalogue, Language, ReadError, read_partial, read_placements};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of a folder, with the words that their refusal says.
+fn reasons(folder: &str) -> BTreeMap<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/refused").join(folder);
+    let list = fs::read_to_string(folder.join("REASONS.tsv")).unwrap();
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    let reasons: BTreeMap<PathBuf, String> = lines
+        .map(|line| line.split_once('\t').unwrap())
+        .map(|(name, reason)| (folder.join(name), reason.to_owned()))
+        .collect();
+    let there = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut there: Vec<_> = there.filter(|path| !path.ends_with("REASONS.tsv")).collect();
+    there.sort();
+    assert!(there.iter().eq(reasons.keys()), "every file has its reason, every reason its file");
+    reasons
+}
+
+fn told(path: &Path, error: &ReadError) -> String {
+    error.sentence(&path.display().to_string(), &Catalogue::new(Language::English))
+}
+
+/// Why the placements of a file do not all solve; `None` if they do.
+fn refusal(path: &Path) -> Option<String> {
+    let placements = match read_placements(fs::File::open(path).unwrap(), None) {
+        Ok(placements) => placements,
+        Err(error) => return Some(told(path, &error)),
+    };
+    for placement in placements {
+        match placement {
+            Err(error) => return Some(told(path, &error)),
+            Ok(placement) => {
+                if let Some(conflict) = placement.first_conflict() {
+                    return Some(format!("attack along the {}", conflict.line.name()));
+                }
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn no_wrong_placement_passes_and_each_is_told_its_own_reason() {
+    let reasons = reasons("placements");
+    assert!(reasons.len() >= 60);
+    let wrong: Vec<_> = reasons
+        .into_iter()
+        .map(|(path, reason)| (refusal(&path).unwrap_or("nothing".to_owned()), reason))
+        .filter(|(refusal, reason)| !refusal.contains(reason))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn no_wrong_board_is_read_and_each_is_told_its_own_reason() {
+    let reasons = reasons("boards");
+    assert!(reasons.len() >= 20);
+    for (path, reason) in reasons {
+        let Err(error) = read_partial(fs::File::open(&path).unwrap()) else {
+            panic!("{} passed", path.display());
+        };
+        let refusal = told(&path, &error);
+        assert!(refusal.contains(&reason), "{}: {refusal}", path.display());
+    }
+}
