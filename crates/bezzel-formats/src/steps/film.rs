@@ -85,10 +85,10 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     let counters = say!(
         style.catalogue,
         "step-counters",
-        placed = moment.tally.placed.to_string(),
-        refused = moment.tally.refused.to_string(),
-        back = moment.tally.backed_up.to_string(),
-        solutions = moment.tally.solutions.to_string()
+        placed = moment.counters.placed.to_string(),
+        refused = moment.counters.refused.to_string(),
+        back = moment.counters.backed_up.to_string(),
+        solutions = moment.counters.solutions.to_string()
     );
     let extent = plan.extent();
     let margin = (extent / 24).clamp(4, 24);

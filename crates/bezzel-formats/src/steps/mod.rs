@@ -30,7 +30,7 @@ pub struct Limits {
 
 /// What has happened so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct Counters {
     /// Queens placed: the nodes of the tree without its root.
     pub placed: u64,
     /// Squares or complete boards refused.
@@ -53,7 +53,7 @@ pub struct Moment {
     /// The rows under way, the first queen's first; what was tried in each.
     pub tried: Vec<Tried>,
     /// What has happened so far, with this event.
-    pub tally: Tally,
+    pub counters: Counters,
     /// The number of rows of the board.
     pub size: u32,
 }
@@ -79,7 +79,7 @@ pub struct Moments {
     limits: Limits,
     number: u64,
     tried: Vec<Tried>,
-    tally: Tally,
+    counters: Counters,
     over: bool,
 }
 
@@ -100,7 +100,7 @@ impl Moments {
             limits,
             number: 0,
             tried: vec![Tried::default()],
-            tally: Tally::default(),
+            counters: Counters::default(),
             over: false,
         })
     }
@@ -147,7 +147,7 @@ impl Moments {
         let row = self.tried.last_mut().expect("the first row is never left");
         match &event.step {
             Step::Conflict { square, .. } => {
-                self.tally.refused += 1;
+                self.counters.refused += 1;
                 // A complete board's queens stand there: nothing is crossed out.
                 if event.depth < self.size {
                     row.refused.push(*square);
@@ -158,17 +158,17 @@ impl Moments {
                 row.refused = attacked.map(|column| Square { row: *chosen, column }).collect();
             }
             Step::Place { .. } => {
-                self.tally.placed += 1;
+                self.counters.placed += 1;
                 self.tried.push(Tried::default());
             }
             Step::BackUp { lifted, .. } => {
-                self.tally.backed_up += 1;
+                self.counters.backed_up += 1;
                 self.tried.pop();
                 if let Some(row) = self.tried.last_mut() {
                     row.backed_up.push(*lifted);
                 }
             }
-            Step::Solved { index } => self.tally.solutions = *index,
+            Step::Solved { index } => self.counters.solutions = *index,
             _ => {}
         }
     }
@@ -185,7 +185,7 @@ impl Iterator for Moments {
             event,
             queens: self.steps.queens().collect(),
             tried: self.tried.clone(),
-            tally: self.tally,
+            counters: self.counters,
             size: self.size,
         })
     }

@@ -40,7 +40,8 @@ fn a_large_plan_is_made_at_once() {
     let plan = Plan::usual(Scheme::CROSS, size(28)).unwrap();
     assert!(plan.shards() > 1_000_000);
     assert!(Plan::usual(Scheme::CROSS, size(32)).is_ok());
-    assert!(Plan::new(Scheme::CROSS, size(28), 8).is_err());
+    assert!(Plan::new(Scheme::CROSS, size(28), 15).is_err());
+    assert!(Plan::new(Scheme::CROSS, size(32), 14).unwrap().shards() > 1 << 42);
 }
 
 #[test]

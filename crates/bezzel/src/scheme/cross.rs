@@ -44,9 +44,14 @@ impl Rules for Cross {
     }
 
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {
-        // An odd board has many times more groups, so needs less.
+        // An odd board has many times more groups, so needs less. Two rows more make shards
+        // 14 times as large, a level more an eighth: the largest boards need more levels.
         let n = size.get();
-        n.saturating_sub(if n % 2 == 1 { 17 } else { 13 }) / 2
+        n.saturating_sub(if n % 2 == 1 { 17 } else { 13 }) / 2 + n.saturating_sub(26) / 2
+    }
+
+    fn max_depth(&self, _size: Size) -> u32 {
+        self.0.max_depth()
     }
 
     fn probe(&self, _number: u32) -> (u32, u32) {

@@ -155,8 +155,8 @@ pub(crate) trait Rules: Sync {
         MAX_DEPTH
     }
 
-    /// The depth at which shards take at most some seconds each, and are enough to keep many
-    /// threads busy.
+    /// The depth at which shards are short, and enough to keep many threads busy: see
+    /// [`Plan::usual`](crate::plan::Plan::usual).
     fn usual_depth(&self, size: Size, number: u32) -> u32;
 
     /// A board of this scheme whose shards show within milliseconds how fast a machine is.

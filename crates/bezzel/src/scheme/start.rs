@@ -51,7 +51,12 @@ impl Rules for Start {
     }
 
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {
-        size.get().saturating_sub(11) / 2
+        let n = size.get();
+        n.saturating_sub(11) / 2 + n.saturating_sub(24) / 2
+    }
+
+    fn max_depth(&self, _size: Size) -> u32 {
+        self.0.max_depth()
     }
 
     fn probe(&self, _number: u32) -> (u32, u32) {
