@@ -1,5 +1,7 @@
 //! The API and the pages, asked without a network; connections in `tests/connections.rs`.
 
+mod bytes;
+
 use super::*;
 use axum::body::{Body, to_bytes};
 use axum::http::Method;

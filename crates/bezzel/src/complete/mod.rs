@@ -9,6 +9,10 @@
 //! Boards of up to 64 rows are searched with bit masks, the most constrained row or column
 //! first. Where that does not answer soon, and above, local search and a SAT solver take turns
 //! with it; whatever is found is checked before it is returned.
+//!
+//! The solver is the feature `sat`, on by default. Without it, questions about boards of more
+//! than 64 rows that local search does not answer end with [`Stopped`] at once: nobody here could
+//! tell. Up to 64 rows the search goes on by itself.
 
 mod cause;
 mod completions;
@@ -17,6 +21,7 @@ mod masks;
 mod partial;
 mod race;
 mod repair;
+#[cfg_attr(not(feature = "sat"), path = "no_sat.rs")]
 mod sat;
 
 pub use cause::{Cause, Proof, cause, cause_of_impossible};
@@ -54,7 +59,8 @@ fn race<'a>(partial: &Partial, stop: Stop<'a>) -> Race<'a> {
 /// A solution that holds the given queens and none on a blocked square, if there is one.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` said so, or if only the SAT solver could tell and the crate is built
+/// without it.
 pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>, Stopped> {
     if partial.is_empty() {
         return Ok(construct(partial.size()));
@@ -88,7 +94,8 @@ impl Uniqueness {
 /// than which comes first.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` said so, or if only the SAT solver could tell and the crate is built
+/// without it.
 pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopped> {
     if partial.is_dead() {
         return Ok(Uniqueness::None);
@@ -107,7 +114,8 @@ pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopp
 /// For boards of more than 64 rows they are listed one by one, which only few can be.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` said so, or if only the SAT solver could tell and the crate is built
+/// without it.
 pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Stopped> {
     if partial.is_dead() {
         return Ok(0);

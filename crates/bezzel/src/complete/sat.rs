@@ -48,6 +48,9 @@ pub(super) struct Sat<'a> {
 }
 
 impl<'a> Sat<'a> {
+    /// Whether there is a solver at all (see `no_sat.rs`).
+    pub(super) const IS_THERE: bool = true;
+
     /// Writes the board down for the solver. The given queens must not attack each other.
     pub(super) fn new(partial: Arc<Partial>, stop: Asked<'a>) -> Result<Sat<'a>, Stopped> {
         let n = partial.size().get();
