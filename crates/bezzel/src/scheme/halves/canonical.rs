@@ -32,7 +32,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
-/// The weights of [`WEIGHTS`](crate::plan::WEIGHTS), by place.
+/// The weights of [`WEIGHTS`](crate::tally::WEIGHTS), by place.
 const EIGHT: usize = 0;
 const FOUR: usize = 1;
 const TWO: usize = 2;

@@ -87,7 +87,7 @@ impl Quarters {
         let placements = self.make(columns);
         let bytes = placements.bytes();
         let taken =
-            room.try_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(bytes));
+            room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(bytes));
         if taken.is_err() {
             return Lent::Made(placements);
         }
