@@ -44,7 +44,7 @@ pub(super) struct Group {
     pub(super) mirror: bool,
     pub(super) half_turn: bool,
     pub(super) transposition: bool,
-    pub(super) other_diagonal: bool,
+    pub(super) antitransposition: bool,
     pub(super) quarter_turns: bool,
 }
 
@@ -55,7 +55,7 @@ impl Group {
         mirror: true,
         half_turn: true,
         transposition: true,
-        other_diagonal: true,
+        antitransposition: true,
         quarter_turns: true,
     };
 }
@@ -130,8 +130,8 @@ impl Order {
 
     /// Compares the flags that a south half determines: `s` are the rows of its east.
     pub(super) fn south(&self, c: u32, s: u32) -> Compared {
-        let Group { other_diagonal, quarter_turns, .. } = self.group;
-        self.compare(c, [(other_diagonal, s), (quarter_turns, self.full ^ s)])
+        let Group { antitransposition, quarter_turns, .. } = self.group;
+        self.compare(c, [(antitransposition, s), (quarter_turns, self.full ^ s)])
     }
 }
 

@@ -52,7 +52,7 @@ const TRIVIAL: Group = Group {
     mirror: false,
     half_turn: false,
     transposition: false,
-    other_diagonal: false,
+    antitransposition: false,
     quarter_turns: false,
 };
 
@@ -63,9 +63,9 @@ const GROUPS: [(u128, Group); 10] = [
     (2, Group { mirror: true, ..TRIVIAL }),
     (2, Group { half_turn: true, ..TRIVIAL }),
     (2, Group { transposition: true, ..TRIVIAL }),
-    (2, Group { other_diagonal: true, ..TRIVIAL }),
+    (2, Group { antitransposition: true, ..TRIVIAL }),
     (4, Group { flip: true, mirror: true, half_turn: true, ..TRIVIAL }),
-    (4, Group { half_turn: true, transposition: true, other_diagonal: true, ..TRIVIAL }),
+    (4, Group { half_turn: true, transposition: true, antitransposition: true, ..TRIVIAL }),
     (4, Group { half_turn: true, quarter_turns: true, ..TRIVIAL }),
     (8, Group::ALL),
 ];
