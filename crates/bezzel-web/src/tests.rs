@@ -141,7 +141,10 @@ async fn traces_are_those_of_the_search() {
     let last = String::from_utf8(body).unwrap();
     assert!(last.lines().last().unwrap().contains("\"solved\""));
     let (_, _, body) = get_path("/api/trace?n=30&limit=10").await;
-    assert_eq!(String::from_utf8(body).unwrap().lines().count(), 11);
+    let body = String::from_utf8(body).unwrap();
+    // The head, ten events, and that they were not all.
+    assert_eq!(body.lines().count(), 12);
+    assert!(body.lines().last().unwrap().contains("\"event\":\"stopped\""));
 }
 
 #[tokio::test]
