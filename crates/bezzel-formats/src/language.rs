@@ -154,18 +154,31 @@ pub fn blank<'a>(value: impl Into<FluentValue<'a>>) -> FluentValue<'a> {
 /// The most characters of what somebody gave that a message repeats.
 const MOST_REPEATED: usize = 60;
 
+/// The same of a message that a reader of a format gave, which quotes it somewhere.
+const MOST_QUOTED: usize = 200;
+
 /// A piece of somebody's input as a message repeats it: on one line, without control
 /// characters (which could rewrite what stands on a terminal), and not as long as they like.
+/// Of nothing, quotation marks are shown.
 #[must_use]
 pub fn shortened(given: &str) -> String {
+    if given.is_empty() { "\"\"".to_owned() } else { shortened_to(given, MOST_REPEATED) }
+}
+
+/// A message with a piece of somebody's input in it, in the same way.
+pub(crate) fn shortened_message(message: &str) -> String {
+    shortened_to(message, MOST_QUOTED)
+}
+
+fn shortened_to(given: &str, most: usize) -> String {
     let shown = |character: char| match character {
         '\n' | '\t' | '\r' => ' ',
         c if c.is_control() => '\u{fffd}',
         c => c,
     };
-    let length = given.chars().take(MOST_REPEATED + 1).count();
-    let mut text: String = given.chars().take(MOST_REPEATED).map(shown).collect();
-    if length > MOST_REPEATED {
+    let length = given.chars().take(most + 1).count();
+    let mut text: String = given.chars().take(most).map(shown).collect();
+    if length > most {
         text.push('…');
     }
     text
@@ -222,6 +235,7 @@ mod tests {
     #[test]
     fn what_is_repeated_is_short_and_stays_on_its_line() {
         assert_eq!(shortened("solve"), "solve");
+        assert_eq!(shortened(""), "\"\"");
         assert_eq!(shortened(&"8".repeat(60)), "8".repeat(60));
         assert_eq!(shortened(&"8".repeat(100_000)), "8".repeat(60) + "…");
         assert_eq!(shortened("a\nb\u{1b}[2Jc"), "a b\u{fffd}[2Jc");

@@ -2,7 +2,7 @@
 
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
-use crate::language::{Catalogue, shortened};
+use crate::language::{Catalogue, shortened, shortened_message};
 use crate::say;
 use bezzel::complete::PartialError;
 use bezzel::{PlacementError, SizeError};
@@ -71,7 +71,7 @@ impl Problem {
                 say!(catalogue, "read-queens-in-row", row = *row, found = *found)
             }
             Problem::Json { message } => {
-                say!(catalogue, "read-json", message = shortened(message))
+                say!(catalogue, "read-json", message = shortened_message(message))
             }
             Problem::JsonShape => say!(catalogue, "read-json-shape"),
             Problem::RowNamed { row, found, queens } => say!(
@@ -95,9 +95,11 @@ impl Problem {
                 say!(catalogue, "read-fen-length", found = *found, rows = *rows)
             }
             Problem::Parquet { message } => {
-                say!(catalogue, "read-parquet", message = shortened(message))
+                say!(catalogue, "read-parquet", message = shortened_message(message))
             }
-            Problem::Npy { message } => say!(catalogue, "read-npy", message = shortened(message)),
+            Problem::Npy { message } => {
+                say!(catalogue, "read-npy", message = shortened_message(message))
+            }
             Problem::Unreadable { format } => {
                 let formats = Format::readable_names();
                 say!(catalogue, "read-unreadable", format = *format, formats = formats)
