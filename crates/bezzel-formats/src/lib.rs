@@ -46,7 +46,9 @@ pub use font::missing_characters;
 pub use format::{Format, Nature, Setting, StepsFormat, UnknownFormat};
 pub use language::{Catalogue, Language, blank, shortened};
 pub use picture::MAX_SHEET;
-pub use read::{Place, Placements, Problem, ReadError, read_partial, read_placements};
+pub use read::{
+    Place, Placements, Problem, ReadError, read_partial, read_placements, read_placements_in_text,
+};
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};
 pub use theme::{Colour, Role, Theme};
 pub use writer::{Entry, Series, SolutionWriter, Style, Title, WriteError};

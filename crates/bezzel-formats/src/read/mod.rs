@@ -227,6 +227,19 @@ pub fn read_placements<'a>(
 }
 
 /// How files of NumPy and Parquet begin.
+/// As [`read_placements`], from text alone: files of other kinds are refused. For what strangers
+/// send, since a packed file may unpack to many times its size.
+///
+/// # Errors
+/// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
+pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> {
+    let begin = text.trim_start().as_bytes();
+    if begin.starts_with(NPY) || begin.starts_with(PARQUET) {
+        return Err(at_line(1, 1, Problem::NotText));
+    }
+    read_placements(text.as_bytes(), None)
+}
+
 const NPY: &[u8] = b"\x93NUMPY";
 const PARQUET: &[u8] = b"PAR1";
 

@@ -6,7 +6,7 @@ use crate::refusal::{ErrorReply, Refusal, Sent, Speaks};
 use axum::Json;
 use axum::extract::State;
 use bezzel::{Placement, Square};
-use bezzel_formats::{ReadError, read_placements};
+use bezzel_formats::{ReadError, read_placements_in_text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -91,7 +91,7 @@ pub(crate) async fn check(
 ) -> Result<Json<Checked>, Refusal> {
     let catalogue = shared.catalogue(language);
     let read = move |_: &_| -> Result<Checked, ReadError> {
-        let mut read = read_placements(sent.text.as_bytes(), None)?;
+        let mut read = read_placements_in_text(&sent.text)?;
         let mut placements = Vec::new();
         for placement in read.by_ref().take(MOST) {
             placements.push(checked(&placement?));

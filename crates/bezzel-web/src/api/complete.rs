@@ -12,7 +12,7 @@ use bezzel::complete::{
     Completions, Partial, Stopped, cause_of_impossible, completion, count_completions, uniqueness,
 };
 use bezzel::{Solution, Square};
-use bezzel_formats::{Problem, ReadError, read_partial, read_placements};
+use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -34,8 +34,7 @@ fn pairs(squares: &[Square]) -> Vec<[u32; 2]> {
 fn read(text: &str) -> Result<Partial, ReadError> {
     let gapped = read_partial(text.as_bytes());
     let Err(error) = gapped else { return gapped };
-    let placement =
-        read_placements(text.as_bytes(), None).and_then(|mut all| all.next().transpose());
+    let placement = read_placements_in_text(text).and_then(|mut all| all.next().transpose());
     match placement {
         Ok(Some(placement)) => {
             let queens = placement.queens().collect();
