@@ -47,7 +47,7 @@ struct Piece {
 /// use bezzel::{Size, search::OrderedSolutions};
 /// let threads = std::thread::available_parallelism()?;
 /// let all = OrderedSolutions::new(Size::new(10)?, None, threads)?;
-/// assert_eq!(all.filter(|solution| solution.columns()[0] == 2).count(), 64 + 24);
+/// assert_eq!(all.filter(|solution| solution.columns()[0] == 2).count(), 65);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
