@@ -67,6 +67,7 @@ impl Failure {
                 say!(catalogue, "error-announced", announced = announced, written = written)
             }
             WriteError::Encoder(message) => say!(catalogue, "error-encoder", message = message),
+            error => error.to_string(),
         })
     }
 

@@ -46,6 +46,7 @@ pub enum Role {
 
 /// A set of colours, one for each role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Theme {
     /// Wood: light and brown.
     #[default]

@@ -18,6 +18,7 @@ pub struct Entry<'a> {
 
 /// Which solutions are written, which a title says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Series {
     /// One solution, or the first few.
     Some,
@@ -110,6 +111,7 @@ impl<'a> Style<'a> {
 
 /// Why a placement could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The place it is written to refused it.
     #[error(transparent)]

@@ -28,6 +28,9 @@ fn they_all_run() {
     assert!(said.contains("0 shards known"), "{said}");
     assert!(said.trim_end().ends_with("73712 solutions"), "{said}");
 
+    let said = run("kernels", "scalar");
+    assert!(said.contains("with scalar: 73712"), "{said}");
+
     let said = run("completion", "");
     assert!(said.contains("completed: 4 "), "{said}");
     assert!(said.contains("impossible because of"), "{said}");

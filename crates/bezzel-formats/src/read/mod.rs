@@ -18,6 +18,7 @@ use std::io::{self, BufRead, Read};
 
 /// Where in the input something was wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Place {
     /// A line and a character of it, both from 1.
     Line {
@@ -42,6 +43,7 @@ pub struct ReadError {
 
 /// What can be wrong with input.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// There is nothing to read.
     #[error("there is no placement in the input")]

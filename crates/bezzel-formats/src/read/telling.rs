@@ -122,6 +122,7 @@ impl Problem {
                     say!(catalogue, "read-complete-too-large", max = *max)
                 }
                 PartialError::Size(_) => say!(catalogue, "read-empty"),
+                error => error.to_string(),
             },
         }
     }

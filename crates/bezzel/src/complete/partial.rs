@@ -15,6 +15,7 @@ pub struct Partial {
 
 /// Why queens and blocked squares are no board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PartialError {
     /// The board is too large.
     #[error(transparent)]

@@ -2,8 +2,9 @@
 //! spread over all cores. Later and faster ways are measured against this one, so it is
 //! written as well as the method allows, and no better.
 
-use crate::board::{MAX_COUNT_SIZE, Size, SizeError, State};
-use crate::stop::{NEVER, Stop, Stopped};
+use super::SearchError;
+use crate::board::{MAX_COUNT_SIZE, Size, State};
+use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
 /// What the textbook method counted.
@@ -18,14 +19,14 @@ pub struct TextbookCount {
 /// Counts all solutions on rayon's threads.
 ///
 /// # Errors
-/// [`SizeError::TooLarge`] above [`MAX_COUNT_SIZE`].
-pub fn textbook_count(size: Size) -> Result<TextbookCount, SizeError> {
+/// [`SearchError::Size`] above [`MAX_COUNT_SIZE`]; [`SearchError::Stopped`] if `stop` said so.
+pub fn textbook_count(size: Size, stop: Stop<'_>) -> Result<TextbookCount, SearchError> {
     let size = size.at_most(MAX_COUNT_SIZE)?;
     let n = size.get();
     // The left half of the first row stands for the right half; a queen in the middle of
     // an odd board stands for itself.
-    let half = below(size, 0..n / 2);
-    let middle = if n % 2 == 1 { below(size, n / 2..n / 2 + 1) } else { TextbookCount::default() };
+    let half = below(size, 0..n / 2, stop)?;
+    let middle = below(size, n / 2..n.div_ceil(2), stop)?;
     Ok(TextbookCount {
         solutions: 2 * half.solutions + middle.solutions,
         nodes: half.nodes + middle.nodes,
@@ -35,18 +36,26 @@ pub fn textbook_count(size: Size) -> Result<TextbookCount, SizeError> {
 /// Counts the solutions whose first-row queen stands in column `start`.
 ///
 /// # Errors
-/// [`SizeError::TooLarge`] above [`MAX_COUNT_SIZE`].
-///
-/// # Panics
-/// If the board has no such column.
-pub fn textbook_count_starting_at(size: Size, start: u32) -> Result<TextbookCount, SizeError> {
+/// [`SearchError`] above [`MAX_COUNT_SIZE`], if the board has no such column, or if `stop` said
+/// so.
+pub fn textbook_count_starting_at(
+    size: Size,
+    start: u32,
+    stop: Stop<'_>,
+) -> Result<TextbookCount, SearchError> {
     let size = size.at_most(MAX_COUNT_SIZE)?;
-    assert!(start <= size.last(), "the board has no column {start}");
-    Ok(below(size, start..start + 1))
+    if start > size.last() {
+        return Err(SearchError::NoSuchColumn { column: start, size: size.get() });
+    }
+    Ok(below(size, start..start + 1, stop)?)
 }
 
 /// The solutions whose first-row queen stands in one of the columns.
-fn below(size: Size, columns: std::ops::Range<u32>) -> TextbookCount {
+fn below(
+    size: Size,
+    columns: std::ops::Range<u32>,
+    stop: Stop<'_>,
+) -> Result<TextbookCount, Stopped> {
     let full = size.full_row();
     // Two rows down there are enough pieces for any number of cores.
     let mut tasks: Vec<State> = columns.map(|column| State::default().place(1 << column)).collect();
@@ -57,21 +66,14 @@ fn below(size: Size, columns: std::ops::Range<u32>) -> TextbookCount {
         nodes += tasks.len() as u128;
         rows_left -= 1;
     }
-    tasks
-        .into_par_iter()
-        .map(|state| complete_rows(state, full, rows_left, NEVER).expect("never stopped"))
-        .map(|(solutions, nodes)| TextbookCount {
-            solutions: u128::from(solutions),
-            nodes: u128::from(nodes),
-        })
-        .reduce_with(|a, b| TextbookCount {
-            solutions: a.solutions + b.solutions,
-            nodes: a.nodes + b.nodes,
-        })
-        .map_or(TextbookCount { solutions: 0, nodes }, |sum| TextbookCount {
-            solutions: sum.solutions,
-            nodes: sum.nodes + nodes,
-        })
+    let counted = tasks.into_par_iter().map(|state| {
+        let (solutions, nodes) = complete_rows(state, full, rows_left, stop)?;
+        Ok(TextbookCount { solutions: u128::from(solutions), nodes: u128::from(nodes) })
+    });
+    let sum = counted.try_reduce(TextbookCount::default, |a, b| {
+        Ok(TextbookCount { solutions: a.solutions + b.solutions, nodes: a.nodes + b.nodes })
+    })?;
+    Ok(TextbookCount { nodes: sum.nodes + nodes, ..sum })
 }
 
 fn children(state: State, full: u64) -> impl Iterator<Item = State> {
@@ -137,6 +139,7 @@ mod tests {
     use super::*;
     use crate::known;
     use crate::search::naive;
+    use crate::stop::NEVER;
 
     #[test]
     fn it_counts_what_the_oracle_counts() {
@@ -147,10 +150,10 @@ mod tests {
                 by_start[columns[0] as usize] += 1;
                 true
             });
-            let all = textbook_count(size).unwrap().solutions;
+            let all = textbook_count(size, NEVER).unwrap().solutions;
             assert_eq!(all, by_start.iter().sum(), "N = {n}");
             for (start, &expected) in by_start.iter().enumerate() {
-                let found = textbook_count_starting_at(size, start as u32).unwrap();
+                let found = textbook_count_starting_at(size, start as u32, NEVER).unwrap();
                 assert_eq!(found.solutions, expected, "N = {n}, start {start}");
             }
         }
@@ -161,12 +164,12 @@ mod tests {
         for n in 1..=13 {
             let size = Size::new(u64::from(n)).unwrap();
             let known = known::values(n).unwrap().all;
-            assert_eq!(Some(textbook_count(size).unwrap().solutions), known, "N = {n}");
+            assert_eq!(Some(textbook_count(size, NEVER).unwrap().solutions), known, "N = {n}");
         }
     }
 
     #[test]
     fn boards_beyond_reach_are_refused() {
-        assert!(textbook_count(Size::new(33).unwrap()).is_err());
+        assert!(textbook_count(Size::new(33).unwrap(), NEVER).is_err());
     }
 }
