@@ -166,7 +166,7 @@ fn count_check_says_what_was_checked() {
 fn a_count_can_be_interrupted() {
     use std::io::{BufRead, BufReader};
     use std::os::unix::process::ExitStatusExt;
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+    let mut child = program::in_the_foreground()
         .args(["count", "24", "--lang", "en"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
@@ -380,7 +380,7 @@ fn an_interrupted_listing_leaves_no_file() {
     use std::os::unix::process::ExitStatusExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.txt");
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+    let mut child = program::in_the_foreground()
         .args(["solve", "20", "--all", "-q", "-o"])
         .arg(&path)
         .spawn()

@@ -208,7 +208,7 @@ fn signals_end_the_program_by_themselves() {
     use std::os::unix::process::ExitStatusExt;
     for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
         let (folder, path) = folder();
-        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("bezzel"))
+        let mut child = program::in_the_foreground()
             .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])
             .spawn()
             .unwrap();

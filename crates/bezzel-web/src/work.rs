@@ -12,12 +12,15 @@ use bytes::Bytes;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::SendTimeoutError;
+use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
 
 /// What tells work to end.
@@ -135,6 +138,8 @@ impl Shared {
         let (sender, mut receiver) = mpsc::channel(4);
         let handle = Handle::current();
         let pools = Arc::clone(&self.pools);
+        let is_whole = Arc::new(AtomicBool::new(false));
+        let done = Arc::clone(&is_whole);
         tokio::task::spawn_blocking(move || {
             let mut out = Pieces {
                 sender: sender.clone(),
@@ -143,10 +148,14 @@ impl Shared {
                 deadline: deadline.clone(),
             };
             let result = pools.run(|| job(&deadline, &mut out).and_then(|()| Ok(out.flush()?)));
-            if let Err(error) = result {
-                // Nobody may be there to hear it, or nobody may have read for too long.
-                let last = sender.send_timeout(Err(error), Duration::from_secs(1));
-                let _ = handle.block_on(last);
+            match result {
+                Ok(()) => done.store(true, Ordering::Release),
+                // Nobody may be there to hear it, or nobody may have read for too long: then the
+                // end of the stream says that it is none.
+                Err(error) => {
+                    let last = sender.send_timeout(Err(error), Duration::from_secs(1));
+                    let _ = handle.block_on(last);
+                }
             }
             drop(permit);
         });
@@ -155,10 +164,24 @@ impl Shared {
             Some(Err(error)) => return Err(Refusal::of_write(&error, catalogue)),
             None => Bytes::new(),
         };
-        let rest = ReceiverStream::new(receiver);
+        let rest =
+            tokio_stream::StreamExt::chain(ReceiverStream::new(receiver), Ending(Some(is_whole)));
         let pieces = tokio_stream::StreamExt::chain(tokio_stream::once(Ok(first)), rest);
         let body = Body::from_stream(pieces);
         Ok(answer.response(body))
+    }
+}
+
+/// The end of a stream: a good one if all was written. Otherwise the connection breaks off, so
+/// that nobody takes what came for the whole.
+struct Ending(Option<Arc<AtomicBool>>);
+
+impl Stream for Ending {
+    type Item = Result<Bytes, WriteError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let is_whole = self.0.take().is_none_or(|is_whole| is_whole.load(Ordering::Acquire));
+        Poll::Ready((!is_whole).then(|| Err(out_of_time().into())))
     }
 }
 

@@ -111,6 +111,7 @@ pub struct Engine {
     plan: Plan,
     shards: u64,
     kernel: Kernel,
+    resources: Resources,
     opened: Arc<dyn Opened>,
 }
 
@@ -130,7 +131,7 @@ impl Engine {
     /// [`OpenError::Memory`] if the threads' lists would not fit.
     pub fn open(plan: Plan, kernel: Kernel, resources: Resources) -> Result<Engine, OpenError> {
         let opened = plan.scheme().rules.open(plan.cut(), resources)?;
-        Ok(Engine { plan, shards: plan.shards(), kernel, opened: Arc::from(opened) })
+        Ok(Engine { plan, shards: plan.shards(), kernel, resources, opened: Arc::from(opened) })
     }
 
     /// The same engine with another kernel. What it has made so far is shared.
@@ -143,6 +144,12 @@ impl Engine {
     #[must_use]
     pub const fn kernel(&self) -> Kernel {
         self.kernel
+    }
+
+    /// What it may take.
+    #[must_use]
+    pub const fn resources(&self) -> Resources {
+        self.resources
     }
 
     /// Counts one shard.

@@ -27,3 +27,18 @@ pub(crate) fn output(arguments: &[&str]) -> String {
 pub(crate) fn refused(arguments: &[&str], message: &str) {
     run(arguments).code(2).stdout(is_empty()).stderr(contains(message));
 }
+
+/// The program with signals as a shell gives them in the foreground. Whoever starts the tests in
+/// the background has INT ignored, and the program would respect that.
+#[cfg(unix)]
+#[allow(dead_code)] // Not all tests send signals.
+pub(crate) fn in_the_foreground() -> std::process::Command {
+    let program = assert_cmd::cargo::cargo_bin("bezzel");
+    if cfg!(target_os = "linux") {
+        let mut command = std::process::Command::new("env");
+        command.arg("--default-signal=INT,TERM,HUP").arg(program);
+        command
+    } else {
+        std::process::Command::new(program)
+    }
+}

@@ -1,6 +1,7 @@
 //! Who is answered, in which language, and whether files come whole.
 
 use super::*;
+use std::time::Duration;
 
 async fn status_of(request: axum::http::request::Builder, limits: Limits) -> StatusCode {
     app(limits).oneshot(request.body(Body::empty()).unwrap()).await.unwrap().status()
@@ -172,4 +173,21 @@ async fn files_share_their_memory_and_give_it_back() {
     assert!((1..=4).contains(&unread.len()), "{}", unread.len());
     drop(unread);
     assert_eq!(ask("/api/steps?n=4&format=gif&limit=9").await.status(), StatusCode::OK);
+}
+
+/// Who reads nothing until the time is up must not take what came for the whole.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_that_is_cut_off_does_not_end_well() {
+    for path in [
+        "/api/solutions?n=16&which=all&format=csv",
+        "/api/solutions?n=16&which=all&format=json",
+        "/api/trace?n=64&limit=200000",
+    ] {
+        let limits = Limits { time: Duration::from_millis(200), ..Limits::default() };
+        let request = Request::builder().uri(path).header("host", "localhost");
+        let answer = app(limits).oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        tokio::time::sleep(Duration::from_millis(2500)).await;
+        assert!(to_bytes(answer.into_body(), usize::MAX).await.is_err(), "{path}");
+    }
 }

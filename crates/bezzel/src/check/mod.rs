@@ -205,7 +205,7 @@ fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> 
     const LARGEST_BY_CROSS: u32 = 18;
     let scheme = engine.plan().scheme();
     let size = engine.plan().size();
-    let resources = Resources::default();
+    let resources = engine.resources();
     let other = if scheme.central_lines().is_some() && size.get() <= LARGEST_BY_CROSS {
         Scheme::CROSS
     } else if scheme.name() == Scheme::CROSS.name() {
@@ -235,7 +235,7 @@ fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> 
     // Shards of halves can take the scalar kernel minutes; smaller ones do as well.
     let plan = engine.plan();
     let plan = if plan.scheme().central_lines().is_some() { plan.deeper(2) } else { plan };
-    let sample = match Engine::open(plan, kernel, Resources::default()) {
+    let sample = match Engine::open(plan, kernel, engine.resources()) {
         Ok(engine) => {
             let other = engine.with_kernel(other);
             let shards = engine.shards();

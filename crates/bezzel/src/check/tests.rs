@@ -73,6 +73,19 @@ fn an_engine_that_panics_is_a_failed_check() {
 }
 
 #[test]
+fn checks_may_take_what_the_engine_may() {
+    // The lists of N = 12 do not fit so little; the other engine is not one by halves then.
+    let size = Size::new(12).unwrap();
+    let little = Resources { memory: 1 << 10, threads: 2 };
+    let plan = Plan::usual(Scheme::CROSS, size).unwrap();
+    let engine = Engine::open(plan, Kernel::fastest(), little).unwrap();
+    let findings = checked(&engine, 14_200);
+    assert!(findings.iter().all(|finding| finding.name() != "engines"), "{findings:?}");
+    let findings = checked(&cross(12), 14_200);
+    assert!(findings.iter().any(|finding| finding.name() == "engines"), "{findings:?}");
+}
+
+#[test]
 fn a_sample_of_nothing_does_not_agree() {
     assert!(!Sample::default().agrees());
     assert!(!Sample::of(Vec::new()).agrees());

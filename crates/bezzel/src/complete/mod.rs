@@ -18,6 +18,7 @@ mod cause;
 mod completions;
 mod hitting;
 mod masks;
+mod matching;
 mod partial;
 mod race;
 mod repair;

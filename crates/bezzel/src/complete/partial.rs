@@ -1,6 +1,7 @@
 //! A board that is to be completed: queens that stand already, squares that must stay empty.
 
 use super::MAX_COMPLETE_SIZE;
+use super::matching::every_row_has_a_column;
 use crate::board::{Size, SizeError, Solution, Square};
 
 /// Queens placed and squares blocked on a board, each square at most once.
@@ -158,25 +159,15 @@ impl Partial {
     }
 
     /// Whether it is plain that there is no completion, and nothing needs to be searched: two
-    /// given queens attack each other, or some row or column holds no queen and no free square.
+    /// given queens attack each other, or the rows without a queen cannot each have a column of
+    /// their own.
     pub(super) fn is_dead(&self) -> bool {
-        self.attack().is_some() || self.has_dead_line()
-    }
-
-    fn has_dead_line(&self) -> bool {
-        let n = self.size.index();
-        let free = self.free_squares();
-        let mut rows = vec![false; n];
-        let mut columns = vec![false; n];
-        for (at, _) in free.iter().enumerate().filter(|(_, is_free)| **is_free) {
-            rows[at / n] = true;
-            columns[at % n] = true;
+        self.attack().is_some() || {
+            let n = self.size.index();
+            let taken: Vec<usize> = self.queens.iter().map(|queen| queen.row as usize).collect();
+            let open: Vec<usize> = (0..n).filter(|row| !taken.contains(row)).collect();
+            !every_row_has_a_column(n, &self.free_squares(), &open)
         }
-        for queen in &self.queens {
-            rows[queen.row as usize] = true;
-            columns[queen.column as usize] = true;
-        }
-        rows.contains(&false) || columns.contains(&false)
     }
 }
 

@@ -374,3 +374,22 @@ fn what_only_the_solver_could_tell_is_not_answered_without_it() {
     assert!(completion(&thinned(100, 5, 0, 1), NEVER).unwrap().is_some());
     assert_eq!(count_completions(&thinned(60, 52, 0, 2), NEVER).map(|count| count > 0), Ok(true));
 }
+
+/// Half of the rows share one column less than they are: no search is needed to know.
+#[test]
+fn rows_that_lack_a_column_are_seen_at_once() {
+    for n in [16u32, 30, 47, 64, 200] {
+        let (rows, columns) = (n / 2, n / 2 - 1);
+        let at = |row, column| Square { row, column };
+        let blocked: Vec<Square> = (0..rows)
+            .flat_map(|row| (0..n).map(move |column| at(2 * row, column)))
+            .filter(|square| !(square.column % 2 == 0 && square.column / 2 < columns))
+            .collect();
+        let partial = Partial::new(Size::new(u64::from(n)).unwrap(), Vec::new(), blocked).unwrap();
+        // Asked at once, a stop would end a search.
+        assert_eq!(completion(&partial, &|| true), Ok(None), "N = {n}");
+        assert_eq!(uniqueness(&partial, &|| true), Ok(Uniqueness::None), "N = {n}");
+        assert_eq!(count_completions(&partial, &|| true), Ok(0), "N = {n}");
+        assert_eq!(Completions::new(partial, || true).next(), None, "N = {n}");
+    }
+}
