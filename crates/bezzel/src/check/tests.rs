@@ -74,15 +74,29 @@ fn an_engine_that_panics_is_a_failed_check() {
 
 #[test]
 fn checks_may_take_what_the_engine_may() {
-    // The lists of N = 12 do not fit so little; the other engine is not one by halves then.
+    // The lists of N = 12 do not fit so little; the other engine fixes two lines first then.
     let size = Size::new(12).unwrap();
     let little = Resources { memory: 1 << 10, threads: 2 };
     let plan = Plan::usual(Scheme::CROSS, size).unwrap();
     let engine = Engine::open(plan, Kernel::fastest(), little).unwrap();
-    let findings = checked(&engine, 14_200);
-    assert!(findings.iter().all(|finding| finding.name() != "engines"), "{findings:?}");
-    let findings = checked(&cross(12), 14_200);
-    assert!(findings.iter().any(|finding| finding.name() == "engines"), "{findings:?}");
+    let other = |engine: &Engine| {
+        checked(engine, 14_200).into_iter().find_map(|finding| match finding {
+            Finding::Engines { other, agrees: true, .. } => Some(other.scheme()),
+            _ => None,
+        })
+    };
+    assert_eq!(other(&engine), Some(Scheme::halves(2)));
+    assert_eq!(other(&cross(12)), Some(Scheme::halves(0)));
+}
+
+#[test]
+fn a_sample_is_all_where_there_are_few_and_else_different_numbers() {
+    assert_eq!(numbers_below(5, 10, 1), [0, 1, 2, 3, 4]);
+    assert_eq!(numbers_below(10, 10, 1), (0..10).collect::<Vec<_>>());
+    let some = numbers_below(1_000_000, 50, 7);
+    assert!(some.is_sorted() && some.len() > 45 && some.iter().all(|&number| number < 1_000_000));
+    assert_eq!(some, numbers_below(1_000_000, 50, 7));
+    assert_ne!(some, numbers_below(1_000_000, 50, 8));
 }
 
 #[test]

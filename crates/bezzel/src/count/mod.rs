@@ -135,6 +135,19 @@ mod tests {
     }
 
     #[test]
+    fn it_counts_what_is_wished() {
+        for n in [1, 2, 8, 11, 16] {
+            let size = Size::new(n).unwrap();
+            let all = known::values(n as u32).unwrap().all;
+            assert_eq!(count(size, Wish::All, NEVER).ok(), all, "N = {n}");
+        }
+        let twelve = Size::new(12).unwrap();
+        assert_eq!(count(twelve, Wish::Start(3), NEVER), Ok(1359));
+        let stopped = Err(CountFailure::Count(CountError::Stopped));
+        assert_eq!(count(twelve, Wish::All, &|| true), stopped);
+    }
+
+    #[test]
     fn distinct_solutions_are_counted_as_they_are_listed() {
         for n in 1..=10 {
             let size = Size::new(n).unwrap();
