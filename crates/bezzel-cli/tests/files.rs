@@ -202,6 +202,22 @@ fn what_a_killed_run_left_is_known_and_goes() {
     assert_eq!(names(folder.path()), ["a.txt"]);
 }
 
+#[test]
+fn a_picture_of_the_first_says_that_there_are_more() {
+    let (_folder, path) = folder();
+    let title = |arguments: &[&str]| {
+        let file = path("sheet.svg");
+        run(&[arguments, &["-o", &file]].concat()).success();
+        std::fs::read_to_string(file).unwrap()
+    };
+    // The lettering is drawn as outlines; what it says stands in the description.
+    let some = title(&["solve", "8", "--all", "--limit", "40"]);
+    assert!(some.contains("the first 40 of 92 solutions"), "{}", &some[..600]);
+    let distinct = title(&["solve", "8", "--distinct", "--limit", "5"]);
+    assert!(distinct.contains("the first 5 of 12 distinct solutions"), "{}", &distinct[..600]);
+    assert!(title(&["solve", "8", "--all"]).contains("8 queens: 92 solutions"));
+}
+
 #[cfg(unix)]
 #[test]
 fn signals_end_the_program_by_themselves() {

@@ -53,6 +53,14 @@ title-sheet-distinct = { $n ->
     [one] 1 distinct solution
    *[other] { $count } distinct solutions
 }
+title-sheet-first = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: the first { $count } of { $total } solutions
+title-sheet-first-distinct = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: the first { $count } of { $total } distinct solutions
 title-sheet-random = { $n ->
     [one] 1 queen
    *[other] { $n } queens

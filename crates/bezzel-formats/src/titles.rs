@@ -31,6 +31,17 @@ fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
 /// The title of a sheet of `count` boards.
 pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String {
     let n = size.map_or(0, Size::get);
+    // Not all of them: a title that says so many solutions would be read as if there were no more.
+    if let Some(total) = style.total.filter(|&total| total > count) {
+        let key = match style.series {
+            Series::Some | Series::All | Series::Starting => Some("title-sheet-first"),
+            Series::Distinct => Some("title-sheet-first-distinct"),
+            _ => None,
+        };
+        if let Some(key) = key {
+            return say!(style.catalogue, key, n = n, count = count, total = total);
+        }
+    }
     let key = match style.series {
         Series::Some | Series::All | Series::Starting => "title-sheet-solutions",
         Series::Distinct => "title-sheet-distinct",
