@@ -4,12 +4,9 @@
 //! column that no row can take, ends it at once; a row or a column with only one free square
 //! is taken next; otherwise the row with the fewest.
 
-use super::race::Race;
-use super::{Asked, Partial, Stop, Stopped, fits_masks};
+use super::{Partial, Stop, Stopped, fits_masks};
 use crate::board::Square;
 use crate::search::Occupied;
-use rayon::prelude::*;
-use std::sync::Arc;
 
 /// A board with the squares that may hold a queen.
 #[derive(Debug, Clone)]
@@ -19,20 +16,20 @@ pub(super) struct Masks {
     /// The squares of each row that are not blocked.
     allowed: [u64; 64],
     /// The board with the given queens on it.
-    begin: Node,
-    given: [u8; 64],
+    pub(super) begin: Node,
+    pub(super) given: [u8; 64],
 }
 
 /// A board on the way to a completion.
 #[derive(Debug, Clone, Copy)]
-struct Node {
+pub(super) struct Node {
     occupied: Occupied,
     /// The rows without a queen.
     open: u64,
 }
 
 /// What can be done at a node.
-enum Choice {
+pub(super) enum Choice {
     /// Every row has a queen.
     Complete,
     /// There is no completion below.
@@ -82,7 +79,7 @@ impl Masks {
     }
 
     #[inline]
-    fn choose(&self, node: &Node, order: Order) -> Choice {
+    pub(super) fn choose(&self, node: &Node, order: Order) -> Choice {
         if node.open == 0 {
             return Choice::Complete;
         }
@@ -123,70 +120,15 @@ impl Masks {
     }
 
     #[inline]
-    fn place(&self, node: &Node, row: u32, column: u32) -> Node {
+    pub(super) fn place(&self, node: &Node, row: u32, column: u32) -> Node {
         Node { occupied: node.occupied.with(row, column, self.last), open: node.open & !(1 << row) }
     }
 
     /// The board of a node as one with more given queens.
-    fn board(&self, partial: &Partial, node: &Node, columns: &[u8; 64]) -> Partial {
+    pub(super) fn board(&self, partial: &Partial, node: &Node, columns: &[u8; 64]) -> Partial {
         let rows = (0..=self.last).filter(|row| node.open >> row & 1 == 0);
         let square = |row| Square { row, column: columns[row as usize].into() };
         partial.with_queens(rows.map(square).collect())
-    }
-
-    /// The number of completions of `partial`, whose masks these are, found on all of rayon's
-    /// threads.
-    ///
-    /// A piece in which the search visits `patience` nodes without a completion is counted on by
-    /// all who can find one.
-    pub(super) fn count(
-        &self,
-        partial: &Partial,
-        patience: u64,
-        stop: Stop<'_>,
-    ) -> Result<u128, Stopped> {
-        const PIECES: usize = 1024;
-        let mut count = 0;
-        let mut level = vec![(self.begin, self.given)];
-        // Level by level, until there are enough pieces for all threads.
-        while !level.is_empty() && level.len() < PIECES {
-            let mut next = Vec::new();
-            for (node, columns) in &level {
-                match self.choose(node, Order::Constrained) {
-                    Choice::Complete => count += 1,
-                    Choice::Dead => {}
-                    Choice::Row(row, mut free) => {
-                        while free != 0 {
-                            let column = free.trailing_zeros();
-                            let mut columns = *columns;
-                            columns[row as usize] = column as u8;
-                            next.push((self.place(node, row, column), columns));
-                            free &= free - 1;
-                        }
-                    }
-                }
-            }
-            level = next;
-        }
-        let below = level.par_iter().map(|(node, columns)| {
-            let mut search = Search::below(self, *node, *columns, Order::Constrained);
-            let mut count = 0u128;
-            loop {
-                match search.advance(stop, patience)? {
-                    Found::Completion => count += 1,
-                    Found::Nothing => return Ok(count),
-                    Found::TooLong => break,
-                }
-            }
-            let board = Arc::new(self.board(partial, node, columns));
-            let stop: Asked<'_> = Arc::new(stop);
-            let mut race = Race::new(board, Some(search), None, stop);
-            while race.next()?.is_some() {
-                count += 1;
-            }
-            Ok(count)
-        });
-        Ok(count + below.try_reduce(|| 0, |a, b| Ok(a + b))?)
     }
 }
 
@@ -218,7 +160,7 @@ impl Search {
         Search::below(masks, masks.begin, masks.given, order)
     }
 
-    fn below(masks: &Masks, node: Node, columns: [u8; 64], order: Order) -> Search {
+    pub(super) fn below(masks: &Masks, node: Node, columns: [u8; 64], order: Order) -> Search {
         Search {
             order,
             frames: Vec::with_capacity(64),

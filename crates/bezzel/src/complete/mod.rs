@@ -16,6 +16,7 @@
 
 mod cause;
 mod completions;
+mod count;
 mod hitting;
 mod masks;
 mod matching;
