@@ -5,7 +5,7 @@
 //! agree.
 
 use crate::board::Size;
-use crate::count::{CountError, CountFailure, Wish, best, distinct_count, run};
+use crate::count::{CountError, CountFailure, Wish, distinct_count, run};
 use crate::engine::{Counter, Engine, Resources, contained};
 use crate::kernel::{Kernel, KernelKind};
 use crate::known;
@@ -235,29 +235,15 @@ fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> 
     // Shards of halves can take the scalar kernel minutes; smaller ones do as well.
     let plan = engine.plan();
     let plan = if plan.scheme().central_lines().is_some() { plan.deeper(2) } else { plan };
-    let sample = match Engine::open(plan, kernel, engine.resources()) {
-        Ok(engine) => {
-            let other = engine.with_kernel(other);
-            let shards = engine.shards();
-            let numbers = numbers_below(shards, (shards / 50).clamp(8, 64), seed);
-            Sample::of(
-                numbers
-                    .par_iter()
-                    .map(|&shard| {
-                        let tally = |engine: &Engine| {
-                            engine.count_shard(shard, stop).map(|counted| counted.tally)
-                        };
-                        let same = tally(&engine).and_then(|a| Ok(a == tally(&other)?));
-                        (shard, same)
-                    })
-                    .collect(),
-            )
-        }
-        Err(error) => {
-            let failed = CountError::Failed { plan, shard: 0, message: error.to_string() };
-            Sample { failed: Some(failed), ..Sample::default() }
-        }
+    let compare = |engine: Engine| {
+        let with_other = engine.with_kernel(other);
+        let shards = engine.shards();
+        let numbers = numbers_below(shards, (shards / 50).clamp(8, 64), seed);
+        let tally = |engine: &Engine, shard| engine.count_shard(shard, stop).map(|c| c.tally);
+        let same = |shard| Ok(tally(&engine, shard)? == tally(&with_other, shard)?);
+        Sample::of(numbers.par_iter().map(|&shard| (shard, same(shard))).collect())
     };
+    let sample = sampled(plan, kernel, engine.resources(), compare);
     Some(Finding::Kernels { other: other.kind(), sample })
 }
 
@@ -266,30 +252,37 @@ fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding 
     // So many rows are left that a shard takes the textbook's way some milliseconds.
     const ROWS_LEFT: u32 = 12;
     let depth = size.get().saturating_sub(ROWS_LEFT).clamp(1, 5.min(size.get()));
-    let engine = || {
-        let plan = Plan::new(Scheme::ROWS, size, depth).map_err(|error| error.to_string())?;
-        Engine::open(plan, kernel, Resources::default()).map_err(|error| error.to_string())
-    };
-    let engine = match engine() {
-        Ok(engine) => engine,
-        Err(message) => {
-            let plan = best(size, Wish::All, Resources::default());
-            let failed = plan.map(|plan| CountError::Failed { plan, shard: 0, message }).ok();
-            return Finding::Rows { sample: Sample { failed, ..Sample::default() } };
-        }
-    };
-    let numbers = numbers_below(engine.shards(), 400.min(engine.shards()), seed ^ 1);
-    // Most numbers are no shards of queens that leave each other alone; the rest count.
-    let compare = |&shard: &u64| {
-        let by_kernel =
-            contained(engine.plan(), shard, || by_kernel(size, depth, shard, kernel, stop))
+    let plan = Plan::new(Scheme::ROWS, size, depth).expect("a board that is counted has rows");
+    let compare = |engine: Engine| {
+        let numbers = numbers_below(engine.shards(), 400.min(engine.shards()), seed ^ 1);
+        // Most numbers are no shards of queens that leave each other alone; the rest count.
+        let same = |&shard: &u64| {
+            let by_kernel = contained(plan, shard, || by_kernel(size, depth, shard, kernel, stop))
                 .and_then(|counted| counted.map_err(|_| CountError::Stopped))
                 .transpose()?;
-        let by_rows = engine.count_shard(shard, stop);
-        let same = by_rows.and_then(|rows| Ok(rows.tally.total() == u128::from(by_kernel?)));
-        Some((shard, same))
+            let by_rows = engine.count_shard(shard, stop);
+            let same = by_rows.and_then(|rows| Ok(rows.tally.total() == u128::from(by_kernel?)));
+            Some((shard, same))
+        };
+        Sample::of(numbers.par_iter().filter_map(same).collect())
     };
-    Finding::Rows { sample: Sample::of(numbers.par_iter().filter_map(compare).collect()) }
+    Finding::Rows { sample: sampled(plan, kernel, Resources::default(), compare) }
+}
+
+/// What comparing finds with a plan opened; where it cannot be opened, a sample that failed.
+fn sampled(
+    plan: Plan,
+    kernel: Kernel,
+    resources: Resources,
+    compare: impl FnOnce(Engine) -> Sample,
+) -> Sample {
+    Engine::open(plan, kernel, resources).map_or_else(
+        |error| {
+            let failed = CountError::Failed { plan, shard: 0, message: error.to_string() };
+            Sample { failed: Some(failed), ..Sample::default() }
+        },
+        compare,
+    )
 }
 
 /// So many different numbers below `len`, the same for the same seed, in order.

@@ -37,10 +37,7 @@ impl Rules for Cross {
     }
 
     fn version(&self) -> u32 {
-        match self.0 {
-            Slicing::AtTheEnd => 1,
-            Slicing::RowByRow => 2,
-        }
+        self.0.version()
     }
 
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {

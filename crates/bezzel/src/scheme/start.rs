@@ -29,10 +29,7 @@ impl Rules for Start {
     }
 
     fn version(&self) -> u32 {
-        match self.0 {
-            Slicing::AtTheEnd => 1,
-            Slicing::RowByRow => 2,
-        }
+        self.0.version()
     }
 
     fn takes_number(&self) -> bool {

@@ -29,6 +29,14 @@ pub(super) enum Slicing {
 }
 
 impl Slicing {
+    /// The version of a scheme that slices in this way.
+    pub(super) const fn version(self) -> u32 {
+        match self {
+            Slicing::AtTheEnd => 1,
+            Slicing::RowByRow => 2,
+        }
+    }
+
     /// The largest depth: without end there would be more shards than 64 bits can number.
     pub(super) const fn max_depth(self) -> u32 {
         match self {
