@@ -53,7 +53,9 @@ pub mod stop;
 pub mod symmetry;
 pub mod tally;
 
-pub use board::{Conflict, Line, Placement, PlacementError, Size, SizeError, Solution, Square};
+pub use board::{
+    Conflict, Line, NoSuchColumn, Placement, PlacementError, Size, SizeError, Solution, Square,
+};
 pub use names::UnknownName;
 pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};

@@ -264,6 +264,26 @@ mod tests {
     }
 
     #[test]
+    fn names_are_those_of_the_data_formats() {
+        let classes = Class::ALL.map(Class::name);
+        assert_eq!(classes, ["asymmetric", "half-turn", "quarter-turn", "single"]);
+        let symmetries = Symmetry::ALL.map(Symmetry::name);
+        assert_eq!(
+            symmetries,
+            [
+                "identity",
+                "quarter-turn",
+                "half-turn",
+                "three-quarter-turn",
+                "mirror",
+                "flip",
+                "transpose",
+                "antitranspose"
+            ]
+        );
+    }
+
+    #[test]
     fn a_quarter_turn_is_clockwise() {
         let corner = Square { row: 0, column: 0 };
         assert_eq!(Symmetry::QuarterTurn.square(corner, 7), Square { row: 0, column: 7 });

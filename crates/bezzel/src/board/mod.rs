@@ -9,7 +9,7 @@ pub(crate) mod state;
 pub(crate) use conflict::first_conflict;
 pub use conflict::{Conflict, Line};
 pub use placement::{Placement, PlacementError, PlacementTextError, Solution, SolutionTextError};
-pub use size::{MAX_COUNT_SIZE, Size, SizeError, SizeTextError};
+pub use size::{MAX_COUNT_SIZE, NoSuchColumn, Size, SizeError, SizeTextError};
 pub use state::State;
 
 /// One square of the board. Rows and columns count from 0 at the top left.

@@ -41,6 +41,16 @@ pub enum SizeError {
     },
 }
 
+/// A column that a board does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there is no column {column} on a board of size {size}: they go from 0 to {last}", last = size - 1)]
+pub struct NoSuchColumn {
+    /// The column asked for.
+    pub column: u32,
+    /// The size of the board.
+    pub size: u32,
+}
+
 impl Size {
     /// The largest board: above it a solution would not fit 8 bytes a queen and 1 GB.
     pub const MAX: u32 = 100_000_000;
@@ -75,6 +85,14 @@ impl Size {
     #[must_use]
     pub const fn last(self) -> u32 {
         self.0 - 1
+    }
+
+    /// This column, if the board has it.
+    ///
+    /// # Errors
+    /// [`NoSuchColumn`] if it has not.
+    pub const fn column(self, column: u32) -> Result<u32, NoSuchColumn> {
+        if column < self.0 { Ok(column) } else { Err(NoSuchColumn { column, size: self.0 }) }
     }
 
     /// Whether at least one solution exists: for every N but 2 and 3.

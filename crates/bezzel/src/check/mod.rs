@@ -181,16 +181,35 @@ fn congruence(size: Size, all: u128, (half_turn, quarter_turn): (u128, u128)) ->
 /// 0.54 / N, growing slowly, so twice as wide a band is no narrow one: at N = 26 it goes from
 /// two thirds to one and a half times the right count.
 fn magnitude(size: Size, all: u128) -> Option<Finding> {
-    const SMALLEST: u32 = 12;
-    const CONSTANT: f64 = 0.143_131;
-    let n = f64::from(size.get());
     // Beyond, the band is nobody's experience.
-    if !(SMALLEST..=crate::board::MAX_COUNT_SIZE).contains(&size.get()) {
+    if !(SMALLEST_BY_MAGNITUDE..=crate::board::MAX_COUNT_SIZE).contains(&size.get()) {
         return None;
     }
-    let power = |excess: f64| ((CONSTANT + excess / n) * n).powf(n) as u128;
-    let (least, most) = (power(0.48), power(0.56));
+    let (least, most) = (by_magnitude(size, 0.48), by_magnitude(size, MOST_EXCESS));
     Some(Finding::Magnitude { least, most, agrees: (least..=most).contains(&all) })
+}
+
+/// The smallest board whose number of solutions is near what is known of large ones.
+const SMALLEST_BY_MAGNITUDE: u32 = 12;
+
+/// By how much 1 / N exceeds the constant at most.
+const MOST_EXCESS: f64 = 0.56;
+
+fn by_magnitude(size: Size, excess: f64) -> u128 {
+    const CONSTANT: f64 = 0.143_131;
+    let n = f64::from(size.get());
+    ((CONSTANT + excess / n) * n).powf(n) as u128
+}
+
+/// More solutions than a board has, by no more than half from N = 12 on: what a part of a
+/// count can hold at most. The source is that of [`Finding::Magnitude`]; below, it is N!.
+#[must_use]
+pub fn most_solutions(size: Size) -> u128 {
+    if size.get() < SMALLEST_BY_MAGNITUDE {
+        (1..=u128::from(size.get())).product()
+    } else {
+        by_magnitude(size, MOST_EXCESS)
+    }
 }
 
 fn published(size: Size, all: u128) -> Finding {

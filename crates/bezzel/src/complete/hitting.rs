@@ -128,6 +128,7 @@ fn unhit(sets: &[Vec<usize>], chosen: &[bool], excluded: &[usize], room: usize) 
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     /// Every subset, the smallest first.
     fn by_trying_all(sets: &[Vec<usize>], elements: usize) -> usize {
@@ -146,5 +147,20 @@ mod tests {
             prop_assert!(sets.iter().all(|set| set.iter().any(|e| found.contains(e))));
             prop_assert_eq!(found.len(), by_trying_all(&sets, 9));
         }
+    }
+
+    #[test]
+    fn it_asks_now_and_then_whether_to_stop() {
+        // Seven triangles' edges: each needs two corners, and the bound knows of one.
+        let edges: Vec<Vec<usize>> =
+            (0..21).map(|at| vec![at, at / 3 * 3 + (at + 1) % 3]).collect();
+        let asked = AtomicU32::new(0);
+        let go_on = || {
+            asked.fetch_add(1, Ordering::Relaxed);
+            false
+        };
+        assert_eq!(smallest_hitting_set(&edges, 21, 0, &go_on).unwrap().len(), 14);
+        assert!((1..1000).contains(&asked.into_inner()));
+        assert_eq!(smallest_hitting_set(&edges, 21, 0, &|| true), Err(Stopped));
     }
 }

@@ -166,3 +166,22 @@ impl<'a> Race<'a> {
         checked(&self.partial, columns)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::masks::{Masks, Order};
+    use super::*;
+    use crate::board::Size;
+    use crate::stop::NEVER;
+
+    #[test]
+    fn a_turn_of_the_search_is_as_long_as_is_said() {
+        let empty = Partial::new(Size::new(50).unwrap(), vec![], vec![]).unwrap();
+        let search = Search::new(&Masks::new(&empty).unwrap(), Order::Lexicographic);
+        let mut race = Race::new(Arc::new(empty), Some(search), None, Arc::new(NEVER));
+        for nodes in [300, 1000] {
+            assert!(matches!(race.by_search(nodes), Ok(Answer::TooLong)));
+        }
+        assert_eq!(race.search.unwrap().nodes(), 1300);
+    }
+}

@@ -4,7 +4,6 @@ use super::*;
 use crate::board::Square;
 use crate::known;
 use crate::search::{Backtrack, random_solution};
-#[cfg(feature = "sat")]
 use masks::Found;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -121,6 +120,33 @@ fn causes_are_the_smallest() {
     }
 }
 
+/// Stopped before it knows that none is smaller, it still says what is so.
+#[test]
+fn what_is_known_of_a_cause_is_so_also_if_it_was_stopped() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let all = brute_force(&Partial::new(size(8), vec![], vec![]).unwrap());
+    let is_possible = |partial: &Partial| all.iter().any(|one| partial.is_completed_by(one));
+    let mut irreducible = 0;
+    for _ in 0..40 {
+        let partial = random_board(8, 0, 48, &mut rng);
+        if is_possible(&partial) {
+            continue;
+        }
+        let found = cause_of_impossible(&partial, &|| true);
+        irreducible += usize::from(found.proof == Proof::Irreducible);
+        let only = |blocked| Partial::new(size(8), vec![], blocked).unwrap();
+        assert!(!is_possible(&only(found.blocked.clone())));
+        for at in 0..found.blocked.len() {
+            let mut without = found.blocked.clone();
+            without.remove(at);
+            assert!(is_possible(&only(without)), "{:?}: {:?}", found.proof, found.blocked);
+        }
+    }
+    assert!(irreducible > 3, "{irreducible}");
+    let names = [Proof::Sufficient, Proof::Irreducible, Proof::Smallest].map(Proof::name);
+    assert_eq!(names, ["sufficient", "irreducible", "smallest"]);
+}
+
 #[test]
 #[cfg(feature = "sat")]
 fn causes_are_told() {
@@ -179,6 +205,27 @@ fn work_is_stopped_when_told_to() {
     assert_eq!(count_completions(&partial, &|| true), Err(Stopped));
     let partial = Partial::new(size(300), vec![at(0, 0)], vec![at(1, 5)]).unwrap();
     assert_eq!(Completions::new(partial, || true).next(), Some(Err(Stopped)));
+}
+
+#[test]
+fn a_search_visits_as_many_nodes_as_it_may_and_asks_now_and_then() {
+    let masks = Masks::new(&Partial::new(size(40), vec![], vec![]).unwrap()).unwrap();
+    let mut search = Search::new(&masks, Order::Lexicographic);
+    assert_eq!(search.advance(NEVER, 10_000), Ok(Found::TooLong));
+    assert_eq!(search.nodes(), 10_000);
+    assert_eq!(search.advance(&|| true, 10_000), Err(Stopped));
+    assert_eq!(search.nodes(), 3 << 12);
+}
+
+#[test]
+fn local_search_finds_what_is_easy_to_find() {
+    for (n, given, blocked) in [(20, 2, 10), (60, 6, 100), (200, 20, 300), (400, 0, 1)] {
+        let partial = thinned(n, given, blocked, n);
+        let mut repair = repair::Repair::new(&partial);
+        let found = (0..12).find_map(|_| repair.attempt(NEVER).unwrap());
+        let found = found.unwrap_or_else(|| panic!("N = {n}: none in twelve attempts"));
+        checked(&partial, found);
+    }
 }
 
 #[test]

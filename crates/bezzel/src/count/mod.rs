@@ -60,9 +60,13 @@ pub fn open(size: Size, wish: Wish, resources: Resources) -> Result<Engine, Open
 /// [`CountFailure`] if the board is too large or has no such column, `stop` said so, or a
 /// thread panicked.
 pub fn count(size: Size, wish: Wish, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    let threads = rayon::current_num_threads();
-    let engine = open(size, wish, Resources { threads, ..Resources::default() })?;
+    let engine = open(size, wish, for_all_threads())?;
     Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
+}
+
+/// The usual memory, shared by as many threads as rayon has.
+fn for_all_threads() -> Resources {
+    Resources { threads: rayon::current_num_threads(), ..Resources::default() }
 }
 
 /// Why there is no count.
@@ -148,6 +152,13 @@ mod tests {
     }
 
     #[test]
+    fn memory_is_shared_by_all_threads() {
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        let expected = Resources { threads: 3, ..Resources::default() };
+        assert_eq!(threads.install(for_all_threads), expected);
+    }
+
+    #[test]
     fn distinct_solutions_are_counted_as_they_are_listed() {
         for n in 1..=10 {
             let size = Size::new(n).unwrap();
@@ -175,6 +186,9 @@ mod tests {
         assert_eq!(distinct_count(eight, 92, 4, 0), Some(12));
         assert_eq!(distinct_count(eight, 91, 4, 0), None);
         assert_eq!(distinct_count(eight, 2, 4, 2), None);
+        // More symmetric ones than there are, though the sum can be divided by eight.
+        assert_eq!(distinct_count(eight, 4, 12, 0), None);
+        assert_eq!(distinct_count(eight, 92, 4, 8), None);
         assert_eq!(distinct_count(eight, u128::MAX, 4, 0), None);
     }
 }

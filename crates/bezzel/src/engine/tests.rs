@@ -160,6 +160,11 @@ fn estimates_come_near() {
         let estimate = open(plan, Kernel::fastest()).estimate_steps(20_000, 1);
         assert!((estimate / nodes - 1.0).abs() < 0.1, "{plan}: {estimate} for {nodes}");
     }
+    // The halves from a sample, nearer than the model, which is a tenth off for small boards.
+    let plan: Plan = "halves-0/1 n=14 depth=0".parse().unwrap();
+    let halves = total(&plan, Kernel::fastest()).1 as f64;
+    let estimate = open(plan, Kernel::fastest()).estimate_steps(20_000, 1);
+    assert!((estimate / halves - 1.0).abs() < 0.05, "{plan}: {estimate} for {halves}");
 }
 
 /// With the variable set, a kernel that this machine lacks is a failure and no skip.
@@ -244,4 +249,16 @@ fn a_scheme_is_a_file_and_a_line() {
     assert!("fake/7 n=10 depth=0".parse::<Plan>().is_err());
     assert!("fake/7 n=8 depth=1".parse::<Plan>().is_err());
     assert_eq!(plan.probe().to_string(), "fake/7 n=6 depth=0");
+}
+
+#[test]
+fn what_halves_alone_have_others_say_they_have_not() {
+    let engine = |text: &str| open(text.parse().unwrap(), Kernel::fastest());
+    let cross = engine("cross/2 n=16 depth=1");
+    assert_eq!((cross.key_bits(), cross.model_seconds()), (None, None));
+    let [small, large] = ["halves-0/1 n=16 depth=1", "halves-0/1 n=20 depth=1"].map(engine);
+    assert!(large.key_bits().is_some_and(|bits| bits >= 2), "{:?}", large.key_bits());
+    // Each row more takes several times as long.
+    let seconds = |engine: &Engine| engine.model_seconds().unwrap();
+    assert!(seconds(&small) > 0.0 && seconds(&large) > 4.0 * seconds(&small));
 }

@@ -71,8 +71,19 @@ impl Plan {
     /// The same count cut into smaller shards, or into those of the largest depth.
     #[must_use]
     pub fn deeper(self, levels: u32) -> Plan {
-        let depth = self.depth.saturating_add(levels).min(self.scheme.rules.max_depth(self.size));
-        Plan { depth, ..self }
+        self.at_depth(self.depth.saturating_add(levels))
+    }
+
+    /// The same count cut up so many levels deep, or as deep as can be.
+    #[must_use]
+    pub fn at_depth(self, depth: u32) -> Plan {
+        Plan { depth: depth.min(self.max_depth()), ..self }
+    }
+
+    /// The largest depth of plans of this scheme and size.
+    #[must_use]
+    pub fn max_depth(self) -> u32 {
+        self.scheme.rules.max_depth(self.size)
     }
 
     /// A plan of the same scheme for a small board. Some of its shards show within
@@ -108,6 +119,14 @@ impl Plan {
     #[must_use]
     pub fn shards(self) -> u64 {
         self.scheme.rules.shards(self.cut())
+    }
+
+    /// Whether tallies of its shards can hold solutions of each of
+    /// [`WEIGHTS`](crate::tally::WEIGHTS).
+    #[must_use]
+    pub fn weights(self) -> [bool; 4] {
+        // The only board whose solution is every image of itself.
+        if self.size.get() == 1 { [true; 4] } else { self.scheme.rules.weights(self.scheme.number) }
     }
 
     pub(crate) fn cut(self) -> Cut {

@@ -63,6 +63,19 @@ impl Shards {
         self.ranges.iter().cloned().flatten()
     }
 
+    /// The shard at a place of their order, counted from 0.
+    #[must_use]
+    pub fn at(&self, place: u64) -> Option<u64> {
+        let mut before = 0;
+        self.ranges.iter().find_map(|range| {
+            let len = range.end - range.start;
+            let inside = (before..before + len).contains(&place);
+            let shard = inside.then(|| range.start + (place - before));
+            before += len;
+            shard
+        })
+    }
+
     /// The largest number in the set.
     #[must_use]
     pub fn last(&self) -> Option<u64> {
@@ -104,14 +117,21 @@ impl From<Range<u64>> for Shards {
 impl FromIterator<u64> for Shards {
     /// The set of these shards, whatever their order and however often they are named.
     fn from_iter<I: IntoIterator<Item = u64>>(shards: I) -> Shards {
-        let mut shards: Vec<u64> = shards.into_iter().collect();
-        shards.sort_unstable();
+        shards.into_iter().map(|shard| shard..shard + 1).collect()
+    }
+}
+
+impl FromIterator<Range<u64>> for Shards {
+    /// The set of the shards in these ranges, whatever their order and however they overlap.
+    fn from_iter<I: IntoIterator<Item = Range<u64>>>(given: I) -> Shards {
+        let mut given: Vec<Range<u64>> =
+            given.into_iter().filter(|range| !range.is_empty()).collect();
+        given.sort_unstable_by_key(|range| range.start);
         let mut ranges: Vec<Range<u64>> = Vec::new();
-        for shard in shards {
+        for range in given {
             match ranges.last_mut() {
-                Some(last) if last.contains(&shard) => {}
-                Some(last) if last.end == shard => last.end += 1,
-                _ => ranges.push(shard..shard + 1),
+                Some(last) if last.end >= range.start => last.end = last.end.max(range.end),
+                _ => ranges.push(range),
             }
         }
         Shards { ranges }
@@ -174,6 +194,11 @@ mod tests {
             prop_assert!(one.iter().eq(a.iter().copied()));
             let left: BTreeSet<u64> = one.without(&other).iter().collect();
             prop_assert_eq!(left, a.difference(&b).copied().collect());
+            prop_assert!((0..41).all(|place| one.at(place) == one.iter().nth(place as usize)));
+            // Equal sets are equal values, however they came about.
+            prop_assert_eq!(one.without(&other), a.difference(&b).copied().collect());
+            prop_assert_eq!(one.is_empty(), a.is_empty());
+            prop_assert_eq!(one.last(), a.last().copied());
             prop_assert!((0..41).all(|shard| one.contains(shard) == a.contains(&shard)));
             prop_assert_eq!(one.to_string().parse::<Shards>(), Ok(one));
         }
@@ -181,10 +206,23 @@ mod tests {
 
     #[test]
     fn what_is_no_set_is_refused() {
-        for text in ["x", "3..3", "4..2", "1,1", "2..5,4", "1..", "..2", "-1", "1, 2"] {
+        for text in [
+            "x",
+            "3..3",
+            "4..2",
+            "1,1",
+            "2..5,4",
+            "1..",
+            "..2",
+            "-1",
+            "1, 2",
+            "18446744073709551615",
+            "0..18446744073709551615",
+        ] {
             assert!(text.parse::<Shards>().is_err(), "{text}");
         }
         assert!("".parse::<Shards>().unwrap().is_empty());
+        assert_eq!("3,5..6,7..9".parse::<Shards>().unwrap().to_string(), "3,5,7..9");
         assert_eq!("0,1,2..4".parse::<Shards>().unwrap().to_string(), "0..4");
     }
 }

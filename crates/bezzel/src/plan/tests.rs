@@ -88,3 +88,66 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn tallies_hold_only_the_weights_that_their_plan_has() {
+    use crate::engine::{Counter, Engine, Resources};
+    use crate::kernel::Kernel;
+    let mut seen = std::collections::BTreeSet::new();
+    for n in 1..=11 {
+        let schemes = [Scheme::CROSS, Scheme::ROWS, Scheme::start(0)].into_iter();
+        for scheme in schemes.chain((0..3).map(Scheme::halves)) {
+            let Ok(plan) = Plan::usual(scheme, size(n)) else { continue };
+            let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+            let count = crate::count::run(&engine, &engine.all(), crate::stop::NEVER, &|_| ());
+            let total = count.unwrap().total;
+            for (place, can_be) in plan.weights().into_iter().enumerate() {
+                assert!(can_be || total.by_weight[place] == 0, "{plan}, place {place}");
+                if total.by_weight[place] > 0 {
+                    seen.insert((scheme.name(), place));
+                }
+            }
+            // What all eight symmetries map to itself comes in pairs: no reflection does.
+            if n > 1 && scheme.wish() == crate::count::Wish::All && scheme != Scheme::ROWS {
+                assert!(total.by_weight[3].is_multiple_of(2), "{plan}");
+            }
+        }
+    }
+    // Every other weight was seen.
+    let all = |scheme, places: std::ops::Range<usize>| places.map(move |place| (scheme, place));
+    let expected = all("cross", 0..4).chain(all("rows", 3..4)).chain(all("start", 3..4));
+    let expected = expected.chain(all("halves", 0..4)).collect();
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn a_plan_tells_its_depth_and_probes_a_board_of_its_own_scheme() {
+    let plan = |text: &str| text.parse::<Plan>().unwrap();
+    assert_eq!(plan("cross/2 n=16 depth=3").depth(), 3);
+    assert_eq!(plan("cross/2 n=16 depth=3").deeper(2).depth(), 5);
+    // The small board need not have the column of the large one.
+    for (text, scheme) in
+        [("start-20/1 n=21 depth=0", "start-3/1"), ("halves-1/1 n=27 depth=7", "halves-0/1")]
+    {
+        let probe = plan(text).probe();
+        assert!(probe.size().get() < 20, "{probe}");
+        assert_eq!(probe.scheme().to_string(), scheme);
+    }
+    assert_eq!(plan("halves-2/1 n=28 depth=3").probe().to_string(), "halves-0/1 n=16 depth=2");
+}
+
+#[test]
+fn halves_are_cut_up_finer_the_larger_the_board() {
+    let usual = |lines, n| Plan::usual(Scheme::halves(lines), size(n)).unwrap();
+    assert_eq!(usual(0, 10).to_string(), "halves-0/1 n=10 depth=0");
+    assert_eq!(usual(0, 20).to_string(), "halves-0/1 n=20 depth=4");
+    assert_eq!(usual(1, 27).to_string(), "halves-1/1 n=27 depth=7");
+    assert_eq!(usual(2, 28).to_string(), "halves-2/1 n=28 depth=3");
+    // What all symmetries map to itself has central queens that they move.
+    assert_eq!(usual(0, 20).weights(), [true, true, true, false]);
+    assert_eq!(usual(1, 27).weights(), [true, true, true, false]);
+    assert_eq!(usual(2, 28).weights(), [true; 4]);
+    let lines = [usual(0, 20), usual(1, 27), usual(2, 28)].map(|p| p.scheme().central_lines());
+    assert_eq!(lines, [Some(0), Some(1), Some(2)]);
+    assert_eq!(Scheme::CROSS.central_lines(), None);
+}

@@ -36,6 +36,10 @@ impl Rules for Rows {
         size.get().min(5)
     }
 
+    fn weights(&self, _number: u32) -> [bool; 4] {
+        [false, false, false, true]
+    }
+
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {
         2.min(size.get())
     }

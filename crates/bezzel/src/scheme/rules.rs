@@ -2,7 +2,7 @@
 //! count up stands behind these two traits, in a file or folder of its own; the rest of the
 //! library knows schemes by what they say here, and [`table`](super::table) lists them.
 
-use crate::board::{Size, SizeError};
+use crate::board::{NoSuchColumn, Size, SizeError};
 use crate::kernel::Kernel;
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
@@ -59,13 +59,8 @@ pub enum PlanError {
         max: u32,
     },
     /// The board has no such column.
-    #[error("there is no column {column} on a board of size {size}: they go from 0 to {last}", last = size - 1)]
-    NoSuchColumn {
-        /// The column asked for.
-        column: u32,
-        /// The size of the board.
-        size: u32,
-    },
+    #[error(transparent)]
+    NoSuchColumn(#[from] NoSuchColumn),
     /// No plan by halves is for such a board.
     #[error(
         "counting by halves is for boards up to {max}, with 1 central line fixed if the size \
@@ -140,6 +135,11 @@ pub(crate) trait Rules: Sync {
     /// Which solutions are counted.
     fn wish(&self, _number: u32) -> Wish {
         Wish::All
+    }
+
+    /// Whether tallies can hold solutions of each of [`WEIGHTS`](crate::tally::WEIGHTS).
+    fn weights(&self, _number: u32) -> [bool; 4] {
+        [true; 4]
     }
 
     /// Whether there is such a cut, for boards that can be counted at all.

@@ -41,10 +41,12 @@ impl Rules for Start {
     }
 
     fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
-        if number > size.last() {
-            return Err(PlanError::NoSuchColumn { column: number, size: size.get() });
-        }
+        size.column(number)?;
         Ok(())
+    }
+
+    fn weights(&self, _number: u32) -> [bool; 4] {
+        [false, false, false, true]
     }
 
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {

@@ -5,7 +5,7 @@
 use super::SearchError;
 use super::walk::{Move, Walk};
 use crate::board::{Size, Solution};
-use crate::stop::Stopped;
+use crate::stop::{Stop, Stopped};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A lazy enumeration of solutions in lexicographic order of their columns.
@@ -51,8 +51,8 @@ impl Backtrack {
     /// [`SearchError`] if the board is too large, has no such column, or fewer rows.
     pub fn below(size: Size, given: &[u32]) -> Result<Backtrack, SearchError> {
         size.at_most(Size::MAX_MASK)?;
-        if let Some(&column) = given.iter().find(|&&column| column > size.last()) {
-            return Err(SearchError::NoSuchColumn { column, size: size.get() });
+        for &column in given {
+            size.column(column)?;
         }
         if given.len() > size.index() {
             return Err(SearchError::TooManyGiven { given: given.len(), size: size.get() });
@@ -70,10 +70,16 @@ impl Backtrack {
     }
 
     /// Like [`Backtrack::next_columns`], but gives up soon after `stop` is set.
+    #[inline]
     pub(super) fn next_columns_unless(
         &mut self,
         stop: &AtomicBool,
     ) -> Result<Option<&[u8]>, Stopped> {
+        self.search(|| stop.load(Ordering::Relaxed))
+    }
+
+    #[inline]
+    fn search(&mut self, is_over: impl Fn() -> bool) -> Result<Option<&[u8]>, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt.
         const MOVES: u32 = 1 << 16;
         if std::mem::take(&mut self.given_whole) {
@@ -85,10 +91,21 @@ impl Backtrack {
                 Move::Place | Move::BackUp => {}
                 Move::Exhausted => return Ok(None),
             }
-            if stop.load(Ordering::Relaxed) {
+            if is_over() {
                 return Err(Stopped);
             }
         }
+    }
+
+    /// Like [`Backtrack::next_solution`], but can be ended.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    pub fn next_solution_unless(&mut self, stop: Stop<'_>) -> Result<Option<&Solution>, Stopped> {
+        if self.search(stop)?.is_none() {
+            return Ok(None);
+        }
+        Ok(Some(Solution::lend(&mut self.current, self.walk.columns())))
     }
 
     /// The next solution, borrowed until the one after it is asked for.

@@ -13,6 +13,7 @@
 
 use super::SearchError;
 use crate::board::{Size, Solution, State};
+use crate::stop::{NEVER, Stop, Stopped};
 use crate::symmetry::{Class, Symmetry};
 
 /// A solution that stands for its orbit, and how symmetric it is.
@@ -92,21 +93,35 @@ impl Distinct {
     /// [`SearchError`] if the board is too large or has no such column.
     pub fn starting_at(size: Size, start: u32) -> Result<Distinct, SearchError> {
         let mut distinct = Distinct::new(size)?;
-        if start > size.last() {
-            return Err(SearchError::NoSuchColumn { column: start, size: size.get() });
-        }
-        distinct.frames[0].untried &= 1 << start;
+        distinct.frames[0].untried &= 1 << size.column(start)?;
         Ok(distinct)
     }
 
     /// The next distinct solution and its class, borrowed until the one after it is asked for.
     pub fn next_distinct(&mut self) -> Option<(&Solution, Class)> {
+        self.next_distinct_unless(NEVER).unwrap_or(None)
+    }
+
+    /// Like [`Distinct::next_distinct`], but can be ended.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    pub fn next_distinct_unless(
+        &mut self,
+        stop: Stop<'_>,
+    ) -> Result<Option<(&Solution, Class)>, Stopped> {
+        const ASK_EVERY: u32 = 1 << 15;
         let n = self.last as usize + 1;
+        let mut moves = 0u32;
         loop {
+            moves += 1;
+            if moves.is_multiple_of(ASK_EVERY) && stop() {
+                return Err(Stopped);
+            }
             let frame = &mut self.frames[self.row];
             if frame.untried == 0 {
                 if self.row == self.base {
-                    return None;
+                    return Ok(None);
                 }
                 self.row -= 1;
                 continue;
@@ -121,7 +136,7 @@ impl Distinct {
                 // No row is left to try from here; the next call goes back.
                 let class = self.class();
                 let solution = Solution::lend(&mut self.current, &self.columns[..n]);
-                return Some((solution, class));
+                return Ok(Some((solution, class)));
             }
         }
     }
@@ -307,6 +322,14 @@ mod tests {
             images.sort_unstable();
             assert!(Backtrack::new(size(n)).unwrap().eq(images));
         }
+    }
+
+    #[test]
+    fn it_is_ended_from_outside() {
+        // The first distinct solution of N = 64 is out of reach.
+        let mut endless = Distinct::new(size(64)).unwrap();
+        assert_eq!(endless.next_distinct_unless(&|| true), Err(Stopped));
+        assert!(Distinct::new(size(8)).unwrap().next_distinct_unless(&|| true).is_ok());
     }
 
     #[test]

@@ -26,14 +26,14 @@ pub use naive::naive;
 pub(crate) use occupied::Occupied;
 pub use ordered::OrderedSolutions;
 pub(crate) use repair::Board;
-pub use repair::random_solution;
+pub use repair::{random_solution, random_solution_unless};
 pub use steps::{Event, Step, Steps};
 pub use symmetric::{half_turn_count, quarter_turn_count};
 pub(crate) use textbook::complete_rows;
 pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
 pub use visits::{Visits, run_method};
 
-use crate::board::SizeError;
+use crate::board::{NoSuchColumn, SizeError};
 use crate::stop::Stopped;
 
 /// A question no search can take on, or one that was not answered.
@@ -47,13 +47,8 @@ pub enum SearchError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// A given queen stands outside the board.
-    #[error("there is no column {column} on a board of size {size}: they go from 0 to {last}", last = size - 1)]
-    NoSuchColumn {
-        /// The column asked for.
-        column: u32,
-        /// The size of the board.
-        size: u32,
-    },
+    #[error(transparent)]
+    NoSuchColumn(#[from] NoSuchColumn),
     /// More queens are given than the board has rows.
     #[error("{given} queens are given for {size} rows")]
     TooManyGiven {

@@ -7,14 +7,15 @@
 use super::tails::{TailSearch, Tails};
 use super::{Backtrack, SearchError};
 use crate::board::{Size, Solution};
-use crate::stop::Stopped;
+use crate::stop::{NEVER, Stop, Stopped};
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// The columns of solutions that follow each other in lexicographic order, one after the
 /// other.
@@ -27,6 +28,9 @@ struct Chunk {
 /// How many solutions a chunk holds at most, and how many chunks of a piece wait at most.
 const CHUNK: usize = 2048;
 const WAITING: usize = 8;
+
+/// How often somebody who waits for a chunk asks whether to go on.
+const ASK_EVERY: Duration = Duration::from_millis(10);
 
 enum Message {
     Solutions(Chunk),
@@ -116,6 +120,17 @@ impl OrderedSolutions {
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
     pub fn next_solution(&mut self) -> Option<&Solution> {
+        self.next_solution_unless(NEVER).unwrap_or(None)
+    }
+
+    /// Like [`OrderedSolutions::next_solution`], but can be ended.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    ///
+    /// # Panics
+    /// If a searching thread died: fewer solutions must not pass for all of them.
+    pub fn next_solution_unless(&mut self, stop: Stop<'_>) -> Result<Option<&Solution>, Stopped> {
         let columns = loop {
             if let Some(chunk) = &self.chunk
                 && let Some(columns) =
@@ -123,19 +138,23 @@ impl OrderedSolutions {
             {
                 break columns;
             }
-            self.chunk = Some(self.next_chunk()?);
+            let Some(chunk) = self.next_chunk(stop)? else { return Ok(None) };
+            self.chunk = Some(chunk);
             self.handed_out = 0;
         };
         self.handed_out += columns.len();
-        Some(Solution::lend(&mut self.current, columns))
+        Ok(Some(Solution::lend(&mut self.current, columns)))
     }
 
     /// The next chunk, or `None` after the last.
     ///
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
-    fn next_chunk(&mut self) -> Option<Chunk> {
+    fn next_chunk(&mut self, stop: Stop<'_>) -> Result<Option<Chunk>, Stopped> {
         loop {
+            if stop() {
+                return Err(Stopped);
+            }
             while self.waiting.len() < self.window {
                 let (Some(given), Some(to_workers)) = (self.unsent.next(), &self.to_workers) else {
                     break;
@@ -144,9 +163,12 @@ impl OrderedSolutions {
                 to_workers.send(Piece { given, results }).expect("a searching thread died");
                 self.waiting.push_back(receiver);
             }
-            match self.waiting.front()?.recv().expect("a searching thread died") {
-                Message::Solutions(chunk) => return Some(chunk),
-                Message::End => drop(self.waiting.pop_front()),
+            let Some(first) = self.waiting.front() else { return Ok(None) };
+            match first.recv_timeout(ASK_EVERY) {
+                Ok(Message::Solutions(chunk)) => return Ok(Some(chunk)),
+                Ok(Message::End) => drop(self.waiting.pop_front()),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => panic!("a searching thread died"),
             }
         }
     }
@@ -286,5 +308,15 @@ mod tests {
         let mut ordered =
             OrderedSolutions::new(Size::new(16).unwrap(), None, NonZero::new(3).unwrap()).unwrap();
         assert!(ordered.next_solution().is_some());
+    }
+
+    #[test]
+    fn it_is_ended_from_outside_and_goes_on_when_asked_again() {
+        let threads = NonZero::new(2).unwrap();
+        let mut endless = OrderedSolutions::new(Size::new(48).unwrap(), None, threads).unwrap();
+        assert_eq!(endless.next_solution_unless(&|| true), Err(Stopped));
+        let mut ordered = OrderedSolutions::new(Size::new(9).unwrap(), None, threads).unwrap();
+        assert_eq!(ordered.next_solution_unless(&|| true), Err(Stopped));
+        assert_eq!(ordered.count(), 352);
     }
 }

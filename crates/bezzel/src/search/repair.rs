@@ -7,8 +7,12 @@
 //! conflicts. Linear in practice; a million queens take about a second.
 
 use crate::board::{Placement, Size, Solution};
+use crate::stop::{NEVER, Stop, Stopped};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+/// How often it is asked whether to go on: once in so many queens looked at.
+const ASK_EVERY: usize = 1 << 16;
 
 /// A random solution, the same for the same size and seed on every machine. `None` where
 /// no solution exists.
@@ -16,16 +20,28 @@ use rand_chacha::ChaCha8Rng;
 /// Every solution can come out, but not each with the same probability.
 #[must_use]
 pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
+    random_solution_unless(size, seed, NEVER).unwrap_or(None)
+}
+
+/// Like [`random_solution`], but can be ended: the largest boards take half a minute.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub fn random_solution_unless(
+    size: Size,
+    seed: u64,
+    stop: Stop<'_>,
+) -> Result<Option<Solution>, Stopped> {
     if !size.is_solvable() {
-        return None;
+        return Ok(None);
     }
     // ChaCha is specified, so a seed means the same for ever; see the pinned test.
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     loop {
-        let mut board = Board::begin(size.get(), &mut rng);
-        if board.repair(&mut rng) {
+        let mut board = Board::begin(size.get(), &mut rng, stop)?;
+        if board.repair(&mut rng, stop)? {
             let placement = Placement::new(board.columns).expect("a permutation is a placement");
-            return Some(Solution::try_from(placement).expect("no conflict is left"));
+            return Ok(Some(Solution::try_from(placement).expect("no conflict is left")));
         }
     }
 }
@@ -42,7 +58,7 @@ pub(crate) struct Board {
 impl Board {
     /// Places queens row by row in random columns, trying again while they are attacked;
     /// once that is tried 3.08 N times (the article's figure), the rest anywhere.
-    fn begin(n: u32, rng: &mut ChaCha8Rng) -> Board {
+    fn begin(n: u32, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Board, Stopped> {
         let n = n as usize;
         let lines = 2 * n - 1;
         let mut board = Board {
@@ -55,6 +71,9 @@ impl Board {
         let mut row = 0;
         while row < n && tries > 0 {
             tries -= 1;
+            if tries.is_multiple_of(ASK_EVERY) && stop() {
+                return Err(Stopped);
+            }
             let other = rng.random_range(row..n);
             let [diagonal, antidiagonal] = board.lines(row, board.columns[other]);
             if board.diagonals[diagonal] == 0 && board.antidiagonals[antidiagonal] == 0 {
@@ -69,7 +88,7 @@ impl Board {
             board.columns.swap(row, other);
             board.put(row);
         }
-        board
+        Ok(board)
     }
 
     /// The board with these queens, which are a permutation.
@@ -139,7 +158,7 @@ impl Board {
     }
 
     /// Swaps attacked queens until none is left. `false` when it is stuck: begin again.
-    fn repair(&mut self, rng: &mut ChaCha8Rng) -> bool {
+    fn repair(&mut self, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
         let n = self.columns.len();
         // A swap moves queens that stood well, so go round until a round finds nothing.
         let mut row = self.unplaced % n;
@@ -148,13 +167,16 @@ impl Board {
             if self.is_attacked(row) {
                 unhurt = 0;
                 if !self.settle(row, rng) {
-                    return false;
+                    return Ok(false);
                 }
             }
             unhurt += 1;
+            if row.is_multiple_of(ASK_EVERY) && stop() {
+                return Err(Stopped);
+            }
             row = if row + 1 == n { 0 } else { row + 1 };
         }
-        true
+        Ok(true)
     }
 
     /// Swaps the queen of `row` with others until it is not attacked.
@@ -185,6 +207,12 @@ mod tests {
             let size = Size::new(n).unwrap();
             assert_eq!(random_solution(size, n).is_some(), size.is_solvable(), "N = {n}");
         }
+    }
+
+    #[test]
+    fn it_is_ended_from_outside() {
+        let size = Size::new(200_000).unwrap();
+        assert_eq!(random_solution_unless(size, 1, &|| true), Err(Stopped));
     }
 
     #[test]

@@ -44,9 +44,7 @@ pub fn textbook_count_starting_at(
     stop: Stop<'_>,
 ) -> Result<TextbookCount, SearchError> {
     let size = size.at_most(MAX_COUNT_SIZE)?;
-    if start > size.last() {
-        return Err(SearchError::NoSuchColumn { column: start, size: size.get() });
-    }
+    let start = size.column(start)?;
     Ok(below(size, start..start + 1, stop)?)
 }
 

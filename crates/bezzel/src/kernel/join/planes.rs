@@ -103,11 +103,12 @@ impl Planes {
         rest: u32,
     ) {
         self.start::<V>(all, rest);
-        // SAFETY: the caller's promise. Beyond the last word there is none.
+        // SAFETY: the caller's promise, and the assertion. Beyond the last word there is none.
         unsafe {
             for piece in pieces(&all.starts, key, key_bits) {
                 self.append::<V>(all, piece, rest);
             }
+            assert!(self.len + MOST_REGISTERS * V::WIDTH <= self.stride.min(self.empty.len()));
             for at in 0..MOST_REGISTERS {
                 V::splat(u32::MAX).store(self.empty.as_mut_ptr().add(self.len + at * V::WIDTH));
             }
@@ -127,8 +128,9 @@ impl Planes {
     unsafe fn append<V: Lanes>(&mut self, all: &Planes, piece: std::ops::Range<usize>, rest: u32) {
         let len = piece.len();
         assert!(piece.end <= all.len && self.len + len + V::WIDTH <= self.stride);
+        assert!(rest as usize * self.stride <= self.planes.len());
         // SAFETY: the caller's promise. Reads and writes are whole registers: `all` has room
-        // for one behind its last word, and here the assertion has made sure of it.
+        // for one behind its last word, and here the assertions have made sure of it.
         unsafe {
             let mut from = all.planes.as_ptr().add(piece.start);
             let mut to = self.planes.as_mut_ptr().add(self.len);

@@ -123,3 +123,58 @@ pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand
         Demand { lines, key_bits, bytes_a_thread: 4.0 * halves * BYTES }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(n: u32, lines: Option<u32>) -> Vec<u32> {
+        demands(n, lines).map(|demand| demand.lines).collect()
+    }
+
+    #[test]
+    fn lines_are_fixed_where_they_can_be_and_words_are_short_enough() {
+        for n in 1..=26 {
+            let expected = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
+            assert_eq!(lines(n, None), expected, "N = {n}");
+        }
+        assert_eq!((lines(27, None), lines(28, None)), (vec![1], vec![2]));
+        assert_eq!(lines(29, None), []);
+        assert_eq!(
+            (lines(20, Some(2)), lines(20, Some(1)), lines(20, Some(3))),
+            (vec![2], vec![], vec![])
+        );
+    }
+
+    /// What was measured on one core of the machine that the constants are of: the tables of
+    /// docs/counting.md, "The two engines against each other" and "How long it would take".
+    #[test]
+    fn the_seconds_come_near_what_was_measured() {
+        let measured = [
+            (18, 1.69),
+            (19, 16.0),
+            (20, 60.5),
+            (21, 11.5 * 60.0),
+            (22, 61.0 * 60.0),
+            (23, 11.3 * 3600.0),
+            (24, 88.0 * 3600.0),
+        ];
+        for (n, measured) in measured {
+            let demand = demands(n, None).next().unwrap();
+            let seconds = total_seconds(n, demand.lines, demand.key_bits);
+            let ratio = seconds / measured;
+            assert!((1.0 / 1.35..1.35).contains(&ratio), "N = {n}: {seconds} for {measured}");
+        }
+    }
+
+    /// What the constants lead to; whoever measures them anew will change this.
+    #[test]
+    fn keys_grow_with_the_lists() {
+        let bits = |lines: u32, sizes: [u32; 6]| {
+            sizes.map(|n| demands(n, Some(lines)).next().unwrap().key_bits)
+        };
+        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 2, 4, 8, 10, 14]);
+        assert_eq!(bits(1, [17, 19, 21, 23, 25, 27]), [0, 4, 6, 10, 13, 16]);
+        assert_eq!(bits(2, [18, 20, 22, 24, 26, 28]), [0, 0, 3, 6, 10, 14]);
+    }
+}

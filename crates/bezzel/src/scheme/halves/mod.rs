@@ -88,6 +88,13 @@ impl Rules for ByHalves {
         cost::demands(n, Some(number)).next().map(|_| ()).ok_or(refused)
     }
 
+    /// Without central lines, or with one queen in the very centre, at most four of a
+    /// solution's eight images are canonical; one line left of the centre is mapped to itself by
+    /// one symmetry besides the identity, at most.
+    fn weights(&self, number: u32) -> [bool; 4] {
+        [true, true, true, number == 2]
+    }
+
     fn usual_depth(&self, size: Size, number: u32) -> u32 {
         size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
     }
@@ -101,6 +108,20 @@ impl Rules for ByHalves {
     }
 
     fn open(&self, cut: Cut, resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
+        Ok(Box::new(OpenHalves::within(cut, resources)?))
+    }
+}
+
+#[derive(Debug)]
+struct OpenHalves {
+    cut: Cut,
+    halves: Halves,
+}
+
+impl OpenHalves {
+    /// With half of the memory for placements, if the other half has room for the lists of all
+    /// threads.
+    fn within(cut: Cut, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = cut.size.get();
         let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
         let demand = cost::demands(n, Some(cut.number)).next().ok_or(refused)?;
@@ -110,13 +131,8 @@ impl Rules for ByHalves {
             return Err(OpenError::Memory { needed, given, threads: resources.threads });
         }
         let halves = Halves::new(n, cut.number, demand.key_bits, resources.memory / 2);
-        Ok(Box::new(OpenHalves { cut, halves }))
+        Ok(OpenHalves { cut, halves })
     }
-}
-
-struct OpenHalves {
-    cut: Cut,
-    halves: Halves,
 }
 
 impl Opened for OpenHalves {

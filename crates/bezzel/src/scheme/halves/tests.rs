@@ -2,6 +2,8 @@ use super::*;
 use crate::known;
 use crate::stop::NEVER;
 use canonical::{Ties, weight};
+use quarters::{Lent, Placements};
+use std::sync::atomic::Ordering;
 
 /// Room enough for the placements of small boards.
 const ROOM: u64 = 1 << 30;
@@ -167,5 +169,111 @@ fn estimates_of_halves_come_near() {
         let made: u64 = (0..halves.groups()).map(|group| count(&halves, group, 0, 1).1).sum();
         let estimate = halves.estimate_halves(2000, 1);
         assert!((estimate / made as f64 - 1.0).abs() < 0.1, "N = {n}: {estimate} for {made}");
+    }
+}
+
+/// Every way to place queens in some columns of a quarter, tried one by one: the rows used, and
+/// the word.
+fn placed_one_by_one(frame: &Frame, quarter: Quarter, columns: u32) -> Vec<(u32, u64)> {
+    let mut ways: Vec<Vec<(u32, u32)>> = vec![Vec::new()];
+    for column in (0..frame.width(quarter)).filter(|column| columns >> column & 1 == 1) {
+        let mut longer = Vec::new();
+        for way in &ways {
+            for row in (0..frame.side).filter(|&row| frame.is_free(quarter, row, column)) {
+                let attacks =
+                    |&(r, c): &(u32, u32)| r == row || r.abs_diff(row) == c.abs_diff(column);
+                if !way.iter().any(attacks) {
+                    longer.push([&way[..], &[(row, column)]].concat());
+                }
+            }
+        }
+        ways = longer;
+    }
+    let all = |way: Vec<(u32, u32)>| {
+        way.into_iter().fold((0, 0), |(rows, word), (row, column)| {
+            (rows | 1 << row, word | frame.word(quarter, row, column))
+        })
+    };
+    let mut found: Vec<(u32, u64)> = ways.into_iter().map(all).collect();
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn placements_of_a_quarter_are_all_there_are_filed_by_rows() {
+    for (n, lines, group) in [(10, 0, 0), (10, 2, 3), (11, 1, 0), (11, 1, 2)] {
+        let board = Halves::new(n, lines, 3, ROOM).board(group);
+        for (quarter, quarters) in Quarter::ALL.into_iter().zip(&board.quarters) {
+            for columns in 0..1 << board.frame.width(quarter) {
+                let placements = quarters.using(columns, &board.room);
+                let mut found = Vec::new();
+                for (rows, range) in placements.by_rows() {
+                    assert!(!range.is_empty(), "row sets without placements are left out");
+                    assert!(found.last().is_none_or(|&(before, _)| before < rows), "ascending");
+                    for at in range {
+                        let (rest, key) = (placements.rest[at], placements.key[at]);
+                        found.push((rows, u64::from(key) << 32 | u64::from(rest)));
+                    }
+                }
+                found.sort_unstable();
+                let expected = placed_one_by_one(&board.frame, quarter, columns);
+                assert_eq!(found, expected, "N = {n}, {quarter:?}, columns {columns:b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn placements_are_kept_as_long_as_there_is_room() {
+    let board = Halves::new(12, 0, 3, ROOM).board(0);
+    let quarters = &board.quarters[0];
+    let bytes = |placements: &Placements| {
+        let sets = placements.by_rows().count();
+        4 * (sets + (sets + 1) + placements.rest.len() + placements.key.len()) as u64
+    };
+    let (one, other) = (0b1101, 0b0110);
+    let none = AtomicU64::new(0);
+    let made = quarters.using(one, &none);
+    assert!(matches!(made, Lent::Made(_)));
+    let room = AtomicU64::new(bytes(&made) - 1);
+    assert!(matches!(quarters.using(one, &room), Lent::Made(_)), "a byte is missing");
+    assert_eq!(room.load(Ordering::Relaxed), bytes(&made) - 1);
+    let room = AtomicU64::new(bytes(&made));
+    assert!(matches!(quarters.using(one, &room), Lent::Kept(_)));
+    assert_eq!(room.load(Ordering::Relaxed), 0);
+    assert!(matches!(quarters.using(other, &room), Lent::Made(_)), "no room is left");
+    assert!(matches!(quarters.using(one, &none), Lent::Kept(_)), "it takes no more room");
+}
+
+#[test]
+fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
+    let room = |n, lines| Halves::new(n, lines, 3, 4800).board(0).room.load(Ordering::Relaxed);
+    // By as many boards as there are, up to those that are kept.
+    assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));
+
+    let cut = |n: u64, number| Cut { size: Size::new(n).unwrap(), number, depth: 1 };
+    for (cut, threads) in [(cut(16, 0), 1), (cut(16, 0), 3), (cut(20, 0), 2), (cut(21, 1), 2)] {
+        let error = OpenHalves::within(cut, Resources { memory: 1000, threads }).unwrap_err();
+        let OpenError::Memory { needed, given: 1000, .. } = error else { panic!("{error}") };
+        // Bytes are whole only where the model is.
+        let enough = needed + u64::from(cut.size.get() > 16);
+        let opened = OpenHalves::within(cut, Resources { memory: enough, threads }).unwrap();
+        assert_eq!(opened.halves.room, enough / 2);
+        let short = Resources { memory: needed - 1, threads };
+        assert!(OpenHalves::within(cut, short).is_err(), "N = {}", cut.size);
+        let scheme = Scheme::halves_within(cut.size, Resources { memory: enough, threads });
+        assert_eq!(scheme, Some(Scheme::halves(cut.number)));
+        assert_ne!(Scheme::halves_within(cut.size, short), scheme);
+    }
+}
+
+#[test]
+fn the_model_knows_how_many_halves_there_are() {
+    for (n, lines) in [(14, 0), (16, 0), (18, 0), (15, 1), (17, 1), (14, 2), (16, 2)] {
+        let made = Halves::new(n, lines, 2, ROOM).estimate_halves(200, 1);
+        let ratio = cost::total_halves(n, lines) / made;
+        // With two lines it says twice as many: 1.9 to 2.2 times for N = 14, 16 and 18.
+        let near = if lines == 2 { 1.8..2.3 } else { 0.95..1.2 };
+        assert!(near.contains(&ratio), "N = {n}, {lines} lines: {ratio}");
     }
 }
