@@ -93,8 +93,8 @@ title-strip-first = { $n ->
 
 step-place = Row { $row }: place a queen in column { $column }.
 step-conflict-column = Row { $row }, column { $column } is attacked along the column by the queen in row { $by_row }, column { $by_column }.
-step-conflict-diagonal = Row { $row }, column { $column } is attacked along the diagonal ＼ by the queen in row { $by_row }, column { $by_column }.
-step-conflict-antidiagonal = Row { $row }, column { $column } is attacked along the antidiagonal ／ by the queen in row { $by_row }, column { $by_column }.
+step-conflict-diagonal = Row { $row }, column { $column } is attacked along the diagonal \ by the queen in row { $by_row }, column { $by_column }.
+step-conflict-antidiagonal = Row { $row }, column { $column } is attacked along the antidiagonal / by the queen in row { $by_row }, column { $by_column }.
 step-back-up = Row { $row } has no square left. Back up: take away the queen in row { $above }, column { $column }.
 step-solved = Every row has a queen: this is solution { $index }.
 step-go-on = To look for more, take away the queen in row { $above }, column { $column }.
@@ -119,10 +119,12 @@ steps-until = Pictures and long pages of steps end at the first solution; --unti
 
 error = error: { $message }
 error-size = a board size N is a whole number from 1 to 100000000; { $given } is none
+error-size-up-to = for { $verb }, a board size N is a whole number from 1 to { $max }; { $given } is none
 error-size-verb = { $verb } works for N up to { $max }, not { $given }: { $reason }
 reason-masks = a row must fit one 64-bit word
 reason-steps = beyond it nobody could look at the boards
 reason-count = beyond it no count can be reached; the largest ever counted is N = 27
+reason-halves = words of half boards hold no more diagonals
 reason-compare = beyond it even estimates mean nothing
 no-solution-2 = no solution exists for N = 2 (nor for N = 3)
 no-solution-3 = no solution exists for N = 3 (nor for N = 2)
@@ -140,6 +142,7 @@ error-is-directory = { $path } is a directory, not a file
 error-too-many-files = { $path } would make { $count } files; the most is { $max }; give --limit
 error-write = cannot write { $path }: { $reason }
 error-read-only = it may not be written to
+error-link-loop = it is a link that leads to itself
 error-folder = { $path } may be written to, but nothing can be made beside it in { $folder }, and a file is made there first so that it appears whole; write it elsewhere, or send standard output into it
 error-pattern = { $given } is no path with numbers: {"{"}i{"}"} is the number of the solution or step, {"{"}n{"}"} the size of the board, {"{"}i:03{"}"} the number with zeros before it
 error-nothing-numbered = { $path } would number files, but there is one thing to write here
@@ -157,6 +160,7 @@ error-board-too-large = pictures show boards up to N = { $max }, not { $given };
 error-sheet-full = a sheet holds { $max } boards at most, and { $pixels } pixels a side; give --limit, a smaller --size, or a file a board with {"{"}i{"}"} in -o
 error-page-size = pages show boards up to N = { $max }, not { $given }
 error-page-full = a page carries { $max } steps at most; give --limit, --until-solution or --depth
+error-width-number = --size is a whole number of pixels; { $given } is none
 error-width = a board of size { $size } is drawn { $min } to { $max } pixels wide, not { $given }
 error-announced = { $announced } boards were announced, but { $written } came; this is a defect of bezzel, please report it
 error-encoder = the file could not be made: { $message }
@@ -204,10 +208,13 @@ read-outside = row { $row }: column { $column } is outside 0 to { $last }
 read-too-large = { $count } queens are more than the largest board has rows, 100000000
 read-not-a-square = { $found } is neither a queen (Q, ♛ or 1) nor an empty square (. or 0)
 read-row-length = this row has { $found } squares, the first has { $expected }
+read-not-square-board = a board is square; { $rows }x{ $columns } is none
 read-not-square = a board of { $columns } columns needs as many rows, not { $rows }
 read-queens-in-row = row { $row } has { $found } queens; a placement has one in each row
 read-json = this is no JSON: { $message }
 read-json-shape = this JSON is no placement; expected [columns], [[row, column], ...], [{"{"}"x", "y"{"}"}, ...] or {"{"}"columns": [...]{"}"}
+read-json-twice = { $name } is named twice in one object of this JSON
+read-json-board = this JSON is no board: { $message }; expected {"{"}"n": 8, "queens": [[row, column], ...], "blocked": [...]{"}"} or [column or null, ...]
 read-row-named = row { $row } is named { $found ->
     [one] once, but is
    *[other] { $found } times; rows are
@@ -250,8 +257,8 @@ check-attack = row { $row }, column { $column } and row { $by_row }, column { $b
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements solve
 line-column = column
-line-diagonal = diagonal ＼
-line-antidiagonal = antidiagonal ／
+line-diagonal = diagonal \
+line-antidiagonal = antidiagonal /
 
 ## table
 
@@ -262,7 +269,7 @@ table-quarter-turn = quarter-turn
 table-seconds = seconds
 table-working-all = N = { $n }: counting the solutions
 table-working-symmetric = N = { $n }: counting the symmetric solutions
-table-published = * published, not computed here (OEIS A000170, A032522, A033148)
+table-published = * published, not computed here, or following from what is (OEIS A000170, A032522, A033148)
 
 ## compare
 
@@ -324,7 +331,15 @@ check-count-empty = the check “{ $check }” had nothing to compare, so it is 
 check-count-engines = the other engine ({ $other }) counts the same
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
 error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
-error-halves = counting N = { $n } by halves needs more memory than { $memory }, or is not possible: the size is at most { $max }; --memory allows more
+error-halves = counting N = { $n } by halves needs more memory than { $memory }; --memory allows more
+error-plan-memory = { $threads ->
+    [one] 1 thread needs
+   *[other] { $threads } threads need
+} about { $needed } of memory for this count, and may take { $given }; --memory allows more, --threads needs less
+error-plan-size = this count is for N up to { $max }, not { $given }
+error-plan-depth = a plan of this scheme has a depth of { $max } at most, not { $given }
+error-plan-halves = N = { $n } cannot be counted by halves with so many central lines fixed; the size is at most { $max }
+error-plan-text = this is not the text of a plan, such as cross/2 n=16 depth=1
 estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
     [one] 1 thread
    *[other] { $threads } threads

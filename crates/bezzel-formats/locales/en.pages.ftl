@@ -190,3 +190,25 @@ serve-listening = listening; Ctrl-C ends it
 serve-anyone = anybody who can reach { $address } can use this server
 error-address = { $given } is no address of a machine, such as 127.0.0.1 or 0.0.0.0
 error-listen = cannot listen on { $address }: { $reason }
+
+## Python
+
+python-defect = { $message }; this is a defect of bezzel, please report it
+python-seconds = a number of seconds is from 0 to 1000000000; { $given } is none
+python-placement = a placement is its columns by row, as a list, a tuple, an array of whole numbers or a text; { $given } is none
+python-column = row { $row }: { $given } is no column number; columns are whole numbers from 0
+python-outside = row { $row }: column { $column } is outside 0 to { $last }
+python-one-placement = one placement is expected here, and the text has several
+python-array-kind = an array of placements holds whole numbers; this one holds { $kind }
+python-array-shape = an array of placements has two dimensions, a row a placement; this one has the shape { $shape }
+python-array-outside = placement { $index }, row { $row }: column { $column } is outside 0 to { $last }
+python-board = a board is a text, or the columns by row with None where no queen stands; { $given } is none
+python-square = a square is a pair of row and column; { $given } is none
+python-board-twice = a board is given either as one, or by n, queens and blocked
+python-index = { $what } has no item { $index }
+python-too-many = there are { $count } solutions, more than Python's len() can say; bezzel.count says it
+python-memory = { $count } solutions of { $n } queens take { $bytes } bytes, which cannot be had; iterate, or take a slice
+python-forked = this iterator was begun before the process forked, and its threads are in the other process; begin a new one
+python-text-format = { $given } is no text; write it to a file with save
+python-title = a title is a text, True for the usual one, or None for none; { $given } is none
+python-option = { $given } is no option here; there are { $names }

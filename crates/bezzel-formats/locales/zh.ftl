@@ -52,10 +52,12 @@ steps-until = 步骤图和较长的网页默认到第一个解为止；用 --unt
 
 error = 错误：{ $message }
 error-size = 棋盘大小 N 是 1 到 100000000 的整数；{ $given } 不是
+error-size-up-to = { $verb } 的棋盘大小 N 是 1 到 { $max } 的整数；{ $given } 不是
 error-size-verb = { $verb } 的 N 最大为 { $max }，而不是 { $given }：{ $reason }
 reason-masks = 一行必须能放进一个 64 位字
 reason-steps = 再大的棋盘就看不过来了
 reason-count = 再大就不可能数完了；迄今数过的最大的是 N = 27
+reason-halves = 再大，半个棋盘的斜线就放不进字里了
 reason-compare = 再大连估计也没有意义
 no-solution-2 = N = 2 无解（N = 3 也无解）
 no-solution-3 = N = 3 无解（N = 2 也无解）
@@ -73,6 +75,7 @@ error-is-directory = { $path } 是目录，不是文件
 error-too-many-files = { $path } 会产生 { $count } 个文件；最多 { $max } 个；请用 --limit
 error-write = 无法写入 { $path }：{ $reason }
 error-read-only = 它不可写入
+error-link-loop = 它是一个指回自己的链接
 error-folder = { $path } 可以写入，但不能在 { $folder } 里新建文件，而文件要先在那里写完整；请写到别处，或把标准输出导入其中
 error-pattern = { $given } 不是带编号的路径：{"{"}i{"}"} 是解或步骤的序号，{"{"}n{"}"} 是棋盘大小，{"{"}i:03{"}"} 在序号前补零
 error-nothing-numbered = { $path } 会产生带编号的文件，但这里只有一样东西可写
@@ -90,6 +93,7 @@ error-board-too-large = 图片最大画到 N = { $max }，而不是 { $given }�
 error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 --limit、更小的 --size，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
 error-page-size = 网页最多显示N = { $max }的棋盘，不是{ $given }
 error-page-full = 一个网页最多有{ $max }步；请用--limit、--until-solution或--depth
+error-width-number = --size 是像素的整数；{ $given } 不是
 error-width = 大小为 { $size } 的棋盘宽度为 { $min } 到 { $max } 像素，而不是 { $given }
 error-announced = 预告了 { $announced } 个棋盘，实际有 { $written } 个；这是 bezzel 的缺陷，请报告
 error-encoder = 无法生成文件：{ $message }
@@ -124,10 +128,13 @@ read-outside = 第 { $row } 行：列号 { $column } 不在 0 到 { $last } 之�
 read-too-large = { $count } 个皇后超过了最大棋盘的行数 100000000
 read-not-a-square = { $found } 既不是皇后（Q、♛ 或 1），也不是空格（. 或 0）
 read-row-length = 这一行有 { $found } 格，第一行有 { $expected } 格
+read-not-square-board = 棋盘是正方形的；{ $rows }x{ $columns } 不是
 read-not-square = { $columns } 列的棋盘要有同样多的行，而不是 { $rows } 行
 read-queens-in-row = 第 { $row } 行有 { $found } 个皇后；每行应有一个
 read-json = 这不是 JSON：{ $message }
 read-json-shape = 这段 JSON 不是摆法；应为 [列号], [[行, 列], ...], [{"{"}"x", "y"{"}"}, ...] 或 {"{"}"columns": [...]{"}"}
+read-json-twice = 这段 JSON 的一个对象里 { $name } 出现了两次
+read-json-board = 这段 JSON 不是棋盘：{ $message }；应为 {"{"}"n": 8, "queens": [[行, 列], ...], "blocked": [...]{"}"} 或 [列号或 null, ...]
 read-row-named = 第 { $row } 行出现了 { $found } 次；应为第 0 行到第 { $last } 行各一个皇后
 read-not-a-mark = { $found }既不是皇后（Q），也不是空格（.）或禁放的格子（x）
 read-square-outside = 第{ $row }行第{ $column }列不在棋盘上：行和列都从0到{ $last }
@@ -173,21 +180,21 @@ table-quarter-turn = 四分之一周对称
 table-seconds = 秒
 table-working-all = N = { $n }：正在计数
 table-working-symmetric = N = { $n }：正在数对称解
-table-published = * 为已发表的值（OEIS A000170、A032522、A033148），未在此计算
+table-published = * 为已发表的值（OEIS A000170、A032522、A033148）或由其推出的值，未在此计算
 
 ## compare
 
 compare-head = { $n }皇后：用七种方法找出全部解
 compare-visited = 访问 { $count } 个
 compare-time = ，{ $time }
-compare-fewer = ；比第一种少 { $times } 倍
-compare-faster = ，比第一种快 { $times } 倍
-compare-slower = ，比第一种慢 { $times } 倍
+compare-fewer = ；第一种访问的是它的 { $times } 倍
+compare-faster = ，速度是第一种的 { $times } 倍
+compare-slower = ，用时是第一种的 { $times } 倍
 compare-column-method = 方法
 compare-column-visited = 访问
 compare-column-time = 时间
-compare-column-fewer = 少几倍
-compare-column-faster = 快几倍
+compare-column-fewer = 第一种访问的是它的几倍
+compare-column-faster = 速度是第一种的几倍
 compare-column-solutions = 解
 compare-solutions = ；{ $count } 个解
 compare-rows = 枚举每行一个皇后的所有棋盘（N^N），摆满后再检查
@@ -223,7 +230,12 @@ check-count-empty = 检查“{ $check }”没有可比较的内容，因此不�
 check-count-engines = 另一种算法（{ $other }）得到相同的结果
 check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
 error-memory = --memory 是不小于 16 MB 的大小，例如 8G 或 512M；{ $given } 不是
-error-halves = 分成两半计算 N = { $n } 需要超过 { $memory } 的内存，或者不可行：大小最多为 { $max }；用 --memory 可以多给内存
+error-halves = 分成两半计算 N = { $n } 需要超过 { $memory } 的内存；用 --memory 可以多给内存
+error-plan-memory = 这次计数 { $threads } 个线程约需 { $needed } 内存，而允许的是 { $given }；用 --memory 可以多给，用 --threads 可以少用
+error-plan-size = 这种计数的 N 最大为 { $max }，而不是 { $given }
+error-plan-depth = 这种划分的 depth 最大为 { $max }，而不是 { $given }
+error-plan-halves = N = { $n } 不能固定这么多中央行列后分成两半计算；大小最多为 { $max }
+error-plan-text = 这不是划分方案的写法，例如 cross/2 n=16 depth=1
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
 error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kernels }

@@ -154,7 +154,7 @@ page-compared-title = { $n }皇后：各种方法的比较
 page-compared-method = 方法
 page-compared-visited = 访问的棋盘或节点数
 page-compared-time = 时间
-page-compared-fewer = 少多少倍
+page-compared-fewer = 第一种是它的几倍
 page-compared-axis = 对数刻度：每一格是相同的倍数。
 page-compared-estimate = 带~的数和斜纹条是估计值：该方法没有运行到底。
 page-compared-play = 并排播放其中两种
@@ -190,3 +190,25 @@ serve-listening = 正在监听；按Ctrl-C结束
 serve-anyone = 能连到{ $address }的任何人都可以使用本服务器
 error-address = { $given }不是机器地址，如127.0.0.1或0.0.0.0
 error-listen = 无法在{ $address }上监听：{ $reason }
+
+## Python
+
+python-defect = { $message }；这是 bezzel 的缺陷，请报告
+python-seconds = 秒数应在 0 到 1000000000 之间，{ $given } 不是
+python-placement = 摆法是按行给出的列号：列表、元组、整数数组或文本，{ $given } 不是
+python-column = 第 { $row } 行：{ $given } 不是列号；列号是从 0 起的整数
+python-outside = 第 { $row } 行：第 { $column } 列不在 0 到 { $last } 之内
+python-one-placement = 这里只要一个摆法，而文本中有多个
+python-array-kind = 摆法数组应为整数，这个数组是 { $kind }
+python-array-shape = 摆法数组应有两维，每行一个摆法，这个数组的形状是 { $shape }
+python-array-outside = 第 { $index } 个摆法，第 { $row } 行：第 { $column } 列不在 0 到 { $last } 之内
+python-board = 棋盘是文本，或按行给出的列号（无皇后处为 None），{ $given } 不是
+python-square = 格子是行与列的一对，{ $given } 不是
+python-board-twice = 棋盘要么整个给出，要么由 n、queens 和 blocked 给出
+python-index = { $what } 没有第 { $index } 项
+python-too-many = 共有 { $count } 个解，超出 Python 的 len() 所能表示；请用 bezzel.count
+python-memory = { $n } 皇后的 { $count } 个解需要 { $bytes } 字节内存，无法得到；请逐个迭代，或取切片
+python-forked = 这个迭代器始于进程分叉之前，其线程在另一进程中；请重新开始
+python-text-format = { $given } 不是文本；请用 save 写入文件
+python-title = 标题是文本，True 表示通常的标题，None 表示没有，{ $given } 不是
+python-option = 这里没有选项 { $given }；可用的有 { $names }

@@ -294,6 +294,18 @@ macro_rules! questions {
 questions!(Format, TABLE);
 questions!(StepsFormat, STEPS_TABLE);
 
+impl StepsFormat {
+    /// The largest board it shows, if it is drawn.
+    #[must_use]
+    pub fn max_size(self) -> Option<u32> {
+        match self.nature() {
+            Nature::Page => Some(crate::page::MAX_PAGE_SIZE),
+            Nature::Picture | Nature::Animation => Some(crate::scene::MAX_PICTURE_SIZE),
+            _ => None,
+        }
+    }
+}
+
 impl Format {
     /// Whether placements are read from it.
     #[must_use]

@@ -1,13 +1,14 @@
 //! Every sentence a person reads, in English and Chinese, from one catalogue.
 //!
 //! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
-//! embedded font need not have, in `*.pages.ftl`), in the Fluent format (projectfluent.org), which
+//! embedded font need not have, in `*.pages.ftl`, and those about campaigns in `*.campaign.ftl`), in the Fluent format (projectfluent.org), which
 //! knows plural forms. A test sees to it that no key is missing in either language.
 
 use bezzel::UnknownName;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 /// A language the program speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -45,12 +46,16 @@ impl Language {
             Language::English => concat!(
                 include_str!("../locales/en.ftl"),
                 "\n",
-                include_str!("../locales/en.pages.ftl")
+                include_str!("../locales/en.pages.ftl"),
+                "\n",
+                include_str!("../locales/en.campaign.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
                 "\n",
-                include_str!("../locales/zh.pages.ftl")
+                include_str!("../locales/zh.pages.ftl"),
+                "\n",
+                include_str!("../locales/zh.campaign.ftl")
             ),
         }
     }
@@ -64,10 +69,11 @@ impl FromStr for Language {
     }
 }
 
-/// The sentences of one language.
+/// The sentences of one language. They are read when the first one is said: a good part of what
+/// the program is run for needs none.
 pub struct Catalogue {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    bundle: OnceLock<FluentBundle<FluentResource>>,
 }
 
 impl std::fmt::Debug for Catalogue {
@@ -78,20 +84,28 @@ impl std::fmt::Debug for Catalogue {
 
 impl Catalogue {
     /// The sentences of `language`.
+    #[must_use]
+    pub fn new(language: Language) -> Catalogue {
+        Catalogue { language, bundle: OnceLock::new() }
+    }
+
+    /// The sentences, read.
     ///
     /// # Panics
     /// Never: that both files parse is tested.
-    #[must_use]
-    pub fn new(language: Language) -> Catalogue {
-        let id = language.code().parse().expect("a language code");
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // The isolation marks are for mixing scripts of both directions; terminals show
-        // them as boxes, and both languages run left to right.
-        bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new(language.source().to_owned())
-            .unwrap_or_else(|(_, errors)| panic!("{}.ftl: {errors:?}", language.code()));
-        bundle.add_resource(resource).expect("no key is there twice");
-        Catalogue { language, bundle }
+    fn bundle(&self) -> &FluentBundle<FluentResource> {
+        let language = self.language;
+        self.bundle.get_or_init(|| {
+            let id = language.code().parse().expect("a language code");
+            let mut bundle = FluentBundle::new_concurrent(vec![id]);
+            // The isolation marks are for mixing scripts of both directions; terminals show
+            // them as boxes, and both languages run left to right.
+            bundle.set_use_isolating(false);
+            let resource = FluentResource::try_new(language.source().to_owned())
+                .unwrap_or_else(|(_, errors)| panic!("{}.ftl: {errors:?}", language.code()));
+            bundle.add_resource(resource).expect("no key is there twice");
+            bundle
+        })
     }
 
     /// The language spoken.
@@ -109,7 +123,7 @@ impl Catalogue {
     /// Whether there is a sentence for `key`.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+        self.bundle().has_message(key)
     }
 
     /// The keys of all sentences, in the order of the catalogue's file: there, a line that
@@ -124,7 +138,7 @@ impl Catalogue {
     /// shorter way to write it. An unknown key gives the key itself, in angle brackets.
     #[must_use]
     pub fn sentence(&self, key: &str, blanks: &[(&str, FluentValue<'_>)]) -> String {
-        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
+        let pattern = self.bundle().get_message(key).and_then(|message| message.value());
         let Some(pattern) = pattern else {
             debug_assert!(false, "no sentence for {key}");
             return format!("<{key}>");
@@ -132,7 +146,7 @@ impl Catalogue {
         let args: FluentArgs<'_> =
             blanks.iter().map(|(name, value)| (*name, value.clone())).collect();
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        let text = self.bundle().format_pattern(pattern, Some(&args), &mut errors).into_owned();
         debug_assert!(errors.is_empty(), "{key}: {errors:?}");
         text
     }
@@ -240,6 +254,15 @@ mod tests {
         assert_eq!(shortened(&"8".repeat(100_000)), "8".repeat(60) + "…");
         assert_eq!(shortened("a\nb\u{1b}[2Jc"), "a b\u{fffd}[2Jc");
         assert_eq!(shortened(&"皇".repeat(61)).chars().count(), 61);
+    }
+
+    #[test]
+    fn what_terminals_and_pictures_show_in_english_needs_no_font_of_east_asia() {
+        // Where there is none, a wide sign is a box, and its width is anybody's guess. What pages
+        // alone say is another matter.
+        let english = include_str!("../locales/en.ftl");
+        let wide = english.chars().filter(|c| matches!(c, '\u{2e80}'..='\u{ffef}'));
+        assert_eq!(wide.collect::<String>(), "");
     }
 
     #[test]

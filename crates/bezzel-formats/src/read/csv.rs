@@ -22,9 +22,12 @@ fn trimmed(field: &[u8]) -> &str {
     std::str::from_utf8(field).unwrap_or_default().trim().trim_matches('"')
 }
 
-/// The row that a name means: `row12`.
-fn row_named(name: &str) -> Option<u64> {
-    name.strip_prefix("row")?.parse().ok()
+/// The row that a name means: `row12`. One with more digits than a number holds is still a row,
+/// though of no board.
+pub(super) fn row_named(name: &str) -> Option<u64> {
+    let digits = name.strip_prefix("row").filter(|digits| !digits.is_empty())?;
+    let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    are_digits.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
 /// What separates the values of a line: what it has most of.

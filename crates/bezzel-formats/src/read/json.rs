@@ -1,91 +1,346 @@
 //! Placements as JSON: one value after the other, or arrays of them, in any of the forms
 //! that are written, and as the plain list of columns.
+//!
+//! The values are pulled out of the text one by one, so an array of placements takes no more
+//! memory than its longest one. A name that stands twice in an object, of which readers take now
+//! the one and now the other value (RFC 8259, section 4), is refused.
 
 use super::{Place, Problem, ReadError, at_item, by_columns, by_rows};
 use bezzel::Placement;
-use serde_json::{Map, Value};
-use std::io::Read;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::io::{self, Read};
+use struson::reader::{
+    JsonReader, JsonReaderPosition, JsonStreamReader, ReaderError, ReaderSettings, SyntaxErrorKind,
+    ValueType,
+};
 
 /// Reads JSON values until the input ends.
 pub(super) fn read(input: impl Read) -> impl Iterator<Item = Result<Placement, ReadError>> {
-    let values = serde_json::Deserializer::from_reader(input).into_iter::<Value>();
+    let settings = ReaderSettings {
+        allow_multiple_top_level: true,
+        track_path: false,
+        // A number too long is no column, which is told as that.
+        restrict_number_values: false,
+        ..ReaderSettings::default()
+    };
+    let reader = JsonStreamReader::new_custom(input, settings);
+    let mut values = Values { reader, ahead: VecDeque::new(), is_begun: false, in_list: false };
     let mut item = 0;
-    values.flat_map(move |value| match value {
-        Err(error) => {
-            let place = Place::Line { line: error.line() as u64, character: error.column() as u64 };
-            let problem = match error.io_error_kind() {
-                Some(kind) => Problem::Io(kind.into()),
-                None => Problem::Json { message: error.to_string() },
-            };
-            vec![Err(ReadError { place, problem })]
+    std::iter::from_fn(move || {
+        item += 1;
+        match values.next() {
+            Ok(placement) => placement.map(Ok),
+            Err(Wrong::Problem(problem)) => Some(Err(at_item(item, problem))),
+            Err(Wrong::Json(error)) => Some(Err(broken(error))),
         }
-        Ok(value) => placements(&value)
-            .into_iter()
-            .map(|placement| {
-                item += 1;
-                placement.map_err(|problem| at_item(item, problem))
-            })
-            .collect(),
     })
 }
 
-/// What a JSON value says: one placement, or several.
-fn placements(value: &Value) -> Vec<Result<Placement, Problem>> {
-    if let Some(one) = placement(value) {
-        return vec![one];
-    }
-    // An empty list is one of no placements.
-    value.as_array().map_or_else(
-        || vec![Err(Problem::JsonShape)],
-        |list| list.iter().map(|one| placement(one).unwrap_or(Err(Problem::JsonShape))).collect(),
-    )
+/// What is wrong: with what the JSON says, or with the JSON.
+enum Wrong {
+    Problem(Problem),
+    Json(ReaderError),
 }
 
-/// The placement that a value describes, or `None` if it is not shaped like one.
-fn placement(value: &Value) -> Option<Result<Placement, Problem>> {
-    match value {
-        Value::Object(fields) => {
-            let columns = match fields.get("columns") {
-                Some(columns) => numbers(columns)?,
-                None => records(fields)?,
-            };
-            match fields.get("n") {
-                Some(said) if said.as_u64() != Some(columns.len() as u64) => {
-                    let said = said.to_string();
-                    Some(Err(Problem::SizeDiffers { said, found: columns.len() }))
+impl From<Problem> for Wrong {
+    fn from(problem: Problem) -> Wrong {
+        Wrong::Problem(problem)
+    }
+}
+
+impl From<ReaderError> for Wrong {
+    fn from(error: ReaderError) -> Wrong {
+        Wrong::Json(error)
+    }
+}
+
+/// What an element of an array is.
+enum Element {
+    Placement(Placement),
+    /// Two numbers: a queen's row and column, or a placement of two queens.
+    Pair(u64, u64),
+    /// A queen's row and column, named.
+    Point(u64, u64),
+}
+
+/// The placements of a text, as they come.
+struct Values<R: Read> {
+    reader: JsonStreamReader<R>,
+    /// Placements that were read to find out what an array holds.
+    ahead: VecDeque<Placement>,
+    is_begun: bool,
+    /// Whether an array of placements is open.
+    in_list: bool,
+}
+
+impl<R: Read> Values<R> {
+    fn next(&mut self) -> Result<Option<Placement>, Wrong> {
+        loop {
+            if let Some(placement) = self.ahead.pop_front() {
+                return Ok(Some(placement));
+            }
+            if self.in_list {
+                if self.reader.has_next()? {
+                    return self.listed().map(Some);
                 }
-                _ => Some(by_columns(&columns)),
+                self.reader.end_array()?;
+                self.in_list = false;
+            }
+            let Some(kind) = self.kind_of_next()? else { return Ok(None) };
+            match kind {
+                ValueType::Array => {
+                    if let Some(placement) = self.array()? {
+                        return Ok(Some(placement));
+                    }
+                }
+                ValueType::Object => {
+                    let Element::Placement(placement) = self.object()? else {
+                        return Err(Problem::JsonShape.into());
+                    };
+                    return Ok(Some(placement));
+                }
+                _ => return Err(Problem::JsonShape.into()),
             }
         }
-        Value::Array(list) if list.is_empty() => None,
-        Value::Array(list) => numbers(value)
-            .map(|columns| by_columns(&columns))
-            .or_else(|| Some(by_rows(&list.iter().map(pair).collect::<Option<Vec<_>>>()?)))
-            .or_else(|| Some(by_rows(&list.iter().map(point).collect::<Option<Vec<_>>>()?))),
-        _ => None,
+    }
+
+    /// What the next value outside of all others is, if there is one.
+    fn kind_of_next(&mut self) -> Result<Option<ValueType>, Wrong> {
+        if self.is_begun && !self.reader.has_next()? {
+            return Ok(None);
+        }
+        match self.reader.peek() {
+            Ok(kind) => {
+                self.is_begun = true;
+                Ok(Some(kind))
+            }
+            // Nothing but blanks is no JSON, but no placements either.
+            Err(ReaderError::SyntaxError(error))
+                if !self.is_begun && error.kind == SyntaxErrorKind::IncompleteDocument =>
+            {
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// An array outside of all others: a placement, or the beginning of a list of them. An
+    /// empty one is a list of no placements.
+    fn array(&mut self) -> Result<Option<Placement>, Wrong> {
+        self.reader.begin_array()?;
+        if !self.reader.has_next()? {
+            self.reader.end_array()?;
+            return Ok(None);
+        }
+        if self.reader.peek()? == ValueType::Number {
+            let columns = self.numbers()?;
+            return Ok(Some(by_columns(&columns)?));
+        }
+        // Pairs alone are the queens of one placement; where anything else comes too, each was
+        // a placement of two queens.
+        let (mut queens, mut are_points) = (Vec::new(), false);
+        while self.reader.has_next()? {
+            match self.element()? {
+                Element::Pair(row, column) if !are_points => queens.push((row, column)),
+                Element::Point(row, column) if are_points || queens.is_empty() => {
+                    are_points = true;
+                    queens.push((row, column));
+                }
+                Element::Placement(placement) if !are_points => {
+                    self.in_list = true;
+                    for (first, second) in queens {
+                        self.ahead.push_back(by_columns(&[first, second])?);
+                    }
+                    self.ahead.push_back(placement);
+                    return Ok(self.ahead.pop_front());
+                }
+                _ => return Err(Problem::JsonShape.into()),
+            }
+        }
+        self.reader.end_array()?;
+        Ok(Some(by_rows(&queens)?))
+    }
+
+    /// The next element of a list of placements.
+    fn listed(&mut self) -> Result<Placement, Wrong> {
+        match self.element()? {
+            Element::Placement(placement) => Ok(placement),
+            Element::Pair(first, second) => Ok(by_columns(&[first, second])?),
+            Element::Point(..) => Err(Problem::JsonShape.into()),
+        }
+    }
+
+    fn element(&mut self) -> Result<Element, Wrong> {
+        match self.reader.peek()? {
+            ValueType::Object => self.object(),
+            ValueType::Array => {
+                self.reader.begin_array()?;
+                if !self.reader.has_next()? {
+                    return Err(Problem::JsonShape.into());
+                }
+                if self.reader.peek()? == ValueType::Number {
+                    return match self.numbers()?[..] {
+                        [row, column] => Ok(Element::Pair(row, column)),
+                        ref columns => Ok(Element::Placement(by_columns(columns)?)),
+                    };
+                }
+                self.queens().map(Element::Placement)
+            }
+            _ => Err(Problem::JsonShape.into()),
+        }
+    }
+
+    /// The rest of an array of queens, each a pair or a point.
+    fn queens(&mut self) -> Result<Placement, Wrong> {
+        let kind = self.reader.peek()?;
+        let mut queens = Vec::new();
+        while self.reader.has_next()? {
+            match (self.reader.peek()?, kind) {
+                (ValueType::Array, ValueType::Array) => {
+                    self.reader.begin_array()?;
+                    let [row, column] = self.numbers()?[..] else {
+                        return Err(Problem::JsonShape.into());
+                    };
+                    queens.push((row, column));
+                }
+                (ValueType::Object, ValueType::Object) => {
+                    let Element::Point(row, column) = self.object()? else {
+                        return Err(Problem::JsonShape.into());
+                    };
+                    queens.push((row, column));
+                }
+                _ => return Err(Problem::JsonShape.into()),
+            }
+        }
+        self.reader.end_array()?;
+        Ok(by_rows(&queens)?)
+    }
+
+    /// The rest of an array of whole numbers from 0.
+    fn numbers(&mut self) -> Result<Vec<u64>, Wrong> {
+        let mut numbers = Vec::new();
+        while self.reader.has_next()? {
+            numbers.push(self.number()?.ok_or(Problem::JsonShape)?);
+        }
+        self.reader.end_array()?;
+        Ok(numbers)
+    }
+
+    /// The next value as a whole number from 0; `None` if it is something else.
+    fn number(&mut self) -> Result<Option<u64>, Wrong> {
+        if self.reader.peek()? != ValueType::Number {
+            return Ok(None);
+        }
+        Ok(self.reader.next_number_as_str()?.parse().ok())
+    }
+
+    /// `{"columns": […]}`, `{"x": column, "y": row}`, or `{"row0": column, "row1": column, …}`,
+    /// as pandas writes the lines of a table. A `n` beside them must be right; what else stands
+    /// there does not matter.
+    fn object(&mut self) -> Result<Element, Wrong> {
+        self.reader.begin_object()?;
+        let mut names = BTreeSet::new();
+        let (mut columns, mut size) = (None, None);
+        let mut numbers: BTreeMap<String, u64> = BTreeMap::new();
+        let mut is_point = true;
+        while self.reader.has_next()? {
+            let name = self.reader.next_name_owned()?;
+            if !names.insert(name.clone()) {
+                return Err(Problem::JsonTwice { name }.into());
+            }
+            match name.as_str() {
+                "columns" => {
+                    if self.reader.peek()? != ValueType::Array {
+                        return Err(Problem::JsonShape.into());
+                    }
+                    self.reader.begin_array()?;
+                    columns = Some(self.numbers()?);
+                }
+                "n" => size = Some(self.said()?),
+                name if name == "x" || name == "y" || name.starts_with("row") => {
+                    match self.reader.peek()? {
+                        ValueType::Number => {
+                            let number = self.reader.next_number_as_str()?.parse().ok();
+                            numbers.extend(number.map(|number| (name.to_owned(), number)));
+                        }
+                        _ => self.reader.skip_value()?,
+                    }
+                }
+                _ => self.reader.skip_value()?,
+            }
+            is_point &= columns.is_none();
+        }
+        self.reader.end_object()?;
+        if let (true, Some(&x), Some(&y)) = (is_point, numbers.get("x"), numbers.get("y")) {
+            return Ok(Element::Point(y, x));
+        }
+        let columns = match columns {
+            Some(columns) => columns,
+            None => {
+                let rows = names.iter().filter(|name| name.starts_with("row")).count();
+                let named = (0..rows).map(|row| numbers.get(&format!("row{row}")).copied());
+                let columns: Option<Vec<u64>> = named.collect();
+                columns.filter(|columns| !columns.is_empty()).ok_or(Problem::JsonShape)?
+            }
+        };
+        let found = columns.len();
+        match size.filter(|said| *said != found.to_string()) {
+            Some(said) => Err(Problem::SizeDiffers { said, found }.into()),
+            None => Ok(Element::Placement(by_columns(&columns)?)),
+        }
+    }
+
+    /// A value as a message repeats it.
+    fn said(&mut self) -> Result<String, Wrong> {
+        Ok(match self.reader.peek()? {
+            ValueType::Number => self.reader.next_number_as_string()?,
+            ValueType::String => format!("{:?}", self.reader.next_string()?),
+            ValueType::Boolean => self.reader.next_bool()?.to_string(),
+            ValueType::Null => {
+                self.reader.next_null()?;
+                "null".to_owned()
+            }
+            ValueType::Array | ValueType::Object => return Err(Problem::JsonShape.into()),
+        })
     }
 }
 
-fn numbers(value: &Value) -> Option<Vec<u64>> {
-    value.as_array()?.iter().map(Value::as_u64).collect()
+/// What the reader of JSON says, in our words.
+fn broken(error: ReaderError) -> ReadError {
+    let (position, problem) = match error {
+        ReaderError::IoError { error, location } => {
+            let problem = match error.kind() {
+                io::ErrorKind::InvalidData => Problem::NotText,
+                _ => Problem::Io(error),
+            };
+            (Some(location), problem)
+        }
+        ReaderError::SyntaxError(error) => {
+            let message = what(error.kind).to_owned();
+            (Some(error.location), Problem::Json { message })
+        }
+        other => (None, Problem::Json { message: other.to_string() }),
+    };
+    let at = position.and_then(|JsonReaderPosition { line_pos, .. }| line_pos);
+    let (line, character) = at.map_or((1, 1), |at| (at.line + 1, at.column + 1));
+    ReadError { place: Place::Line { line, character }, problem }
 }
 
-/// `{"row0": column, "row1": column, …}`, as pandas writes the lines of a table.
-fn records(fields: &Map<String, Value>) -> Option<Vec<u64>> {
-    let rows = fields.keys().filter(|name| name.starts_with("row")).count();
-    (0..rows)
-        .map(|row| fields.get(&format!("row{row}"))?.as_u64())
-        .collect::<Option<Vec<_>>>()
-        .filter(|columns| !columns.is_empty())
-}
-
-/// `[row, column]`.
-fn pair(value: &Value) -> Option<(u64, u64)> {
-    let [row, column] = value.as_array()?.as_slice() else { return None };
-    Some((row.as_u64()?, column.as_u64()?))
-}
-
-/// `{"x": column, "y": row}`.
-fn point(value: &Value) -> Option<(u64, u64)> {
-    Some((value.get("y")?.as_u64()?, value.get("x")?.as_u64()?))
+/// What kind of mistake it is.
+fn what(kind: SyntaxErrorKind) -> &'static str {
+    match kind {
+        SyntaxErrorKind::IncompleteDocument => "it ends too early",
+        SyntaxErrorKind::MissingComma => "a comma is missing",
+        SyntaxErrorKind::UnexpectedComma | SyntaxErrorKind::TrailingCommaNotEnabled => {
+            "there is a comma too many"
+        }
+        SyntaxErrorKind::MissingColon => "a colon is missing",
+        SyntaxErrorKind::UnexpectedClosingBracket => "a bracket is closed that is not open",
+        SyntaxErrorKind::ExpectingMemberNameOrObjectEnd => "a name in quotation marks is missing",
+        SyntaxErrorKind::MalformedNumber | SyntaxErrorKind::TrailingDataAfterNumber => {
+            "this is not how a number is written"
+        }
+        SyntaxErrorKind::CommentsNotEnabled => "there are no comments in JSON",
+        _ => "no value begins or goes on like this",
+    }
 }

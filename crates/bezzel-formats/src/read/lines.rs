@@ -14,11 +14,14 @@ pub(super) struct Lines<R> {
     line: u64,
     /// Lines looked at but not used yet, with their numbers.
     ahead: VecDeque<(u64, String)>,
+    /// The values of a line of the first line with commas: such lines are a table without a
+    /// header.
+    width: Option<usize>,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, format: Option<Format>) -> Self {
-        Lines { input, format, line: 0, ahead: VecDeque::new() }
+        Lines { input, format, line: 0, ahead: VecDeque::new(), width: None }
     }
 
     /// The next line, with its number, without its end; `None` at the end of the input.
@@ -56,8 +59,23 @@ impl<R: BufRead> Lines<R> {
             return if as_board && !has_stray(&line, self.format) {
                 self.board(number, line).map(Some)
             } else {
+                self.one_width(number, &line)?;
                 columns(number, &line).map(Some)
             };
+        }
+    }
+
+    /// Refuses a line with commas that has other than as many values as the first of them: what
+    /// a table lacks there is no smaller board.
+    fn one_width(&mut self, number: u64, line: &str) -> Result<(), ReadError> {
+        if self.format.is_some() || !line.contains([',', ';']) {
+            return Ok(());
+        }
+        let found = line.split(is_separator).filter(|token| !token.is_empty()).count();
+        let expected = *self.width.get_or_insert(found);
+        match found == expected {
+            true => Ok(()),
+            false => Err(at_line(number, 1, Problem::CsvWidth { found, expected })),
         }
     }
 

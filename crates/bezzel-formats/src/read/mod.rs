@@ -85,6 +85,14 @@ pub enum Problem {
         /// Its columns.
         columns: usize,
     },
+    /// The rows and columns of an empty board, which differ.
+    #[error("a board is square; {rows}x{columns} is none")]
+    NotSquareBoard {
+        /// Its rows.
+        rows: u64,
+        /// Its columns.
+        columns: u64,
+    },
     /// A row of a board without a queen, or with several.
     #[error("row {row} has {found} queens; a placement has one in each row")]
     QueensInRow {
@@ -104,6 +112,20 @@ pub enum Problem {
         "this JSON is no placement: expected [columns], [[row, column], ...], [{{\"x\", \"y\"}}, ...] or {{\"columns\": [...]}}"
     )]
     JsonShape,
+    /// An object of JSON with a name that stands there twice.
+    #[error("{name:?} is named twice in an object")]
+    JsonTwice {
+        /// The name.
+        name: String,
+    },
+    /// JSON, but nothing that describes a board to be completed.
+    #[error(
+        "this JSON is no board: {message}; expected {{\"n\": 8, \"queens\": [[row, column], ...], \"blocked\": [...]}} or [column or null, ...]"
+    )]
+    JsonBoard {
+        /// What is wrong with it.
+        message: String,
+    },
     /// A row that two queens of a list name, or none.
     #[error("row {row} is named {found} times among {queens} queens; each row from 0 to {last} has one", last = queens - 1)]
     RowNamed {
@@ -228,7 +250,6 @@ pub fn read_placements<'a>(
     Ok(Placements { source: Some(source), read: 0 })
 }
 
-/// How files of NumPy and Parquet begin.
 /// As [`read_placements`], from text alone: files of other kinds are refused. For what strangers
 /// send, since a packed file may unpack to many times its size.
 ///
@@ -242,6 +263,7 @@ pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> 
     read_placements(text.as_bytes(), None)
 }
 
+/// How files of NumPy and Parquet begin.
 const NPY: &[u8] = b"\x93NUMPY";
 const PARQUET: &[u8] = b"PAR1";
 

@@ -4,12 +4,17 @@
 use super::{Problem, ReadError, at_item, by_columns};
 use bezzel::Placement;
 use npyz::{DType, NpyFile, Order, TypeChar};
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 
 /// Reads the head of a NumPy file, and its rows as they are asked for.
 pub(super) fn read<'a>(input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
     let wrong = |message: String| at_item(1, Problem::Npy { message });
-    let file = NpyFile::new(input).map_err(|error| wrong(error.to_string()))?;
+    let (head, input) = head(input).map_err(|error| at_item(1, Problem::Io(error)))?;
+    if !has_countable_shape(&head) {
+        return Err(wrong("the array has more numbers than can be counted".to_owned()));
+    }
+    let file = NpyFile::new(io::Cursor::new(head).chain(input))
+        .map_err(|error| wrong(error.to_string()))?;
     let shape = file.shape().to_vec();
     let (count, size) = match shape[..] {
         [size] => (1, size),
@@ -44,6 +49,30 @@ pub(super) fn read<'a>(input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
         }
         by_columns(&columns).map_err(|problem| at_item(item, problem))
     })))
+}
+
+/// The head of a file, as far as it is there, and what comes after it.
+fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
+    // The magic word, the version, and the length of the rest in two bytes or, since version 2,
+    // in four (numpy.lib.format).
+    let mut head = Vec::new();
+    input.by_ref().take(8).read_to_end(&mut head)?;
+    let width = if head.get(6).is_some_and(|&version| version > 1) { 4 } else { 2 };
+    input.by_ref().take(width).read_to_end(&mut head)?;
+    let length = head.iter().skip(8).rev().fold(0, |length, &byte| length << 8 | u64::from(byte));
+    input.by_ref().take(length).read_to_end(&mut head)?;
+    Ok((head, input))
+}
+
+/// Whether the dimensions that a head tells have a product: the crate that reads the file takes it
+/// without looking.
+fn has_countable_shape(head: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(head);
+    let shape = text.split_once("shape").map_or("", |(_, shape)| shape);
+    let shape = shape.split(')').next().unwrap_or_default();
+    let mut numbers =
+        shape.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    numbers.try_fold(1u64, |product, number| product.checked_mul(number.parse().ok()?)).is_some()
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<Placement, ReadError>> + 'a>;

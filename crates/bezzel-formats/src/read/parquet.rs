@@ -5,14 +5,15 @@
 //! What a Parquet file holds is said at its end, so the file is kept in memory; what is in
 //! it is unpacked a part at a time.
 
+use super::csv::row_named;
 use super::{Problem, ReadError, at_item, by_columns};
 use bezzel::Placement;
-use parquet::basic::Type;
+use parquet::basic::{ConvertedType, LogicalType, Type};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
-use parquet::schema::types::SchemaDescriptor;
+use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor};
 use std::io::Read;
 
 /// The numbers that are unpacked at once, about.
@@ -87,17 +88,22 @@ fn broken(error: &ParquetError) -> Problem {
 fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
     let paths: Vec<String> =
         (0..schema.num_columns()).map(|at| schema.column(at).path().string()).collect();
-    if let Some(list) = paths.iter().position(|path| path.starts_with("columns.")) {
+    if paths.iter().filter(|path| *path == "n").count() > 1 {
+        return Err(wrong("it has several columns n"));
+    }
+    let lists: Vec<usize> =
+        (0..paths.len()).filter(|&at| paths[at].starts_with("columns.")).collect();
+    if let Some(&list) = lists.first() {
         let column = schema.column(list);
-        return match (column.max_rep_level(), column.physical_type()) {
-            (1, Type::INT32 | Type::INT64) => Ok(Layout::List(list)),
-            _ => Err(wrong("columns is no list of whole numbers")),
+        return match (lists.len(), column.max_rep_level(), is_whole(&column)) {
+            (1, 1, true) => Ok(Layout::List(list)),
+            (1, ..) => Err(wrong("columns is no list of whole numbers")),
+            _ => Err(wrong("it has several lists columns")),
         };
     }
     let mut rows: Vec<(u64, usize)> = Vec::new();
     for (at, path) in paths.iter().enumerate() {
-        let row = path.strip_prefix("row").and_then(|row| row.parse().ok());
-        rows.extend(row.map(|row| (row, at)));
+        rows.extend(row_named(path).map(|row| (row, at)));
     }
     rows.sort_unstable();
     if rows.is_empty() {
@@ -107,14 +113,38 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
     for (expected, &(row, at)) in (0u64..).zip(&rows) {
         let column = schema.column(at);
         if row != expected {
-            return Err(Problem::CsvHeader { row: expected, found: 0 });
+            // Either this row came before, or the one expected never does.
+            let (row, found) = if row < expected { (row, 2) } else { (expected, 0) };
+            return Err(Problem::CsvHeader { row, found });
         }
-        let is_number = matches!(column.physical_type(), Type::INT32 | Type::INT64);
-        if !is_number || column.max_rep_level() > 0 {
+        if !is_whole(&column) || column.max_rep_level() > 0 {
             return Err(wrong(format!("row{row} holds no whole numbers")));
         }
     }
     Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
+}
+
+/// Whether a column holds whole numbers. Dates, times and decimal fractions are kept as such too,
+/// and only their names tell them apart.
+fn is_whole(column: &ColumnDescriptor) -> bool {
+    let is_kept_so = matches!(column.physical_type(), Type::INT32 | Type::INT64);
+    let means = column.converted_type();
+    let is_meant_so = match column.logical_type_ref() {
+        Some(logical) => matches!(logical, LogicalType::Integer { .. }),
+        None => matches!(
+            means,
+            ConvertedType::NONE
+                | ConvertedType::INT_8
+                | ConvertedType::INT_16
+                | ConvertedType::INT_32
+                | ConvertedType::INT_64
+                | ConvertedType::UINT_8
+                | ConvertedType::UINT_16
+                | ConvertedType::UINT_32
+                | ConvertedType::UINT_64
+        ),
+    };
+    is_kept_so && is_meant_so
 }
 
 /// A row group that is being read.

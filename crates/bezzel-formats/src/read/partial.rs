@@ -8,6 +8,7 @@ use super::{Place, Problem, ReadError, at_item, at_line};
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial, PartialError};
 use bezzel::{PlacementError, Size, SizeError, Square};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use std::io::Read;
 
 /// The longest text that can be a board: every square with a blank beside it, and line ends.
@@ -35,8 +36,12 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
     let [(first, line), rest @ ..] = lines.as_slice() else {
         return Err(at_line(1, 1, Problem::Empty));
     };
-    if let Some(size) = empty_board(line).filter(|_| rest.is_empty()) {
-        return build(size, Vec::new(), Vec::new()).map_err(|problem| at_line(*first, 1, problem));
+    if let Some((rows, columns)) = empty_board(line).filter(|_| rest.is_empty()) {
+        let board = match rows == columns {
+            true => build(rows, Vec::new(), Vec::new()),
+            false => Err(Problem::NotSquareBoard { rows, columns }),
+        };
+        return board.map_err(|problem| at_line(*first, 1, problem));
     }
     if line.contains('/') && rest.is_empty() {
         return fen(*first, line);
@@ -50,11 +55,10 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
     board(&lines)
 }
 
-/// The size in `8x8`.
-fn empty_board(line: &str) -> Option<u64> {
-    let (rows, columns) = line.trim().split_once('x')?;
-    let rows: u64 = rows.parse().ok()?;
-    (columns.parse() == Ok(rows)).then_some(rows)
+/// The rows and columns in `8x8`.
+fn empty_board(line: &str) -> Option<(u64, u64)> {
+    let (rows, columns) = line.trim().split_once(['x', 'X', '×', '*'])?;
+    Some((rows.trim_end().parse().ok()?, columns.trim_start().parse().ok()?))
 }
 
 fn is_gap(token: &str) -> bool {
@@ -182,7 +186,22 @@ struct Described {
 fn json(text: &str) -> Result<Partial, ReadError> {
     let broken = |error: &serde_json::Error| {
         let place = Place::Line { line: error.line() as u64, character: error.column() as u64 };
-        ReadError { place, problem: Problem::Json { message: error.to_string() } }
+        // An array that is too long is an error of syntax to a reader that knows how many it
+        // wants, though it is JSON.
+        let problem = match error.to_string() {
+            message if serde_json::from_str::<IgnoredAny>(text).is_err() => {
+                Problem::Json { message }
+            }
+            message => match message.strip_prefix("duplicate field `") {
+                Some(rest) => {
+                    Problem::JsonTwice { name: rest.split('`').next().unwrap_or(rest).to_owned() }
+                }
+                None => Problem::JsonBoard {
+                    message: message.replace("trailing characters", "an array is too long"),
+                },
+            },
+        };
+        ReadError { place, problem }
     };
     let squares = |pairs: Vec<(u32, u32)>| -> Vec<Square> {
         pairs.into_iter().map(|(row, column)| Square { row, column }).collect()
@@ -227,7 +246,9 @@ mod tests {
         assert_eq!(gaps.queens(), expected.queens());
         assert_eq!(read("[1, null, 0, null]").unwrap(), gaps);
         assert_eq!(read("1,?,0,_").unwrap(), gaps);
-        assert_eq!(read("8x8").unwrap().size().get(), 8);
+        for text in ["8x8", "8X8", "8×8", "8*8", " 8 x 8 "] {
+            assert_eq!(read(text).unwrap().size().get(), 8, "{text}");
+        }
         assert_eq!(read("10/10/10/10/10/10/10/10/10/9Q").unwrap().queens(), [at(9, 9)]);
         assert_eq!(read(".").unwrap().size().get(), 1);
         assert_eq!(read("Q.\n..").unwrap().size().get(), 2);
@@ -255,6 +276,13 @@ mod tests {
         assert!(read("{\"n\": 4, \"kings\": []}").is_err());
         assert!(read("[1, 2").is_err());
         assert!(read("2000x2000").is_err());
+        assert_eq!(place("8x9").2, "a board is square; 8x9 is none");
+        for text in ["{\"n\": 8, \"queens\": [[0, 0, 0]]}", "{\"n\": -8}", "[1, \"x\"]"] {
+            assert!(matches!(read(text).unwrap_err().problem, Problem::JsonBoard { .. }), "{text}");
+        }
+        assert!(matches!(read("{\"n\": 8,}").unwrap_err().problem, Problem::Json { .. }));
+        let twice = read("{\"n\": 4, \"n\": 5}").unwrap_err().problem;
+        assert!(matches!(&twice, Problem::JsonTwice { name } if name == "n"), "{twice}");
         assert!(read("99999999999999/1").is_err());
         assert!(read_partial(&[0xff_u8, 0xfe][..]).is_err());
     }

@@ -67,6 +67,10 @@ impl Problem {
             Problem::NotSquare { rows, columns } => {
                 say!(catalogue, "read-not-square", rows = *rows, columns = *columns)
             }
+            Problem::NotSquareBoard { rows, columns } => {
+                let (rows, columns) = (rows.to_string(), columns.to_string());
+                say!(catalogue, "read-not-square-board", rows = rows, columns = columns)
+            }
             Problem::QueensInRow { row, found } => {
                 say!(catalogue, "read-queens-in-row", row = *row, found = *found)
             }
@@ -74,6 +78,12 @@ impl Problem {
                 say!(catalogue, "read-json", message = shortened_message(message))
             }
             Problem::JsonShape => say!(catalogue, "read-json-shape"),
+            Problem::JsonTwice { name } => {
+                say!(catalogue, "read-json-twice", name = shortened(name))
+            }
+            Problem::JsonBoard { message } => {
+                say!(catalogue, "read-json-board", message = shortened_message(message))
+            }
             Problem::RowNamed { row, found, queens } => say!(
                 catalogue,
                 "read-row-named",

@@ -101,6 +101,66 @@ fn numpy_arrays_in_fortran_order_are_turned() {
 }
 
 #[test]
+fn an_array_of_more_numbers_than_there_are_is_refused() {
+    for shape in
+        ["(4294967296, 4294967296)", "(2, 99999999999999999999)", "(99999999999999999999,)"]
+    {
+        let head = format!("{{'descr': '|u1', 'fortran_order': False, 'shape': {shape}, }}\n");
+        let mut file = b"\x93NUMPY\x01\x00".to_vec();
+        file.extend((head.len() as u16).to_le_bytes());
+        file.extend(head.bytes());
+        let refused = read_placements(&file[..], None).unwrap_err().problem;
+        assert!(matches!(&refused, Problem::Npy { message } if message.contains("counted")));
+    }
+}
+
+#[test]
+fn an_array_of_placements_is_not_kept_in_memory() {
+    // The text never ends.
+    let again = std::iter::repeat("[[0,1],[1,3],[2,0],[3,2]],".as_bytes());
+    let endless = Endless(Box::new(again.flatten().copied()));
+    let text = std::io::Read::chain(&b"["[..], endless);
+    let mut placements = read_placements(text, None).unwrap();
+    for _ in 0..100 {
+        assert_eq!(placements.next().unwrap().unwrap().into_columns(), [1, 3, 0, 2]);
+    }
+}
+
+/// Bytes that are made as they are asked for.
+struct Endless(Box<dyn Iterator<Item = u8>>);
+
+impl std::io::Read for Endless {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        let mut given = 0;
+        for (to, byte) in to.iter_mut().zip(&mut self.0) {
+            *to = byte;
+            given += 1;
+        }
+        Ok(given)
+    }
+}
+
+#[test]
+fn json_that_says_a_thing_twice_is_refused() {
+    for text in [
+        "{\"columns\":[1,3,0,2],\"columns\":[2,0,3,1]}",
+        "{\"n\":4,\"columns\":[1,3,0,2],\"n\":4}",
+        "[{\"x\":1,\"y\":0,\"x\":2}]",
+        "{\"columns\":[0],\"other\":1,\"other\":1}",
+    ] {
+        let refused = read(text).unwrap_err();
+        assert!(refused.1.contains("twice"), "{text}: {}", refused.1);
+    }
+}
+
+#[test]
+fn lines_with_commas_are_a_table_and_others_are_not() {
+    let ragged = read("1,3,0,2\n0,1\n").unwrap_err();
+    assert_eq!(ragged, (line(2, 1), "this line has 2 values, the first has 4".to_owned()));
+    assert_eq!(read("1 3 0 2\n0 1 2\n").unwrap().len(), 2);
+}
+
+#[test]
 fn a_file_of_nothing_is_whole_and_says_so() {
     for format in [Format::Json, Format::Csv, Format::Npy, Format::Parquet] {
         let catalogue = Catalogue::new(Language::English);
@@ -134,7 +194,8 @@ fn bad_input_is_told_where_and_what() {
     assert_eq!(place(". Q .\nQ . .\n"), line(2, 1));
     assert_eq!(place(". Q\nQ . .\n"), line(2, 1));
     assert_eq!(place(". K\nQ .\n"), line(1, 3));
-    assert_eq!(place("[1,3,"), line(1, 5));
+    // Where it should go on.
+    assert_eq!(place("[1,3,"), line(1, 6));
     assert_eq!(place("[1,3,0,2]\n[[0,1],[0,0]]"), Place::Item(2));
     assert_eq!(place("{\"a\":1}"), Place::Item(1));
     assert_eq!(place(""), line(1, 1));
