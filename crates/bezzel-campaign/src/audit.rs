@@ -1,0 +1,143 @@
+//! Auditing a ledger: everything that [`total`] looks at, and a random sample of its facts
+//! counted again with other kernels than the ones that found them. By halves the scalar kernel
+//! joins pair by pair, which shares nothing with the vector kernels' way.
+
+use crate::error::CampaignError;
+use crate::ledger::Ledger;
+use crate::run::count_one;
+use crate::total::{Verdict, total};
+use bezzel::engine::{CountError, Counter, Engine};
+use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::plan::Shards;
+use bezzel::stop::Stop;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use std::collections::HashSet;
+
+/// What an audit came to.
+#[derive(Debug, Clone)]
+pub struct Audit {
+    /// What the ledger says of itself.
+    pub verdict: Verdict,
+    /// What counting again came to, by kernel.
+    pub recounts: Vec<Recount>,
+}
+
+/// Facts that were counted again with one kernel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recount {
+    /// The kernel.
+    pub kernel: KernelKind,
+    /// How many facts came out the same.
+    pub same: u64,
+    /// The shards that came out otherwise.
+    pub differ: Vec<u64>,
+    /// The shards that could not be counted, and why.
+    pub failed: Vec<(u64, CountError)>,
+}
+
+impl Audit {
+    /// Whether nothing was found wrong. That shards are missing is nothing wrong.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        use crate::total::Objection;
+        let recounts = self.recounts.iter();
+        self.verdict.objections.iter().all(|what| matches!(what, Objection::Missing(_)))
+            && self.verdict.survey.damaged.is_empty()
+            && recounts.into_iter().all(|r| r.differ.is_empty() && r.failed.is_empty())
+    }
+
+    /// How many facts were counted again.
+    #[must_use]
+    pub fn recounted(&self) -> u64 {
+        self.recounts.iter().map(|recount| recount.same + recount.differ.len() as u64).sum()
+    }
+}
+
+/// Audits a ledger. Of its facts, `sample` are chosen by the seed, and counted again with every
+/// other kernel than the engine's that this machine has, and with the engine's if there is no
+/// other, until `stop` says so: that ends an audit early and without error.
+///
+/// # Errors
+/// [`CampaignError`] if the ledger cannot be read, or is of another plan than the engine.
+pub fn audit(
+    ledger: &Ledger,
+    engine: &Engine,
+    sample: u64,
+    seed: u64,
+    stop: Stop<'_>,
+    observe: &(dyn Fn() + Sync),
+) -> Result<Audit, CampaignError> {
+    if ledger.plan() != engine.plan() {
+        let (ledger, counter) = (ledger.plan(), engine.plan());
+        return Err(CampaignError::OtherPlan { ledger, counter });
+    }
+    let verdict = total(ledger, bezzel::stop::NEVER)?;
+    let known = Shards::from(0..ledger.shards()).without(&verdict.survey.missing());
+    let mut facts = Vec::new();
+    for shard in chosen(&known, sample, seed) {
+        facts.extend(ledger.fact(shard)?);
+    }
+    let others: Vec<Kernel> =
+        Kernel::available().filter(|kernel| kernel.kind() != engine.kernel().kind()).collect();
+    let kernels = if others.is_empty() { vec![engine.kernel()] } else { others };
+    let recount = |kernel: Kernel| {
+        let engine = engine.with_kernel(kernel);
+        let mut recount =
+            Recount { kernel: kernel.kind(), same: 0, differ: Vec::new(), failed: Vec::new() };
+        let outcomes: Vec<_> = facts
+            .par_iter()
+            .filter(|_| !stop())
+            .map(|fact| {
+                observe();
+                (fact, count_one(&engine as &dyn Counter, fact.shard, stop))
+            })
+            .collect();
+        for (fact, outcome) in outcomes {
+            match outcome {
+                Ok(counted) if counted.tally == fact.tally => recount.same += 1,
+                Ok(_) => recount.differ.push(fact.shard),
+                Err(CountError::Stopped) => {}
+                Err(error) => recount.failed.push((fact.shard, error)),
+            }
+        }
+        recount
+    };
+    Ok(Audit { recounts: kernels.into_iter().map(recount).collect(), verdict })
+}
+
+/// So many of them, the same for the same seed, in a random order: an audit that is ended
+/// early has seen some of all.
+fn chosen(known: &Shards, sample: u64, seed: u64) -> Vec<u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut chosen: Vec<u64> = Vec::new();
+    let mut places = HashSet::new();
+    let wanted = sample.min(known.len());
+    while (chosen.len() as u64) < wanted {
+        let place = rng.random_range(0..known.len());
+        if places.insert(place) {
+            chosen.extend(known.at(place));
+        }
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_as_large_as_it_can_be_and_names_nothing_twice() {
+        let known = Shards::from(10..60);
+        for sample in [0, 1, 20, 50, 1000] {
+            let mut chosen = chosen(&known, sample, 7);
+            assert_eq!(chosen.len() as u64, sample.min(50));
+            chosen.sort_unstable();
+            chosen.dedup();
+            assert_eq!(chosen.len() as u64, sample.min(50));
+            assert!(chosen.iter().all(|shard| known.contains(*shard)));
+        }
+        assert_ne!(chosen(&known, 20, 1), chosen(&known, 20, 2));
+    }
+}

@@ -1,0 +1,75 @@
+//! What a fact must satisfy to be let in. A tally that cannot be is refused at the door, before
+//! anybody counts on it: that is no proof of the others, but a worker whose memory holds
+//! rubbish is seen at once.
+//!
+//! What tallies by weight must satisfy follows from the scheme ([`Plan::weights`]): `rows` and
+//! `start` break no symmetry, so that all they count has weight 1, and by halves nothing has
+//! it but with two lines fixed. More cannot be said of one shard alone: the images of a solution
+//! lie in other shards. Of the sum over all shards more is known, see
+//! [`Verdict`](crate::Verdict).
+
+use bezzel::check::most_solutions;
+use bezzel::plan::Plan;
+use bezzel::tally::{Tally, WEIGHTS};
+
+/// A tally that no shard of the plan can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Implausible {
+    /// The plan has no such shard.
+    #[error("`{plan}` has no shard {shard}: they go from 0 to {last}", last = shards.saturating_sub(1))]
+    NoSuchShard {
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+        /// How many there are.
+        shards: u64,
+    },
+    /// The shard would hold more solutions than the whole board has.
+    #[error("shard {shard} of `{plan}` cannot hold {given} solutions: a board of {size} has fewer than {most} in all", size = plan.size())]
+    TooMany {
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+        /// How many it would hold.
+        given: u128,
+        /// More than the board has.
+        most: u128,
+    },
+    /// The scheme counts nothing of this weight.
+    #[error(
+        "shard {shard} of `{plan}` cannot hold solutions of weight {weight}: the scheme has none"
+    )]
+    Weight {
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+        /// The weight.
+        weight: u64,
+    },
+}
+
+/// Whether a shard of a plan with so many shards can have this tally.
+///
+/// # Errors
+/// [`Implausible`] says why not.
+pub fn plausible(plan: Plan, shards: u64, shard: u64, tally: Tally) -> Result<(), Implausible> {
+    if shard >= shards {
+        return Err(Implausible::NoSuchShard { plan, shard, shards });
+    }
+    let (given, most) = (tally.total(), most_solutions(plan.size()));
+    // A single count beyond the most may have a small weight.
+    let largest = tally.by_weight.iter().copied().max().unwrap_or_default();
+    if given > most || i64::try_from(largest).is_err() {
+        return Err(Implausible::TooMany { plan, shard, given, most });
+    }
+    for (place, can_be) in plan.weights().into_iter().enumerate() {
+        if tally.by_weight[place] > 0 && !can_be {
+            return Err(Implausible::Weight { plan, shard, weight: WEIGHTS[place] });
+        }
+    }
+    Ok(())
+}

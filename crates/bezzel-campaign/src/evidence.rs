@@ -1,0 +1,155 @@
+//! What is known of a shard, and how that is known.
+
+use bezzel::plan::Plan;
+use bezzel::tally::Tally;
+use std::fmt;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A shard and what it holds. It follows from the plan alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Fact {
+    /// The shard's number in the plan.
+    pub shard: u64,
+    /// What it holds.
+    pub tally: Tally,
+}
+
+/// Who finds facts: one process with one kernel. A machine that counts wrongly today may have
+/// counted rightly last year, so each run is a worker of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Worker {
+    name: String,
+    kernel: String,
+    version: String,
+}
+
+/// A text that cannot be the name, kernel or version of a worker.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{given}` cannot name a worker: 1 to {max} characters, none of them a control character, are wanted", max = Worker::LONGEST)]
+pub struct WorkerError {
+    /// The text, shortened.
+    pub given: String,
+}
+
+impl Worker {
+    /// The longest name, in characters.
+    pub const LONGEST: usize = 100;
+
+    /// A worker of this name, which counts with a kernel of this name in this version of the
+    /// program.
+    ///
+    /// # Errors
+    /// [`WorkerError`] for texts that are empty, too long, or hold control characters.
+    pub fn new(name: &str, kernel: &str, version: &str) -> Result<Worker, WorkerError> {
+        for text in [name, kernel, version] {
+            let length = text.chars().count();
+            if !(1..=Worker::LONGEST).contains(&length) || text.chars().any(char::is_control) {
+                let given = text.chars().filter(|c| !c.is_control()).take(40).collect();
+                return Err(WorkerError { given });
+            }
+        }
+        let [name, kernel, version] = [name, kernel, version].map(str::to_owned);
+        Ok(Worker { name, kernel, version })
+    }
+
+    /// This process: named after the machine and the process's number.
+    ///
+    /// # Errors
+    /// [`WorkerError`] if the kernel cannot be a kernel's name.
+    pub fn here(kernel: &str) -> Result<Worker, WorkerError> {
+        let host = gethostname::gethostname().to_string_lossy().into_owned();
+        let host: String = host.chars().filter(|c| !c.is_control()).take(60).collect();
+        Worker::new(&format!("{host}/{}", std::process::id()), kernel, crate::VERSION)
+    }
+
+    /// The same worker with another kernel.
+    ///
+    /// # Errors
+    /// [`WorkerError`] if that cannot be a kernel's name.
+    pub fn with_kernel(&self, kernel: &str) -> Result<Worker, WorkerError> {
+        Worker::new(&self.name, kernel, &self.version)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name of its kernel.
+    #[must_use]
+    pub fn kernel(&self) -> &str {
+        &self.kernel
+    }
+
+    /// The version of its program.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+}
+
+impl fmt::Display for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} {})", self.name, self.kernel, self.version)
+    }
+}
+
+/// A fact with who found it. Only the fact is ever compared.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Evidence {
+    /// What was found.
+    pub fact: Fact,
+    /// By whom.
+    pub worker: Arc<Worker>,
+    /// How long that took, in microseconds of one thread.
+    pub micros: u64,
+    /// When, in seconds since 1970 (UTC).
+    pub at: u64,
+}
+
+impl Evidence {
+    /// The checksum that goes with it, in a ledger, in a file, or on its way: of the plan's text
+    /// and everything here. docs/campaigns.md says how it is made.
+    #[must_use]
+    pub fn checksum(&self, plan: Plan) -> i64 {
+        crate::checksum::of_evidence(&plan.to_string(), self)
+    }
+}
+
+/// A shard that a worker could not count.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Failure {
+    /// The shard.
+    pub shard: u64,
+    /// Who tried.
+    pub worker: Arc<Worker>,
+    /// What went wrong.
+    pub message: String,
+    /// When, in seconds since 1970 (UTC).
+    pub at: u64,
+}
+
+/// Now, in seconds since 1970 (UTC).
+#[must_use]
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn workers_have_names_that_can_be_written_down() {
+        for bad in ["", "a\nb", "a\0", &"x".repeat(101)] {
+            assert!(Worker::new(bad, "avx2", "1").is_err(), "{bad:?}");
+            assert!(Worker::new("w", bad, "1").is_err(), "{bad:?}");
+        }
+        assert!(Worker::new("机器 7", "avx2", "0.1.0").is_ok());
+        let here = Worker::here("scalar").unwrap();
+        assert!(here.name().ends_with(&format!("/{}", std::process::id())));
+        assert_eq!(here.with_kernel("avx2").unwrap().kernel(), "avx2");
+    }
+}

@@ -1,0 +1,96 @@
+//! Facts as comma-separated values: a header of names, which decide which column is which, and
+//! a row for each piece of evidence.
+
+use super::{COLUMNS, ExchangeError, NEEDED, Row, file_worker};
+use crate::checksum;
+use crate::evidence::{Evidence, Worker};
+use crate::ledger::Ledger;
+use bezzel::plan::Plan;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::sync::Arc;
+
+pub(super) fn write(ledger: &Ledger, out: impl Write) -> Result<u64, ExchangeError> {
+    let text = ledger.plan().to_string();
+    let mut file = csv::Writer::from_writer(out);
+    file.write_record(COLUMNS).map_err(failed)?;
+    let mut rows = 0;
+    let mut written: Result<(), csv::Error> = Ok(());
+    ledger.each_counting(|evidence| {
+        if written.is_ok() {
+            written = write_row(&mut file, &text, evidence);
+            rows += 1;
+        }
+    })?;
+    written.map_err(failed)?;
+    file.flush()?;
+    Ok(rows)
+}
+
+fn write_row(
+    file: &mut csv::Writer<impl Write>,
+    text: &str,
+    evidence: &Evidence,
+) -> Result<(), csv::Error> {
+    let Evidence { fact, worker, micros, at } = evidence;
+    let sum = checksum::of_evidence(text, evidence);
+    file.write_field(text)?;
+    file.write_field(fact.shard.to_string())?;
+    for count in fact.tally.by_weight {
+        file.write_field(count.to_string())?;
+    }
+    for name in [worker.name(), worker.kernel(), worker.version()] {
+        file.write_field(name)?;
+    }
+    for number in [micros.to_string(), at.to_string(), sum.to_string()] {
+        file.write_field(number)?;
+    }
+    file.write_record(None::<&[u8]>)
+}
+
+/// The rows of a file.
+pub(super) fn read(
+    file: File,
+    plan: Plan,
+    name: &str,
+) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
+    let mut file = csv::Reader::from_reader(BufReader::new(file));
+    let header = file.headers().map_err(failed)?;
+    let place = |name: &&str| header.iter().position(|field| field.trim() == *name);
+    let places: Vec<Option<usize>> = COLUMNS.iter().map(place).collect();
+    for (name, place) in COLUMNS.iter().zip(&places).take(NEEDED) {
+        place.ok_or(ExchangeError::NoColumn { name })?;
+    }
+    let worker = file_worker(name)?;
+    let text = plan.to_string();
+    let mut number = 0;
+    Ok(file.into_records().map(move |record| {
+        number += 1;
+        row(&record.map_err(failed)?, number, &places, (plan, &text), &worker)
+    }))
+}
+
+fn row(
+    record: &csv::StringRecord,
+    number: u64,
+    places: &[Option<usize>],
+    (plan, text): (Plan, &str),
+    worker: &Arc<Worker>,
+) -> Result<Evidence, ExchangeError> {
+    let fields = std::array::from_fn(|at| record.get(places[at]?));
+    Row { number, fields }.evidence(plan, text, worker)
+}
+
+fn failed(error: csv::Error) -> ExchangeError {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => ExchangeError::Io(error),
+        csv::ErrorKind::Utf8 { .. } => ExchangeError::File("the text is not UTF-8".to_owned()),
+        csv::ErrorKind::UnequalLengths { pos, expected_len, len } => {
+            let line = pos.map_or(0, |pos| pos.line());
+            ExchangeError::File(format!(
+                "line {line} has {len} fields, and the first has {expected_len}"
+            ))
+        }
+        kind => ExchangeError::File(format!("{kind:?}")),
+    }
+}

@@ -1,0 +1,296 @@
+//! Facts that go from ledger to ledger: as files that other programs read and write, and by
+//! merging ledgers. Both are union: what is equal confirms, and what is not equal stops it,
+//! since one of two numbers is wrong and nobody here can know which.
+
+mod csv;
+mod parquet;
+
+use crate::error::LedgerError;
+use crate::evidence::{Evidence, Worker};
+use crate::ledger::{Ledger, MergeError, Merged};
+use crate::{checksum, evidence::Fact};
+use bezzel::plan::{Plan, PlanError};
+use bezzel::tally::Tally;
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The files in which facts are exchanged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Exchange {
+    /// Comma-separated values, with a header.
+    Csv,
+    /// Apache Parquet.
+    Parquet,
+}
+
+impl Exchange {
+    /// All of them.
+    pub const ALL: [Exchange; 2] = [Exchange::Csv, Exchange::Parquet];
+
+    /// The name, which is the ending of files too.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Exchange::Csv => "csv",
+            Exchange::Parquet => "parquet",
+        }
+    }
+
+    /// The one that the ending of a path means.
+    #[must_use]
+    pub fn of_path(path: &Path) -> Option<Exchange> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        Exchange::ALL.into_iter().find(|exchange| exchange.name() == ending)
+    }
+}
+
+/// Why facts were not exchanged.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExchangeError {
+    /// They could not be added.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
+    /// The file could not be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The file lacks a column.
+    #[error("there is no column `{name}`; wanted are {}", COLUMNS.join(", "))]
+    NoColumn {
+        /// The column.
+        name: &'static str,
+    },
+    /// The file is none of its kind.
+    #[error("{0}")]
+    File(String),
+    /// A row is none.
+    #[error("row {row}: `{given}` is no {what}")]
+    Field {
+        /// Which row, from 1, without the header.
+        row: u64,
+        /// What should be there.
+        what: &'static str,
+        /// What is there, shortened.
+        given: String,
+    },
+    /// A row is about another plan.
+    #[error("row {row} is about the plan `{given}`, and the ledger is about `{plan}`")]
+    OtherPlan {
+        /// Which row, from 1, without the header.
+        row: u64,
+        /// Its plan.
+        given: String,
+        /// The ledger's.
+        plan: Plan,
+    },
+    /// A row does not say what its checksum says.
+    #[error("row {row}: the checksum of shard {shard} is wrong: something in the row was changed")]
+    Checksum {
+        /// Which row, from 1, without the header.
+        row: u64,
+        /// Its shard.
+        shard: u64,
+    },
+}
+
+impl From<LedgerError> for ExchangeError {
+    fn from(error: LedgerError) -> ExchangeError {
+        ExchangeError::Merge(MergeError::Ledger(error))
+    }
+}
+
+/// The columns of a file of facts. Those from `worker` on may be missing in files made by
+/// hand: then the file is the worker.
+pub(crate) const COLUMNS: [&str; 12] = [
+    "plan", "shard", "w8", "w4", "w2", "w1", "worker", "kernel", "version", "micros", "at",
+    "checksum",
+];
+
+/// How many of them must be there.
+pub(crate) const NEEDED: usize = 6;
+
+/// Writes the evidence that counts: all but that of refuted workers. Gives the number of rows.
+///
+/// # Errors
+/// [`ExchangeError`] if the ledger cannot be read or the file not be written.
+pub fn export<W: Write + Send>(
+    ledger: &Ledger,
+    exchange: Exchange,
+    out: W,
+) -> Result<u64, ExchangeError> {
+    match exchange {
+        Exchange::Csv => csv::write(ledger, out),
+        Exchange::Parquet => parquet::write(ledger, out),
+    }
+}
+
+/// Adds the facts of a file to a ledger, all of them or none. `name` is who found them, where
+/// the file does not say.
+///
+/// # Errors
+/// [`ExchangeError`] if the file cannot be read, holds a row that cannot be, is about another
+/// plan, or says something else than the ledger.
+pub fn import(
+    ledger: &mut Ledger,
+    exchange: Exchange,
+    file: std::fs::File,
+    name: &str,
+) -> Result<Merged, ExchangeError> {
+    let plan = ledger.plan();
+    match exchange {
+        Exchange::Csv => {
+            let rows = csv::read(file, plan, name)?;
+            ledger.add_all(&[], &[], rows)
+        }
+        Exchange::Parquet => {
+            let rows = parquet::read(file, plan, name)?;
+            ledger.add_all(&[], &[], rows)
+        }
+    }
+}
+
+/// What came of merging ledgers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MergedFiles {
+    /// What each of them gave.
+    pub merged: Vec<Merged>,
+    /// Those that are damaged: what could be read of them was taken.
+    pub damaged: Vec<PathBuf>,
+}
+
+/// Makes a new ledger of what several know. Of damaged ones that is taken which can be read
+/// and believed. The new ledger appears whole or not at all.
+///
+/// # Errors
+/// [`ExchangeError`] if they are about different plans, say different things about a shard, or
+/// cannot be read or written.
+pub fn merge(ledgers: &[PathBuf], path: &Path) -> Result<MergedFiles, ExchangeError> {
+    let mut plan: Option<Plan> = None;
+    for source in ledgers {
+        let other = Ledger::open_damaged(source)?.plan();
+        let plan = *plan.get_or_insert(other);
+        if plan != other {
+            return Err(
+                LedgerError::OtherPlan { path: source.clone(), plan: other, other: plan }.into()
+            );
+        }
+    }
+    let Some(plan) = plan else {
+        return Err(ExchangeError::File("there is nothing to merge".to_owned()));
+    };
+    if path.symlink_metadata().is_ok() {
+        return Err(LedgerError::Exists { path: path.to_owned() }.into());
+    }
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let beside = tempfile::Builder::new().prefix(".bezzel-").tempdir_in(folder)?;
+    let draft = beside.path().join("ledger");
+    Ledger::create(&draft, plan)?;
+    let mut ledger = Ledger::open_to_write(&draft)?;
+    let mut outcome = MergedFiles::default();
+    let mut seen = HashSet::new();
+    for source in ledgers {
+        // The same file twice is nobody's confirmation.
+        if !seen.insert(source.canonicalize().unwrap_or_else(|_| source.clone())) {
+            outcome.merged.push(Merged::default());
+            continue;
+        }
+        let salvage = Ledger::open_damaged(source)?.salvage()?;
+        if salvage.is_damaged || salvage.unbelievable > 0 {
+            outcome.damaged.push(source.clone());
+        }
+        let evidence = salvage.evidence.into_iter().map(Ok::<_, ExchangeError>);
+        let merged = ledger.add_all(&salvage.refuted, &salvage.failures, evidence);
+        outcome.merged.push(merged.map_err(|error| in_source(error, source))?);
+    }
+    drop(ledger);
+    Ledger::settle_as(&draft, path)?;
+    Ok(outcome)
+}
+
+/// Of a conflict while merging, the file that says something else than those before it.
+fn in_source(error: ExchangeError, source: &Path) -> ExchangeError {
+    match error {
+        ExchangeError::Merge(MergeError::Conflicts { shards, .. }) => {
+            MergeError::Conflicts { path: source.to_owned(), shards }.into()
+        }
+        error => error,
+    }
+}
+
+/// A row of a file, field by field as [`COLUMNS`] has them: texts, or `None` where the file has
+/// no such column.
+struct Row<'a> {
+    number: u64,
+    fields: [Option<&'a str>; COLUMNS.len()],
+}
+
+impl Row<'_> {
+    /// What the row says.
+    fn evidence(
+        &self,
+        plan: Plan,
+        text: &str,
+        file: &Arc<Worker>,
+    ) -> Result<Evidence, ExchangeError> {
+        let row = self.number;
+        let field = |at: usize| self.fields[at];
+        let number = |at: usize| -> Result<Option<u64>, ExchangeError> {
+            let Some(given) = field(at) else { return Ok(None) };
+            let what = "number from 0 to 18446744073709551615";
+            let given = given.trim();
+            let number = given.parse().map_err(|_| refused(row, what, given))?;
+            Ok(Some(number))
+        };
+        let given = field(0).unwrap_or_default();
+        if given != text {
+            let parsed: Result<Plan, PlanError> = given.parse();
+            return Err(match parsed {
+                Ok(_) => ExchangeError::OtherPlan { row, given: given.to_owned(), plan },
+                Err(_) => refused(row, "plan", given),
+            });
+        }
+        let needed = |at: usize| Ok::<u64, ExchangeError>(number(at)?.unwrap_or_default());
+        let by_weight = [needed(2)?, needed(3)?, needed(4)?, needed(5)?];
+        let fact = Fact { shard: needed(1)?, tally: Tally { by_weight } };
+        let worker = match field(6) {
+            Some(name) => {
+                let of_file = |at, usual| field(at).unwrap_or(usual);
+                let (kernel, version) = (of_file(7, file.kernel()), of_file(8, file.version()));
+                let worker = Worker::new(name, kernel, version);
+                Arc::new(worker.map_err(|error| refused(row, "worker", &error.given))?)
+            }
+            None => Arc::clone(file),
+        };
+        let (micros, at) = (number(9)?.unwrap_or_default(), number(10)?);
+        let evidence =
+            Evidence { fact, worker, micros, at: at.unwrap_or_else(crate::evidence::now) };
+        if let Some(given) = field(11) {
+            let sum: i64 = given.trim().parse().map_err(|_| refused(row, "checksum", given))?;
+            if sum != checksum::of_evidence(text, &evidence) {
+                return Err(ExchangeError::Checksum { row, shard: fact.shard });
+            }
+        }
+        Ok(evidence)
+    }
+}
+
+fn refused(row: u64, what: &'static str, given: &str) -> ExchangeError {
+    const LONGEST: usize = 40;
+    let mut shown: String = given.chars().take(LONGEST).collect();
+    if given.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    ExchangeError::Field { row, what, given: shown }
+}
+
+/// Who found what a file says, where it does not say who.
+fn file_worker(name: &str) -> Result<Arc<Worker>, ExchangeError> {
+    let worker = Worker::new(name, "unknown", crate::VERSION);
+    worker.map(Arc::new).map_err(|error| ExchangeError::File(error.to_string()))
+}

@@ -1,0 +1,152 @@
+//! Facts as an Apache Parquet file: the same columns as in CSV, as numbers and texts.
+
+use super::{COLUMNS, ExchangeError, NEEDED, Row, file_worker};
+use crate::checksum;
+use crate::evidence::Evidence;
+use crate::ledger::Ledger;
+use bezzel::plan::Plan;
+use parquet::basic::Compression;
+use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::SerializedFileWriter;
+use parquet::record::Field;
+use parquet::schema::parser::parse_message_type;
+use std::fs::File;
+use std::io::Write;
+use std::sync::Arc;
+
+/// So many rows are written together: some ten megabytes.
+const GROUP: usize = 100_000;
+
+/// Which columns hold text.
+const TEXTS: [bool; COLUMNS.len()] =
+    [true, false, false, false, false, false, true, true, true, false, false, false];
+
+/// Rows by columns, as they are written.
+#[derive(Default)]
+struct Columns {
+    texts: [Vec<ByteArray>; COLUMNS.len()],
+    numbers: [Vec<i64>; COLUMNS.len()],
+    len: usize,
+}
+
+impl Columns {
+    fn push(&mut self, text: &str, evidence: &Evidence) {
+        let Evidence { fact, worker, micros, at } = evidence;
+        let texts = [(0, text), (6, worker.name()), (7, worker.kernel()), (8, worker.version())];
+        for (at, text) in texts {
+            self.texts[at].push(ByteArray::from(text));
+        }
+        let [w8, w4, w2, w1] = fact.tally.by_weight.map(|count| count as i64);
+        let sum = checksum::of_evidence(text, evidence);
+        let (shard, micros, at) = (fact.shard as i64, *micros as i64, *at as i64);
+        for (place, number) in
+            [(1, shard), (2, w8), (3, w4), (4, w2), (5, w1), (9, micros), (10, at), (11, sum)]
+        {
+            self.numbers[place].push(number);
+        }
+        self.len += 1;
+    }
+
+    fn write<W: Write + Send>(
+        &mut self,
+        file: &mut SerializedFileWriter<W>,
+    ) -> Result<(), ParquetError> {
+        let mut group = file.next_row_group()?;
+        for (is_text, (texts, numbers)) in
+            TEXTS.into_iter().zip(self.texts.iter().zip(&self.numbers))
+        {
+            let Some(mut column) = group.next_column()? else { break };
+            if is_text {
+                column.typed::<ByteArrayType>().write_batch(texts, None, None)?;
+            } else {
+                column.typed::<Int64Type>().write_batch(numbers, None, None)?;
+            }
+            column.close()?;
+        }
+        group.close()?;
+        *self = Columns::default();
+        Ok(())
+    }
+}
+
+pub(super) fn write<W: Write + Send>(ledger: &Ledger, out: W) -> Result<u64, ExchangeError> {
+    let text = ledger.plan().to_string();
+    let fields: Vec<String> = COLUMNS
+        .iter()
+        .zip(TEXTS)
+        .map(|(name, is_text)| match is_text {
+            true => format!("REQUIRED BYTE_ARRAY {name} (STRING);"),
+            false => format!("REQUIRED INT64 {name};"),
+        })
+        .collect();
+    let schema = parse_message_type(&format!("message facts {{ {} }}", fields.join(" ")));
+    let schema = Arc::new(schema.map_err(failed)?);
+    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+    let mut file = SerializedFileWriter::new(out, schema, Arc::new(properties)).map_err(failed)?;
+    let mut columns = Columns::default();
+    let mut rows = 0;
+    let mut written: Result<(), ParquetError> = Ok(());
+    ledger.each_counting(|evidence| {
+        if written.is_err() {
+            return;
+        }
+        columns.push(&text, evidence);
+        rows += 1;
+        if columns.len == GROUP {
+            written = columns.write(&mut file);
+        }
+    })?;
+    written.map_err(failed)?;
+    if columns.len > 0 {
+        columns.write(&mut file).map_err(failed)?;
+    }
+    file.close().map_err(failed)?;
+    Ok(rows)
+}
+
+/// The rows of a file.
+pub(super) fn read(
+    file: File,
+    plan: Plan,
+    name: &str,
+) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
+    let reader = SerializedFileReader::new(file).map_err(failed)?;
+    let schema = reader.metadata().file_metadata().schema_descr_ptr();
+    let names: Vec<&str> =
+        schema.root_schema().get_fields().iter().map(|field| field.name()).collect();
+    let places: Vec<Option<usize>> =
+        COLUMNS.iter().map(|name| names.iter().position(|field| field == name)).collect();
+    for (name, place) in COLUMNS.iter().zip(&places).take(NEEDED) {
+        place.ok_or(ExchangeError::NoColumn { name })?;
+    }
+    let worker = file_worker(name)?;
+    let text = plan.to_string();
+    let rows = reader.into_iter();
+    let mut number = 0;
+    Ok(rows.map(move |row| {
+        number += 1;
+        let row = row.map_err(failed)?;
+        let all: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
+        let texts: Vec<Option<String>> = places
+            .iter()
+            .map(|place| place.and_then(|place| all.get(place).map(|field| text_of(field))))
+            .collect();
+        let fields = std::array::from_fn(|at| texts[at].as_deref());
+        Row { number, fields }.evidence(plan, &text, &worker)
+    }))
+}
+
+/// A field as CSV would have it.
+fn text_of(field: &Field) -> String {
+    match field {
+        Field::Str(text) => text.clone(),
+        field => field.to_string(),
+    }
+}
+
+fn failed(error: ParquetError) -> ExchangeError {
+    ExchangeError::File(error.to_string())
+}

@@ -1,0 +1,79 @@
+//! One writer at a time: a lock beside the ledger, which the operating system releases when its
+//! holder ends, however it ends. The file says who holds it.
+
+use crate::error::LedgerError;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Held by whoever writes to a ledger.
+#[derive(Debug)]
+pub(super) struct Lock {
+    file: File,
+    path: PathBuf,
+}
+
+impl Lock {
+    /// Takes the lock of the ledger at `ledger`.
+    ///
+    /// # Errors
+    /// [`LedgerError::InUse`] if somebody else has it, or another one where no file can be
+    /// written beside the ledger.
+    pub(super) fn take(ledger: &Path) -> Result<Lock, LedgerError> {
+        let mut name = ledger.file_name().unwrap_or_default().to_owned();
+        name.push("-lock");
+        let path = ledger.with_file_name(name);
+        let failed = |source: io::Error| match source.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                LedgerError::ReadOnly { path: ledger.to_owned() }
+            }
+            io::ErrorKind::StorageFull => LedgerError::Full { path: ledger.to_owned() },
+            _ => LedgerError::Io { path: path.clone(), source },
+        };
+        loop {
+            let mut options = File::options();
+            let options = options.create(true).truncate(false).read(true).write(true);
+            let mut file = options.open(&path).map_err(failed)?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    let mut by = String::new();
+                    let _ = (&mut file).take(200).read_to_string(&mut by);
+                    let by = if by.trim().is_empty() { "somebody else" } else { by.trim() };
+                    return Err(LedgerError::InUse { path: ledger.to_owned(), by: by.to_owned() });
+                }
+                Err(TryLockError::Error(source)) => return Err(failed(source)),
+            }
+            // Whoever held it before may have removed the file that was locked here.
+            if !is_the_one(&file, &path) {
+                continue;
+            }
+            let host = gethostname::gethostname();
+            let holder = format!("process {} on {}\n", std::process::id(), host.to_string_lossy());
+            file.set_len(0).and_then(|()| file.write_all(holder.as_bytes())).map_err(failed)?;
+            return Ok(Lock { file, path });
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Removed while it is held, so that nobody locks a file that is about to go.
+        let _ = fs::remove_file(&self.path);
+        let _ = self.file.unlock();
+    }
+}
+
+#[cfg(unix)]
+fn is_the_one(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+    let (open, named) = (file.metadata().map(identity), fs::metadata(path).map(identity));
+    open.is_ok_and(|open| named.is_ok_and(|named| open == named))
+}
+
+#[cfg(not(unix))]
+fn is_the_one(_file: &File, _path: &Path) -> bool {
+    // A file that is open cannot be removed there.
+    true
+}

@@ -1,0 +1,314 @@
+//! The ledger: the evidence about one plan's shards in one file, an SQLite database. It is the
+//! only truth of a campaign. Rows are added and never changed; whatever is concluded from
+//! them (which facts stand, what is missing, what is in conflict) is worked out from all of
+//! them each time, by [`Ledger::survey`].
+
+mod lock;
+mod rows;
+mod salvage;
+mod survey;
+mod write;
+
+pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
+pub use write::{Added, MergeError, Merged};
+
+use crate::checksum;
+use crate::error::{LedgerError, of_database};
+use crate::evidence::{Fact, now};
+use bezzel::plan::Plan;
+use lock::Lock;
+use rusqlite::{Connection, ErrorCode, OpenFlags, params};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What the first bytes of the file say: `bezl`.
+const APPLICATION: i64 = 0x6265_7a6c;
+
+/// The version of the file's form.
+const VERSION: i64 = 1;
+
+/// How long somebody who reads may hold up somebody who writes.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A ledger that is open.
+#[derive(Debug)]
+pub struct Ledger {
+    connection: Connection,
+    path: PathBuf,
+    plan: Plan,
+    /// The plan's text and the number of its shards, which take time to work out.
+    text: String,
+    shards: u64,
+    /// Held while it may be written to. It is released after the connection is closed.
+    lock: Option<Lock>,
+}
+
+impl Ledger {
+    /// The most shards that a plan may have: of each, some bits are kept in memory.
+    pub const MOST_SHARDS: u64 = 200_000_000;
+
+    /// Makes a ledger for a plan, in which nothing is known. It appears whole or not at all.
+    ///
+    /// # Errors
+    /// [`LedgerError::Exists`] if there is a file of this name, and others where it cannot be
+    /// written.
+    pub fn create(path: &Path, plan: Plan) -> Result<(), LedgerError> {
+        let failed = |source| failed_file(path, source);
+        let shards = plan.shards();
+        if shards > Ledger::MOST_SHARDS {
+            return Err(LedgerError::TooMany { plan, shards, max: Ledger::MOST_SHARDS });
+        }
+        if path.symlink_metadata().is_ok() {
+            return Err(LedgerError::Exists { path: path.to_owned() });
+        }
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        let beside =
+            tempfile::Builder::new().prefix(".bezzel-").tempdir_in(folder).map_err(failed)?;
+        let draft = beside.path().join("ledger");
+        let database = |error| of_database(path, error);
+        let connection = Connection::open(&draft).map_err(database)?;
+        connection.pragma_update(None, "application_id", APPLICATION).map_err(database)?;
+        connection.pragma_update(None, "user_version", VERSION).map_err(database)?;
+        connection.execute_batch(include_str!("schema.sql")).map_err(database)?;
+        let (text, fingerprint) = (plan.to_string(), plan.fingerprint());
+        let (version, made) = (crate::VERSION, now());
+        let sum = checksum::of(&[&text, &fingerprint, &shards, &version, &made]);
+        connection
+            .execute(
+                "INSERT INTO campaign VALUES (?, ?, ?, ?, ?, ?)",
+                params![text, fingerprint, shards as i64, version, made as i64, sum],
+            )
+            .map_err(database)?;
+        connection.close().map_err(|(_, error)| database(error))?;
+        Ledger::settle_as(&draft, path)
+    }
+
+    /// Gives a ledger that is complete its name, which nothing has.
+    pub(crate) fn settle_as(draft: &Path, path: &Path) -> Result<(), LedgerError> {
+        let failed = |source| failed_file(path, source);
+        fs::File::open(draft).and_then(|file| file.sync_all()).map_err(failed)?;
+        // A second name replaces nothing, which a new name would; not every file system knows
+        // second names.
+        match fs::hard_link(draft, path) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(LedgerError::Exists { path: path.to_owned() })
+            }
+            Err(_) => fs::rename(draft, path).map_err(failed),
+        }
+    }
+
+    /// Opens a ledger to be read; somebody else may write to it meanwhile.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if it is none, of another version, or damaged.
+    pub fn open(path: &Path) -> Result<Ledger, LedgerError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        match Ledger::open_with(path, flags, None, path, false) {
+            // Where nothing can be written, not even a lock, and nobody has left anything to
+            // be read besides, the file alone says everything.
+            Err(LedgerError::ReadOnly { .. } | LedgerError::Database { .. })
+                if !beside(path, "-wal").exists() =>
+            {
+                let immutable = format!("file:{}?immutable=1", escaped(path)?);
+                let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+                Ledger::open_with(path, flags, None, Path::new(&immutable), false)
+            }
+            opened => opened,
+        }
+    }
+
+    /// Opens a ledger to be added to. Nobody else can do so until it is dropped.
+    ///
+    /// # Errors
+    /// [`LedgerError::InUse`] if somebody else does already; else as for [`Ledger::open`].
+    pub fn open_to_write(path: &Path) -> Result<Ledger, LedgerError> {
+        // First whether it is a ledger at all: nothing is to be left beside what is none.
+        drop(Ledger::open(path)?);
+        if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
+            return Err(LedgerError::ReadOnly { path: path.to_owned() });
+        }
+        let path = path.canonicalize().map_err(|source| failed_file(path, source))?;
+        let lock = Lock::take(&path)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
+        ledger.pragma("journal_mode", "WAL")?;
+        ledger.pragma("synchronous", "FULL")?;
+        ledger.pragma("foreign_keys", "ON")?;
+        Ok(ledger)
+    }
+
+    /// Opens a ledger that need not be whole: what can be read of it is read.
+    pub(crate) fn open_damaged(path: &Path) -> Result<Ledger, LedgerError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        Ledger::open_with(path, flags, None, path, true)
+    }
+
+    fn open_with(
+        path: &Path,
+        flags: OpenFlags,
+        lock: Option<Lock>,
+        name: &Path,
+        is_forgiving: bool,
+    ) -> Result<Ledger, LedgerError> {
+        let database = |error| of_database(path, error);
+        match path.metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(LedgerError::Missing { path: path.to_owned() });
+            }
+            Err(error) => return Err(failed_file(path, error)),
+            Ok(metadata) if !metadata.is_file() => {
+                return Err(LedgerError::NoLedger { path: path.to_owned() });
+            }
+            Ok(_) => {}
+        }
+        let connection = Connection::open_with_flags(name, flags).map_err(|error| {
+            // The database says that it cannot, and the file system why.
+            let reason = matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen))
+                .then(|| fs::File::open(path).err())
+                .flatten();
+            reason.map_or_else(|| database(error), |source| failed_file(path, source))
+        })?;
+        connection.busy_timeout(PATIENCE).map_err(database)?;
+        if is_forgiving {
+            // The database then believes the file's length, and not what its first page says.
+            connection.pragma_update(None, "writable_schema", "ON").map_err(database)?;
+        }
+        let number = |pragma: &str| -> Result<i64, LedgerError> {
+            connection.pragma_query_value(None, pragma, |row| row.get(0)).map_err(database)
+        };
+        if number("application_id")? != APPLICATION {
+            return Err(LedgerError::NoLedger { path: path.to_owned() });
+        }
+        let given = number("user_version")?;
+        if given != VERSION {
+            return Err(LedgerError::Version { path: path.to_owned(), given, known: VERSION });
+        }
+        let (plan, text, shards) = read_campaign(&connection, path)?;
+        Ok(Ledger { connection, path: path.to_owned(), plan, text, shards, lock })
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        self.plan
+    }
+
+    /// The number of its shards.
+    #[must_use]
+    pub fn shards(&self) -> u64 {
+        self.shards
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the database itself finds wrong with its pages and indices; the empty list if
+    /// nothing. Rows' checksums are looked at by [`Ledger::survey`].
+    ///
+    /// # Errors
+    /// [`LedgerError`] if it cannot be read at all.
+    pub fn faults(&self) -> Result<Vec<String>, LedgerError> {
+        let database = |error| of_database(&self.path, error);
+        let mut statement =
+            self.connection.prepare("PRAGMA integrity_check(20)").map_err(database)?;
+        let rows = statement.query_map([], |row| row.get::<_, String>(0)).map_err(database)?;
+        let lines: Vec<String> = rows.collect::<Result<_, _>>().map_err(database)?;
+        Ok(lines.into_iter().filter(|line| line != "ok").collect())
+    }
+
+    /// What is known of a shard, if it is known and nobody disagrees.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn fact(&self, shard: u64) -> Result<Option<Fact>, LedgerError> {
+        let (refuted, _) = self.refuted()?;
+        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
+        about.retain(|kept| !refuted.contains_key(&kept.worker));
+        let first = about.first().map(|kept| kept.evidence.fact);
+        Ok(first.filter(|first| about.iter().all(|kept| kept.evidence.fact == *first)))
+    }
+
+    fn pragma(&self, name: &str, value: &str) -> Result<(), LedgerError> {
+        let result = self.connection.pragma_update_and_check(None, name, value, |_| Ok(()));
+        match result {
+            Ok(()) | Err(rusqlite::Error::QueryReturnedNoRows) => Ok(()),
+            Err(error) => Err(of_database(&self.path, error)),
+        }
+    }
+}
+
+impl Drop for Ledger {
+    fn drop(&mut self) {
+        if self.lock.is_some() {
+            // One file to copy is left, unless somebody is reading just now.
+            let _ = self.connection.busy_timeout(Duration::ZERO);
+            let _ = self.pragma("journal_mode", "DELETE");
+        }
+    }
+}
+
+/// What the ledger says it is about.
+fn read_campaign(connection: &Connection, path: &Path) -> Result<(Plan, String, u64), LedgerError> {
+    let row = connection.query_row("SELECT * FROM campaign", [], |row| {
+        let texts: [String; 3] = [row.get("plan")?, row.get("fingerprint")?, row.get("version")?];
+        let numbers: [i64; 3] = [row.get("shards")?, row.get("made")?, row.get("checksum")?];
+        Ok((texts, numbers))
+    });
+    let damaged = |detail: String| LedgerError::Damaged { path: path.to_owned(), detail };
+    let ([text, fingerprint, version], [shards, made, sum]) = row.map_err(|error| match error {
+        rusqlite::Error::QueryReturnedNoRows => damaged("it does not say its plan".to_owned()),
+        error => of_database(path, error),
+    })?;
+    if checksum::of(&[&text, &fingerprint, &shards, &version, &made]) != sum {
+        return Err(damaged("the checksum of its plan is wrong".to_owned()));
+    }
+    let plan: Plan = text.parse().map_err(|error| LedgerError::Plan {
+        path: path.to_owned(),
+        plan: text.clone(),
+        error,
+    })?;
+    let shards = u64::try_from(shards).unwrap_or(0);
+    if shards != plan.shards() || shards > Ledger::MOST_SHARDS {
+        let detail = format!("it says that `{plan}` has {shards} shards, not {}", plan.shards());
+        return Err(damaged(detail));
+    }
+    Ok((plan, text, shards))
+}
+
+/// A file that belongs to a ledger.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// A path as it is written in the address of a file.
+fn escaped(path: &Path) -> Result<String, LedgerError> {
+    let whole = path.canonicalize().map_err(|source| failed_file(path, source))?;
+    let text = whole.to_str().ok_or_else(|| {
+        let source = io::Error::new(io::ErrorKind::InvalidFilename, "a path of other characters");
+        failed_file(path, source)
+    })?;
+    Ok(text.replace('%', "%25").replace('?', "%3f").replace('#', "%23"))
+}
+
+fn failed_file(path: &Path, source: io::Error) -> LedgerError {
+    let path = path.to_owned();
+    match source.kind() {
+        io::ErrorKind::StorageFull => LedgerError::Full { path },
+        io::ErrorKind::ReadOnlyFilesystem => LedgerError::ReadOnly { path },
+        _ => LedgerError::Io { path, source },
+    }
+}
+
+#[cfg(test)]
+mod tests;

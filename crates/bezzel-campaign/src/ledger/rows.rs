@@ -1,0 +1,222 @@
+//! The rows of the tables, each held against its checksum as it is read.
+
+use super::Ledger;
+use crate::checksum;
+use crate::door::plausible;
+use crate::error::{LedgerError, of_database};
+use crate::evidence::{Evidence, Fact, Failure, Worker};
+use bezzel::tally::Tally;
+use rusqlite::{Row, params};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Where evidence is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Table {
+    /// The first about each shard, numbered by the shard.
+    Found,
+    /// What came after, numbered as it came.
+    Again,
+}
+
+impl Table {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Table::Found => "found",
+            Table::Again => "again",
+        }
+    }
+
+    const fn key(self) -> &'static str {
+        match self {
+            Table::Found => "shard",
+            Table::Again => "id",
+        }
+    }
+}
+
+/// A row that says what its checksum says.
+#[derive(Debug, Clone)]
+pub(super) struct Kept {
+    pub(super) worker: i64,
+    pub(super) evidence: Evidence,
+}
+
+/// A row of evidence: its number in the table, and what it holds if it can be believed.
+pub(super) type Read = (i64, Option<Kept>);
+
+/// The workers by their numbers: those whose rows can be believed.
+pub(super) type Workers = HashMap<i64, Arc<Worker>>;
+
+/// The worker of that number, and the shard that it was wrong about.
+pub(super) type Refuted = HashMap<i64, u64>;
+
+impl Ledger {
+    /// The workers, and the numbers of rows that cannot be believed.
+    pub(super) fn workers(&self) -> Result<(Workers, Vec<i64>), LedgerError> {
+        let mut workers = Workers::new();
+        let bad = self.each("worker", "id", |row| {
+            let id: i64 = row.get("id").ok()?;
+            let text = |name: &str| row.get::<_, String>(name).ok();
+            let (name, kernel, version) = (text("name")?, text("kernel")?, text("version")?);
+            let [since, sum] = numbers(row, ["since", "checksum"])?;
+            let is_right = checksum::of(&[&id, &name, &kernel, &version, &since]) == sum;
+            let worker = Worker::new(&name, &kernel, &version).ok().filter(|_| is_right)?;
+            workers.insert(id, Arc::new(worker));
+            Some(())
+        })?;
+        Ok((workers, bad))
+    }
+
+    /// The refuted workers, and the numbers of rows that cannot be believed.
+    pub(super) fn refuted(&self) -> Result<(Refuted, Vec<i64>), LedgerError> {
+        let mut refuted = Refuted::new();
+        let bad = self.each("refuted", "worker", |row| {
+            let [worker, shard, at, sum] = numbers(row, ["worker", "shard", "at", "checksum"])?;
+            let number = u64::try_from(shard).ok()?;
+            let is_right = checksum::of(&[&"refuted", &worker, &shard, &at]) == sum;
+            is_right.then(|| refuted.insert(worker, number)).map(|_| ())
+        })?;
+        Ok((refuted, bad))
+    }
+
+    /// The failures, and the numbers of rows that cannot be believed.
+    pub(super) fn failures(
+        &self,
+        workers: &Workers,
+    ) -> Result<(Vec<Failure>, Vec<i64>), LedgerError> {
+        let mut failures = Vec::new();
+        let bad = self.each("failure", "id", |row| {
+            let message: String = row.get("message").ok()?;
+            let [id, shard, number, at, sum] =
+                numbers(row, ["id", "shard", "worker", "at", "checksum"])?;
+            let is_right = checksum::of(&[&id, &shard, &number, &message, &at]) == sum;
+            let worker = Arc::clone(workers.get(&number).filter(|_| is_right)?);
+            let (shard, at) = (u64::try_from(shard).ok()?, u64::try_from(at).ok()?);
+            failures.push(Failure { shard, worker, message, at });
+            Some(())
+        })?;
+        Ok((failures, bad))
+    }
+
+    /// Shows all rows of a table of evidence, in the order of their numbers, from `from` up
+    /// to `to`.
+    pub(super) fn each_evidence(
+        &self,
+        table: Table,
+        (from, to): (i64, i64),
+        workers: &Workers,
+        mut show: impl FnMut(Read),
+    ) -> Result<(), LedgerError> {
+        let database = |error| of_database(&self.path, error);
+        let (name, key) = (table.name(), table.key());
+        let query = format!("SELECT * FROM {name} WHERE {key} BETWEEN ? AND ? ORDER BY {key}");
+        let mut statement = self.connection.prepare(&query).map_err(database)?;
+        let mut rows = statement.query(params![from, to]).map_err(database)?;
+        let places = Places::of(rows.as_ref(), key).map_err(database)?;
+        while let Some(row) = rows.next().map_err(database)? {
+            let id = row.get(places.key).map_err(database)?;
+            show((id, self.read(row, &places, workers)));
+        }
+        Ok(())
+    }
+
+    /// Shows all the evidence that counts, which is not that of refuted workers, and can be
+    /// believed: first what was found first of each shard, in order, then what came after.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn each_counting(&self, mut show: impl FnMut(&Evidence)) -> Result<(), LedgerError> {
+        let (workers, _) = self.workers()?;
+        let (refuted, _) = self.refuted()?;
+        for table in [Table::Found, Table::Again] {
+            self.each_evidence(table, (i64::MIN, i64::MAX), &workers, |(_, kept)| {
+                if let Some(kept) = kept.filter(|kept| !refuted.contains_key(&kept.worker)) {
+                    show(&kept.evidence);
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// What is said of one shard, in either table.
+    pub(super) fn about(&self, shard: u64, workers: &Workers) -> Result<Vec<Kept>, LedgerError> {
+        let database = |error| of_database(&self.path, error);
+        let mut kept = Vec::new();
+        for table in [Table::Found, Table::Again] {
+            let query = format!("SELECT * FROM {} WHERE shard = ?", table.name());
+            let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
+            let mut rows = statement.query([shard as i64]).map_err(database)?;
+            let places = Places::of(rows.as_ref(), table.key()).map_err(database)?;
+            while let Some(row) = rows.next().map_err(database)? {
+                kept.extend(self.read(row, &places, workers));
+            }
+        }
+        Ok(kept)
+    }
+
+    /// What a row says; `None` if that cannot be believed, or is not even numbers.
+    fn read(&self, row: &Row<'_>, places: &Places, workers: &Workers) -> Option<Kept> {
+        let mut numbers = [0i64; 9];
+        for (number, place) in numbers.iter_mut().zip(places.fields) {
+            *number = row.get(place).ok()?;
+        }
+        let [shard, w8, w4, w2, w1, worker, micros, at, sum] = numbers;
+        let unsigned = [shard, w8, w4, w2, w1, micros, at].map(u64::try_from);
+        let [Ok(shard), Ok(w8), Ok(w4), Ok(w2), Ok(w1), Ok(micros), Ok(at)] = unsigned else {
+            return None;
+        };
+        let fact = Fact { shard, tally: Tally { by_weight: [w8, w4, w2, w1] } };
+        let evidence = Evidence { fact, worker: Arc::clone(workers.get(&worker)?), micros, at };
+        let is_right = checksum::of_evidence(&self.text, &evidence) == sum
+            && plausible(self.plan, self.shards, shard, fact.tally).is_ok();
+        is_right.then_some(Kept { worker, evidence })
+    }
+
+    /// Shows every row of a table. Gives the numbers of those of which `show` makes nothing.
+    fn each(
+        &self,
+        table: &str,
+        key: &str,
+        mut show: impl FnMut(&Row<'_>) -> Option<()>,
+    ) -> Result<Vec<i64>, LedgerError> {
+        let database = |error| of_database(&self.path, error);
+        let query = format!("SELECT * FROM {table} ORDER BY {key}");
+        let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
+        let mut rows = statement.query([]).map_err(database)?;
+        let mut bad = Vec::new();
+        while let Some(row) = rows.next().map_err(database)? {
+            if show(row).is_none() {
+                bad.push(row.get(key).map_err(database)?);
+            }
+        }
+        Ok(bad)
+    }
+}
+
+/// The numbers in these columns of a row, if they are numbers.
+fn numbers<const N: usize>(row: &Row<'_>, names: [&str; N]) -> Option<[i64; N]> {
+    let mut numbers = [0; N];
+    for (number, name) in numbers.iter_mut().zip(names) {
+        *number = row.get(name).ok()?;
+    }
+    Some(numbers)
+}
+
+/// The places of the columns in a row, which take time to look up for each row.
+struct Places {
+    key: usize,
+    fields: [usize; 9],
+}
+
+impl Places {
+    fn of(statement: Option<&rusqlite::Statement<'_>>, key: &str) -> rusqlite::Result<Places> {
+        let statement = statement.ok_or(rusqlite::Error::InvalidQuery)?;
+        let names = ["shard", "w8", "w4", "w2", "w1", "worker", "micros", "at", "checksum"];
+        let mut fields = [0; 9];
+        for (field, name) in fields.iter_mut().zip(names) {
+            *field = statement.column_index(name)?;
+        }
+        Ok(Places { key: statement.column_index(key)?, fields })
+    }
+}

@@ -1,0 +1,387 @@
+//! What follows from all the evidence in a ledger: the facts that stand, what is missing, and
+//! what is in conflict or damaged. One pass over the rows, each held against its checksum.
+
+use super::Ledger;
+use super::rows::{Kept, Table};
+use crate::error::LedgerError;
+use crate::evidence::{Evidence, Failure, Worker, now};
+use bezzel::plan::Shards;
+use bezzel::tally::{Tally, Total};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What a ledger knows.
+#[derive(Debug, Clone, Default)]
+pub struct Survey {
+    /// How many shards the plan has.
+    pub shards: u64,
+    /// How many of them are known.
+    pub facts: u64,
+    /// How many of those were found by two workers, or by two kernels.
+    pub confirmed: u64,
+    /// The sum of what is known.
+    pub total: Total,
+    /// The time of one thread that the evidence which counts took, in microseconds.
+    pub micros: u64,
+    /// What the facts known took, on the first finding of each: microseconds.
+    pub micros_of_facts: u64,
+    /// Shards about which the evidence does not agree.
+    pub conflicts: Vec<Conflict>,
+    /// Rows whose checksums are wrong.
+    pub damaged: Vec<Damage>,
+    /// Shards that could not be counted, as often as that happened.
+    pub failures: Vec<Failure>,
+    /// Who found anything.
+    pub workers: Vec<WorkerReport>,
+    /// When the first evidence was found, in seconds since 1970.
+    pub first: Option<u64>,
+    /// When the last was.
+    pub last: Option<u64>,
+    /// Facts a second in the last ten minutes; `None` if there were none.
+    pub rate: Option<f64>,
+    known: Bits,
+    confirmed_bits: Bits,
+}
+
+/// A shard about which the evidence does not agree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conflict {
+    /// The shard.
+    pub shard: u64,
+    /// What is said of it, and by whom.
+    pub versions: Vec<Version>,
+}
+
+/// One of several things that are said of a shard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Version {
+    /// What it would hold.
+    pub tally: Tally,
+    /// Who says so.
+    pub workers: Vec<Arc<Worker>>,
+}
+
+/// A row that cannot be believed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Damage {
+    /// The table.
+    pub table: &'static str,
+    /// The number of the row; of `found`, the shard.
+    pub row: i64,
+}
+
+/// What a worker did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkerReport {
+    /// Who.
+    pub worker: Arc<Worker>,
+    /// How many shards it counted.
+    pub shards: u64,
+    /// How long that took, in microseconds of one thread.
+    pub micros: u64,
+    /// When it found something last, in seconds since 1970.
+    pub last: u64,
+    /// The shard that it was wrong about, if it was: nothing that it found counts any more.
+    pub refuted: Option<u64>,
+}
+
+/// How long ago is recent: ten minutes.
+const RECENT: u64 = 600;
+
+impl Survey {
+    /// Whether the shard is known, and nobody disagrees.
+    #[must_use]
+    pub fn is_known(&self, shard: u64) -> bool {
+        self.known.contains(shard)
+    }
+
+    /// Whether it was found by two workers, or by two kernels.
+    #[must_use]
+    pub fn is_confirmed(&self, shard: u64) -> bool {
+        self.confirmed_bits.contains(shard)
+    }
+
+    /// The shards that are not known.
+    #[must_use]
+    pub fn missing(&self) -> Shards {
+        self.known.gaps(self.shards)
+    }
+
+    /// Whether every shard is known.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.facts == self.shards
+    }
+
+    /// The damaged rows whose shards nobody else has found: they are counted anew.
+    #[must_use]
+    pub fn has_damage_that_matters(&self) -> bool {
+        self.damaged.iter().any(|damage| match u64::try_from(damage.row) {
+            Ok(shard) if damage.table == Table::Found.name() => !self.is_known(shard),
+            _ => false,
+        })
+    }
+}
+
+impl Ledger {
+    /// The first evidence about a shard that counts.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn first_evidence(&self, shard: u64) -> Result<Option<Evidence>, LedgerError> {
+        let (refuted, _) = self.refuted()?;
+        let about = self.about(shard, &self.workers_of(shard as i64)?)?;
+        let counting = about.into_iter().find(|kept| !refuted.contains_key(&kept.worker));
+        Ok(counting.map(|kept| kept.evidence))
+    }
+
+    /// What is said of one shard, if it is in conflict.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn conflict(&self, shard: u64) -> Result<Option<Conflict>, LedgerError> {
+        let (refuted, _) = self.refuted()?;
+        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
+        about.retain(|kept| !refuted.contains_key(&kept.worker));
+        let versions = versions(&about);
+        Ok((versions.len() > 1).then_some(Conflict { shard, versions }))
+    }
+
+    /// Goes through all rows.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read, or is damaged so that rows are out of reach.
+    pub fn survey(&self) -> Result<Survey, LedgerError> {
+        let mut survey = Survey {
+            shards: self.shards,
+            known: Bits::new(self.shards),
+            confirmed_bits: Bits::new(self.shards),
+            ..Survey::default()
+        };
+        // A snapshot: what somebody adds meanwhile is seen in all tables, or in none.
+        let snapshot = self.connection.unchecked_transaction();
+        let snapshot = snapshot.map_err(|error| crate::error::of_database(&self.path, error))?;
+        let (workers, bad_workers) = self.workers()?;
+        let (refuted, bad_refuted) = self.refuted()?;
+        let (failures, bad_failures) = self.failures(&workers)?;
+        survey.failures = failures;
+        let mut damaged = |table, rows: Vec<i64>| {
+            survey.damaged.extend(rows.into_iter().map(|row| Damage { table, row }));
+        };
+        damaged("worker", bad_workers);
+        damaged("refuted", bad_refuted);
+        damaged("failure", bad_failures);
+
+        let mut tallied = Tallied::default();
+        let mut again: BTreeMap<u64, Vec<Kept>> = BTreeMap::new();
+        let all = (i64::MIN, i64::MAX);
+        self.each_evidence(Table::Again, all, &workers, |(row, kept)| match kept {
+            Some(kept) => {
+                tallied.take(&kept);
+                if !refuted.contains_key(&kept.worker) {
+                    again.entry(kept.evidence.fact.shard).or_default().push(kept);
+                }
+            }
+            None => survey.damaged.push(Damage { table: Table::Again.name(), row }),
+        })?;
+        let mut overflow = false;
+        self.each_evidence(Table::Found, all, &workers, |(row, kept)| {
+            let Some(kept) = kept else {
+                survey.damaged.push(Damage { table: Table::Found.name(), row });
+                return;
+            };
+            tallied.take(&kept);
+            let shard = kept.evidence.fact.shard;
+            let first = (!refuted.contains_key(&kept.worker)).then_some(kept);
+            match again.remove(&shard) {
+                Some(others) => {
+                    let all: Vec<Kept> = first.into_iter().chain(others).collect();
+                    overflow |= !survey.conclude(shard, &all);
+                }
+                None => overflow |= !survey.conclude(shard, first.as_slice()),
+            }
+        })?;
+        // Those whose first row is damaged.
+        for (shard, kept) in again {
+            overflow |= !survey.conclude(shard, &kept);
+        }
+        if overflow {
+            let detail = "the sum of its facts goes beyond 128 bits".to_owned();
+            return Err(LedgerError::Damaged { path: self.path.clone(), detail });
+        }
+        survey.first = tallied.first;
+        survey.last = tallied.last;
+        survey.rate = tallied.rate();
+        survey.workers = tallied.reports(&refuted);
+        drop(snapshot);
+        Ok(survey)
+    }
+}
+
+impl Survey {
+    /// What follows for a shard from all the evidence about it that counts. `false` if the
+    /// sum does not fit.
+    fn conclude(&mut self, shard: u64, all: &[Kept]) -> bool {
+        let Some(first) = all.first() else { return true };
+        let tally = first.evidence.fact.tally;
+        self.micros += all.iter().map(|kept| kept.evidence.micros).sum::<u64>();
+        if all.iter().any(|kept| kept.evidence.fact.tally != tally) {
+            self.conflicts.push(Conflict { shard, versions: versions(all) });
+            return true;
+        }
+        self.known.insert(shard);
+        self.facts += 1;
+        self.micros_of_facts += first.evidence.micros;
+        if all.iter().any(|kept| are_apart(kept, first)) {
+            self.confirmed += 1;
+            self.confirmed_bits.insert(shard);
+        }
+        match self.total.plus(tally) {
+            Some(total) => {
+                self.total = total;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+/// Whether two pieces of evidence are of different workers, or kernels: a later version of
+/// the same is no other witness.
+pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
+    let (one, other) = (&one.evidence.worker, &other.evidence.worker);
+    one.name() != other.name() || one.kernel() != other.kernel()
+}
+
+/// What is said, each with who says it, in the order in which it was said first.
+fn versions(all: &[Kept]) -> Vec<Version> {
+    let mut versions: Vec<Version> = Vec::new();
+    for kept in all {
+        let (tally, worker) = (kept.evidence.fact.tally, Arc::clone(&kept.evidence.worker));
+        match versions.iter_mut().find(|version| version.tally == tally) {
+            Some(version) => version.workers.push(worker),
+            None => versions.push(Version { tally, workers: vec![worker] }),
+        }
+    }
+    versions
+}
+
+/// What is summed up over all rows, whether they count or not.
+#[derive(Default)]
+struct Tallied {
+    workers: HashMap<i64, (Arc<Worker>, u64, u64, u64)>,
+    first: Option<u64>,
+    last: Option<u64>,
+    recent: u64,
+    recent_first: Option<u64>,
+    now: Option<u64>,
+}
+
+impl Tallied {
+    fn take(&mut self, kept: &Kept) {
+        let now = *self.now.get_or_insert_with(now);
+        let evidence = &kept.evidence;
+        let at = evidence.at;
+        let of_worker = self
+            .workers
+            .entry(kept.worker)
+            .or_insert_with(|| (Arc::clone(&evidence.worker), 0, 0, at));
+        of_worker.1 += 1;
+        of_worker.2 += evidence.micros;
+        of_worker.3 = of_worker.3.max(at);
+        self.first = Some(self.first.map_or(at, |first| first.min(at)));
+        self.last = Some(self.last.map_or(at, |last| last.max(at)));
+        if at + RECENT >= now {
+            self.recent += 1;
+            self.recent_first = Some(self.recent_first.map_or(at, |first| first.min(at)));
+        }
+    }
+
+    fn rate(&self) -> Option<f64> {
+        let seconds = self.now?.saturating_sub(self.recent_first?).max(1);
+        Some(self.recent as f64 / seconds as f64)
+    }
+
+    fn reports(self, refuted: &HashMap<i64, u64>) -> Vec<WorkerReport> {
+        let mut seen: HashSet<i64> = HashSet::new();
+        let mut reports: Vec<WorkerReport> = self
+            .workers
+            .into_iter()
+            .filter(|(id, _)| seen.insert(*id))
+            .map(|(id, (worker, shards, micros, last))| WorkerReport {
+                worker,
+                shards,
+                micros,
+                last,
+                refuted: refuted.get(&id).copied(),
+            })
+            .collect();
+        reports.sort_by(|a, b| a.worker.cmp(&b.worker));
+        reports
+    }
+}
+
+/// A set of shards, a bit each: thirty million take four megabytes.
+#[derive(Debug, Clone, Default)]
+struct Bits {
+    words: Vec<u64>,
+}
+
+impl Bits {
+    fn new(len: u64) -> Bits {
+        Bits { words: vec![0; usize::try_from(len.div_ceil(64)).unwrap_or(0)] }
+    }
+
+    fn insert(&mut self, shard: u64) {
+        if let Some(word) = self.words.get_mut((shard / 64) as usize) {
+            *word |= 1 << (shard % 64);
+        }
+    }
+
+    fn contains(&self, shard: u64) -> bool {
+        self.words.get((shard / 64) as usize).is_some_and(|word| word >> (shard % 64) & 1 == 1)
+    }
+
+    /// What is not in the set, of so many.
+    fn gaps(&self, len: u64) -> Shards {
+        let mut ranges: Vec<Range<u64>> = Vec::new();
+        let mut shard = 0;
+        while shard < len {
+            let word = self.words[(shard / 64) as usize] >> (shard % 64);
+            if word & 1 == 1 {
+                // All bits above the word's end are zero after the shift.
+                shard += u64::from(word.trailing_ones());
+                continue;
+            }
+            let zeros = u64::from(word.trailing_zeros()).min(64 - shard % 64);
+            let end = (shard + zeros).min(len);
+            match ranges.last_mut() {
+                Some(last) if last.end == shard => last.end = end,
+                _ => ranges.push(shard..end),
+            }
+            shard = end;
+        }
+        ranges.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn gaps_are_what_is_not_there(
+            len in 1u64..300,
+            shards in proptest::collection::btree_set(0u64..300, 0..200),
+        ) {
+            let mut bits = Bits::new(len);
+            shards.iter().filter(|&&shard| shard < len).for_each(|&shard| bits.insert(shard));
+            let missing: Vec<u64> = bits.gaps(len).iter().collect();
+            let expected: Vec<u64> = (0..len).filter(|shard| !shards.contains(shard)).collect();
+            prop_assert_eq!(missing, expected);
+        }
+    }
+}

@@ -1,0 +1,431 @@
+use super::*;
+use crate::evidence::{Evidence, Failure, Worker};
+use crate::total::total;
+use bezzel::engine::{Engine, Resources};
+use bezzel::kernel::Kernel;
+use bezzel::stop::NEVER;
+use bezzel::tally::Tally;
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
+
+/// The facts of N = 8 in twelve shards.
+fn facts() -> &'static [Fact] {
+    static FACTS: OnceLock<Vec<Fact>> = OnceLock::new();
+    FACTS.get_or_init(|| {
+        let engine = Engine::open(plan(), Kernel::fastest(), Resources::default()).unwrap();
+        let tally = |shard| engine.count_shard(shard, NEVER).unwrap().tally;
+        (0..plan().shards()).map(|shard| Fact { shard, tally: tally(shard) }).collect()
+    })
+}
+
+fn plan() -> Plan {
+    "cross/2 n=8 depth=0".parse().unwrap()
+}
+
+fn worker(name: &str) -> Arc<Worker> {
+    Arc::new(Worker::new(name, "scalar", "0").unwrap())
+}
+
+fn evidence(fact: Fact, name: &str) -> Evidence {
+    Evidence { fact, worker: worker(name), micros: 5, at: 1_700_000_000 }
+}
+
+fn wrong(fact: Fact) -> Fact {
+    let [w8, rest @ ..] = fact.tally.by_weight;
+    let [w4, w2, w1] = rest;
+    Fact { tally: Tally { by_weight: [w8 + 1, w4, w2, w1] }, ..fact }
+}
+
+fn all_by(name: &str) -> Vec<Evidence> {
+    facts().iter().map(|&fact| evidence(fact, name)).collect()
+}
+
+/// A ledger of that plan in a folder of its own.
+fn ledger() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q8.bezzel");
+    Ledger::create(&path, plan()).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn what_is_added_is_known_and_sums_up() {
+    let (_folder, path) = ledger();
+    assert_eq!(Ledger::open(&path).unwrap().survey().unwrap().missing().to_string(), "0..12");
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    assert_eq!(ledger.add(&all_by("a")[..7]).unwrap(), [Added::New; 7]);
+    let survey = ledger.survey().unwrap();
+    assert_eq!((survey.facts, survey.missing().to_string().as_str()), (7, "7..12"));
+    assert_eq!(total(&ledger, NEVER).unwrap().count(), None);
+    ledger.add(&all_by("a")[7..]).unwrap();
+    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
+    drop(ledger);
+    // One file is left, and says the same.
+    let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+    let ledger = Ledger::open(&path).unwrap();
+    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(92));
+    assert_eq!(ledger.fact(3).unwrap(), Some(facts()[3]));
+    let sql = "SELECT sum(solutions) FROM fact";
+    assert_eq!(ledger.connection.query_row(sql, [], |row| row.get(0)), Ok(92));
+}
+
+#[test]
+fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
+    let (_folder, path) = ledger();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let fact = facts()[2];
+    let add = |ledger: &mut Ledger, evidence| ledger.add(&[evidence]).unwrap()[0];
+    assert_eq!(add(&mut ledger, evidence(fact, "a")), Added::New);
+    assert_eq!(add(&mut ledger, evidence(fact, "a")), Added::Repeats);
+    assert_eq!(add(&mut ledger, evidence(fact, "b")), Added::Confirms);
+    let survey = ledger.survey().unwrap();
+    assert_eq!((survey.facts, survey.confirmed), (1, 1));
+    assert!(survey.is_confirmed(2));
+    assert_eq!(add(&mut ledger, evidence(wrong(fact), "c")), Added::Conflicts);
+    let survey = ledger.survey().unwrap();
+    assert_eq!((survey.facts, survey.conflicts.len()), (0, 1));
+    assert_eq!(survey.conflicts[0].versions.len(), 2);
+    assert_eq!(ledger.fact(2).unwrap(), None);
+    assert_eq!(total(&ledger, NEVER).unwrap().count(), None);
+    // Whoever was wrong loses everything, and the others' word counts again.
+    ledger.add(&[evidence(facts()[5], "c")]).unwrap();
+    ledger.refute(&worker("c"), 2).unwrap();
+    let survey = ledger.survey().unwrap();
+    assert_eq!((survey.facts, survey.conflicts.len(), survey.is_known(5)), (1, 0, false));
+    assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
+    // What it repeats counts no more than what it says anew.
+    assert_eq!(add(&mut ledger, evidence(facts()[6], "c")), Added::Refuted);
+    assert_eq!(add(&mut ledger, evidence(facts()[5], "a")), Added::New);
+    assert!(ledger.survey().unwrap().is_known(5));
+    let reports = survey.workers;
+    let refuted: Vec<_> = reports.iter().filter(|r| r.refuted == Some(2)).collect();
+    assert_eq!(refuted.len(), 1);
+    assert_eq!(refuted[0].worker.name(), "c");
+}
+
+#[test]
+fn what_cannot_be_is_not_let_in_and_nothing_with_it() {
+    let (_folder, path) = ledger();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let beyond = Fact { shard: 12, ..facts()[0] };
+    let huge = Fact { shard: 1, tally: Tally { by_weight: [1 << 40, 0, 0, 0] } };
+    let wrapped = Fact { shard: 1, tally: Tally { by_weight: [0, 0, 0, u64::MAX] } };
+    for bad in [beyond, huge, wrapped] {
+        let batch = [evidence(facts()[4], "a"), evidence(bad, "a")];
+        assert!(matches!(ledger.add(&batch), Err(LedgerError::Implausible(_))), "{bad:?}");
+    }
+    assert_eq!(ledger.survey().unwrap().facts, 0);
+}
+
+#[test]
+fn rows_are_never_changed() {
+    let (_folder, path) = ledger();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    ledger.add(&all_by("a")).unwrap();
+    ledger.add(&all_by("b")).unwrap();
+    ledger.refute(&worker("b"), 1).unwrap();
+    let failure = Failure { shard: 1, worker: worker("a"), message: "x".into(), at: 1 };
+    ledger.add_failures(&[failure]).unwrap();
+    for table in ["campaign", "worker", "found", "again", "refuted", "failure"] {
+        let count = format!("SELECT count(*) FROM {table}");
+        assert_ne!(ledger.connection.query_row(&count, [], |row| row.get(0)), Ok(0), "{table}");
+        assert!(ledger.connection.execute(&format!("DELETE FROM {table}"), []).is_err());
+        let update = format!("UPDATE {table} SET checksum = 0");
+        assert!(ledger.connection.execute(&update, []).is_err(), "{table}");
+    }
+}
+
+#[test]
+fn there_is_one_writer_and_everybody_may_read() {
+    let (_folder, path) = ledger();
+    let mut first = Ledger::open_to_write(&path).unwrap();
+    first.add(&all_by("a")[..5]).unwrap();
+    let error = Ledger::open_to_write(&path).unwrap_err();
+    let named = format!("process {}", std::process::id());
+    assert!(matches!(&error, LedgerError::InUse { by, .. } if by.contains(&named)), "{error}");
+    let mut reader = Ledger::open(&path).unwrap();
+    assert_eq!(reader.survey().unwrap().facts, 5);
+    assert!(matches!(reader.add(&all_by("b")), Err(LedgerError::ReadOnly { .. })));
+    drop(first);
+    assert_eq!(reader.survey().unwrap().facts, 5);
+    let mut second = Ledger::open_to_write(&path).unwrap();
+    assert_eq!(second.add(&all_by("a")[4..6]).unwrap(), [Added::Repeats, Added::New]);
+}
+
+#[test]
+fn what_is_no_ledger_is_said_to_be_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    assert!(matches!(Ledger::open(&at("missing")), Err(LedgerError::Missing { .. })));
+    assert!(matches!(Ledger::open(folder.path()), Err(LedgerError::NoLedger { .. })));
+    for (name, content) in [("empty", &b""[..]), ("text", b"hello, this is no database at all")] {
+        fs::write(at(name), content).unwrap();
+        for opened in [Ledger::open(&at(name)), Ledger::open_to_write(&at(name))] {
+            assert!(matches!(opened, Err(LedgerError::NoLedger { .. })), "{name}: {opened:?}");
+        }
+    }
+    // Another program's database.
+    let other = Connection::open(at("other")).unwrap();
+    other.execute_batch("CREATE TABLE t (x); PRAGMA user_version = 1").unwrap();
+    drop(other);
+    assert!(matches!(Ledger::open(&at("other")), Err(LedgerError::NoLedger { .. })));
+    // A later version, and a plan that is not known.
+    for (name, change) in [("later", "PRAGMA user_version = 2"), ("plan", "")] {
+        Ledger::create(&at(name), plan()).unwrap();
+        let connection = Connection::open(at(name)).unwrap();
+        connection.execute_batch(change).unwrap();
+        if name == "plan" {
+            connection.execute_batch("DROP TRIGGER campaign_update").unwrap();
+            let text = "cross/99 n=8 depth=0";
+            let sum = checksum::of(&[&text, &"f", &12, &"v", &1]);
+            let row = params![text, "f", 12, "v", 1, sum];
+            connection.execute("UPDATE campaign SET plan=?, fingerprint=?, shards=?, version=?, made=?, checksum=?", row).unwrap();
+        }
+    }
+    assert!(matches!(Ledger::open(&at("later")), Err(LedgerError::Version { given: 2, .. })));
+    assert!(matches!(Ledger::open(&at("plan")), Err(LedgerError::Plan { .. })));
+    assert!(matches!(Ledger::create(&at("later"), plan()), Err(LedgerError::Exists { .. })));
+    let nowhere = at("no/folder");
+    assert!(matches!(Ledger::create(&nowhere, plan()), Err(LedgerError::Io { .. })));
+}
+
+/// A ledger with all kinds of rows, closed.
+fn full() -> Vec<u8> {
+    let (_folder, path) = ledger();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    ledger.add(&all_by("a")).unwrap();
+    ledger.add(&all_by("b")[..6]).unwrap();
+    ledger.add(&[evidence(wrong(facts()[7]), "c")]).unwrap();
+    ledger.refute(&worker("c"), 7).unwrap();
+    drop(ledger);
+    fs::read(&path).unwrap()
+}
+
+/// What a damaged file comes to: never another number.
+fn is_never_wrong(path: &Path, what: &str) {
+    if let Ok(ledger) = Ledger::open(path)
+        && let Ok(verdict) = total(&ledger, NEVER)
+    {
+        let count = verdict.count();
+        assert!(count.is_none_or(|count| count == 92), "{what}: {count:?}");
+        for fact in facts() {
+            if let Ok(Some(known)) = ledger.fact(fact.shard) {
+                assert_eq!(known, *fact, "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bit_that_flips_anywhere_never_changes_the_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q8.bezzel");
+    let whole = full();
+    // Most of a page is empty; what is not has another number than its neighbour.
+    for at in (0..whole.len()).filter(|&at| whole[at] != 0 || at % 211 == 0) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at * 5 % 8);
+        fs::write(&path, &bytes).unwrap();
+        is_never_wrong(&path, &format!("byte {at}"));
+    }
+}
+
+#[test]
+fn a_bit_that_flips_in_a_fact_is_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q8.bezzel");
+    Ledger::create(&path, plan()).unwrap();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    ledger.add(&all_by("a")).unwrap();
+    drop(ledger);
+    for column in ["w8", "w4", "w2", "w1", "worker", "micros", "at", "checksum", "shard"] {
+        let copy = folder.path().join(column);
+        fs::copy(&path, &copy).unwrap();
+        let connection = Connection::open(&copy).unwrap();
+        let flip = format!(
+            "PRAGMA foreign_keys = OFF; DROP TRIGGER found_update; \
+             UPDATE found SET {column} = ({column} | 64) - ({column} & 64) WHERE shard = 9"
+        );
+        connection.execute_batch(&flip).unwrap();
+        drop(connection);
+        let verdict = total(&Ledger::open(&copy).unwrap(), NEVER).unwrap();
+        assert_eq!(verdict.count(), None, "{column}");
+        assert_eq!(verdict.survey.damaged.len(), 1, "{column}");
+        assert_eq!(verdict.survey.missing().to_string(), "9", "{column}");
+    }
+}
+
+#[test]
+fn of_a_ledger_that_was_cut_the_rest_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q8.bezzel");
+    let whole = full();
+    let mut salvaged = BTreeSet::new();
+    for length in (0..whole.len()).step_by(509).chain([whole.len() - 1]) {
+        fs::write(&path, &whole[..length]).unwrap();
+        is_never_wrong(&path, &format!("{length} bytes"));
+        let merged = folder.path().join("merged");
+        if crate::merge(std::slice::from_ref(&path), &merged).is_ok() {
+            let survey = Ledger::open(&merged).unwrap().survey().unwrap();
+            salvaged.insert(survey.facts);
+            is_never_wrong(&merged, &format!("what was left of {length} bytes"));
+            fs::remove_file(&merged).unwrap();
+        }
+    }
+    assert!(salvaged.contains(&12), "{salvaged:?}");
+}
+
+#[test]
+fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let plan: Plan = "cross/2 n=12 depth=3".parse().unwrap();
+    Ledger::create(&at("whole"), plan).unwrap();
+    let mut ledger = Ledger::open_to_write(&at("whole")).unwrap();
+    let shards = ledger.shards();
+    // Facts as they come from many workers: in no order, each many times in a row of commits.
+    let fact =
+        |shard: u64| Fact { shard, tally: Tally { by_weight: [shard % 97, shard % 5, 0, 0] } };
+    let mixed: Vec<u64> = (0..shards).map(|shard| shard * 7919 % shards).collect();
+    for some in mixed.chunks(300) {
+        let first: Vec<Evidence> = some.iter().map(|&s| evidence(fact(s), "a")).collect();
+        let again: Vec<Evidence> =
+            some.iter().step_by(9).map(|&s| evidence(fact(s), "b")).collect();
+        ledger.add(&first).unwrap();
+        ledger.add(&again).unwrap();
+    }
+    let known = ledger.survey().unwrap().facts;
+    drop(ledger);
+    let whole = fs::read(at("whole")).unwrap();
+    let mut most = 0;
+    for length in (0..whole.len()).step_by(whole.len() / 60).chain([whole.len() - 5000]) {
+        // Cut off, and with a page of rubbish in the middle.
+        for rubbish in [false, true] {
+            let mut bytes = whole[..length].to_vec();
+            if let Some(page) = bytes.get_mut(length / 2..length / 2 + 4096).filter(|_| rubbish) {
+                page.fill(0x5a);
+            }
+            fs::write(at("cut"), &bytes).unwrap();
+            let _ = fs::remove_file(at("merged"));
+            if crate::merge(&[at("cut")], &at("merged")).is_ok() {
+                let merged = Ledger::open(&at("merged")).unwrap();
+                let survey = merged.survey().unwrap();
+                most = most.max(survey.facts);
+                assert!(survey.conflicts.is_empty());
+                merged.each_counting(|kept| assert_eq!(kept.fact, fact(kept.fact.shard))).unwrap();
+            }
+        }
+    }
+    assert!(most * 10 > known * 9, "{most} of {known}");
+}
+
+#[test]
+fn a_log_that_was_cut_loses_the_last_commits_and_nothing_else() {
+    let (_folder, path) = ledger();
+    let mut ledger = Ledger::open_to_write(&path).unwrap();
+    let log = beside(&path, "-wal");
+    let mut lengths = Vec::new();
+    for evidence in all_by("a") {
+        ledger.add(&[evidence]).unwrap();
+        lengths.push(fs::metadata(&log).unwrap().len());
+    }
+    let (file, wal) = (fs::read(&path).unwrap(), fs::read(&log).unwrap());
+    let elsewhere = tempfile::tempdir().unwrap();
+    let copy = elsewhere.path().join("copy");
+    let step = 311;
+    for length in (0..=wal.len()).step_by(step).chain([wal.len()]) {
+        fs::write(&copy, &file).unwrap();
+        fs::write(beside(&copy, "-wal"), &wal[..length]).unwrap();
+        let committed = lengths.iter().filter(|&&end| end <= length as u64).count() as u64;
+        let mut reopened = Ledger::open_to_write(&copy).unwrap();
+        let survey = reopened.survey().unwrap();
+        assert_eq!(survey.facts, committed, "{length} bytes of the log");
+        assert!(survey.missing().iter().eq(committed..12));
+        // And it goes on.
+        reopened.add(&all_by("a")).unwrap();
+        assert_eq!(total(&reopened, NEVER).unwrap().count(), Some(92));
+        drop(reopened);
+        assert_eq!(total(&Ledger::open(&copy).unwrap(), NEVER).unwrap().count(), Some(92));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_ledger_that_may_only_be_read_can_be_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, path) = ledger();
+    Ledger::open_to_write(&path).unwrap().add(&all_by("a")).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
+    let survey = Ledger::open(&path).unwrap().survey();
+    assert_eq!(survey.unwrap().facts, 12);
+    assert!(matches!(Ledger::open_to_write(&path), Err(LedgerError::ReadOnly { .. })));
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// What follows from evidence, worked out the slow way.
+fn expected(
+    rows: &[(usize, bool, usize)],
+    refuted: &BTreeSet<usize>,
+) -> (BTreeSet<u64>, BTreeSet<u64>, BTreeSet<u64>) {
+    let mut about: BTreeMap<u64, Vec<(bool, usize)>> = BTreeMap::new();
+    for &(shard, is_wrong, by) in rows.iter().filter(|(_, _, by)| !refuted.contains(by)) {
+        about.entry(shard as u64).or_default().push((is_wrong, by));
+    }
+    let (mut known, mut confirmed, mut conflicts) = Default::default();
+    for (shard, said) in about {
+        let of: &mut BTreeSet<u64> =
+            if said.iter().all(|(w, _)| *w == said[0].0) { &mut known } else { &mut conflicts };
+        of.insert(shard);
+        let workers: BTreeSet<_> = said.iter().map(|(_, by)| by).collect();
+        if workers.len() > 1 && known.contains(&shard) {
+            let confirmed: &mut BTreeSet<u64> = &mut confirmed;
+            confirmed.insert(shard);
+        }
+    }
+    (known, confirmed, conflicts)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+    #[test]
+    fn the_survey_is_what_follows_from_the_rows(
+        rows in proptest::collection::vec((0usize..12, proptest::bool::weighted(0.2), 0usize..4), 0..40),
+        refuted in proptest::collection::btree_set(0usize..4, 0..3),
+        cut in 0usize..40,
+    ) {
+        let (_folder, path) = ledger();
+        let mut ledger = Ledger::open_to_write(&path).unwrap();
+        let name = |by: usize| format!("w{by}");
+        let said = |&(shard, is_wrong, by): &(usize, bool, usize)| {
+            let fact = facts()[shard];
+            evidence(if is_wrong { wrong(fact) } else { fact }, &name(by))
+        };
+        let all: Vec<Evidence> = rows.iter().map(said).collect();
+        let cut = cut.min(all.len());
+        ledger.add(&all[..cut]).unwrap();
+        for &by in &refuted {
+            ledger.refute(&worker(&name(by)), 0).unwrap();
+        }
+        ledger.add(&all[cut..]).unwrap();
+        let survey = ledger.survey().unwrap();
+        let (known, confirmed, conflicts) = expected(&rows, &refuted);
+        prop_assert_eq!(survey.facts, known.len() as u64);
+        prop_assert!((0..12).all(|shard| survey.is_known(shard) == known.contains(&shard)));
+        prop_assert!((0..12).all(|shard| survey.is_confirmed(shard) == confirmed.contains(&shard)));
+        let found: BTreeSet<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
+        prop_assert_eq!(found, conflicts.clone());
+        prop_assert!(survey.damaged.is_empty());
+        // The views that people read with other programs say the same.
+        let shards = |view: &str| -> BTreeSet<u64> {
+            let query = format!("SELECT shard FROM {view}");
+            let mut statement = ledger.connection.prepare(&query).unwrap();
+            let shards = statement.query_map([], |row| row.get::<_, i64>(0)).unwrap();
+            shards.map(|shard| shard.unwrap() as u64).collect()
+        };
+        prop_assert_eq!(shards("fact"), known);
+        prop_assert_eq!(shards("conflict"), conflicts);
+    }
+}

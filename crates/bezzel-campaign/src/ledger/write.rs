@@ -1,0 +1,319 @@
+//! Adding to a ledger. Everything that is added together is added in one transaction: all of
+//! it is on the disk when [`Ledger::add`] returns, or none.
+
+use super::Ledger;
+use super::rows::{Kept, Workers};
+use super::survey::are_apart;
+use crate::checksum;
+use crate::door::plausible;
+use crate::error::{LedgerError, of_database};
+use crate::evidence::{Evidence, Fact, Failure, Worker, now};
+use rusqlite::{OptionalExtension, params};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What evidence that was added means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Added {
+    /// The shard was not known.
+    New,
+    /// It was known, from another worker or kernel, and is the same.
+    Confirms,
+    /// This worker had said the same before: nothing was added.
+    Repeats,
+    /// Others say something else.
+    Conflicts,
+    /// The worker has been wrong before: kept, and not counted.
+    Refuted,
+}
+
+/// The numbers of workers, which are looked up once for each batch.
+type Numbers = HashMap<Arc<Worker>, i64>;
+
+impl Ledger {
+    /// Adds evidence, and says of each what it means.
+    ///
+    /// # Errors
+    /// [`LedgerError::Implausible`] for evidence that cannot be, and others where the ledger
+    /// cannot be written; nothing is added then.
+    pub fn add(&mut self, batch: &[Evidence]) -> Result<Vec<Added>, LedgerError> {
+        for Evidence { fact, .. } in batch {
+            plausible(self.plan, self.shards, fact.shard, fact.tally)?;
+        }
+        self.transact(|ledger| {
+            let mut numbers = Numbers::new();
+            batch.iter().map(|evidence| ledger.add_one(evidence, &mut numbers)).collect()
+        })
+    }
+
+    /// Adds evidence from elsewhere, all of it or, where others say something else, none.
+    ///
+    /// # Errors
+    /// What `evidence` gives; [`MergeError::Conflicts`] where a shard would come into conflict;
+    /// [`MergeError::Ledger`] where the ledger cannot be written, or something in the evidence
+    /// cannot be.
+    pub(crate) fn add_all<E: From<MergeError>>(
+        &mut self,
+        refuted: &[(Arc<Worker>, u64)],
+        failures: &[Failure],
+        evidence: impl Iterator<Item = Result<Evidence, E>>,
+    ) -> Result<Merged, E> {
+        let path = self.path.clone();
+        let (plan, shards) = (self.plan, self.shards);
+        let mut merged = Merged::default();
+        let failed = |error: LedgerError| E::from(MergeError::Ledger(error));
+        self.transact_with(failed, |ledger| {
+            let mut numbers = Numbers::new();
+            for (worker, shard) in refuted {
+                ledger.refute_one(worker, *shard, &mut numbers).map_err(failed)?;
+            }
+            for failure in failures {
+                ledger.add_failure(failure, &mut numbers).map_err(failed)?;
+            }
+            let mut conflicts = Vec::new();
+            for evidence in evidence {
+                let evidence = evidence?;
+                let Fact { shard, tally } = evidence.fact;
+                plausible(plan, shards, shard, tally)
+                    .map_err(|error| failed(LedgerError::Implausible(error)))?;
+                match ledger.add_one(&evidence, &mut numbers).map_err(failed)? {
+                    Added::New => merged.new += 1,
+                    Added::Confirms => merged.confirms += 1,
+                    Added::Conflicts => conflicts.push(shard),
+                    Added::Repeats | Added::Refuted => {}
+                }
+            }
+            if conflicts.is_empty() {
+                return Ok(());
+            }
+            conflicts.sort_unstable();
+            conflicts.dedup();
+            Err(MergeError::Conflicts { path: path.clone(), shards: conflicts }.into())
+        })?;
+        Ok(merged)
+    }
+
+    /// Notes that shards could not be counted.
+    ///
+    /// # Errors
+    /// [`LedgerError`] where the ledger cannot be written.
+    pub fn add_failures(&mut self, failures: &[Failure]) -> Result<(), LedgerError> {
+        self.transact(|ledger| {
+            let mut numbers = Numbers::new();
+            failures.iter().try_for_each(|failure| ledger.add_failure(failure, &mut numbers))
+        })
+    }
+
+    /// Strikes out all that a worker found, since it was wrong about this shard. What it
+    /// found stays in the ledger, and counts no more.
+    ///
+    /// # Errors
+    /// [`LedgerError`] where the ledger cannot be written.
+    pub fn refute(&mut self, worker: &Arc<Worker>, shard: u64) -> Result<(), LedgerError> {
+        self.transact(|ledger| ledger.refute_one(worker, shard, &mut Numbers::new()))
+    }
+
+    fn refute_one(
+        &self,
+        worker: &Arc<Worker>,
+        shard: u64,
+        numbers: &mut Numbers,
+    ) -> Result<(), LedgerError> {
+        let worker = self.number_of(worker, numbers)?;
+        let (shard, at) = (shard as i64, now() as i64);
+        let sum = checksum::of(&[&"refuted", &worker, &shard, &at]);
+        self.insert(
+            "INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)",
+            params![worker, shard, at, sum],
+        )
+    }
+
+    fn add_failure(&self, failure: &Failure, numbers: &mut Numbers) -> Result<(), LedgerError> {
+        let Failure { shard, worker, message, at } = failure;
+        let worker = self.number_of(worker, numbers)?;
+        let id = self.next_id("failure")?;
+        let (shard, at) = (*shard as i64, *at as i64);
+        let sum = checksum::of(&[&id, &shard, &worker, message, &at]);
+        self.insert(
+            "INSERT INTO failure VALUES (?, ?, ?, ?, ?, ?)",
+            params![id, shard, worker, message, at, sum],
+        )
+    }
+
+    fn add_one(&self, evidence: &Evidence, numbers: &mut Numbers) -> Result<Added, LedgerError> {
+        let Evidence { fact, worker, micros, at } = evidence;
+        let number = self.number_of(worker, numbers)?;
+        let sum = checksum::of_evidence(&self.text, evidence);
+        let [w8, w4, w2, w1] = fact.tally.by_weight.map(|count| count as i64);
+        let (shard, micros, at) = (fact.shard as i64, *micros as i64, *at as i64);
+        let found = self.changed(
+            "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            params![shard, w8, w4, w2, w1, number, micros, at, sum],
+        )?;
+        let is_refuted = self.is_refuted(number)?;
+        if found {
+            return Ok(if is_refuted { Added::Refuted } else { Added::New });
+        }
+        let workers = self.workers_of(shard)?;
+        let others = self.about(fact.shard, &workers)?;
+        let is_same = |kept: &Kept| kept.worker == number && kept.evidence.fact == *fact;
+        if others.iter().any(is_same) {
+            return Ok(if is_refuted { Added::Refuted } else { Added::Repeats });
+        }
+        let id = self.next_id("again")?;
+        self.insert(
+            "INSERT INTO again VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            params![id, shard, w8, w4, w2, w1, number, micros, at, sum],
+        )?;
+        if is_refuted {
+            return Ok(Added::Refuted);
+        }
+        let mut counting = Vec::new();
+        for kept in others {
+            if !self.is_refuted(kept.worker)? {
+                counting.push(kept);
+            }
+        }
+        let this = Kept { worker: number, evidence: evidence.clone() };
+        Ok(if counting.iter().any(|kept| kept.evidence.fact != *fact) {
+            Added::Conflicts
+        } else if counting.is_empty() {
+            Added::New
+        } else if counting.iter().any(|kept| are_apart(kept, &this)) {
+            Added::Confirms
+        } else {
+            Added::Repeats
+        })
+    }
+
+    /// Those who found something about a shard.
+    pub(super) fn workers_of(&self, shard: i64) -> Result<Workers, LedgerError> {
+        let mut workers = Workers::new();
+        let database = |error| of_database(&self.path, error);
+        let query = "SELECT id, name, kernel, version FROM worker WHERE id IN \
+            (SELECT worker FROM found WHERE shard = ?1 UNION SELECT worker FROM again WHERE shard = ?1)";
+        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
+        let mut rows = statement.query([shard]).map_err(database)?;
+        while let Some(row) = rows.next().map_err(database)? {
+            let texts = || -> rusqlite::Result<(i64, [String; 3])> {
+                Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?]))
+            };
+            let (id, [name, kernel, version]) = texts().map_err(database)?;
+            // One whose row is damaged is nobody's.
+            if let Ok(worker) = Worker::new(&name, &kernel, &version) {
+                workers.insert(id, Arc::new(worker));
+            }
+        }
+        Ok(workers)
+    }
+
+    fn is_refuted(&self, worker: i64) -> Result<bool, LedgerError> {
+        let database = |error| of_database(&self.path, error);
+        let query = "SELECT 1 FROM refuted WHERE worker = ?";
+        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
+        statement.exists([worker]).map_err(database)
+    }
+
+    /// The number of a worker, which is given one if it has none.
+    fn number_of(&self, worker: &Arc<Worker>, numbers: &mut Numbers) -> Result<i64, LedgerError> {
+        if let Some(number) = numbers.get(worker) {
+            return Ok(*number);
+        }
+        let database = |error| of_database(&self.path, error);
+        let (name, kernel, version) = (worker.name(), worker.kernel(), worker.version());
+        let query = "SELECT id FROM worker WHERE name = ? AND kernel = ? AND version = ?";
+        let mut statement = self.connection.prepare_cached(query).map_err(database)?;
+        let known = statement
+            .query_row(params![name, kernel, version], |row| row.get(0))
+            .optional()
+            .map_err(database)?;
+        let number = match known {
+            Some(number) => number,
+            None => {
+                let (id, since) = (self.next_id("worker")?, now() as i64);
+                let sum = checksum::of(&[&id, &name, &kernel, &version, &since]);
+                self.insert(
+                    "INSERT INTO worker VALUES (?, ?, ?, ?, ?, ?)",
+                    params![id, name, kernel, version, since, sum],
+                )?;
+                id
+            }
+        };
+        numbers.insert(Arc::clone(worker), number);
+        Ok(number)
+    }
+
+    fn next_id(&self, table: &str) -> Result<i64, LedgerError> {
+        let query = format!("SELECT coalesce(max(id), 0) + 1 FROM {table}");
+        let database = |error| of_database(&self.path, error);
+        let mut statement = self.connection.prepare_cached(&query).map_err(database)?;
+        statement.query_row([], |row| row.get(0)).map_err(database)
+    }
+
+    fn insert(&self, statement: &str, values: &[&dyn rusqlite::ToSql]) -> Result<(), LedgerError> {
+        self.changed(statement, values).map(|_| ())
+    }
+
+    /// Whether that added a row.
+    fn changed(
+        &self,
+        statement: &str,
+        values: &[&dyn rusqlite::ToSql],
+    ) -> Result<bool, LedgerError> {
+        let database = |error| of_database(&self.path, error);
+        let mut statement = self.connection.prepare_cached(statement).map_err(database)?;
+        statement.execute(values).map(|rows| rows > 0).map_err(database)
+    }
+
+    fn transact<T>(
+        &mut self,
+        work: impl FnOnce(&Ledger) -> Result<T, LedgerError>,
+    ) -> Result<T, LedgerError> {
+        self.transact_with(|error| error, work)
+    }
+
+    /// Does all of it, or nothing.
+    fn transact_with<T, E>(
+        &mut self,
+        failed: impl Fn(LedgerError) -> E,
+        work: impl FnOnce(&Ledger) -> Result<T, E>,
+    ) -> Result<T, E> {
+        if self.lock.is_none() {
+            return Err(failed(LedgerError::ReadOnly { path: self.path.clone() }));
+        }
+        let database = |error| failed(of_database(&self.path, error));
+        let transaction = self.connection.unchecked_transaction().map_err(database)?;
+        // What fails is rolled back when the transaction is dropped.
+        let result = work(self)?;
+        transaction.commit().map_err(database)?;
+        Ok(result)
+    }
+}
+
+/// What came from elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Merged {
+    /// Shards that were not known before.
+    pub new: u64,
+    /// Facts that were, and are the same.
+    pub confirms: u64,
+}
+
+/// Why what is known elsewhere was not added.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// Something else is known of these shards: nothing was added.
+    #[error("{} says something else about shard {}: one of them is wrong", path.display(), shards.first().copied().unwrap_or_default())]
+    Conflicts {
+        /// The ledger that says something else.
+        path: PathBuf,
+        /// The shards, in order.
+        shards: Vec<u64>,
+    },
+    /// The ledger cannot be read or written.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+}

@@ -1,0 +1,60 @@
+//! Campaigns: counts of N-queens solutions that take hours or months, and outlive any process
+//! or machine. A campaign is a [plan](bezzel::plan::Plan) and a [`Ledger`] of what is known about its
+//! shards; since a shard's tally depends on the plan's text and the shard's number alone,
+//! resuming is subtraction and merging is union.
+//!
+//! | word | meaning |
+//! |---|---|
+//! | fact | a shard and its tally; two facts about one shard are equal, or one is wrong |
+//! | evidence | a fact with who found it, when, and how long that took |
+//! | ledger | the evidence of one plan in one file: an SQLite database, described in docs/campaigns.md |
+//! | confirmation | a fact found again by another worker, or by another kernel |
+//! | conflict | unequal facts about one shard: kept, reported, never averaged away |
+//! | refuted | a worker who was wrong once, and none of whose evidence counts any more |
+//!
+//! ```
+//! use bezzel::{Size, engine::{Engine, Resources}, kernel::Kernel, plan::{Plan, Scheme}, stop};
+//! use bezzel_campaign::{Ledger, Worker, run, total};
+//! # let folder = tempfile::tempdir()?;
+//! # let path = folder.path().join("q12.bezzel");
+//! let plan = Plan::usual(Scheme::CROSS, Size::new(12)?)?;
+//! Ledger::create(&path, plan)?;
+//!
+//! let mut ledger = Ledger::open_to_write(&path)?;
+//! let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;
+//! let worker = Worker::here(engine.kernel().kind().name())?;
+//! let missing = ledger.survey()?.missing();
+//! run(&mut ledger, &engine, &worker, &missing, stop::NEVER, &mut |_| ())?;
+//! assert_eq!(total(&ledger, stop::NEVER)?.count(), Some(14_200));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod audit;
+mod checksum;
+mod choice;
+mod door;
+mod error;
+mod evidence;
+mod exchange;
+mod ledger;
+mod proof;
+mod run;
+mod settle;
+mod total;
+
+pub use audit::{Audit, Recount, audit};
+pub use choice::{SHARD_SECONDS, confirmed_by, plan_for};
+pub use door::{Implausible, plausible};
+pub use error::{CampaignError, LedgerError};
+pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now};
+pub use exchange::{Exchange, ExchangeError, MergedFiles, export, import, merge};
+pub use ledger::{
+    Added, Conflict, Damage, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
+};
+pub use proof::{Proof, Unproven, prove};
+pub use run::{Progress, Ran, run};
+pub use settle::{Settled, judge, recount, settle};
+pub use total::{Objection, Verdict, total};
+
+/// The version of the program, which evidence tells.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,149 @@
+//! A worker proves its kernel before it counts for a campaign: boards whose numbers are known,
+//! and a shard of the plan that somebody else has counted. A machine that fails says so itself,
+//! and no ledger has to be cleaned.
+
+use crate::evidence::Fact;
+use crate::run::count_one;
+use bezzel::count::{CountError, CountFailure, run};
+use bezzel::engine::{Counter, Engine, OpenError, Resources};
+use bezzel::kernel::Kernel;
+use bezzel::known;
+use bezzel::plan::{Plan, Scheme};
+use bezzel::stop::Stop;
+use bezzel::tally::Tally;
+use bezzel::{Size, count::Wish};
+
+/// Boards of these sizes are counted.
+const SIZES: std::ops::RangeInclusive<u32> = 4..=13;
+
+/// What was proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proof {
+    /// How many boards came out as they are known.
+    pub boards: u32,
+    /// How many shards of the plan came out as others found them.
+    pub shards: u32,
+}
+
+/// Why a kernel is not proven.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unproven {
+    /// A board came out wrong.
+    #[error(
+        "the {kernel} kernel counts {given} solutions by `{plan}`, and there are {known}: this machine must not count"
+    )]
+    Board {
+        /// The kernel.
+        kernel: &'static str,
+        /// What was counted.
+        plan: Plan,
+        /// What came out.
+        given: u128,
+        /// What is known.
+        known: u128,
+    },
+    /// A shard of the plan came out otherwise than others found it.
+    #[error(
+        "the {kernel} kernel finds other solutions in shard {shard} of `{plan}` than were found before: one of them is wrong, and this machine must not count"
+    )]
+    Shard {
+        /// The kernel.
+        kernel: &'static str,
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+        /// What came out.
+        given: Tally,
+    },
+    /// A board could not be counted.
+    #[error("a board that is known could not be counted: {0}")]
+    Count(#[from] CountFailure),
+}
+
+impl From<CountError> for Unproven {
+    fn from(error: CountError) -> Unproven {
+        Unproven::Count(error.into())
+    }
+}
+
+impl From<OpenError> for Unproven {
+    fn from(error: OpenError) -> Unproven {
+        Unproven::Count(error.into())
+    }
+}
+
+/// Counts small boards by the scheme and with the kernel of this engine, and shards of its plan
+/// that are known, if any.
+///
+/// # Errors
+/// [`Unproven`] if something comes out wrong, or not at all.
+pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, Unproven> {
+    let (plan, kernel) = (engine.plan(), engine.kernel());
+    // Of boards with a queen given no numbers are published: their scheme is built as cross is.
+    let scheme = if plan.scheme().wish() == Wish::All { plan.scheme() } else { Scheme::CROSS };
+    let plans = SIZES.filter_map(|n| Plan::usual(scheme, Size::new(n.into()).ok()?).ok());
+    let probe = Plan::usual(scheme, plan.size()).ok().map(Plan::probe);
+    let mut proof = Proof { boards: 0, shards: 0 };
+    for small in plans.chain(probe) {
+        board(small, kernel, stop)?;
+        proof.boards += 1;
+    }
+    for fact in pinned {
+        let given = count_one(engine, fact.shard, stop)?.tally;
+        if given != fact.tally {
+            let kernel = kernel.kind().name();
+            return Err(Unproven::Shard { kernel, plan, shard: fact.shard, given });
+        }
+        proof.shards += 1;
+    }
+    Ok(proof)
+}
+
+fn board(plan: Plan, kernel: Kernel, stop: Stop<'_>) -> Result<(), Unproven> {
+    let Some(known) = known::values(plan.size().get()).and_then(|known| known.all) else {
+        return Ok(());
+    };
+    let engine = Engine::open(plan, kernel, Resources::default())?;
+    let given = run(&engine, &engine.all(), stop, &|_| ())?.solutions();
+    let kernel = kernel.kind().name();
+    if given == known { Ok(()) } else { Err(Unproven::Board { kernel, plan, given, known }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel::stop::NEVER;
+
+    #[test]
+    fn every_kernel_here_is_proven_by_every_scheme() {
+        for text in [
+            "cross/2 n=20 depth=1",
+            "halves-0/1 n=20 depth=4",
+            "halves-1/1 n=19 depth=3",
+            "start-3/2 n=14 depth=0",
+            "rows/1 n=10 depth=2",
+        ] {
+            for kernel in Kernel::available() {
+                let plan: Plan = text.parse().unwrap();
+                let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
+                let proof = prove(&engine, &[], NEVER).unwrap();
+                assert!(proof.boards >= 5, "{text}: {proof:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_shard_that_comes_out_otherwise_is_no_proof() {
+        let plan: Plan = "cross/2 n=12 depth=0".parse().unwrap();
+        let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+        let tally = engine.count_shard(7, NEVER).unwrap().tally;
+        let fact = Fact { shard: 7, tally };
+        assert_eq!(prove(&engine, &[fact], NEVER).unwrap().shards, 1);
+        let mut wrong = fact;
+        wrong.tally.by_weight[0] += 1;
+        assert!(matches!(prove(&engine, &[wrong], NEVER), Err(Unproven::Shard { shard: 7, .. })));
+        assert!(prove(&engine, &[], &|| true).is_err());
+    }
+}

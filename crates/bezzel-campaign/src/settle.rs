@@ -1,0 +1,98 @@
+//! Settling conflicts: where workers disagree about a shard, it is counted here again, in as
+//! many ways as this machine has, and whoever was wrong loses all that it found. Nothing is
+//! averaged and nothing is voted on: two workers with the same fault would win a vote.
+
+use crate::error::{CampaignError, LedgerError};
+use crate::evidence::{Evidence, Fact, Worker, now};
+use crate::ledger::{Conflict, Ledger, Survey};
+use crate::run::count_one;
+use bezzel::engine::{CountError, Counter};
+use bezzel::stop::Stop;
+use bezzel::tally::Tally;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What became of a conflict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settled {
+    /// The shard.
+    pub shard: u64,
+    /// What it holds, if that is clear now.
+    pub tally: Option<Tally>,
+    /// Who was wrong, and lost all that it found.
+    pub refuted: Vec<Arc<Worker>>,
+}
+
+/// Counts each shard in conflict with each of these counters, and judges by what they find.
+///
+/// # Errors
+/// [`CampaignError`] if a shard could not be counted, `stop` said so, or the ledger cannot be
+/// written.
+pub fn settle(
+    ledger: &mut Ledger,
+    survey: &Survey,
+    counters: &[(&dyn Counter, Worker)],
+    stop: Stop<'_>,
+) -> Result<Vec<Settled>, CampaignError> {
+    for (counter, _) in counters {
+        if counter.plan() != ledger.plan() {
+            let (ledger, counter) = (ledger.plan(), counter.plan());
+            return Err(CampaignError::OtherPlan { ledger, counter });
+        }
+    }
+    let mut settled = Vec::new();
+    for conflict in &survey.conflicts {
+        let found = recount(conflict.shard, counters, stop)?;
+        settled.push(judge(ledger, conflict, &found)?);
+    }
+    Ok(settled)
+}
+
+/// Counts a shard with each of these counters.
+///
+/// # Errors
+/// [`CountError`] if it could not be counted, or `stop` said so.
+pub fn recount(
+    shard: u64,
+    counters: &[(&dyn Counter, Worker)],
+    stop: Stop<'_>,
+) -> Result<Vec<Evidence>, CountError> {
+    let one = |(counter, worker): &(&dyn Counter, Worker)| {
+        let begin = Instant::now();
+        let tally = count_one(*counter, shard, stop)?.tally;
+        let micros = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let fact = Fact { shard, tally };
+        Ok(Evidence { fact, worker: Arc::new(worker.clone()), micros, at: now() })
+    };
+    counters.iter().map(one).collect()
+}
+
+/// Adds what was found when a shard in conflict was counted again. Where all of that agrees,
+/// and with somebody who found the shard before (or is found in two ways, against all), those
+/// who said something else are refuted; otherwise the conflict stays.
+///
+/// # Errors
+/// [`LedgerError`] if the ledger cannot be written.
+pub fn judge(
+    ledger: &mut Ledger,
+    conflict: &Conflict,
+    found: &[Evidence],
+) -> Result<Settled, LedgerError> {
+    let shard = conflict.shard;
+    ledger.add(found)?;
+    let Some(tally) = found.first().map(|first| first.fact.tally) else {
+        return Ok(Settled { shard, tally: None, refuted: Vec::new() });
+    };
+    let is_clear = found.iter().all(|other| other.fact.tally == tally)
+        && (found.len() > 1 || conflict.versions.iter().any(|version| version.tally == tally));
+    let mut refuted = Vec::new();
+    if is_clear {
+        for version in conflict.versions.iter().filter(|version| version.tally != tally) {
+            for worker in &version.workers {
+                ledger.refute(worker, shard)?;
+                refuted.push(Arc::clone(worker));
+            }
+        }
+    }
+    Ok(Settled { shard, tally: is_clear.then_some(tally), refuted })
+}

@@ -1,0 +1,95 @@
+//! The count that follows from a ledger, with what speaks for it and against it.
+
+use crate::error::CampaignError;
+use crate::ledger::{Ledger, Survey};
+use bezzel::check::{Finding, check_value};
+use bezzel::count::Wish;
+use bezzel::plan::{Plan, Scheme};
+use bezzel::stop::Stop;
+use bezzel::tally::Total;
+
+/// What a ledger comes to.
+#[derive(Debug, Clone)]
+pub struct Verdict {
+    /// What it knows.
+    pub survey: Survey,
+    /// What was checked of the sum, if it is complete.
+    pub findings: Vec<Finding>,
+    /// What speaks against the sum; nothing, if it stands.
+    pub objections: Vec<Objection>,
+}
+
+/// What speaks against a sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Objection {
+    /// Shards are not known yet, so many.
+    Missing(u64),
+    /// About so many shards the evidence does not agree.
+    Conflicts(u64),
+    /// So many rows cannot be believed, and nobody else has found their shards.
+    Damaged(u64),
+    /// The database finds its own pages or indices wrong.
+    Faults(Vec<String>),
+    /// Solutions that all symmetries map to one another come in pairs (no reflection maps one
+    /// to itself), so that those of weight 1 are an even number, and they are not.
+    Weights(Total),
+    /// A check failed: this place in [`Verdict::findings`].
+    Finding(usize),
+}
+
+impl Verdict {
+    /// The number of solutions, if the ledger is complete and nothing speaks against it.
+    #[must_use]
+    pub fn count(&self) -> Option<u128> {
+        self.objections.is_empty().then(|| self.survey.total.checked_solutions()).flatten()
+    }
+}
+
+/// Sums a ledger up, and checks the sum: every row against its checksum, the database's own
+/// structure, conflicts, congruence with the symmetric solutions (which are counted here),
+/// magnitude, and the published value if there is one.
+///
+/// # Errors
+/// [`CampaignError`] if the ledger cannot be read, or `stop` said so.
+pub fn total(ledger: &Ledger, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
+    let survey = ledger.survey()?;
+    let mut objections = Vec::new();
+    let faults = ledger.faults()?;
+    if !faults.is_empty() {
+        objections.push(Objection::Faults(faults));
+    }
+    let conflicts = survey.conflicts.len() as u64;
+    if conflicts > 0 {
+        objections.push(Objection::Conflicts(conflicts));
+    }
+    if survey.has_damage_that_matters() {
+        objections.push(Objection::Damaged(survey.damaged.len() as u64));
+    }
+    if !survey.is_complete() {
+        objections.push(Objection::Missing(survey.shards - survey.facts));
+    }
+    let mut findings = Vec::new();
+    if survey.is_complete() {
+        if has_odd_ones(ledger.plan(), survey.total) {
+            objections.push(Objection::Weights(survey.total));
+        }
+        let all = survey.total.checked_solutions();
+        if let Some(all) = all.filter(|_| ledger.plan().scheme().wish() == Wish::All) {
+            findings = check_value(ledger.plan().size(), all, stop)?;
+        }
+        let failed = findings.iter().enumerate().filter(|(_, finding)| !finding.agrees());
+        objections.extend(failed.map(|(at, _)| Objection::Finding(at)));
+    }
+    Ok(Verdict { survey, findings, objections })
+}
+
+/// Whether a whole sum holds an odd number of solutions of weight 1, which schemes that break
+/// symmetries give to what all eight map to itself.
+fn has_odd_ones(plan: Plan, total: Total) -> bool {
+    let scheme = plan.scheme();
+    plan.size().get() > 1
+        && scheme.wish() == Wish::All
+        && scheme != Scheme::ROWS
+        && !total.by_weight[3].is_multiple_of(2)
+}
