@@ -1,0 +1,254 @@
+//! What comes back: facts are written down and acknowledged then, failures counted, conflicts
+//! settled, and whoever was wrong struck out.
+
+use super::board::State;
+use super::{Coordinator, News};
+use crate::error::NatsError;
+use crate::message::{Rubbish, Told, What};
+use crate::streams::DELIVERIES;
+use async_nats::jetstream::Message;
+use bezzel::engine::Counter;
+use bezzel::tally::Tally;
+use bezzel_campaign::{Added, Evidence, Fact, Failure, Settled, Worker, judge, plausible, recount};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+impl Coordinator<'_> {
+    /// Writes down what has come, and acknowledges it then.
+    pub(super) async fn take(&mut self, messages: Vec<Message>) -> Result<(), NatsError> {
+        if messages.is_empty() {
+            return Ok(());
+        }
+        self.heard = Instant::now();
+        let mut facts = Vec::new();
+        let mut failures = Vec::new();
+        let (mut returned, mut deadly) = (Vec::new(), Vec::new());
+        for message in &messages {
+            match Told::read(&message.payload, self.plan) {
+                Ok((told, worker)) => match told.what {
+                    What::Found { by_weight, micros, .. } => {
+                        let fact = Fact { shard: told.shard, tally: Tally { by_weight } };
+                        facts.push(Evidence { fact, worker, micros, at: told.at });
+                    }
+                    What::Failed { message } => {
+                        failures.push(Failure { shard: told.shard, worker, message, at: told.at });
+                    }
+                    What::Deadly { deliveries } => {
+                        let message = format!("handed out {deliveries} times, and never came back");
+                        deadly.push(told.shard);
+                        failures.push(Failure { shard: told.shard, worker, message, at: told.at });
+                    }
+                    What::Returned {} => returned.push(told.shard),
+                },
+                Err(rubbish) => (self.news)(News::Rubbish(match rubbish {
+                    Rubbish::Unreadable => "it cannot be read".to_owned(),
+                    Rubbish::OtherPlan(plan) => format!("it is about the plan `{plan}`"),
+                    Rubbish::Checksum => "its checksum is wrong".to_owned(),
+                })),
+            }
+        }
+        let impossible = self.turn_away(&mut facts);
+        failures.retain(|failure| failure.shard < self.board.len());
+        let added = self.ledger.add(&facts)?;
+        if !failures.is_empty() {
+            self.ledger.add_failures(&failures)?;
+        }
+        for (evidence, added) in facts.iter().zip(added) {
+            self.was_added(evidence, added);
+        }
+        for shard in deadly {
+            // As if it had failed in each of them.
+            self.failures.insert(shard, DELIVERIES);
+        }
+        for failure in failures {
+            self.has_failed(failure);
+        }
+        for shard in returned {
+            if self.board.get(shard) == Some(State::Out) {
+                self.board.set(shard, State::Missing);
+            }
+        }
+        for evidence in impossible {
+            let shard = evidence.fact.shard;
+            if shard < self.board.len() {
+                self.ledger.refute(&evidence.worker, shard)?;
+                if self.board.get(shard) == Some(State::Out) {
+                    self.board.set(shard, State::Missing);
+                }
+            }
+            self.strike_out(&[evidence.worker], shard)?;
+        }
+        for message in messages {
+            // What is not acknowledged comes again, and changes nothing.
+            let _ = message.ack().await;
+        }
+        Ok(())
+    }
+
+    /// Takes those out that cannot be.
+    fn turn_away(&self, facts: &mut Vec<Evidence>) -> Vec<Evidence> {
+        let (plan, shards) = (self.plan, self.board.len());
+        let can_be = |evidence: &Evidence| {
+            let Fact { shard, tally } = evidence.fact;
+            plausible(plan, shards, shard, tally).is_ok()
+        };
+        let (good, bad) = std::mem::take(facts).into_iter().partition(can_be);
+        *facts = good;
+        bad
+    }
+
+    fn was_added(&mut self, evidence: &Evidence, added: Added) {
+        let shard = evidence.fact.shard;
+        match added {
+            Added::New => {
+                self.board.set(shard, State::Known);
+                if self.is_chosen(shard) && !self.again.contains_key(&shard) {
+                    self.waiting.push_back(shard);
+                }
+            }
+            Added::Confirms => {
+                self.board.set(shard, State::Known);
+                let was_wanted =
+                    self.again.remove(&shard).is_some() || self.waiting.contains(&shard);
+                self.waiting.retain(|&waiting| waiting != shard);
+                if was_wanted {
+                    self.confirmed += 1;
+                    self.last_confirmed = Instant::now();
+                }
+            }
+            Added::Conflicts => {
+                self.board.set(shard, State::Out);
+                self.again.remove(&shard);
+                self.disputed.insert(shard);
+            }
+            Added::Refuted => {
+                if self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard) {
+                    self.board.set(shard, State::Missing);
+                }
+                if let Some(again) = self.again.get_mut(&shard) {
+                    again.is_out = false;
+                    self.waiting.push_back(shard);
+                }
+            }
+            // Told a second time.
+            _ => {
+                if self.board.get(shard) != Some(State::Known) && !self.disputed.contains(&shard) {
+                    self.board.set(shard, State::Known);
+                }
+            }
+        }
+    }
+
+    fn has_failed(&mut self, failure: Failure) {
+        let Failure { shard, worker, message, .. } = failure;
+        let worker = worker.name().to_owned();
+        (self.news)(News::Failed { shard, worker, message });
+        if let Some(again) = self.again.get_mut(&shard) {
+            again.is_out = false;
+            self.waiting.push_back(shard);
+        }
+        if self.board.get(shard) != Some(State::Out) {
+            return;
+        }
+        let times = self.failures.entry(shard).or_default();
+        *times += 1;
+        if *times < DELIVERIES {
+            self.board.set(shard, State::Missing);
+        } else {
+            self.board.set(shard, State::Poison);
+            (self.news)(News::Poison(shard));
+        }
+    }
+
+    /// Settles conflicts beside everything else, some at a time.
+    pub(super) async fn judge(&mut self) -> Result<(), NatsError> {
+        /// A conflict may be the first of many that end with it.
+        const TOGETHER: usize = 8;
+        if let Some(judging) = self.judging.take_if(|judging| judging.is_finished()) {
+            for (shard, found) in judging.await.unwrap_or_default() {
+                if let Ok(found) = found {
+                    self.judge_one(shard, &found)?;
+                }
+            }
+        }
+        if self.judging.is_some() || self.disputed.is_empty() {
+            return Ok(());
+        }
+        let mut shards = Vec::new();
+        while shards.len() < TOGETHER
+            && let Some(shard) = self.disputed.pop_first()
+        {
+            if self.ledger.conflict(shard)?.is_some() {
+                shards.push(shard);
+            } else {
+                self.is_settled(shard)?;
+            }
+        }
+        self.disputed.extend(&shards);
+        let (arbiters, stop) = (self.arbiters.clone(), Arc::clone(&self.stop));
+        self.judging = Some(tokio::task::spawn_blocking(move || {
+            let arbiters: Vec<(&dyn Counter, Worker)> =
+                arbiters.iter().map(|(c, w)| (&**c as &dyn Counter, w.clone())).collect();
+            let stop = || stop.load(Ordering::Relaxed);
+            let again = |shard| (shard, recount(shard, &arbiters, &stop));
+            shards.into_iter().map(again).collect()
+        }));
+        Ok(())
+    }
+
+    fn judge_one(&mut self, shard: u64, found: &[Evidence]) -> Result<(), NatsError> {
+        self.disputed.remove(&shard);
+        let Some(conflict) = self.ledger.conflict(shard)? else { return self.is_settled(shard) };
+        let Settled { tally, refuted, .. } = judge(self.ledger, &conflict, found)?;
+        if tally.is_some() {
+            self.board.set(shard, State::Known);
+            self.strike_out(&refuted, shard)
+        } else {
+            self.board.set(shard, State::Poison);
+            (self.news)(News::Unsettled(shard));
+            Ok(())
+        }
+    }
+
+    /// A shard that was in dispute, and is not any more: it is known, or to be counted.
+    fn is_settled(&mut self, shard: u64) -> Result<(), NatsError> {
+        let is_known = self.ledger.fact(shard)?.is_some();
+        self.board.set(shard, if is_known { State::Known } else { State::Missing });
+        Ok(())
+    }
+
+    /// Whoever was wrong loses everything: what is known is worked out anew.
+    fn strike_out(&mut self, workers: &[Arc<Worker>], shard: u64) -> Result<(), NatsError> {
+        if workers.is_empty() {
+            return Ok(());
+        }
+        for worker in workers {
+            let worker = worker.name().to_owned();
+            self.refuted.insert(worker.clone());
+            (self.news)(News::Refuted { worker, shard });
+        }
+        self.has_news = true;
+        let survey = self.ledger.survey()?;
+        for shard in 0..self.board.len() {
+            let is_known = survey.is_known(shard);
+            match self.board.get(shard) {
+                Some(State::Known) if !is_known => self.board.set(shard, State::Missing),
+                Some(State::Missing | State::Out | State::Poison) if is_known => {
+                    self.board.set(shard, State::Known);
+                }
+                _ => {}
+            }
+        }
+        self.disputed.clear();
+        for conflict in &survey.conflicts {
+            self.disputed.insert(conflict.shard);
+            self.board.set(conflict.shard, State::Out);
+        }
+        (self.wanted, self.confirmed) = (0, 0);
+        self.waiting.clear();
+        self.again.clear();
+        self.want_confirmed(&survey);
+        Ok(())
+    }
+}

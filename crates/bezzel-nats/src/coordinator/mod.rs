@@ -1,0 +1,393 @@
+//! The coordinator: hands out what the ledger lacks, and writes down what comes back. It is the
+//! one process that writes the ledger, and keeps nothing else: whatever it forgets by being
+//! killed it reads again from the ledger and from the broker.
+//!
+//! A fact is acknowledged to the broker when it is on the disk. Whoever is killed between the
+//! two is told the fact once more, which changes nothing.
+
+mod board;
+mod facts;
+mod round;
+
+use crate::broker::{Broker, Connection};
+use crate::error::NatsError;
+use crate::message::{Announcement, PROTOCOL};
+use crate::streams::{Streams, context, has_streams};
+use async_nats::jetstream::consumer::PullConsumer;
+use bezzel::engine::{CountError, Counter};
+use bezzel::plan::Plan;
+use bezzel_campaign::{Evidence, Fact, Ledger, Worker, confirmed_by, recount};
+use board::{Board, State};
+use futures_util::StreamExt;
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How a campaign is coordinated.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Where the broker is.
+    pub broker: Broker,
+    /// What the coordinator is called.
+    pub name: String,
+    /// How long a worker may be silent before its shard is handed out again.
+    pub lease: Duration,
+    /// How many shards the broker holds at most. Workers go on without a coordinator until these
+    /// are counted.
+    pub ahead: usize,
+    /// The share of the facts that are found a second time, between 0 and 1.
+    pub confirm: f64,
+}
+
+/// What counts here, with its name in the ledger: it finds the facts that workers prove themselves
+/// by, and settles conflicts. Two kernels, where there are two.
+pub type Arbiters = Vec<(Arc<dyn Counter + Send + Sync>, Worker)>;
+
+/// What happens, for whoever looks on.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum News {
+    /// So many shards are known, of so many.
+    Progress {
+        /// How many are known.
+        known: u64,
+        /// How many there are.
+        shards: u64,
+        /// How many were found twice, of so many that are to be.
+        confirmed: (u64, u64),
+    },
+    /// A worker was wrong about a shard, and has lost all that it found.
+    Refuted {
+        /// Who.
+        worker: String,
+        /// About which shard.
+        shard: u64,
+    },
+    /// A conflict about this shard stays: what was counted here agrees with nobody.
+    Unsettled(u64),
+    /// A shard could not be counted by this worker.
+    Failed {
+        /// The shard.
+        shard: u64,
+        /// Who tried.
+        worker: String,
+        /// What went wrong.
+        message: String,
+    },
+    /// A shard could not be counted too often: it is not handed out any more.
+    Poison(u64),
+    /// A message was no fact of this campaign.
+    Rubbish(String),
+    /// The broker is in trouble; it is tried again.
+    Trouble(String),
+    /// Everything is known, but so many facts wait for another worker to confirm them.
+    Unconfirmed(u64),
+}
+
+/// What coordinating came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Coordinated {
+    /// Whether every shard is known.
+    pub is_complete: bool,
+    /// The shards that could not be counted.
+    pub poison: Vec<u64>,
+    /// The workers that were wrong.
+    pub refuted: Vec<String>,
+    /// How many facts were to be confirmed, and were not, since no other worker came.
+    pub unconfirmed: u64,
+    /// Whether it was stopped.
+    pub stopped: bool,
+}
+
+/// Facts are written when so many have come together, or a second is over.
+const BATCH: usize = 5000;
+
+/// How long facts wait for company.
+const COMMIT: Duration = Duration::from_secs(1);
+
+/// How often what the broker holds is held against what it should.
+const RECONCILE: Duration = Duration::from_secs(20);
+
+/// How many messages are sent before their acknowledgements are waited for.
+const WINDOW: usize = 1000;
+
+/// How long somebody who coordinates already has to answer.
+const ANSWER: Duration = Duration::from_secs(1);
+
+/// Coordinates a campaign until every shard is known (and as many confirmed as can be), or
+/// `stop` says so.
+///
+/// # Errors
+/// [`NatsError`] if the broker is not there at the start or does not let us in, somebody else
+/// coordinates this campaign, or the ledger cannot be written.
+pub async fn coordinate(
+    ledger: &mut Ledger,
+    options: &Options,
+    arbiters: Arbiters,
+    stop: Arc<AtomicBool>,
+    news: &mut dyn FnMut(News),
+) -> Result<Coordinated, NatsError> {
+    let connection = options.broker.connect(&options.name).await?;
+    let context = context(&connection.client);
+    has_streams(&connection.client, &options.broker.address).await?;
+    let plan = ledger.plan();
+    let streams = Streams::new(context, &plan.fingerprint());
+    let presence = claim(&connection, &streams, &options.name).await?;
+    let survey = ledger.survey()?;
+    let mut coordinator = Coordinator {
+        board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
+        again: BTreeMap::new(),
+        waiting: VecDeque::new(),
+        wanted: 0,
+        confirmed: 0,
+        failures: HashMap::new(),
+        refuted: survey
+            .workers
+            .iter()
+            .filter(|w| w.refuted.is_some())
+            .map(|w| w.worker.name().to_owned())
+            .collect(),
+        disputed: BTreeSet::new(),
+        judging: None,
+        pinned: Vec::new(),
+        last_confirmed: Instant::now(),
+        heard: Instant::now(),
+        has_news: false,
+        ledger,
+        plan,
+        fingerprint: plan.fingerprint(),
+        options,
+        arbiters,
+        streams,
+        connection,
+        stop,
+        news,
+    };
+    coordinator.pin(&survey)?;
+    coordinator.want_confirmed(&survey);
+    for conflict in &survey.conflicts {
+        coordinator.disputed.insert(conflict.shard);
+        coordinator.board.set(conflict.shard, State::Out);
+    }
+    let outcome = coordinator.run().await;
+    presence.abort();
+    outcome
+}
+
+/// Says from now on that this campaign is coordinated, unless somebody else does.
+async fn claim(
+    connection: &Connection,
+    streams: &Streams,
+    name: &str,
+) -> Result<tokio::task::JoinHandle<()>, NatsError> {
+    let client = connection.client.clone();
+    let subject = streams.names.coordinator();
+    let asked = client.request(subject.clone(), "".into());
+    if let Ok(Ok(answer)) = tokio::time::timeout(ANSWER, asked).await {
+        let by = String::from_utf8_lossy(&answer.payload).into_owned();
+        return Err(NatsError::Coordinated { by });
+    }
+    let name = name.to_owned();
+    let mut questions = client.subscribe(subject).await.map_err(|error| {
+        let reason = error.to_string();
+        NatsError::NoBroker { address: "the broker".to_owned(), reason }
+    })?;
+    Ok(tokio::spawn(async move {
+        while let Some(question) = questions.next().await {
+            if let Some(reply) = question.reply {
+                let _ = client.publish(reply, name.clone().into()).await;
+            }
+        }
+    }))
+}
+
+/// A fact that is to be found again.
+#[derive(Debug, Clone)]
+struct Again {
+    found_by: String,
+    kernel: String,
+    is_out: bool,
+}
+
+/// Counting shards in conflict again takes time, and is done beside everything else.
+type Judging = tokio::task::JoinHandle<Vec<(u64, Result<Vec<Evidence>, CountError>)>>;
+
+struct Coordinator<'a> {
+    ledger: &'a mut Ledger,
+    plan: Plan,
+    fingerprint: String,
+    options: &'a Options,
+    arbiters: Arbiters,
+    streams: Streams,
+    connection: Connection,
+    stop: Arc<AtomicBool>,
+    news: &'a mut dyn FnMut(News),
+    board: Board,
+    /// Facts that are to be confirmed, and are with the broker.
+    again: BTreeMap<u64, Again>,
+    /// Those that are to be sent there.
+    waiting: VecDeque<u64>,
+    /// How many are to be confirmed, of what is known, and how many are.
+    wanted: u64,
+    confirmed: u64,
+    /// How often each shard could not be counted, since this coordinator was started.
+    failures: HashMap<u64, i64>,
+    refuted: BTreeSet<String>,
+    /// The shards in conflict.
+    disputed: BTreeSet<u64>,
+    judging: Option<Judging>,
+    pinned: Vec<Fact>,
+    last_confirmed: Instant,
+    /// When a worker was heard last.
+    heard: Instant,
+    /// Whether workers are to hear something soon: that somebody was wrong.
+    has_news: bool,
+}
+
+impl Coordinator<'_> {
+    async fn run(&mut self) -> Result<Coordinated, NatsError> {
+        let mut made = self.connection.made();
+        let mut reconciled: Option<Instant> = None;
+        let mut consumer: Option<PullConsumer> = None;
+        let mut told = Instant::now();
+        while !self.stop.load(Ordering::Relaxed) {
+            if made != self.connection.made() {
+                made = self.connection.made();
+                (consumer, reconciled) = (None, None);
+            }
+            let outcome = self.once(&mut consumer, &mut reconciled).await?;
+            if let Err(trouble) = outcome {
+                (self.news)(News::Trouble(trouble));
+                (consumer, reconciled) = (None, None);
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+            if told.elapsed() >= COMMIT {
+                told = Instant::now();
+                self.tell_progress();
+            }
+            if self.is_over() {
+                self.tell_progress();
+                self.finish().await;
+                return Ok(self.outcome(false));
+            }
+        }
+        Ok(self.outcome(true))
+    }
+
+    /// Finds a fact that workers are to prove themselves by: one that is known and confirmed, or
+    /// one that is found here.
+    fn pin(&mut self, survey: &bezzel_campaign::Survey) -> Result<(), NatsError> {
+        // The first shard may hold nothing that would show a fault; the middle of a plan does.
+        let shard = self.ledger.shards() / 2;
+        let known = if survey.is_confirmed(shard) { self.ledger.fact(shard)? } else { None };
+        let fact = match known {
+            Some(fact) => fact,
+            None => {
+                let arbiters: Vec<(&dyn Counter, Worker)> =
+                    self.arbiters.iter().map(|(c, w)| (&**c as &dyn Counter, w.clone())).collect();
+                let found = recount(shard, &arbiters[..arbiters.len().min(1)], bezzel::stop::NEVER);
+                let found = found.map_err(bezzel_campaign::CampaignError::Count)?;
+                let Some(first) = found.first() else { return Ok(()) };
+                first.fact
+            }
+        };
+        self.pinned = vec![fact];
+        Ok(())
+    }
+
+    /// Puts all facts down for confirmation that are known, chosen, and not confirmed.
+    fn want_confirmed(&mut self, survey: &bezzel_campaign::Survey) {
+        if self.options.confirm <= 0.0 {
+            return;
+        }
+        for shard in 0..self.board.len() {
+            if !self.is_chosen(shard) {
+                continue;
+            }
+            self.wanted += 1;
+            if survey.is_confirmed(shard) {
+                self.confirmed += 1;
+            } else if survey.is_known(shard) {
+                self.waiting.push_back(shard);
+            }
+        }
+    }
+
+    fn is_chosen(&self, shard: u64) -> bool {
+        confirmed_by(&self.fingerprint, shard, self.options.confirm)
+    }
+
+    fn announcement(&self, done: bool) -> Announcement {
+        Announcement {
+            protocol: PROTOCOL,
+            plan: self.plan.to_string(),
+            fingerprint: self.fingerprint.clone(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            done,
+            lease: self.options.lease.as_secs().max(1),
+            pinned: self.pinned.iter().map(|&fact| fact.into()).collect(),
+            refuted: self.refuted.iter().cloned().collect(),
+        }
+    }
+
+    fn unconfirmed(&self) -> u64 {
+        (self.waiting.len() + self.again.len()) as u64
+    }
+
+    /// Whether nothing more is to come: every shard is known or given up, nothing is in dispute,
+    /// and what is to be confirmed is, or nobody has come to do it for longer than a lease.
+    fn is_over(&mut self) -> bool {
+        let is_counted = self.board.count(State::Known) + self.board.count(State::Poison)
+            == self.board.len()
+            && self.disputed.is_empty()
+            && self.judging.is_none();
+        if !is_counted {
+            self.last_confirmed = Instant::now();
+            return false;
+        }
+        if self.unconfirmed() == 0 {
+            return true;
+        }
+        if self.last_confirmed.elapsed() > self.options.lease + Duration::from_secs(10) {
+            let unconfirmed = self.unconfirmed();
+            (self.news)(News::Unconfirmed(unconfirmed));
+            return true;
+        }
+        false
+    }
+
+    fn tell_progress(&mut self) {
+        let (known, shards) = (self.board.count(State::Known), self.board.len());
+        let confirmed = (self.confirmed, self.wanted);
+        (self.news)(News::Progress { known, shards, confirmed });
+    }
+
+    /// Says that the campaign is done, and tidies up.
+    async fn finish(&mut self) {
+        const TRIES: u32 = 5;
+        let is_complete = self.board.count(State::Known) == self.board.len();
+        for _ in 0..TRIES {
+            let told = self.streams.announce(&self.announcement(is_complete)).await;
+            let told = match told {
+                Ok(()) if is_complete => self.streams.delete().await,
+                told => told,
+            };
+            match told {
+                Ok(()) => return,
+                Err(trouble) => (self.news)(News::Trouble(trouble)),
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    fn outcome(&self, stopped: bool) -> Coordinated {
+        Coordinated {
+            is_complete: self.board.count(State::Known) == self.board.len(),
+            poison: self.board.all(State::Poison).collect(),
+            refuted: self.refuted.iter().cloned().collect(),
+            unconfirmed: self.unconfirmed(),
+            stopped,
+        }
+    }
+}

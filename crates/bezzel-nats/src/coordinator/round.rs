@@ -1,0 +1,208 @@
+//! What a coordinator does again and again: it holds what the broker has against what it should
+//! have, hands out what is missing, and takes in what has come.
+
+use super::board::State;
+use super::{Again, BATCH, COMMIT, Coordinator, RECONCILE, WINDOW};
+use crate::error::NatsError;
+use crate::message::Task;
+use crate::streams::{Trouble, collected};
+use async_nats::jetstream::Message;
+use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::context::{PublishAckFuture, PublishErrorKind};
+use std::time::{Duration, Instant};
+
+/// When nothing was heard for so long, although shards are there, the broker is looked at.
+const QUIET: Duration = Duration::from_secs(15);
+
+impl Coordinator<'_> {
+    /// One round: what has come is written down, and what is missing handed out. Trouble with
+    /// the broker is no error.
+    pub(super) async fn once(
+        &mut self,
+        consumer: &mut Option<PullConsumer>,
+        reconciled: &mut Option<Instant>,
+    ) -> Result<Result<(), Trouble>, NatsError> {
+        if self.has_news || reconciled.is_none_or(|since| since.elapsed() > RECONCILE) {
+            self.has_news = false;
+            if let Err(trouble) = self.reconcile(consumer).await? {
+                return Ok(Err(trouble));
+            }
+            *reconciled = Some(Instant::now());
+        }
+        if let Err(trouble) = self.hand_out().await {
+            return Ok(Err(trouble));
+        }
+        if consumer.is_none() {
+            match self.streams.consumer("ledger").await {
+                Ok(found) => *consumer = Some(found),
+                Err(trouble) => return Ok(Err(trouble)),
+            }
+        }
+        if let Some(consumer) = consumer {
+            match receive(consumer, BATCH, COMMIT).await {
+                Ok(messages) => self.take(messages).await?,
+                Err(trouble) => return Ok(Err(trouble)),
+            }
+        }
+        self.judge().await?;
+        Ok(Ok(()))
+    }
+
+    /// Holds what the broker has against what it should have.
+    async fn reconcile(
+        &mut self,
+        consumer: &mut Option<PullConsumer>,
+    ) -> Result<Result<(), Trouble>, NatsError> {
+        let begun = async {
+            self.streams.make(self.options.lease).await?;
+            self.streams.announce(&self.announcement(false)).await?;
+            // First what is with the broker, then what has come back: a shard that is in
+            // neither is nobody's, since workers tell before they let go.
+            let held = self.streams.held().await?;
+            let found = self.streams.consumer("ledger").await?;
+            Ok::<_, Trouble>((held, found))
+        };
+        let (held, found) = match begun.await {
+            Ok(begun) => begun,
+            Err(trouble) => return Ok(Err(trouble)),
+        };
+        loop {
+            let pause = Duration::from_millis(50);
+            let messages = match receive(&found, BATCH, pause).await {
+                Ok(messages) => messages,
+                Err(trouble) => return Ok(Err(trouble)),
+            };
+            let is_empty = messages.is_empty();
+            self.take(messages).await?;
+            if is_empty {
+                break;
+            }
+        }
+        *consumer = Some(found);
+        let lost: Vec<u64> = self
+            .board
+            .all(State::Out)
+            .filter(|s| !held.shards.contains(s) && !self.disputed.contains(s))
+            .collect();
+        for shard in lost {
+            self.board.set(shard, State::Missing);
+        }
+        let mut unwanted = Vec::new();
+        for &shard in &held.shards {
+            match self.board.get(shard) {
+                Some(State::Missing) => self.board.set(shard, State::Out),
+                Some(State::Out) => {}
+                Some(State::Known | State::Poison) | None => {
+                    unwanted.push(self.streams.names.shard(shard));
+                }
+            }
+        }
+        for (&shard, again) in &mut self.again {
+            if again.is_out && !held.again.contains(&shard) {
+                again.is_out = false;
+                self.waiting.push_back(shard);
+            }
+        }
+        for &shard in &held.again {
+            if !self.again.contains_key(&shard) && !self.waiting.contains(&shard) {
+                unwanted.push(self.streams.names.again(shard));
+            }
+        }
+        if let Err(trouble) = self.streams.take_back(&unwanted).await {
+            return Ok(Err(trouble));
+        }
+        if held.shards.is_empty() || self.heard.elapsed() < QUIET {
+            return Ok(Ok(()));
+        }
+        self.heard = Instant::now();
+        Ok(match self.streams.is_idle().await {
+            Ok(true) => self.streams.recount(self.options.lease).await,
+            Ok(false) => Ok(()),
+            Err(trouble) => Err(trouble),
+        })
+    }
+
+    /// Hands out what is missing, as far ahead as was asked for.
+    async fn hand_out(&mut self) -> Result<(), Trouble> {
+        loop {
+            let out = usize::try_from(self.board.count(State::Out)).unwrap_or(usize::MAX);
+            let room = self.options.ahead.saturating_sub(out).min(WINDOW);
+            let shards = self.board.hand_out(room);
+            if shards.is_empty() {
+                break;
+            }
+            let mut sent = Vec::new();
+            for &shard in &shards {
+                let task = Task { shard, ..Task::default() };
+                sent.push((shard, self.send(self.streams.names.shard(shard), &task).await));
+            }
+            let mut failed = None;
+            for (shard, sent) in sent {
+                if let Err(trouble) = arrived(sent).await {
+                    self.board.set(shard, State::Missing);
+                    failed = Some(trouble);
+                }
+            }
+            if let Some(trouble) = failed {
+                return Err(trouble);
+            }
+        }
+        for _ in 0..self.waiting.len().min(WINDOW) {
+            let Some(shard) = self.waiting.pop_front() else { break };
+            let sent = self.send_again(shard).await;
+            if sent.is_err() {
+                self.waiting.push_front(shard);
+                return sent;
+            }
+        }
+        Ok(())
+    }
+
+    /// Has a fact found once more.
+    async fn send_again(&mut self, shard: u64) -> Result<(), Trouble> {
+        let evidence = self.ledger.first_evidence(shard).map_err(|error| error.to_string())?;
+        let Some(evidence) = evidence else { return Ok(()) };
+        let (found_by, kernel) =
+            (evidence.worker.name().to_owned(), evidence.worker.kernel().to_owned());
+        let again = Again { found_by, kernel, is_out: true };
+        let task = Task {
+            shard,
+            found_by: Some(again.found_by.clone()),
+            kernel: Some(again.kernel.clone()),
+        };
+        let sent = self.send(self.streams.names.again(shard), &task).await;
+        arrived(sent).await?;
+        self.again.insert(shard, again);
+        Ok(())
+    }
+
+    async fn send(&self, subject: String, task: &Task) -> Result<PublishAckFuture, Trouble> {
+        let payload = serde_json::to_vec(task).map_err(|error| error.to_string())?;
+        let sent = self.streams.context.publish(subject, payload.into()).await;
+        sent.map_err(|error| error.to_string())
+    }
+}
+
+/// Waits until the broker has a message. That it holds that subject already is as good.
+async fn arrived(sent: Result<PublishAckFuture, Trouble>) -> Result<(), Trouble> {
+    match sent?.await {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let text = error.to_string();
+            let is_there = error.kind() == PublishErrorKind::Other
+                && (text.contains("maximum messages per subject") || text.contains("10077"));
+            if is_there { Ok(()) } else { Err(text) }
+        }
+    }
+}
+
+/// The messages that come within a time, so many at most.
+async fn receive(
+    consumer: &PullConsumer,
+    most: usize,
+    within: Duration,
+) -> Result<Vec<Message>, Trouble> {
+    let batch = consumer.batch().max_messages(most).expires(within);
+    let batch = batch.messages().await.map_err(|error| error.to_string())?;
+    collected(batch, within).await
+}

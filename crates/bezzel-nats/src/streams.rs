@@ -1,0 +1,296 @@
+//! The streams of a campaign on the broker, which are made when they are not there.
+
+use crate::error::NatsError;
+use crate::message::Announcement;
+use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
+use async_nats::jetstream::{self, Context, Message};
+use futures_util::{StreamExt, TryStreamExt};
+use std::collections::HashSet;
+use std::time::Duration;
+
+/// The stream of announcements.
+const CAMPAIGNS: &str = "BEZZEL-CAMPAIGNS";
+
+/// How often a shard is handed out before it is feared to kill whoever counts it. The broker
+/// could see to that, but then it says so only once, and to nobody if nobody listens; so whoever
+/// is given such a shard tells the coordinator.
+pub(crate) const DELIVERIES: i64 = 5;
+
+/// So long the coordinator may take to write facts down before it is given them again.
+const WRITING: Duration = Duration::from_secs(15);
+
+/// The names of a campaign's streams and subjects.
+#[derive(Debug, Clone)]
+pub(crate) struct Names {
+    fingerprint: String,
+}
+
+impl Names {
+    pub(crate) fn new(fingerprint: &str) -> Names {
+        Names { fingerprint: fingerprint.to_owned() }
+    }
+
+    pub(crate) fn shards(&self) -> String {
+        format!("BEZZEL-{}-SHARDS", self.fingerprint)
+    }
+
+    pub(crate) fn facts(&self) -> String {
+        format!("BEZZEL-{}-FACTS", self.fingerprint)
+    }
+
+    /// The subject of a shard: each has its own, so that the broker refuses to hold it twice.
+    pub(crate) fn shard(&self, shard: u64) -> String {
+        format!("bezzel.{}.shard.{shard}", self.fingerprint)
+    }
+
+    /// The subject of a shard that is to be confirmed.
+    pub(crate) fn again(&self, shard: u64) -> String {
+        format!("bezzel.{}.again.{shard}", self.fingerprint)
+    }
+
+    /// The subject of what workers tell.
+    pub(crate) fn fact(&self) -> String {
+        format!("bezzel.{}.fact", self.fingerprint)
+    }
+
+    /// The subject on which a coordinator says that it is there.
+    pub(crate) fn coordinator(&self) -> String {
+        format!("bezzel.{}.coordinator", self.fingerprint)
+    }
+
+    fn all(&self, kind: &str) -> String {
+        format!("bezzel.{}.{kind}.*", self.fingerprint)
+    }
+
+    fn announcement(&self) -> String {
+        format!("bezzel.campaign.{}", self.fingerprint)
+    }
+}
+
+/// The shards that the broker holds.
+#[derive(Debug, Default)]
+pub(crate) struct Held {
+    pub(crate) shards: HashSet<u64>,
+    pub(crate) again: HashSet<u64>,
+}
+
+/// What went wrong with the broker, in its words: what asked for it is asked for again.
+pub(crate) type Trouble = String;
+
+fn trouble(error: impl std::fmt::Display) -> Trouble {
+    error.to_string()
+}
+
+/// The streams of one campaign.
+#[derive(Debug, Clone)]
+pub(crate) struct Streams {
+    pub(crate) context: Context,
+    pub(crate) names: Names,
+}
+
+impl Streams {
+    pub(crate) fn new(context: Context, fingerprint: &str) -> Streams {
+        Streams { context, names: Names::new(fingerprint) }
+    }
+
+    /// Makes what is not there.
+    pub(crate) async fn make(&self, lease: Duration) -> Result<(), Trouble> {
+        make_campaigns(&self.context).await?;
+        let shards = Config {
+            name: self.names.shards(),
+            description: Some("Shards that are handed out".to_owned()),
+            subjects: vec![self.names.all("shard"), self.names.all("again")],
+            retention: RetentionPolicy::WorkQueue,
+            storage: StorageType::File,
+            discard: DiscardPolicy::New,
+            discard_new_per_subject: true,
+            max_messages_per_subject: 1,
+            ..Config::default()
+        };
+        let facts = Config {
+            name: self.names.facts(),
+            description: Some("What was found, until it is in the ledger".to_owned()),
+            subjects: vec![self.names.fact()],
+            retention: RetentionPolicy::WorkQueue,
+            storage: StorageType::File,
+            ..Config::default()
+        };
+        let shards = self.context.get_or_create_stream(shards).await.map_err(trouble)?;
+        let facts = self.context.get_or_create_stream(facts).await.map_err(trouble)?;
+        for name in ["shard", "again"] {
+            let config = pull::Config {
+                durable_name: Some(name.to_owned()),
+                filter_subject: self.names.all(name),
+                ack_policy: AckPolicy::Explicit,
+                ack_wait: lease,
+                max_deliver: -1,
+                max_ack_pending: -1,
+                max_waiting: 100_000,
+                ..pull::Config::default()
+            };
+            shards.get_or_create_consumer(name, config).await.map_err(trouble)?;
+        }
+        let config = pull::Config {
+            durable_name: Some("ledger".to_owned()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: WRITING,
+            max_deliver: -1,
+            max_ack_pending: 100_000,
+            ..pull::Config::default()
+        };
+        facts.get_or_create_consumer("ledger", config).await.map_err(trouble)?;
+        Ok(())
+    }
+
+    /// What a coordinator or worker takes messages by: `shard`, `again` or `ledger`.
+    pub(crate) async fn consumer(&self, name: &str) -> Result<PullConsumer, Trouble> {
+        let stream = if name == "ledger" { self.names.facts() } else { self.names.shards() };
+        let stream = self.context.get_stream_no_info(stream).await.map_err(trouble)?;
+        stream.get_consumer(name).await.map_err(trouble)
+    }
+
+    /// The shards that the broker holds, handed out or not.
+    pub(crate) async fn held(&self) -> Result<Held, Trouble> {
+        let stream = self.context.get_stream(self.names.shards()).await.map_err(trouble)?;
+        let mut subjects = stream.info_with_subjects(">").await.map_err(trouble)?;
+        let mut held = Held::default();
+        while let Some((subject, _)) = subjects.try_next().await.map_err(trouble)? {
+            let mut parts = subject.rsplit('.');
+            let shard = parts.next().and_then(|shard| shard.parse().ok());
+            match (parts.next(), shard) {
+                (Some("shard"), Some(shard)) => held.shards.insert(shard),
+                (Some("again"), Some(shard)) => held.again.insert(shard),
+                _ => false,
+            };
+        }
+        Ok(held)
+    }
+
+    /// Takes the messages of these subjects back, one by one: a purge by subject makes brokers of
+    /// version 2.9 believe that a consumer has nothing left to give out.
+    pub(crate) async fn take_back(&self, subjects: &[String]) -> Result<(), Trouble> {
+        if subjects.is_empty() {
+            return Ok(());
+        }
+        let stream = self.context.get_stream_no_info(self.names.shards()).await.map_err(trouble)?;
+        for subject in subjects {
+            // What is gone already need not be taken back.
+            if let Ok(message) = stream.get_last_raw_message_by_subject(subject).await {
+                let _ = stream.delete_message(message.sequence).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether shards are there and nobody has any of them. Without workers that is so; with
+    /// workers the broker has lost count of what it is to give out.
+    pub(crate) async fn is_idle(&self) -> Result<bool, Trouble> {
+        let mut consumer = self.consumer("shard").await?;
+        let info = consumer.info().await.map_err(trouble)?;
+        Ok(info.num_ack_pending == 0)
+    }
+
+    /// Has the broker count anew what it is to give out.
+    pub(crate) async fn recount(&self, lease: Duration) -> Result<(), Trouble> {
+        let stream = self.context.get_stream_no_info(self.names.shards()).await.map_err(trouble)?;
+        stream.delete_consumer("shard").await.map_err(trouble)?;
+        self.make(lease).await
+    }
+
+    /// Says that the campaign takes workers, or that it is done.
+    pub(crate) async fn announce(&self, announcement: &Announcement) -> Result<(), Trouble> {
+        let payload = serde_json::to_vec(announcement).map_err(trouble)?;
+        let sent = self.context.publish(self.names.announcement(), payload.into()).await;
+        sent.map_err(trouble)?.await.map_err(trouble)?;
+        Ok(())
+    }
+
+    /// Deletes the streams of a campaign that is done; its announcement stays.
+    pub(crate) async fn delete(&self) -> Result<(), Trouble> {
+        self.context.delete_stream(self.names.shards()).await.map_err(trouble)?;
+        self.context.delete_stream(self.names.facts()).await.map_err(trouble)?;
+        Ok(())
+    }
+}
+
+async fn make_campaigns(context: &Context) -> Result<Stream, Trouble> {
+    let config = Config {
+        name: CAMPAIGNS.to_owned(),
+        description: Some("Campaigns that take workers".to_owned()),
+        subjects: vec!["bezzel.campaign.*".to_owned()],
+        retention: RetentionPolicy::Limits,
+        storage: StorageType::File,
+        max_messages_per_subject: 1,
+        ..Config::default()
+    };
+    context.get_or_create_stream(config).await.map_err(trouble)
+}
+
+/// The campaigns that are announced; none where nobody ever announced one.
+pub(crate) async fn announced(context: &Context) -> Result<Vec<Announcement>, Trouble> {
+    let stream = match context.get_stream(CAMPAIGNS).await {
+        Ok(stream) => stream,
+        Err(error) => {
+            let text = error.to_string();
+            return if text.contains("not found") { Ok(Vec::new()) } else { Err(text) };
+        }
+    };
+    let mut subjects = stream.info_with_subjects(">").await.map_err(trouble)?;
+    let mut names = Vec::new();
+    while let Some((subject, _)) = subjects.try_next().await.map_err(trouble)? {
+        names.push(subject);
+    }
+    names.sort();
+    let mut announced = Vec::new();
+    for name in names {
+        let message = stream.get_last_raw_message_by_subject(&name).await.map_err(trouble)?;
+        // What is no announcement is somebody else's.
+        announced.extend(serde_json::from_slice::<Announcement>(&message.payload));
+    }
+    Ok(announced)
+}
+
+/// Whether the broker has streams at all. It is asked for its account by hand, since brokers of
+/// before 2.10 leave out some of what the client's own question expects in the answer.
+pub(crate) async fn has_streams(
+    client: &async_nats::Client,
+    address: &str,
+) -> Result<(), NatsError> {
+    let no_streams = |reason: String| NatsError::NoStreams { address: address.to_owned(), reason };
+    let answer = client.request("$JS.API.INFO", "".into()).await;
+    let answer = answer.map_err(|error| no_streams(error.to_string()))?;
+    let answer: serde_json::Value = serde_json::from_slice(&answer.payload)
+        .map_err(|_| no_streams("its answer cannot be read".to_owned()))?;
+    match answer.pointer("/error/description").and_then(|reason| reason.as_str()) {
+        Some(reason) => Err(no_streams(reason.to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// The context of a connection.
+pub(crate) fn context(client: &async_nats::Client) -> Context {
+    jetstream::new(client.clone())
+}
+
+/// The messages of a batch that was asked for, when it is over or after a time: who has just gone
+/// (a stream that was deleted, a broker that was killed) never says that it is over.
+pub(crate) async fn collected(
+    batch: pull::Batch,
+    within: Duration,
+) -> Result<Vec<Message>, Trouble> {
+    /// For the way there and back.
+    const GRACE: Duration = Duration::from_secs(5);
+    let mut messages = Vec::new();
+    tokio::pin!(batch);
+    let limit = tokio::time::Instant::now() + within + GRACE;
+    loop {
+        match tokio::time::timeout_at(limit, batch.next()).await {
+            Ok(Some(message)) => messages.push(message.map_err(trouble)?),
+            Ok(None) => return Ok(messages),
+            // What has come is taken; what asked for it is asked for again.
+            Err(_) if !messages.is_empty() => return Ok(messages),
+            Err(_) => return Err("the broker does not answer".to_owned()),
+        }
+    }
+}
