@@ -2,10 +2,12 @@
 //! from. Every help text is in the catalogue, under `help-` and the names of the command
 //! and the argument. Numbers are read as text, so that our own words say what is wrong.
 
+pub(crate) mod campaign;
+
 use crate::commands::report::{self, Form};
 use bezzel::kernel::KernelKind;
 use bezzel::search::Method;
-use bezzel_formats::{Format, Language, StepsFormat, Theme};
+use bezzel_formats::{Format, Language, Setting, StepsFormat, Theme};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -23,7 +25,8 @@ pub(crate) struct Arguments {
 pub(crate) fn command() -> clap::Command {
     // Steps are no solutions: they have formats of their own.
     let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
-    Arguments::command().mut_subcommand("steps", |steps| {
+    let command = Arguments::command().disable_help_subcommand(true);
+    command.mut_subcommand("steps", |steps| {
         steps.mut_arg("format", |format| format.value_parser(formats))
     })
 }
@@ -79,11 +82,23 @@ pub(crate) enum Verb {
     Draw(Draw),
     Check(Check),
     Complete(Complete),
+    Campaign(campaign::Campaign),
     Serve(Serve),
     Info(Info),
     Help(Help),
     Completions(Completions),
     Man(Man),
+}
+
+impl Verb {
+    /// Whether it works on one thread, or starts those that it needs.
+    pub(crate) fn is_serial(&self) -> bool {
+        use Verb::{Check, Completions, Draw, Help, Info, Man, Solve, Steps};
+        matches!(
+            self,
+            Solve(_) | Steps(_) | Draw(_) | Check(_) | Info(_) | Help(_) | Completions(_) | Man(_)
+        )
+    }
 }
 
 #[derive(Debug, Args)]
@@ -128,8 +143,8 @@ impl SolveMethod {
 }
 
 /// Where and how solutions are written.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct Output {
+#[derive(Debug, Clone, Default, Args)]
+pub struct Output {
     #[arg(long, short, value_name = "FORMAT", value_parser = formats())]
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
@@ -148,6 +163,31 @@ pub(crate) struct Output {
     pub(crate) coordinates: bool,
     #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
     pub(crate) delay: Option<String>,
+}
+
+impl Output {
+    /// A file, its format (where the ending of its path does not say it), and settings with
+    /// their values as they would be typed: a title of `None` is no title, and settings that
+    /// are only switched on need no value.
+    pub fn to_file(
+        path: PathBuf,
+        format: Option<String>,
+        settings: impl IntoIterator<Item = (Setting, Option<String>)>,
+    ) -> Output {
+        let mut output = Output { format, output: Some(path), ..Output::default() };
+        for (setting, value) in settings {
+            match setting {
+                Setting::Ascii => output.ascii = true,
+                Setting::Title if value.is_none() => output.no_title = true,
+                Setting::Title => output.title = value,
+                Setting::Size => output.size = value,
+                Setting::Theme => output.theme = value,
+                Setting::Coordinates => output.coordinates = true,
+                Setting::Delay => output.delay = value,
+            }
+        }
+        output
+    }
 }
 
 #[derive(Debug, Args)]
@@ -283,7 +323,7 @@ pub(crate) struct Info {
 #[derive(Debug, Args)]
 pub(crate) struct Help {
     #[arg(value_name = "COMMAND")]
-    pub(crate) command: Option<String>,
+    pub(crate) command: Vec<String>,
 }
 
 #[derive(Debug, Args)]

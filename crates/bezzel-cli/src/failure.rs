@@ -2,11 +2,10 @@
 
 use bezzel_formats::{Catalogue, WriteError, say};
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// It did what was asked: exit status 0.
     Done,
     /// There was nothing to give, or a check failed: exit status 1.
@@ -15,12 +14,16 @@ pub(crate) enum Outcome {
 
 /// Why a command could not do what was asked.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// Bad input, or an error of the machine: exit status 2, with a message that is
     /// complete but for the word "error" in front.
     Error(String),
+    /// A file or folder cannot be had, in the same way: exit status 2.
+    Place(String),
     /// Whoever read our output has heard enough: no error, and no word about it.
     ReaderGone,
+    /// Somebody ended it from outside (see [`Session::quiet`](crate::Session::quiet)).
+    Stopped,
 }
 
 impl Failure {
@@ -33,7 +36,7 @@ impl Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Failure::ReaderGone;
         }
-        Failure::Error(say!(
+        Failure::Place(say!(
             catalogue,
             "error-write",
             path = name,
@@ -42,7 +45,7 @@ impl Failure {
     }
 
     /// Why a format could not be written to a place of this name.
-    pub(crate) fn format(catalogue: &Catalogue, name: &str, error: WriteError) -> Failure {
+    pub fn format(catalogue: &Catalogue, name: &str, error: WriteError) -> Failure {
         Failure::error(match error {
             WriteError::Io(error) => return Failure::write(catalogue, name, &error),
             WriteError::MixedSizes { first, now } => {
@@ -73,7 +76,7 @@ impl Failure {
 
     /// What went wrong when reading from `name`.
     pub(crate) fn read(catalogue: &Catalogue, name: &str, error: &io::Error) -> Failure {
-        Failure::Error(say!(
+        Failure::Place(say!(
             catalogue,
             "error-read",
             path = name,
@@ -82,13 +85,14 @@ impl Failure {
     }
 
     /// Tells the person, and gives the exit status.
-    pub(crate) fn report(self, catalogue: &Catalogue) -> ExitCode {
+    pub(crate) fn report(self, catalogue: &Catalogue) -> u8 {
         match self {
-            Failure::ReaderGone => ExitCode::SUCCESS,
-            Failure::Error(message) => {
+            Failure::ReaderGone => 0,
+            Failure::Error(message) | Failure::Place(message) => {
                 complain(catalogue, &message);
-                ExitCode::from(2)
+                2
             }
+            Failure::Stopped => 2,
         }
     }
 }

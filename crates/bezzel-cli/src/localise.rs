@@ -5,24 +5,38 @@ use bezzel_formats::{Catalogue, say, shortened};
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
-use std::process::ExitCode;
+use std::ffi::OsString;
+use std::io::{self, Write};
 
 /// The command with every text from the catalogue.
 pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
     let command = command
         .about(say!(catalogue, "help-about"))
         .subcommand_help_heading(say!(catalogue, "help-heading-commands"))
-        .disable_help_subcommand(true)
         .after_help(say!(catalogue, "help-after"))
         .help_template(template(catalogue, true));
     let command = texts(command, "bezzel", catalogue);
+    actions(command, "", catalogue)
+}
+
+/// Puts the texts of a command's own commands in: their keys are those of the command, a hyphen
+/// and their name.
+fn actions(command: Command, of: &str, catalogue: &Catalogue) -> Command {
     let names: Vec<String> =
         command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
     names.into_iter().fold(command, |command, name| {
         command.mut_subcommand(&name, |verb| {
-            let about = say!(catalogue, &format!("help-{name}"));
-            let verb = verb.about(about).help_template(template(catalogue, false));
-            texts(verb, &name, catalogue)
+            let about = say!(catalogue, &format!("help-{of}{name}"));
+            let has_verbs = verb.has_subcommands();
+            let verb = verb.about(about).help_template(template(catalogue, has_verbs));
+            let verb = if has_verbs {
+                let heading = say!(catalogue, "help-heading-commands");
+                verb.subcommand_help_heading(heading).disable_help_subcommand(true)
+            } else {
+                verb
+            };
+            let verb = texts(verb, &name, catalogue);
+            actions(verb, &format!("{of}{name}-"), catalogue)
         })
     })
 }
@@ -91,12 +105,11 @@ fn with_values(argument: &Arg, text: String, catalogue: &Catalogue) -> String {
     text
 }
 
-/// Tells of an error in the arguments, or shows the help that was asked for.
-pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
+/// Tells of an error in the arguments, or shows the help that was asked for; gives the exit
+/// status.
+pub(crate) fn report(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) -> u8 {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A reader that closes the pipe early is no error.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return shown(error.print(), catalogue);
     }
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(shortened(text)),
@@ -118,16 +131,18 @@ pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
         ErrorKind::MissingRequiredArgument => say!(catalogue, "error-missing", names = given),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let command = crate::args::command();
+            let (command, _) = named(&command, arguments);
             let verbs: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
             let verbs = verbs.join(", ");
             say!(catalogue, "error-no-verb", verbs = verbs)
         }
         ErrorKind::InvalidValue => {
             let value = text(ContextKind::InvalidValue).unwrap_or_default();
-            if value.is_empty() {
+            let values = text(ContextKind::ValidValue).unwrap_or_default();
+            // Where anything would do, nothing is given.
+            if values.is_empty() {
                 say!(catalogue, "error-missing-value", given = given)
             } else {
-                let values = text(ContextKind::ValidValue).unwrap_or_default();
                 say!(catalogue, "error-invalid-value", given = value, name = given, values = values)
             }
         }
@@ -137,8 +152,8 @@ pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
             None => say!(catalogue, "error-repeated", given = given),
         },
         ErrorKind::InvalidUtf8 => {
-            let strange = std::env::args_os().find(|argument| argument.to_str().is_none());
-            let strange = strange.unwrap_or_default();
+            let strange = arguments.iter().find(|argument| argument.to_str().is_none());
+            let strange = strange.cloned().unwrap_or_default();
             let given = shortened(&strange.to_string_lossy());
             say!(catalogue, "error-not-utf8", given = given)
         }
@@ -149,14 +164,22 @@ pub(crate) fn report(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
     if let Some(similar) = most_similar(error) {
         eprintln!("{}", say!(catalogue, "error-similar", similar = similar));
     }
-    let commands = crate::args::command();
-    let verb = std::env::args_os().skip(1).find_map(|argument| {
-        let argument = argument.to_str()?.to_owned();
-        commands.get_subcommands().any(|verb| verb.get_name() == argument).then_some(argument)
-    });
-    let usage = say!(catalogue, "error-usage", verb = verb.unwrap_or_default());
+    let usage = say!(catalogue, "error-usage", verb = named(&crate::args::command(), arguments).1);
     eprintln!("{}", usage.replace("  ", " "));
-    ExitCode::from(2)
+    2
+}
+
+/// The innermost command that the arguments name, and how.
+fn named<'a>(command: &'a Command, arguments: &[OsString]) -> (&'a Command, String) {
+    let mut found = (command, Vec::new());
+    for argument in arguments.iter().skip(1) {
+        let verb = argument.to_str().and_then(|name| found.0.find_subcommand(name));
+        if let Some(verb) = verb {
+            found.0 = verb;
+            found.1.push(verb.get_name().to_owned());
+        }
+    }
+    (found.0, found.1.join(" "))
 }
 
 /// What somebody who mistyped something most probably meant.
@@ -171,11 +194,20 @@ fn most_similar(error: &clap::Error) -> Option<String> {
     })
 }
 
-/// Shows the help of the program.
-pub(crate) fn help(mut command: Command) -> ExitCode {
-    // A reader that closes the pipe early is no error.
-    let _ = command.print_help();
-    ExitCode::SUCCESS
+/// Shows the help of the program; gives the exit status.
+pub(crate) fn help(catalogue: &Catalogue) -> u8 {
+    shown(localised(crate::args::command(), catalogue).print_help(), catalogue)
+}
+
+/// How showing something on standard output ended.
+fn shown(printed: io::Result<()>, catalogue: &Catalogue) -> u8 {
+    match printed.and_then(|()| io::stdout().flush()) {
+        Ok(()) => 0,
+        Err(error) => {
+            let stdout = say!(catalogue, "error-stdout");
+            crate::failure::Failure::write(catalogue, &stdout, &error).report(catalogue)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -190,7 +222,8 @@ mod tests {
             // `say!` panics in tests where a key is missing.
             let command = localised(crate::args::command(), &catalogue);
             command.clone().debug_assert();
-            for verb in command.get_subcommands() {
+            let inner = command.get_subcommands().flat_map(Command::get_subcommands);
+            for verb in command.get_subcommands().chain(inner) {
                 assert!(verb.get_about().is_some(), "{}", verb.get_name());
                 for argument in verb.get_arguments() {
                     assert!(

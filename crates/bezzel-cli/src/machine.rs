@@ -24,7 +24,10 @@ const DESCENTS: u32 = 4000;
 impl Session {
     /// What a count may take: half of the machine's memory unless asked otherwise, and all
     /// threads that are to be used.
-    pub(crate) fn resources(&self, memory: Option<&str>) -> Result<Resources, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if `memory` is no size of memory, or too little.
+    pub fn resources(&self, memory: Option<&str>) -> Result<Resources, Failure> {
         let memory = match memory {
             None => total_memory() / 2,
             Some(given) => {
@@ -40,7 +43,10 @@ impl Session {
 
     /// The number of threads to use: as asked, or one a core. More than two a core only wait
     /// for each other, so there are not more.
-    pub(crate) fn threads(&self) -> Result<NonZero<usize>, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if what was asked is no number of threads.
+    pub fn threads(&self) -> Result<NonZero<usize>, Failure> {
         let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         Ok(self.threads_asked()?.map_or(cores, |asked| asked.min(most_threads(cores))))
     }
@@ -56,13 +62,15 @@ impl Session {
     }
 
     /// Says so where fewer threads are used than were asked for.
-    pub(crate) fn note_fewer_threads(&self, used: NonZero<usize>) {
-        if let Ok(Some(asked)) = self.threads_asked()
-            && asked > used
-        {
+    pub(crate) fn note_fewer_threads(&self) -> Result<(), Failure> {
+        // How many cores there are is a question to the system, not asked without need.
+        let Some(asked) = self.threads_asked()? else { return Ok(()) };
+        let used = self.threads()?;
+        if asked > used {
             let (asked, used) = (asked.get(), used.get());
             self.note(&say!(self.catalogue, "note-threads", asked = asked, used = used));
         }
+        Ok(())
     }
 }
 
@@ -83,7 +91,8 @@ fn total_memory() -> u64 {
 }
 
 /// The name of the processor, as it calls itself.
-pub(crate) fn cpu() -> String {
+#[must_use]
+pub fn cpu() -> String {
     #[cfg(target_arch = "x86_64")]
     if let Some(brand) = raw_cpuid::CpuId::new().get_processor_brand_string() {
         return brand.as_str().trim().to_owned();

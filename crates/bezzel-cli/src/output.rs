@@ -45,7 +45,11 @@ impl Sink {
         if path.as_os_str() == "-" {
             return Ok(Sink::stdout());
         }
-        let target = followed(path);
+        let Some(target) = followed(path) else {
+            let reason = say!(catalogue, "error-link-loop");
+            let message = say!(catalogue, "error-write", path = shown, reason = reason);
+            return Err(Failure::error(message));
+        };
         let existing = target.metadata().ok();
         match &existing {
             Some(existing) if existing.is_dir() => return Err(session.is_directory(path)),
@@ -58,7 +62,7 @@ impl Sink {
                 if existing.permissions().readonly() {
                     let reason = say!(catalogue, "error-read-only");
                     let message = say!(catalogue, "error-write", path = shown, reason = reason);
-                    return Err(Failure::error(message));
+                    return Err(Failure::Place(message));
                 }
                 File::options().append(true).open(&target).map_err(refused)?;
             }
@@ -70,14 +74,14 @@ impl Sink {
         };
         if !folder.is_dir() {
             let folder = folder.display().to_string();
-            return Err(Failure::error(say!(catalogue, "error-directory", path = folder)));
+            return Err(Failure::Place(say!(catalogue, "error-directory", path = folder)));
         }
         let temporary = Temporary::beside(folder).map_err(|error| {
             if existing.is_none() {
                 return refused(error);
             }
             let folder = folder.display().to_string();
-            Failure::error(say!(catalogue, "error-folder", path = shown.as_str(), folder = folder))
+            Failure::Place(say!(catalogue, "error-folder", path = shown.as_str(), folder = folder))
         })?;
         let into_existing = existing.is_some_and(|existing| !is_alike(&temporary, &existing));
         let file = BufWriter::with_capacity(BUFFER, temporary);
@@ -97,6 +101,9 @@ impl Sink {
         let name = self.name(session);
         let refused = |error: io::Error| Failure::write(&session.catalogue, &name, &error);
         self.flush().map_err(refused)?;
+        if session.is_stopped() {
+            return Err(Failure::Stopped);
+        }
         let Sink::File { file, target, into_existing } = self else { return Ok(()) };
         let temporary = file.into_inner().map_err(|error| refused(error.into_error()))?;
         if into_existing { temporary.copy_into(&target) } else { temporary.rename(&target) }
@@ -105,17 +112,17 @@ impl Sink {
 }
 
 /// Where a path leads: a link is followed, even to a file that is not there yet, so that
-/// what it points to is written and not the link replaced.
-fn followed(path: &Path) -> PathBuf {
+/// what it points to is written and not the link replaced. `None` if it leads to itself.
+fn followed(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         if let Ok(whole) = path.canonicalize() {
-            return whole;
+            return Some(whole);
         }
-        let Ok(link) = path.read_link() else { break };
+        let Ok(link) = path.read_link() else { return Some(path) };
         path = path.parent().unwrap_or(Path::new("")).join(link);
     }
-    path
+    None
 }
 
 /// Gives the new file the mode and the owner of the existing one; whether that could be done.
@@ -165,7 +172,7 @@ pub(crate) fn is_stdout(path: Option<&Path>) -> bool {
 impl Session {
     fn is_directory(&self, path: &Path) -> Failure {
         let path = path.display().to_string();
-        Failure::error(say!(self.catalogue, "error-is-directory", path = path))
+        Failure::Place(say!(self.catalogue, "error-is-directory", path = path))
     }
 
     /// The format to write in: the one named, the one that the path's ending means, or the

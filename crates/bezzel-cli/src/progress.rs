@@ -66,6 +66,29 @@ impl Progress {
         }
     }
 
+    /// Progress of a campaign towards so many shards.
+    pub(crate) fn of_shards(session: &Session, total: u64) -> Progress {
+        let mut progress = Progress::of_solutions(session, Some(total));
+        progress.unit = say!(session.catalogue, "progress-shards");
+        progress
+    }
+
+    /// So many are done.
+    pub(crate) fn reach(&mut self, done: u64) {
+        self.done = done;
+        if self.wanted {
+            self.show();
+        }
+    }
+
+    /// Does something that writes to the terminal, without the bar in its way.
+    pub(crate) fn aside(&self, write: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// Progress of work of which only the share that is done is known.
     pub(crate) fn of_share(session: &Session) -> Progress {
         let mut progress = Progress::of_solutions(session, Some(WHOLE));

@@ -126,7 +126,10 @@ async fn known_host(State(shared): App, request: Request, next: Next) -> Respons
         _ => host,
     });
     let is_known = match name {
-        Some(name) => matches!(name, "localhost" | "127.0.0.1" | "[::1]"),
+        // Names of hosts are the same in either case (RFC 4343).
+        Some(name) => {
+            ["localhost", "127.0.0.1", "[::1]"].iter().any(|known| name.eq_ignore_ascii_case(known))
+        }
         None => false,
     };
     if is_known || !shared.limits.only_this_machine {
@@ -151,6 +154,12 @@ async fn from_here(State(shared): App, request: Request, next: Next) -> Response
 }
 
 fn is_own(headers: &HeaderMap) -> bool {
+    // A browser says each once. Two say that somebody between put one in, and which of them is
+    // the browser's nobody knows.
+    let is_doubled = |name: &str| headers.get_all(name).iter().count() > 1;
+    if is_doubled("sec-fetch-site") || is_doubled("origin") {
+        return false;
+    }
     let header = |name: &str| headers.get(name).map(HeaderValue::as_bytes);
     match (header("sec-fetch-site"), header("origin")) {
         // The page itself, or a person who typed the address.
@@ -158,7 +167,8 @@ fn is_own(headers: &HeaderMap) -> bool {
         // Browsers that do not say so yet send the origin of what could change something.
         (None, Some(origin)) => {
             let origin = str::from_utf8(origin).ok().and_then(|origin| origin.split_once("://"));
-            origin.is_some_and(|(_, host)| header("host") == Some(host.as_bytes()))
+            let ours = header("host").unwrap_or_default();
+            origin.is_some_and(|(_, host)| ours.eq_ignore_ascii_case(host.as_bytes()))
         }
         (None, None) => true,
     }

@@ -4,7 +4,7 @@
 //! serde_path_to_error, and the sentence from the catalogue.
 
 use bezzel_formats::{Catalogue, say};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
 /// A query or a body that is not understood.
@@ -18,7 +18,10 @@ pub(crate) enum Misread {
 
 /// Reads a body.
 pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Misread> {
+    // An array that is too long is an error of syntax to a reader that knows how many it wants.
+    let is_json = || serde_json::from_slice::<IgnoredAny>(body).is_ok();
     let misread = |path: String, error: &serde_json::Error| match error.classify() {
+        Category::Syntax if is_json() => Misread::Meaning { path, said: error.to_string() },
         Category::Data => Misread::Meaning { path, said: error.to_string() },
         _ => Misread::Syntax { line: error.line(), column: error.column() },
     };
@@ -110,6 +113,7 @@ mod tests {
             ("{\"n\": -4}", vec!["n"]),
             ("{\"n\": 4, \"kings\": 1}", vec!["kings", "queens"]),
             ("{\"n\": 4, \"queens\": [[0, 1], [2]]}", vec!["queens[1]"]),
+            ("{\"n\": 4, \"queens\": [[0, 1], [2, 3, 4]]}", vec!["queens[1]"]),
             ("{\"n\": 4, \"which\": \"some\"}", vec!["which", "some", "one, all"]),
             ("{\"n\": 4,\n x", vec!["2"]),
             ("{\"n\": 4} {", vec!["1", "10"]),
@@ -127,6 +131,8 @@ mod tests {
             }
         }
         assert!(read_json::<Sample>(b"{\"n\": 4} {").unwrap_err().is_syntax());
+        let three = read_json::<Sample>(b"{\"n\": 4, \"queens\": [[0, 0, 0]]}").unwrap_err();
+        assert!(!three.is_syntax(), "{three:?}");
         let read: Sample = read_json(b" {\"n\": 4} ").unwrap();
         assert_eq!(read, Sample { n: 4, queens: vec![], which: Which::One });
     }

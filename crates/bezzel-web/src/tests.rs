@@ -159,7 +159,7 @@ async fn what_is_out_of_range_is_refused_with_the_range() {
         ("/api/trace?n=8&limit=9999999", 422, "range", "200000"),
         ("/api/count?n=19", 422, "range", "1 to 18"),
         ("/api/count?n=99999999999999999999", 400, "query", "n"),
-        ("/api/table?to=40", 422, "range", "1 to 18"),
+        ("/api/table?to=40", 422, "range", "to is a whole number from 1 to 18"),
         ("/api/solutions?n=17&which=all", 422, "range", "1 to 16"),
         ("/api/solutions?n=3", 422, "no-solution", "N = 3"),
         ("/api/solutions?n=8&which=some", 400, "query", "some"),
@@ -218,6 +218,35 @@ async fn solutions_come_in_every_format() {
     assert_eq!(String::from_utf8(body).unwrap().lines().count(), 12);
     let (_, _, body) = get_path("/api/solutions?n=1000&which=random&seed=5").await;
     assert_eq!(String::from_utf8(body).unwrap().split_whitespace().count(), 1000);
+}
+
+#[tokio::test]
+async fn the_first_of_more_say_so() {
+    for (query, given, total) in [
+        ("n=8&which=all", "92", "92"),
+        ("n=8&which=all&limit=40", "40", "92"),
+        ("n=8&which=distinct&limit=5&format=npy", "5", "12"),
+        ("n=8&which=distinct&limit=12", "12", "12"),
+        ("n=14&which=all", "200000", "365596"),
+        ("n=10&which=all&format=svg", "400", "724"),
+        ("n=8&which=one", "", ""),
+        ("n=8&which=random", "", ""),
+    ] {
+        let (status, headers, _) = get_path(&format!("/api/solutions?{query}")).await;
+        assert_eq!(status, StatusCode::OK, "{query}");
+        let told = (headers.get("bezzel-solutions"), headers.get("bezzel-solutions-total"));
+        assert_eq!(told, (given, total), "{query}");
+    }
+    let picture = async |query: &str| {
+        let (_, _, body) = get_path(&format!("/api/solutions?format=svg&{query}")).await;
+        String::from_utf8(body).unwrap()
+    };
+    let some = picture("n=10&which=all").await;
+    assert!(some.contains("the first 400 of 724 solutions"), "{}", &some[..300]);
+    let distinct = picture("n=8&which=distinct&limit=5&lang=zh").await;
+    assert!(distinct.contains("前5个不同解，共12个"), "{}", &distinct[..300]);
+    let (_, _, described) = get_path("/api/openapi.json").await;
+    assert!(String::from_utf8(described).unwrap().contains("bezzel-solutions-total"));
 }
 
 #[tokio::test]

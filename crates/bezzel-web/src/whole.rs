@@ -4,7 +4,7 @@
 
 use crate::Shared;
 use crate::refusal::Refusal;
-use crate::work::{Answer, Deadline, out_of_time};
+use crate::work::{Answer, Deadline, Job, out_of_time};
 use axum::body::Body;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -84,7 +84,7 @@ impl Shared {
         address: IpAddr,
         catalogue: &Catalogue,
         answer: Answer,
-        job: impl FnOnce(&Deadline, &mut (dyn Write + Send)) -> Result<(), WriteError> + Send + 'static,
+        job: impl Job,
     ) -> Result<Response, Refusal> {
         let memory = Arc::clone(&self.memory.0);
         let made = self.work(address, catalogue, move |deadline| {

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
@@ -131,7 +131,7 @@ impl Shared {
         address: IpAddr,
         catalogue: &Catalogue,
         answer: Answer,
-        job: impl FnOnce(&Deadline, &mut (dyn Write + Send)) -> Result<(), WriteError> + Send + 'static,
+        job: impl Job,
     ) -> Result<Response, Refusal> {
         let permit = self.permit(address, catalogue).await?;
         let deadline = self.deadline();
@@ -185,11 +185,40 @@ impl Stream for Ending {
     }
 }
 
-/// What a streamed answer is.
+/// Work whose result is written.
+pub(crate) trait Job:
+    FnOnce(&Deadline, &mut (dyn Write + Send)) -> Result<(), WriteError> + Send + 'static
+{
+}
+
+impl<F> Job for F where
+    F: FnOnce(&Deadline, &mut (dyn Write + Send)) -> Result<(), WriteError> + Send + 'static
+{
+}
+
+/// How many solutions a file holds, and how many there are: what the work finds out before it
+/// writes its first piece, and the head of the answer tells.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Extent(Arc<OnceLock<[u64; 2]>>);
+
+impl Extent {
+    pub(crate) fn tell(&self, given: u64, total: u64) {
+        // Told once.
+        let _ = self.0.set([given, total]);
+    }
+}
+
+/// The headers that tell an [`Extent`].
+const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
+
+/// What an answer is.
+#[derive(Debug, Default)]
 pub(crate) struct Answer {
     pub(crate) kind: &'static str,
     /// The name of the file that it is saved as.
     pub(crate) file: Option<String>,
+    /// How many solutions it holds, of those that are parts of all.
+    pub(crate) extent: Extent,
 }
 
 impl Answer {
@@ -200,6 +229,9 @@ impl Answer {
         if let Some(file) = self.file {
             response =
                 response.header("content-disposition", format!("attachment; filename=\"{file}\""));
+        }
+        for (name, number) in EXTENT.into_iter().zip(self.extent.0.get().into_iter().flatten()) {
+            response = response.header(name, *number);
         }
         response.body(body).expect("the headers are made of plain letters")
     }

@@ -145,8 +145,8 @@ async fn a_film_is_read_to_its_end_however_slowly() {
     let limits = Limits { time: Duration::from_secs(8), ..Limits::default() };
     let address = start(limits.clone()).await;
     let mut reader = TcpStream::connect(address).await.unwrap();
-    let request = "GET /api/steps?n=6&format=gif HTTP/1.1\r\nHost: localhost\r\n\
-        Connection: close\r\n\r\n";
+    let request = "GET /api/steps?n=6&format=gif&limit=150 HTTP/1.1\r\n\
+        Host: localhost\r\nConnection: close\r\n\r\n";
     reader.write_all(request.as_bytes()).await.unwrap();
     let mut answer = vec![0; 1000];
     reader.read_exact(&mut answer).await.unwrap();

@@ -6,40 +6,45 @@ use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
-use bezzel::count::{MAX_COUNT_SIZE, Wish, open, run as run_shards};
+use bezzel::count::{CountError, MAX_COUNT_SIZE, Wish, open, run as run_shards};
 use bezzel::engine::Counter;
 use bezzel::search::{Method, estimate_nodes, run_method};
-use bezzel::stop::NEVER;
 use bezzel::{Size, SizeError};
 use bezzel_formats::page::{MAX_PAGE_SIZE, write_comparison};
 use bezzel_formats::say;
 use serde::Serialize;
 use serde_json::json;
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 /// What a method took, or would take.
-#[derive(Debug, Serialize)]
-struct Measured {
-    method: &'static str,
+#[derive(Debug, Clone, Serialize)]
+pub struct Measured {
+    /// The name of the method, or `best`.
+    pub method: &'static str,
     /// Boards looked at, or nodes of the tree.
-    visited: f64,
-    visited_is_estimate: bool,
-    seconds: f64,
-    seconds_are_estimate: bool,
+    pub visited: f64,
+    /// Whether that is no more than an estimate.
+    pub visited_is_estimate: bool,
+    /// How long it takes.
+    pub seconds: f64,
+    /// Whether that is no more than an estimate.
+    pub seconds_are_estimate: bool,
+    /// The number of solutions, if the method came to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<u128>,
-    /// How many times fewer it visits, and how many times sooner it ends, than the first.
-    times_fewer: f64,
-    times_faster: f64,
+    pub solutions: Option<u128>,
+    /// How many times fewer it visits than the first.
+    pub times_fewer: f64,
+    /// How many times sooner it ends than the first.
+    pub times_faster: f64,
 }
 
 /// The random descents behind an estimate of the number of nodes.
 const DESCENTS: u32 = 20_000;
 
 pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Failure> {
-    let size = session.size(&arguments.n)?;
-    let size = session.at_most(size, MAX_COUNT_SIZE, "compare", "reason-compare")?;
+    let size = session.size_up_to(&arguments.n, MAX_COUNT_SIZE, "compare", "reason-compare")?;
     let output = arguments.output.as_deref();
     let form = session.form(arguments.format.as_deref(), output, &report::COMPARISON)?;
     // Asked for by its name, or by another: --json wins, as --format does over an ending.
@@ -51,16 +56,19 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
         session.refuse_terminal("html", output)?;
     }
     let budget = session.number("--budget", &arguments.budget, 1, 1_000_000)? as f64;
-    let mut rows = Vec::new();
-    for method in Method::ALL {
-        rows.push(measure(method, size, budget)?);
-    }
-    rows.push(best(session, size, budget)?);
-    let (first_visited, first_seconds) = (rows[0].visited, rows[0].seconds);
-    for row in &mut rows {
-        row.times_fewer = first_visited / row.visited;
-        row.times_faster = first_seconds / row.seconds;
-    }
+    let rows = session.measured(size, budget)?;
+    write(session, size, budget, &rows, form, output)?;
+    Ok(Outcome::Done)
+}
+
+fn write(
+    session: &Session,
+    size: Size,
+    budget: f64,
+    rows: &[Measured],
+    form: Form,
+    output: Option<&Path>,
+) -> Result<(), Failure> {
     let mut out = Sink::open(session, output)?;
     let name = out.name(session);
     let refused = |error| Failure::write(&session.catalogue, &name, &error);
@@ -72,15 +80,63 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
             writeln!(out, "{report}").map_err(refused)?;
         }
         Form::Markdown => {
-            out.write_all(markdown(session, budget, &rows).as_bytes()).map_err(refused)?;
+            out.write_all(markdown(session, budget, rows).as_bytes()).map_err(refused)?;
         }
         Form::Text | Form::Csv => {
-            let text = table(session, size, budget, &rows);
+            let text = session.comparison(size, budget, rows);
             out.write_all(text.as_bytes()).map_err(refused)?;
         }
     }
-    out.complete(session)?;
-    Ok(Outcome::Done)
+    out.complete(session)
+}
+
+impl Session {
+    /// Every way of searching measured on a board, the worst first and the best there is last,
+    /// with `budget` seconds for each.
+    ///
+    /// # Errors
+    /// [`Failure`] if the board is too large or it was stopped.
+    pub fn measured(&self, size: Size, budget: f64) -> Result<Vec<Measured>, Failure> {
+        let mut rows = Vec::new();
+        for method in Method::ALL {
+            rows.push(measure(self, method, size, budget)?);
+            if self.is_stopped() {
+                return Err(Failure::Stopped);
+            }
+        }
+        rows.push(best(self, size, budget)?);
+        let (first_visited, first_seconds) = (rows[0].visited, rows[0].seconds);
+        for row in &mut rows {
+            row.times_fewer = first_visited / row.visited;
+            row.times_faster = first_seconds / row.seconds;
+        }
+        Ok(rows)
+    }
+
+    /// Writes what was measured to a file; the ending of its path says the form.
+    ///
+    /// # Errors
+    /// [`Failure`] if no form is known by the ending, or the place refuses.
+    pub fn save_comparison(
+        &self,
+        size: Size,
+        budget: f64,
+        rows: &[Measured],
+        path: &Path,
+    ) -> Result<(), Failure> {
+        let form = self.form(None, Some(path), &report::COMPARISON)?;
+        if form == Form::Html {
+            self.at_most(size, MAX_PAGE_SIZE, "compare --format html", "reason-steps")?;
+        }
+        let path = self.pattern(Some(path))?.map(|pattern| pattern.filled(Some(size.get()), 1));
+        write(self, size, budget, rows, form, path.as_deref())
+    }
+
+    /// What was measured, as text for people.
+    #[must_use]
+    pub fn comparison(&self, size: Size, budget: f64, rows: &[Measured]) -> String {
+        table(self, size, budget, rows)
+    }
 }
 
 fn failed(error: SizeError) -> Failure {
@@ -88,9 +144,15 @@ fn failed(error: SizeError) -> Failure {
 }
 
 /// Runs a method for at most `budget` seconds, and estimates the rest.
-fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure> {
+fn measure(
+    session: &Session,
+    method: Method,
+    size: Size,
+    budget: f64,
+) -> Result<Measured, Failure> {
     let begin = Instant::now();
-    let tally = run_method(method, size, &|| begin.elapsed().as_secs_f64() >= budget);
+    let is_over = || begin.elapsed().as_secs_f64() >= budget || session.is_stopped();
+    let tally = run_method(method, size, &is_over);
     let tally = tally.map_err(failed)?;
     let seconds = begin.elapsed().as_secs_f64();
     let done = tally.visited as f64;
@@ -115,13 +177,16 @@ fn measure(method: Method, size: Size, budget: f64) -> Result<Measured, Failure>
 /// estimated.
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
     let engine = open(size, Wish::All, session.resources(None)?);
-    let engine = engine.map_err(|error| Failure::error(error.to_string()))?;
+    let engine = engine.map_err(|error| session.no_plan(&error))?;
     let expected = machine::expect(&engine, session.threads()?);
     let within = expected.seconds <= budget;
     let (visited, seconds, solutions) = if within {
         let begin = Instant::now();
-        let counted = run_shards(&engine, &engine.all(), NEVER, &|_| ());
-        let counted = counted.map_err(|error| Failure::error(error.to_string()))?;
+        let counted = run_shards(&engine, &engine.all(), &|| session.is_stopped(), &|_| ());
+        let counted = counted.map_err(|error| match error {
+            CountError::Stopped if session.is_stopped() => Failure::Stopped,
+            error => Failure::error(error.to_string()),
+        })?;
         let seconds = begin.elapsed().as_secs_f64();
         (counted.effort.steps() as f64, seconds, Some(counted.solutions()))
     } else {

@@ -9,12 +9,13 @@ use crate::progress::Progress;
 use bezzel::Size;
 use bezzel::check::{Finding, Sample, check};
 use bezzel::count::{self, Count as Counted, Wish, distinct_from_all, run as run_shards};
-use bezzel::engine::{Counter, Engine, OpenError};
+use bezzel::engine::{Counter, Engine, OpenError, Resources};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::{MAX_COUNT_SIZE, MAX_HALVES_SIZE, Plan, Scheme};
 use bezzel::stop::NEVER;
-use bezzel_formats::say;
+use bezzel_formats::{say, shortened};
 use bytesize::ByteSize;
+use clap::ValueEnum;
 use serde::Serialize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -33,7 +34,8 @@ struct Report {
     central_lines: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     key_bits: Option<u32>,
-    memory: u64,
+    /// The bytes that the count was allowed to take.
+    memory_limit: u64,
     fingerprint: String,
     shards: u64,
     kernel: &'static str,
@@ -49,47 +51,32 @@ struct Report {
 }
 
 /// Something that was checked.
-#[derive(Debug, Serialize)]
-struct Checked {
-    check: &'static str,
-    agrees: bool,
-    finding: String,
+#[derive(Debug, Clone, Serialize)]
+pub struct Checked {
+    /// The name of the check.
+    pub check: &'static str,
+    /// Whether it speaks for the count.
+    pub agrees: bool,
+    /// What was found, as a sentence.
+    pub finding: String,
 }
 
 /// Counts that take longer than this are announced.
 const LONG: f64 = 3.0;
 
+/// Counts that take longer than this are worth a ledger.
+const LONG_FOR_A_PROCESS: f64 = 300.0;
+
 /// The sample that is counted again is the same each time.
 const SEED: u64 = 1848;
 
 pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
-    let size = session.size(&arguments.n)?;
-    let size = session.at_most(size, MAX_COUNT_SIZE, "count", "reason-count")?;
+    let size = session.size_up_to(&arguments.n, MAX_COUNT_SIZE, "count", "reason-count")?;
     let start = session.start(arguments.start.as_deref(), size)?;
     let kernel = session.kernel(&arguments.kernel)?;
     let resources = session.resources(arguments.memory.as_deref())?;
     let wish = start.map_or(Wish::All, Wish::Start);
-    let plan = match arguments.scheme {
-        CountScheme::Auto => count::best(size, wish, resources),
-        CountScheme::Cross => Plan::usual(Scheme::CROSS, size),
-        CountScheme::Rows => Plan::usual(Scheme::ROWS, size),
-        CountScheme::Halves => {
-            let scheme = Scheme::halves_within(size, resources).ok_or_else(|| {
-                let memory = ByteSize::b(resources.memory).to_string();
-                Failure::error(say!(
-                    session.catalogue,
-                    "error-halves",
-                    n = size.get(),
-                    memory = memory,
-                    max = MAX_HALVES_SIZE
-                ))
-            })?;
-            Plan::usual(scheme, size)
-        }
-    };
-    let opened =
-        plan.map_err(OpenError::from).and_then(|plan| Engine::open(plan, kernel, resources));
-    let engine = opened.map_err(|error| Failure::error(error.to_string()))?;
+    let engine = session.engine(size, wish, arguments.scheme, kernel, resources)?;
     if arguments.estimate_time {
         return estimate::run(session, &engine, arguments.json);
     }
@@ -109,12 +96,7 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         all
     };
     let seconds = begin.elapsed().as_secs_f64();
-    let checks = if arguments.check {
-        let findings = check(&engine, all, SEED, NEVER).map_err(failed)?;
-        findings.iter().map(|finding| session.checked(finding, all)).collect()
-    } else {
-        Vec::new()
-    };
+    let checks = if arguments.check { session.check_count(&engine, all)? } else { Vec::new() };
     let report = Report {
         n: size.get(),
         what: match (arguments.distinct, start) {
@@ -127,7 +109,7 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
         plan: engine.plan().to_string(),
         central_lines: engine.plan().scheme().central_lines(),
         key_bits: engine.key_bits(),
-        memory: resources.memory,
+        memory_limit: resources.memory,
         fingerprint: engine.plan().fingerprint(),
         shards: engine.shards(),
         kernel: kernel.kind().name(),
@@ -152,13 +134,110 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
 }
 
 impl Session {
+    /// The scheme by halves for a board and so much memory, as somebody asked for by `verb`.
+    pub(super) fn halves(
+        &self,
+        verb: &str,
+        size: Size,
+        resources: Resources,
+    ) -> Result<Scheme, Failure> {
+        let size = self.at_most(size, MAX_HALVES_SIZE, verb, "reason-halves")?;
+        Scheme::halves_within(size, resources).ok_or_else(|| {
+            let memory = ByteSize::b(resources.memory).to_string();
+            let n = size.get();
+            Failure::error(say!(self.catalogue, "error-halves", n = n, memory = memory))
+        })
+    }
+
+    /// An engine for a count that is cut up by a scheme of this name: `auto`, `cross`, `halves`
+    /// or `rows`. Solutions that begin in some column have a scheme of their own.
+    ///
+    /// # Errors
+    /// [`Failure::Error`] for another name, or if a plan cannot be made or opened here.
+    pub fn open_count(
+        &self,
+        size: Size,
+        wish: Wish,
+        scheme: &str,
+        kernel: Kernel,
+        resources: Resources,
+    ) -> Result<Engine, Failure> {
+        let known = CountScheme::from_str(scheme, false).map_err(|_| {
+            let names = CountScheme::value_variants().iter().filter_map(|s| s.to_possible_value());
+            let names: Vec<_> = names.map(|name| name.get_name().to_owned()).collect();
+            let (given, values) = (shortened(scheme), names.join(", "));
+            let catalogue = &self.catalogue;
+            let name = "--scheme";
+            Failure::error(say!(
+                catalogue,
+                "error-invalid-value",
+                given = given,
+                name = name,
+                values = values
+            ))
+        })?;
+        if wish != Wish::All && known != CountScheme::Auto {
+            let (given, other) = ("--scheme", "--start");
+            let message = say!(self.catalogue, "error-conflict", given = given, other = other);
+            return Err(Failure::error(message));
+        }
+        self.engine(size, wish, known, kernel, resources)
+    }
+
+    fn engine(
+        &self,
+        size: Size,
+        wish: Wish,
+        scheme: CountScheme,
+        kernel: Kernel,
+        resources: Resources,
+    ) -> Result<Engine, Failure> {
+        let plan = match scheme {
+            CountScheme::Auto => count::best(size, wish, resources),
+            CountScheme::Cross => Plan::usual(Scheme::CROSS, size),
+            CountScheme::Rows => Plan::usual(Scheme::ROWS, size),
+            CountScheme::Halves => {
+                let scheme = self.halves("count --scheme halves", size, resources)?;
+                Plan::usual(scheme, size)
+            }
+        };
+        let opened =
+            plan.map_err(OpenError::from).and_then(|plan| Engine::open(plan, kernel, resources));
+        opened.map_err(|error| self.no_plan(&error))
+    }
+
+    /// What [`check`] finds about a count, in the person's words. The sample that is counted
+    /// again is the same each time.
+    ///
+    /// # Errors
+    /// [`Failure`] if it was stopped.
+    pub fn check_count(&self, engine: &Engine, all: u128) -> Result<Vec<Checked>, Failure> {
+        let findings = check(engine, all, SEED, &|| self.is_stopped());
+        if self.is_stopped() {
+            return Err(Failure::Stopped);
+        }
+        let findings = findings.map_err(|error| Failure::error(error.to_string()))?;
+        Ok(findings.iter().map(|finding| self.checked(finding, all)).collect())
+    }
+
     /// The kernel of this name, or the fastest there is for `auto`.
-    fn kernel(&self, name: &str) -> Result<Kernel, Failure> {
-        let Ok(kind) = name.parse::<KernelKind>() else { return Ok(Kernel::fastest()) };
-        Kernel::new(kind).ok_or_else(|| {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if this machine has no such kernel.
+    pub fn kernel(&self, name: &str) -> Result<Kernel, Failure> {
+        if name == "auto" {
+            return Ok(Kernel::fastest());
+        }
+        let kernel = name.parse::<KernelKind>().ok().and_then(Kernel::new);
+        kernel.ok_or_else(|| {
             let kernels: Vec<_> = Kernel::available().map(|kernel| kernel.kind().name()).collect();
             let kernels = kernels.join(", ");
-            Failure::error(say!(self.catalogue, "error-kernel", given = name, kernels = kernels))
+            Failure::error(say!(
+                self.catalogue,
+                "error-kernel",
+                given = shortened(name),
+                kernels = kernels
+            ))
         })
     }
 
@@ -196,11 +275,15 @@ impl Session {
         if expected.seconds > LONG {
             let time = machine::span(&self.catalogue, expected.seconds);
             self.note(&say!(self.catalogue, "note-estimate-from", n = size.get(), time = time));
+            if expected.seconds > LONG_FOR_A_PROCESS {
+                self.note(&say!(self.catalogue, "note-campaign", n = size.get()));
+            }
         }
     }
 
     /// A finding in the person's words.
-    fn checked(&self, finding: &Finding, all: u128) -> Checked {
+    #[must_use]
+    pub fn checked(&self, finding: &Finding, all: u128) -> Checked {
         let catalogue = &self.catalogue;
         let text = match finding {
             Finding::Congruence { half_turn, quarter_turn, agrees: true } => {

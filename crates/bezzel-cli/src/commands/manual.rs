@@ -4,7 +4,9 @@ use crate::Session;
 use crate::args::{self, Completions, Help, Man};
 use crate::failure::{Failure, Outcome};
 use crate::localise::localised;
+use crate::output::Sink;
 use bezzel_formats::say;
+use std::io::Write;
 
 pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<Outcome, Failure> {
     let mut command = localised(args::command(), &session.catalogue);
@@ -17,17 +19,16 @@ pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<
 pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failure> {
     let mut command = localised(args::command(), &session.catalogue);
     command.build();
-    let text = match &arguments.command {
-        None => command.render_help(),
-        Some(name) => match command.find_subcommand_mut(name) {
-            Some(verb) => verb.render_help(),
-            None => {
-                let given = bezzel_formats::shortened(name);
-                let message = say!(session.catalogue, "error-unknown-verb", given = given);
-                return Err(Failure::error(message));
-            }
-        },
-    };
+    let mut wanted = &mut command;
+    for name in &arguments.command {
+        if wanted.find_subcommand(name).is_none() {
+            let given = bezzel_formats::shortened(name);
+            let message = say!(session.catalogue, "error-unknown-verb", given = given);
+            return Err(Failure::error(message));
+        }
+        wanted = wanted.find_subcommand_mut(name).expect("it was found");
+    }
+    let text = wanted.render_help();
     let choice = anstream::AutoStream::choice(&std::io::stdout());
     let text = match choice {
         anstream::ColorChoice::Never => text.to_string(),
@@ -49,8 +50,25 @@ pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failu
     let shown = directory.display().to_string();
     let refused = |error: std::io::Error| Failure::write(&session.catalogue, &shown, &error);
     std::fs::create_dir_all(directory).map_err(refused)?;
-    clap_mangen::generate_to(command, directory).map_err(refused)?;
+    let mut command = command;
+    command.build();
+    // All pages are made before the first one gets its name.
+    let pages = all_of(&command).into_iter().map(|command| {
+        let page = clap_mangen::Man::new(command);
+        let mut sink = Sink::create(session, &directory.join(page.get_filename()))?;
+        page.render(&mut sink).and_then(|()| sink.flush()).map_err(refused)?;
+        Ok(sink)
+    });
+    for page in pages.collect::<Result<Vec<_>, Failure>>()? {
+        page.complete(session)?;
+    }
     Ok(Outcome::Done)
+}
+
+/// A command and all commands in it.
+fn all_of(command: &clap::Command) -> Vec<clap::Command> {
+    let inner = command.get_subcommands().flat_map(all_of);
+    inner.chain([command.clone()]).collect()
 }
 
 fn print(session: &Session, text: &[u8]) -> Result<Outcome, Failure> {

@@ -1,9 +1,10 @@
 //! The commands, one file each.
 
+pub(crate) mod campaign;
 mod check;
-mod compare;
+pub(crate) mod compare;
 mod complete;
-mod count;
+pub(crate) mod count;
 mod draw;
 mod estimate;
 mod info;
@@ -12,16 +13,19 @@ mod manual;
 mod pattern;
 pub(crate) mod report;
 mod serve;
-mod solve;
-mod steps;
-mod table;
-mod write;
+pub(crate) mod solve;
+pub(crate) mod steps;
+pub(crate) mod table;
+pub(crate) mod write;
 
 use crate::Session;
 use crate::args::Verb;
 use crate::failure::{Failure, Outcome};
-use bezzel::{Size, SizeError};
+use bezzel::engine::OpenError;
+use bezzel::plan::PlanError;
+use bezzel::{NoSuchColumn, Size, SizeError};
 use bezzel_formats::{say, shortened};
+use bytesize::ByteSize;
 
 /// Does what was asked.
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
@@ -34,6 +38,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Draw(arguments) => draw::run(session, &arguments),
         Verb::Check(arguments) => check::run(session, &arguments),
         Verb::Complete(arguments) => complete::run(session, &arguments),
+        Verb::Campaign(arguments) => campaign::run(session, &arguments),
         Verb::Serve(arguments) => serve::run(session, &arguments),
         Verb::Info(arguments) => info::run(session, &arguments),
         Verb::Help(arguments) => manual::help(session, &arguments),
@@ -44,7 +49,10 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
 
 impl Session {
     /// A board size that somebody typed.
-    fn size(&self, given: &str) -> Result<Size, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if it is none.
+    pub fn size(&self, given: &str) -> Result<Size, Failure> {
         let size = given.trim().parse::<u64>().ok().and_then(|n| Size::new(n).ok());
         size.ok_or_else(|| {
             let given = shortened(given);
@@ -52,19 +60,48 @@ impl Session {
         })
     }
 
+    /// A board size that somebody typed, of a verb that takes boards up to `max`; `reason` is
+    /// the key of why there is a limit.
+    fn size_up_to(&self, given: &str, max: u32, verb: &str, reason: &str) -> Result<Size, Failure> {
+        match given.trim().parse::<u64>() {
+            Ok(n) if n > 0 && Size::new(n).is_ok() => {
+                self.at_most(self.size(given)?, max, verb, reason)
+            }
+            // One too large for any verb is told what this one takes.
+            Ok(n) if n > 0 => Err(self.too_large(&shortened(given), max, verb, reason)),
+            _ => {
+                let (verb, given) = (verb.to_owned(), shortened(given));
+                Err(Failure::error(say!(
+                    self.catalogue,
+                    "error-size-up-to",
+                    verb = verb,
+                    max = max,
+                    given = given
+                )))
+            }
+        }
+    }
+
+    fn too_large(&self, given: &str, max: u32, verb: &str, reason: &str) -> Failure {
+        let reason = say!(self.catalogue, reason);
+        Failure::error(say!(
+            self.catalogue,
+            "error-size-verb",
+            verb = verb,
+            given = given,
+            max = max,
+            reason = reason
+        ))
+    }
+
     /// That size, if the verb can take it; `reason` is the key of why there is a limit.
-    fn at_most(&self, size: Size, max: u32, verb: &str, reason: &str) -> Result<Size, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if it is too large.
+    pub fn at_most(&self, size: Size, max: u32, verb: &str, reason: &str) -> Result<Size, Failure> {
         size.at_most(max).map_err(|error| match error {
             SizeError::TooLarge { given, max } => {
-                let reason = say!(self.catalogue, reason);
-                Failure::error(say!(
-                    self.catalogue,
-                    "error-size-verb",
-                    verb = verb,
-                    given = given,
-                    max = max,
-                    reason = reason
-                ))
+                self.too_large(&given.to_string(), max, verb, reason)
             }
             SizeError::Outside { given } => {
                 Failure::error(say!(self.catalogue, "error-size", given = given.to_string()))
@@ -74,7 +111,10 @@ impl Session {
     }
 
     /// A number that somebody typed after `name`.
-    fn number(&self, name: &str, given: &str, min: u64, max: u64) -> Result<u64, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if it is none.
+    pub fn number(&self, name: &str, given: &str, min: u64, max: u64) -> Result<u64, Failure> {
         let number = given.trim().parse::<u64>().ok().filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| {
             Failure::error(say!(
@@ -100,12 +140,55 @@ impl Session {
     }
 
     /// A column of the board that somebody typed after `--start`.
-    fn start(&self, given: Option<&str>, size: Size) -> Result<Option<u32>, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if it is none.
+    pub fn start(&self, given: Option<&str>, size: Size) -> Result<Option<u32>, Failure> {
         let Some(given) = given else { return Ok(None) };
         let start = given.trim().parse().ok().filter(|&start: &u32| start <= size.last());
         start.map(Some).ok_or_else(|| {
             let (start, n, last) = (shortened(given), size.get(), size.last());
             Failure::error(say!(self.catalogue, "error-start", start = start, n = n, last = last))
+        })
+    }
+
+    /// Why a count cannot be cut up or begun as it was asked for.
+    fn no_plan(&self, error: &OpenError) -> Failure {
+        let catalogue = &self.catalogue;
+        Failure::error(match error {
+            OpenError::Memory { needed, given, threads } => {
+                let bytes = |bytes: u64| ByteSize::b(bytes).to_string();
+                let (needed, given, threads) = (bytes(*needed), bytes(*given), *threads);
+                say!(
+                    catalogue,
+                    "error-plan-memory",
+                    threads = threads,
+                    needed = needed,
+                    given = given
+                )
+            }
+            OpenError::Plan(error) => match error {
+                PlanError::Size(SizeError::TooLarge { given, max }) => {
+                    say!(catalogue, "error-plan-size", given = *given, max = *max)
+                }
+                PlanError::Size(SizeError::Outside { given }) => {
+                    say!(catalogue, "error-size", given = given.to_string())
+                }
+                PlanError::Depth { given, max } => {
+                    say!(catalogue, "error-plan-depth", given = *given, max = *max)
+                }
+                PlanError::NoSuchColumn(NoSuchColumn { column, size }) => {
+                    let (start, n, last) = (column.to_string(), *size, size - 1);
+                    say!(catalogue, "error-start", start = start, n = n, last = last)
+                }
+                PlanError::Halves { size, max } => {
+                    say!(catalogue, "error-plan-halves", n = *size, max = *max)
+                }
+                PlanError::Text => say!(catalogue, "error-plan-text"),
+                // What the library may refuse one day, in its own words.
+                error => error.to_string(),
+            },
+            error => error.to_string(),
         })
     }
 

@@ -8,8 +8,7 @@ use crate::machine;
 use crate::progress::Progress;
 use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
 use bezzel::search::{Backtrack, Distinct, OrderedSolutions, construct, random_solution};
-use bezzel::stop::NEVER;
-use bezzel::{Class, Size, Solution};
+use bezzel::{Class, Size, Solution, Stopped};
 use bezzel_formats::{Entry, Format, Series, say};
 use std::num::NonZero;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -30,6 +29,30 @@ const MAX_KEPT: u64 = 100_000;
 
 /// How an animation shows each board, in hundredths of a second.
 const DELAY: u16 = 160;
+
+/// Solutions of a list, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Listed {
+    /// One for each orbit only; then `start` is not looked at.
+    pub distinct: bool,
+    /// Only those whose first-row queen stands in this column.
+    pub start: Option<u32>,
+    /// The first so many.
+    pub limit: Option<u64>,
+}
+
+impl Session {
+    /// Writes solutions of a board of at most 64 rows, and gives their number. Where there is
+    /// none, data has a form for that, which is written.
+    ///
+    /// # Errors
+    /// [`Failure`] if the place or the format refuses, or it was stopped.
+    pub fn write_solutions(&self, plan: &Plan, size: Size, listed: Listed) -> Result<u64, Failure> {
+        let Listed { distinct, start, limit } = listed;
+        let wanted = if distinct { Wanted::Distinct } else { Wanted::Ordered { start } };
+        several(self, plan, size, wanted, limit)
+    }
+}
 
 /// Which solutions are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,7 +158,7 @@ fn wanted(
 }
 
 /// A seed that nobody asked for, told so that it can be asked for again.
-fn fresh_seed(session: &Session) -> u64 {
+pub(super) fn fresh_seed(session: &Session) -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007;
     session.note(&say!(session.catalogue, "note-seed", seed = seed.to_string()));
@@ -203,7 +226,7 @@ fn several(
             Ok(())
         })?;
         style.expected = Some(kept.len() as u64);
-        style.total = if size.get() <= QUICK_COUNT { total(size, wanted) } else { None };
+        style.total = if size.get() <= QUICK_COUNT { total(session, size, wanted)? } else { None };
         plan.refuse_too_many(session, kept.len() as u64)?;
         return plan.write(session, &style, |write| {
             for (index, (solution, class)) in (1..).zip(&kept) {
@@ -213,7 +236,10 @@ fn several(
         });
     }
     if wants_total {
-        let total = total(size, wanted);
+        let total = total(session, size, wanted)?;
+        if session.is_stopped() {
+            return Err(Failure::Stopped);
+        }
         style.total = total;
         style.expected = total.map(|total| limit.map_or(total, |limit| limit.min(total)));
         plan.refuse_too_many(session, style.expected.unwrap_or(u64::MAX))?;
@@ -232,15 +258,20 @@ fn several(
 }
 
 /// How many solutions there are of those asked for, counted.
-fn total(size: Size, wanted: Wanted) -> Option<u64> {
-    let size = size.at_most(MAX_COUNT_SIZE).ok()?;
-    let all = |wish| count(size, wish, NEVER).ok();
-    let total = match wanted {
-        Wanted::Distinct => distinct_from_all(size, all(Wish::All)?, NEVER).ok()??,
-        Wanted::Ordered { start: Some(start) } => all(Wish::Start(start))?,
-        _ => all(Wish::All)?,
+fn total(session: &Session, size: Size, wanted: Wanted) -> Result<Option<u64>, Failure> {
+    session.start_threads()?;
+    let stop = || session.is_stopped();
+    let total = || {
+        let size = size.at_most(MAX_COUNT_SIZE).ok()?;
+        let all = |wish| count(size, wish, &stop).ok();
+        let total = match wanted {
+            Wanted::Distinct => distinct_from_all(size, all(Wish::All)?, &stop).ok()??,
+            Wanted::Ordered { start: Some(start) } => all(Wish::Start(start))?,
+            _ => all(Wish::All)?,
+        };
+        u64::try_from(total).ok()
     };
-    u64::try_from(total).ok()
+    Ok(total())
 }
 
 /// Says how long a listing will take, if that is long.
@@ -271,13 +302,16 @@ fn each(
     write: &mut EntryCallback<'_>,
 ) -> Result<u64, Failure> {
     let limit = limit.unwrap_or(u64::MAX);
+    let stop = || session.is_stopped();
+    let ended = |_: Stopped| Failure::Stopped;
     let mut index = 0;
     match wanted {
         Wanted::Distinct => {
             let distinct = Distinct::new(size);
             let mut distinct = distinct.map_err(|error| Failure::error(error.to_string()))?;
             while index < limit
-                && let Some((solution, class)) = distinct.next_distinct()
+                && let Some((solution, class)) =
+                    distinct.next_distinct_unless(&stop).map_err(ended)?
             {
                 index += 1;
                 write(Entry { index, placement: solution.placement(), class: Some(class) })?;
@@ -290,7 +324,7 @@ fn each(
             };
             let mut all = all.map_err(|error| Failure::error(error.to_string()))?;
             while index < limit
-                && let Some(solution) = all.next_solution()
+                && let Some(solution) = all.next_solution_unless(&stop).map_err(ended)?
             {
                 index += 1;
                 write(Entry { index, placement: solution.placement(), class: None })?;
@@ -300,7 +334,7 @@ fn each(
             let all = OrderedSolutions::new(size, start, session.threads()?);
             let mut all = all.map_err(|error| Failure::error(error.to_string()))?;
             while index < limit
-                && let Some(solution) = all.next_solution()
+                && let Some(solution) = all.next_solution_unless(&stop).map_err(ended)?
             {
                 index += 1;
                 write(Entry { index, placement: solution.placement(), class: None })?;

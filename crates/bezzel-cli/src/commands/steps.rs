@@ -3,7 +3,7 @@
 use super::pattern::Pattern;
 use super::write::MAX_FILES;
 use crate::Session;
-use crate::args;
+use crate::args::{self, Output};
 use crate::failure::{Failure, Outcome};
 use crate::output::Sink;
 use crate::progress::Progress;
@@ -16,21 +16,32 @@ use bezzel_formats::{Nature, Series, StepsFormat, Style, say, write_steps};
 const DELAY: u16 = 90;
 
 pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome, Failure> {
-    let size = session.size(&arguments.n)?;
     let method = Method::ALL.into_iter().find(|method| method.name() == arguments.method);
     let method = method.unwrap_or(Method::Board);
     let reason = if method == Method::Masks { "reason-masks" } else { "reason-steps" };
-    let size = session.at_most(size, Steps::max_size(method), "steps", reason)?;
+    let size = session.size_up_to(&arguments.n, Steps::max_size(method), "steps", reason)?;
     let limit = session.number_if("--limit", arguments.limit.as_deref(), 1, u64::MAX)?;
     let until = arguments.until_solution.as_deref();
     let until = session.number_if("--until-solution", until, 1, u64::MAX)?;
     let depth = session.number_if("--depth", arguments.depth.as_deref(), 0, u64::from(u32::MAX))?;
-    let mut limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
-    let output = &arguments.output;
+    let limits = Limits { steps: limit, solutions: until, depth: depth.map(|d| d as u32) };
+    write(session, size, method, limits, &arguments.output)
+}
+
+fn write(
+    session: &Session,
+    size: Size,
+    method: Method,
+    asked: Limits,
+    output: &Output,
+) -> Result<Outcome, Failure> {
     let format = format(session, output)?;
-    if limit.is_none() && until.is_none() && is_long(format, method, size, limits) {
-        // A film of a whole search runs for hours; the way to the first solution does not.
-        limits.solutions = Some(1);
+    if let Some(max) = format.max_size() {
+        let verb = format!("steps --format {}", format.name());
+        session.at_most(size, max, &verb, "reason-steps")?;
+    }
+    let limits = limits_for(format, method, size, asked);
+    if limits != asked {
         session.note(&say!(session.catalogue, "steps-until"));
     }
     let moments = Moments::new(method, size, limits);
@@ -56,8 +67,36 @@ pub(super) fn run(session: &Session, arguments: &args::Steps) -> Result<Outcome,
     Ok(Outcome::Done)
 }
 
+/// How much of a search goes into a format: what was asked, or the way to the first solution
+/// where nothing was and the whole search is more than a picture or a page holds.
+#[must_use]
+pub fn limits_for(format: StepsFormat, method: Method, size: Size, limits: Limits) -> Limits {
+    let is_told = limits.steps.is_some() || limits.solutions.is_some();
+    if is_told || !is_long(format, method, size, limits) {
+        return limits;
+    }
+    // A film of a whole search runs for hours; the way to the first solution does not.
+    Limits { solutions: Some(1), ..limits }
+}
+
+impl Session {
+    /// Writes the events of a search to a file, or a picture of each to files of their own.
+    ///
+    /// # Errors
+    /// [`Failure`] if the format or the place refuses, or it was stopped.
+    pub fn save_steps(
+        &self,
+        size: Size,
+        method: Method,
+        limits: Limits,
+        output: &Output,
+    ) -> Result<(), Failure> {
+        write(self, size, method, limits, output).map(|_| ())
+    }
+}
+
 /// What the steps are written as.
-fn format(session: &Session, output: &args::Output) -> Result<StepsFormat, Failure> {
+fn format(session: &Session, output: &Output) -> Result<StepsFormat, Failure> {
     let path = output.output.as_deref();
     let names = StepsFormat::names();
     let named = |name: &str| name.parse().ok();
@@ -109,6 +148,9 @@ fn pictures(
     }
     let mut progress = Progress::of_steps(session, &moments);
     for moment in moments {
+        if session.is_stopped() {
+            return Err(Failure::Stopped);
+        }
         let mut sink = Sink::create(session, &pattern.filled(size, moment.number))?;
         let name = sink.name(session);
         steps::write_picture(format, &moment, style, &mut sink)

@@ -17,24 +17,32 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 use unicode_width::UnicodeWidthStr;
 
-/// A row of the table.
-#[derive(Debug, Serialize)]
-struct Row {
-    n: u32,
-    all: Option<u128>,
-    /// `computed`, or `published` where that would take too long.
-    all_source: &'static str,
-    distinct: Option<u128>,
-    half_turn: Option<u128>,
-    quarter_turn: Option<u128>,
-    /// The same of the two before.
-    symmetric_source: &'static str,
-    seconds: f64,
+/// A row of the table. `None` is what is not known.
+#[derive(Debug, Clone, Serialize)]
+pub struct TableRow {
+    /// The size of the board.
+    pub n: u32,
+    /// All solutions.
+    pub all: Option<u128>,
+    /// `computed`, or `published` where that would take too long, or `unknown`.
+    pub all_source: &'static str,
+    /// Solutions that no symmetry makes equal.
+    pub distinct: Option<u128>,
+    /// Solutions that a half-turn maps to themselves.
+    pub half_turn: Option<u128>,
+    /// The source of that, in the same words.
+    pub half_turn_source: &'static str,
+    /// Solutions that a quarter-turn maps to themselves.
+    pub quarter_turn: Option<u128>,
+    /// The source of that, in the same words.
+    pub quarter_turn_source: &'static str,
+    /// How long the row took.
+    pub seconds: f64,
 }
 
-impl Row {
+impl TableRow {
     fn is_published(&self) -> bool {
-        self.all_source == PUBLISHED || self.symmetric_source == PUBLISHED
+        [self.all_source, self.half_turn_source, self.quarter_turn_source].contains(&PUBLISHED)
     }
 }
 
@@ -43,7 +51,7 @@ const PUBLISHED: &str = "published";
 const UNKNOWN: &str = "unknown";
 
 pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failure> {
-    let range = range(session, &arguments.range)?;
+    let range = session.range(&arguments.range)?;
     let budget = session.number("--budget", &arguments.budget, 0, 1_000_000_000)? as f64;
     let form =
         session.form(arguments.format.as_deref(), arguments.output.as_deref(), &report::TABLE)?;
@@ -56,7 +64,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
         writeln!(out, "{head}").map_err(refused)?;
     }
     for n in range {
-        let row = row(session, n, budget)?;
+        let row = session.table_row(n, budget)?;
         if let Some(line) = line(&row, form, &wide) {
             // Each line as it is ready: the last ones can take long.
             writeln!(out, "{line}").and_then(|()| out.flush()).map_err(refused)?;
@@ -68,7 +76,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
         let text = text.map_err(|error| Failure::error(error.to_string()))?;
         writeln!(out, "{text}").map_err(refused)?;
     }
-    let has_published = rows.iter().any(Row::is_published);
+    let has_published = rows.iter().any(TableRow::is_published);
     if has_published && matches!(form, Form::Text | Form::Markdown) {
         let blank = if form == Form::Markdown { "\n" } else { "" };
         let legend = say!(session.catalogue, "table-published");
@@ -79,64 +87,87 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// `A..B`, `A..=B` or a single `A`.
-fn range(session: &Session, given: &str) -> Result<RangeInclusive<u32>, Failure> {
-    let bad = || {
-        let given = shortened(given);
-        Failure::error(say!(session.catalogue, "error-range", given = given))
-    };
-    let (first, last) = given.split_once("..").unwrap_or((given, given));
-    let last = last.strip_prefix('=').unwrap_or(last);
-    let number = |text: &str| {
-        text.trim().parse::<u64>().ok().and_then(|n| Size::new(n).ok()).ok_or_else(bad)
-    };
-    let (first, last) = (number(first)?, number(last)?);
-    session.at_most(last, MAX_COUNT_SIZE, "table", "reason-count")?;
-    if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
+impl Session {
+    /// `A..B`, `A..=B` or a single `A`.
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if it is no range, or goes beyond what can be counted.
+    pub fn range(&self, given: &str) -> Result<RangeInclusive<u32>, Failure> {
+        let bad = || {
+            let given = shortened(given);
+            Failure::error(say!(self.catalogue, "error-range", given = given))
+        };
+        let (first, last) = given.split_once("..").unwrap_or((given, given));
+        let last = last.strip_prefix('=').unwrap_or(last);
+        let number = |text: &str| {
+            text.trim().parse::<u64>().ok().and_then(|n| Size::new(n).ok()).ok_or_else(bad)
+        };
+        let (first, last) = (number(first)?, number(last)?);
+        self.at_most(last, MAX_COUNT_SIZE, "table", "reason-count")?;
+        if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
+    }
+
+    /// The row of a board of `n` rows, with `budget` seconds for each of its two counts.
+    ///
+    /// # Errors
+    /// [`Failure`] if it cannot be counted or was stopped.
+    pub fn table_row(&self, n: u32, budget: f64) -> Result<TableRow, Failure> {
+        let row = row(self, n, budget)?;
+        if self.is_stopped() { Err(Failure::Stopped) } else { Ok(row) }
+    }
 }
 
 /// Boards below this take milliseconds: they are counted whatever the budget.
 const QUICK: u32 = 17;
 
-fn row(session: &Session, n: u32, budget: f64) -> Result<Row, Failure> {
+fn row(session: &Session, n: u32, budget: f64) -> Result<TableRow, Failure> {
     let size = Size::new(u64::from(n)).map_err(|error| Failure::error(error.to_string()))?;
     let failed = |error: bezzel::search::SearchError| Failure::error(error.to_string());
     let begin = Instant::now();
     let published = known::values(n);
     // The symmetric solutions first: they are the least work, and may have all the time.
     let working = session.working("table-working-symmetric", n);
-    let is_over = || n >= QUICK && begin.elapsed().as_secs_f64() > budget;
+    let is_over = || (n >= QUICK && begin.elapsed().as_secs_f64() > budget) || session.is_stopped();
     let within = |counted| match counted {
         Ok(counted) => Ok(Some(counted)),
         Err(SearchError::Stopped(_)) => Ok(None),
         Err(error) => Err(failed(error)),
     };
-    let half_turn = within(half_turn_count(size, &is_over))?;
     let quarter_turn = within(quarter_turn_count(size, &is_over))?;
-    let (half_turn, quarter_turn, symmetric_source) = match (half_turn, quarter_turn) {
-        (Some(half), Some(quarter)) => (Some(half), Some(quarter), COMPUTED),
-        _ => {
-            let half = published.and_then(|published| published.half_turn);
-            let quarter = published.and_then(|published| published.quarter_turn);
-            let source = if half.and(quarter).is_some() { PUBLISHED } else { UNKNOWN };
-            (half, quarter, source)
-        }
-    };
+    let half_turn = within(half_turn_count(size, &is_over))?;
+    let published_half = published.and_then(|published| published.half_turn);
+    let published_quarter = published.and_then(|published| published.quarter_turn);
+    let (half_turn, half_turn_source) = or_published(half_turn, published_half);
+    let (quarter_turn, quarter_turn_source) = or_published(quarter_turn, published_quarter);
     drop(working);
     let working = session.working("table-working-all", n);
-    let (all, all_source) = match all(session, size, budget)? {
-        Some(all) => (Some(all), COMPUTED),
-        None => match published.and_then(|published| published.all) {
-            Some(all) => (Some(all), PUBLISHED),
-            None => (None, UNKNOWN),
-        },
-    };
+    let (all, all_source) =
+        or_published(all(session, size, budget)?, published.and_then(|published| published.all));
     drop(working);
     let distinct = all
         .zip(half_turn.zip(quarter_turn))
         .and_then(|(all, (half, quarter))| distinct_count(size, all, half, quarter));
     let seconds = begin.elapsed().as_secs_f64();
-    Ok(Row { n, all, all_source, distinct, half_turn, quarter_turn, symmetric_source, seconds })
+    Ok(TableRow {
+        n,
+        all,
+        all_source,
+        distinct,
+        half_turn,
+        half_turn_source,
+        quarter_turn,
+        quarter_turn_source,
+        seconds,
+    })
+}
+
+/// A count, or the published one, and which of them it is.
+fn or_published(counted: Option<u128>, published: Option<u128>) -> (Option<u128>, &'static str) {
+    match (counted, published) {
+        (Some(counted), _) => (Some(counted), COMPUTED),
+        (None, Some(published)) => (Some(published), PUBLISHED),
+        (None, None) => (None, UNKNOWN),
+    }
 }
 
 /// The number of all solutions, if counting them takes no longer than the budget.
@@ -146,13 +177,13 @@ fn all(session: &Session, size: Size, budget: f64) -> Result<Option<u128>, Failu
         return Ok(None);
     }
     let engine = open(size, Wish::All, session.resources(None)?);
-    let engine = engine.map_err(|error| Failure::error(error.to_string()))?;
+    let engine = engine.map_err(|error| session.no_plan(&error))?;
     if !is_quick && machine::expect(&engine, session.threads()?).seconds > budget {
         return Ok(None);
     }
     // An estimate may be wrong.
     let begin = Instant::now();
-    let is_over = || !is_quick && begin.elapsed().as_secs_f64() > budget;
+    let is_over = || (!is_quick && begin.elapsed().as_secs_f64() > budget) || session.is_stopped();
     match run_shards(&engine, &engine.all(), &is_over, &|_| ()) {
         Ok(counted) => Ok(Some(counted.solutions())),
         Err(CountError::Stopped) => Ok(None),
@@ -202,36 +233,41 @@ fn head(form: Form, columns: &Columns) -> Option<String> {
             Some(format!("| {} |\n{rule}|", columns.headings.join(" | ")))
         }
         Form::Csv => Some(
-            "n,all,all_source,distinct,half_turn,quarter_turn,symmetric_source,seconds".to_owned(),
+            "n,all,all_source,distinct,half_turn,half_turn_source,quarter_turn,\
+             quarter_turn_source,seconds"
+                .to_owned(),
         ),
         _ => None,
     }
 }
 
-fn line(row: &Row, form: Form, columns: &Columns) -> Option<String> {
+fn line(row: &TableRow, form: Form, columns: &Columns) -> Option<String> {
     let number = |value: Option<u128>| value.map_or_else(String::new, |value| value.to_string());
     let mark = |source| if source == PUBLISHED { "*" } else { "" };
-    let (all, symmetric) = (mark(row.all_source), mark(row.symmetric_source));
+    let (all, half_turn) = (mark(row.all_source), mark(row.half_turn_source));
+    // The number of distinct solutions follows from the others.
+    let distinct = if row.is_published() && row.distinct.is_some() { "*" } else { "" };
     let cells = [
         row.n.to_string(),
         number(row.all) + all,
-        number(row.distinct),
-        number(row.half_turn) + symmetric,
-        number(row.quarter_turn) + symmetric,
+        number(row.distinct) + distinct,
+        number(row.half_turn) + half_turn,
+        number(row.quarter_turn) + mark(row.quarter_turn_source),
         format!("{:.3}", row.seconds),
     ];
     match form {
         Form::Text => Some(padded(&cells, &columns.widths)),
         Form::Markdown => Some(format!("| {} |", cells.join(" | ").replace('*', "\\*"))),
         Form::Csv => Some(format!(
-            "{},{},{},{},{},{},{},{:.6}",
+            "{},{},{},{},{},{},{},{},{:.6}",
             row.n,
             number(row.all),
             row.all_source,
             number(row.distinct),
             number(row.half_turn),
+            row.half_turn_source,
             number(row.quarter_turn),
-            row.symmetric_source,
+            row.quarter_turn_source,
             row.seconds
         )),
         _ => None,

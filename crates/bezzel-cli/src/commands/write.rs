@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 pub(super) const MAX_FILES: u64 = 100_000;
 
 /// What the output options say but for the format, understood.
+#[derive(Debug)]
 pub(super) struct Look {
     ascii: bool,
     title: Title,
@@ -27,7 +28,8 @@ pub(super) struct Look {
 }
 
 /// How solutions are written, and where.
-pub(super) struct Plan {
+#[derive(Debug)]
+pub struct Plan {
     pub(super) format: Format,
     pattern: Option<Pattern>,
     look: Look,
@@ -35,12 +37,10 @@ pub(super) struct Plan {
 
 impl Session {
     /// Understands the output options. `usual` is the format where nothing else says one.
-    pub(super) fn plan(
-        &self,
-        output: &Output,
-        usual: Format,
-        usual_delay: u16,
-    ) -> Result<Plan, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] for a format, ending or setting that is not known or does not fit.
+    pub fn plan(&self, output: &Output, usual: Format, usual_delay: u16) -> Result<Plan, Failure> {
         let path = output.output.as_deref();
         // Whoever wants letters for queens wants a board.
         let usual = if output.ascii { Format::Board } else { usual };
@@ -63,7 +63,7 @@ impl Session {
 
     /// Understands the options that say how boards look.
     pub(super) fn look(&self, output: &Output, usual_delay: u16) -> Result<Look, Failure> {
-        let width = self.number_if("--size", output.size.as_deref(), 1, 16_384)?;
+        let width = output.size.as_deref().map(|given| self.width(given)).transpose()?;
         let title = match (&output.title, output.no_title) {
             (_, true) => Title::None,
             (Some(text), _) => Title::Text(text.clone()),
@@ -80,7 +80,7 @@ impl Session {
             ascii: output.ascii || !speaks_unicode(),
             title,
             theme: output.theme.as_deref().unwrap_or_default().parse().unwrap_or_default(),
-            width: width.map(|width| width as u32),
+            width,
             coordinates: output.coordinates,
             delay: self.delay(output.delay.as_deref(), usual_delay)?,
         })
@@ -115,6 +115,15 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// A width in pixels. Which ones are possible depends on the board, and is told there.
+    fn width(&self, given: &str) -> Result<u32, Failure> {
+        let width = given.trim().parse::<u64>().ok();
+        width.map(|width| u32::try_from(width).unwrap_or(u32::MAX)).ok_or_else(|| {
+            let given = bezzel_formats::shortened(given);
+            Failure::error(say!(self.catalogue, "error-width-number", given = given))
+        })
     }
 
     /// The delay in hundredths of a second.
@@ -163,14 +172,15 @@ impl Look {
 
 impl Plan {
     /// The style for a series of solutions, of boards of `size` rows if all have as many.
-    pub(super) fn style<'a>(
-        &self,
-        session: &'a Session,
-        series: Series,
-        size: Option<Size>,
-    ) -> Style<'a> {
+    pub fn style<'a>(&self, session: &'a Session, series: Series, size: Option<Size>) -> Style<'a> {
         let style = self.look.style(session, series, self.path());
         Style { size: size.map(Size::get), ..style }
+    }
+
+    /// What is written.
+    #[must_use]
+    pub fn format(&self) -> Format {
+        self.format
     }
 
     /// Where to write, unless that is standard output.
@@ -184,12 +194,16 @@ impl Plan {
     }
 
     /// Whether the writer should be told beforehand how many solutions come.
-    pub(super) fn wants_total(&self) -> bool {
+    #[must_use]
+    pub fn wants_total(&self) -> bool {
         self.format.wants_total()
     }
 
     /// Refuses what would be too much, before anything is written.
-    pub(super) fn refuse_too_many(&self, session: &Session, total: u64) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Error`] if there are more than a folder or a sheet is to hold.
+    pub fn refuse_too_many(&self, session: &Session, total: u64) -> Result<(), Failure> {
         let catalogue = &session.catalogue;
         if self.is_numbered() && total > MAX_FILES {
             return Err(session.too_many_files(self.path(), total));
@@ -206,7 +220,10 @@ impl Plan {
     /// header alone. A picture of nothing there is not.
     ///
     /// `entries` returns the number of entries it gave.
-    pub(super) fn write(
+    ///
+    /// # Errors
+    /// What `entries` fails with, or [`Failure`] if the format or the place refuses.
+    pub fn write(
         &self,
         session: &Session,
         style: &Style<'_>,
@@ -288,7 +305,7 @@ impl Session {
         std::fs::create_dir(folder).map_err(|error| {
             let shown = folder.display().to_string();
             if error.kind() == std::io::ErrorKind::NotFound {
-                Failure::error(say!(self.catalogue, "error-directory", path = shown))
+                Failure::Place(say!(self.catalogue, "error-directory", path = shown))
             } else {
                 Failure::write(&self.catalogue, &shown, &error)
             }
@@ -303,7 +320,7 @@ pub(super) fn takers(setting: Setting) -> String {
 }
 
 /// What takes each entry.
-pub(super) type EntryCallback<'a> = dyn FnMut(Entry<'_>) -> Result<(), Failure> + 'a;
+pub type EntryCallback<'a> = dyn FnMut(Entry<'_>) -> Result<(), Failure> + 'a;
 
 fn copy<'a>(style: &Style<'a>) -> Style<'a> {
     Style { title: style.title.clone(), ..*style }

@@ -73,7 +73,7 @@ pub(crate) async fn board(
     let catalogue = shared.catalogue(language);
     let partial = shared.work(peer, catalogue, move |_| read(&sent.text)).await?;
     let partial = partial.map_err(|error| Refusal::of_read(&error, catalogue))?;
-    size(partial.size().get(), MAX_COMPLETE, catalogue)?;
+    size("n", partial.size().get(), MAX_COMPLETE, catalogue)?;
     Ok(Json(BoardReply {
         n: partial.size().get(),
         queens: pairs(partial.queens()),
@@ -165,7 +165,7 @@ pub(crate) async fn complete(
     Sent(question): Sent<Question>,
 ) -> Result<Json<Completed>, Refusal> {
     let catalogue = shared.catalogue(language);
-    let size = size(question.n, MAX_COMPLETE, catalogue)?;
+    let size = size("n", question.n, MAX_COMPLETE, catalogue)?;
     if question.list > MAX_COMPLETIONS {
         let range = 0..=u64::from(MAX_COMPLETIONS);
         return Err(Refusal::range(catalogue, "list", question.list, range));

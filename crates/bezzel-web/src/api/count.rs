@@ -89,7 +89,7 @@ pub(crate) async fn count(
     Asked(asked): Asked<Counted>,
 ) -> Result<Json<Counts>, Refusal> {
     let catalogue = shared.catalogue(language);
-    let size = size(asked.n, MAX_COUNT, catalogue)?;
+    let size = size("n", asked.n, MAX_COUNT, catalogue)?;
     let counts = shared.work(peer, catalogue, move |deadline| counts(size, deadline)).await?;
     counts.map(Json).ok_or_else(|| Refusal::time(catalogue))
 }
@@ -125,8 +125,8 @@ pub(crate) async fn table(
     Asked(asked): Asked<Wanted>,
 ) -> Result<Response, Refusal> {
     let catalogue = shared.catalogue(language);
-    let last = size(asked.to, MAX_COUNT, catalogue)?;
-    let answer = Answer { kind: "application/x-ndjson", file: None };
+    let last = size("to", asked.to, MAX_COUNT, catalogue)?;
+    let answer = Answer { kind: "application/x-ndjson", ..Answer::default() };
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         for n in 1..=last.get() {
             let size = Size::new(n.into()).expect("the last one is a size");

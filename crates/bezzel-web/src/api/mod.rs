@@ -56,12 +56,12 @@ impl<S: Sync> FromRequestParts<S> for Peer {
     }
 }
 
-/// A board size from 1 to `max`.
-fn size(n: u32, max: u32, catalogue: &Catalogue) -> Result<Size, Refusal> {
+/// A board size from 1 to `max`, which the query calls `name`.
+fn size(name: &str, n: u32, max: u32, catalogue: &Catalogue) -> Result<Size, Refusal> {
     Size::new(n.into())
         .ok()
         .filter(|size| size.get() <= max)
-        .ok_or_else(|| Refusal::range(catalogue, "n", n, 1..=max.into()))
+        .ok_or_else(|| Refusal::range(catalogue, name, n, 1..=max.into()))
 }
 
 /// A number, or the usual one where none is given.

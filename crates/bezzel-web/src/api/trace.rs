@@ -48,7 +48,7 @@ impl Searched {
                 say!(catalogue, "web-one-of", name = "method", given = method, values = methods);
             Refusal::unfit("method", message)
         })?;
-        let size = size(self.n, MAX_TRACE.min(Steps::max_size(method)), catalogue)?;
+        let size = size("n", self.n, MAX_TRACE.min(Steps::max_size(method)), catalogue)?;
         let limit = number("limit", self.limit, most, 1..=most, catalogue)?;
         let solutions = self
             .until_solution
@@ -81,8 +81,10 @@ pub(crate) async fn trace(
 ) -> Result<Response, Refusal> {
     let catalogue = shared.catalogue(language);
     let moments = asked.moments(MAX_EVENTS, catalogue)?;
-    let answer = Answer { kind: "application/x-ndjson", file: None };
-    shared.stream(peer, catalogue, answer, move |deadline, out| lines(moments, deadline, out)).await
+    let answer = Answer { kind: "application/x-ndjson", ..Answer::default() };
+    let job =
+        move |deadline: &Deadline, out: &mut (dyn Write + Send)| lines(moments, deadline, out);
+    shared.stream(peer, catalogue, answer, job).await
 }
 
 fn lines(
@@ -164,7 +166,7 @@ pub(crate) async fn steps(
     let job = move |deadline: &Deadline, out: &mut (dyn Write + Send)| {
         write_search(format, moments, all.catalogue(language), theme, deadline, out)
     };
-    let answer = Answer { kind, file };
+    let answer = Answer { kind, file, ..Answer::default() };
     // What is read line by line is sent as it is found; a picture or a page must be whole.
     match format {
         StepsFormat::Text | StepsFormat::Jsonl => shared.stream(peer, catalogue, answer, job).await,

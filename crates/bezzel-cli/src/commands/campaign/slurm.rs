@@ -1,0 +1,92 @@
+//! `bezzel campaign slurm`: the batch script that has Slurm place workers. It is a file to read
+//! and to change; nothing is submitted here.
+
+use crate::Session;
+use crate::args::campaign::Slurm;
+use crate::failure::{Failure, Outcome};
+use bezzel_formats::{say, shortened};
+
+/// The most workers that one script asks for; Slurm's own limit is often lower.
+const MOST_WORKERS: u64 = 1_000_000;
+
+pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failure> {
+    let workers = session.number("--workers", &arguments.workers, 1, MOST_WORKERS)?;
+    for (name, given) in
+        [("--time", Some(&arguments.time)), ("--partition", arguments.partition.as_ref())]
+    {
+        // They become a line that Slurm reads.
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:.,+".contains(c);
+        if let Some(given) = given.filter(|given| given.is_empty() || !given.chars().all(is_plain))
+        {
+            let given = shortened(given);
+            return Err(Failure::error(say!(
+                session.catalogue,
+                "error-slurm",
+                name = name,
+                given = given
+            )));
+        }
+    }
+    let ledger = session.ledger(&arguments.ledger)?;
+    let program = std::env::current_exe().ok();
+    let program = program.and_then(|path| path.to_str().map(str::to_owned));
+    let (n, fingerprint) = (ledger.plan().size(), ledger.plan().fingerprint());
+    let threads = session.threads()?;
+    let job = format!("bezzel-q{n}");
+    let partition = arguments.partition.as_ref();
+    let partition = partition.map(|name| format!("#SBATCH --partition={name}\n"));
+    let script = format!(
+        "#!/bin/bash\n\
+         # {workers} workers for the campaign `{plan}` ({fingerprint}).\n\
+         # Have a broker run (nats-server -js) and `bezzel campaign coordinate {shown}`, then: sbatch THIS_FILE\n\
+         #SBATCH --job-name={job}\n\
+         #SBATCH --array=1-{workers}\n\
+         #SBATCH --ntasks=1\n\
+         #SBATCH --cpus-per-task={threads}\n\
+         #SBATCH --time={time}\n\
+         {partition}\
+         # A node that dies, or is wanted back, has its worker started again elsewhere.\n\
+         #SBATCH --requeue\n\
+         #SBATCH --open-mode=append\n\
+         # A minute before its time is over the worker is told, and hands its shards back.\n\
+         #SBATCH --signal=B:TERM@60\n\
+         #SBATCH --output={job}-%A_%a.log\n\
+         \n\
+         # `exec`: signals are to reach the worker, and not a shell that waits for it.\n\
+         exec {program} --quiet --threads \"${{SLURM_CPUS_PER_TASK:-{threads}}}\" \\\n    \
+         campaign work --until-done \\\n    \
+         --name \"$(hostname)/slurm-${{SLURM_JOB_ID:-0}}-${{SLURM_RESTART_COUNT:-0}}\" \\\n    \
+         --nats {nats}\n",
+        plan = ledger.plan(),
+        shown = quoted(&arguments.ledger.display().to_string()),
+        time = arguments.time,
+        partition = partition.unwrap_or_default(),
+        program = quoted(program.as_deref().unwrap_or("bezzel")),
+        nats = quoted(&arguments.nats),
+    );
+    session.write_result(script.as_bytes(), arguments.output.as_deref())?;
+    Ok(Outcome::Done)
+}
+
+/// As a shell reads it back, whatever is in it.
+fn quoted(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:./@%+=,".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn a_shell_reads_back_what_was_quoted() {
+        for text in ["plain/path-1.bezzel", "a b", "it's", "$(rm x)", "", "a\"b`c", "盘"] {
+            let echo = format!("printf %s {}", quoted(text));
+            let output = std::process::Command::new("sh").args(["-c", &echo]).output().unwrap();
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! `bezzel campaign coordinate` and `bezzel campaign work`: a campaign over a NATS broker.
+
+use super::run::other_kernel;
+use crate::Session;
+use crate::args::campaign::{Broker as BrokerArguments, Coordinate, Work as WorkArguments};
+use crate::failure::{Failure, Outcome};
+use crate::graceful::Graceful;
+use crate::progress::Progress;
+use bezzel::engine::{Counter, Engine};
+use bezzel::plan::Plan;
+use bezzel::stop::NEVER;
+use bezzel_campaign::{Fact, Worker, prove};
+use bezzel_formats::{say, shortened};
+use bezzel_nats::{
+    Broker, Credentials, Heard, NatsError, News, Options, Prepared, Tls, Work,
+    coordinate as hand_out, work as take,
+};
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The most shards that the broker may be given to hold: its lists of them go no further.
+const MOST_AHEAD: u64 = 100_000;
+
+pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
+    let confirm = session.percent("--confirm", arguments.confirm.as_deref())?;
+    let lease = session.seconds("--lease", &arguments.lease, 1.0)?;
+    let ahead = session.number("--ahead", &arguments.ahead, 1, MOST_AHEAD)?;
+    let broker = session.broker(&arguments.broker)?;
+    let mut ledger = session.ledger_to_write(&arguments.ledger)?;
+    let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
+    prove(&engine, &[], NEVER).map_err(|error| Failure::error(error.to_string()))?;
+    let name = session.worker(None, &engine)?.name().to_owned();
+    let settler = |engine: &Engine| {
+        let kernel = engine.kernel().kind().name();
+        let worker = Worker::new(&format!("{name}/settling"), kernel, env!("CARGO_PKG_VERSION"));
+        worker.map_err(|error| Failure::error(error.to_string()))
+    };
+    let mut arbiters: Vec<(Arc<dyn Counter + Send + Sync>, Worker)> =
+        vec![(Arc::new(engine.clone()), settler(&engine)?)];
+    if let Some(kernel) = other_kernel(engine.kernel()) {
+        let other = engine.with_kernel(kernel);
+        arbiters.push((Arc::new(other.clone()), settler(&other)?));
+    }
+    let options = Options {
+        broker,
+        name,
+        lease: Duration::from_secs_f64(lease),
+        ahead: ahead as usize,
+        confirm,
+    };
+    let interrupted = Graceful::begin();
+    let mut bar = Progress::of_shards(session, ledger.shards());
+    let mut last_trouble = String::new();
+    let mut news = |news| match news {
+        News::Progress { known, .. } => bar.reach(known),
+        News::Trouble(trouble) if trouble == last_trouble => {}
+        news => {
+            if let News::Trouble(trouble) = &news {
+                last_trouble.clone_from(trouble);
+            }
+            bar.aside(|| session.note(&session.told_news(&news)));
+        }
+    };
+    let stop = interrupted.flag();
+    let coordinated =
+        session.on_runtime(hand_out(&mut ledger, &options, arbiters, stop, &mut news))?;
+    drop(bar);
+    let outcome = coordinated.map_err(|error| session.nats_failed(&error))?;
+    drop(ledger);
+    interrupted.end();
+    if outcome.is_complete {
+        let path = arguments.ledger.display().to_string();
+        session.note(&say!(session.catalogue, "campaign-done", path = path));
+    }
+    for shard in outcome.poison.iter().take(10) {
+        session.note(&say!(session.catalogue, "spread-poison", shard = shard.to_string()));
+    }
+    Ok(if outcome.is_complete { Outcome::Done } else { Outcome::Nothing })
+}
+
+pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outcome, Failure> {
+    let broker = session.broker(&arguments.broker)?;
+    let kernel = session.kernel(&arguments.engine.kernel)?;
+    let resources = session.resources(arguments.engine.memory.as_deref())?;
+    let here = match arguments.name.as_deref() {
+        Some(name) => Worker::new(name, kernel.kind().name(), env!("CARGO_PKG_VERSION")),
+        None => Worker::here(kernel.kind().name()),
+    };
+    let here = here.map_err(|error| {
+        let given = shortened(&error.given);
+        Failure::error(say!(session.catalogue, "error-worker", given = given))
+    })?;
+    let work = Work {
+        broker,
+        name: here.name().to_owned(),
+        threads: session.threads()?.get(),
+        until_done: arguments.until_done,
+    };
+    let interrupted = Graceful::begin();
+    let prepare = |plan: Plan, pinned: &[Fact]| -> Result<Prepared, NatsError> {
+        let engine = Engine::open(plan, kernel, resources)
+            .map_err(|error| NatsError::Open(error.to_string()))?;
+        prove(&engine, pinned, &|| interrupted.came())?;
+        let other = other_kernel(kernel).filter(|other| {
+            // The scalar kernel takes ten times as long, which is not fair to ask.
+            other.kind() != bezzel::kernel::KernelKind::Scalar
+        });
+        let other = other.map(|other| engine.with_kernel(other));
+        Ok(Prepared {
+            kernel: kernel.kind().name().to_owned(),
+            other: other.map(|engine| {
+                let name = engine.kernel().kind().name().to_owned();
+                (Arc::new(engine) as Arc<dyn Counter + Send + Sync>, name)
+            }),
+            counter: Arc::new(engine),
+        })
+    };
+    let (language, quiet) = (session.catalogue.language(), session.shared.quiet);
+    let last = std::sync::Mutex::new(None);
+    let hear = Arc::new(move |heard: Heard| {
+        let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if !quiet && last.as_ref() != Some(&heard) {
+            let catalogue = bezzel_formats::Catalogue::new(language);
+            eprintln!("bezzel: {}", told_worker(&catalogue, &heard));
+            *last = Some(heard);
+        }
+    });
+    let worked = session.on_runtime(take(&work, &prepare, interrupted.flag(), hear))?;
+    let worked = match worked {
+        // A signal came while the kernel was proven.
+        Err(NatsError::Unproven(_)) if interrupted.came() => Default::default(),
+        worked => worked.map_err(|error| session.nats_failed(&error))?,
+    };
+    let (shards, failed) = (worked.shards.to_string(), worked.failed);
+    session.note(&say!(session.catalogue, "spread-worked", shards = shards, failed = failed));
+    interrupted.end();
+    Ok(Outcome::Done)
+}
+
+/// What a worker hears, in words.
+fn told_worker(catalogue: &bezzel_formats::Catalogue, heard: &Heard) -> String {
+    match heard {
+        Heard::Nothing => say!(catalogue, "spread-nothing"),
+        Heard::Campaign(plan) => say!(catalogue, "spread-campaign", plan = plan.to_string()),
+        Heard::Done(plan) => say!(catalogue, "spread-done", plan = plan.to_string()),
+        Heard::Failed(shard, message) => {
+            let (shard, message) = (shard.to_string(), message.as_str());
+            say!(catalogue, "campaign-failure", shard = shard, message = message)
+        }
+        Heard::Trouble(trouble) => say!(catalogue, "spread-trouble", trouble = trouble.as_str()),
+        heard => format!("{heard:?}"),
+    }
+}
+
+impl Session {
+    /// Where the broker is, and how it knows us.
+    fn broker(&self, arguments: &BrokerArguments) -> Result<Broker, Failure> {
+        let BrokerArguments { user, password, token, nkey, creds, .. } = arguments;
+        let credentials = match (user, token, nkey, creds) {
+            (None, None, None, None) => Credentials::None,
+            (Some(user), None, None, None) => Credentials::Password {
+                user: user.clone(),
+                password: password.clone().unwrap_or_default(),
+            },
+            (None, Some(token), None, None) => Credentials::Token(token.clone()),
+            (None, None, Some(nkey), None) => Credentials::Nkey(nkey.clone()),
+            (None, None, None, Some(creds)) => Credentials::File(creds.clone()),
+            _ => return Err(Failure::error(say!(self.catalogue, "error-credentials"))),
+        };
+        let own = arguments.tls_cert.clone().zip(arguments.tls_key.clone());
+        let tls = Tls { authorities: arguments.tls_ca.clone(), own };
+        Ok(Broker { address: arguments.nats.clone(), credentials, tls })
+    }
+
+    /// Runs what waits for the broker.
+    fn on_runtime<T>(&self, work: impl Future<Output = T>) -> Result<T, Failure> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Failure::error(error.to_string()))?;
+        let done = runtime.block_on(work);
+        runtime.shutdown_timeout(Duration::from_millis(500));
+        Ok(done)
+    }
+
+    /// What a coordinator hears of, in words.
+    fn told_news(&self, news: &News) -> String {
+        let catalogue = &self.catalogue;
+        match news {
+            News::Refuted { worker, shard } => {
+                let (shard, who) = (shard.to_string(), worker.as_str());
+                say!(catalogue, "campaign-refuted", shard = shard, who = who)
+            }
+            News::Unsettled(shard) => {
+                say!(catalogue, "campaign-unsettled", shard = shard.to_string())
+            }
+            News::Failed { shard, worker, message } => {
+                let (worker, message) = (worker.as_str(), message.as_str());
+                let shard = shard.to_string();
+                say!(catalogue, "spread-failed", shard = shard, worker = worker, message = message)
+            }
+            News::Poison(shard) => say!(catalogue, "spread-poison", shard = shard.to_string()),
+            News::Rubbish(what) => say!(catalogue, "spread-rubbish", what = what.as_str()),
+            News::Trouble(trouble) => say!(catalogue, "spread-trouble", trouble = trouble.as_str()),
+            News::Unconfirmed(facts) => {
+                say!(catalogue, "spread-unconfirmed", facts = facts.to_string())
+            }
+            news => format!("{news:?}"),
+        }
+    }
+
+    /// What ended a coordinator or a worker: each says what to do.
+    fn nats_failed(&self, error: &NatsError) -> Failure {
+        let catalogue = &self.catalogue;
+        Failure::error(match error {
+            NatsError::NoBroker { address, reason } => {
+                let (address, reason) = (address.as_str(), reason.as_str());
+                say!(catalogue, "spread-no-broker", address = address, reason = reason)
+            }
+            NatsError::Refused { address, reason } => {
+                let (address, reason) = (address.as_str(), reason.as_str());
+                say!(catalogue, "spread-refused", address = address, reason = reason)
+            }
+            NatsError::Credentials { path, reason } => {
+                say!(catalogue, "error-read", path = path.as_str(), reason = reason.as_str())
+            }
+            NatsError::NoStreams { address, reason } => {
+                let (address, reason) = (address.as_str(), reason.as_str());
+                say!(catalogue, "spread-no-streams", address = address, reason = reason)
+            }
+            NatsError::Coordinated { by } => {
+                say!(catalogue, "spread-coordinated", by = by.as_str())
+            }
+            NatsError::Stranger { plan, version, reason } => {
+                let (plan, reason) = (plan.as_str(), reason.as_str());
+                let version = version.as_str();
+                say!(catalogue, "spread-stranger", plan = plan, version = version, reason = reason)
+            }
+            NatsError::Refuted { name } => {
+                say!(catalogue, "spread-worker-refuted", name = name.as_str())
+            }
+            NatsError::Ledger(error) => return self.ledger_failed(error),
+            error => error.to_string(),
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Work that is to end well when it is interrupted: the first signal asks it to, a second one
+//! ends the program at once. When it has ended, the program dies by the signal it was sent, so
+//! that a shell's loop around it ends too.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Listens for signals while it exists.
+pub(crate) struct Graceful {
+    /// The signal that came.
+    came: Arc<AtomicUsize>,
+    /// Whether one came.
+    flag: Arc<AtomicBool>,
+}
+
+#[cfg(unix)]
+const SIGNALS: [i32; 3] =
+    [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
+
+impl Graceful {
+    /// Listens from now on, but for the signals that whoever started the program wants ignored.
+    #[cfg(unix)]
+    pub(crate) fn begin() -> Graceful {
+        let came = Arc::new(AtomicUsize::new(0));
+        let flag = Arc::new(AtomicBool::new(false));
+        let ignored = crate::interrupt::ignored();
+        for signal in SIGNALS.into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0) {
+            let again = Arc::new(AtomicBool::new(false));
+            // In this order: the second signal finds what the first one left.
+            let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&again));
+            let _ = signal_hook::flag::register(signal, again);
+            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&came), signal as usize);
+            let _ = signal_hook::flag::register(signal, Arc::clone(&flag));
+        }
+        Graceful { came, flag }
+    }
+
+    /// Listens from now on.
+    #[cfg(not(unix))]
+    pub(crate) fn begin() -> Graceful {
+        let came = Arc::new(AtomicUsize::new(0));
+        let flag = Arc::new(AtomicBool::new(false));
+        let (number, told) = (Arc::clone(&came), Arc::clone(&flag));
+        let again = AtomicBool::new(false);
+        let _ = ctrlc::set_handler(move || {
+            if again.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+            number.store(2, Ordering::Relaxed);
+            told.store(true, Ordering::Relaxed);
+        });
+        Graceful { came, flag }
+    }
+
+    /// Whether a signal came.
+    pub(crate) fn came(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// What is set when a signal comes, and by whoever else wants the work to end.
+    #[cfg(feature = "nats")]
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.flag)
+    }
+
+    /// The work has ended: if a signal asked for that, the program does too, by that signal.
+    pub(crate) fn end(self) {
+        let signal = self.came.load(Ordering::Relaxed);
+        if signal != 0 {
+            #[cfg(unix)]
+            let _ = signal_hook::low_level::emulate_default_handler(signal as i32);
+            std::process::exit(130);
+        }
+    }
+}
