@@ -1,0 +1,270 @@
+//! What Python's objects mean: placements, boards with gaps, whole arrays.
+
+use crate::placement::Placement;
+use crate::refusal::{self, english, shown, whole};
+use bezzel::Square;
+use bezzel::complete::Partial;
+use bezzel::{Placement as Columns, PlacementError, Size};
+use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text, say};
+use numpy::{PyReadonlyArray1, PyReadonlyArray2};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PySequence, PyString};
+
+/// The placement that an object means: a placement, its columns by row, or a text.
+///
+/// # Errors
+/// `TypeError` or `ValueError`, saying what is wrong with it.
+pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
+    if let Ok(placement) = given.cast::<Placement>() {
+        return Ok(placement.get().to_placement());
+    }
+    if let Ok(text) = given.cast::<PyString>() {
+        return placement_in_text(&text.to_cow()?);
+    }
+    let columns = if is_array(given) { of_array(given)? } else { of_sequence(given)? };
+    placement_of(columns)
+}
+
+fn placement_of(columns: Vec<i64>) -> PyResult<Columns> {
+    let size = columns.len();
+    let narrow = columns.iter().enumerate().map(|(row, &column)| {
+        let on_board = u32::try_from(column).ok().filter(|&column| (column as usize) < size);
+        on_board.ok_or_else(|| outside(row, column, size))
+    });
+    Columns::new(narrow.collect::<PyResult<_>>()?).map_err(|error| match error {
+        PlacementError::Size(_) if size == 0 => {
+            PyValueError::new_err(say!(english(), "read-empty"))
+        }
+        error => refusal::value(error),
+    })
+}
+
+fn outside(row: usize, column: i64, size: usize) -> PyErr {
+    let (row, column, last) = (row.to_string(), column.to_string(), (size - 1).to_string());
+    let sentence = say!(english(), "python-outside", row = row, column = column, last = last);
+    PyValueError::new_err(sentence)
+}
+
+/// One placement as text, in any of the forms that the command line reads.
+fn placement_in_text(text: &str) -> PyResult<Columns> {
+    let mut placements = read_placements_in_text(text).map_err(|error| misread(&error))?;
+    let first = placements.next();
+    let first = first.ok_or_else(|| PyValueError::new_err(say!(english(), "read-empty")))?;
+    let first = first.map_err(|error| misread(&error))?;
+    match placements.next() {
+        None => Ok(first),
+        Some(Ok(_)) => Err(PyValueError::new_err(say!(english(), "python-one-placement"))),
+        Some(Err(error)) => Err(misread(&error)),
+    }
+}
+
+fn misread(error: &ReadError) -> PyErr {
+    let name = say!(english(), "read-argument");
+    PyValueError::new_err(error.sentence(&name, english()))
+}
+
+/// Whether it is something that NumPy makes an array of without looking at its items.
+fn is_array(given: &Bound<'_, PyAny>) -> bool {
+    given.hasattr("__array__").unwrap_or(false)
+}
+
+/// What an array-like object is in NumPy, if it holds whole numbers; else the error.
+fn whole_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
+    let dtype = array.getattr("dtype")?;
+    let kind: String = dtype.getattr("kind")?.extract()?;
+    if kind == "i" || kind == "u" {
+        return Ok(array);
+    }
+    let kind = dtype.str()?.to_string();
+    Err(PyTypeError::new_err(say!(english(), "python-array-kind", kind = kind)))
+}
+
+fn of_array(given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    let array = whole_array(given)?;
+    let dimensions: usize = array.getattr("ndim")?.extract()?;
+    if dimensions != 1 {
+        let given = shown(given);
+        return Err(PyValueError::new_err(say!(english(), "python-placement", given = given)));
+    }
+    let numbers: PyReadonlyArray1<'_, i64> = as_i64(&array)?.extract()?;
+    Ok(numbers.as_array().iter().copied().collect())
+}
+
+/// As 64-bit numbers, with those that do not fit made the largest, which is on no board.
+fn as_i64<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = array.py();
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let wide: usize = array.getattr("dtype")?.getattr("itemsize")?.extract()?;
+    let array = if kind == "u" && wide == 8 {
+        py.import("numpy")?.call_method1("minimum", (array, i64::MAX as u64))?
+    } else {
+        array.clone()
+    };
+    let options = PyDict::new(py);
+    options.set_item("copy", false)?;
+    array.call_method("astype", ("int64",), Some(&options))
+}
+
+fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    let Ok(items) = given.cast::<PySequence>() else {
+        let given = shown(given);
+        return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
+    };
+    let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| column(row, &item?);
+    items.try_iter()?.enumerate().map(column).collect()
+}
+
+fn column(row: usize, item: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let sentence =
+        |given: String| say!(english(), "python-column", row = row.to_string(), given = given);
+    // A number beyond 64 bits is on no board, like any that is too large.
+    Ok(whole(item, sentence)?.unwrap_or(i64::MAX))
+}
+
+/// Rows of an array of placements, read some at a time, since others may hold the array too.
+pub(crate) struct Rows<'py> {
+    array: Bound<'py, PyAny>,
+    /// How many there are.
+    pub(crate) count: usize,
+    /// The size of the boards, if there is any.
+    pub(crate) size: usize,
+}
+
+impl<'py> Rows<'py> {
+    /// # Errors
+    /// `TypeError` or `ValueError` if it is no array of whole numbers with a row a placement.
+    pub(crate) fn new(given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
+        let array = whole_array(given)?;
+        let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+        let [count, size] = shape[..] else {
+            let shape = array.getattr("shape")?.str()?.to_string();
+            let sentence = say!(english(), "python-array-shape", shape = shape);
+            return Err(PyValueError::new_err(sentence));
+        };
+        if size == 0 && count > 0 {
+            return Err(PyValueError::new_err(say!(english(), "read-empty")));
+        }
+        Ok(Rows { array, count, size })
+    }
+
+    /// The columns of the rows from `first` on, at most `count`, one row after the other.
+    ///
+    /// # Errors
+    /// `ValueError` for a queen outside its board.
+    pub(crate) fn columns(&self, first: usize, count: usize) -> PyResult<Vec<u32>> {
+        let py = self.array.py();
+        let last = (first + count).min(self.count);
+        let slice = pyo3::types::PySlice::new(py, first as isize, last as isize, 1);
+        let some = as_i64(&self.array.get_item(slice)?)?;
+        let some: PyReadonlyArray2<'_, i64> = some.extract()?;
+        let mut columns = Vec::with_capacity((last - first) * self.size);
+        for (at, &column) in some.as_array().iter().enumerate() {
+            if column < 0 || column as usize >= self.size {
+                let (index, row) = (first + at / self.size, at % self.size);
+                let largest = column == i64::MAX;
+                let shown = if largest { "2^63".to_owned() } else { column.to_string() };
+                return Err(PyValueError::new_err(say!(
+                    english(),
+                    "python-array-outside",
+                    index = index.to_string(),
+                    row = row.to_string(),
+                    column = shown,
+                    last = (self.size - 1).to_string()
+                )));
+            }
+            columns.push(column as u32);
+        }
+        Ok(columns)
+    }
+}
+
+/// The board to be completed that arguments mean: a text, columns with None where no queen
+/// stands, or a size with queens and blocked squares.
+///
+/// # Errors
+/// `TypeError` or `ValueError`, saying what is wrong with it.
+pub(crate) fn partial(
+    board: Option<&Bound<'_, PyAny>>,
+    n: Option<&Bound<'_, PyAny>>,
+    queens: Option<&Bound<'_, PyAny>>,
+    blocked: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Partial> {
+    match (board, n) {
+        (None, Some(n)) => {
+            let size = refusal::size(n)?;
+            built(size, squares(queens)?, squares(blocked)?)
+        }
+        (Some(board), None) if queens.is_none() => {
+            let board = board_alone(board)?;
+            let more = squares(blocked)?;
+            if more.is_empty() {
+                return Ok(board);
+            }
+            let blocked = board.blocked().iter().copied().chain(more).collect();
+            built(board.size(), board.queens().to_vec(), blocked)
+        }
+        _ => Err(PyTypeError::new_err(say!(english(), "python-board-twice"))),
+    }
+}
+
+fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
+    if let Ok(text) = board.cast::<PyString>() {
+        let text = text.to_cow()?;
+        return read_partial(text.as_bytes()).map_err(|error| misread(&error));
+    }
+    if let Ok(placement) = board.cast::<Placement>() {
+        let placement = placement.get().to_placement();
+        return built(placement.size(), placement.queens().collect(), Vec::new());
+    }
+    if is_array(board) {
+        let placement = placement(board)?;
+        return built(placement.size(), placement.queens().collect(), Vec::new());
+    }
+    let Ok(items) = board.cast::<PySequence>() else {
+        let given = shown(board);
+        return Err(PyTypeError::new_err(say!(english(), "python-board", given = given)));
+    };
+    let size = Size::new(items.len()? as u64)
+        .map_err(|_| PyValueError::new_err(say!(english(), "read-empty")))?;
+    let mut queens = Vec::new();
+    for (row, item) in items.try_iter()?.enumerate() {
+        let item = item?;
+        if item.is_none() {
+            continue;
+        }
+        let column = column(row, &item)?;
+        let on_board = u32::try_from(column).ok().filter(|&column| column <= size.last());
+        let column = on_board.ok_or_else(|| outside(row, column, size.index()))?;
+        queens.push(Square { row: row as u32, column });
+    }
+    built(size, queens, Vec::new())
+}
+
+fn built(size: Size, queens: Vec<Square>, blocked: Vec<Square>) -> PyResult<Partial> {
+    Partial::new(size, queens, blocked)
+        .map_err(|error| PyValueError::new_err(Problem::Partial(error).sentence(english())))
+}
+
+/// Pairs of row and column.
+fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
+    let Some(given) = given else { return Ok(Vec::new()) };
+    let bad = |given: &Bound<'_, PyAny>| {
+        PyTypeError::new_err(say!(english(), "python-square", given = shown(given)))
+    };
+    let mut squares = Vec::new();
+    for pair in given.try_iter().map_err(|_| bad(given))? {
+        let pair = pair?;
+        let Ok([row, column]) = pair.extract::<[Bound<'_, PyAny>; 2]>() else {
+            return Err(bad(&pair));
+        };
+        let sentence = |_: String| say!(english(), "python-square", given = shown(&pair));
+        let line = |given: &Bound<'_, PyAny>| {
+            let number = whole(given, sentence)?.and_then(|number| u32::try_from(number).ok());
+            number.ok_or_else(|| PyValueError::new_err(sentence(String::new())))
+        };
+        squares.push(Square { row: line(&row)?, column: line(&column)? });
+    }
+    Ok(squares)
+}

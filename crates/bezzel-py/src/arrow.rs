@@ -1,0 +1,131 @@
+//! Solutions in Arrow's format, handed over by its C data interface without being copied:
+//! <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html>.
+
+use crate::listing::{Gathered, Question, Walk};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::types::UInt8Type;
+use arrow_array::{
+    ArrayRef, DictionaryArray, FixedSizeListArray, RecordBatch, RecordBatchIterator,
+    RecordBatchReader, StringArray, UInt8Array,
+};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use bezzel::Class;
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+use std::ffi::CStr;
+use std::sync::Arc;
+
+/// How the interface calls a stream of batches.
+const STREAM: &CStr = c"arrow_array_stream";
+
+/// The solutions of a batch, where they are handed over in batches.
+const BATCH: usize = 1 << 16;
+
+/// What a table of solutions has: `columns`, a list of as many as there are rows, and of
+/// distinct ones `orbit` and `symmetry` beside it, called as in Parquet.
+fn schema(question: Question) -> SchemaRef {
+    let item = Arc::new(Field::new("item", DataType::UInt8, false));
+    let columns = DataType::FixedSizeList(item, question.size.get() as i32);
+    let mut fields = vec![Field::new("columns", columns, false)];
+    if question.distinct {
+        let symmetry = DataType::Dictionary(Box::new(DataType::UInt8), Box::new(DataType::Utf8));
+        fields.push(Field::new("orbit", DataType::UInt8, false));
+        fields.push(Field::new("symmetry", symmetry, false));
+    }
+    Arc::new(Schema::new(fields))
+}
+
+fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowError> {
+    let item = Arc::new(Field::new("item", DataType::UInt8, false));
+    // The buffer of the array is the vector.
+    let values: ArrayRef = Arc::new(UInt8Array::from(gathered.columns));
+    let size = question.size.get() as i32;
+    let lists = FixedSizeListArray::try_new(item, size, values, None)?;
+    let mut arrays: Vec<ArrayRef> = vec![Arc::new(lists)];
+    if question.distinct {
+        let orbits = gathered.classes.iter().map(|class| class.orbit_size() as u8);
+        arrays.push(Arc::new(UInt8Array::from_iter_values(orbits)));
+        // All names are in the dictionary, in one order, whichever come.
+        let names = StringArray::from_iter_values(Class::ALL.map(Class::name));
+        let keys = UInt8Array::from_iter_values(gathered.classes.iter().map(|&c| c as u8));
+        arrays.push(Arc::new(DictionaryArray::<UInt8Type>::try_new(keys, Arc::new(names))?));
+    }
+    RecordBatch::try_new(schema(question), arrays)
+}
+
+/// A table that is in memory, for whoever asks for a stream.
+#[pyclass(frozen, module = "bezzel")]
+pub(crate) struct ArrowTable {
+    question: Question,
+    batch: RecordBatch,
+}
+
+impl ArrowTable {
+    /// # Errors
+    /// [`ArrowError`] if there are more than 2^31 columns in it.
+    pub(crate) fn new(question: Question, gathered: Gathered) -> Result<ArrowTable, ArrowError> {
+        Ok(ArrowTable { question, batch: batch(question, gathered)? })
+    }
+}
+
+#[pymethods]
+impl ArrowTable {
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A wish for another schema may be left unheard.
+        let _ = requested_schema;
+        let batches = [Ok(self.batch.clone())].into_iter();
+        capsule(py, Box::new(RecordBatchIterator::new(batches, schema(self.question))))
+    }
+}
+
+/// Solutions found as somebody asks for more batches.
+struct Batches {
+    question: Question,
+    walk: Walk,
+}
+
+impl Iterator for Batches {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let stopped = |error: bezzel::Stopped| ArrowError::ComputeError(error.to_string());
+        match self.walk.take(BATCH).map_err(stopped) {
+            Ok(some) if some.count == 0 => None,
+            some => Some(some.and_then(|some| batch(self.question, some))),
+        }
+    }
+}
+
+impl RecordBatchReader for Batches {
+    fn schema(&self) -> SchemaRef {
+        schema(self.question)
+    }
+}
+
+/// A stream of the solutions that are ahead.
+///
+/// # Errors
+/// If Python has no memory for it.
+pub(crate) fn stream<'py>(
+    py: Python<'py>,
+    question: Question,
+    walk: Walk,
+) -> PyResult<Bound<'py, PyCapsule>> {
+    capsule(py, Box::new(Batches { question, walk }))
+}
+
+/// A stream of batches, as the interface hands them over.
+///
+/// # Errors
+/// If Python has no memory for it.
+pub(crate) fn capsule(
+    py: Python<'_>,
+    reader: Box<dyn RecordBatchReader + Send>,
+) -> PyResult<Bound<'_, PyCapsule>> {
+    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(reader), STREAM)
+}

@@ -1,0 +1,456 @@
+//! Campaigns: counts that outlive any process, in the ledgers of the command `bezzel campaign`.
+//!
+//! A campaign here is the path of a ledger and nothing more: each question reads the file anew,
+//! so that what other processes add is seen, and nobody is kept from writing to it.
+
+pub(crate) mod facts;
+mod failed;
+
+use crate::counting::{Plan, Progress, memory_text};
+use crate::records::{campaign_class, class};
+use crate::refusal::{self, english, shown};
+use crate::wait::{Ending, wait, wait_keeping};
+use bezzel::kernel::Kernel;
+use bezzel::plan::{Plan as Cut, Shards};
+use bezzel::tally::Tally;
+use bezzel_campaign::{Added, Evidence, Fact, Ledger, LedgerError, Survey, Worker, now, total};
+use bezzel_cli::{Here, Session};
+use bezzel_formats::{Language, say};
+use facts::Facts;
+use failed::Failed;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+/// The version that evidence from here tells.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Files are read on one thread.
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
+/// A count that outlives any process: a plan and a ledger of what is known of its shards.
+///
+/// The ledger is a file, the same as that of the command ``bezzel campaign``. Everything here
+/// is read from it when it is asked for, while others may write to it.
+///
+/// >>> import tempfile
+/// >>> folder = tempfile.TemporaryDirectory()
+/// >>> campaign = bezzel.Campaign.create(folder.name + "/q12.bezzel", bezzel.Plan(12))
+/// >>> campaign.add({3: campaign.plan.count(3)}), campaign.missing
+/// (1, Shards('0..3,4..30'))
+/// >>> campaign.run(), campaign.total()
+/// (True, Total(14200))
+/// >>> folder.cleanup()
+#[pyclass(frozen, module = "bezzel")]
+#[derive(Debug)]
+pub(crate) struct Campaign {
+    path: PathBuf,
+    plan: Cut,
+    shards: u64,
+}
+
+impl Campaign {
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Campaign> {
+        let (plan, shards) = read(py, &path, |ledger, _| Ok((ledger.plan(), ledger.shards())))?;
+        Ok(Campaign { path, plan, shards })
+    }
+
+    fn survey(&self, py: Python<'_>) -> PyResult<Survey> {
+        read(py, &self.path, |ledger, _| Ok(ledger.survey()?))
+    }
+
+    /// Those shards that `is_in` says are in the set.
+    fn those<'py>(
+        &self,
+        py: Python<'py>,
+        is_in: impl Fn(&Survey) -> Shards,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let shards = is_in(&self.survey(py)?);
+        campaign_class(py, "Shards")?.call1((shards.to_string(),))
+    }
+
+    fn status_told(&self, py: Python<'_>) -> PyResult<(String, String)> {
+        read(py, &self.path, |ledger, session| {
+            let survey = ledger.survey()?;
+            Ok(session.campaign_status(&ledger, &survey)?)
+        })
+    }
+}
+
+/// Opens a ledger and reads it without the GIL.
+fn read<T: Send + 'static>(
+    py: Python<'_>,
+    path: &Path,
+    work: impl FnOnce(Ledger, &Session) -> Result<T, Failed> + Send + 'static,
+) -> PyResult<T> {
+    let path = path.to_owned();
+    let work = move |ending: Ending| {
+        let session = Session::quiet(Language::English, None, ending);
+        work(Ledger::open(&path)?, &session)
+    };
+    wait(py, ONE, work)?.map_err(Failed::raised)
+}
+
+#[pymethods]
+impl Campaign {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Campaign> {
+        Campaign::open(py, path)
+    }
+
+    /// Makes a ledger in which nothing is known; there must be no file of this name.
+    ///
+    /// The plan is a ``Plan``, its text, or a board size: then it is cut into shards of at most
+    /// `shard_seconds` of one thread on the mean, by default 10 or a four-thousandth of the
+    /// whole.
+    #[staticmethod]
+    #[pyo3(signature = (path, plan, *, shard_seconds = None))]
+    fn create(
+        py: Python<'_>,
+        path: PathBuf,
+        plan: &Bound<'_, PyAny>,
+        shard_seconds: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Campaign> {
+        let seconds = shard_seconds.map(refusal::seconds).transpose()?;
+        let is_size = !plan.is_instance_of::<Plan>() && !plan.is_instance_of::<PyString>();
+        if seconds.is_some() && !is_size {
+            let sentence = "a plan says how long its shards are: shard_seconds goes with a size";
+            return Err(PyTypeError::new_err(sentence));
+        }
+        if seconds.is_some_and(|seconds| seconds < 0.001) {
+            let given = shard_seconds.map(shown).unwrap_or_default();
+            let sentence = format!("shard_seconds is a number from 0.001 on; {given} is none");
+            return Err(PyValueError::new_err(sentence));
+        }
+        let cut = match plan.cast::<Plan>() {
+            Ok(plan) => plan.get().cut(),
+            Err(_) => Plan::new(plan, None, None, None)?.cut(),
+        };
+        let file = path.clone();
+        let made = move |ending: Ending| -> Result<Cut, Failed> {
+            let session = Session::quiet(Language::English, None, ending);
+            let cut = if is_size { session.campaign_plan(cut, seconds)? } else { cut };
+            Ledger::create(&file, cut)?;
+            Ok(cut)
+        };
+        let plan = wait(py, ONE, made)?.map_err(Failed::raised)?;
+        Ok(Campaign { path, plan, shards: plan.shards() })
+    }
+
+    /// The ledger.
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    /// How the count is cut up.
+    #[getter]
+    fn plan(&self) -> Plan {
+        Plan::of(self.plan)
+    }
+
+    /// The number of the plan's shards; `len()` is the same.
+    #[getter]
+    fn shards(&self) -> u64 {
+        self.shards
+    }
+
+    /// The shards that are known and about which nobody disagrees.
+    #[getter]
+    fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.those(py, |survey| Shards::from(0..survey.shards).without(&survey.missing()))
+    }
+
+    /// The shards that are not known.
+    #[getter]
+    fn missing<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.those(py, Survey::missing)
+    }
+
+    /// The shards that were found by two workers, or by two kernels.
+    #[getter]
+    fn confirmed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.those(py, |survey| {
+            (0..survey.shards).filter(|&shard| survey.is_confirmed(shard)).collect()
+        })
+    }
+
+    /// The shards about which the evidence does not agree: each with what is said of it.
+    #[getter]
+    fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let make = campaign_class(py, "ShardConflict")?;
+        let conflicts = self.survey(py)?.conflicts;
+        let told = conflicts.iter().map(|conflict| {
+            let versions = conflict.versions.iter().map(|version| {
+                let names: Vec<&str> = version.workers.iter().map(|worker| worker.name()).collect();
+                Ok((tally(py, conflict.shard, version.tally)?, names))
+            });
+            make.call1((conflict.shard, versions.collect::<PyResult<Vec<_>>>()?))
+        });
+        told.collect()
+    }
+
+    /// Rows that cannot be believed: the table and the number of each.
+    #[getter]
+    fn damaged(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, i64)>> {
+        Ok(self.survey(py)?.damaged.iter().map(|damage| (damage.table, damage.row)).collect())
+    }
+
+    /// Who found anything, and how much.
+    #[getter]
+    fn workers<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let make = campaign_class(py, "Worker")?;
+        let workers = self.survey(py)?.workers;
+        let told = workers.iter().map(|report| {
+            let worker = &report.worker;
+            let seconds = report.micros as f64 / 1e6;
+            make.call1((
+                worker.name(),
+                worker.kernel(),
+                worker.version(),
+                report.shards,
+                seconds,
+                report.last,
+                report.refuted,
+            ))
+        });
+        told.collect()
+    }
+
+    /// Whether every shard is known.
+    #[getter]
+    fn is_complete(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.survey(py)?.is_complete())
+    }
+
+    /// How far it has come, as ``bezzel campaign status --json`` tells it.
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (json, _) = self.status_told(py)?;
+        py.import("json")?.call_method1("loads", (json,))
+    }
+
+    /// The count: a whole number that is a ``Total``. ``RuntimeError`` says what speaks against
+    /// it: that shards are missing or in conflict, that rows are damaged, that a check failed.
+    fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let found = read(py, &self.path, |ledger, session| {
+            let stop = || session.is_stopped();
+            let verdict = total(&ledger, &stop)?;
+            let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
+            let checks = verdict.findings.iter().map(|finding| session.checked(finding, sum));
+            let checks: Vec<_> = checks.collect();
+            let objections = session.objections(&verdict, sum);
+            Ok((verdict.count(), checks, objections, verdict.survey))
+        });
+        let (count, checks, objections, survey) = found?;
+        let Some(count) = count else {
+            let sentence = failed::pythonic(&objections.join("; "));
+            return Err(PyRuntimeError::new_err(sentence));
+        };
+        let make = class(py, "Check")?;
+        let checks = checks.iter().map(|c| make.call1((c.check, c.agrees, c.finding.as_str())));
+        let checks = checks.collect::<PyResult<Vec<_>>>()?;
+        let (shards, confirmed) = (survey.shards, survey.confirmed);
+        let (plan, seconds) = (self.plan.to_string(), survey.micros as f64 / 1e6);
+        let known = (count, plan, checks, shards, confirmed, seconds);
+        campaign_class(py, "Total")?.call1(known)
+    }
+
+    /// All the evidence that counts, as a table for NumPy, Arrow, pandas and polars. A shard that
+    /// was found twice is in it twice.
+    fn facts(&self, py: Python<'_>) -> PyResult<Facts> {
+        read(py, &self.path, |ledger, _| Facts::read(&ledger))
+    }
+
+    /// Counts what is missing, on all threads of this machine, and settles conflicts by counting
+    /// again. True if all that was wanted is known then.
+    ///
+    /// What is counted is written every second. Ctrl-C ends it when what was counted until then
+    /// is written, and the next run goes on. `shards` are those wanted, such as ``"0..100"`` or
+    /// ``"even"``; `confirm` is the share, from 0 to 1, that is found a second time with
+    /// another kernel; `name` is the worker's, by default the machine's and the process's.
+    #[pyo3(signature = (*, threads = None, progress = None, shards = None, confirm = 0.0, name = None, kernel = "auto", memory = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn run(
+        &self,
+        py: Python<'_>,
+        threads: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+        shards: Option<&Bound<'_, PyAny>>,
+        confirm: f64,
+        name: Option<String>,
+        kernel: &str,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let threads = refusal::threads(threads)?;
+        let number = refusal::thread_count(threads.as_deref())?;
+        let memory = memory.map(memory_text).transpose()?;
+        if !(0.0..=1.0).contains(&confirm) {
+            let sentence = format!("confirm is a share from 0 to 1; {confirm} is none");
+            return Err(PyValueError::new_err(sentence));
+        }
+        let shards = shards.map(|given| self.wanted(given)).transpose()?;
+        let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;
+        let callback = (!bar.is_none()).then(|| bar.clone().unbind());
+        let (path, kernel) = (self.path.clone(), kernel.to_owned());
+        let told = Arc::new(Progress::default());
+        let telling = Arc::clone(&told);
+        let work = move |ending: Ending| -> Result<bool, Failed> {
+            let session = Session::quiet(Language::English, threads, ending);
+            let mut ledger = Ledger::open_to_write(&path)?;
+            let engine = session.open_plan(ledger.plan(), &kernel, memory.as_deref())?;
+            let wanted = shards.unwrap_or_else(|| Shards::from(0..ledger.shards()));
+            let worker = session.worker(name.as_deref(), &engine)?;
+            let stop = || session.is_stopped();
+            let here = Here { engine: &engine, worker: &worker, stop: &stop };
+            let mut observe = |done, all| {
+                telling.all.store(all, Ordering::Relaxed);
+                telling.done.store(done, Ordering::Relaxed);
+            };
+            let advanced = session.advance(&mut ledger, here, (confirm, &wanted), &mut observe);
+            Ok(advanced?.is_settled)
+        };
+        let done = wait_keeping(py, number, work, |py| told.tell(py, callback.as_ref()));
+        let done = done.and_then(|done| {
+            told.tell(py, callback.as_ref())?;
+            done.map_err(Failed::raised)
+        });
+        if !bar.is_none() {
+            bar.call_method0("close")?;
+        }
+        done
+    }
+
+    /// Adds tallies that were found elsewhere, by shard; how many shards are known now that were
+    /// not.
+    ///
+    /// All of them are on the disk afterwards, or none. Who found them is `worker`, with
+    /// `kernel`, in `seconds` of one thread in all; without a name it is this process. What was
+    /// found by another worker, or with another kernel, and is the same is a confirmation. If it
+    /// is not the same, both are kept and ``RuntimeError`` names the shard; `run` settles it.
+    #[pyo3(signature = (tallies, *, worker = None, kernel = None, seconds = None))]
+    fn add(
+        &self,
+        py: Python<'_>,
+        tallies: &Bound<'_, PyAny>,
+        worker: Option<&str>,
+        kernel: Option<&str>,
+        seconds: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u64> {
+        let seconds = seconds.map(refusal::seconds).transpose()?.unwrap_or_default();
+        let worker = match worker {
+            Some(name) => Worker::new(name, kernel.unwrap_or("unknown"), VERSION),
+            None => Worker::here(kernel.unwrap_or_else(|| Kernel::fastest().kind().name())),
+        };
+        let worker = Arc::new(worker.map_err(|error| {
+            PyValueError::new_err(say!(english(), "error-worker", given = error.given))
+        })?);
+        let facts = self.told(tallies)?;
+        let micros = (seconds * 1e6 / facts.len().max(1) as f64) as u64;
+        let at = now();
+        let of_fact = |fact| Evidence { fact, worker: Arc::clone(&worker), micros, at };
+        let batch: Vec<Evidence> = facts.into_iter().map(of_fact).collect();
+        let path = self.path.clone();
+        let work = move |_: Ending| -> Result<(u64, BTreeSet<u64>), Failed> {
+            let mut ledger = Ledger::open_to_write(&path)?;
+            let added = ledger.add(&batch)?;
+            let new = added.iter().filter(|added| **added == Added::New).count() as u64;
+            let all = batch.iter().zip(added).filter(|(_, added)| *added == Added::Conflicts);
+            Ok((new, all.map(|(evidence, _)| evidence.fact.shard).collect()))
+        };
+        let added = wait_keeping(py, ONE, work, |_| Ok(()))?;
+        let (new, conflicts) = added.map_err(Failed::raised)?;
+        if conflicts.is_empty() {
+            return Ok(new);
+        }
+        let shards: Vec<String> = conflicts.iter().take(10).map(u64::to_string).collect();
+        let sentence = say!(english(), "campaign-conflict", shard = shards.join(", "));
+        Err(PyRuntimeError::new_err(failed::pythonic(&sentence)))
+    }
+
+    fn __len__(&self) -> usize {
+        usize::try_from(self.shards).unwrap_or(usize::MAX)
+    }
+
+    // A ledger is something even if its plan has no shards.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let path = self.path.to_string_lossy().into_owned();
+        Ok(format!("Campaign({})", PyString::new(py, &path).repr()?))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(failed::pythonic(&self.status_told(py)?.1))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (PathBuf,)) {
+        (slf.get_type().into_any(), (slf.get().path.clone(),))
+    }
+}
+
+impl Campaign {
+    /// The shards that somebody wants counted: a text, or whole numbers.
+    fn wanted(&self, given: &Bound<'_, PyAny>) -> PyResult<Shards> {
+        if let Ok(text) = given.cast::<PyString>() {
+            let shards = refusal::session().shards(Some(&text.to_cow()?), self.shards);
+            return shards.map_err(refusal::failure);
+        }
+        let last = self.shards.saturating_sub(1);
+        let shards = given.try_iter()?;
+        shards.map(|shard| refusal::number(&shard?, "shard", 0, last)).collect()
+    }
+
+    /// Tallies by shard, as somebody found them.
+    fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {
+        let py = given.py();
+        let by_shard = PyDict::new(py);
+        if by_shard.call_method1("update", (given,)).is_err() || given.is_instance_of::<PyList>() {
+            let given = shown(given);
+            let sentence =
+                format!("tallies are given by shard, as in {{3: tally}}; {given} is none");
+            return Err(PyTypeError::new_err(sentence));
+        }
+        let last = self.shards.saturating_sub(1);
+        let mut facts = Vec::with_capacity(by_shard.len());
+        for (shard, value) in by_shard.iter() {
+            let shard = refusal::number(&shard, "shard", 0, last)?;
+            let weights = if value.hasattr("by_weight")? {
+                let its: u64 = value.getattr("shard")?.extract()?;
+                if its != shard {
+                    let sentence = format!("the tally given for shard {shard} is of shard {its}");
+                    return Err(PyValueError::new_err(sentence));
+                }
+                value.getattr("by_weight")?
+            } else {
+                value.clone()
+            };
+            let Ok(by_weight) = weights.extract::<[u64; 4]>() else {
+                let given = shown(&value);
+                let sentence = format!(
+                    "what a shard holds is a Tally, or the solutions that stand for 8, 4, 2 and 1 as four whole numbers; {given} is none"
+                );
+                return Err(PyTypeError::new_err(sentence));
+            };
+            facts.push(Fact { shard, tally: Tally { by_weight } });
+        }
+        Ok(facts)
+    }
+}
+
+/// What is said of a shard, as a tally; nobody knows the steps any more.
+fn tally(py: Python<'_>, shard: u64, tally: Tally) -> PyResult<Bound<'_, PyAny>> {
+    class(py, "Tally")?.call1((tally.total(), shard, tally.by_weight, 0))
+}
+
+impl From<LedgerError> for Failed {
+    fn from(error: LedgerError) -> Failed {
+        Failed::Ledger(error)
+    }
+}

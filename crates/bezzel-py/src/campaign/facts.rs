@@ -1,0 +1,186 @@
+//! The evidence of a ledger as a table: columns of numbers, and of texts that are stored once.
+
+use super::failed::Failed;
+use crate::arrow::capsule;
+use arrow_array::types::Int32Type;
+use arrow_array::{
+    ArrayRef, DictionaryArray, Int32Array, RecordBatch, RecordBatchIterator, StringArray,
+    TimestampSecondArray, UInt64Array,
+};
+use arrow_schema::ArrowError;
+use bezzel_campaign::{Ledger, Worker};
+use numpy::PyArray1;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyDict};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The columns of numbers, called as in exported files.
+const NUMBERS: [&str; 6] = ["shard", "w8", "w4", "w2", "w1", "micros"];
+
+/// The evidence of a ledger that counts: a row for each finding of a shard.
+///
+/// ``shard``; ``w8``, ``w4``, ``w2`` and ``w1``, the solutions found that stand for 8, 4, 2 and
+/// 1; ``worker``, ``kernel`` and ``version`` of who found it; ``micros``, how long that took, in
+/// microseconds of one thread; and ``at``, when. Anything that reads Arrow's C data interface
+/// takes it.
+///
+/// >>> import tempfile
+/// >>> folder = tempfile.TemporaryDirectory()
+/// >>> campaign = bezzel.Campaign.create(folder.name + "/q8.bezzel", bezzel.Plan(8))
+/// >>> campaign.add(campaign.plan.tallies(), worker="dask-1"), len(campaign.facts())
+/// (12, 12)
+/// >>> facts = campaign.facts().to_numpy()
+/// >>> int((facts["w8"] * 8 + facts["w4"] * 4).sum()), campaign.facts().workers
+/// (92, [('dask-1', 'unknown', '0.1.0')])
+/// >>> folder.cleanup()
+#[pyclass(frozen, module = "bezzel")]
+#[derive(Debug)]
+pub(crate) struct Facts {
+    numbers: [Vec<u64>; NUMBERS.len()],
+    at: Vec<i64>,
+    worker: Vec<i32>,
+    workers: Vec<Arc<Worker>>,
+}
+
+impl Facts {
+    /// All that counts.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub(super) fn read(ledger: &Ledger) -> Result<Facts, Failed> {
+        let mut facts = Facts {
+            numbers: <[Vec<u64>; NUMBERS.len()]>::default(),
+            at: Vec::new(),
+            worker: Vec::new(),
+            workers: Vec::new(),
+        };
+        let mut numbers: HashMap<Arc<Worker>, i32> = HashMap::new();
+        ledger.each_counting(|evidence| {
+            let [w8, w4, w2, w1] = evidence.fact.tally.by_weight;
+            let row = [evidence.fact.shard, w8, w4, w2, w1, evidence.micros];
+            for (column, number) in facts.numbers.iter_mut().zip(row) {
+                column.push(number);
+            }
+            facts.at.push(evidence.at as i64);
+            let next = numbers.len() as i32;
+            let number = *numbers.entry(Arc::clone(&evidence.worker)).or_insert_with(|| {
+                facts.workers.push(Arc::clone(&evidence.worker));
+                next
+            });
+            facts.worker.push(number);
+        })?;
+        Ok(facts)
+    }
+
+    /// A text of each row's worker, each text stored once.
+    fn coded(&self, text: TextOf) -> (Vec<i32>, Vec<&str>) {
+        let mut texts: Vec<&str> = Vec::new();
+        let mut of_worker = Vec::with_capacity(self.workers.len());
+        for worker in &self.workers {
+            let text = text(worker);
+            let place = texts.iter().position(|known| *known == text);
+            let place = place.unwrap_or_else(|| {
+                texts.push(text);
+                texts.len() - 1
+            });
+            of_worker.push(place as i32);
+        }
+        (self.worker.iter().map(|&worker| of_worker[worker as usize]).collect(), texts)
+    }
+
+    fn batch(&self) -> Result<RecordBatch, ArrowError> {
+        let mut columns: Vec<(&str, ArrayRef)> = Vec::new();
+        for (name, numbers) in NUMBERS.iter().zip(&self.numbers) {
+            columns.push((name, Arc::new(UInt64Array::from(numbers.clone()))));
+        }
+        for (place, (name, text)) in TEXTS.into_iter().enumerate() {
+            let (codes, texts) = self.coded(text);
+            let texts: ArrayRef = Arc::new(StringArray::from(texts));
+            let coded = DictionaryArray::<Int32Type>::try_new(Int32Array::from(codes), texts)?;
+            columns.insert(5 + place, (name, Arc::new(coded)));
+        }
+        let at = TimestampSecondArray::from(self.at.clone()).with_timezone("UTC");
+        columns.push(("at", Arc::new(at)));
+        RecordBatch::try_from_iter_with_nullable(
+            columns.into_iter().map(|(name, column)| (name, column, false)),
+        )
+    }
+}
+
+/// One of the texts that name a worker.
+type TextOf = fn(&Worker) -> &str;
+
+/// The columns of texts.
+const TEXTS: [(&str, TextOf); 3] =
+    [("worker", Worker::name), ("kernel", Worker::kernel), ("version", Worker::version)];
+
+#[pymethods]
+impl Facts {
+    /// Who found them: name, kernel and version of each.
+    #[getter]
+    fn workers(&self) -> Vec<(&str, &str, &str)> {
+        let workers = self.workers.iter();
+        workers.map(|worker| (worker.name(), worker.kernel(), worker.version())).collect()
+    }
+
+    /// A structured array; ``worker`` is a place in ``workers``, and ``at`` a ``datetime64``.
+    fn to_numpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        frame(slf, "facts_to_numpy")
+    }
+
+    /// A ``pyarrow.Table``.
+    fn to_arrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("bezzel._frames")?.call_method1("arrow", (slf,))
+    }
+
+    /// A ``polars.DataFrame``.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("bezzel._frames")?.call_method1("polars", (slf,))
+    }
+
+    /// A ``pandas.DataFrame``.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        frame(slf, "facts_to_pandas")
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // A wish for another schema may be left unheard.
+        let _ = requested_schema;
+        let batch = py.detach(|| self.batch());
+        let batch = batch.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let schema = batch.schema();
+        capsule(py, Box::new(RecordBatchIterator::new([Ok(batch)], schema)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.at.len()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Facts: {} rows>", self.at.len())
+    }
+}
+
+/// What `_frames.py` makes of the columns: the numbers, when each was found, and by whom.
+fn frame<'py>(slf: &Bound<'py, Facts>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let (py, facts) = (slf.py(), slf.get());
+    let numbers = PyDict::new(py);
+    for (name, column) in NUMBERS.iter().zip(&facts.numbers) {
+        numbers.set_item(name, PyArray1::from_slice(py, column))?;
+    }
+    let at = PyArray1::from_slice(py, &facts.at);
+    let worker = PyArray1::from_slice(py, &facts.worker);
+    let texts = PyDict::new(py);
+    for (name, text) in TEXTS {
+        let (codes, texts_of) = facts.coded(text);
+        texts.set_item(name, (PyArray1::from_vec(py, codes), texts_of))?;
+    }
+    py.import("bezzel._frames")?.call_method1(name, (numbers, at, worker, texts))
+}

@@ -1,0 +1,300 @@
+//! Boards that are to be completed.
+
+use crate::look::{Look, ONE};
+use crate::placement::{Solution, solution};
+use crate::refusal;
+use crate::wait::{Ending, wait};
+use crate::{argument, records};
+use bezzel::complete::{
+    Completions as Found, Partial, cause_of_impossible, completion, count_completions, uniqueness,
+};
+use bezzel::{Square, Stopped};
+use bezzel_cli::Failure;
+use bezzel_formats::{Entry, Series, Style};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::PyDict;
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A board that is to be completed: what its completions are, how many, and if there is none,
+/// why. Nothing is looked for before it is asked.
+///
+/// >>> c = bezzel.complete("0 4 . . . . . .")
+/// >>> list(c), c.is_unique()
+/// ([Solution([0, 4, 7, 5, 2, 6, 1, 3])], True)
+/// >>> bezzel.complete([0, 1, None, None]).cause()
+/// Cause(queens=[Square(row=1, column=1)], blocked=[], proof='smallest')
+#[pyclass(frozen, module = "bezzel")]
+#[derive(Debug)]
+pub(crate) struct Completions {
+    partial: Partial,
+    threads: Option<String>,
+}
+
+/// Completes a board of at most 1000 rows, on which queens stand and squares are blocked.
+///
+/// `board` is a text (``"0 4 . ."``, a line like ``8/3Q4/…``, rows of ``.``, ``Q`` and ``x``), or
+/// the columns by row with None where no queen stands; or else `n`, `queens` and `blocked` are
+/// given, these as pairs of row and column. ``blocked`` goes with both.
+///
+/// >>> bezzel.complete(n=8, queens=[(2, 3)], blocked=[(0, 0)]).count()
+/// 11
+#[pyfunction]
+#[pyo3(signature = (board = None, *, n = None, queens = None, blocked = None, threads = None))]
+pub(crate) fn complete(
+    board: Option<&Bound<'_, PyAny>>,
+    n: Option<&Bound<'_, PyAny>>,
+    queens: Option<&Bound<'_, PyAny>>,
+    blocked: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Completions> {
+    let partial = argument::partial(board, n, queens, blocked)?;
+    let completions = Completions { partial, threads: refusal::threads(threads)? };
+    completions.threads()?;
+    Ok(completions)
+}
+
+impl Completions {
+    fn threads(&self) -> PyResult<NonZero<usize>> {
+        refusal::thread_count(self.threads.as_deref())
+    }
+
+    /// Asks a question about the board, which may take long.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(&Partial, &(dyn Fn() -> bool + Sync)) -> Result<T, Stopped>
+        + Send
+        + 'static,
+    ) -> PyResult<T> {
+        let partial = self.partial.clone();
+        let answer = move |ending: Ending| question(&partial, &|| ending.load(Ordering::Relaxed));
+        wait(py, self.threads()?, answer)?.map_err(|_| refusal::stopped())
+    }
+
+    fn squares<'py>(py: Python<'py>, squares: &[Square]) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        squares.iter().map(|square| records::square(py, square)).collect()
+    }
+}
+
+#[pymethods]
+impl Completions {
+    /// The size of the board.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.partial.size().get()
+    }
+
+    /// The squares on which queens stand, as pairs of row and column.
+    #[getter]
+    fn queens<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        Completions::squares(py, self.partial.queens())
+    }
+
+    /// The squares that stay empty, as pairs of row and column.
+    #[getter]
+    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        Completions::squares(py, self.partial.blocked())
+    }
+
+    /// One completion, or None if there is none.
+    fn first<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
+        let found = self.ask(py, |partial, stop| completion(partial, stop))?;
+        found.map(|found| solution(py, &found)).transpose()
+    }
+
+    /// Whether there is a completion.
+    fn is_possible(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.ask(py, |partial, stop| completion(partial, stop))?.is_some())
+    }
+
+    /// Whether there is exactly one completion.
+    fn is_unique(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.ask(py, |partial, stop| uniqueness(partial, stop))?.is_one())
+    }
+
+    /// The number of completions.
+    fn count(&self, py: Python<'_>) -> PyResult<u128> {
+        self.ask(py, |partial, stop| count_completions(partial, stop))
+    }
+
+    /// The smallest set of queens and blocked squares that makes completion impossible, or None
+    /// if it is possible. `budget` is how many seconds to look for the smallest; `proof` says
+    /// what was reached.
+    #[pyo3(signature = (*, budget = None))]
+    fn cause<'py>(
+        &self,
+        py: Python<'py>,
+        budget: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let budget = budget.map_or(Ok(60.0), refusal::seconds)?;
+        let found = self.ask(py, move |partial, stop| {
+            if completion(partial, stop)?.is_some() {
+                return Ok(None);
+            }
+            let begin = Instant::now();
+            let is_over = || stop() || begin.elapsed().as_secs_f64() > budget;
+            Ok(Some(cause_of_impossible(partial, &is_over)))
+        })?;
+        let Some(found) = found else { return Ok(None) };
+        let queens = Completions::squares(py, &found.queens)?;
+        let blocked = Completions::squares(py, &found.blocked)?;
+        let make = records::class(py, "Cause")?;
+        Ok(Some(make.call1((queens, blocked, found.proof.name()))?))
+    }
+
+    /// Writes the completions to a file, or to a file each where `{i}` stands in the path;
+    /// `limit` is how many at most.
+    #[pyo3(signature = (path, *, limit = None, **options))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: &Bound<'_, PyAny>,
+        limit: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        let look = Look::to_file(path, options)?;
+        let limit = refusal::number_if(limit, "limit", 1, u64::MAX)?.unwrap_or(u64::MAX);
+        let partial = self.partial.clone();
+        let write = move |ending: Ending| save(look, &partial, limit, ending);
+        wait(py, self.threads()?, write)?.map_err(refusal::failure)
+    }
+
+    fn __iter__(&self) -> CompletionIterator {
+        let ending = Ending::default();
+        let theirs = Arc::clone(&ending);
+        let stop = move || theirs.load(Ordering::Relaxed);
+        let found = Some(Found::new(self.partial.clone(), stop));
+        let state = State { found, batch: VecDeque::new() };
+        CompletionIterator { ending, state: Mutex::new(state) }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Completions>().is_ok_and(|other| self.partial == other.get().partial)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.partial.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let list = |squares: &[Square]| {
+            let pairs = squares.iter().map(|square| format!("({}, {})", square.row, square.column));
+            pairs.collect::<Vec<_>>().join(", ")
+        };
+        let (queens, blocked) = (list(self.partial.queens()), list(self.partial.blocked()));
+        let mut text = format!("complete(n={}, queens=[{queens}]", self.n());
+        if !blocked.is_empty() {
+            text += &format!(", blocked=[{blocked}]");
+        }
+        text + ")"
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced)> {
+        let make = records::class(py, "_complete")?;
+        let pairs = |squares: &[Square]| squares.iter().map(|s| (s.row, s.column)).collect();
+        let (queens, blocked) = (pairs(self.partial.queens()), pairs(self.partial.blocked()));
+        Ok((make, (self.n(), queens, blocked, self.threads.clone())))
+    }
+}
+
+/// What is pickled of a board.
+type Reduced = (u32, Vec<(u32, u32)>, Vec<(u32, u32)>, Option<String>);
+
+/// As `bezzel complete --all -o` does.
+fn save(look: Look, partial: &Partial, limit: u64, ending: Ending) -> Result<(), Failure> {
+    let session = look.session(None, ending);
+    let plan = look.plan(&session)?;
+    let stopped = |_: Stopped| Failure::Stopped;
+    let completions = || {
+        let ended = session.stop_flag();
+        Found::new(partial.clone(), move || ended.load(Ordering::Relaxed))
+    };
+    let style = plan.style(&session, Series::Completion, Some(partial.size()));
+    let mut style = Style { ..style };
+    if plan.wants_total() {
+        let expected = if limit == u64::MAX {
+            let count = count_completions(partial, &|| session.is_stopped()).map_err(stopped)?;
+            u64::try_from(count).ok()
+        } else {
+            let most = usize::try_from(limit).unwrap_or(usize::MAX);
+            let listed = completions().take(most).map(|found| found.map(|_| 1));
+            Some(listed.sum::<Result<u64, Stopped>>().map_err(stopped)?)
+        };
+        style.total = expected.filter(|&expected| expected < limit);
+        style.expected = expected;
+        plan.refuse_too_many(&session, expected.unwrap_or(u64::MAX))?;
+    }
+    plan.write(&session, &style, |write| {
+        let mut index = 0;
+        let mut completions = completions();
+        while index < limit
+            && let Some(found) = completions.next()
+        {
+            index += 1;
+            let found = found.map_err(stopped)?;
+            write(Entry { index, placement: found.placement(), class: None })?;
+        }
+        Ok(index)
+    })?;
+    Ok(())
+}
+
+/// So many completions are found at once, at most, and for so long.
+const BATCH: usize = 256;
+const SOON: Duration = Duration::from_millis(2);
+
+struct State {
+    /// What finds them; nothing after the last, or when it was interrupted.
+    found: Option<Found>,
+    batch: VecDeque<bezzel::Solution>,
+}
+
+/// Completions, one after the other. It has no thread while nobody asks.
+#[pyclass(frozen, module = "bezzel")]
+pub(crate) struct CompletionIterator {
+    ending: Ending,
+    state: Mutex<State>,
+}
+
+#[pymethods]
+impl CompletionIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
+        let state = self.state.lock_py_attached(py);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        if state.batch.is_empty()
+            && let Some(mut found) = state.found.take()
+        {
+            let begin = Instant::now();
+            let waited = wait(py, ONE, move |_| {
+                let mut batch = VecDeque::new();
+                while batch.len() < BATCH && (batch.is_empty() || begin.elapsed() < SOON) {
+                    match found.next() {
+                        Some(Ok(completion)) => batch.push_back(completion),
+                        Some(Err(Stopped)) | None => return (None, batch),
+                    }
+                }
+                (Some(found), batch)
+            });
+            if waited.is_err() {
+                self.ending.store(true, Ordering::Relaxed);
+            }
+            let (found, batch) = waited?;
+            (state.found, state.batch) = (found, batch);
+        }
+        let next = state.batch.pop_front();
+        drop(state);
+        next.map(|next| solution(py, &next)).transpose()
+    }
+}

@@ -1,0 +1,257 @@
+//! Which solutions a sequence means, and going through them.
+//!
+//! A sequence is a question and a view of its answers, and holds none of them. Its end is as
+//! near as its beginning: exchanging left and right turns the lexicographic order round, so
+//! the last solutions are the mirror images of the first.
+
+use crate::wait::Ending;
+use bezzel::count::{Wish, count, distinct_from_all};
+use bezzel::search::{Backtrack, Distinct, OrderedSolutions, SearchError};
+use bezzel::stop::Stopped;
+use bezzel::{Class, Size};
+use std::num::NonZero;
+use std::sync::atomic::Ordering;
+
+/// Solutions of a board in lexicographic order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Question {
+    pub(crate) size: Size,
+    /// One for each orbit only.
+    pub(crate) distinct: bool,
+    /// Only those whose first-row queen stands in this column.
+    pub(crate) start: Option<u32>,
+}
+
+/// Some of the answers to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct View {
+    /// Whether they are taken from the last on.
+    pub(crate) reversed: bool,
+    /// How many are passed over first.
+    pub(crate) first: u64,
+    /// One in so many is taken.
+    pub(crate) step: u64,
+    /// So many at most.
+    pub(crate) most: Option<u64>,
+}
+
+impl View {
+    pub(crate) const WHOLE: View = View { reversed: false, first: 0, step: 1, most: None };
+
+    /// How many there are of `total` answers.
+    pub(crate) fn length(self, total: u128) -> u128 {
+        let ahead = total.saturating_sub(u128::from(self.first));
+        let length = ahead.div_ceil(u128::from(self.step));
+        self.most.map_or(length, |most| length.min(u128::from(most)))
+    }
+
+    /// How many answers must be gone through for it, if that is bounded.
+    pub(crate) fn reach(self) -> Option<u64> {
+        let most = self.most?;
+        if most == 0 {
+            return Some(0);
+        }
+        Some(self.first.saturating_add((most - 1).saturating_mul(self.step)).saturating_add(1))
+    }
+}
+
+/// Boards up to this size are listed in a few milliseconds, for which threads are not worth it.
+const SMALL: u32 = 11;
+
+/// Boards up to this size are listed to their end by somebody. Of larger ones the first few are
+/// wanted, and those soon: threads that look ahead would only be in the way.
+const LISTED: u32 = 20;
+
+/// So many solutions are found before threads would have begun.
+const FEW: u64 = 1000;
+
+impl Question {
+    /// How many answers there are.
+    ///
+    /// # Errors
+    /// A sentence if they cannot be counted, or the count was stopped.
+    pub(crate) fn count(self, ending: &Ending) -> Result<u128, String> {
+        let stop = || ending.load(Ordering::Relaxed);
+        let count = |wish| count(self.size, wish, &stop).map_err(|error| error.to_string());
+        if !self.distinct {
+            return count(self.start.map_or(Wish::All, Wish::Start));
+        }
+        let distinct = distinct_from_all(self.size, count(Wish::All)?, &stop);
+        let distinct = distinct.map_err(|error| error.to_string())?;
+        distinct.ok_or_else(|| "the counts cannot belong together".to_owned())
+    }
+
+    /// The answers in the order in which a view has them.
+    ///
+    /// # Errors
+    /// [`SearchError`] if the board is too large.
+    pub(crate) fn walk(
+        self,
+        view: View,
+        threads: NonZero<usize>,
+        ending: Ending,
+    ) -> Result<Walk, SearchError> {
+        // The mirror images of those that begin in a column begin in the opposite one.
+        let start = self.start.map(|start| {
+            if view.reversed && !self.distinct { self.size.last() - start } else { start }
+        });
+        let is_few = view.reach().is_some_and(|reach| reach <= FEW);
+        let source = if self.distinct {
+            Source::Distinct(Box::new(Distinct::new(self.size)?))
+        } else if self.size.get() <= SMALL || self.size.get() > LISTED || is_few {
+            Source::Alone(Box::new(match start {
+                Some(start) => Backtrack::starting_at(self.size, start)?,
+                None => Backtrack::new(self.size)?,
+            }))
+        } else {
+            Source::Together(Box::new(OrderedSolutions::new(self.size, start, threads)?))
+        };
+        let last = if view.reversed && !self.distinct { Some(self.size.last()) } else { None };
+        Ok(Walk {
+            source,
+            mirror: last,
+            ahead: view.first,
+            step: view.step,
+            left: view.most,
+            columns: vec![0; self.size.index()],
+            kept: (view.reversed && self.distinct).then(Vec::new),
+            ending,
+        })
+    }
+
+    /// Whether a view is found so soon that nobody needs to be told how to end it.
+    pub(crate) fn is_quick(self) -> bool {
+        !self.distinct && self.size.get() <= SMALL
+    }
+}
+
+enum Source {
+    Alone(Box<Backtrack>),
+    Together(Box<OrderedSolutions>),
+    Distinct(Box<Distinct>),
+}
+
+/// The columns of a solution by row, and its class where only distinct ones are wanted.
+pub(crate) type Next<'a> = (&'a [u8], Option<Class>);
+
+/// Going through the solutions of a view.
+pub(crate) struct Walk {
+    source: Source,
+    /// The last column, where mirror images are wanted.
+    mirror: Option<u32>,
+    /// So many are passed over before the next one is taken.
+    ahead: u64,
+    step: u64,
+    left: Option<u64>,
+    columns: Vec<u8>,
+    /// Distinct solutions, which are turned round by keeping them: none is another's mirror
+    /// image. Filled when the first is asked for.
+    kept: Option<Vec<(Vec<u8>, Class)>>,
+    ending: Ending,
+}
+
+impl Walk {
+    /// The columns of the next solution by row, and its class where only distinct ones are
+    /// wanted.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was told to end.
+    pub(crate) fn next(&mut self) -> Result<Option<Next<'_>>, Stopped> {
+        if self.left == Some(0) {
+            return Ok(None);
+        }
+        if self.kept.is_some() {
+            return self.next_kept();
+        }
+        let mut class = None;
+        loop {
+            let stop = || self.ending.load(Ordering::Relaxed);
+            let found = match &mut self.source {
+                Source::Alone(all) => all.next_solution_unless(&stop)?,
+                Source::Together(all) => all.next_solution_unless(&stop)?,
+                Source::Distinct(all) => match all.next_distinct_unless(&stop)? {
+                    Some((solution, of)) => {
+                        class = Some(of);
+                        Some(solution)
+                    }
+                    None => None,
+                },
+            };
+            let Some(solution) = found else { return Ok(None) };
+            if self.ahead > 0 {
+                self.ahead -= 1;
+                continue;
+            }
+            self.ahead = self.step - 1;
+            let columns = self.columns.iter_mut().zip(solution.columns());
+            match self.mirror {
+                None => columns.for_each(|(to, &from)| *to = from as u8),
+                Some(last) => columns.for_each(|(to, &from)| *to = (last - from) as u8),
+            }
+            self.left = self.left.map(|left| left - 1);
+            return Ok(Some((&self.columns, class)));
+        }
+    }
+
+    fn next_kept(&mut self) -> Result<Option<Next<'_>>, Stopped> {
+        if let Source::Distinct(all) = &mut self.source
+            && let Some(kept) = &mut self.kept
+        {
+            let stop = || self.ending.load(Ordering::Relaxed);
+            // After the last one there is none, however often it is asked.
+            while let Some((solution, class)) = all.next_distinct_unless(&stop)? {
+                let columns = solution.columns().iter().map(|&column| column as u8).collect();
+                kept.push((columns, class));
+            }
+            let past = usize::try_from(self.ahead).unwrap_or(usize::MAX).min(kept.len());
+            kept.truncate(kept.len() - past);
+            if let Some((columns, class)) = kept.pop() {
+                self.columns = columns;
+                self.ahead = self.step - 1;
+                self.left = self.left.map(|left| left - 1);
+                return Ok(Some((&self.columns, Some(class))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The columns of all that are left, one solution after the other, and their classes.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was told to end.
+    pub(crate) fn collect(&mut self, into: &mut Gathered) -> Result<(), Stopped> {
+        while let Some((columns, class)) = self.next()? {
+            into.columns.extend_from_slice(columns);
+            into.classes.extend(class);
+            into.count += 1;
+        }
+        into.columns.shrink_to_fit();
+        Ok(())
+    }
+
+    /// The same of so many at most.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was told to end.
+    pub(crate) fn take(&mut self, most: usize) -> Result<Gathered, Stopped> {
+        let mut some = Gathered::default();
+        while some.count < most
+            && let Some((columns, class)) = self.next()?
+        {
+            some.columns.extend_from_slice(columns);
+            some.classes.extend(class);
+            some.count += 1;
+        }
+        Ok(some)
+    }
+}
+
+/// Solutions that were found.
+#[derive(Debug, Default)]
+pub(crate) struct Gathered {
+    /// Their columns, one solution after the other.
+    pub(crate) columns: Vec<u8>,
+    /// Their classes, where only distinct ones are wanted.
+    pub(crate) classes: Vec<Class>,
+    pub(crate) count: usize,
+}

@@ -1,0 +1,364 @@
+//! Placements and solutions as Python's objects: sequences of columns that know their queens,
+//! their symmetries and their picture.
+
+use crate::look::{self, Look};
+use crate::refusal::{self, english};
+use crate::{argument, records};
+use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
+use bezzel::{Conflict, Size};
+use bezzel_formats::{Series, say};
+use numpy::PyArray1;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySlice, PyString, PyTuple};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+/// The columns by row, a byte each where that is enough.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Columns {
+    Bytes(Box<[u8]>),
+    Words(Box<[u32]>),
+}
+
+/// Above this size a column does not fit a byte: the same as in files of NumPy.
+const MAX_BYTES: usize = 256;
+
+impl Columns {
+    pub(crate) fn of_words(columns: &[u32]) -> Columns {
+        if columns.len() <= MAX_BYTES {
+            Columns::Bytes(columns.iter().map(|&column| column as u8).collect())
+        } else {
+            Columns::Words(columns.into())
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Columns::Bytes(columns) => columns.len(),
+            Columns::Words(columns) => columns.len(),
+        }
+    }
+
+    fn get(&self, row: usize) -> u32 {
+        match self {
+            Columns::Bytes(columns) => u32::from(columns[row]),
+            Columns::Words(columns) => columns[row],
+        }
+    }
+
+    fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + '_ {
+        (0..self.len()).map(|row| self.get(row))
+    }
+}
+
+/// One queen in each row, anywhere; the queens may attack each other.
+///
+/// A sequence of the queens' columns by row, from 0 at the top left. It is made of columns
+/// (a list, a tuple, a NumPy array) or of text in any form that ``bezzel check`` reads.
+///
+/// >>> p = bezzel.Placement([0, 0, 1])
+/// >>> len(p), list(p), p.is_solution
+/// (3, [0, 0, 1], False)
+/// >>> for conflict in p.conflicts():
+/// ...     print(conflict)
+/// row 0, column 0 and row 1, column 0 along the column
+/// row 1, column 0 and row 2, column 1 along the diagonal ＼
+#[pyclass(frozen, subclass, sequence, module = "bezzel")]
+#[derive(Debug)]
+pub(crate) struct Placement {
+    pub(crate) columns: Columns,
+}
+
+impl Placement {
+    pub(crate) fn to_placement(&self) -> bezzel::Placement {
+        let columns = self.columns.iter().collect();
+        bezzel::Placement::new(columns).expect("checked when it was made")
+    }
+
+    fn size(&self) -> Size {
+        Size::new(self.columns.len() as u64).expect("checked when it was made")
+    }
+
+    /// The columns as the command writes them; of many, the first and the last.
+    fn shown(&self) -> String {
+        const MOST: usize = 100;
+        const ENDS: usize = 3;
+        let n = self.columns.len();
+        let list = |rows: std::ops::Range<usize>| {
+            rows.map(|row| self.columns.get(row).to_string()).collect::<Vec<_>>().join(", ")
+        };
+        if n <= MOST {
+            return format!("[{}]", list(0..n));
+        }
+        format!("[{}, ..., {}], n={n}", list(0..ENDS), list(n - ENDS..n))
+    }
+}
+
+#[pymethods]
+impl Placement {
+    #[new]
+    fn new(columns: &Bound<'_, PyAny>) -> PyResult<Placement> {
+        let placement = argument::placement(columns)?;
+        Ok(Placement { columns: Columns::of_words(placement.columns()) })
+    }
+
+    /// The size of the board: the number of rows, of columns and of queens.
+    #[getter]
+    fn n(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// The queens' columns by row: a read-only NumPy array of uint8, or of uint32 above 256.
+    #[getter]
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let array = match &self.columns {
+            Columns::Bytes(columns) => PyArray1::from_slice(py, columns).into_any(),
+            Columns::Words(columns) => PyArray1::from_slice(py, columns).into_any(),
+        };
+        let options = PyDict::new(py);
+        options.set_item("write", false)?;
+        array.call_method("setflags", (), Some(&options))?;
+        Ok(array)
+    }
+
+    /// The queens' squares as pairs of row and column, from the top row down.
+    #[getter]
+    fn queens(&self) -> Vec<(usize, u32)> {
+        self.columns.iter().enumerate().collect()
+    }
+
+    /// Whether no queen attacks another.
+    #[getter]
+    fn is_solution(&self, py: Python<'_>) -> bool {
+        py.detach(|| self.to_placement().first_conflict().is_none())
+    }
+
+    /// Every pair of queens that attack each other with none between them, as a list.
+    fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let conflicts = py.detach(|| self.to_placement().conflicts());
+        conflict_list(py, &conflicts)
+    }
+
+    /// The placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`, `csv`.
+    #[pyo3(signature = (format = "board", *, ascii = false))]
+    fn text(&self, py: Python<'_>, format: &str, ascii: bool) -> PyResult<String> {
+        let mut look = Look::new(Some(format), "txt")?;
+        look.ascii = ascii;
+        let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
+        String::from_utf8(bytes).map_err(|_| {
+            PyValueError::new_err(say!(english(), "python-text-format", given = format))
+        })
+    }
+
+    /// A vector picture, as text. `title` is a text, True for the usual one, None for none.
+    #[pyo3(signature = (**options))]
+    fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let look = Look::of(Some("svg"), "svg", options, Look::PICTURE)?;
+        let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// A raster picture, as the bytes of a PNG file, with the same options as ``svg``.
+    #[pyo3(signature = (**options))]
+    fn png(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
+        let look = Look::of(Some("png"), "png", options, Look::PICTURE)?;
+        look::drawn(py, look, Series::Given, vec![self.to_placement()])
+    }
+
+    /// Writes it to a file; the ending of the path says the format, or `format` does.
+    #[pyo3(signature = (path, **options))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        let look = Look::to_file(path, options)?;
+        let entries = vec![(1, self.to_placement(), None)];
+        look::save(py, look, Series::Given, Some(1), self.size(), entries)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        if self.columns.len() > look::MAX_DISPLAYED {
+            return Ok(None);
+        }
+        self.svg(py, None).map(Some)
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self._repr_svg_(py)?.map(|svg| look::in_html(&svg)))
+    }
+
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        look::as_asked(self.columns(py)?, dtype, copy)
+    }
+
+    fn __len__(&self) -> usize {
+        self.columns.len()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        let n = self.columns.len();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let slice = slice.indices(n as isize)?;
+            let rows = (0..slice.slicelength as isize).map(|at| slice.start + at * slice.step);
+            let columns = rows.map(|row| self.columns.get(row as usize));
+            return Ok(PyTuple::new(py, columns.collect::<Vec<_>>())?.into_any());
+        }
+        let at = refusal::place(index)?;
+        let row = if at < 0 { at + n as isize } else { at };
+        if row < 0 || row >= n as isize {
+            let (what, index) = (self.shown(), at.to_string());
+            let sentence = say!(english(), "python-index", what = what, index = index);
+            return Err(PyIndexError::new_err(sentence));
+        }
+        Ok(self.columns.get(row as usize).into_pyobject(py)?.into_any())
+    }
+
+    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
+        column.extract::<u32>().is_ok_and(|column| self.columns.iter().any(|c| c == column))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.columns.iter().for_each(|column| column.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Placement>() else { return Ok(py.NotImplemented()) };
+        let answer = op.matches(self.columns.iter().cmp(other.get().columns.iter()));
+        Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let name = slf.get_type().name()?;
+        Ok(format!("{name}({})", slf.get().shown()))
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let format = if self.columns.len() <= look::MAX_SHOWN { "board" } else { "columns" };
+        Ok(self.text(py, format, false)?.trim_end().to_owned())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Vec<u32>,))> {
+        let columns = slf.get().columns.iter().collect();
+        Ok((slf.get_type().into_any(), (columns,)))
+    }
+}
+
+/// A placement in which no two queens attack each other.
+///
+/// To make one of columns is to prove it: ``ValueError`` names the first two queens that
+/// attack each other.
+///
+/// >>> s = bezzel.Solution([1, 3, 0, 2])
+/// >>> s.symmetry, s.orbit_size, s.canonical()
+/// ('quarter-turn', 2, Solution([1, 3, 0, 2]))
+/// >>> sorted(s.orbit())
+/// [Solution([1, 3, 0, 2]), Solution([2, 0, 3, 1])]
+/// >>> bezzel.Solution([0, 1, 2])
+/// Traceback (most recent call last):
+/// ValueError: the queens of row 0, column 0 and row 1, column 1 attack each other along the diagonal
+#[pyclass(frozen, extends = Placement, module = "bezzel")]
+#[derive(Debug)]
+pub(crate) struct Solution;
+
+/// A solution that a search has found, as Python's object.
+pub(crate) fn found(py: Python<'_>, columns: Columns) -> PyResult<Bound<'_, Solution>> {
+    let initializer = PyClassInitializer::from(Placement { columns }).add_subclass(Solution);
+    Bound::new(py, initializer)
+}
+
+/// The same of a solution of the library.
+pub(crate) fn solution<'py>(
+    py: Python<'py>,
+    solution: &bezzel::Solution,
+) -> PyResult<Bound<'py, Solution>> {
+    found(py, Columns::of_words(solution.columns()))
+}
+
+impl Solution {
+    fn proven(slf: &Bound<'_, Self>) -> bezzel::Solution {
+        let placement = slf.as_super().get().to_placement();
+        bezzel::Solution::try_from(placement).expect("proven when it was made")
+    }
+}
+
+#[pymethods]
+impl Solution {
+    #[new]
+    fn new(columns: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Solution>> {
+        let placement = argument::placement(columns)?;
+        let columns = Columns::of_words(placement.columns());
+        match placement.first_conflict() {
+            Some(conflict) => Err(refusal::value(conflict)),
+            None => Ok(PyClassInitializer::from(Placement { columns }).add_subclass(Solution)),
+        }
+    }
+
+    /// The images under the eight symmetries of the square, by their names.
+    fn symmetries<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        let py = slf.py();
+        let own = Solution::proven(slf);
+        let images = PyDict::new(py);
+        for symmetry in Symmetry::ALL {
+            images.set_item(symmetry.name(), solution(py, &symmetry.image(&own))?)?;
+        }
+        Ok(images)
+    }
+
+    /// The different images under all eight symmetries, in lexicographic order.
+    fn orbit<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, Solution>>> {
+        let images = orbit(&Solution::proven(slf));
+        images.iter().map(|image| solution(slf.py(), image)).collect()
+    }
+
+    /// The lexicographically smallest image, which stands for all.
+    fn canonical<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Solution>> {
+        solution(slf.py(), &canonical(&Solution::proven(slf)))
+    }
+
+    /// Whether it is the canonical one of its orbit.
+    #[getter]
+    fn is_canonical(slf: &Bound<'_, Self>) -> bool {
+        is_canonical(&Solution::proven(slf))
+    }
+
+    /// How many different images there are: 8, 4, 2 or 1.
+    #[getter]
+    fn orbit_size(slf: &Bound<'_, Self>) -> u32 {
+        Class::of(&Solution::proven(slf)).orbit_size()
+    }
+
+    /// How symmetric it is: `asymmetric`, `half-turn`, `quarter-turn` or `single`.
+    #[getter]
+    fn symmetry(slf: &Bound<'_, Self>) -> &'static str {
+        Class::of(&Solution::proven(slf)).name()
+    }
+}
+
+/// Conflicts as Python's records.
+pub(crate) fn conflict_list<'py>(
+    py: Python<'py>,
+    conflicts: &[Conflict],
+) -> PyResult<Bound<'py, PyList>> {
+    let make = records::class(py, "Conflict")?;
+    let list = PyList::empty(py);
+    for Conflict { first, second, line } in conflicts {
+        let first = records::square(py, first)?;
+        let second = records::square(py, second)?;
+        list.append(make.call1((first, second, PyString::intern(py, line.name())))?)?;
+    }
+    Ok(list)
+}

@@ -1,0 +1,393 @@
+//! Solutions as a lazy sequence, which becomes an array, a table, a picture or a file.
+
+mod parts;
+
+use crate::arrow::{self, ArrowTable};
+use crate::iterator::SolutionIterator;
+use crate::listing::{Question, View};
+use crate::look::{self, Look};
+use crate::placement::{Columns, Placement, Solution, found};
+use crate::refusal::{self, english};
+use crate::wait::{Ending, wait};
+use bezzel::symmetry::is_canonical;
+use bezzel::{Class, Size};
+use bezzel_cli::{Failure, Listed};
+use bezzel_formats::{Series, say};
+use numpy::ndarray::Array2;
+use numpy::{PyArray2, ToPyArray};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyDict, PySlice};
+use std::num::NonZero;
+use std::sync::{Arc, OnceLock};
+
+const ONE: NonZero<usize> = look::ONE;
+
+/// The boards that a notebook shows of a sequence.
+const DISPLAYED: u64 = 12;
+
+/// Solutions in lexicographic order, found when they are asked for.
+///
+/// A sequence that holds nothing: going through it takes the same memory however many there
+/// are, ``len`` counts without listing, slices are sequences again, and the end is as near as
+/// the beginning.
+///
+/// >>> s = bezzel.solutions(8)
+/// >>> len(s), s[0], s[-1]
+/// (92, Solution([0, 4, 7, 5, 2, 6, 1, 3]), Solution([7, 3, 0, 2, 5, 1, 6, 4]))
+/// >>> s[10:14].to_numpy()[:, 0]
+/// array([1, 1, 2, 2], dtype=uint8)
+/// >>> bezzel.Solution([0, 4, 7, 5, 2, 6, 1, 3]) in s
+/// True
+/// >>> s.to_numpy().shape
+/// (92, 8)
+#[pyclass(frozen, sequence, module = "bezzel")]
+#[derive(Debug)]
+pub(crate) struct Solutions {
+    question: Question,
+    view: View,
+    /// As they were asked for.
+    threads: Option<String>,
+    /// How many answers the question has, once they were counted. Views share it.
+    total: Arc<OnceLock<u128>>,
+}
+
+/// The solutions of a board of at most 64 rows, as a lazy sequence.
+///
+/// `distinct` gives one for each orbit of the eight symmetries, `start` those whose first-row
+/// queen stands in that column, and `threads` is how many look for them at most.
+///
+/// >>> bezzel.solutions(6).to_numpy().tolist()
+/// [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]
+/// >>> len(bezzel.solutions(8, distinct=True)), len(bezzel.solutions(8, start=2))
+/// (12, 16)
+#[pyfunction]
+#[pyo3(signature = (n, *, distinct = false, start = None, threads = None))]
+pub(crate) fn solutions(
+    n: &Bound<'_, PyAny>,
+    distinct: bool,
+    start: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Solutions> {
+    let size = refusal::size_at_most(n, Size::MAX_MASK, "solutions", "reason-masks")?;
+    let start = refusal::start(start, size)?;
+    if distinct && start.is_some() {
+        let sentence = say!(english(), "error-conflict", given = "distinct", other = "start");
+        return Err(PyValueError::new_err(sentence));
+    }
+    let question = Question { size, distinct, start };
+    let threads = refusal::threads(threads)?;
+    let all = Solutions { question, view: View::WHOLE, threads, total: Arc::default() };
+    // Refused here and not when somebody begins to look.
+    all.threads()?;
+    Ok(all)
+}
+
+/// What a pickle of a sequence is read with.
+#[pyfunction]
+pub(crate) fn _solutions(
+    n: u64,
+    distinct: bool,
+    start: Option<u32>,
+    threads: Option<String>,
+    view: (bool, u64, u64, Option<u64>),
+) -> PyResult<Solutions> {
+    let size =
+        Size::new(n).and_then(|size| size.at_most(Size::MAX_MASK)).map_err(refusal::value)?;
+    if start.is_some_and(|start| start > size.last()) || view.2 == 0 {
+        return Err(PyValueError::new_err("this is no pickle of solutions"));
+    }
+    let (reversed, first, step, most) = view;
+    let (question, view) =
+        (Question { size, distinct, start }, View { reversed, first, step, most });
+    Ok(Solutions { question, view, threads, total: Arc::default() })
+}
+
+#[pymethods]
+impl Solutions {
+    /// The size of the board.
+    #[getter]
+    fn n(&self) -> u32 {
+        self.question.size.get()
+    }
+
+    /// Whether there is one solution for each orbit only.
+    #[getter]
+    fn distinct(&self) -> bool {
+        self.question.distinct
+    }
+
+    /// The column of the first-row queen, if only such solutions are wanted.
+    #[getter]
+    fn start(&self) -> Option<u32> {
+        self.question.start
+    }
+
+    /// The solutions as a NumPy array of uint8: a row a solution, the columns by row.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let gathered = self.gather(py)?;
+        let shape = (gathered.count, self.question.size.index());
+        let array = Array2::from_shape_vec(shape, gathered.columns).map_err(refusal::value)?;
+        Ok(PyArray2::from_owned_array(py, array))
+    }
+
+    /// The solutions as a ``pyarrow.Table``, which owns the very memory they were found into.
+    ///
+    /// `columns` is a list of fixed size; distinct solutions have `orbit` and `symmetry` too.
+    fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let table = ArrowTable::new(self.question, self.gather(py)?).map_err(refusal::value)?;
+        py.import("bezzel._frames")?.call_method1("arrow", (table,))
+    }
+
+    /// The solutions as a ``polars.DataFrame`` with the columns of ``to_arrow``.
+    fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let table = ArrowTable::new(self.question, self.gather(py)?).map_err(refusal::value)?;
+        py.import("bezzel._frames")?.call_method1("polars", (table,))
+    }
+
+    /// The solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on, as in
+    /// CSV; distinct ones have `orbit` and `symmetry` too.
+    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let gathered = self.gather(py)?;
+        let shape = (gathered.count, self.question.size.index());
+        let classes = self.question.distinct.then(|| {
+            let orbits: Vec<u8> = gathered.classes.iter().map(|c| c.orbit_size() as u8).collect();
+            let codes: Vec<i8> = gathered.classes.iter().map(|&c| c as i8).collect();
+            (orbits.to_pyarray(py), codes.to_pyarray(py), Class::ALL.map(Class::name))
+        });
+        let array = Array2::from_shape_vec(shape, gathered.columns).map_err(refusal::value)?;
+        let array = PyArray2::from_owned_array(py, array);
+        py.import("bezzel._frames")?.call_method1("pandas", (array, classes))
+    }
+
+    /// Writes them to a file, or to a file each where `{i}` stands in the path.
+    #[pyo3(signature = (path, **options))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        let look = Look::to_file(path, options)?;
+        let View { reversed, first, step, most } = self.view;
+        if reversed || first > 0 || step > 1 {
+            let total = self.total.get().and_then(|&total| u64::try_from(total).ok());
+            return look::save(py, look, self.series(), total, self.question.size, self.items(py)?);
+        }
+        // The first so many, or all: as the command writes them, without holding them.
+        let (size, threads, asked) = (self.question.size, self.threads()?, self.threads.clone());
+        let Question { distinct, start, .. } = self.question;
+        let limit = most.filter(|&most| most > 0);
+        let write = move |ending: Ending| -> Result<(), Failure> {
+            let session = look.session(asked, ending);
+            let plan = look.plan(&session)?;
+            if most == Some(0) {
+                let style = plan.style(&session, Series::Some, Some(size));
+                let style = bezzel_formats::Style { expected: Some(0), ..style };
+                return plan.write(&session, &style, |_| Ok(0)).map(|_| ());
+            }
+            session.write_solutions(&plan, size, Listed { distinct, start, limit }).map(|_| ())
+        };
+        wait(py, threads, write)?.map_err(refusal::failure)
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let walk = self.question.walk(self.view, self.threads()?, Ending::default());
+        arrow::stream(py, self.question, walk.map_err(refusal::value)?)
+    }
+
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        look::as_asked(self.to_numpy(py)?.into_any(), dtype, copy)
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        if self.question.size.index() > 16 {
+            return Ok(None);
+        }
+        let most = Some(self.view.most.map_or(DISPLAYED, |most| most.min(DISPLAYED)));
+        let first = self.seen(View { most, ..self.view });
+        let items = first.items(py)?;
+        if items.is_empty() {
+            return Ok(None);
+        }
+        let total = u64::try_from(self.length(py)?).ok();
+        let look = Look::new(Some("svg"), "svg")?;
+        let svg = look::drawn_of(py, look, self.series(), total, items)?;
+        Ok(Some(look::in_html(&String::from_utf8_lossy(&svg))))
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        let length = self.length(py)?;
+        let fits = isize::try_from(length).ok();
+        fits.map(isize::unsigned_abs).ok_or_else(|| self.too_many(py))
+    }
+
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        let Question { size, distinct, start } = self.question;
+        if !distinct && start.is_none() && self.view.length(1) == 1 {
+            return Ok(size.is_solvable());
+        }
+        let first = self.view.most.map_or(1, |most| most.min(1));
+        Ok(self.seen(View { most: Some(first), ..self.view }).gather(py)?.count > 0)
+    }
+
+    fn __iter__(&self) -> PyResult<SolutionIterator> {
+        SolutionIterator::new(self.question, self.view, self.threads()?)
+    }
+
+    fn __reversed__(&self, py: Python<'_>) -> PyResult<SolutionIterator> {
+        let backwards = py.get_type::<PySlice>().call1((py.None(), py.None(), -1))?;
+        self.sliced(&backwards.cast_into()?)?.__iter__()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            return Ok(Bound::new(py, self.sliced(slice)?)?.into_any());
+        }
+        let at = refusal::place(index)?;
+        let solution = self.at(py, at)?;
+        let (what, index) = (self.__repr__(), at.to_string());
+        let sentence = || say!(english(), "python-index", what = what, index = index);
+        solution.map(Bound::into_any).ok_or_else(|| PyIndexError::new_err(sentence()))
+    }
+
+    fn __contains__(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match self.answers(given) {
+            // Every answer is among all of them.
+            Some(_) if self.view.step == 1 && self.view.first == 0 && self.view.most.is_none() => {
+                Ok(true)
+            }
+            Some(_) => Ok(self.place(py, given)?.is_some()),
+            None => Ok(false),
+        }
+    }
+
+    /// The number of the first item that equals `value`, from 0.
+    fn index(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let place = self.place(py, value)?;
+        let what = refusal::shown(value);
+        place.ok_or_else(|| PyValueError::new_err(format!("{what} is not in {}", self.__repr__())))
+    }
+
+    /// How often `value` is among them: once or not at all.
+    fn count(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
+        Ok(usize::from(self.place(py, value)?.is_some()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Solutions>().is_ok_and(|other| {
+            (self.question, self.view) == (other.get().question, other.get().view)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (self.question, self.view).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let Question { size, distinct, start } = self.question;
+        let mut text = format!("solutions({size}");
+        if distinct {
+            text += ", distinct=True";
+        }
+        if let Some(start) = start {
+            text += &format!(", start={start}");
+        }
+        text += ")";
+        let View { reversed, first, step, most } = self.view;
+        if reversed {
+            text += "[::-1]";
+        }
+        if first > 0 || step > 1 || most.is_some() {
+            let from = if first > 0 { first.to_string() } else { String::new() };
+            let to = self.view.reach().map_or_else(String::new, |reach| reach.to_string());
+            let by = if step > 1 { format!(":{step}") } else { String::new() };
+            text += &format!("[{from}:{to}{by}]");
+        }
+        text
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced)> {
+        let make = py.import("bezzel._bezzel")?.getattr("_solutions")?;
+        let Question { size, distinct, start } = self.question;
+        let View { reversed, first, step, most } = self.view;
+        Ok((
+            make,
+            (size.get(), distinct, start, self.threads.clone(), (reversed, first, step, most)),
+        ))
+    }
+}
+
+/// What is pickled of a sequence.
+type Reduced = (u32, bool, Option<u32>, Option<String>, (bool, u64, u64, Option<u64>));
+
+impl Solutions {
+    /// The item at a place, counted from the end if it is negative.
+    fn at<'py>(&self, py: Python<'py>, at: isize) -> PyResult<Option<Bound<'py, Solution>>> {
+        let view = if at >= 0 {
+            let View { first, step, most, .. } = self.view;
+            if most.is_some_and(|most| at as u64 >= most) {
+                return Ok(None);
+            }
+            let first = first.saturating_add((at as u64).saturating_mul(step));
+            View { first, most: Some(1), ..self.view }
+        } else if self.view == (View { reversed: self.view.reversed, ..View::WHOLE }) {
+            let first = at.unsigned_abs() as u64 - 1;
+            View { reversed: !self.view.reversed, first, step: 1, most: Some(1) }
+        } else {
+            let length = isize::try_from(self.length(py)?).map_err(|_| self.too_many(py))?;
+            return if at + length < 0 { Ok(None) } else { self.at(py, at + length) };
+        };
+        let gathered = self.seen(view).gather(py)?;
+        if gathered.count == 0 {
+            return Ok(None);
+        }
+        found(py, Columns::Bytes(gathered.columns.into())).map(Some)
+    }
+
+    /// What was given as a solution, if it answers the question.
+    fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Solution> {
+        let Question { size, distinct, start } = self.question;
+        let wanted = given.cast::<Placement>().ok()?.get().to_placement();
+        let begins = start.is_none_or(|start| wanted.columns()[0] == start);
+        let wanted = bezzel::Solution::try_from(wanted).ok()?;
+        let stands = !distinct || is_canonical(&wanted);
+        (wanted.size() == size && begins && stands).then_some(wanted)
+    }
+
+    /// Where a solution is among these, if it is.
+    fn place(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
+        let Some(wanted) = self.answers(given) else { return Ok(None) };
+        let columns: Vec<u8> = wanted.columns().iter().map(|&column| column as u8).collect();
+        let (question, view, threads) = (self.question, self.view, self.threads()?);
+        let look = move |ending: Ending| -> Result<Option<u64>, String> {
+            let walk = question.walk(view, threads, ending);
+            let mut walk = walk.map_err(|error| error.to_string())?;
+            let mut place = 0;
+            while let Some((found, _)) = walk.next().map_err(|error| error.to_string())? {
+                if found == columns {
+                    return Ok(Some(place));
+                }
+                place += 1;
+            }
+            Ok(None)
+        };
+        wait(py, ONE, look)?.map_err(refusal::value)
+    }
+}

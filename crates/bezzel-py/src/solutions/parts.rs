@@ -1,0 +1,240 @@
+//! How many solutions a sequence has, what a slice of it is, and all of them in memory.
+
+use super::{ONE, Solutions};
+use crate::listing::{Gathered, Question, View};
+use crate::look;
+use crate::refusal::{self, english};
+use crate::wait::{Ending, wait};
+use bezzel::board::MAX_COUNT_SIZE;
+use bezzel::{Placement as Proven, Size};
+use bezzel_formats::{Series, say};
+use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PySlice;
+use std::num::NonZero;
+use std::sync::Arc;
+
+/// From this size on solutions are counted before room is made for them: their number may be
+/// more than fits. Below, all of them are less than a megabyte.
+const COUNTED_FIRST: u32 = 14;
+
+/// So many are gone through to know how many a slice has, rather than counting all there are.
+const GONE_THROUGH: u64 = 1 << 20;
+
+impl Solutions {
+    /// The number of threads to use.
+    pub(super) fn threads(&self) -> PyResult<NonZero<usize>> {
+        refusal::thread_count(self.threads.as_deref())
+    }
+
+    /// How many answers the question has.
+    pub(super) fn total(&self, py: Python<'_>) -> PyResult<u128> {
+        if let Some(total) = self.total.get() {
+            return Ok(*total);
+        }
+        let size = self.question.size;
+        // A TypeError, which `list` takes for no length being known, and goes on.
+        if size.get() > MAX_COUNT_SIZE {
+            refusal::session()
+                .at_most(size, MAX_COUNT_SIZE, "len", "reason-count")
+                .map_err(|error| PyTypeError::new_err(refusal::sentence(error)))?;
+        }
+        let question = self.question;
+        let total = wait(py, self.threads()?, move |ending| question.count(&ending))?;
+        let total = total.map_err(refusal::value)?;
+        Ok(*self.total.get_or_init(|| total))
+    }
+
+    /// How many there are in the view.
+    pub(super) fn length(&self, py: Python<'_>) -> PyResult<u128> {
+        match self.view.reach() {
+            Some(0) => Ok(0),
+            Some(reach) if reach <= GONE_THROUGH && self.total.get().is_none() => {
+                let (question, view, threads) = (self.question, self.view, self.threads()?);
+                let walked = wait(py, ONE, move |ending| -> Result<u128, String> {
+                    let walk = question.walk(view, threads, ending);
+                    let mut walk = walk.map_err(|error| error.to_string())?;
+                    let mut count = 0;
+                    while walk.next().map_err(|error| error.to_string())?.is_some() {
+                        count += 1;
+                    }
+                    Ok(count)
+                })?;
+                walked.map_err(refusal::value)
+            }
+            _ => Ok(self.view.length(self.total(py)?)),
+        }
+    }
+
+    pub(super) fn seen(&self, view: View) -> Solutions {
+        let (threads, total) = (self.threads.clone(), Arc::clone(&self.total));
+        Solutions { question: self.question, view, threads, total }
+    }
+
+    /// Some of these, as a slice says.
+    pub(super) fn sliced(&self, slice: &Bound<'_, PySlice>) -> PyResult<Solutions> {
+        let py = slice.py();
+        let part = |name: &str| -> PyResult<Option<i64>> {
+            let part = slice.getattr(name)?;
+            if part.is_none() {
+                return Ok(None);
+            }
+            // As Python does: what is too large for a number of items means the end.
+            match part.extract::<i64>() {
+                Ok(number) => Ok(Some(number)),
+                Err(error) if error.is_instance_of::<PyOverflowError>(py) => {
+                    let zero = 0i64.into_pyobject(py)?;
+                    Ok(Some(if part.lt(zero)? { i64::MIN } else { i64::MAX }))
+                }
+                Err(error) => Err(error),
+            }
+        };
+        let (start, stop, step) = (part("start")?, part("stop")?, part("step")?.unwrap_or(1));
+        if step == 0 {
+            return Err(PyValueError::new_err("slice step cannot be zero"));
+        }
+        let View { reversed, first, step: every, most } = self.view;
+        let is_ahead = start.unwrap_or(0) >= 0 && stop.unwrap_or(0) >= 0;
+        if step > 0 && is_ahead {
+            // Nothing needs to be counted.
+            let (start, step) = (start.unwrap_or(0) as u64, step as u64);
+            let upto = match (stop, most) {
+                (Some(stop), Some(most)) => Some(most.min(stop as u64)),
+                (stop, most) => stop.map(|stop| stop as u64).or(most),
+            };
+            let most = upto.map(|upto| upto.saturating_sub(start).div_ceil(step));
+            let first = first.saturating_add(start.saturating_mul(every));
+            let view = View { reversed, first, step: every.saturating_mul(step), most };
+            return Ok(self.seen(view));
+        }
+        if self.view == (View { reversed, ..View::WHOLE })
+            && step < 0
+            && start.is_none()
+            && stop.is_none()
+        {
+            let view = View { reversed: !reversed, step: step.unsigned_abs(), ..View::WHOLE };
+            return Ok(self.seen(view));
+        }
+        let length = isize::try_from(self.length(py)?).map_err(|_| self.too_many(py))?;
+        let slice = slice.indices(length)?;
+        let (count, start) = (slice.slicelength as u64, slice.start);
+        if count == 0 {
+            return Ok(self.seen(View { most: Some(0), ..self.view }));
+        }
+        let start = first + start as u64 * every;
+        let step = every.saturating_mul(slice.step.unsigned_abs() as u64);
+        let view = if slice.step > 0 {
+            View { reversed, first: start, step, most: Some(count) }
+        } else {
+            let total = u64::try_from(self.total(py)?).map_err(|_| self.too_many(py))?;
+            View { reversed: !reversed, first: total - 1 - start, step, most: Some(count) }
+        };
+        Ok(self.seen(view))
+    }
+
+    pub(super) fn too_many(&self, py: Python<'_>) -> PyErr {
+        match self.length(py) {
+            Ok(count) => {
+                let sentence = say!(english(), "python-too-many", count = count.to_string());
+                PyOverflowError::new_err(sentence)
+            }
+            Err(error) => error,
+        }
+    }
+
+    /// All of them in memory.
+    pub(super) fn gather(&self, py: Python<'_>) -> PyResult<Gathered> {
+        let (question, view, threads) = (self.question, self.view, self.threads()?);
+        let mut room = None;
+        if question.size.get() >= COUNTED_FIRST
+            && (view.most.is_none() || self.total.get().is_some())
+        {
+            room = Some(self.length(py)?);
+        }
+        let work = move |ending: Ending| -> Result<Gathered, Ungathered> {
+            let mut gathered = Gathered::default();
+            if let Some(count) = room {
+                make_room(&mut gathered, question, count)?;
+            }
+            let mut walk = question.walk(view, threads, ending).map_err(Ungathered::refused)?;
+            walk.collect(&mut gathered).map_err(Ungathered::refused)?;
+            Ok(gathered)
+        };
+        if question.is_quick() {
+            return py.detach(|| work(Ending::default())).map_err(Into::into);
+        }
+        wait(py, ONE, work)?.map_err(Into::into)
+    }
+
+    /// What titles call these.
+    pub(super) fn series(&self) -> Series {
+        match self.question {
+            Question { distinct: true, .. } => Series::Distinct,
+            Question { start: Some(_), .. } => Series::Starting,
+            _ => Series::All,
+        }
+    }
+
+    /// The numbers that the solutions of the view have among all, from 1.
+    pub(super) fn items(&self, py: Python<'_>) -> PyResult<Vec<look::Item>> {
+        let gathered = self.gather(py)?;
+        let View { reversed, first, step, .. } = self.view;
+        let last = if reversed { u64::try_from(self.total(py)?).unwrap_or(u64::MAX) } else { 0 };
+        let size = self.question.size.index();
+        let mut classes = gathered.classes.into_iter();
+        let mut number = first;
+        let boards = gathered.columns.chunks_exact(size).map(|columns| {
+            let index = if reversed { last - number } else { number + 1 };
+            number += step;
+            let columns = columns.iter().map(|&column| u32::from(column)).collect();
+            let placement = Proven::new(columns).expect("a solution is a placement");
+            (index, placement, classes.next())
+        });
+        Ok(boards.collect())
+    }
+}
+
+/// Why solutions are not in memory.
+enum Ungathered {
+    Memory { count: u128, size: Size },
+    Refused(String),
+}
+
+impl Ungathered {
+    fn refused(error: impl std::fmt::Display) -> Ungathered {
+        Ungathered::Refused(error.to_string())
+    }
+}
+
+impl From<Ungathered> for PyErr {
+    fn from(error: Ungathered) -> PyErr {
+        match error {
+            Ungathered::Refused(message) => PyValueError::new_err(message),
+            Ungathered::Memory { count, size } => {
+                let bytes = count.saturating_mul(u128::from(size.get()));
+                let (count, bytes) = (count.to_string(), bytes.to_string());
+                let n = size.get();
+                let sentence =
+                    say!(english(), "python-memory", count = count, n = n, bytes = bytes);
+                PyMemoryError::new_err(sentence)
+            }
+        }
+    }
+}
+
+/// Makes room for so many solutions, if the machine has it.
+fn make_room(gathered: &mut Gathered, question: Question, count: u128) -> Result<(), Ungathered> {
+    let size = question.size;
+    let refused = || Ungathered::Memory { count, size };
+    let bytes = count.saturating_mul(u128::from(size.get()));
+    // What a count may take is half of the memory; the system may promise more than it has.
+    let resources = refusal::session().resources(None).map_err(|_| refused())?;
+    if bytes > u128::from(resources.memory) * 2 {
+        return Err(refused());
+    }
+    gathered.columns.try_reserve_exact(bytes as usize).map_err(|_| refused())?;
+    if question.distinct {
+        gathered.classes.try_reserve_exact(count as usize).map_err(|_| refused())?;
+    }
+    Ok(())
+}

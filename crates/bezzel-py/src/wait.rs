@@ -1,0 +1,136 @@
+//! Long work: done on threads of its own with the GIL released, and ended by Ctrl-C.
+//!
+//! The thread that called waits, and asks Python every twentieth of a second whether a signal
+//! has come. Threads are made for each piece of work and not kept, so a process that forks
+//! never finds a pool whose threads it does not have.
+
+use crate::refusal;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
+use std::any::Any;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+/// Set to end the work that was given it.
+pub(crate) type Ending = Arc<AtomicBool>;
+
+/// How often Python is asked whether a signal has come.
+pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
+
+/// How long work that was told to end is waited for. What takes longer to notice ends by itself,
+/// and nobody hears of it.
+const GRACE: Duration = Duration::from_millis(40);
+
+type Finished<T> = Result<T, Box<dyn Any + Send>>;
+
+/// Does `work` on so many threads, which parallel searches in it use too, and waits for it.
+///
+/// # Errors
+/// What a signal's handler raised (`KeyboardInterrupt`), or `RuntimeError` for a defect.
+pub(crate) fn wait<T: Send + 'static>(
+    py: Python<'_>,
+    threads: NonZero<usize>,
+    work: impl FnOnce(Ending) -> T + Send + 'static,
+) -> PyResult<T> {
+    wait_telling(py, threads, work, |_| Ok(()))
+}
+
+/// The same, calling `tell` every now and then with the GIL held; if that fails, the work ends.
+///
+/// # Errors
+/// As [`wait`], or what `tell` failed with.
+pub(crate) fn wait_telling<T: Send + 'static>(
+    py: Python<'_>,
+    threads: NonZero<usize>,
+    work: impl FnOnce(Ending) -> T + Send + 'static,
+    tell: impl FnMut(Python<'_>) -> PyResult<()>,
+) -> PyResult<T> {
+    wait_for(py, threads, work, tell, false)
+}
+
+/// The same for work that has something to keep when it is told to end: it is waited for until
+/// it has, or until another signal comes.
+///
+/// # Errors
+/// As [`wait_telling`].
+pub(crate) fn wait_keeping<T: Send + 'static>(
+    py: Python<'_>,
+    threads: NonZero<usize>,
+    work: impl FnOnce(Ending) -> T + Send + 'static,
+    tell: impl FnMut(Python<'_>) -> PyResult<()>,
+) -> PyResult<T> {
+    wait_for(py, threads, work, tell, true)
+}
+
+fn wait_for<T: Send + 'static>(
+    py: Python<'_>,
+    threads: NonZero<usize>,
+    work: impl FnOnce(Ending) -> T + Send + 'static,
+    mut tell: impl FnMut(Python<'_>) -> PyResult<()>,
+    keeps: bool,
+) -> PyResult<T> {
+    let ending = Ending::default();
+    let (sender, mut receiver) = sync_channel(1);
+    let theirs = Arc::clone(&ending);
+    let task = move || {
+        let finished: Finished<T> = catch_unwind(AssertUnwindSafe(|| work(theirs)));
+        // Nobody may be waiting any more.
+        let _ = sender.send(finished);
+    };
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads.get())
+        .thread_name(|number| format!("bezzel-{number}"))
+        .build()
+        .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    pool.spawn(task);
+    loop {
+        let received;
+        (receiver, received) = receive(py, receiver, ASK_EVERY);
+        match received {
+            Ok(finished) => return finished.map_err(|panic| defect(&*panic)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Err(defect(&"a thread ended")),
+        }
+        if let Err(error) = py.check_signals().and_then(|()| tell(py)) {
+            ending.store(true, Ordering::Relaxed);
+            if !keeps {
+                let _ = receive(py, receiver, GRACE);
+                return Err(error);
+            }
+            // Until everything is kept, or somebody is in a hurry.
+            while py.check_signals().is_ok() {
+                let received;
+                (receiver, received) = receive(py, receiver, ASK_EVERY);
+                if !matches!(received, Err(RecvTimeoutError::Timeout)) {
+                    break;
+                }
+            }
+            return Err(error);
+        }
+    }
+}
+
+/// Waits for a message with the GIL released. The receiver goes there and back, since it
+/// belongs to one thread at a time.
+pub(crate) fn receive<T: Send>(
+    py: Python<'_>,
+    receiver: Receiver<T>,
+    time: Duration,
+) -> (Receiver<T>, Result<T, RecvTimeoutError>) {
+    py.detach(move || {
+        let received = receiver.recv_timeout(time);
+        (receiver, received)
+    })
+}
+
+/// What a panic becomes: an ordinary exception that says what it said.
+pub(crate) fn defect(panic: &(dyn Any + Send)) -> PyErr {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+    PyRuntimeError::new_err(refusal::defect(text))
+}

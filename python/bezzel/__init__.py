@@ -1,0 +1,104 @@
+"""The N-queens workbench, named after Max Bezzel, who posed the problem in 1848.
+
+Place N queens on a board of N rows and N columns so that none attacks another: solutions as
+lazy sequences and arrays, counts, campaigns of counting, symmetries, completions, searches to watch, pictures, files.
+
+>>> import bezzel
+>>> bezzel.solve(8)
+Solution([0, 4, 7, 5, 2, 6, 1, 3])
+>>> bezzel.solutions(12).to_numpy().shape
+(14200, 12)
+>>> bezzel.count(14)
+365596
+
+Rows and columns count from 0 at the top left, and a placement is the list of columns by row.
+What takes long runs on all cores without the GIL and is ended by Ctrl-C. Errors are the usual
+ones of Python, with the sentences of the command ``bezzel``, which is installed too.
+"""
+
+from __future__ import annotations
+
+from bezzel._bezzel import (
+    Campaign,
+    Comparison,
+    Completions,
+    Facts,
+    Placement,
+    Plan,
+    Solution,
+    Solutions,
+    Steps,
+    __version__,
+    check,
+    check_many,
+    compare,
+    complete,
+    solutions,
+    solve,
+    steps,
+)
+from bezzel._campaign import ShardConflict, Shards, Total, Worker
+from bezzel._counting import count, info, table
+from bezzel._records import (
+    Cause,
+    Check,
+    Conflict,
+    Count,
+    Event,
+    Measured,
+    NoSolution,
+    Square,
+    Table,
+    TableRow,
+    Tally,
+)
+
+__all__ = [
+    "Campaign",
+    "Cause",
+    "Check",
+    "Comparison",
+    "Completions",
+    "Conflict",
+    "Count",
+    "Event",
+    "Facts",
+    "Measured",
+    "NoSolution",
+    "Placement",
+    "Plan",
+    "ShardConflict",
+    "Shards",
+    "Solution",
+    "Solutions",
+    "Square",
+    "Steps",
+    "Table",
+    "TableRow",
+    "Tally",
+    "Total",
+    "Worker",
+    "__version__",
+    "check",
+    "check_many",
+    "compare",
+    "complete",
+    "count",
+    "info",
+    "solutions",
+    "solve",
+    "steps",
+    "table",
+]
+
+
+def _register() -> None:
+    """Placements are sequences, and said to be. So are solutions, but they are not said to be:
+    polars would then take them for columns, and not for the table that they offer."""
+    from collections.abc import Sequence
+
+    Sequence.register(Placement)
+
+
+_register()
+del _register

@@ -1,0 +1,89 @@
+"""Counts and tables of counts."""
+
+from __future__ import annotations
+
+from bezzel import _bezzel
+from bezzel._progress import bar
+from bezzel._records import Count, Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import SupportsIndex
+
+    from bezzel._progress import Progress
+
+
+def count(
+    n: SupportsIndex,
+    *,
+    distinct: bool = False,
+    start: SupportsIndex | None = None,
+    check: bool = False,
+    progress: Progress = False,
+    threads: SupportsIndex | None = None,
+    memory: SupportsIndex | str | None = None,
+    kernel: str = "auto",
+    scheme: str = "auto",
+) -> int:
+    """The number of solutions, computed, for boards of up to 32 rows.
+
+    ``distinct`` counts one for each orbit of the eight symmetries, ``start`` those whose
+    first-row queen stands in that column. ``check=True`` gives a ``Count``: the number, and why
+    to believe it. ``progress`` is True for a bar, or is called with the shards done and how many
+    there are. ``threads``, ``memory`` (bytes, or a text such as ``"8GB"``), ``kernel`` and
+    ``scheme`` change how long it takes and nothing else.
+
+    >>> bezzel.count(8), bezzel.count(8, distinct=True), bezzel.count(8, start=0)
+    (92, 12, 4)
+    >>> checked = bezzel.count(10, check=True)
+    >>> checked, all(check.agrees for check in checked.checks)
+    (Count(724), True)
+    """
+    shown = bar(progress)
+    try:
+        found, plan, used, on, seconds, checks = _bezzel._count(
+            n, bool(distinct), start, bool(check), shown, threads, memory, kernel, scheme
+        )
+    finally:
+        if shown is not None:
+            shown.close()
+    if not check:
+        return found
+    return Count(found, plan, used, on, seconds, checks)
+
+
+def table(
+    first: SupportsIndex | None = None,
+    last: SupportsIndex | None = None,
+    *,
+    budget: float = 60,
+    threads: SupportsIndex | None = None,
+) -> Table:
+    """The counts of a range of board sizes: ``first`` to ``last``, 1 to 12 if neither is given.
+
+    Each of the two counts of a size, of all solutions and of the symmetric ones, has ``budget``
+    seconds; what would take longer is the published value, and its source says so.
+
+    >>> for row in bezzel.table(6, 8):
+    ...     print(row.n, row.all, row.distinct, row.all_source)
+    6 4 1 computed
+    7 40 6 computed
+    8 92 12 computed
+    """
+    if first is None and last is None:
+        first, last = 1, 12
+    elif first is None:
+        first = 1
+    begin, end = _bezzel._range(first, last)
+    return Table(_bezzel._table_row(n, budget, threads) for n in range(begin, end + 1))
+
+
+def info() -> dict[str, object]:
+    """What this machine has: the processor, the threads and kernels that count.
+
+    >>> sorted(bezzel.info())
+    ['auto', 'cpu', 'kernels', 'threads', 'version']
+    """
+    cpu, threads, kernels, auto = _bezzel._info()
+    version = _bezzel.__version__
+    return {"version": version, "cpu": cpu, "threads": threads, "kernels": kernels, "auto": auto}

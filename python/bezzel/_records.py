@@ -1,0 +1,308 @@
+"""What answers are made of: named tuples and numbers that know where they come from."""
+
+from __future__ import annotations
+
+from collections import namedtuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_OURS = {"module": "bezzel"}
+
+Square = namedtuple("Square", "row column", **_OURS)
+Square.__doc__ = """A square: its row and column, from 0 at the top left.
+
+>>> bezzel.check([0, 0, 1])[1].second
+Square(row=2, column=1)
+"""
+
+_Conflict = namedtuple("Conflict", "first second line", **_OURS)
+
+_LINES = {"column": "column", "diagonal": "diagonal ＼", "antidiagonal": "antidiagonal ／"}
+
+
+class Conflict(_Conflict):
+    """Two queens that attack each other: the upper, the lower, and the line they share.
+
+    ``line`` is ``column``, ``diagonal`` (row minus column is the same) or ``antidiagonal`` (row
+    plus column is the same). As text it is the sentence of ``bezzel check``.
+
+    >>> print(bezzel.check([2, 1, 0])[0])
+    row 0, column 2 and row 1, column 1 along the antidiagonal ／
+    """
+
+    __slots__ = ()
+    __module__ = "bezzel"
+
+    def __str__(self) -> str:
+        (row, column), (by_row, by_column), line = self
+        place = f"row {row}, column {column} and row {by_row}, column {by_column}"
+        return f"{place} along the {_LINES[line]}"
+
+
+Cause = namedtuple("Cause", "queens blocked proof", **_OURS)
+Cause.__doc__ = """What makes a completion impossible: queens and blocked squares.
+
+``proof`` is ``smallest`` (no smaller set does), ``irreducible`` (none of it can be left out) or
+``sufficient`` (there was no time to make it smaller).
+
+>>> bezzel.complete("x").cause()
+Cause(queens=[], blocked=[Square(row=0, column=0)], proof='smallest')
+"""
+
+Check = namedtuple("Check", "check agrees finding", **_OURS)
+Check.__doc__ = """A check of a count: its name, whether it speaks for the count, what was found.
+
+>>> print(bezzel.count(10, check=True).checks[0].finding)
+agrees with the symmetric solutions modulo 8 (half-turn 12, quarter-turn 0)
+"""
+
+_EVENT = "step event node parent depth row column line culprit free lifted index columns solutions cut"
+_Event = namedtuple("Event", _EVENT, defaults=(None,) * 10, **_OURS)
+
+
+class Event(_Event):
+    """An event of a search; fields that it does not have are None.
+
+    ``event`` is ``choose``, ``conflict``, ``place``, ``solved``, ``cut``, ``back-up``,
+    ``exhausted`` or ``stopped``; docs/formats.md tells them all.
+
+    >>> next(iter(bezzel.steps(4)))
+    Event(step=1, event='place', node=1, parent=0, depth=1, row=0, column=0)
+    """
+
+    __slots__ = ()
+    __module__ = "bezzel"
+
+    def __repr__(self) -> str:
+        pairs = zip(self._fields, self)
+        parts = [f"{name}={value!r}" for name, value in pairs if value is not None]
+        return f"Event({', '.join(parts)})"
+
+
+Measured = namedtuple(
+    "Measured",
+    "method visited visited_is_estimate seconds seconds_are_estimate solutions"
+    " times_fewer times_faster",
+    **_OURS,
+)
+Measured.__doc__ = """What a way of searching took: boards or nodes visited, seconds, solutions.
+
+``times_fewer`` and ``times_faster`` compare it with the first way.
+
+>>> bezzel.compare(4, budget=1).rows[1].visited
+24.0
+"""
+
+TableRow = namedtuple(
+    "TableRow",
+    "n all all_source distinct half_turn half_turn_source quarter_turn quarter_turn_source seconds",
+    **_OURS,
+)
+TableRow.__doc__ = """The counts of one board size; None is what is not known.
+
+``all_source`` is ``computed``, ``published`` or ``unknown``, and so are the sources of
+``half_turn`` and ``quarter_turn``.
+
+>>> bezzel.table(5)[0][:6]
+(5, 10, 'computed', 2, 2, 'computed')
+"""
+
+
+class NoSolution(ValueError):
+    """There is no solution, which is so for N = 2 and 3.
+
+    >>> try:
+    ...     bezzel.solve(2)
+    ... except bezzel.NoSolution as error:
+    ...     print(error)
+    no solution exists for N = 2 (nor for N = 3)
+    """
+
+    __module__ = "bezzel"
+
+
+def checked_html(count: int, checks: Any) -> str:
+    """A number and what was checked of it, for notebooks."""
+    import html
+
+    marks = {True: "✓", False: "✗"}
+    rows = "".join(
+        f"<tr><td>{marks[bool(c.agrees)]}</td><td>{html.escape(c.finding)}</td></tr>"
+        for c in checks
+    )
+    return f"<p><b>{int(count):,}</b></p><table>{rows}</table>"
+
+
+class Count(int):
+    """A number of solutions, and why to believe it.
+
+    >>> count = bezzel.count(12, check=True)
+    >>> count + 0, count.plan, [check.check for check in count.checks][:2]
+    (14200, Plan('cross/2 n=12 depth=0'), ['congruence', 'magnitude'])
+    """
+
+    __module__ = "bezzel"
+
+    def __new__(
+        cls, count: int, plan: Any, kernel: str, threads: int, seconds: float, checks: Any
+    ) -> Count:
+        number = super().__new__(cls, count)
+        number._known = (plan, kernel, threads, seconds, tuple(checks))
+        return number
+
+    @property
+    def plan(self) -> Any:
+        """The plan by which it was counted."""
+        from bezzel._bezzel import Plan
+
+        return Plan(self._known[0])
+
+    @property
+    def kernel(self) -> str:
+        """The kernel that counted."""
+        return self._known[1]
+
+    @property
+    def threads(self) -> int:
+        """On how many threads."""
+        return self._known[2]
+
+    @property
+    def seconds(self) -> float:
+        """How long it took, without the checks."""
+        return self._known[3]
+
+    @property
+    def checks(self) -> list[Any]:
+        """What was checked."""
+        return list(self._known[4])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Count, (int(self), *self._known))
+
+    def __repr__(self) -> str:
+        return f"Count({int(self)})"
+
+    def __str__(self) -> str:
+        return str(int(self))
+
+    def _repr_html_(self) -> str:
+        return checked_html(self, self._known[4])
+
+
+class Tally(int):
+    """What a shard holds: the solutions it stands for, as a number.
+
+    ``by_weight`` are the solutions found that stand for 8, 4, 2 and 1, and ``steps`` what
+    finding them took.
+
+    >>> tally = bezzel.Plan(8).count(3)
+    >>> tally, tally.shard, tally.by_weight
+    (Tally(8), 3, (1, 0, 0, 0))
+    """
+
+    __module__ = "bezzel"
+
+    def __new__(cls, total: int, shard: int, by_weight: Any, steps: int) -> Tally:
+        number = super().__new__(cls, total)
+        number._known = (shard, tuple(by_weight), steps)
+        return number
+
+    @property
+    def shard(self) -> int:
+        """The shard's number."""
+        return self._known[0]
+
+    @property
+    def by_weight(self) -> tuple[int, ...]:
+        """The solutions found that stand for 8, 4, 2 and 1."""
+        return self._known[1]
+
+    @property
+    def steps(self) -> int:
+        """Nodes visited and halves made, which says nothing about the count."""
+        return self._known[2]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Tally, (int(self), *self._known))
+
+    def __repr__(self) -> str:
+        return f"Tally({int(self)})"
+
+    def __str__(self) -> str:
+        return str(int(self))
+
+
+_HEADINGS = ("N", "all", "distinct", "half-turn", "quarter-turn", "seconds")
+
+
+class Table(list):
+    """Counts of several board sizes: a list of ``TableRow``, a table in notebooks.
+
+    >>> print(bezzel.table(7, 8))  # doctest: +ELLIPSIS
+     N  all  distinct  half-turn  quarter-turn  seconds
+     7   40         6          8             0    0.0...
+     8   92        12          4             0    0.0...
+    """
+
+    __module__ = "bezzel"
+
+    def _cells(self) -> list[list[str]]:
+        def known(value: object, source: str = "") -> str:
+            mark = "*" if source == "published" else ""
+            return "" if value is None else f"{value}{mark}"
+
+        return [
+            [
+                str(row.n),
+                known(row.all, row.all_source),
+                known(row.distinct),
+                known(row.half_turn, row.half_turn_source),
+                known(row.quarter_turn, row.quarter_turn_source),
+                f"{row.seconds:.3f}",
+            ]
+            for row in self
+        ]
+
+    def __str__(self) -> str:
+        lines = [list(_HEADINGS), *self._cells()]
+        widths = [max(len(line[at]) for line in lines) for at in range(len(_HEADINGS))]
+        widths[0] = max(widths[0], 2)
+        rows = ("  ".join(cell.rjust(width) for cell, width in zip(line, widths)) for line in lines)
+        return "\n".join(rows)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{heading}</th>" for heading in _HEADINGS)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+            for cells in self._cells()
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+    def to_pandas(self) -> Any:
+        """The rows as a ``pandas.DataFrame``."""
+        from bezzel import _frames
+
+        return _frames.table_to_pandas(self, TableRow._fields)
+
+    def to_polars(self) -> Any:
+        """The rows as a ``polars.DataFrame``."""
+        from bezzel import _frames
+
+        return _frames.table_to_polars(self, TableRow._fields)
+
+
+def _complete(n: int, queens: Any, blocked: Any, threads: str | None) -> Any:
+    """What a pickle of completions is read with."""
+    from bezzel._bezzel import complete
+
+    return complete(n=n, queens=queens, blocked=blocked, threads=None if threads is None else int(threads))
+
+
+def _steps(n: int, method: str, limit: Any, until_solution: Any, depth: Any) -> Any:
+    """What a pickle of steps is read with."""
+    from bezzel._bezzel import steps
+
+    return steps(n, method=method, limit=limit, until_solution=until_solution, depth=depth)

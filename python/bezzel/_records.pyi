@@ -1,0 +1,123 @@
+from typing import Any, NamedTuple
+
+from bezzel._bezzel import Plan
+
+class Square(NamedTuple):
+    """A square: its row and column, from 0 at the top left."""
+
+    row: int
+    column: int
+
+class Conflict(NamedTuple):
+    """Two queens that attack each other: the upper, the lower, and the line they share."""
+
+    first: Square
+    second: Square
+    line: str
+
+class Cause(NamedTuple):
+    """What makes a completion impossible: queens and blocked squares."""
+
+    queens: list[Square]
+    blocked: list[Square]
+    proof: str
+
+class Check(NamedTuple):
+    """A check of a count: its name, whether it speaks for the count, what was found."""
+
+    check: str
+    agrees: bool
+    finding: str
+
+class Event(NamedTuple):
+    """An event of a search; fields that it does not have are None."""
+
+    step: int
+    event: str
+    node: int
+    parent: int | None
+    depth: int
+    row: int | None = None
+    column: int | None = None
+    line: str | None = None
+    culprit: Square | None = None
+    free: tuple[int, ...] | None = None
+    lifted: Square | None = None
+    index: int | None = None  # type: ignore[assignment]
+    columns: tuple[int, ...] | None = None
+    solutions: int | None = None
+    cut: bool | None = None
+
+class Measured(NamedTuple):
+    """What a way of searching took: boards or nodes visited, seconds, solutions."""
+
+    method: str
+    visited: float
+    visited_is_estimate: bool
+    seconds: float
+    seconds_are_estimate: bool
+    solutions: int | None
+    times_fewer: float
+    times_faster: float
+
+class TableRow(NamedTuple):
+    """The counts of one board size; None is what is not known."""
+
+    n: int
+    all: int | None
+    all_source: str
+    distinct: int | None
+    half_turn: int | None
+    half_turn_source: str
+    quarter_turn: int | None
+    quarter_turn_source: str
+    seconds: float
+
+class NoSolution(ValueError):
+    """There is no solution, which is so for N = 2 and 3."""
+
+class Count(int):
+    """A number of solutions, and why to believe it."""
+
+    def __new__(
+        cls, count: int, plan: str, kernel: str, threads: int, seconds: float, checks: list[Check]
+    ) -> Count: ...
+    @property
+    def plan(self) -> Plan:
+        """The plan by which it was counted."""
+    @property
+    def kernel(self) -> str:
+        """The kernel that counted."""
+    @property
+    def threads(self) -> int:
+        """On how many threads."""
+    @property
+    def seconds(self) -> float:
+        """How long it took, without the checks."""
+    @property
+    def checks(self) -> list[Check]:
+        """What was checked."""
+
+class Tally(int):
+    """What a shard holds: the solutions it stands for, as a number."""
+
+    def __new__(
+        cls, total: int, shard: int, by_weight: tuple[int, int, int, int], steps: int
+    ) -> Tally: ...
+    @property
+    def shard(self) -> int:
+        """The shard's number."""
+    @property
+    def by_weight(self) -> tuple[int, int, int, int]:
+        """The solutions found that stand for 8, 4, 2 and 1."""
+    @property
+    def steps(self) -> int:
+        """Nodes visited and halves made, which says nothing about the count."""
+
+class Table(list[TableRow]):
+    """Counts of several board sizes: a list of ``TableRow``, a table in notebooks."""
+
+    def to_pandas(self) -> Any:
+        """The rows as a ``pandas.DataFrame``."""
+    def to_polars(self) -> Any:
+        """The rows as a ``polars.DataFrame``."""

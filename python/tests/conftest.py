@@ -1,0 +1,46 @@
+"""What all tests share: the oracle, and the package that is tested."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+# Machines that build are slow at times, and nothing here is about time.
+settings.register_profile("bezzel", deadline=None, max_examples=60)
+settings.load_profile("bezzel")
+
+
+def oracle(n: int) -> list[list[int]]:
+    """All solutions in lexicographic order, by looking at every pair of queens."""
+    found: list[list[int]] = []
+
+    def place(columns: list[int]) -> None:
+        row = len(columns)
+        if row == n:
+            found.append(columns[:])
+            return
+        for column in range(n):
+            if all(
+                column != other and abs(column - other) != row - above
+                for above, other in enumerate(columns)
+            ):
+                columns.append(column)
+                place(columns)
+                columns.pop()
+
+    place([])
+    return found
+
+
+def attacking(columns: list[int]) -> bool:
+    """Whether any two queens attack each other."""
+    pairs = ((a, b) for b in range(len(columns)) for a in range(b))
+    return any(
+        columns[a] == columns[b] or abs(columns[a] - columns[b]) == b - a for a, b in pairs
+    )
+
+
+@pytest.fixture(scope="session")
+def eight() -> list[list[int]]:
+    """The 92 solutions for eight queens."""
+    return oracle(8)

@@ -1,0 +1,339 @@
+"""What is wrong is told with the command's sentence and Python's exception, and never ends in
+a panic or worse."""
+
+from __future__ import annotations
+
+import threading
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bezzel
+
+NO_NUMBERS = [None, "8", b"8", 8.0, float("nan"), float("inf"), Decimal(8), Fraction(8), [8], {}, object()]
+NO_SIZES = [0, -1, -(10**30), 100_000_001, 2**63, 2**64, 10**400]
+
+
+class Odd:
+    """Says that it is a number, and is none."""
+
+    def __index__(self) -> int:
+        raise RuntimeError("odd")
+
+    def __repr__(self) -> str:
+        raise RuntimeError("odder")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        bezzel.solve,
+        bezzel.solutions,
+        bezzel.count,
+        bezzel.table,
+        bezzel.compare,
+        bezzel.steps,
+        bezzel.Plan,
+        lambda n: bezzel.complete(n=n),
+    ],
+)
+def test_sizes(ask: Any) -> None:
+    for n in NO_NUMBERS:
+        if n is None and ask is bezzel.table or isinstance(n, str) and ask is bezzel.Plan:
+            continue
+        with pytest.raises(TypeError):
+            ask(n)
+    for n in NO_SIZES:
+        with pytest.raises(ValueError, match="a board size N is a whole number from 1 to 100000000"):
+            ask(n)
+    with pytest.raises(RuntimeError, match="odd"):
+        ask(Odd())
+    for n in (np.int64(4), np.uint8(4), np.array(4), True + 3):
+        ask(n)
+
+
+def test_limits_have_the_commands_words() -> None:
+    cases: list[tuple[Any, str]] = [
+        (lambda: bezzel.solutions(65), "solutions works for N up to 64, not 65: a row must fit"),
+        (lambda: bezzel.count(33), "count works for N up to 32, not 33: beyond it no count"),
+        (lambda: bezzel.Plan(33), "N up to 32"),
+        (lambda: bezzel.steps(1001), "steps works for N up to 1000"),
+        (lambda: bezzel.complete(n=1001), "at most 1000 rows"),
+        (lambda: bezzel.table(5, 3), "A <= B"),
+        (lambda: bezzel.table(1, 40), "table works for N up to 32"),
+        (lambda: bezzel.count(8, start=8), "there is no column 8 on a board of size 8"),
+        (lambda: bezzel.solutions(8, start=-1), "there is no column -1"),
+        (lambda: bezzel.count(8, start=1, distinct=True), "distinct does not go with start"),
+        (lambda: bezzel.count(8, threads=0), "threads is a whole number from 1 to 1024; 0 is none"),
+        (lambda: bezzel.solutions(8, threads=-4), "threads is a whole number from 1 to 1024"),
+        (lambda: bezzel.count(8, memory="lots"), "lots"),
+        (lambda: bezzel.count(8, memory=17), "memory is a size of at least 16 MB"),
+        (lambda: bezzel.count(8, kernel="gpu"), "gpu"),
+        (lambda: bezzel.count(8, scheme="magic"), "it is one of auto, cross, halves, rows"),
+        (lambda: bezzel.count(8, scheme="cross", start=1), "scheme does not go with start"),
+        (lambda: bezzel.solve(8, method="luck"), "it is one of first, construct, random"),  # type: ignore[arg-type]
+        (lambda: bezzel.solve(8, method="first", seed=1), "method first does not go with seed"),
+        (lambda: bezzel.solve(8, seed=-1), "seed is a whole number from 0 to"),
+        (lambda: bezzel.solve(8, seed=2**64), "seed is a whole number from 0 to"),
+        (lambda: bezzel.steps(8, method="magic"), "no method is called `magic`"),  # type: ignore[arg-type]
+        (lambda: bezzel.steps(8, limit=0), "limit is a whole number from 1 to"),
+        (lambda: bezzel.compare(8, budget=-1), "a number of seconds is from 0"),
+        (lambda: bezzel.compare(8, budget=float("nan")), "a number of seconds is from 0"),
+        (lambda: bezzel.Plan("cross/9 n=8 depth=0"), "not the text of a plan"),
+        (lambda: bezzel.Plan(8, depth=99), "a depth of"),
+        (lambda: bezzel.Plan(8, scheme="none/1"), "not the text of a plan"),
+        (lambda: bezzel.Plan(8).count(12), "shard is a whole number from 0 to 11; 12 is none"),
+        (lambda: bezzel.Plan(8).tallies("5..2"), "is no range of shards"),
+        (lambda: bezzel.Plan(8).tallies("0..99"), "has no shard 98"),
+        (lambda: bezzel.Plan(8).tallies([-1]), "shard is a whole number"),
+    ]
+    for ask, sentence in cases:
+        with pytest.raises(ValueError) as told:
+            ask()
+        assert sentence in str(told.value), str(told.value)
+        assert "--" not in str(told.value)
+
+
+def test_places_that_no_list_has() -> None:
+    for sequence in (bezzel.solutions(8), bezzel.solve(8)):
+        for at in (92, -93, 10**30, -(10**30)):
+            with pytest.raises(IndexError):
+                sequence[at]
+        for at in (1.0, None, "0", (1, 2), ...):
+            with pytest.raises(TypeError):
+                sequence[at]
+        with pytest.raises(ValueError, match="step cannot be zero"):
+            sequence[::0]
+    assert list(bezzel.solutions(8)[10**30 :]) == []
+    assert len(bezzel.solutions(8)[: 10**30]) == len(bezzel.solutions(8)[-(10**30) :]) == 92
+
+
+def test_a_length_that_nobody_can_count_is_none() -> None:
+    with pytest.raises(TypeError, match="len works for N up to 32, not 40"):
+        len(bezzel.solutions(40))
+    # It does not keep a list from being made.
+    assert len(list(bezzel.solutions(40, start=3)[:0])) == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ([], "there is no placement in it"),
+        ((), "there is no placement in it"),
+        ("", "there is no placement in it"),
+        ([0, 3, 1], "row 1: column 3 is outside 0 to 2"),
+        ([0, -1, 1], "row 1: column -1 is outside 0 to 2"),
+        ([0, 10**40, 1], "row 1: column 9223372036854775807 is outside 0 to 2"),
+        ("0 9 1", "column 9 is outside 0 to 2"),
+        ("0 x 1", "read"),
+        ("1 3 0 2\n1 3 0 2", "one placement is expected"),
+        (np.array([0, 3, 1]), "row 1: column 3 is outside 0 to 2"),
+        (np.array([], dtype=int), "there is no placement in it"),
+        (np.array([[0, 1]]), "a placement is its columns by row"),
+        (np.array(3), "a placement is its columns by row"),
+        (np.array([2**64 - 1, 0], dtype=np.uint64), "is outside 0 to 1"),
+    ],
+)
+def test_placements_that_are_none(given: Any, sentence: str) -> None:
+    for ask in (bezzel.check, bezzel.Placement, bezzel.Solution):
+        with pytest.raises(ValueError) as told:
+            ask(given)
+        assert sentence in str(told.value) or sentence == "read"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        None,
+        8,
+        {0, 1},
+        {0: 1},
+        object(),
+        iter([0, 1]),
+        [0.0, 1.0],
+        [0, "1"],
+        [0, None],
+        [[0, 1], [1, 0]],
+        [[0], [0, 1]],
+        np.array([0.0, 2.0]),
+        np.array([0.0, np.nan]),
+        np.array(["0", "1"]),
+        np.array([True, False]),
+        np.array([0, None]),
+        np.array([1j]),
+    ],
+)
+def test_placements_of_the_wrong_kind(given: Any) -> None:
+    for ask in (bezzel.check, bezzel.Placement, bezzel.Solution):
+        with pytest.raises(TypeError):
+            ask(given)
+
+
+def test_arrays_of_every_layout_and_kind_are_read() -> None:
+    array = bezzel.solutions(8).to_numpy()
+    wrong = np.vstack([array, np.zeros((1, 8), dtype=np.uint8)])
+    expected = [True] * 92 + [False]
+    read_only = wrong.copy()
+    read_only.setflags(write=False)
+    wide = np.zeros((93, 24), dtype=np.int32)
+    wide[:, ::3] = wrong
+    for given in (
+        wrong,
+        read_only,
+        np.asfortranarray(wrong),
+        wide[:, ::3],
+        wrong[::-1][::-1],
+        wrong.tolist(),
+        [bezzel.Placement(row.tolist()) for row in wrong],
+        *(wrong.astype(kind) for kind in ("i1", "i2", "i4", "i8", "u2", "u4", "u8", ">i4", ">u8")),
+    ):
+        assert bezzel.check_many(given).tolist() == expected
+    assert bezzel.check_many(wrong[::-1]).tolist() == expected[::-1]
+    assert bezzel.check_many(np.zeros((0, 8), dtype=int)).tolist() == []
+    assert bezzel.check_many(np.zeros((3, 1), dtype=int)).tolist() == [True] * 3
+    for column in (wrong[5], wrong[5].astype(">i8"), wide[5, ::3], np.asfortranarray(wrong)[5]):
+        assert bezzel.check(column) == []
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "sentence"),
+    [
+        (np.zeros((3, 3)), TypeError, "holds float64"),
+        (np.full((3, 3), np.nan), TypeError, "holds float64"),
+        (np.zeros((3, 3), dtype=bool), TypeError, "holds bool"),
+        (np.zeros(3, dtype=int), ValueError, "the shape (3,)"),
+        (np.zeros((1, 2, 3), dtype=int), ValueError, "the shape (1, 2, 3)"),
+        (np.zeros((3, 0), dtype=int), ValueError, "there is no placement"),
+        (np.array([[0, 1], [2, 0]]), ValueError, "placement 1, row 0: column 2 is outside 0 to 1"),
+        (np.array([[0, -1]]), ValueError, "placement 0, row 1: column -1"),
+        (np.array([[0, 2**64 - 1]], dtype=np.uint64), ValueError, "column 2^63"),
+        (5, ValueError, "the shape ()"),
+        ("0 1", TypeError, "holds <U3"),
+        ([[0, 1], [0]], ValueError, ""),
+        (None, TypeError, "holds object"),
+    ],
+)
+def test_arrays_that_are_none(given: Any, error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as told:
+        bezzel.check_many(given)
+    assert sentence in str(told.value)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(), lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=2), inner, max_size=3)))
+def test_anything_is_a_placement_or_refused(given: Any) -> None:
+    for ask in (bezzel.check, bezzel.Solution, bezzel.complete, bezzel.check_many):
+        try:
+            ask(given)
+        except (TypeError, ValueError, OverflowError) as error:
+            assert "panic" not in str(error) and "defect" not in str(error)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_board_or_refused(text: str) -> None:
+    for ask in (bezzel.check, bezzel.complete, bezzel.Plan):
+        try:
+            ask(text)
+        except ValueError as error:
+            assert str(error)
+
+
+def test_boards_that_are_none() -> None:
+    cases: list[tuple[Any, type[Exception], str]] = [
+        (lambda: bezzel.complete(), TypeError, "either as one, or by n"),
+        (lambda: bezzel.complete("8x8", n=8), TypeError, "either as one, or by n"),
+        (lambda: bezzel.complete(5), TypeError, "a board is a text"),  # type: ignore[arg-type]
+        (lambda: bezzel.complete([None, 2]), ValueError, "row 1: column 2 is outside 0 to 1"),
+        (lambda: bezzel.complete([None, -1]), ValueError, "row 1: column -1 is outside 0 to 1"),
+        (lambda: bezzel.complete([]), ValueError, "there is no placement"),
+        (lambda: bezzel.complete([1.5, None]), TypeError, "1.5 is no column number"),  # type: ignore[list-item]
+        (lambda: bezzel.complete(n=8, queens=[(8, 0)]), ValueError, "row 8, column 0 is not on"),
+        (lambda: bezzel.complete(n=8, queens=[(0, -1)]), ValueError, "a square is a pair"),
+        (lambda: bezzel.complete(n=8, queens=[1]), TypeError, "a square is a pair"),  # type: ignore[list-item]
+        (lambda: bezzel.complete(n=8, queens=5), TypeError, "a square is a pair"),  # type: ignore[arg-type]
+        (lambda: bezzel.complete(n=8, queens=[(0, 0), (0, 0)]), ValueError, "is named twice"),
+        (lambda: bezzel.complete(n=8, queens=[(0, 0)], blocked=[(0, 0)]), ValueError, "twice"),
+    ]
+    for ask, error, sentence in cases:
+        with pytest.raises(error) as told:
+            ask()
+        assert sentence in str(told.value), str(told.value)
+
+
+def test_files_that_cannot_be_written(tmp_path: Path) -> None:
+    solution, all = bezzel.solve(8), bezzel.solutions(8)
+    (tmp_path / "folder.png").mkdir()
+    cases: list[tuple[Any, type[Exception], str]] = [
+        (lambda: all.save(tmp_path / "s.xyz"), ValueError, "no format is known by the ending"),
+        (lambda: all.save(tmp_path / "s"), ValueError, "give format, one of"),
+        (lambda: all.save(tmp_path / "s.npy", format="what"), ValueError, "there is no format what"),
+        (lambda: all.save(tmp_path / "s.npy", title="x"), ValueError, "title does not go with npy"),
+        (lambda: all.save(tmp_path / "{x}.png"), ValueError, "is no path with numbers"),
+        (lambda: all.save(tmp_path / "s.gif", delay=0), ValueError, "delay is a number of seconds"),
+        (lambda: all.save(tmp_path / "s.png", size=0), ValueError, "size is a whole number"),
+        (lambda: all.save(tmp_path / "s.png", size=1.5), TypeError, "size is a whole number"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "s.png", theme="pink"), ValueError, "no theme is called `pink`"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "s.png", lang="fr"), ValueError, "no language is called `fr`"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "s.png", colour=1), TypeError, "colour is no option here"),  # type: ignore[call-arg]
+        (lambda: all.save(tmp_path / "s.png", title=3), TypeError, "a title is a text, True"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "no/such/s.npy"), OSError, "does not exist"),
+        (lambda: all.save(tmp_path / "folder.png"), OSError, "is a directory"),
+        (lambda: all.save(5), TypeError, ""),  # type: ignore[arg-type]
+        (lambda: all.save(""), ValueError, ""),
+        (lambda: bezzel.solutions(14).save(tmp_path / "s.png"), ValueError, "a sheet holds 2500"),
+        (lambda: bezzel.solutions(14).save(tmp_path / "{i}.svg"), ValueError, "the most is 100000"),
+        (lambda: bezzel.solve(2000).save(tmp_path / "s.png"), ValueError, "up to N = 1000"),
+        (lambda: solution.text("png"), ValueError, "png is no text"),  # type: ignore[arg-type]
+        (lambda: solution.text("what"), ValueError, "there is no format what"),  # type: ignore[arg-type]
+        (lambda: bezzel.steps(4).save(tmp_path / "s.npy"), ValueError, "no format is known"),
+        (lambda: bezzel.steps(65).html(), ValueError, "N = 64"),
+        (lambda: bezzel.compare(4, budget=1).save(tmp_path / "c.png"), ValueError, "no format"),
+    ]
+    for ask, error, sentence in cases:
+        with pytest.raises(error) as told:
+            ask()
+        assert sentence in str(told.value), str(told.value)
+    left = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not left, left
+
+
+def test_many_threads_may_ask_at_once() -> None:
+    failed: list[BaseException] = []
+    all = bezzel.solutions(9)
+    plan = bezzel.Plan(13)
+
+    def ask() -> None:
+        try:
+            assert len(all) == 352 and all.to_numpy().shape == (352, 9)
+            assert bezzel.count(12) == 14_200 and sum(plan.tallies().values()) == 73_712
+            assert bezzel.solve(8) in bezzel.solutions(8)
+        except BaseException as error:
+            failed.append(error)
+
+    workers = [threading.Thread(target=ask) for _ in range(6)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert not failed
+
+
+def test_python_goes_on_while_it_counts() -> None:
+    done = threading.Event()
+
+    def count() -> None:
+        bezzel.count(17)
+        done.set()
+
+    worker = threading.Thread(target=count)
+    worker.start()
+    turns = 0
+    while not done.is_set():
+        turns += 1
+    worker.join()
+    assert turns > 100

@@ -1,0 +1,69 @@
+"""Every public name has an example, and what its example says is so."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import inspect
+from pathlib import Path
+
+import numpy
+import pytest
+
+import bezzel
+
+NAMES = [name for name in bezzel.__all__ if name != "__version__"]
+
+
+@pytest.mark.parametrize("name", ["", *NAMES])
+def test_examples(name: str) -> None:
+    text = inspect.getdoc(getattr(bezzel, name) if name else bezzel)
+    assert text and ">>>" in text, f"{name} has no example"
+    parsed = doctest.DocTestParser().get_doctest(
+        text, {"bezzel": bezzel, "numpy": numpy}, name or "bezzel", None, None
+    )
+    told: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(parsed, out=told.append)
+    assert not told, "".join(told)
+
+
+def stubs() -> dict[str, str | None]:
+    """The docstrings of the stubs, by the name of what they stand for."""
+    documented: dict[str, str | None] = {}
+    folder = Path(bezzel.__file__).parent
+    for stub in ("_bezzel.pyi", "_campaign.pyi", "_records.pyi"):
+        for node in ast.parse((folder / stub).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                documented[node.name] = ast.get_docstring(node)
+            if isinstance(node, ast.ClassDef):
+                for inner in node.body:
+                    if isinstance(inner, ast.FunctionDef):
+                        documented[f"{node.name}.{inner.name}"] = ast.get_docstring(inner)
+    return documented
+
+
+def test_the_stubs_say_what_the_package_says() -> None:
+    for name, text in stubs().items():
+        thing: object = bezzel
+        for part in name.split("."):
+            if part.startswith("_"):
+                break
+            thing = getattr(thing, part)
+        else:
+            own = inspect.getdoc(thing)
+            assert text and own, name
+            first = " ".join(own.split("\n\n")[0].split())
+            assert " ".join(text.split()) == first, name
+
+
+def test_the_stubs_leave_nothing_out() -> None:
+    documented = stubs()
+    for name in NAMES:
+        thing = getattr(bezzel, name)
+        if thing.__module__ not in ("bezzel", "bezzel._bezzel", "bezzel._campaign", "bezzel._records"):
+            continue
+        assert name in documented, name
+        if inspect.isclass(thing) and not issubclass(thing, tuple):
+            for inner in vars(thing):
+                if not inner.startswith("_"):
+                    assert f"{name}.{inner}" in documented, f"{name}.{inner}"

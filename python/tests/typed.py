@@ -1,0 +1,103 @@
+"""Every public name, used as it is meant: checked by ``mypy --strict``, and run as a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+import bezzel
+
+if TYPE_CHECKING:
+    from typing_extensions import assert_type
+else:
+
+    def assert_type(value, kind):
+        """What the checker looks at."""
+        return value
+
+
+def use(folder: Path) -> None:
+    """Uses all of it."""
+    solution = bezzel.solve(8, random=True, seed=np.int64(7))
+    assert_type(solution, bezzel.Solution)
+    columns: npt.NDArray[np.uint8 | np.uint32] = solution.columns
+    first: int = solution[0]
+    some: tuple[int, ...] = solution[1:3]
+    images: dict[str, bezzel.Solution] = solution.symmetries()
+    orbit: list[bezzel.Solution] = [*solution.orbit(), solution.canonical()]
+    text: str = solution.svg(title=None, lang="zh", theme="night") + solution.symmetry
+    picture: bytes = solution.png(size=100, coordinates=True)
+    solution.save(folder / "q.svg", title="eight")
+    placement = bezzel.Placement(columns)
+    conflicts: list[bezzel.Conflict] = placement.conflicts() + bezzel.check("0 0 1")
+    square: bezzel.Square = conflicts[0].first
+    row: int = square.row
+
+    solutions = bezzel.solutions(8, distinct=True, threads=2)
+    assert_type(solutions, bezzel.Solutions)
+    assert_type(solutions[0], bezzel.Solution)
+    assert_type(solutions[:3], bezzel.Solutions)
+    array: npt.NDArray[np.uint8] = solutions.to_numpy()
+    solves: npt.NDArray[np.bool_] = bezzel.check_many(array)
+    listed: list[bezzel.Solution] = list(solutions) + list(reversed(solutions))
+    known: bool = solution in solutions
+    solutions.save(str(folder / "s.csv"))
+
+    assert_type(bezzel.count(8), int)
+    checked = bezzel.count(8, check=True, progress=lambda done, all: None)
+    assert_type(checked, bezzel.Count)
+    checks: list[bezzel.Check] = checked.checks
+    agrees: bool = checks[0].agrees
+    plan: bezzel.Plan = checked.plan
+    tally: bezzel.Tally = bezzel.Plan(12, scheme="cross", depth=0).count(0)
+    tallies: dict[int, bezzel.Tally] = plan.deeper().tallies(range(3), threads=1)
+    table: bezzel.Table = bezzel.table(1, 4, budget=1.5)
+    rows: list[bezzel.TableRow] = table
+    counts: list[int | None] = [row.all for row in table]
+    comparison: bezzel.Comparison = bezzel.compare(4, budget=1)
+    measured: list[bezzel.Measured] = comparison.rows
+    version: str = bezzel.__version__
+    info: dict[str, object] = bezzel.info()
+
+    campaign: bezzel.Campaign = bezzel.Campaign.create(folder / "q9.bezzel", 9, shard_seconds=1)
+    added: int = campaign.add({0: campaign.plan.count(0)}, worker="here", seconds=0.5)
+    added += campaign.add({0: (0, 0, 0, 0)}, worker="there", kernel="none") if not added else 0
+    whole: bool = campaign.run(threads=1, progress=lambda done, all: None, shards="even")
+    missing: bezzel.Shards = bezzel.Campaign(campaign.path).missing
+    whole = campaign.run(shards=missing, confirm=0.5) and campaign.is_complete
+    total: bezzel.Total = campaign.total()
+    assert_type(total.checks[0], bezzel.Check)
+    workers: list[bezzel.Worker] = campaign.workers
+    disputed: list[bezzel.ShardConflict] = campaign.conflicts
+    facts: bezzel.Facts = campaign.facts()
+    found: npt.NDArray[np.void] = facts.to_numpy()
+    status: dict[str, object] = campaign.status()
+    assert_type(missing[0], int)
+    assert whole and found.size and workers and not disputed and status
+
+    completions: bezzel.Completions = bezzel.complete([0, None, None, None], blocked=[(3, 3)])
+    cause: bezzel.Cause | None = completions.cause(budget=5)
+    one: bezzel.Solution | None = completions.first()
+    unique: bool = completions.is_unique() and completions.is_possible()
+    number: int = completions.count()
+    steps: bezzel.Steps = bezzel.steps(4, method="masks", until_solution=1)
+    events: list[bezzel.Event] = list(steps)
+    parent: int | None = events[0].parent
+    try:
+        bezzel.solve(3)
+    except bezzel.NoSolution as error:
+        assert isinstance(error, ValueError)
+    used = (first, some, images, orbit, text, picture, row, solves, listed, known, agrees, tally)
+    more = (tallies, rows, counts, measured, version, info, cause, one, unique, number, parent)
+    assert used and more
+
+
+def test_every_public_name_is_used() -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert not [name for name in bezzel.__all__ if f"bezzel.{name}" not in source]
+    with TemporaryDirectory() as folder:
+        use(Path(folder))
