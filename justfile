@@ -17,6 +17,10 @@ lint:
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --document-private-items
 
+# The Python package: its wheel built, installed and tested
+python:
+    .ci/python
+
 # Accept the golden pictures as they are now; look at them first
 bless:
     BEZZEL_BLESS=1 cargo test --release -p bezzel-formats --test pictures

@@ -143,7 +143,7 @@ test("a click on a square says why it is refused", async () => {
     page.locator(`.square[data-row="${row}"][data-column="${column}"]`).click();
   await page.keyboard.press("ArrowRight");
   await click(3, 3);
-  assert.match(await why(), /Row 3, column 3 is attacked along the diagonal ＼ by the queen in row 0, column 0/);
+  assert.match(await why(), /Row 3, column 3 is attacked along the diagonal \\ by the queen in row 0, column 0/);
   assert.equal(await page.locator(".lines line").count(), 1);
   await click(3, 1);
   assert.match(await why(), /attacked by no queen/);

@@ -1,10 +1,9 @@
 //! `bezzel complete`, as a person runs it.
 
-mod program;
 
 use predicates::prelude::*;
 use predicates::str::contains;
-use program::{bezzel, output, refused, run};
+use crate::program::{bezzel, output, refused, run};
 use serde_json::{Value, json};
 use std::fs;
 

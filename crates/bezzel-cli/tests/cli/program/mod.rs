@@ -1,5 +1,8 @@
 //! The built binary, run as a person runs it.
 
+#[cfg(all(unix, feature = "nats"))]
+pub(crate) mod broker;
+
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use predicates::str::{contains, is_empty};
@@ -31,14 +34,34 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
 /// The program with signals as a shell gives them in the foreground. Whoever starts the tests in
 /// the background has INT ignored, and the program would respect that.
 #[cfg(unix)]
-#[allow(dead_code)] // Not all tests send signals.
 pub(crate) fn in_the_foreground() -> std::process::Command {
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     if cfg!(target_os = "linux") {
         let mut command = std::process::Command::new("env");
-        command.arg("--default-signal=INT,TERM,HUP").arg(program);
+        command.arg("--default-signal=INT,TERM,HUP,QUIT").arg(program);
         command
     } else {
         std::process::Command::new(program)
+    }
+}
+
+/// Waits until a running program has come so far. If it never does, because it has ended or hangs,
+/// the test fails and the program is ended, so that neither goes on for ever.
+#[cfg(unix)]
+pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: impl Fn() -> bool) {
+    use std::time::{Duration, Instant};
+    // What is waited for takes milliseconds, on a machine that does much else a few seconds.
+    const MOST: Duration = Duration::from_secs(120);
+    let begin = Instant::now();
+    while !is_so() {
+        if let Some(status) = child.try_wait().unwrap() {
+            panic!("{what}: the program ended before, with {status}");
+        }
+        if begin.elapsed() > MOST {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("{what}: not within {MOST:?}");
+        }
+        std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -1,10 +1,9 @@
 //! Pages: `--format html` of steps and compare, and `bezzel serve`, as a person runs them.
 //! What the pages do in a browser is tested in `browser.rs`.
 
-mod program;
 
 use predicates::str::contains;
-use program::{output, refused, run};
+use crate::program::{output, refused, run};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -26,7 +25,7 @@ fn steps_and_comparisons_are_written_as_pages() {
         .code(2)
         .stderr(contains("--until-solution"));
     assert!(!folder.path().join("large.html").exists(), "nothing half-written");
-    refused(&["steps", "65", "-f", "html", "--limit", "9"], "N = 64");
+    refused(&["steps", "65", "-f", "html", "--limit", "9"], "up to 64, not 65");
     refused(&["compare", "5", "-f", "pdf"], "text, markdown, json, html");
 }
 

@@ -1,10 +1,9 @@
 //! What a wrong or a half answer could be taken for: refused, or said to be what it is.
 
-mod program;
 
 use predicates::prelude::*;
 use predicates::str::contains;
-use program::{bezzel, output, refused, run};
+use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 
 #[test]

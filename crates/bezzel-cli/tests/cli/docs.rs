@@ -1,10 +1,9 @@
 //! The pages of the documentation say what the program does: every verb, every exit status that
 //! can be had here, every field of JSON, every format and ending.
 
-mod program;
 
 use bezzel_formats::{Format, StepsFormat};
-use program::{bezzel, output, refused, run};
+use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -54,12 +53,88 @@ fn every_field_of_json_is_documented() {
 }
 
 #[test]
+fn every_field_of_a_campaigns_json_is_documented() {
+    let cli = page("cli.md");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q14.bezzel");
+    let path = path.to_str().unwrap();
+    let told = |action: &[&str], most: usize| {
+        let arguments = [&["campaign"][..], action, &["--json"]].concat();
+        let assert = run(&arguments);
+        let mut found = BTreeSet::new();
+        fields(&serde_json::from_slice(&assert.get_output().stdout).unwrap(), &mut found);
+        assert!(found.len() >= most, "{arguments:?}: {found:?}");
+        for field in found {
+            assert!(cli.contains(&format!("`{field}`")), "{arguments:?}: {field}");
+        }
+    };
+    told(&["new", "14", "-o", path, "--scheme", "cross", "--depth", "2"], 9);
+    run(&["campaign", "run", path, "--shards", "even"]).success();
+    // One fact that is wrong.
+    let facts = folder.path().join("facts.csv");
+    fs::write(&facts, "plan,shard,w8,w4,w2,w1\ncross/2 n=14 depth=2,3,1,0,0,0\n").unwrap();
+    run(&["campaign", "import", path, facts.to_str().unwrap(), "--name", "liar"]).success();
+    told(&["status", path], 20);
+    told(&["total", path], 15);
+    told(&["audit", path, "--sample", "5"], 13);
+    run(&["campaign", "run", path]).success();
+    let _ = run(&["campaign", "run", path, "--confirm", "100"]);
+    run(&["campaign", "run", path]).success();
+    told(&["status", path], 17);
+    told(&["total", path], 18);
+    let connection = rusqlite::Connection::open(path).unwrap();
+    connection
+        .execute_batch("DROP TRIGGER found_update; UPDATE found SET w8 = w8 + 8 WHERE shard = 5")
+        .unwrap();
+    drop(connection);
+    told(&["audit", path, "--sample", "5"], 15);
+}
+
+#[test]
+fn every_action_and_option_of_campaigns_is_documented() {
+    let cli = page("cli.md");
+    let (_, section) = cli.split_once("\n## Campaigns\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let help = output(&["help", "campaign"]);
+    let actions = commands(&help);
+    assert!(actions.len() >= 9, "{actions:?}");
+    // What every verb has.
+    let common: BTreeSet<String> = options(&output(&["info", "--help"]));
+    for action in actions.into_iter().filter(|&action| action != "help") {
+        let line = section.lines().find(|line| line.starts_with(&format!("| `{action}`")));
+        let line = line.unwrap_or_else(|| panic!("{action}"));
+        let found = options(&output(&["campaign", action, "--help"]));
+        assert!(!found.is_empty(), "{action}");
+        for option in found.difference(&common) {
+            let of_broker =
+                line.contains("the broker's") && section.contains(&format!("`{option}`"));
+            let is_told = line.contains(option.as_str()) || of_broker;
+            assert!(is_told || option == "--output" && line.contains("`-o`"), "{action} {option}");
+        }
+    }
+}
+
+/// The commands that a help lists; what does not fit into a line goes on below, further in.
+fn commands(help: &str) -> BTreeSet<&str> {
+    let lines = help.lines().skip_while(|line| !line.starts_with("Commands")).skip(1);
+    let lines = lines.take_while(|line| line.starts_with("  "));
+    let lines = lines.filter(|line| !line.starts_with("   "));
+    lines.filter_map(|line| line.split_whitespace().next()).collect()
+}
+
+/// The long options that a help has.
+fn options(help: &str) -> BTreeSet<String> {
+    let words = help.lines().filter(|line| line.trim_start().starts_with('-'));
+    let words = words.flat_map(|line| line.split_whitespace().take(3));
+    let long = words.filter(|word| word.starts_with("--"));
+    long.map(|word| word.trim_end_matches(',').to_owned()).collect()
+}
+
+#[test]
 fn every_verb_is_documented_with_its_statuses() {
     let cli = page("cli.md");
     let help = output(&["help"]);
-    let verbs = help.lines().skip_while(|line| !line.starts_with("Commands")).skip(1);
-    let verbs = verbs.take_while(|line| line.starts_with("  "));
-    let verbs: BTreeSet<&str> = verbs.filter_map(|line| line.split_whitespace().next()).collect();
+    let verbs = commands(&help);
     assert!(verbs.len() >= 13, "{verbs:?}");
     for verb in verbs {
         assert!(cli.contains(&format!("`{verb}`")), "{verb}");

@@ -1,10 +1,9 @@
 //! The manners of the command line, as a person meets them.
 
-mod program;
 
 use predicates::prelude::*;
 use predicates::str::contains;
-use program::{bezzel, output, refused, run};
+use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 
 #[test]
@@ -144,16 +143,18 @@ fn a_table_ends_when_its_budget_does() {
         serde_json::from_str(&output(&["table", "27..32", "--budget", "0", "-f", "json"])).unwrap();
     let (first, last) = (&json[0], &json[5]);
     assert_eq!(
-        (&first["all_source"], &first["symmetric_source"]),
-        (&"published".into(), &"published".into())
+        (&first["all_source"], &first["half_turn_source"], &first["quarter_turn_source"]),
+        (&"published".into(), &"published".into(), &"computed".into()),
+        "that 27 rows allow no quarter-turn needs no time"
     );
     assert_eq!(first["half_turn"], 320_403_024_u64);
     assert_eq!(last["all"], Value::Null);
     let text = output(&["table", "27", "--budget", "0"]);
     assert!(text.contains("234907967154122528*") && text.contains("320403024*"), "{text}");
+    assert!(text.contains("29363495934315694*") && text.contains(" 0  "), "{text}");
     let small: Value =
         serde_json::from_str(&output(&["table", "12", "--budget", "0", "-f", "json"])).unwrap();
-    assert_eq!(small[0]["symmetric_source"], "computed");
+    assert_eq!(small[0]["half_turn_source"], "computed");
 }
 
 #[test]

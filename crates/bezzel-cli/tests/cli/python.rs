@@ -1,9 +1,8 @@
 //! NumPy and PyArrow read what the program writes, and the program what they write.
 
-mod program;
 
 use predicates::str::contains;
-use program::{output, refused, run};
+use crate::program::{output, refused, run};
 use std::path::Path;
 
 /// A Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, that there

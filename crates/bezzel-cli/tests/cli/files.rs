@@ -1,11 +1,10 @@
 //! What `-o` does: its ending obeyed, what is there respected, nothing half-written and nothing
 //! left behind.
 
-mod program;
 
 use predicates::prelude::*;
 use predicates::str::contains;
-use program::{bezzel, output, refused, run};
+use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -158,6 +157,34 @@ fn an_existing_file_keeps_what_it_is() {
     assert_eq!(names(folder.path()), ["dangling.txt", "link.txt", "mine.txt", "new.txt"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_to_itself_is_refused_and_stays() {
+    use std::os::unix::fs::symlink;
+    let (folder, path) = folder();
+    symlink("b.txt", path("a.txt")).unwrap();
+    symlink("a.txt", path("b.txt")).unwrap();
+    symlink("c.txt", path("c.txt")).unwrap();
+    for name in ["a.txt", "c.txt"] {
+        refused(&["solve", "4", "-o", &path(name)], "leads to itself");
+        assert!(fs::symlink_metadata(path(name)).unwrap().is_symlink());
+    }
+    assert_eq!(names(folder.path()), ["a.txt", "b.txt", "c.txt"]);
+}
+
+#[test]
+fn man_pages_appear_all_or_not_at_all() {
+    let (folder, path) = folder();
+    run(&["man", &path("man")]).success().stdout("");
+    let made = names(&folder.path().join("man"));
+    assert!(made.len() >= 14 && made.contains(&"bezzel-solve.1".to_owned()), "{made:?}");
+    assert!(fs::read_to_string(path("man/bezzel.1")).unwrap().contains(".TH"));
+    // The last page cannot be made: there is a folder of that name.
+    fs::create_dir_all(path("new/bezzel.1")).unwrap();
+    refused(&["man", &path("new")], "is a directory");
+    assert_eq!(names(&folder.path().join("new")), ["bezzel.1"]);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_in_a_folder_that_takes_none_says_so() {
@@ -187,9 +214,8 @@ fn what_a_killed_run_left_is_known_and_goes() {
         .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])
         .spawn()
         .unwrap();
-    while names(folder.path()).is_empty() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    let is_writing = || !names(folder.path()).is_empty();
+    program::wait_until(&mut child, "a temporary file", is_writing);
     // A run beside it does not take its file away.
     run(&["solve", "4", "-o", &path("a.txt")]).success();
     let beside = names(folder.path());
@@ -222,15 +248,15 @@ fn a_picture_of_the_first_says_that_there_are_more() {
 #[test]
 fn signals_end_the_program_by_themselves() {
     use std::os::unix::process::ExitStatusExt;
-    for (name, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+    let signals = [("-INT", 2), ("-TERM", 15), ("-HUP", 1), ("-QUIT", 3), ("-ALRM", 14)];
+    for (name, number) in signals {
         let (folder, path) = folder();
         let mut child = program::in_the_foreground()
             .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])
             .spawn()
             .unwrap();
-        while names(folder.path()).is_empty() {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        }
+        let is_writing = || !names(folder.path()).is_empty();
+        program::wait_until(&mut child, "a temporary file", is_writing);
         let id = child.id().to_string();
         assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
         assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
@@ -248,9 +274,8 @@ fn who_is_told_to_ignore_a_signal_does() {
         .arg(path("long.txt"))
         .spawn()
         .unwrap();
-    while names(folder.path()).is_empty() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    let is_writing = || !names(folder.path()).is_empty();
+    program::wait_until(&mut child, "a temporary file", is_writing);
     let id = child.id().to_string();
     let hang_up = || std::process::Command::new("kill").args(["-HUP", &id]).status().unwrap();
     assert!(hang_up().success());

@@ -1,0 +1,20 @@
+//! The built binary, as a person runs it: one module a matter. All are one test program, since each
+//! would be linked, with all that it uses optimised as a whole, by itself.
+
+mod program;
+
+mod answers;
+mod browser;
+mod campaign;
+mod complete;
+mod docs;
+mod files;
+mod manners;
+mod pages;
+mod python;
+mod refusals;
+#[cfg(all(target_os = "linux", feature = "nats"))]
+mod slurm;
+#[cfg(all(unix, feature = "nats"))]
+mod spread;
+mod verbs;

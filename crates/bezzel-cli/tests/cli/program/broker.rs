@@ -1,0 +1,141 @@
+//! A nats-server, and processes that end with the test that started them.
+
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// A nats-server with a store of its own.
+pub(crate) struct Server {
+    folder: tempfile::TempDir,
+    pub(crate) port: u16,
+    child: Child,
+}
+
+impl Server {
+    /// `None` where there is no nats-server, and none is required.
+    pub(crate) fn start() -> Option<Server> {
+        Server::start_with(&[])
+    }
+
+    pub(crate) fn start_with(options: &[&str]) -> Option<Server> {
+        if Command::new("nats-server").arg("--version").output().is_err() {
+            assert!(std::env::var_os("BEZZEL_REQUIRE_NATS").is_none(), "there is no nats-server");
+            eprintln!("skipped: there is no nats-server");
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let port = free_port();
+        let child = spawn(folder.path(), port, options);
+        Some(Server { folder, port, child })
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    pub(crate) fn start_again(&mut self) {
+        self.child = spawn(self.folder.path(), self.port, &[]);
+    }
+
+    pub(crate) fn lose_the_store(&self) {
+        fs::remove_dir_all(self.folder.path().join("store")).unwrap();
+    }
+}
+
+fn spawn(folder: &Path, port: u16, options: &[&str]) -> Child {
+    let store = folder.join("store");
+    let port_text = port.to_string();
+    let child = Command::new("nats-server")
+        .args(["-js", "-a", "127.0.0.1", "-p", &port_text, "-sd", text(&store)])
+        .args(options)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    within(10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
+    child
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Waits until something is so.
+pub(crate) fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(seconds), "not within {seconds} s: {what}");
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}
+
+/// A process that is killed when the test ends before it.
+pub(crate) struct Running(Option<Child>);
+
+impl Running {
+    pub(crate) fn start(mut command: Command) -> Running {
+        Running(Some(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()))
+    }
+
+    pub(crate) fn bezzel(arguments: &[&str]) -> Running {
+        let mut command = super::in_the_foreground();
+        command.env("LANG", "C.UTF-8").args(arguments);
+        Running::start(command)
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.0.as_ref().unwrap().id().to_string();
+        Command::new("kill").args(["-s", name, &id]).status().unwrap();
+    }
+
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.0.as_mut().unwrap().try_wait().unwrap().is_some()
+    }
+
+    /// What it said, when it has ended.
+    pub(crate) fn end(mut self, seconds: u64) -> Output {
+        let begin = Instant::now();
+        while !self.has_ended() && begin.elapsed() < Duration::from_secs(seconds) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let ended = self.has_ended();
+        let mut child = self.0.take().unwrap();
+        if !ended {
+            child.kill().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        assert!(ended, "not ended within {seconds} s: {}", said(&output));
+        output
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.0.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+pub(crate) fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}

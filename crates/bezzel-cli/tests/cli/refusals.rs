@@ -1,0 +1,116 @@
+//! What is refused is told as it is: the range that holds for it, what would be right, and nothing
+//! else before or beside it.
+
+
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+use crate::program::{bezzel, output, refused, run};
+
+#[test]
+fn an_empty_path_is_no_value() {
+    refused(&["solve", "8", "-o", ""], "--output <PATH> needs a value");
+    run(&["solve", "8", "-o", "", "--lang", "zh"]).code(2).stderr(contains("需要一个值"));
+    refused(&["solve", "8", "--format", ""], "board, grid");
+}
+
+#[test]
+fn each_verb_tells_the_sizes_that_it_takes() {
+    for (arguments, range) in [
+        (&["count", "0"][..], "from 1 to 32"),
+        (&["compare", "0"], "from 1 to 32"),
+        (&["compare", "many"], "from 1 to 32"),
+        (&["steps", "0"], "from 1 to 1000;"),
+        (&["steps", "0", "--method", "masks"], "from 1 to 64"),
+        (&["steps", "999999999999", "--method", "masks"], "up to 64, not 999999999999"),
+        (&["count", "99999999999999"], "up to 32, not 99999999999999"),
+        (&["solve", "0"], "from 1 to 100000000"),
+        (&["count", "29", "--scheme", "halves"], "up to 28, not 29"),
+        (&["steps", "65", "-f", "html"], "up to 64, not 65"),
+    ] {
+        run(arguments)
+            .code(2)
+            .stdout(is_empty())
+            .stderr(contains(range).and(contains("memory").not()));
+    }
+}
+
+#[test]
+fn a_width_has_one_range() {
+    let range = "a board of size 8 is drawn 8 to 8192 pixels wide";
+    for width in ["0", "7", "8193", "16384", "16385"] {
+        refused(&["solve", "8", "--size", width, "-f", "svg"], &format!("{range}, not {width}"));
+    }
+    refused(&["solve", "8", "--size", "-1", "-f", "svg"], "whole number of pixels; -1 is none");
+    refused(&["solve", "8", "--size", "wide", "-f", "svg"], "wide is none");
+}
+
+#[test]
+fn nothing_is_noted_before_a_refusal() {
+    for format in ["html", "svg", "gif"] {
+        let told = bezzel(&["steps", "20000", "-f", format]).assert().code(2).stdout(is_empty());
+        let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
+        assert!(told.starts_with("error: ") && told.lines().count() == 1, "{told}");
+    }
+}
+
+#[test]
+fn no_note_is_written_twice() {
+    for arguments in [
+        &["solve", "8", "--all", "--title", "\u{2603}", "-f", "svg"][..],
+        &["steps", "5", "--title", "\u{2603}", "-f", "svg"],
+        &["solve", "8", "--random", "--limit", "3", "--threads", "900"],
+        &["complete", "8x8", "--all", "--threads", "900"],
+        &["count", "10", "--check", "--threads", "900"],
+        &["complete", "3x3", "--all"],
+        &["complete", "0 . 0 . .", "--count"],
+    ] {
+        let told = bezzel(arguments).output().unwrap().stderr;
+        let told = String::from_utf8(told).unwrap();
+        let mut lines: Vec<&str> = told.lines().collect();
+        let all = lines.len();
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), all, "{arguments:?}: {told}");
+    }
+}
+
+#[test]
+fn an_empty_board_is_written_as_people_write_it() {
+    for board in ["8x8", "8X8", "8*8", "8 x 8"] {
+        run(&["complete", board, "--count"]).success().stdout("92\n");
+    }
+    refused(&["complete", "8x9"], "a board is square; 8x9 is none");
+}
+
+#[test]
+fn json_that_is_no_board_is_not_called_no_json() {
+    let three = r#"{"n":8,"queens":[[0,0,0]]}"#;
+    let told = run(&["complete", three]).code(2);
+    told.stderr(contains("this JSON is no board").and(contains("no JSON:").not()));
+    refused(&["check", r#"{"columns":[0],"columns":[0]}"#], "columns is named twice");
+}
+
+#[test]
+fn what_is_fewer_is_no_multiple_in_chinese() {
+    let text = output(&["compare", "6", "--budget", "1", "--lang", "zh"]);
+    assert!(text.contains("第一种访问的是它的") && !text.contains("少 "), "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_told_of_help_too() {
+    for arguments in [&["--help"][..], &[], &["--version"], &["solve", "--help"], &["help"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let program = assert_cmd::cargo::cargo_bin("bezzel");
+        let ended = std::process::Command::new(program)
+            .args(arguments)
+            .env("LANG", "C")
+            .stdout(full)
+            .stderr(std::process::Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(ended.status.code(), Some(2), "{arguments:?}");
+        let told = String::from_utf8(ended.stderr).unwrap();
+        assert!(told.contains("cannot write standard output"), "{arguments:?}: {told}");
+    }
+}

@@ -1,0 +1,275 @@
+//! A campaign whose workers a real Slurm places: a cluster of this one machine, with a munge key,
+//! ports and folders of its own, a nats-server, and the built binary. The script is the one that
+//! `campaign slurm` writes; one of its jobs is requeued in the middle.
+//!
+//! Where slurmctld, slurmd, munged, nats-server or the rights of root are missing the test says that
+//! it is skipped; with BEZZEL_REQUIRE_SLURM set it fails.
+
+use crate::program::{output, run};
+use std::fmt::Write as _;
+use std::fs::{self, File, Permissions};
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A process that is killed when the test ends, however it ends.
+struct Daemon(Child);
+
+impl Daemon {
+    /// What it says goes to `name.log` in the folder.
+    fn start(folder: &Path, name: &str, command: &mut Command) -> Daemon {
+        let log = File::create(folder.join(format!("{name}.log"))).unwrap();
+        let command = command.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log);
+        Daemon(command.spawn().unwrap_or_else(|error| panic!("{name}: {error}")))
+    }
+}
+
+impl Drop for Daemon {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Waits until something is so; if it is not in time, says what the logs have to say.
+fn within(folder: &Path, seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        if begin.elapsed() > Duration::from_secs(seconds) {
+            panic!("not within {seconds} s: {what}\n{}", logs(folder));
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+fn logs(folder: &Path) -> String {
+    let mut all = String::new();
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|ending| ending == "log") {
+            let said = fs::read(&path).unwrap_or_default();
+            let said = String::from_utf8_lossy(&said);
+            let lines: Vec<&str> = said.lines().rev().take(20).collect();
+            let _ = writeln!(all, "{}:", path.display());
+            lines.iter().rev().for_each(|line| all.extend(["  ", *line, "\n"]));
+        }
+    }
+    all
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// A Slurm of one node. The jobs that are left are cancelled before its daemons end.
+struct Cluster {
+    folder: PathBuf,
+    // In this order they end.
+    _slurmd: Daemon,
+    _slurmctld: Daemon,
+    _munged: Daemon,
+}
+
+impl Cluster {
+    fn start(folder: &Path) -> Cluster {
+        let munge = folder.join("munge");
+        fs::create_dir(&munge).unwrap();
+        for name in ["state", "spool"] {
+            fs::create_dir(folder.join(name)).unwrap();
+        }
+        let key = munge.join("key");
+        // The cluster lives for a minute and listens here only: any key is good enough.
+        fs::write(&key, [b'k'; 128]).unwrap();
+        fs::set_permissions(&munge, Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(&key, Permissions::from_mode(0o400)).unwrap();
+        let mut munged = Command::new("munged");
+        // By force: folders for all, as those for temporary files are, are too open for it.
+        munged.args(["--foreground", "--force"]);
+        for (option, name) in [
+            ("--key-file", "key"),
+            ("--socket", "socket"),
+            ("--pid-file", "pid"),
+            ("--log-file", "log"),
+            ("--seed-file", "seed"),
+        ] {
+            munged.arg(format!("{option}={}", text(&munge.join(name))));
+        }
+        let munged = Daemon::start(folder, "munged", &mut munged);
+        within(folder, 10, "munged listens", || munge.join("socket").exists());
+        let node = hostname();
+        let configuration = folder.join("slurm.conf");
+        fs::write(&configuration, slurm_conf(folder, &node)).unwrap();
+        let configured = |name: &str| {
+            let mut command = Command::new(name);
+            command.arg("-D").args(["-f", text(&configuration)]).env("SLURM_CONF", &configuration);
+            command
+        };
+        let slurmctld = Daemon::start(folder, "slurmctld", configured("slurmctld").arg("-c"));
+        let slurmd = Daemon::start(folder, "slurmd", configured("slurmd").args(["-N", &node]));
+        let cluster = Cluster {
+            folder: folder.to_owned(),
+            _slurmd: slurmd,
+            _slurmctld: slurmctld,
+            _munged: munged,
+        };
+        within(folder, 30, "the node is idle", || {
+            cluster.ask("sinfo", &["--noheader", "--format=%T"]).trim() == "idle"
+        });
+        cluster
+    }
+
+    /// A command of Slurm's, in the folder; what it says on standard output.
+    fn ask(&self, program: &str, arguments: &[&str]) -> String {
+        let mut command = Command::new(program);
+        let command = command.args(arguments).current_dir(&self.folder);
+        let output = command.env("SLURM_CONF", self.folder.join("slurm.conf")).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The state of a job, such as `RUNNING`; empty if Slurm does not know it any more.
+    fn state(&self, job: &str) -> String {
+        let states = self.ask("squeue", &["--noheader", "--format=%T", "--jobs", job]);
+        states.lines().next().unwrap_or_default().trim().to_owned()
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let folder = self.folder.clone();
+        self.ask("scancel", &["--signal=KILL", "--full", "--user=root"]);
+        self.ask("scancel", &["--user=root"]);
+        let begin = Instant::now();
+        while !self.ask("squeue", &["--noheader"]).trim().is_empty()
+            && begin.elapsed() < Duration::from_secs(10)
+        {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        // After a failure: nobody else will see them.
+        if std::thread::panicking() {
+            eprintln!("{}", logs(&folder));
+        }
+    }
+}
+
+fn hostname() -> String {
+    let output = Command::new("hostname").arg("-s").output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+/// One node, this one, on which jobs share what there is, however many cores that are. Nothing is
+/// asked of the kernel's control groups, which a container may not have.
+fn slurm_conf(folder: &Path, node: &str) -> String {
+    let folder = text(folder);
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let (controller, daemon) = (free_port(), free_port());
+    format!(
+        "ClusterName=bezzel
+SlurmctldHost={node}(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+CredType=cred/munge
+AuthInfo=socket={folder}/munge/socket
+SlurmctldPort={controller}
+SlurmdPort={daemon}
+StateSaveLocation={folder}/state
+SlurmdSpoolDir={folder}/spool
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmdPidFile={folder}/slurmd.pid
+ProctrackType=proctrack/pgid
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+SelectType=select/linear
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SchedulerParameters=sched_interval=1,batch_sched_delay=1
+ReturnToService=2
+KillWait=5
+NodeName={node} NodeAddr=127.0.0.1 CPUs={cores} State=UNKNOWN
+PartitionName=all Nodes={node} Default=YES MaxTime=INFINITE State=UP OverSubscribe=FORCE:4
+"
+    )
+}
+
+/// Why there can be no cluster here, if there cannot.
+fn lacking() -> Option<String> {
+    let programs = ["nats-server", "munged", "slurmctld", "slurmd", "sbatch", "hostname"];
+    for name in programs {
+        let there = Command::new("sh").args(["-c", &format!("command -v {name}")]).output();
+        if !there.is_ok_and(|output| output.status.success()) {
+            return Some(format!("there is no {name}"));
+        }
+    }
+    let id = Command::new("id").arg("-u").output().ok()?;
+    (id.stdout != b"0\n").then(|| "slurmd wants to be run by root".to_owned())
+}
+
+fn status(path: &Path) -> serde_json::Value {
+    serde_json::from_str(&output(&["campaign", "status", text(path), "--json"])).unwrap()
+}
+
+#[test]
+fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
+    if let Some(lacking) = lacking() {
+        assert!(std::env::var_os("BEZZEL_REQUIRE_SLURM").is_none(), "{lacking}");
+        eprintln!("skipped: {lacking}");
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path();
+    let cluster = Cluster::start(folder);
+    let port = free_port();
+    let url = format!("nats://127.0.0.1:{port}");
+    let store = folder.join("store");
+    let mut broker = Command::new("nats-server");
+    broker.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd", text(&store)]);
+    let _broker = Daemon::start(folder, "nats", &mut broker);
+    within(folder, 10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
+
+    let path = folder.join("q18.bezzel");
+    run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
+        .success();
+    // Shards that are not handed back would be missing for longer than the test has.
+    let mut coordinate = program::in_the_foreground();
+    coordinate.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "600"]);
+    let mut coordinator = Daemon::start(folder, "coordinator", &mut coordinate);
+
+    let job = folder.join("workers.sh");
+    let slurm = ["campaign", "slurm", text(&path), "--workers", "2", "--time", "5"];
+    let more = ["--threads", "1", "--nats", &url, "-o", text(&job)];
+    run(&[&slurm[..], &more].concat()).success();
+    // The script is there to be changed: with this kernel there is something to do.
+    let script = fs::read_to_string(&job).unwrap();
+    let slower = script.replace("campaign work", "campaign work --kernel scalar");
+    assert_ne!(slower, script);
+    fs::write(&job, slower).unwrap();
+    let number = cluster.ask("sbatch", &["--parsable", text(&job)]).trim().to_owned();
+    assert!(number.parse::<u64>().is_ok(), "{number:?}\n{}", logs(folder));
+
+    let first = format!("{number}_1");
+    within(folder, 40, "workers count", || {
+        cluster.state(&first) == "RUNNING" && status(&path)["workers"][1].is_object()
+    });
+    cluster.ask("scontrol", &["requeue", &first]);
+    within(folder, 20, "the job waits", || cluster.state(&first) == "PENDING");
+    // Slurm gives what made it fail two minutes to go away; nothing has to.
+    cluster.ask("scontrol", &["update", &format!("JobId={first}"), "StartTime=now"]);
+
+    within(folder, 100, "all is counted", || coordinator.0.try_wait().unwrap().is_some());
+    let ended = coordinator.0.wait().unwrap();
+    assert!(ended.success(), "{ended}\n{}", logs(folder));
+    assert_eq!(output(&["campaign", "total", text(&path)]), "666090624\n");
+    let told = status(&path);
+    let names = told["workers"].as_array().unwrap().iter();
+    let names: Vec<&str> = names.filter_map(|worker| worker["name"].as_str()).collect();
+    assert!(names.iter().any(|name| name.ends_with("-1")), "it was not started again: {names:?}");
+    // The workers end when the campaign is done.
+    within(folder, 30, "the jobs end", || cluster.ask("squeue", &["--noheader"]).trim().is_empty());
+}

@@ -1,0 +1,542 @@
+//! Campaigns over a real nats-server, with the built binary, through all that may befall them:
+//! workers, coordinator and broker killed at any moment, the broker's store lost, workers that
+//! stop, lie, panic or die of a shard, a network that is cut, a disk that is full.
+//!
+//! Without nats-server these tests say that they are skipped; with BEZZEL_REQUIRE_NATS set they fail.
+
+use bezzel::engine::{CountError, Counter, Engine, Resources};
+use bezzel::kernel::Kernel;
+use bezzel::plan::Plan;
+use bezzel::stop::Stop;
+use bezzel::tally::Counted;
+use bezzel_nats::{Broker, Prepared, Work, work};
+use crate::program::broker::{Running, Server, free_port, said, text, within};
+use crate::program::{output, run};
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The board of these tests, cut up so that a shard takes some milliseconds.
+const N: &str = "16";
+const COUNT: &str = "14772512\n";
+
+fn ledger(folder: &Path) -> PathBuf {
+    let path = folder.join("q16.bezzel");
+    run(&["campaign", "new", N, "-o", text(&path), "--scheme", "cross", "--depth", "2"]).success();
+    path
+}
+
+fn coordinator(path: &Path, url: &str, options: &[&str]) -> Running {
+    let arguments = ["campaign", "coordinate", text(path), "--nats", url];
+    let lease = if options.contains(&"--lease") { &[][..] } else { &["--lease", "3"] };
+    Running::bezzel(&[&arguments, lease, options].concat())
+}
+
+/// A worker on one thread; the scalar kernel gives it something to do.
+fn worker(url: &str, name: &str) -> Running {
+    let arguments = ["campaign", "work", "--nats", url, "--name", name, "--until-done"];
+    Running::bezzel(&[&arguments[..], &["--threads", "1", "--kernel", "scalar"]].concat())
+}
+
+fn known(path: &Path) -> u64 {
+    let told = output(&["campaign", "status", text(path), "--json"]);
+    serde_json::from_str::<serde_json::Value>(&told).unwrap()["done"].as_u64().unwrap()
+}
+
+fn is_right(path: &Path) {
+    assert_eq!(output(&["campaign", "total", text(path)]), COUNT);
+}
+
+/// Faults of workers, in a worker made of the same library: what the variable BEZZEL_FAULT says, about
+/// the shard that it names.
+struct Faulty {
+    engine: Engine,
+    fault: String,
+    shard: u64,
+}
+
+impl Counter for Faulty {
+    fn plan(&self) -> Plan {
+        self.engine.plan()
+    }
+
+    fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError> {
+        let mut counted = self.engine.count(shards, stop)?;
+        if shards.contains(&self.shard) || self.fault == "lie-always" {
+            match self.fault.as_str() {
+                "die" => std::process::abort(),
+                "panic" => panic!("shard {} is too much", self.shard),
+                "impossible" => counted[0].tally.by_weight[0] += 1 << 50,
+                _ => counted[0].tally.by_weight[0] += 1,
+            }
+        }
+        Ok(counted)
+    }
+}
+
+#[test]
+#[ignore = "a worker that other tests start"]
+fn a_faulty_worker() {
+    let variable = |name: &str| std::env::var(name).unwrap();
+    let (fault, shard) = (variable("BEZZEL_FAULT"), variable("BEZZEL_SHARD").parse().unwrap());
+    let broker = Broker { address: variable("BEZZEL_URL"), ..Broker::default() };
+    let name = variable("BEZZEL_NAME");
+    let job = Work { broker, name, threads: 1, until_done: true };
+    let prepare = |plan, _: &[_]| {
+        let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+        let counter = Arc::new(Faulty { engine, fault: fault.clone(), shard });
+        Ok(Prepared { counter, kernel: "faulty".to_owned(), other: None })
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let stop = Arc::new(AtomicBool::new(false));
+    let outcome = runtime.block_on(work(&job, &prepare, stop, Arc::new(|_| ())));
+    if let Err(error) = outcome {
+        eprintln!("{error}");
+        std::process::exit(2);
+    }
+}
+
+fn faulty(url: &str, name: &str, fault: &str, shard: u64) -> Running {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["spread::a_faulty_worker", "--exact", "--ignored", "--nocapture"]);
+    let shard = shard.to_string();
+    for (variable, value) in [
+        ("BEZZEL_URL", url),
+        ("BEZZEL_NAME", name),
+        ("BEZZEL_FAULT", fault),
+        ("BEZZEL_SHARD", &shard),
+    ] {
+        command.env(variable, value);
+    }
+    Running::start(command)
+}
+
+#[test]
+fn workers_count_what_the_coordinator_hands_out() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let workers = ["a", "b"].map(|name| worker(&server.url(), name));
+    let output = coordinator(&path, &server.url(), &["--confirm", "5%"]).end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    for worker in workers {
+        let output = worker.end(60);
+        assert!(output.status.success(), "{}", said(&output));
+        assert!(said(&output).contains("is done"), "{}", said(&output));
+    }
+    let told = program::output(&["campaign", "status", text(&path), "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    let (confirmed, shards) =
+        (told["confirmed"].as_u64().unwrap(), told["shards"].as_u64().unwrap());
+    assert!((shards / 40..shards / 10).contains(&confirmed), "{confirmed} of {shards}");
+    let names: Vec<&str> =
+        told["workers"].as_array().unwrap().iter().map(|w| w["name"].as_str().unwrap()).collect();
+    assert!(names.contains(&"a") && names.contains(&"b"), "{names:?}");
+}
+
+#[test]
+fn workers_and_coordinator_are_killed_fifty_times() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q17.bezzel");
+    run(&["campaign", "new", "17", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
+        .success();
+    let url = server.url();
+    let mut workers = ["a", "b"].map(|name| worker(&url, name));
+    let mut coordinating = coordinator(&path, &url, &[]);
+    // Pauses that have nothing to do with the seconds in which facts are written.
+    let mut pause = 37;
+    for kill in 0..50 {
+        pause = (pause * 16_807) % 65_537;
+        std::thread::sleep(Duration::from_millis(50 + pause % 300));
+        match kill % 3 {
+            0 => {
+                coordinating.signal("KILL");
+                // Until it is gone, it holds the ledger.
+                coordinating.end(10);
+                coordinating = coordinator(&path, &url, &[]);
+            }
+            at => {
+                workers[at - 1].signal("KILL");
+                workers[at - 1] = worker(&url, if at == 1 { "a" } else { "b" });
+            }
+        }
+    }
+    let output = coordinating.end(180);
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(program::output(&["campaign", "total", text(&path)]), "95815104\n");
+}
+
+#[test]
+fn the_broker_is_killed_and_its_store_is_lost() {
+    let Some(mut server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q17.bezzel");
+    run(&["campaign", "new", "17", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
+        .success();
+    let url = server.url();
+    let workers = ["a", "b"].map(|name| worker(&url, name));
+    let coordinating = coordinator(&path, &url, &[]);
+    within(30, "something is known", || known(&path) > 0);
+    server.kill();
+    std::thread::sleep(Duration::from_millis(700));
+    server.start_again();
+    let before = known(&path);
+    within(60, "it goes on after the broker was killed", || known(&path) > before);
+    server.kill();
+    server.lose_the_store();
+    server.start_again();
+    let output = coordinating.end(180);
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(program::output(&["campaign", "total", text(&path)]), "95815104\n");
+    for worker in workers {
+        assert!(worker.end(60).status.success());
+    }
+}
+
+#[test]
+fn a_worker_is_stopped_beyond_its_lease_and_goes_on() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let sleeper = worker(&url, "sleeper");
+    let coordinating = coordinator(&path, &url, &[]);
+    within(30, "something is known", || known(&path) > 0);
+    sleeper.signal("STOP");
+    let other = worker(&url, "other");
+    let output = coordinating.end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    sleeper.signal("CONT");
+    assert!(sleeper.end(60).status.success());
+    assert!(other.end(60).status.success());
+}
+
+#[test]
+fn a_worker_that_lies_is_found_out_and_loses_everything() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let liar = faulty(&url, "liar", "lie-always", 0);
+    let coordinating = coordinator(&path, &url, &["--confirm", "20%"]);
+    within(30, "the liar was heard", || known(&path) > 0);
+    let honest = ["a", "b"].map(|name| worker(&url, name));
+    let output = coordinating.end(70);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("liar"), "{}", said(&output));
+    is_right(&path);
+    let told = program::output(&["campaign", "total", text(&path), "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(told["refuted"], serde_json::json!(["liar"]));
+    let output = liar.end(60);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("wrong"), "{}", said(&output));
+    for worker in honest {
+        assert!(worker.end(60).status.success());
+    }
+}
+
+#[test]
+fn a_tally_that_cannot_be_is_turned_away_at_the_door() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let mad = faulty(&url, "mad", "impossible", 3);
+    let coordinating = coordinator(&path, &url, &[]);
+    let output = mad.end(60);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    let honest = worker(&url, "a");
+    let output = coordinating.end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    assert!(honest.end(60).status.success());
+}
+
+#[test]
+fn a_shard_that_always_panics_holds_up_no_other_and_is_told() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let workers = ["a", "b"].map(|name| faulty(&server.url(), name, "panic", 7));
+    let output = coordinator(&path, &server.url(), &[]).end(120);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("shard 7"), "{}", said(&output));
+    drop(workers);
+    let told = program::output(&["campaign", "status", text(&path)]);
+    assert!(told.contains("shard 7") && told.contains("too much"), "{told}");
+    // Here it can be counted, and then all is well.
+    run(&["campaign", "run", text(&path)]).success();
+    is_right(&path);
+}
+
+#[test]
+fn a_shard_that_kills_whoever_counts_it_is_given_up() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let mut coordinating = coordinator(&path, &url, &["--lease", "1"]);
+    let mut doomed = faulty(&url, "doomed", "die", 7);
+    let mut deaths = 0;
+    within(120, "the shard is given up", || {
+        if doomed.has_ended() {
+            deaths += 1;
+            doomed = faulty(&url, "doomed", "die", 7);
+        }
+        coordinating.has_ended()
+    });
+    let output = coordinating.end(1);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("shard 7"), "{}", said(&output));
+    assert!((2..=8).contains(&deaths), "{deaths}");
+    run(&["campaign", "run", text(&path)]).success();
+    is_right(&path);
+}
+
+/// A way to the broker that can be cut.
+struct Wire {
+    port: u16,
+    is_cut: Arc<AtomicBool>,
+}
+
+impl Wire {
+    fn to(port: u16) -> Wire {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let wire = Wire { port: listener.local_addr().unwrap().port(), is_cut: Arc::default() };
+        let is_cut = Arc::clone(&wire.is_cut);
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let Ok(far) = TcpStream::connect(("127.0.0.1", port)) else { continue };
+                for (from, to) in [(near.try_clone(), far.try_clone()), (Ok(far), Ok(near))] {
+                    let is_cut = Arc::clone(&is_cut);
+                    std::thread::spawn(move || pass(from.unwrap(), to.unwrap(), &is_cut));
+                }
+            }
+        });
+        wire
+    }
+}
+
+/// Passes on what comes; while the wire is cut, nothing does, and nobody is told.
+fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool) {
+    let mut bytes = [0; 4096];
+    while let Ok(read) = from.read(&mut bytes) {
+        if read == 0 {
+            break;
+        }
+        while is_cut.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        if to.write_all(&bytes[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(std::net::Shutdown::Both);
+}
+
+#[test]
+fn the_network_is_cut_between_a_worker_and_the_broker() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let wire = Wire::to(server.port);
+    let remote = worker(&format!("nats://127.0.0.1:{}", wire.port), "remote");
+    let coordinating = coordinator(&path, &server.url(), &[]);
+    within(30, "something is known", || known(&path) > 0);
+    wire.is_cut.store(true, Ordering::Relaxed);
+    std::thread::sleep(Duration::from_secs(5));
+    let before = known(&path);
+    wire.is_cut.store(false, Ordering::Relaxed);
+    within(60, "it goes on", || known(&path) > before);
+    let output = coordinating.end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    assert!(remote.end(60).status.success());
+}
+
+#[test]
+fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let worker = worker(&url, "a");
+    // Files may have so many blocks of 1024 bytes: the ledger has some fifty to begin with.
+    let mut limited = Command::new("bash");
+    let program = assert_cmd::cargo::cargo_bin("bezzel");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "bash", text(&program)]);
+    limited.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"]);
+    let output = Running::start(limited).end(60);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("q16.bezzel"), "{}", said(&output));
+    // With room again, everything that was told is taken in.
+    let output = coordinator(&path, &url, &[]).end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    assert!(worker.end(60).status.success());
+}
+
+#[test]
+fn there_is_one_coordinator_and_strangers_are_told_so() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let copy = folder.path().join("copy.bezzel");
+    fs::copy(&path, &copy).unwrap();
+    let coordinating = coordinator(&path, &url, &[]);
+    let lock = folder.path().join("q16.bezzel-lock");
+    within(20, "it coordinates", || lock.exists());
+    std::thread::sleep(Duration::from_secs(2));
+    let output = coordinator(&path, &url, &[]).end(20);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("written to by process"), "{}", said(&output));
+    let output = coordinator(&copy, &url, &[]).end(20);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said(&output).contains("coordinates this campaign already"), "{}", said(&output));
+    coordinating.signal("INT");
+    let _ = coordinating.end(20);
+    // A campaign of a later version, and one of a plan that nobody knows.
+    for (protocol, plan) in [(99, "cross/2 n=16 depth=2"), (1, "cross/77 n=16 depth=2")] {
+        let announcement = serde_json::json!({
+            "protocol": protocol, "plan": plan, "fingerprint": "0", "version": "9.9.9",
+            "done": false, "lease": 60, "pinned": [], "refuted": [],
+        });
+        publish(server.port, "bezzel.campaign.0", &announcement.to_string());
+        let output = worker(&url, "late").end(20);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains("9.9.9"), "{}", said(&output));
+    }
+}
+
+/// Publishes by hand, as the broker's protocol has it.
+fn publish(port: u16, subject: &str, payload: &str) {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let length = payload.len();
+    write!(
+        stream,
+        "CONNECT {{\"verbose\":false}}\r\nPUB {subject} {length}\r\n{payload}\r\nPING\r\n"
+    )
+    .unwrap();
+    let mut answer = Vec::new();
+    let mut bytes = [0; 1024];
+    while !String::from_utf8_lossy(&answer).contains("PONG") {
+        let read = stream.read(&mut bytes).unwrap();
+        assert!(read > 0);
+        answer.extend_from_slice(&bytes[..read]);
+    }
+}
+
+#[test]
+fn rubbish_among_the_facts_is_passed_over() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    let coordinating = coordinator(&path, &url, &[]);
+    std::thread::sleep(Duration::from_secs(3));
+    let fingerprint = "cross/2 n=16 depth=2".parse::<Plan>().unwrap().fingerprint();
+    let subject = format!("bezzel.{fingerprint}.fact");
+    for payload in ["", "{}", "hello", "{\"plan\":\"cross/2 n=15 depth=2\"}"] {
+        publish(server.port, &subject, payload);
+    }
+    let worker = worker(&url, "a");
+    let output = coordinating.end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(said(&output).contains("no fact of this campaign"), "{}", said(&output));
+    is_right(&path);
+    assert!(worker.end(60).status.success());
+}
+
+#[test]
+fn a_worker_alone_confirms_with_another_kernel() {
+    let Some(server) = Server::start() else { return };
+    if Kernel::available().count() < 2 {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let alone = worker(&server.url(), "alone");
+    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(!said(&output).contains("no other worker"), "{}", said(&output));
+    is_right(&path);
+    let told = program::output(&["campaign", "status", text(&path), "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+    assert!(told["confirmed"].as_u64().unwrap() > 20, "{told}");
+    assert!(alone.end(60).status.success());
+}
+
+#[test]
+fn a_worker_that_is_told_to_end_hands_its_shards_back() {
+    use std::os::unix::process::ExitStatusExt;
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let url = server.url();
+    // Nobody would get them before the lease is over.
+    let mut coordinating = coordinator(&path, &url, &["--lease", "600"]);
+    for _ in 0..7 {
+        let leaving = worker(&url, "leaving");
+        let before = known(&path);
+        within(30, "it works", || known(&path) > before || coordinating.has_ended());
+        leaving.signal("TERM");
+        let output = leaving.end(20);
+        assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
+    }
+    let last = worker(&url, "last");
+    let output = coordinating.end(120);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    // If those before it had counted everything, it waits for another campaign.
+    last.signal("TERM");
+    let output = last.end(60);
+    assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
+}
+
+#[test]
+fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
+    let Some(server) = Server::start_with(&["--user", "max", "--pass", "1848"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let nobody = format!("nats://127.0.0.1:{}", free_port());
+    let url = server.url();
+    let refused = |arguments: &[&str], message: &str| {
+        let output = Running::bezzel(arguments).end(30);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
+        assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
+    };
+    for url in [nobody.as_str(), "nats://no.such.host.invalid:4222", "nonsense::"] {
+        refused(&["campaign", "work", "--nats", url], "nats-server");
+        refused(&["campaign", "coordinate", text(&path), "--nats", url], "nats-server");
+    }
+    refused(&["campaign", "work", "--nats", &url], "--user");
+    refused(&["campaign", "work", "--nats", &url, "--user", "max", "--password", "1850"], "--user");
+    refused(&["campaign", "work", "--nats", &url, "--token", "x", "--user", "max"], "one way");
+    let missing = folder.path().join("none");
+    for option in ["--creds", "--nkey", "--tls-ca"] {
+        refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
+    }
+    fs::write(&missing, "rubbish").unwrap();
+    for option in ["--creds", "--nkey"] {
+        refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
+    }
+    // And with the right ones it goes.
+    let known = ["--user", "max", "--password", "1848"];
+    let work = [&["campaign", "work", "--nats", &url, "--until-done"][..], &known].concat();
+    let worker = Running::bezzel(&work);
+    let output = coordinator(&path, &url, &known).end(60);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    assert!(worker.end(60).status.success());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
