@@ -1,9 +1,8 @@
 //! What a wrong or a half answer could be taken for: refused, or said to be what it is.
 
-
+use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
 use predicates::str::contains;
-use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 
 #[test]

@@ -1,6 +1,5 @@
 //! Campaigns on one machine, by the built binary: killed, resumed, damaged, merged.
 
-
 use crate::program::{bezzel, output, refused, run};
 use std::fs;
 use std::path::{Path, PathBuf};

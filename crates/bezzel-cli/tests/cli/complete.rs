@@ -1,9 +1,8 @@
 //! `bezzel complete`, as a person runs it.
 
-
+use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
 use predicates::str::contains;
-use crate::program::{bezzel, output, refused, run};
 use serde_json::{Value, json};
 use std::fs;
 

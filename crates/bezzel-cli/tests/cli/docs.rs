@@ -1,9 +1,8 @@
 //! The pages of the documentation say what the program does: every verb, every exit status that
 //! can be had here, every field of JSON, every format and ending.
 
-
-use bezzel_formats::{Format, StepsFormat};
 use crate::program::{bezzel, output, refused, run};
+use bezzel_formats::{Format, StepsFormat};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;

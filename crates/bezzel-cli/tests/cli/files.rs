@@ -1,10 +1,9 @@
 //! What `-o` does: its ending obeyed, what is there respected, nothing half-written and nothing
 //! left behind.
 
-
+use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
 use predicates::str::contains;
-use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -1,9 +1,8 @@
 //! The manners of the command line, as a person meets them.
 
-
+use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
 use predicates::str::contains;
-use crate::program::{bezzel, output, refused, run};
 use serde_json::Value;
 
 #[test]

@@ -1,9 +1,8 @@
 //! Pages: `--format html` of steps and compare, and `bezzel serve`, as a person runs them.
 //! What the pages do in a browser is tested in `browser.rs`.
 
-
-use predicates::str::contains;
 use crate::program::{output, refused, run};
+use predicates::str::contains;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

@@ -1,8 +1,7 @@
 //! NumPy and PyArrow read what the program writes, and the program what they write.
 
-
-use predicates::str::contains;
 use crate::program::{output, refused, run};
+use predicates::str::contains;
 use std::path::Path;
 
 /// A Python that has the modules, or `None`. With `BEZZEL_REQUIRE_PYTHON` set, that there

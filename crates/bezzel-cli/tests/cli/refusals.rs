@@ -1,10 +1,9 @@
 //! What is refused is told as it is: the range that holds for it, what would be right, and nothing
 //! else before or beside it.
 
-
+use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
-use crate::program::{bezzel, output, refused, run};
 
 #[test]
 fn an_empty_path_is_no_value() {

@@ -4,14 +4,14 @@
 //!
 //! Without nats-server these tests say that they are skipped; with BEZZEL_REQUIRE_NATS set they fail.
 
+use crate::program::broker::{Running, Server, free_port, said, text, within};
+use crate::program::{output, run};
 use bezzel::engine::{CountError, Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::Counted;
 use bezzel_nats::{Broker, Prepared, Work, work};
-use crate::program::broker::{Running, Server, free_port, said, text, within};
-use crate::program::{output, run};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,9 +1,8 @@
 //! The built binary under every command, as a person runs it.
 
-
+use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
-use crate::program::{bezzel, output, refused, run};
 use std::fs;
 
 #[test]
