@@ -110,7 +110,7 @@ fn an_interrupted_run_keeps_what_it_counted_and_dies_by_the_signal() {
     for (signal, name) in [(2, "INT"), (15, "TERM")] {
         let before =
             json(&["campaign", "status", text(&path), "--json"], 0)["done"].as_u64().unwrap();
-        let mut child = program::in_the_foreground();
+        let mut child = crate::program::in_the_foreground();
         let mut child = child
             .args(["campaign", "run", text(&path), "--kernel", "scalar", "--threads", "1"])
             .spawn()
@@ -235,7 +235,7 @@ fn a_conflict_is_settled_by_the_next_run() {
     if kernels > 1 {
         assert!(said.contains("liar"), "{said}");
         run(&["campaign", "run", text(&path)]).success();
-        assert_eq!(program::output(&["campaign", "total", text(&path)]), "365596\n");
+        assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "365596\n");
         let total = json(&["campaign", "total", text(&path), "--json"], 0);
         assert_eq!(total["refuted"], serde_json::json!(["liar"]));
     } else {

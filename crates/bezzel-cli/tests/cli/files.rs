@@ -214,7 +214,7 @@ fn what_a_killed_run_left_is_known_and_goes() {
         .spawn()
         .unwrap();
     let is_writing = || !names(folder.path()).is_empty();
-    program::wait_until(&mut child, "a temporary file", is_writing);
+    crate::program::wait_until(&mut child, "a temporary file", is_writing);
     // A run beside it does not take its file away.
     run(&["solve", "4", "-o", &path("a.txt")]).success();
     let beside = names(folder.path());
@@ -250,12 +250,12 @@ fn signals_end_the_program_by_themselves() {
     let signals = [("-INT", 2), ("-TERM", 15), ("-HUP", 1), ("-QUIT", 3), ("-ALRM", 14)];
     for (name, number) in signals {
         let (folder, path) = folder();
-        let mut child = program::in_the_foreground()
+        let mut child = crate::program::in_the_foreground()
             .args(["solve", "20", "--all", "-q", "-o", &path("long.txt")])
             .spawn()
             .unwrap();
         let is_writing = || !names(folder.path()).is_empty();
-        program::wait_until(&mut child, "a temporary file", is_writing);
+        crate::program::wait_until(&mut child, "a temporary file", is_writing);
         let id = child.id().to_string();
         assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
         assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
@@ -274,7 +274,7 @@ fn who_is_told_to_ignore_a_signal_does() {
         .spawn()
         .unwrap();
     let is_writing = || !names(folder.path()).is_empty();
-    program::wait_until(&mut child, "a temporary file", is_writing);
+    crate::program::wait_until(&mut child, "a temporary file", is_writing);
     let id = child.id().to_string();
     let hang_up = || std::process::Command::new("kill").args(["-HUP", &id]).status().unwrap();
     assert!(hang_up().success());

@@ -237,7 +237,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
         .success();
     // Shards that are not handed back would be missing for longer than the test has.
-    let mut coordinate = program::in_the_foreground();
+    let mut coordinate = crate::program::in_the_foreground();
     coordinate.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "600"]);
     let mut coordinator = Daemon::start(folder, "coordinator", &mut coordinate);
 

@@ -130,7 +130,7 @@ fn workers_count_what_the_coordinator_hands_out() {
         assert!(output.status.success(), "{}", said(&output));
         assert!(said(&output).contains("is done"), "{}", said(&output));
     }
-    let told = program::output(&["campaign", "status", text(&path), "--json"]);
+    let told = crate::program::output(&["campaign", "status", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     let (confirmed, shards) =
         (told["confirmed"].as_u64().unwrap(), told["shards"].as_u64().unwrap());
@@ -170,7 +170,7 @@ fn workers_and_coordinator_are_killed_fifty_times() {
     }
     let output = coordinating.end(180);
     assert!(output.status.success(), "{}", said(&output));
-    assert_eq!(program::output(&["campaign", "total", text(&path)]), "95815104\n");
+    assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn the_broker_is_killed_and_its_store_is_lost() {
     server.start_again();
     let output = coordinating.end(180);
     assert!(output.status.success(), "{}", said(&output));
-    assert_eq!(program::output(&["campaign", "total", text(&path)]), "95815104\n");
+    assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
     for worker in workers {
         assert!(worker.end(60).status.success());
     }
@@ -233,7 +233,7 @@ fn a_worker_that_lies_is_found_out_and_loses_everything() {
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("liar"), "{}", said(&output));
     is_right(&path);
-    let told = program::output(&["campaign", "total", text(&path), "--json"]);
+    let told = crate::program::output(&["campaign", "total", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert_eq!(told["refuted"], serde_json::json!(["liar"]));
     let output = liar.end(60);
@@ -271,7 +271,7 @@ fn a_shard_that_always_panics_holds_up_no_other_and_is_told() {
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("shard 7"), "{}", said(&output));
     drop(workers);
-    let told = program::output(&["campaign", "status", text(&path)]);
+    let told = crate::program::output(&["campaign", "status", text(&path)]);
     assert!(told.contains("shard 7") && told.contains("too much"), "{told}");
     // Here it can be counted, and then all is well.
     run(&["campaign", "run", text(&path)]).success();
@@ -470,7 +470,7 @@ fn a_worker_alone_confirms_with_another_kernel() {
     assert!(output.status.success(), "{}", said(&output));
     assert!(!said(&output).contains("no other worker"), "{}", said(&output));
     is_right(&path);
-    let told = program::output(&["campaign", "status", text(&path), "--json"]);
+    let told = crate::program::output(&["campaign", "status", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert!(told["confirmed"].as_u64().unwrap() > 20, "{told}");
     assert!(alone.end(60).status.success());

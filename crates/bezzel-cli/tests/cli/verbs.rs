@@ -164,7 +164,7 @@ fn count_check_says_what_was_checked() {
 fn a_count_can_be_interrupted() {
     use std::io::{BufRead, BufReader};
     use std::os::unix::process::ExitStatusExt;
-    let mut child = program::in_the_foreground()
+    let mut child = crate::program::in_the_foreground()
         .args(["count", "24", "--lang", "en"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
@@ -378,13 +378,13 @@ fn an_interrupted_listing_leaves_no_file() {
     use std::os::unix::process::ExitStatusExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("long.txt");
-    let mut child = program::in_the_foreground()
+    let mut child = crate::program::in_the_foreground()
         .args(["solve", "20", "--all", "-q", "-o"])
         .arg(&path)
         .spawn()
         .unwrap();
     let is_writing = || fs::read_dir(folder.path()).unwrap().count() > 0;
-    program::wait_until(&mut child, "a temporary file", is_writing);
+    crate::program::wait_until(&mut child, "a temporary file", is_writing);
     let id = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().signal(), Some(2), "ended by the signal itself");
