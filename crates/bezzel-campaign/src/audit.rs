@@ -4,9 +4,8 @@
 
 use crate::error::CampaignError;
 use crate::ledger::Ledger;
-use crate::run::count_one;
 use crate::total::{Verdict, total};
-use bezzel::engine::{CountError, Counter, Engine};
+use bezzel::engine::{CountError, Counter, Engine, count_one};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
@@ -69,10 +68,7 @@ pub fn audit(
     stop: Stop<'_>,
     observe: &(dyn Fn() + Sync),
 ) -> Result<Audit, CampaignError> {
-    if ledger.plan() != engine.plan() {
-        let (ledger, counter) = (ledger.plan(), engine.plan());
-        return Err(CampaignError::OtherPlan { ledger, counter });
-    }
+    ledger.fits(engine.plan())?;
     let verdict = total(ledger, bezzel::stop::NEVER)?;
     let known = Shards::from(0..ledger.shards()).without(&verdict.survey.missing());
     let mut facts = Vec::new();
@@ -91,7 +87,7 @@ pub fn audit(
             .filter(|_| !stop())
             .map(|fact| {
                 observe();
-                (fact, count_one(&engine as &dyn Counter, fact.shard, stop))
+                (fact, count_one(&engine, fact.shard, stop))
             })
             .collect();
         for (fact, outcome) in outcomes {

@@ -1,10 +1,12 @@
 //! What is known of a shard, and how that is known.
 
+use bezzel::engine::{CountError, Counter, count_one};
 use bezzel::plan::Plan;
+use bezzel::stop::Stop;
 use bezzel::tally::Tally;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// A shard and what it holds. It follows from the plan alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -110,6 +112,22 @@ pub struct Evidence {
 }
 
 impl Evidence {
+    /// Counts a shard, and says who found it, how long that took, and when.
+    ///
+    /// # Errors
+    /// [`CountError`] if it could not be counted, or `stop` said so.
+    pub fn find(
+        counter: &dyn Counter,
+        shard: u64,
+        worker: &Arc<Worker>,
+        stop: Stop<'_>,
+    ) -> Result<Evidence, CountError> {
+        let begin = Instant::now();
+        let fact = Fact { shard, tally: count_one(counter, shard, stop)?.tally };
+        let micros = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+        Ok(Evidence { fact, worker: Arc::clone(worker), micros, at: now() })
+    }
+
     /// The checksum that goes with it, in a ledger, in a file, or on its way: of the plan's text
     /// and everything here. docs/campaigns.md says how it is made.
     #[must_use]

@@ -53,7 +53,7 @@ pub use ledger::{
 };
 pub use proof::{Proof, Unproven, prove};
 pub use run::{Progress, Ran, run};
-pub use settle::{Settled, judge, recount, settle};
+pub use settle::{Arbiter, Settled, judge, recount, settle};
 pub use total::{Objection, Verdict, total};
 
 /// The version of the program, which evidence tells.

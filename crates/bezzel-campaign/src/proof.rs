@@ -3,9 +3,8 @@
 //! and no ledger has to be cleaned.
 
 use crate::evidence::Fact;
-use crate::run::count_one;
 use bezzel::count::{CountError, CountFailure, run};
-use bezzel::engine::{Counter, Engine, OpenError, Resources};
+use bezzel::engine::{Counter, Engine, OpenError, Resources, count_one};
 use bezzel::kernel::Kernel;
 use bezzel::known;
 use bezzel::plan::{Plan, Scheme};

@@ -3,14 +3,13 @@
 //! never a right total.
 
 use crate::error::CampaignError;
-use crate::evidence::{Evidence, Fact, Failure, Worker, now};
+use crate::evidence::{Evidence, Failure, Worker, now};
 use crate::ledger::{Added, Ledger};
 use bezzel::engine::{CountError, Counter};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
-use bezzel::tally::Counted;
 use rayon::prelude::*;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -50,7 +49,7 @@ pub struct Ran {
 
 /// What threads tell the one that writes.
 enum Told {
-    Counted { counted: Counted, micros: u64 },
+    Found(Evidence),
     Failed { shard: u64, message: String },
 }
 
@@ -70,17 +69,15 @@ pub fn run(
     stop: Stop<'_>,
     observe: &mut (dyn FnMut(Progress) + Send),
 ) -> Result<Ran, CampaignError> {
-    if ledger.plan() != counter.plan() {
-        let (ledger, counter) = (ledger.plan(), counter.plan());
-        return Err(CampaignError::OtherPlan { ledger, counter });
-    }
+    ledger.fits(counter.plan())?;
+    let worker = Arc::new(worker.clone());
     let given_up = AtomicBool::new(false);
     let enough = || given_up.load(Ordering::Relaxed) || stop();
     let (tell, told) = sync_channel(WAITING);
     std::thread::scope(|scope| {
         let mut writer = Writer {
             ledger,
-            worker: Arc::new(worker.clone()),
+            worker: Arc::clone(&worker),
             waiting: Vec::new(),
             failing: Vec::new(),
             progress: Progress { written: 0, wanted: shards.len(), failed: 0, micros: 0 },
@@ -97,7 +94,7 @@ pub fn run(
         // Here and not on the new thread, which belongs to no pool. Threads take shards in
         // their order: neighbours have much in common, and the ledger grows at its end.
         let _ = shards.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
-            if enough() { Err(()) } else { count(counter, shard, &enough, tell) }
+            if enough() { Err(()) } else { count(counter, shard, &worker, &enough, tell) }
         });
         let mut ran = writing.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         ran.stopped = ran.written + (ran.failures.len() as u64) < shards.len();
@@ -109,38 +106,16 @@ pub fn run(
 fn count(
     counter: &dyn Counter,
     shard: u64,
+    worker: &Arc<Worker>,
     enough: Stop<'_>,
     tell: &mut SyncSender<Told>,
 ) -> Result<(), ()> {
-    let begin = Instant::now();
-    let outcome = count_one(counter, shard, enough);
-    let micros = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
-    let told = match outcome {
-        Ok(counted) => Told::Counted { counted, micros },
+    let told = match Evidence::find(counter, shard, worker, enough) {
+        Ok(evidence) => Told::Found(evidence),
         Err(CountError::Stopped) => return Err(()),
         Err(error) => Told::Failed { shard, message: error.to_string() },
     };
     tell.send(told).map_err(|_| ())
-}
-
-/// Counts one shard; a panic of the counter is an error too.
-pub(crate) fn count_one(
-    counter: &dyn Counter,
-    shard: u64,
-    stop: Stop<'_>,
-) -> Result<Counted, CountError> {
-    let plan = counter.plan();
-    let failed = |message: String| CountError::Failed { plan, shard, message };
-    let counted = catch_unwind(AssertUnwindSafe(|| counter.count(&[shard], stop)));
-    let counted = counted.unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-        Err(failed(text.unwrap_or("panicked").to_owned()))
-    })?;
-    match counted[..] {
-        [counted] if counted.shard == shard => Ok(counted),
-        _ => Err(CountError::Unasked { plan, shard, asked: 1 }),
-    }
 }
 
 /// What writes.
@@ -183,11 +158,9 @@ impl Writer<'_> {
 
     fn take(&mut self, told: Told) {
         match told {
-            Told::Counted { counted, micros } => {
-                let fact = Fact { shard: counted.shard, tally: counted.tally };
-                let worker = Arc::clone(&self.worker);
-                self.waiting.push(Evidence { fact, worker, micros, at: now() });
-                self.progress.micros = self.progress.micros.saturating_add(micros);
+            Told::Found(evidence) => {
+                self.progress.micros = self.progress.micros.saturating_add(evidence.micros);
+                self.waiting.push(evidence);
             }
             Told::Failed { shard, message } => {
                 let worker = Arc::clone(&self.worker);

@@ -3,14 +3,16 @@
 //! averaged and nothing is voted on: two workers with the same fault would win a vote.
 
 use crate::error::{CampaignError, LedgerError};
-use crate::evidence::{Evidence, Fact, Worker, now};
+use crate::evidence::{Evidence, Worker};
 use crate::ledger::{Conflict, Ledger, Survey};
-use crate::run::count_one;
 use bezzel::engine::{CountError, Counter};
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
 use std::sync::Arc;
-use std::time::Instant;
+
+/// What counts a shard in conflict again, and who is said to have: a worker of its own, since what it
+/// says is no echo of what the same process said before.
+pub type Arbiter = (Arc<dyn Counter + Send + Sync>, Arc<Worker>);
 
 /// What became of a conflict.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,14 +33,11 @@ pub struct Settled {
 pub fn settle(
     ledger: &mut Ledger,
     survey: &Survey,
-    counters: &[(&dyn Counter, Worker)],
+    counters: &[Arbiter],
     stop: Stop<'_>,
 ) -> Result<Vec<Settled>, CampaignError> {
     for (counter, _) in counters {
-        if counter.plan() != ledger.plan() {
-            let (ledger, counter) = (ledger.plan(), counter.plan());
-            return Err(CampaignError::OtherPlan { ledger, counter });
-        }
+        ledger.fits(counter.plan())?;
     }
     let mut settled = Vec::new();
     for conflict in &survey.conflicts {
@@ -54,16 +53,10 @@ pub fn settle(
 /// [`CountError`] if it could not be counted, or `stop` said so.
 pub fn recount(
     shard: u64,
-    counters: &[(&dyn Counter, Worker)],
+    counters: &[Arbiter],
     stop: Stop<'_>,
 ) -> Result<Vec<Evidence>, CountError> {
-    let one = |(counter, worker): &(&dyn Counter, Worker)| {
-        let begin = Instant::now();
-        let tally = count_one(*counter, shard, stop)?.tally;
-        let micros = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let fact = Fact { shard, tally };
-        Ok(Evidence { fact, worker: Arc::new(worker.clone()), micros, at: now() })
-    };
+    let one = |(counter, worker): &Arbiter| Evidence::find(&**counter, shard, worker, stop);
     counters.iter().map(one).collect()
 }
 

@@ -18,7 +18,7 @@ mod streams;
 mod worker;
 
 pub use broker::{Broker, Credentials, Tls};
-pub use coordinator::{Arbiters, Coordinated, News, Options, coordinate};
+pub use coordinator::{Coordinated, News, Options, coordinate};
 pub use error::NatsError;
 pub use message::{Announcement, PROTOCOL};
 pub use worker::{Hear, Heard, Prepare, Prepared, Work, Worked, work};

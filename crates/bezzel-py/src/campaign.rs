@@ -304,7 +304,7 @@ impl Campaign {
             let mut ledger = Ledger::open_to_write(&path)?;
             let engine = session.open_plan(ledger.plan(), &kernel, memory.as_deref())?;
             let wanted = shards.unwrap_or_else(|| Shards::from(0..ledger.shards()));
-            let worker = session.worker(name.as_deref(), &engine)?;
+            let worker = session.worker(name.as_deref(), engine.kernel())?;
             let stop = || session.is_stopped();
             let here = Here { engine: &engine, worker: &worker, stop: &stop };
             let mut observe = |done, all| {

@@ -206,6 +206,19 @@ impl Counter for Engine {
     }
 }
 
+/// Counts one shard with any counter. A panic is an error, and so is an answer about other shards.
+///
+/// # Errors
+/// [`CountError`] if it could not be counted, or `stop` said so.
+pub fn count_one(counter: &dyn Counter, shard: u64, stop: Stop<'_>) -> Result<Counted, CountError> {
+    let plan = counter.plan();
+    let counted = contained(plan, shard, || counter.count(&[shard], stop))??;
+    match counted[..] {
+        [counted] if counted.shard == shard => Ok(counted),
+        _ => Err(CountError::Unasked { plan, shard, asked: 1 }),
+    }
+}
+
 /// Does some work on a shard; a panic is an error that says what it said.
 pub(crate) fn contained<T>(
     plan: Plan,

@@ -13,6 +13,7 @@ pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
 pub use write::{Added, MergeError, Merged};
 
 use crate::checksum;
+use crate::error::CampaignError;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Fact, now};
 use bezzel::plan::Plan;
@@ -197,6 +198,12 @@ impl Ledger {
     #[must_use]
     pub fn plan(&self) -> Plan {
         self.plan
+    }
+
+    /// Whether what counts by this plan counts for this ledger.
+    pub(crate) fn fits(&self, counter: Plan) -> Result<(), CampaignError> {
+        let ledger = self.plan;
+        if ledger == counter { Ok(()) } else { Err(CampaignError::OtherPlan { ledger, counter }) }
     }
 
     /// The number of its shards.

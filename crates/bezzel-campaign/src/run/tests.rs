@@ -1,9 +1,11 @@
 use super::*;
+use crate::evidence::Fact;
 use crate::total::total;
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
+use bezzel::tally::Counted;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 
@@ -133,8 +135,8 @@ fn a_conflict_is_settled_by_counting_and_the_liar_loses_everything() {
     let survey = ledger.survey().unwrap();
     assert_eq!(survey.conflicts.len(), 1);
     let scalar = engine.with_kernel(Kernel::new(bezzel::kernel::KernelKind::Scalar).unwrap());
-    let here = Worker::new("here", "scalar", "0").unwrap();
-    let settled = settle(&mut ledger, &survey, &[(&scalar, here)], NEVER).unwrap();
+    let here = Arc::new(Worker::new("here", "scalar", "0").unwrap());
+    let settled = settle(&mut ledger, &survey, &[(Arc::new(scalar), here)], NEVER).unwrap();
     assert_eq!(settled.len(), 1);
     assert_eq!((settled[0].shard, &settled[0].refuted), (19, &vec![liar]));
     let survey = ledger.survey().unwrap();

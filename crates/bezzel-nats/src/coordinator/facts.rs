@@ -7,7 +7,6 @@ use crate::error::NatsError;
 use crate::message::{Rubbish, Told, What};
 use crate::streams::DELIVERIES;
 use async_nats::jetstream::Message;
-use bezzel::engine::Counter;
 use bezzel::tally::Tally;
 use bezzel_campaign::{Added, Evidence, Fact, Failure, Settled, Worker, judge, plausible, recount};
 use std::sync::Arc;
@@ -103,16 +102,13 @@ impl Coordinator<'_> {
         match added {
             Added::New => {
                 self.board.set(shard, State::Known);
-                if self.is_chosen(shard) && !self.again.contains_key(&shard) {
-                    self.waiting.push_back(shard);
+                if self.is_chosen(shard) && !self.again.contains(&shard) {
+                    self.waiting.insert(shard);
                 }
             }
             Added::Confirms => {
                 self.board.set(shard, State::Known);
-                let was_wanted =
-                    self.again.remove(&shard).is_some() || self.waiting.contains(&shard);
-                self.waiting.retain(|&waiting| waiting != shard);
-                if was_wanted {
+                if self.again.remove(&shard) | self.waiting.remove(&shard) {
                     self.confirmed += 1;
                     self.last_confirmed = Instant::now();
                 }
@@ -126,10 +122,7 @@ impl Coordinator<'_> {
                 if self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard) {
                     self.board.set(shard, State::Missing);
                 }
-                if let Some(again) = self.again.get_mut(&shard) {
-                    again.is_out = false;
-                    self.waiting.push_back(shard);
-                }
+                self.ask_again(shard);
             }
             // Told a second time.
             _ => {
@@ -140,14 +133,18 @@ impl Coordinator<'_> {
         }
     }
 
+    /// A fact that was to be confirmed was not: somebody else is asked.
+    fn ask_again(&mut self, shard: u64) {
+        if self.again.remove(&shard) {
+            self.waiting.insert(shard);
+        }
+    }
+
     fn has_failed(&mut self, failure: Failure) {
         let Failure { shard, worker, message, .. } = failure;
         let worker = worker.name().to_owned();
         (self.news)(News::Failed { shard, worker, message });
-        if let Some(again) = self.again.get_mut(&shard) {
-            again.is_out = false;
-            self.waiting.push_back(shard);
-        }
+        self.ask_again(shard);
         if self.board.get(shard) != Some(State::Out) {
             return;
         }
@@ -188,8 +185,6 @@ impl Coordinator<'_> {
         self.disputed.extend(&shards);
         let (arbiters, stop) = (self.arbiters.clone(), Arc::clone(&self.stop));
         self.judging = Some(tokio::task::spawn_blocking(move || {
-            let arbiters: Vec<(&dyn Counter, Worker)> =
-                arbiters.iter().map(|(c, w)| (&**c as &dyn Counter, w.clone())).collect();
             let stop = || stop.load(Ordering::Relaxed);
             let again = |shard| (shard, recount(shard, &arbiters, &stop));
             shards.into_iter().map(again).collect()

@@ -12,14 +12,14 @@ mod round;
 use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
 use crate::message::{Announcement, PROTOCOL};
-use crate::streams::{Streams, context, has_streams};
+use crate::streams::{Streams, Trouble, context, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
-use bezzel::engine::{CountError, Counter};
+use bezzel::engine::CountError;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Evidence, Fact, Ledger, Worker, confirmed_by, recount};
+use bezzel_campaign::{Arbiter, Evidence, Fact, Ledger, confirmed_by};
 use board::{Board, State};
 use futures_util::StreamExt;
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -39,10 +39,6 @@ pub struct Options {
     /// The share of the facts that are found a second time, between 0 and 1.
     pub confirm: f64,
 }
-
-/// What counts here, with its name in the ledger: it finds the facts that workers prove themselves
-/// by, and settles conflicts. Two kernels, where there are two.
-pub type Arbiters = Vec<(Arc<dyn Counter + Send + Sync>, Worker)>;
 
 /// What happens, for whoever looks on.
 #[derive(Debug, Clone, PartialEq)]
@@ -124,7 +120,7 @@ const ANSWER: Duration = Duration::from_secs(1);
 pub async fn coordinate(
     ledger: &mut Ledger,
     options: &Options,
-    arbiters: Arbiters,
+    arbiters: Vec<Arbiter>,
     stop: Arc<AtomicBool>,
     news: &mut dyn FnMut(News),
 ) -> Result<Coordinated, NatsError> {
@@ -137,8 +133,8 @@ pub async fn coordinate(
     let survey = ledger.survey()?;
     let mut coordinator = Coordinator {
         board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
-        again: BTreeMap::new(),
-        waiting: VecDeque::new(),
+        again: BTreeSet::new(),
+        waiting: BTreeSet::new(),
         wanted: 0,
         confirmed: 0,
         failures: HashMap::new(),
@@ -202,12 +198,24 @@ async fn claim(
     }))
 }
 
-/// A fact that is to be found again.
-#[derive(Debug, Clone)]
-struct Again {
-    found_by: String,
-    kernel: String,
-    is_out: bool,
+/// Why a round was not finished.
+enum Setback {
+    /// The broker is in trouble: it is tried again.
+    Trouble(Trouble),
+    /// The coordinator ends.
+    Final(NatsError),
+}
+
+impl From<Trouble> for Setback {
+    fn from(trouble: Trouble) -> Setback {
+        Setback::Trouble(trouble)
+    }
+}
+
+impl<E: Into<NatsError>> From<E> for Setback {
+    fn from(error: E) -> Setback {
+        Setback::Final(error.into())
+    }
 }
 
 /// Counting shards in conflict again takes time, and is done beside everything else.
@@ -218,16 +226,16 @@ struct Coordinator<'a> {
     plan: Plan,
     fingerprint: String,
     options: &'a Options,
-    arbiters: Arbiters,
+    arbiters: Vec<Arbiter>,
     streams: Streams,
     connection: Connection,
     stop: Arc<AtomicBool>,
     news: &'a mut dyn FnMut(News),
     board: Board,
     /// Facts that are to be confirmed, and are with the broker.
-    again: BTreeMap<u64, Again>,
+    again: BTreeSet<u64>,
     /// Those that are to be sent there.
-    waiting: VecDeque<u64>,
+    waiting: BTreeSet<u64>,
     /// How many are to be confirmed, of what is known, and how many are.
     wanted: u64,
     confirmed: u64,
@@ -256,11 +264,14 @@ impl Coordinator<'_> {
                 made = self.connection.made();
                 (consumer, reconciled) = (None, None);
             }
-            let outcome = self.once(&mut consumer, &mut reconciled).await?;
-            if let Err(trouble) = outcome {
-                (self.news)(News::Trouble(trouble));
-                (consumer, reconciled) = (None, None);
-                tokio::time::sleep(Duration::from_secs(1)).await;
+            match self.once(&mut consumer, &mut reconciled).await {
+                Ok(()) => {}
+                Err(Setback::Final(error)) => return Err(error),
+                Err(Setback::Trouble(trouble)) => {
+                    (self.news)(News::Trouble(trouble));
+                    (consumer, reconciled) = (None, None);
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
             }
             if told.elapsed() >= COMMIT {
                 told = Instant::now();
@@ -284,12 +295,9 @@ impl Coordinator<'_> {
         let fact = match known {
             Some(fact) => fact,
             None => {
-                let arbiters: Vec<(&dyn Counter, Worker)> =
-                    self.arbiters.iter().map(|(c, w)| (&**c as &dyn Counter, w.clone())).collect();
-                let found = recount(shard, &arbiters[..arbiters.len().min(1)], bezzel::stop::NEVER);
-                let found = found.map_err(bezzel_campaign::CampaignError::Count)?;
-                let Some(first) = found.first() else { return Ok(()) };
-                first.fact
+                let Some((counter, worker)) = self.arbiters.first() else { return Ok(()) };
+                let found = Evidence::find(&**counter, shard, worker, bezzel::stop::NEVER);
+                found.map_err(bezzel_campaign::CampaignError::Count)?.fact
             }
         };
         self.pinned = vec![fact];
@@ -309,7 +317,7 @@ impl Coordinator<'_> {
             if survey.is_confirmed(shard) {
                 self.confirmed += 1;
             } else if survey.is_known(shard) {
-                self.waiting.push_back(shard);
+                self.waiting.insert(shard);
             }
         }
     }

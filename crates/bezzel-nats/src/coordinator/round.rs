@@ -2,8 +2,7 @@
 //! have, hands out what is missing, and takes in what has come.
 
 use super::board::State;
-use super::{Again, BATCH, COMMIT, Coordinator, RECONCILE, WINDOW};
-use crate::error::NatsError;
+use super::{BATCH, COMMIT, Coordinator, RECONCILE, Setback, WINDOW};
 use crate::message::Task;
 use crate::streams::{Trouble, collected};
 use async_nats::jetstream::Message;
@@ -15,63 +14,37 @@ use std::time::{Duration, Instant};
 const QUIET: Duration = Duration::from_secs(15);
 
 impl Coordinator<'_> {
-    /// One round: what has come is written down, and what is missing handed out. Trouble with
-    /// the broker is no error.
+    /// One round: what has come is written down, and what is missing handed out.
     pub(super) async fn once(
         &mut self,
         consumer: &mut Option<PullConsumer>,
         reconciled: &mut Option<Instant>,
-    ) -> Result<Result<(), Trouble>, NatsError> {
+    ) -> Result<(), Setback> {
         if self.has_news || reconciled.is_none_or(|since| since.elapsed() > RECONCILE) {
             self.has_news = false;
-            if let Err(trouble) = self.reconcile(consumer).await? {
-                return Ok(Err(trouble));
-            }
+            self.reconcile(consumer).await?;
             *reconciled = Some(Instant::now());
         }
-        if let Err(trouble) = self.hand_out().await {
-            return Ok(Err(trouble));
-        }
-        if consumer.is_none() {
-            match self.streams.consumer("ledger").await {
-                Ok(found) => *consumer = Some(found),
-                Err(trouble) => return Ok(Err(trouble)),
-            }
-        }
-        if let Some(consumer) = consumer {
-            match receive(consumer, BATCH, COMMIT).await {
-                Ok(messages) => self.take(messages).await?,
-                Err(trouble) => return Ok(Err(trouble)),
-            }
-        }
-        self.judge().await?;
-        Ok(Ok(()))
+        self.hand_out().await?;
+        let consumer = match consumer {
+            Some(consumer) => consumer,
+            None => consumer.insert(self.streams.consumer("ledger").await?),
+        };
+        let messages = receive(consumer, BATCH, COMMIT).await?;
+        self.take(messages).await?;
+        Ok(self.judge().await?)
     }
 
     /// Holds what the broker has against what it should have.
-    async fn reconcile(
-        &mut self,
-        consumer: &mut Option<PullConsumer>,
-    ) -> Result<Result<(), Trouble>, NatsError> {
-        let begun = async {
-            self.streams.make(self.options.lease).await?;
-            self.streams.announce(&self.announcement(false)).await?;
-            // First what is with the broker, then what has come back: a shard that is in
-            // neither is nobody's, since workers tell before they let go.
-            let held = self.streams.held().await?;
-            let found = self.streams.consumer("ledger").await?;
-            Ok::<_, Trouble>((held, found))
-        };
-        let (held, found) = match begun.await {
-            Ok(begun) => begun,
-            Err(trouble) => return Ok(Err(trouble)),
-        };
+    async fn reconcile(&mut self, consumer: &mut Option<PullConsumer>) -> Result<(), Setback> {
+        self.streams.make(self.options.lease).await?;
+        self.streams.announce(&self.announcement(false)).await?;
+        // First what is with the broker, then what has come back: a shard that is in
+        // neither is nobody's, since workers tell before they let go.
+        let held = self.streams.held().await?;
+        let found = self.streams.consumer("ledger").await?;
         loop {
-            let pause = Duration::from_millis(50);
-            let messages = match receive(&found, BATCH, pause).await {
-                Ok(messages) => messages,
-                Err(trouble) => return Ok(Err(trouble)),
-            };
+            let messages = receive(&found, BATCH, Duration::from_millis(50)).await?;
             let is_empty = messages.is_empty();
             self.take(messages).await?;
             if is_empty {
@@ -97,33 +70,25 @@ impl Coordinator<'_> {
                 }
             }
         }
-        for (&shard, again) in &mut self.again {
-            if again.is_out && !held.again.contains(&shard) {
-                again.is_out = false;
-                self.waiting.push_back(shard);
-            }
-        }
+        self.waiting.extend(self.again.extract_if(.., |shard| !held.again.contains(shard)));
         for &shard in &held.again {
-            if !self.again.contains_key(&shard) && !self.waiting.contains(&shard) {
+            if !self.again.contains(&shard) && !self.waiting.contains(&shard) {
                 unwanted.push(self.streams.names.again(shard));
             }
         }
-        if let Err(trouble) = self.streams.take_back(&unwanted).await {
-            return Ok(Err(trouble));
-        }
+        self.streams.take_back(&unwanted).await?;
         if held.shards.is_empty() || self.heard.elapsed() < QUIET {
-            return Ok(Ok(()));
+            return Ok(());
         }
         self.heard = Instant::now();
-        Ok(match self.streams.is_idle().await {
-            Ok(true) => self.streams.recount(self.options.lease).await,
-            Ok(false) => Ok(()),
-            Err(trouble) => Err(trouble),
-        })
+        if self.streams.is_idle().await? {
+            self.streams.recount(self.options.lease).await?;
+        }
+        Ok(())
     }
 
     /// Hands out what is missing, as far ahead as was asked for.
-    async fn hand_out(&mut self) -> Result<(), Trouble> {
+    async fn hand_out(&mut self) -> Result<(), Setback> {
         loop {
             let out = usize::try_from(self.board.count(State::Out)).unwrap_or(usize::MAX);
             let room = self.options.ahead.saturating_sub(out).min(WINDOW);
@@ -144,35 +109,26 @@ impl Coordinator<'_> {
                 }
             }
             if let Some(trouble) = failed {
-                return Err(trouble);
+                return Err(trouble.into());
             }
         }
         for _ in 0..self.waiting.len().min(WINDOW) {
-            let Some(shard) = self.waiting.pop_front() else { break };
-            let sent = self.send_again(shard).await;
-            if sent.is_err() {
-                self.waiting.push_front(shard);
-                return sent;
-            }
+            let Some(&shard) = self.waiting.first() else { break };
+            self.send_again(shard).await?;
+            self.waiting.remove(&shard);
         }
         Ok(())
     }
 
     /// Has a fact found once more.
-    async fn send_again(&mut self, shard: u64) -> Result<(), Trouble> {
-        let evidence = self.ledger.first_evidence(shard).map_err(|error| error.to_string())?;
-        let Some(evidence) = evidence else { return Ok(()) };
-        let (found_by, kernel) =
-            (evidence.worker.name().to_owned(), evidence.worker.kernel().to_owned());
-        let again = Again { found_by, kernel, is_out: true };
-        let task = Task {
-            shard,
-            found_by: Some(again.found_by.clone()),
-            kernel: Some(again.kernel.clone()),
-        };
+    async fn send_again(&mut self, shard: u64) -> Result<(), Setback> {
+        let Some(evidence) = self.ledger.first_evidence(shard)? else { return Ok(()) };
+        let found_by = Some(evidence.worker.name().to_owned());
+        let kernel = Some(evidence.worker.kernel().to_owned());
+        let task = Task { shard, found_by, kernel };
         let sent = self.send(self.streams.names.again(shard), &task).await;
         arrived(sent).await?;
-        self.again.insert(shard, again);
+        self.again.insert(shard);
         Ok(())
     }
 

@@ -10,9 +10,8 @@ use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
 use bezzel::engine::{CountError, Counter};
 use bezzel::plan::Plan;
-use bezzel_campaign::{Evidence, Fact, Worker, now};
+use bezzel_campaign::{Evidence, Worker, now};
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -391,29 +390,13 @@ const OTHERS_FIRST: i64 = 5;
 const MOST_HELD: usize = 512;
 
 fn count(taken: &Taken, stop: &AtomicBool) -> Came {
-    let shard = taken.task.shard;
-    let begin = Instant::now();
     let stopped = || stop.load(Ordering::Relaxed);
     if stopped() {
         return Came::Stopped;
     }
-    let counted = catch_unwind(AssertUnwindSafe(|| taken.counter.count(&[shard], &stopped)));
-    let micros = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
-    match counted {
-        Ok(Ok(counted)) => match counted[..] {
-            [counted] if counted.shard == shard => {
-                let fact = Fact { shard, tally: counted.tally };
-                let worker = Arc::clone(&taken.worker);
-                Came::Found(Evidence { fact, worker, micros, at: now() })
-            }
-            _ => Came::Failed("the counter answered with other shards".to_owned()),
-        },
-        Ok(Err(CountError::Stopped)) => Came::Stopped,
-        Ok(Err(error)) => Came::Failed(error.to_string()),
-        Err(panic) => {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-            Came::Failed(text.unwrap_or("it panicked").to_owned())
-        }
+    match Evidence::find(&*taken.counter, taken.task.shard, &taken.worker, &stopped) {
+        Ok(evidence) => Came::Found(evidence),
+        Err(CountError::Stopped) => Came::Stopped,
+        Err(error) => Came::Failed(error.to_string()),
     }
 }

@@ -10,16 +10,17 @@ use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel_campaign::{
-    CampaignError, Ledger, Survey, Worker, confirmed_by, prove, run as count, settle,
+    Arbiter, CampaignError, Ledger, Survey, Worker, confirmed_by, prove, run as count, settle,
 };
 use bezzel_formats::{say, shortened};
+use std::sync::Arc;
 
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
     let share = session.percent("--confirm", arguments.confirm.as_deref())?;
     let mut ledger = session.ledger_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let wanted = session.shards(arguments.shards.as_deref(), ledger.shards())?;
-    let worker = session.worker(arguments.name.as_deref(), &engine)?;
+    let worker = session.worker(arguments.name.as_deref(), engine.kernel())?;
     let interrupted = Graceful::begin();
     let stop = || interrupted.came();
     let here = Here { engine: &engine, worker: &worker, stop: &stop };
@@ -127,8 +128,8 @@ impl Session {
     ///
     /// # Errors
     /// If that cannot be a worker's name.
-    pub fn worker(&self, name: Option<&str>, engine: &Engine) -> Result<Worker, Failure> {
-        let kernel = engine.kernel().kind().name();
+    pub fn worker(&self, name: Option<&str>, kernel: Kernel) -> Result<Worker, Failure> {
+        let kernel = kernel.kind().name();
         let worker = match name {
             Some(name) => Worker::new(name, kernel, env!("CARGO_PKG_VERSION")),
             None => Worker::here(kernel),
@@ -210,18 +211,7 @@ impl Session {
         if survey.conflicts.is_empty() || stop() {
             return Ok(!survey.conflicts.is_empty());
         }
-        // A worker of its own: what it says is no echo of what this process said before.
-        let settler = |engine: &Engine| {
-            let name = format!("{}/settling", worker.name());
-            Worker::new(&name, engine.kernel().kind().name(), worker.version())
-                .map_err(|error| Failure::error(error.to_string()))
-        };
-        let other = other_kernel(engine.kernel()).map(|kernel| engine.with_kernel(kernel));
-        let mut counters: Vec<(&dyn Counter, Worker)> = vec![(engine, settler(engine)?)];
-        if let Some(other) = &other {
-            counters.push((other, settler(other)?));
-        }
-        let settled = match settle(ledger, survey, &counters, stop) {
+        let settled = match settle(ledger, survey, &arbiters(engine, worker)?, stop) {
             Err(CampaignError::Count(bezzel::engine::CountError::Stopped)) => return Ok(true),
             settled => settled.map_err(|error| self.campaign_failed(error))?,
         };
@@ -239,6 +229,19 @@ impl Session {
         }
         Ok(settled.iter().any(|one| one.tally.is_none()))
     }
+}
+
+/// What settles conflicts for a worker: its engine, and that with another kernel where there is one.
+pub(super) fn arbiters(engine: &Engine, worker: &Worker) -> Result<Vec<Arbiter>, Failure> {
+    let name = format!("{}/settling", worker.name());
+    let other = other_kernel(engine.kernel()).map(|kernel| engine.with_kernel(kernel));
+    let arbiter = |engine: Engine| -> Result<Arbiter, Failure> {
+        let kernel = engine.kernel().kind().name();
+        let worker = Worker::new(&name, kernel, worker.version())
+            .map_err(|error| Failure::error(error.to_string()))?;
+        Ok((Arc::new(engine), Arc::new(worker)))
+    };
+    std::iter::once(engine.clone()).chain(other).map(arbiter).collect()
 }
 
 /// Another kernel than this: a vector kernel if there is one, which is nearly as fast.

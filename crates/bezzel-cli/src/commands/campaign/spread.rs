@@ -1,6 +1,6 @@
 //! `bezzel campaign coordinate` and `bezzel campaign work`: a campaign over a NATS broker.
 
-use super::run::other_kernel;
+use super::run::{arbiters, other_kernel};
 use crate::Session;
 use crate::args::campaign::{Broker as BrokerArguments, Coordinate, Work as WorkArguments};
 use crate::failure::{Failure, Outcome};
@@ -9,8 +9,8 @@ use crate::progress::Progress;
 use bezzel::engine::{Counter, Engine};
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Fact, Worker, prove};
-use bezzel_formats::{say, shortened};
+use bezzel_campaign::{Fact, prove};
+use bezzel_formats::{Catalogue, say};
 use bezzel_nats::{
     Broker, Credentials, Heard, NatsError, News, Options, Prepared, Tls, Work,
     coordinate as hand_out, work as take,
@@ -30,25 +30,15 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     let mut ledger = session.ledger_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     prove(&engine, &[], NEVER).map_err(|error| Failure::error(error.to_string()))?;
-    let name = session.worker(None, &engine)?.name().to_owned();
-    let settler = |engine: &Engine| {
-        let kernel = engine.kernel().kind().name();
-        let worker = Worker::new(&format!("{name}/settling"), kernel, env!("CARGO_PKG_VERSION"));
-        worker.map_err(|error| Failure::error(error.to_string()))
-    };
-    let mut arbiters: Vec<(Arc<dyn Counter + Send + Sync>, Worker)> =
-        vec![(Arc::new(engine.clone()), settler(&engine)?)];
-    if let Some(kernel) = other_kernel(engine.kernel()) {
-        let other = engine.with_kernel(kernel);
-        arbiters.push((Arc::new(other.clone()), settler(&other)?));
-    }
+    let here = session.worker(None, engine.kernel())?;
     let options = Options {
         broker,
-        name,
+        name: here.name().to_owned(),
         lease: Duration::from_secs_f64(lease),
         ahead: ahead as usize,
         confirm,
     };
+    let arbiters = arbiters(&engine, &here)?;
     let interrupted = Graceful::begin();
     let mut bar = Progress::of_shards(session, ledger.shards());
     let mut last_trouble = String::new();
@@ -83,14 +73,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     let broker = session.broker(&arguments.broker)?;
     let kernel = session.kernel(&arguments.engine.kernel)?;
     let resources = session.resources(arguments.engine.memory.as_deref())?;
-    let here = match arguments.name.as_deref() {
-        Some(name) => Worker::new(name, kernel.kind().name(), env!("CARGO_PKG_VERSION")),
-        None => Worker::here(kernel.kind().name()),
-    };
-    let here = here.map_err(|error| {
-        let given = shortened(&error.given);
-        Failure::error(say!(session.catalogue, "error-worker", given = given))
-    })?;
+    let here = session.worker(arguments.name.as_deref(), kernel)?;
     let work = Work {
         broker,
         name: here.name().to_owned(),
@@ -117,11 +100,11 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
         })
     };
     let (language, quiet) = (session.catalogue.language(), session.shared.quiet);
+    let catalogue = Catalogue::new(language);
     let last = std::sync::Mutex::new(None);
     let hear = Arc::new(move |heard: Heard| {
         let mut last = last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if !quiet && last.as_ref() != Some(&heard) {
-            let catalogue = bezzel_formats::Catalogue::new(language);
             eprintln!("bezzel: {}", told_worker(&catalogue, &heard));
             *last = Some(heard);
         }
@@ -139,7 +122,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
 }
 
 /// What a worker hears, in words.
-fn told_worker(catalogue: &bezzel_formats::Catalogue, heard: &Heard) -> String {
+fn told_worker(catalogue: &Catalogue, heard: &Heard) -> String {
     match heard {
         Heard::Nothing => say!(catalogue, "spread-nothing"),
         Heard::Campaign(plan) => say!(catalogue, "spread-campaign", plan = plan.to_string()),
