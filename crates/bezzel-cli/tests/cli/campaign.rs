@@ -102,7 +102,6 @@ fn a_run_that_is_killed_at_random_moments_is_resumed_each_time() {
 #[test]
 fn an_interrupted_run_keeps_what_it_counted_and_dies_by_the_signal() {
     use std::os::unix::process::ExitStatusExt;
-    use std::time::Duration;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("q17.bezzel");
     run(&["campaign", "new", "17", "-o", text(&path), "--scheme", "cross", "--depth", "3"])
@@ -118,7 +117,9 @@ fn an_interrupted_run_keeps_what_it_counted_and_dies_by_the_signal() {
         let lock = folder.path().join("q17.bezzel-lock");
         assert!((0..500).any(|_| lock.exists() || pause(10) > 0), "it never began");
         // The kernel is proven first; then shards are counted, and written each second.
-        std::thread::sleep(Duration::from_millis(2500));
+        let known =
+            || json(&["campaign", "status", text(&path), "--json"], 0)["done"].as_u64().unwrap();
+        assert!((0..600).any(|_| known() > before || pause(100) > 0), "nothing is counted");
         let id = child.id().to_string();
         std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap();
         let status = child.wait().unwrap();

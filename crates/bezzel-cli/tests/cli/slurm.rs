@@ -101,7 +101,7 @@ impl Cluster {
             munged.arg(format!("{option}={}", text(&munge.join(name))));
         }
         let munged = Daemon::start(folder, "munged", &mut munged);
-        within(folder, 10, "munged listens", || munge.join("socket").exists());
+        within(folder, 120, "munged listens", || munge.join("socket").exists());
         let node = hostname();
         let configuration = folder.join("slurm.conf");
         fs::write(&configuration, slurm_conf(folder, &node)).unwrap();
@@ -118,7 +118,7 @@ impl Cluster {
             _slurmctld: slurmctld,
             _munged: munged,
         };
-        within(folder, 30, "the node is idle", || {
+        within(folder, 120, "the node is idle", || {
             cluster.ask("sinfo", &["--noheader", "--format=%T"]).trim() == "idle"
         });
         cluster
@@ -231,7 +231,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let mut broker = Command::new("nats-server");
     broker.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd", text(&store)]);
     let _broker = Daemon::start(folder, "nats", &mut broker);
-    within(folder, 10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
+    within(folder, 120, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
 
     let path = folder.join("q18.bezzel");
     run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross", "--depth", "2"])
@@ -254,15 +254,15 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     assert!(number.parse::<u64>().is_ok(), "{number:?}\n{}", logs(folder));
 
     let first = format!("{number}_1");
-    within(folder, 40, "workers count", || {
+    within(folder, 120, "workers count", || {
         cluster.state(&first) == "RUNNING" && status(&path)["workers"][1].is_object()
     });
     cluster.ask("scontrol", &["requeue", &first]);
-    within(folder, 20, "the job waits", || cluster.state(&first) == "PENDING");
+    within(folder, 120, "the job waits", || cluster.state(&first) == "PENDING");
     // Slurm gives what made it fail two minutes to go away; nothing has to.
     cluster.ask("scontrol", &["update", &format!("JobId={first}"), "StartTime=now"]);
 
-    within(folder, 100, "all is counted", || coordinator.0.try_wait().unwrap().is_some());
+    within(folder, 600, "all is counted", || coordinator.0.try_wait().unwrap().is_some());
     let ended = coordinator.0.wait().unwrap();
     assert!(ended.success(), "{ended}\n{}", logs(folder));
     assert_eq!(output(&["campaign", "total", text(&path)]), "666090624\n");
@@ -271,5 +271,7 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     let names: Vec<&str> = names.filter_map(|worker| worker["name"].as_str()).collect();
     assert!(names.iter().any(|name| name.ends_with("-1")), "it was not started again: {names:?}");
     // The workers end when the campaign is done.
-    within(folder, 30, "the jobs end", || cluster.ask("squeue", &["--noheader"]).trim().is_empty());
+    within(folder, 120, "the jobs end", || {
+        cluster.ask("squeue", &["--noheader"]).trim().is_empty()
+    });
 }

@@ -122,11 +122,11 @@ fn workers_count_what_the_coordinator_hands_out() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let workers = ["a", "b"].map(|name| worker(&server.url(), name));
-    let output = coordinator(&path, &server.url(), &["--confirm", "5%"]).end(120);
+    let output = coordinator(&path, &server.url(), &["--confirm", "5%"]).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     for worker in workers {
-        let output = worker.end(60);
+        let output = worker.end(240);
         assert!(output.status.success(), "{}", said(&output));
         assert!(said(&output).contains("is done"), "{}", said(&output));
     }
@@ -182,13 +182,14 @@ fn the_broker_is_killed_and_its_store_is_lost() {
         .success();
     let url = server.url();
     let workers = ["a", "b"].map(|name| worker(&url, name));
-    let coordinating = coordinator(&path, &url, &[]);
-    within(30, "something is known", || known(&path) > 0);
+    let mut coordinating = coordinator(&path, &url, &[]);
+    within(120, "something is known", || known(&path) > 0);
     server.kill();
     std::thread::sleep(Duration::from_millis(700));
     server.start_again();
     let before = known(&path);
-    within(60, "it goes on after the broker was killed", || known(&path) > before);
+    let goes_on = || known(&path) > before || coordinating.has_ended();
+    within(120, "it goes on after the broker was killed", goes_on);
     server.kill();
     server.lose_the_store();
     server.start_again();
@@ -196,7 +197,7 @@ fn the_broker_is_killed_and_its_store_is_lost() {
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(crate::program::output(&["campaign", "total", text(&path)]), "95815104\n");
     for worker in workers {
-        assert!(worker.end(60).status.success());
+        assert!(worker.end(120).status.success());
     }
 }
 
@@ -208,15 +209,15 @@ fn a_worker_is_stopped_beyond_its_lease_and_goes_on() {
     let url = server.url();
     let sleeper = worker(&url, "sleeper");
     let coordinating = coordinator(&path, &url, &[]);
-    within(30, "something is known", || known(&path) > 0);
+    within(120, "something is known", || known(&path) > 0);
     sleeper.signal("STOP");
     let other = worker(&url, "other");
-    let output = coordinating.end(120);
+    let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     sleeper.signal("CONT");
-    assert!(sleeper.end(60).status.success());
-    assert!(other.end(60).status.success());
+    assert!(sleeper.end(120).status.success());
+    assert!(other.end(120).status.success());
 }
 
 #[test]
@@ -227,7 +228,7 @@ fn a_worker_that_lies_is_found_out_and_loses_everything() {
     let url = server.url();
     let liar = faulty(&url, "liar", "lie-always", 0);
     let coordinating = coordinator(&path, &url, &["--confirm", "20%"]);
-    within(30, "the liar was heard", || known(&path) > 0);
+    within(120, "the liar was heard", || known(&path) > 0);
     let honest = ["a", "b"].map(|name| worker(&url, name));
     let output = coordinating.end(70);
     assert!(output.status.success(), "{}", said(&output));
@@ -236,11 +237,11 @@ fn a_worker_that_lies_is_found_out_and_loses_everything() {
     let told = crate::program::output(&["campaign", "total", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert_eq!(told["refuted"], serde_json::json!(["liar"]));
-    let output = liar.end(60);
+    let output = liar.end(240);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("wrong"), "{}", said(&output));
     for worker in honest {
-        assert!(worker.end(60).status.success());
+        assert!(worker.end(120).status.success());
     }
 }
 
@@ -252,13 +253,13 @@ fn a_tally_that_cannot_be_is_turned_away_at_the_door() {
     let url = server.url();
     let mad = faulty(&url, "mad", "impossible", 3);
     let coordinating = coordinator(&path, &url, &[]);
-    let output = mad.end(60);
+    let output = mad.end(240);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     let honest = worker(&url, "a");
-    let output = coordinating.end(120);
+    let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(honest.end(60).status.success());
+    assert!(honest.end(120).status.success());
 }
 
 #[test]
@@ -267,7 +268,7 @@ fn a_shard_that_always_panics_holds_up_no_other_and_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let workers = ["a", "b"].map(|name| faulty(&server.url(), name, "panic", 7));
-    let output = coordinator(&path, &server.url(), &[]).end(120);
+    let output = coordinator(&path, &server.url(), &[]).end(240);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("shard 7"), "{}", said(&output));
     drop(workers);
@@ -350,17 +351,17 @@ fn the_network_is_cut_between_a_worker_and_the_broker() {
     let path = ledger(folder.path());
     let wire = Wire::to(server.port);
     let remote = worker(&format!("nats://127.0.0.1:{}", wire.port), "remote");
-    let coordinating = coordinator(&path, &server.url(), &[]);
-    within(30, "something is known", || known(&path) > 0);
+    let mut coordinating = coordinator(&path, &server.url(), &[]);
+    within(120, "something is known", || known(&path) > 0);
     wire.is_cut.store(true, Ordering::Relaxed);
     std::thread::sleep(Duration::from_secs(5));
     let before = known(&path);
     wire.is_cut.store(false, Ordering::Relaxed);
-    within(60, "it goes on", || known(&path) > before);
-    let output = coordinating.end(120);
+    within(120, "it goes on", || known(&path) > before || coordinating.has_ended());
+    let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(remote.end(60).status.success());
+    assert!(remote.end(120).status.success());
 }
 
 #[test]
@@ -375,14 +376,14 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "bash", text(&program)]);
     limited.args(["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"]);
-    let output = Running::start(limited).end(60);
+    let output = Running::start(limited).end(240);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("q16.bezzel"), "{}", said(&output));
     // With room again, everything that was told is taken in.
-    let output = coordinator(&path, &url, &[]).end(120);
+    let output = coordinator(&path, &url, &[]).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(60).status.success());
+    assert!(worker.end(120).status.success());
 }
 
 #[test]
@@ -395,16 +396,16 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     fs::copy(&path, &copy).unwrap();
     let coordinating = coordinator(&path, &url, &[]);
     let lock = folder.path().join("q16.bezzel-lock");
-    within(20, "it coordinates", || lock.exists());
+    within(120, "it coordinates", || lock.exists());
     std::thread::sleep(Duration::from_secs(2));
-    let output = coordinator(&path, &url, &[]).end(20);
+    let output = coordinator(&path, &url, &[]).end(240);
     assert_eq!(output.status.code(), Some(2));
     assert!(said(&output).contains("written to by process"), "{}", said(&output));
-    let output = coordinator(&copy, &url, &[]).end(20);
+    let output = coordinator(&copy, &url, &[]).end(240);
     assert_eq!(output.status.code(), Some(2));
     assert!(said(&output).contains("coordinates this campaign already"), "{}", said(&output));
     coordinating.signal("INT");
-    let _ = coordinating.end(20);
+    let _ = coordinating.end(240);
     // A campaign of a later version, and one of a plan that nobody knows.
     for (protocol, plan) in [(99, "cross/2 n=16 depth=2"), (1, "cross/77 n=16 depth=2")] {
         let announcement = serde_json::json!({
@@ -412,7 +413,7 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
             "done": false, "lease": 60, "pinned": [], "refuted": [],
         });
         publish(server.port, "bezzel.campaign.0", &announcement.to_string());
-        let output = worker(&url, "late").end(20);
+        let output = worker(&url, "late").end(240);
         assert_eq!(output.status.code(), Some(2), "{}", said(&output));
         assert!(said(&output).contains("9.9.9"), "{}", said(&output));
     }
@@ -450,11 +451,11 @@ fn rubbish_among_the_facts_is_passed_over() {
         publish(server.port, &subject, payload);
     }
     let worker = worker(&url, "a");
-    let output = coordinating.end(120);
+    let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("no fact of this campaign"), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(60).status.success());
+    assert!(worker.end(120).status.success());
 }
 
 #[test]
@@ -466,14 +467,14 @@ fn a_worker_alone_confirms_with_another_kernel() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let alone = worker(&server.url(), "alone");
-    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end(120);
+    let output = coordinator(&path, &server.url(), &["--confirm", "3%"]).end(240);
     assert!(output.status.success(), "{}", said(&output));
     assert!(!said(&output).contains("no other worker"), "{}", said(&output));
     is_right(&path);
     let told = crate::program::output(&["campaign", "status", text(&path), "--json"]);
     let told: serde_json::Value = serde_json::from_str(&told).unwrap();
     assert!(told["confirmed"].as_u64().unwrap() > 20, "{told}");
-    assert!(alone.end(60).status.success());
+    assert!(alone.end(120).status.success());
 }
 
 #[test]
@@ -488,18 +489,18 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     for _ in 0..7 {
         let leaving = worker(&url, "leaving");
         let before = known(&path);
-        within(30, "it works", || known(&path) > before || coordinating.has_ended());
+        within(120, "it works", || known(&path) > before || coordinating.has_ended());
         leaving.signal("TERM");
-        let output = leaving.end(20);
+        let output = leaving.end(240);
         assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
     }
     let last = worker(&url, "last");
-    let output = coordinating.end(120);
+    let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
     // If those before it had counted everything, it waits for another campaign.
     last.signal("TERM");
-    let output = last.end(60);
+    let output = last.end(240);
     assert!(output.status.signal() == Some(15) || output.status.success(), "{}", said(&output));
 }
 
@@ -511,7 +512,7 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     let nobody = format!("nats://127.0.0.1:{}", free_port());
     let url = server.url();
     let refused = |arguments: &[&str], message: &str| {
-        let output = Running::bezzel(arguments).end(30);
+        let output = Running::bezzel(arguments).end(240);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
         assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
     };
@@ -534,9 +535,9 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     let known = ["--user", "max", "--password", "1848"];
     let work = [&["campaign", "work", "--nats", &url, "--until-done"][..], &known].concat();
     let worker = Running::bezzel(&work);
-    let output = coordinator(&path, &url, &known).end(60);
+    let output = coordinator(&path, &url, &known).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
-    assert!(worker.end(60).status.success());
+    assert!(worker.end(120).status.success());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
