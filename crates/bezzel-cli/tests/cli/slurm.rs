@@ -259,6 +259,8 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     });
     cluster.ask("scontrol", &["requeue", &first]);
     within(folder, 120, "the job waits", || cluster.state(&first) == "PENDING");
+    // Slurm takes credentials by the second: one made in that in which the last was revoked is refused.
+    std::thread::sleep(Duration::from_millis(2500));
     // Slurm gives what made it fail two minutes to go away; nothing has to.
     cluster.ask("scontrol", &["update", &format!("JobId={first}"), "StartTime=now"]);
 
