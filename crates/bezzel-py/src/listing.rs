@@ -194,7 +194,10 @@ impl Walk {
             let (bytes, solution) = match &mut self.source {
                 Source::Alone(all) => (None, all.next_solution_unless(&stop)?),
                 Source::Together(all) => {
-                    let found = all.left(&stop)?.get(..size).map(|found| self.columns.copy_from_slice(found));
+                    let found = all
+                        .left(&stop)?
+                        .get(..size)
+                        .map(|found| self.columns.copy_from_slice(found));
                     all.at += size;
                     (found, None)
                 }

@@ -65,9 +65,11 @@ impl Pieces {
         }
         let texts = (0..size).flat_map(|row| {
             let text = &text;
-            (0..1 << bits).map(move |column| {
-                if column < size { text(&[(row, column)]) } else { Vec::new() }
-            })
+            (0..1 << bits).map(
+                move |column| {
+                    if column < size { text(&[(row, column)]) } else { Vec::new() }
+                },
+            )
         });
         Pieces::of(size, 1, bits, texts.collect())
     }
@@ -113,7 +115,12 @@ impl Pieces {
     }
 
     #[inline(always)]
-    fn write_pairs<const BLOCK: usize>(&self, columns: &[u8], to: &mut [u8], mut at: usize) -> usize {
+    fn write_pairs<const BLOCK: usize>(
+        &self,
+        columns: &[u8],
+        to: &mut [u8],
+        mut at: usize,
+    ) -> usize {
         let (blocks, _) = self.blocks.as_chunks::<BLOCK>();
         let (pairs, last) = columns.as_chunks::<2>();
         let mut base = 0;
@@ -129,7 +136,12 @@ impl Pieces {
     }
 
     #[inline(always)]
-    fn write_rows<const BLOCK: usize>(&self, columns: &[u8], to: &mut [u8], mut at: usize) -> usize {
+    fn write_rows<const BLOCK: usize>(
+        &self,
+        columns: &[u8],
+        to: &mut [u8],
+        mut at: usize,
+    ) -> usize {
         let (blocks, _) = self.blocks.as_chunks::<BLOCK>();
         let mut base = 0;
         for &column in columns {
@@ -157,7 +169,8 @@ mod tests {
         for long in [1, 3, 9, 30, 120, 250, 256] {
             for size in [1, 4, 5, 16, 17, 20, 21, 64, 65] {
                 let row = |row: u32, column: u32, out: &mut Vec<u8>| {
-                    let text = (0..1 + (row + 7 * column) % long).map(|at| (row + column + at) as u8);
+                    let text =
+                        (0..1 + (row + 7 * column) % long).map(|at| (row + column + at) as u8);
                     out.extend(text);
                 };
                 let columns: Vec<u8> = (0..size).map(|row| (row * 5 % size) as u8).collect();

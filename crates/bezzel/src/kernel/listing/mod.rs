@@ -27,8 +27,8 @@ use super::lanes::Lanes;
 use crate::board::{Size, State};
 use tails::{PACKED_UP_TO, TAIL_BYTES, TOGETHER, Tails};
 
-/// The rows of a block.
-pub(crate) const LEVELS: usize = 4;
+/// The most rows of a block.
+const LEVELS: usize = 5;
 
 /// From this row of a block on, states are sifted.
 const SIFTED_FROM: usize = 2;
@@ -36,10 +36,13 @@ const SIFTED_FROM: usize = 2;
 /// The largest board: masks of so many columns, moved by a block's rows, leave room for a path.
 pub(crate) const MAX_SIZE: u32 = 20;
 
-/// Where the column of each row of a block is kept: in which word, and from which bit.
+/// Where the column of each row of a block is kept: in which word, and from which bit. Where a
+/// block has all rows, the last takes a bit more of the columns' word than the largest boards
+/// leave.
 const PATH: [(usize, u32); LEVELS] =
-    [(COLUMNS, 22), (COLUMNS, 27), (DIAGONALS, 27), (ANTIDIAGONALS, 27)];
+    [(COLUMNS, 22), (COLUMNS, 27), (DIAGONALS, 27), (ANTIDIAGONALS, 27), (COLUMNS, 17)];
 const COLUMN_BITS: u32 = 31;
+const ALL_LEVELS_UP_TO: u32 = 17;
 
 /// The words of a state.
 const COLUMNS: usize = 0;
@@ -61,8 +64,10 @@ const LINE: usize = 32;
 pub(crate) struct Listing {
     size: u32,
     full: u32,
-    /// The row where blocks begin.
+    /// The rows above a block.
     above: usize,
+    /// The rows of a block.
+    levels: usize,
     tails: Tails,
     /// What a queen adds to the words of a state, by row of a block, word and column.
     queens: [[[u32; QUEENS]; WORDS]; LEVELS],
@@ -71,25 +76,26 @@ pub(crate) struct Listing {
 impl Listing {
     /// For a board, or `None` if it is too small for it or too large.
     pub(crate) fn new(size: Size) -> Option<Listing> {
-        let rows = match size.get() {
-            12..=14 => 5,
-            15..=16 => 6,
-            17..=MAX_SIZE => 5,
+        let (levels, rows) = match size.get() {
+            12 => (4, 5),
+            13..=ALL_LEVELS_UP_TO => (5, 5),
+            18..=MAX_SIZE => (4, 5),
             _ => return None,
         };
-        Some(Listing::with_tails(size, rows))
+        Some(Listing::with(size, levels, rows))
     }
 
-    /// The same with tails of `rows` rows.
-    fn with_tails(size: Size, rows: usize) -> Listing {
+    /// With blocks of `levels` rows, and tails of `rows` rows below them.
+    fn with(size: Size, levels: usize, rows: usize) -> Listing {
         let n = size.get();
         // The accesses to memory below and the places of the path rely on it.
-        assert!(n <= MAX_SIZE && rows + LEVELS < n as usize);
+        assert!(n <= MAX_SIZE && levels >= 1 && rows + levels < n as usize);
+        assert!(levels < LEVELS || levels == LEVELS && n <= ALL_LEVELS_UP_TO);
         let mut queens = [[[0; QUEENS]; WORDS]; LEVELS];
-        for (row, words) in queens.iter_mut().enumerate() {
+        for (row, words) in queens.iter_mut().enumerate().take(levels) {
             for column in 0..n as usize {
                 words[COLUMNS][column] = 1 << column;
-                words[DIAGONALS][column] = 1 << (column + LEVELS - row);
+                words[DIAGONALS][column] = 1 << (column + levels - row);
                 words[ANTIDIAGONALS][column] = 1 << (column + row);
                 let (word, bit) = PATH[row];
                 words[word][column] |= (column as u32) << bit;
@@ -98,7 +104,8 @@ impl Listing {
         Listing {
             size: n,
             full: u32::MAX >> (32 - n),
-            above: n as usize - LEVELS - rows,
+            above: n as usize - levels - rows,
+            levels,
             tails: Tails::new(n, rows),
             queens,
         }
@@ -118,7 +125,7 @@ impl Listing {
     fn beginning(&self, state: &State) -> [u32; WORDS] {
         let diagonals = state.diagonals as u32 & self.full;
         let antidiagonals = state.antidiagonals as u32 & self.full;
-        [state.columns as u32, diagonals << LEVELS, antidiagonals]
+        [state.columns as u32, diagonals << self.levels, antidiagonals]
     }
 }
 
@@ -127,6 +134,30 @@ impl Listing {
 pub(crate) struct Workspace {
     here: States,
     next: States,
+    tests: Tests,
+    /// Solutions found: the number of a state and that of its tail.
+    fitting: Vec<(u32, u32)>,
+}
+
+/// Tests to be made: the number of a state, where in the tails' masks, and the squares of the
+/// tails' first row that are attacked (or of one word of two).
+#[derive(Debug)]
+struct Tests {
+    states: [u32; TESTS],
+    masks: [u32; TESTS],
+    ours: [u32; TESTS],
+    theirs: [u32; TESTS],
+    held: usize,
+}
+
+/// Tests are made when so many less a few registers have come together.
+const TESTS: usize = 512;
+
+impl Default for Tests {
+    fn default() -> Tests {
+        let none = [0; TESTS];
+        Tests { states: none, masks: none, ours: none, theirs: none, held: 0 }
+    }
 }
 
 /// States of one row, in lexicographic order of their queens.
@@ -160,13 +191,13 @@ pub(super) unsafe fn list<V: Lanes>(
     workspace: &mut Workspace,
     found: &mut Vec<u8>,
 ) {
-    let Workspace { here, next } = workspace;
+    let Workspace { here, next, tests, fitting } = workspace;
     here.make_room(1);
     here.held = 1;
     for (words, word) in here.words.iter_mut().zip(listing.beginning(state)) {
         words[0] = word;
     }
-    for row in 0..LEVELS {
+    for row in 0..listing.levels {
         // SAFETY: the caller's promise.
         unsafe {
             match listing.rows().div_ceil(V::WIDTH) {
@@ -186,12 +217,20 @@ pub(super) unsafe fn list<V: Lanes>(
     }
     // SAFETY: the caller's promise.
     unsafe {
+        match listing.rows() - listing.above - listing.levels {
+            4 => force::<V, 4>(listing, here),
+            5 => force::<V, 5>(listing, here),
+            6 => force::<V, 6>(listing, here),
+            _ => {}
+        }
         if listing.size <= PACKED_UP_TO {
-            look_up::<V, true>(listing, columns, here, found);
+            look_up::<V, true>(listing, here, tests, fitting);
         } else {
-            look_up::<V, false>(listing, columns, here, found);
+            look_up::<V, false>(listing, here, tests, fitting);
         }
     }
+    append_all(listing, columns, here, fitting, found);
+    fitting.clear();
 }
 
 /// Places a queen on every free square of a row of the block, for all states of it.
@@ -213,7 +252,7 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
     let [to_columns, to_diagonals, to_antidiagonals] = &mut next.words;
     let (to_columns, to_diagonals) = (to_columns.as_mut_ptr(), to_diagonals.as_mut_ptr());
     let to_antidiagonals = to_antidiagonals.as_mut_ptr();
-    let (shift, back) = (LEVELS - row, row);
+    let (shift, back) = (listing.levels - row, row);
     let mut held = 0;
     // SAFETY: the caller's promise. Loads of queens are within `QUEENS`; `held` grows by as many
     // as are free, so it stays at `most` at most, and a register is stored behind it.
@@ -268,7 +307,7 @@ unsafe fn sift<V: Lanes>(listing: &Listing, row: usize, states: &mut States) {
         while at < held {
             let ours = V::load(columns.add(at));
             let (falling, rising) = (V::load(diagonals.add(at)), V::load(antidiagonals.add(at)));
-            let mut diagonal = falling.shift_right((LEVELS - row) as u32);
+            let mut diagonal = falling.shift_right((listing.levels - row) as u32);
             let mut antidiagonal = rising.and(V::splat(LINES)).shift_right(row as u32);
             let mut least = V::splat(u32::MAX);
             let mut reached = V::splat(0);
@@ -292,76 +331,186 @@ unsafe fn sift<V: Lanes>(listing: &Listing, row: usize, states: &mut States) {
     states.held = kept;
 }
 
-/// Appends the solutions of states whose next row is the first of the tails.
+/// Keeps the states above the tails of which every row has a free square and every free column
+/// a row, once queens stand wherever a row has one square alone.
+///
+/// That leaves half of them where five rows are left (N = 14: 1.36 of 2.67 million; 0.32 have
+/// solutions).
+#[inline(always)]
+unsafe fn force<V: Lanes, const ROWS: usize>(listing: &Listing, states: &mut States) {
+    let held = states.held;
+    assert!(states.words.iter().all(|words| words.len() >= held + TOGETHER));
+    let [columns, diagonals, antidiagonals] = &mut states.words;
+    let columns = columns.as_mut_ptr();
+    let (diagonals, antidiagonals) = (diagonals.as_mut_ptr(), antidiagonals.as_mut_ptr());
+    let mut kept = 0;
+    let mut at = 0;
+    // SAFETY: as in `sift`.
+    unsafe {
+        let full = V::splat(listing.full);
+        let one = V::splat(1);
+        while at < held {
+            let ours = V::load(columns.add(at));
+            let (falling, rising) = (V::load(diagonals.add(at)), V::load(antidiagonals.add(at)));
+            let mut diagonal = falling;
+            let mut antidiagonal = rising.and(V::splat(LINES)).shift_right(listing.levels as u32);
+            let mut free = [full; ROWS];
+            let mut alone = [full; ROWS];
+            for row in 0..ROWS {
+                free[row] = ours.or(diagonal).or(antidiagonal).not_and(full);
+                let others = free[row].and(free[row].minus(one));
+                // All bits where there are no others, none where there are.
+                alone[row] = free[row].and(others.min(one).minus(one));
+                diagonal = diagonal.shift_left(1);
+                antidiagonal = antidiagonal.shift_right(1);
+            }
+            for row in 0..ROWS {
+                for distance in 1..ROWS as u32 {
+                    let left = alone[row].shift_right(distance);
+                    let lines = alone[row].or(left).or(alone[row].shift_left(distance));
+                    let distance = distance as usize;
+                    if row + distance < ROWS {
+                        free[row + distance] = lines.not_and(free[row + distance]);
+                    }
+                    if row >= distance {
+                        free[row - distance] = lines.not_and(free[row - distance]);
+                    }
+                }
+            }
+            let mut least = V::splat(u32::MAX);
+            let mut reached = V::splat(0);
+            for free in free {
+                least = least.min(free);
+                reached = reached.or(free);
+            }
+            let lost = ours.not_and(full).xor(reached);
+            let valid = u32::MAX >> (32 - V::WIDTH.min(held - at));
+            let keep = least.nonzero() & !lost.nonzero() & valid;
+            ours.compress(keep).store(columns.add(kept));
+            falling.compress(keep).store(diagonals.add(kept));
+            rising.compress(keep).store(antidiagonals.add(kept));
+            kept += keep.count_ones() as usize;
+            at += V::WIDTH;
+        }
+    }
+    states.held = kept;
+}
+
+/// Finds the tails of states whose next row is the first of the tails.
+///
+/// First it is written down what to test, then that is tested: how many tests a state needs is
+/// nothing a branch could foresee, and its masks are waited for while others are tested.
 #[inline(always)]
 unsafe fn look_up<V: Lanes, const PACKED: bool>(
     listing: &Listing,
-    columns: &[u8],
     states: &States,
-    found: &mut Vec<u8>,
+    tests: &mut Tests,
+    found: &mut Vec<(u32, u32)>,
 ) {
-    let Listing { full, above, ref tails, .. } = *listing;
-    let rows = listing.rows();
-    let mut line = [0u8; LINE];
-    line[..above].copy_from_slice(columns);
+    let Listing { full, levels, ref tails, .. } = *listing;
+    assert!(V::WIDTH <= TOGETHER && tests.held == 0);
     let [all_columns, all_diagonals, all_antidiagonals] = &states.words;
-    let states = all_columns.iter().zip(all_diagonals).zip(all_antidiagonals).take(states.held);
-    for ((&columns, &diagonals), &antidiagonals) in states {
+    let all = all_columns.iter().zip(all_diagonals).zip(all_antidiagonals).take(states.held);
+    for (number, ((&columns, &diagonals), &antidiagonals)) in (0u32..).zip(all) {
         let list = tails.list(full & !columns);
         let low = diagonals & full;
-        let high = antidiagonals >> LEVELS & full;
-        let begin = list.start;
-        let masks = &tails.masks[list.clone()];
-        let others = if PACKED { masks } else { &tails.others[list] };
-        // SAFETY: the caller's promise. A register is no wider than the masks, and no part of
-        // them begins beyond their last register's width.
+        let high = antidiagonals >> levels & full;
+        let ours = if PACKED { low | high << 16 } else { low };
+        let mut first = list.start as u32;
+        let mut left = list.len();
+        // SAFETY: the caller's promise; a register is written where there is room for it.
         unsafe {
-            let (ours, theirs) = if PACKED {
-                (V::splat(low | high << 16), V::splat(0))
-            } else {
-                (V::splat(low), V::splat(high))
-            };
-            for (step, (masks, others)) in masks.iter().zip(others).enumerate() {
-                let mut attacked = 0;
-                for part in 0..TOGETHER / V::WIDTH {
-                    let mut hit = V::load(masks.0.as_ptr().add(part * V::WIDTH)).and(ours);
-                    if !PACKED {
-                        let others = V::load(others.0.as_ptr().add(part * V::WIDTH));
-                        hit = hit.or(others.and(theirs));
-                    }
-                    attacked |= hit.nonzero() << (part * V::WIDTH);
+            loop {
+                if tests.held > TESTS - TOGETHER {
+                    make_tests::<V, PACKED>(tails, tests, found);
                 }
-                let fitting = !attacked & (u32::MAX >> (32 - TOGETHER));
-                if fitting != 0 {
-                    let words = [columns, diagonals, antidiagonals];
-                    for (row, (word, bit)) in PATH.into_iter().enumerate() {
-                        line[above + row] = (words[word] >> bit & COLUMN_BITS) as u8;
-                    }
-                    let tails = &tails.columns[(begin + step) * TOGETHER..];
-                    append(&mut line, above + LEVELS, rows, tails, fitting, found);
+                let at = tests.held;
+                V::splat(number).store(tests.states.as_mut_ptr().add(at));
+                V::splat(first)
+                    .plus(V::load(COUNT.as_ptr()))
+                    .store(tests.masks.as_mut_ptr().add(at));
+                V::splat(ours).store(tests.ours.as_mut_ptr().add(at));
+                if !PACKED {
+                    V::splat(high).store(tests.theirs.as_mut_ptr().add(at));
                 }
+                if left <= V::WIDTH {
+                    tests.held += left;
+                    break;
+                }
+                tests.held += V::WIDTH;
+                first += V::WIDTH as u32;
+                left -= V::WIDTH;
             }
+        }
+    }
+    // SAFETY: the caller's promise.
+    unsafe { make_tests::<V, PACKED>(tails, tests, found) };
+}
+
+/// The numbers from 0.
+static COUNT: [u32; TOGETHER] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// Makes the tests that were written down.
+#[inline(always)]
+unsafe fn make_tests<V: Lanes, const PACKED: bool>(
+    tails: &Tails,
+    tests: &mut Tests,
+    found: &mut Vec<(u32, u32)>,
+) {
+    let Tests { states, masks, ours, theirs, held } = tests;
+    let count = std::mem::take(held);
+    let all = states.iter().zip(masks.iter()).zip(ours.iter().zip(theirs.iter())).take(count);
+    for ((&state, &mask), (&ours, &theirs)) in all {
+        let mask = mask as usize;
+        let mut attacked = 0;
+        // SAFETY: the caller's promise. A register is no wider than the masks, and no part of
+        // them begins beyond their last register's width. What was written down is within a
+        // list, which is within the masks.
+        unsafe {
+            let masks = tails.masks.get_unchecked(mask).0.as_ptr();
+            for part in 0..TOGETHER / V::WIDTH {
+                let mut hit = V::load(masks.add(part * V::WIDTH)).and(V::splat(ours));
+                if !PACKED {
+                    let others = tails.others.get_unchecked(mask).0.as_ptr();
+                    hit = hit.or(V::load(others.add(part * V::WIDTH)).and(V::splat(theirs)));
+                }
+                attacked |= hit.nonzero() << (part * V::WIDTH);
+            }
+        }
+        let mut fitting = !attacked & (u32::MAX >> (32 - TOGETHER));
+        while fitting != 0 {
+            let tail = mask * TOGETHER + fitting.trailing_zeros() as usize;
+            fitting &= fitting - 1;
+            found.push((state, tail as u32));
         }
     }
 }
 
-/// Appends a solution for each of the tails chosen by the bits of `fitting`.
-#[inline]
-fn append(
-    line: &mut [u8; LINE],
-    begin: usize,
-    rows: usize,
-    tails: &[[u8; TAIL_BYTES]],
-    mut fitting: u32,
+/// Appends solutions, given by state and tail. After all were found and not meanwhile: what
+/// is read of the tails is not in the first cache, and so it is waited for together.
+#[inline(always)]
+fn append_all(
+    listing: &Listing,
+    columns: &[u8],
+    states: &States,
+    fitting: &[(u32, u32)],
     found: &mut Vec<u8>,
 ) {
-    while fitting != 0 {
-        let tail = fitting.trailing_zeros() as usize;
-        fitting &= fitting - 1;
-        line[begin..begin + TAIL_BYTES].copy_from_slice(&tails[tail]);
+    let above = listing.above;
+    let rows = listing.rows();
+    let mut line = [0u8; LINE];
+    line[..above].copy_from_slice(columns);
+    found.reserve(fitting.len() * rows + LINE);
+    for &(state, tail) in fitting {
+        for (row, (word, bit)) in PATH.into_iter().enumerate().take(listing.levels) {
+            let column = states.words[word][state as usize] >> bit & COLUMN_BITS;
+            line[above + row] = column as u8;
+        }
+        let tail = &listing.tails.columns[tail as usize];
+        line[above + listing.levels..][..TAIL_BYTES].copy_from_slice(tail);
         // A whole block, which takes a fraction of the time of copying so many bytes.
         let end = found.len() + rows;
-        found.extend_from_slice(line);
+        found.extend_from_slice(&line);
         found.truncate(end);
     }
 }

@@ -132,7 +132,8 @@ mod tests {
             for set in 0..1u32 << n {
                 let list = tails.list(set);
                 let places = list.start * TOGETHER..list.end * TOGETHER;
-                let is_filled = |at: &usize| tails.masks[at / TOGETHER].0[at % TOGETHER] != u32::MAX;
+                let is_filled =
+                    |at: &usize| tails.masks[at / TOGETHER].0[at % TOGETHER] != u32::MAX;
                 let listed: Vec<_> = places.filter(is_filled).map(|at| tails.columns[at]).collect();
                 assert!(listed.is_sorted());
                 found += listed.len();
@@ -144,7 +145,9 @@ mod tests {
             // Placements of some rows, the obvious way.
             let boards = (n as usize).pow(rows as u32);
             let columns = |board: usize| -> Vec<i64> {
-                (0..rows as u32).map(|row| (board / (n as usize).pow(row)) as i64 % i64::from(n)).collect()
+                (0..rows as u32)
+                    .map(|row| (board / (n as usize).pow(row)) as i64 % i64::from(n))
+                    .collect()
             };
             let sound = |board: &usize| {
                 let columns = columns(*board);

@@ -69,8 +69,10 @@ fn given(listing: &Listing, choices: &[u32]) -> Option<Vec<u32>> {
 
 #[test]
 fn small_boards_are_listed_whole_with_every_number_of_tails() {
-    for (n, rows) in [(6, 1), (8, 2), (8, 3), (9, 3), (10, 4), (10, 5)] {
-        let listing = Listing::with_tails(Size::new(n).unwrap(), rows);
+    for (n, levels, rows) in
+        [(6, 4, 1), (4, 2, 1), (8, 5, 2), (8, 4, 3), (9, 2, 6), (9, 4, 4), (10, 3, 6), (10, 4, 5)]
+    {
+        let listing = Listing::with(Size::new(n).unwrap(), levels, rows);
         let mut choices = vec![0u32; listing.above()];
         // Every placement of the rows above, attacked or not, like an odometer.
         'all: loop {
