@@ -24,7 +24,7 @@ mod scalar;
 mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
-pub(crate) use listing::{Listing, Workspace};
+pub(crate) use listing::{Listing, MAX_SIZE as MAX_LISTING_SIZE, Workspace};
 pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
 use crate::board::State;

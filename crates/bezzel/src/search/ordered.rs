@@ -7,7 +7,7 @@
 use super::blocks::Search;
 use super::{Backtrack, Batch, SearchError};
 use crate::board::{Size, Solution};
-use crate::kernel::{Kernel, Listing};
+use crate::kernel::{self, Kernel, Listing};
 use crate::stop::{NEVER, Stop, Stopped};
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -63,6 +63,10 @@ pub struct OrderedSolutions {
 }
 
 impl OrderedSolutions {
+    /// The largest board that is searched many states at a time. Larger ones, which nobody can
+    /// list to their end, are searched state by state, some times slower.
+    pub const MAX_IN_BLOCKS: u32 = kernel::MAX_LISTING_SIZE;
+
     /// All solutions, or those whose first-row queen stands in column `start`, found on
     /// `threads` threads of their own.
     ///

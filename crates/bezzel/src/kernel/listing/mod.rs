@@ -13,6 +13,13 @@
 //! antidiagonals by those of the first row of the block: so to place a queen is to add bits,
 //! which are the same for all states of a row. The columns placed in the block are kept in
 //! bits that the masks do not use.
+//!
+//! Measured as processor time of one thread, N = 15, without writing, on an Intel Xeon with
+//! AVX-512 that others worked on too (so twice what it takes alone; a plain bit-mask program in C
+//! took 2.2 s to print the same meanwhile): 0.29 s. Before tests were written down first 0.44 to
+//! 0.54 (a mispredicted branch and a wait for each state), before `force` 0.33; with tails of 4
+//! rows 0.34, of 6 rows 0.31, which at N = 16 is a third slower. Solutions appended where they
+//! were found, not after the block, waited for the tails' columns: a quarter of the time.
 
 #[deny(unsafe_code)]
 mod scalar;
