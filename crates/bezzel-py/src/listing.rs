@@ -240,7 +240,10 @@ impl Walk {
             && let Source::Together(all) = &mut self.source
         {
             let wanted = self.left.map_or(most, |left| most.min(left.try_into().unwrap_or(most)));
-            while wanted > 0 {
+            if wanted == 0 {
+                return Ok(false);
+            }
+            loop {
                 let ending = &self.ending;
                 let stop = || ending.load(Ordering::Relaxed);
                 let found = all.left(&stop)?;
@@ -263,7 +266,6 @@ impl Walk {
                     return Ok(true);
                 }
             }
-            return Ok(false);
         }
         if most == 0 {
             return Ok(false);

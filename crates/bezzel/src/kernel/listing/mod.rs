@@ -100,12 +100,16 @@ impl Listing {
         assert!(levels < LEVELS || levels == LEVELS && n <= ALL_LEVELS_UP_TO);
         let mut queens = [[[0; QUEENS]; WORDS]; LEVELS];
         for (row, words) in queens.iter_mut().enumerate().take(levels) {
-            for column in 0..n as usize {
-                words[COLUMNS][column] = 1 << column;
-                words[DIAGONALS][column] = 1 << (column + levels - row);
-                words[ANTIDIAGONALS][column] = 1 << (column + row);
-                let (word, bit) = PATH[row];
-                words[word][column] |= (column as u32) << bit;
+            let [columns, diagonals, antidiagonals] = words;
+            let lanes = columns.iter_mut().zip(diagonals).zip(antidiagonals).take(n as usize);
+            for (column, ((columns, diagonals), antidiagonals)) in lanes.enumerate() {
+                *columns = 1 << column;
+                *diagonals = 1 << (column + levels - row);
+                *antidiagonals = 1 << (column + row);
+            }
+            let (word, bit) = PATH[row];
+            for (column, lane) in (0..n).zip(&mut words[word]) {
+                *lane |= column << bit;
             }
         }
         Listing {
