@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::engine::{Counter, Engine, Resources};
-use bezzel::search::{Backtrack, Method, estimate_nodes};
+use bezzel::search::{Method, OrderedSolutions, estimate_nodes};
 use bezzel::stop::NEVER;
 use bezzel_formats::{Catalogue, say, shortened};
 use bytesize::ByteSize;
@@ -169,14 +169,21 @@ fn seconds_per_step(engine: &Engine) -> f64 {
 }
 
 /// About how many seconds listing all solutions takes: the nodes of plain backtracking, at
-/// the rate of a small board.
+/// the rate of a small board that is searched in the same way.
 pub(crate) fn seconds_to_list(size: Size, threads: NonZero<usize>) -> f64 {
-    let small = Size::new(11).expect("a board size");
+    let in_blocks = size.get() <= OrderedSolutions::MAX_IN_BLOCKS;
+    let (small, solutions) = if in_blocks { (12, 14_200) } else { (11, 2_680) };
+    let small = Size::new(small).expect("a board size");
     let start = Instant::now();
-    let found = Backtrack::new(small).map_or(0, Iterator::count);
+    let mut found = 0;
+    if let Ok(mut all) = OrderedSolutions::new(small, None, NonZero::<usize>::MIN) {
+        while let Ok(Some(batch)) = all.next_batch_unless(NEVER) {
+            found += batch.len();
+        }
+    }
     let rate = start.elapsed().as_secs_f64()
         / estimate_nodes(Method::Masks, small, DESCENTS, 1).unwrap_or(1.0);
-    debug_assert_eq!(found, 2680);
+    debug_assert_eq!(found, solutions);
     estimate_nodes(Method::Masks, size, DESCENTS, 1).unwrap_or(f64::INFINITY) * rate
         / threads.get() as f64
 }

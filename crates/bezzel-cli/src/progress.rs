@@ -60,8 +60,14 @@ impl Progress {
 
     /// One more is done.
     pub(crate) fn one_more(&mut self) {
-        self.done += 1;
-        if self.wanted && self.done.is_multiple_of(self.look_every) {
+        self.more(1);
+    }
+
+    /// So many more are done.
+    pub(crate) fn more(&mut self, count: u64) {
+        let before = self.done / self.look_every;
+        self.done += count;
+        if self.wanted && self.done / self.look_every > before {
             self.show();
         }
     }

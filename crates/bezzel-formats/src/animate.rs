@@ -285,7 +285,7 @@ impl<'a, W: Write> AnimationWriter<'a, W> {
 
 impl<W: Write> SolutionWriter for AnimationWriter<'_, W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        self.size.check(entry.placement)?;
+        self.size.check(entry.placement.size().get())?;
         self.written += 1;
         if let FilmKind::Waiting(_, waiting) = &mut self.film {
             waiting.push((entry.index, entry.placement.clone(), entry.class));

@@ -2,6 +2,7 @@
 
 use crate::language::Catalogue;
 use crate::theme::Theme;
+use bezzel::search::Batch;
 use bezzel::{Class, Placement};
 use std::io;
 
@@ -185,6 +186,20 @@ pub trait SolutionWriter {
     /// [`WriteError`] if the place or the format cannot take it.
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError>;
 
+    /// Writes some more that follow each other, the first of which has the number `first`,
+    /// counted from 1. What is written is the same as if they came one by one, sooner.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the place or the format cannot take it.
+    fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
+        for (index, at) in (first..).zip(0..batch.len()) {
+            if let Some(solution) = batch.get(at) {
+                self.write(Entry { index, placement: solution.placement(), class: None })?;
+            }
+        }
+        Ok(())
+    }
+
     /// Completes the file. Without this, what was written is not usable.
     ///
     /// # Errors
@@ -197,8 +212,7 @@ pub trait SolutionWriter {
 pub(crate) struct OneSize(Option<u32>);
 
 impl OneSize {
-    pub(crate) fn check(&mut self, placement: &Placement) -> Result<(), WriteError> {
-        let now = placement.size().get();
+    pub(crate) fn check(&mut self, now: u32) -> Result<(), WriteError> {
         let first = *self.0.get_or_insert(now);
         if first == now { Ok(()) } else { Err(WriteError::MixedSizes { first, now }) }
     }

@@ -113,12 +113,9 @@ fn produce(mut walk: Walk, sender: &SyncSender<Message>) {
         let begin = Instant::now();
         let mut batch = Gathered::default();
         loop {
-            match walk.next() {
-                Ok(Some((columns, _))) => {
-                    batch.columns.extend_from_slice(columns);
-                    batch.count += 1;
-                }
-                Ok(None) => {
+            match walk.more(BATCH - batch.count, &mut batch) {
+                Ok(true) => {}
+                Ok(false) => {
                     let _ = sender.send(Message::Some(batch));
                     return;
                 }

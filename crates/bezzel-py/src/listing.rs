@@ -6,8 +6,8 @@
 
 use crate::wait::Ending;
 use bezzel::count::{Wish, count, distinct_from_all};
-use bezzel::search::{Backtrack, Distinct, OrderedSolutions, SearchError};
-use bezzel::stop::Stopped;
+use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
+use bezzel::stop::{Stop, Stopped};
 use bezzel::{Class, Size};
 use std::num::NonZero;
 use std::sync::atomic::Ordering;
@@ -104,7 +104,8 @@ impl Question {
                 None => Backtrack::new(self.size)?,
             }))
         } else {
-            Source::Together(Box::new(OrderedSolutions::new(self.size, start, threads)?))
+            let all = OrderedSolutions::new(self.size, start, threads)?;
+            Source::Together(Box::new(Together { all, batch: None, at: 0 }))
         };
         let last = if view.reversed && !self.distinct { Some(self.size.last()) } else { None };
         Ok(Walk {
@@ -127,8 +128,30 @@ impl Question {
 
 enum Source {
     Alone(Box<Backtrack>),
-    Together(Box<OrderedSolutions>),
+    Together(Box<Together>),
     Distinct(Box<Distinct>),
+}
+
+/// Solutions that come many at a time.
+struct Together {
+    all: OrderedSolutions,
+    /// The solutions that came last, and how many bytes of them were taken.
+    batch: Option<Batch>,
+    at: usize,
+}
+
+impl Together {
+    /// Columns of solutions that were not taken, one after the other; nothing after the last.
+    fn left(&mut self, stop: Stop<'_>) -> Result<&[u8], Stopped> {
+        while self.batch.as_ref().is_none_or(|batch| self.at >= batch.columns().len()) {
+            self.at = 0;
+            self.batch = self.all.next_batch_unless(stop)?;
+            if self.batch.is_none() {
+                return Ok(&[]);
+            }
+        }
+        Ok(self.batch.as_ref().map_or(&[], |batch| &batch.columns()[self.at..]))
+    }
 }
 
 /// The columns of a solution by row, and its class where only distinct ones are wanted.
@@ -163,34 +186,95 @@ impl Walk {
         if self.kept.is_some() {
             return self.next_kept();
         }
+        let size = self.columns.len();
         let mut class = None;
         loop {
             let stop = || self.ending.load(Ordering::Relaxed);
-            let found = match &mut self.source {
-                Source::Alone(all) => all.next_solution_unless(&stop)?,
-                Source::Together(all) => all.next_solution_unless(&stop)?,
+            // The next solution, by numbers of one width or the other.
+            let (bytes, solution) = match &mut self.source {
+                Source::Alone(all) => (None, all.next_solution_unless(&stop)?),
+                Source::Together(all) => {
+                    let found = all
+                        .left(&stop)?
+                        .get(..size)
+                        .map(|found| self.columns.copy_from_slice(found));
+                    all.at += size;
+                    (found, None)
+                }
                 Source::Distinct(all) => match all.next_distinct_unless(&stop)? {
                     Some((solution, of)) => {
                         class = Some(of);
-                        Some(solution)
+                        (None, Some(solution))
                     }
-                    None => None,
+                    None => (None, None),
                 },
             };
-            let Some(solution) = found else { return Ok(None) };
+            if let Some(solution) = solution {
+                for (to, &from) in self.columns.iter_mut().zip(solution.columns()) {
+                    *to = from as u8;
+                }
+            } else if bytes.is_none() {
+                return Ok(None);
+            }
             if self.ahead > 0 {
                 self.ahead -= 1;
                 continue;
             }
             self.ahead = self.step - 1;
-            let columns = self.columns.iter_mut().zip(solution.columns());
-            match self.mirror {
-                None => columns.for_each(|(to, &from)| *to = from as u8),
-                Some(last) => columns.for_each(|(to, &from)| *to = (last - from) as u8),
+            if let Some(last) = self.mirror {
+                mirror(&mut self.columns, last);
             }
             self.left = self.left.map(|left| left - 1);
             return Ok(Some((&self.columns, class)));
         }
+    }
+
+    /// Adds the columns of the next solutions, one at least and `most` at most, and their
+    /// classes; whether there were any.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was told to end.
+    pub(crate) fn more(&mut self, most: usize, into: &mut Gathered) -> Result<bool, Stopped> {
+        let size = self.columns.len();
+        if self.step == 1
+            && let Source::Together(all) = &mut self.source
+        {
+            let wanted = self.left.map_or(most, |left| most.min(left.try_into().unwrap_or(most)));
+            if wanted == 0 {
+                return Ok(false);
+            }
+            loop {
+                let ending = &self.ending;
+                let stop = || ending.load(Ordering::Relaxed);
+                let found = all.left(&stop)?;
+                if found.is_empty() {
+                    return Ok(false);
+                }
+                let there = found.len() / size;
+                let past = self.ahead.min(there as u64) as usize;
+                let taken = wanted.min(there - past);
+                let begin = into.columns.len();
+                into.columns.extend_from_slice(&found[past * size..(past + taken) * size]);
+                into.count += taken;
+                if let Some(last) = self.mirror {
+                    mirror(&mut into.columns[begin..], last);
+                }
+                all.at += (past + taken) * size;
+                self.ahead -= past as u64;
+                self.left = self.left.map(|left| left - taken as u64);
+                if taken > 0 {
+                    return Ok(true);
+                }
+            }
+        }
+        if most == 0 {
+            return Ok(false);
+        }
+        let Some((columns, class)) = self.next()? else { return Ok(false) };
+        into.columns.extend_from_slice(columns);
+        into.classes.extend(class);
+        into.count += 1;
+        Ok(true)
     }
 
     fn next_kept(&mut self) -> Result<Option<Next<'_>>, Stopped> {
@@ -220,11 +304,7 @@ impl Walk {
     /// # Errors
     /// [`Stopped`] if it was told to end.
     pub(crate) fn collect(&mut self, into: &mut Gathered) -> Result<(), Stopped> {
-        while let Some((columns, class)) = self.next()? {
-            into.columns.extend_from_slice(columns);
-            into.classes.extend(class);
-            into.count += 1;
-        }
+        while self.more(usize::MAX, into)? {}
         into.columns.shrink_to_fit();
         Ok(())
     }
@@ -235,14 +315,15 @@ impl Walk {
     /// [`Stopped`] if it was told to end.
     pub(crate) fn take(&mut self, most: usize) -> Result<Gathered, Stopped> {
         let mut some = Gathered::default();
-        while some.count < most
-            && let Some((columns, class)) = self.next()?
-        {
-            some.columns.extend_from_slice(columns);
-            some.classes.extend(class);
-            some.count += 1;
-        }
+        while self.more(most - some.count, &mut some)? {}
         Ok(some)
+    }
+}
+
+/// Exchanges left and right.
+fn mirror(columns: &mut [u8], last: u32) {
+    for column in columns {
+        *column = last as u8 - *column;
     }
 }
 

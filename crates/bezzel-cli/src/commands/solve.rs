@@ -1,6 +1,6 @@
 //! `bezzel solve`: one solution, all, distinct ones, random ones.
 
-use super::write::{EntryCallback, Plan, is_terminal};
+use super::write::{Plan, Written, WrittenCallback, is_terminal};
 use crate::Session;
 use crate::args::{Solve, SolveMethod};
 use crate::failure::{Failure, Outcome};
@@ -220,10 +220,12 @@ fn several(
     if wants_total && let Some(limit) = kept_limit {
         // Few enough to look first how many there are.
         let mut kept: Vec<(Solution, Option<Class>)> = Vec::new();
-        each(session, size, wanted, Some(limit), &mut |entry| {
-            let solution = Solution::try_from(entry.placement.clone()).expect("a search found it");
-            kept.push((solution, entry.class));
-            Ok(())
+        each(session, size, wanted, Some(limit), &mut |some| {
+            some.each(&mut |entry| {
+                let solution = Solution::try_from(entry.placement.clone());
+                kept.push((solution.expect("a search found it"), entry.class));
+                Ok(())
+            })
         })?;
         style.expected = Some(kept.len() as u64);
         style.total = if size.get() <= QUICK_COUNT { total(session, size, wanted)? } else { None };
@@ -248,10 +250,11 @@ fn several(
     if limit.is_none() {
         warn_if_long(session, size, wanted);
     }
-    plan.write(session, &style, |write| {
-        each(session, size, wanted, limit, &mut |entry| {
-            write(entry)?;
-            progress.one_more();
+    plan.write_some(session, &style, |write| {
+        each(session, size, wanted, limit, &mut |some| {
+            let count = some.len();
+            write(some)?;
+            progress.more(count);
             Ok(())
         })
     })
@@ -299,7 +302,7 @@ fn each(
     size: Size,
     wanted: Wanted,
     limit: Option<u64>,
-    write: &mut EntryCallback<'_>,
+    write: &mut WrittenCallback<'_>,
 ) -> Result<u64, Failure> {
     let limit = limit.unwrap_or(u64::MAX);
     let stop = || session.is_stopped();
@@ -314,7 +317,8 @@ fn each(
                     distinct.next_distinct_unless(&stop).map_err(ended)?
             {
                 index += 1;
-                write(Entry { index, placement: solution.placement(), class: Some(class) })?;
+                let placement = solution.placement();
+                write(Written::One(Entry { index, placement, class: Some(class) }))?;
             }
         }
         Wanted::Ordered { start } if is_small(size, limit) => {
@@ -327,17 +331,20 @@ fn each(
                 && let Some(solution) = all.next_solution_unless(&stop).map_err(ended)?
             {
                 index += 1;
-                write(Entry { index, placement: solution.placement(), class: None })?;
+                let placement = solution.placement();
+                write(Written::One(Entry { index, placement, class: None }))?;
             }
         }
         Wanted::Ordered { start } => {
             let all = OrderedSolutions::new(size, start, session.threads()?);
             let mut all = all.map_err(|error| Failure::error(error.to_string()))?;
             while index < limit
-                && let Some(solution) = all.next_solution_unless(&stop).map_err(ended)?
+                && let Some(mut batch) = all.next_batch_unless(&stop).map_err(ended)?
             {
-                index += 1;
-                write(Entry { index, placement: solution.placement(), class: None })?;
+                batch.truncate(usize::try_from(limit - index).unwrap_or(usize::MAX));
+                let first = index + 1;
+                index += batch.len() as u64;
+                write(Written::Batch { first, batch: &batch })?;
             }
         }
         Wanted::One(_) | Wanted::Random { .. } => unreachable!("these are not in order"),

@@ -6,6 +6,7 @@ use crate::args::Output;
 use crate::failure::Failure;
 use crate::output::{Sink, is_stdout};
 use bezzel::Size;
+use bezzel::search::Batch;
 use bezzel_formats::{
     Entry, Format, MAX_SHEET, Nature, Series, Setting, SolutionWriter, Style, Theme, Title,
     missing_characters, say,
@@ -229,6 +230,16 @@ impl Plan {
         style: &Style<'_>,
         entries: impl FnOnce(&mut EntryCallback<'_>) -> Result<u64, Failure>,
     ) -> Result<u64, Failure> {
+        self.write_some(session, style, |write| entries(&mut |entry| write(Written::One(entry))))
+    }
+
+    /// The same where some come one by one and some many at a time.
+    pub(super) fn write_some(
+        &self,
+        session: &Session,
+        style: &Style<'_>,
+        give: impl FnOnce(&mut WrittenCallback<'_>) -> Result<u64, Failure>,
+    ) -> Result<u64, Failure> {
         if let Some(pattern) = self.pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
             session.make_folder(pattern, style.size)?;
             let each = Style { expected: Some(1), ..copy(style) };
@@ -249,7 +260,7 @@ impl Plan {
                 drop(writer);
                 sink.complete(session)
             };
-            return entries(&mut one_each);
+            return give(&mut |some| some.each(&mut one_each));
         }
         let path = self.pattern.as_ref().map(|pattern| pattern.filled(style.size, 1));
         let mut sink = Sink::open(session, path.as_deref())?;
@@ -258,8 +269,11 @@ impl Plan {
         let mut writer: Box<dyn SolutionWriter + '_> =
             bezzel_formats::open(self.format, &mut sink, style);
         // One solution a line is shown at once where a person looks on.
-        let mut write = |entry: Entry<'_>| writer.write(entry).map_err(failed);
-        let written = entries(&mut write)?;
+        let mut write = |some: Written<'_>| match some {
+            Written::One(entry) => writer.write(entry).map_err(failed),
+            Written::Batch { first, batch } => writer.write_batch(first, batch).map_err(failed),
+        };
+        let written = give(&mut write)?;
         if written > 0 || !self.format.is_picture() {
             writer.finish().map_err(failed)?;
             drop(writer);
@@ -321,6 +335,42 @@ pub(super) fn takers(setting: Setting) -> String {
 
 /// What takes each entry.
 pub type EntryCallback<'a> = dyn FnMut(Entry<'_>) -> Result<(), Failure> + 'a;
+
+/// What is written next.
+pub(super) enum Written<'a> {
+    One(Entry<'a>),
+    /// Solutions that follow each other, the first of which has the number `first`.
+    Batch {
+        first: u64,
+        batch: &'a Batch,
+    },
+}
+
+/// What takes them.
+pub(super) type WrittenCallback<'a> = dyn FnMut(Written<'_>) -> Result<(), Failure> + 'a;
+
+impl Written<'_> {
+    /// How many there are.
+    pub(super) fn len(&self) -> u64 {
+        match self {
+            Written::One(_) => 1,
+            Written::Batch { batch, .. } => batch.len() as u64,
+        }
+    }
+
+    /// Gives them one by one.
+    pub(super) fn each(self, give: &mut EntryCallback<'_>) -> Result<(), Failure> {
+        match self {
+            Written::One(entry) => give(entry),
+            Written::Batch { first, batch } => {
+                let all = (0..batch.len()).filter_map(|at| batch.get(at));
+                (first..).zip(all).try_for_each(|(index, solution)| {
+                    give(Entry { index, placement: solution.placement(), class: None })
+                })
+            }
+        }
+    }
+}
 
 fn copy<'a>(style: &Style<'a>) -> Style<'a> {
     Style { title: style.title.clone(), ..*style }

@@ -2,8 +2,7 @@
 //! `pairs`, so that a program that reads a file as a whole finds one value in it.
 
 use crate::data::PairsText;
-use crate::text::RowText;
-use crate::writer::Entry;
+use crate::text::{Head, RowText};
 
 #[derive(Default)]
 pub(crate) struct JsonText {
@@ -15,17 +14,17 @@ impl RowText for JsonText {
         out.push(b'[');
     }
 
-    fn begin(&mut self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn begin(&mut self, head: &Head<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(if self.began { b",\n" } else { b"\n" });
         self.began = true;
-        PairsText.begin(entry, out);
+        PairsText.begin(head, out);
     }
 
     fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
         PairsText.row(size, row, column, out);
     }
 
-    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.push(b']');
     }
 

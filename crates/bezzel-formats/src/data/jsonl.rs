@@ -1,17 +1,16 @@
 //! `jsonl`: a JSON object a line: n, index, columns, and for a distinct solution the size
 //! of its orbit and its symmetry. No text in it needs escaping.
 
-use crate::text::{RowText, push_number};
-use crate::writer::Entry;
+use crate::text::{Head, RowText, push_number};
 
 pub(crate) struct JsonlText;
 
 impl RowText for JsonlText {
-    fn begin(&mut self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn begin(&mut self, head: &Head<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"{\"n\":");
-        push_number(out, entry.placement.size().get());
+        push_number(out, head.size);
         out.extend_from_slice(b",\"index\":");
-        push_number(out, entry.index);
+        push_number(out, head.index);
         out.extend_from_slice(b",\"columns\":[");
     }
 
@@ -22,9 +21,9 @@ impl RowText for JsonlText {
         push_number(out, column);
     }
 
-    fn end(&self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn end(&self, head: &Head<'_>, out: &mut Vec<u8>) {
         out.push(b']');
-        if let Some(class) = entry.class {
+        if let Some(class) = head.class {
             out.extend_from_slice(b",\"orbit\":");
             push_number(out, class.orbit_size());
             out.extend_from_slice(b",\"symmetry\":\"");

@@ -6,6 +6,7 @@
 
 use super::MAX_BYTE_SIZE;
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
+use bezzel::search::Batch;
 use npyz::WriterBuilder;
 use std::io::Write;
 
@@ -26,6 +27,23 @@ impl<W: Write> NpyWriter<W> {
         let (empty, expected) = (style.size.unwrap_or(0), style.expected);
         NpyWriter { out, buffer: Vec::new(), size: OneSize::default(), empty, expected, written: 0 }
     }
+
+    /// One size, and the head before the first board.
+    fn begin(&mut self, size: u32) -> Result<(), WriteError> {
+        self.size.check(size)?;
+        if let (0, Some(count)) = (self.written, self.expected) {
+            self.buffer = head(count, size)?;
+        }
+        Ok(())
+    }
+
+    fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
+        if self.expected.is_some() && self.buffer.len() >= enough {
+            self.out.write_all(&self.buffer)?;
+            self.buffer.clear();
+        }
+        Ok(())
+    }
 }
 
 /// The head of a file of `count` boards of `size` rows.
@@ -42,11 +60,8 @@ fn head_of<T: npyz::AutoSerialize>(count: u64, size: u32) -> Result<Vec<u8>, Wri
 
 impl<W: Write> SolutionWriter for NpyWriter<W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        self.size.check(entry.placement)?;
         let size = entry.placement.size().get();
-        if let (0, Some(count)) = (self.written, self.expected) {
-            self.buffer = head(count, size)?;
-        }
+        self.begin(size)?;
         self.written += 1;
         for columns in entry.placement.columns().chunks(ENOUGH) {
             if size <= MAX_BYTE_SIZE {
@@ -54,12 +69,16 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
             } else {
                 self.buffer.extend(columns.iter().flat_map(|column| column.to_ne_bytes()));
             }
-            if self.expected.is_some() && self.buffer.len() >= ENOUGH {
-                self.out.write_all(&self.buffer)?;
-                self.buffer.clear();
-            }
+            self.hand_on_if(ENOUGH)?;
         }
         Ok(())
+    }
+
+    fn write_batch(&mut self, _first: u64, batch: &Batch) -> Result<(), WriteError> {
+        self.begin(batch.size().get())?;
+        self.written += batch.len() as u64;
+        self.buffer.extend_from_slice(batch.columns());
+        self.hand_on_if(ENOUGH)
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {

@@ -1,12 +1,11 @@
 //! `pairs`: a JSON array of [row, column], one solution a line.
 
-use crate::text::{RowText, push_number};
-use crate::writer::Entry;
+use crate::text::{Head, RowText, push_number};
 
 pub(crate) struct PairsText;
 
 impl RowText for PairsText {
-    fn begin(&mut self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn begin(&mut self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.push(b'[');
     }
 
@@ -18,7 +17,7 @@ impl RowText for PairsText {
         out.push(b']');
     }
 
-    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"]\n");
     }
 }

@@ -9,6 +9,7 @@
 use super::MAX_BYTE_SIZE;
 use crate::writer::{Entry, OneSize, Series, SolutionWriter, Style, WriteError};
 use bezzel::Class;
+use bezzel::search::Batch;
 use parquet::basic::{Compression, Encoding};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
@@ -128,8 +129,9 @@ impl<W: Write + Send> ParquetWriter<W> {
 
 impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        self.size.check(entry.placement)?;
-        self.open(entry.placement.size().get())?;
+        let size = entry.placement.size().get();
+        self.size.check(size)?;
+        self.open(size)?;
         if self.is_classed {
             let no_class = || WriteError::Encoder("a distinct solution has a class".to_owned());
             self.classes.push(entry.class.ok_or_else(no_class)?);
@@ -137,6 +139,24 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
         self.indices.push(entry.index as i64);
         self.columns.extend(entry.placement.columns().iter().map(|&column| column as i32));
         if self.columns.len() >= GROUP { self.write_group() } else { Ok(()) }
+    }
+
+    fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
+        let size = batch.size().get();
+        self.size.check(size)?;
+        self.open(size)?;
+        if self.is_classed {
+            return Err(WriteError::Encoder("a distinct solution has a class".to_owned()));
+        }
+        for (index, columns) in (first..).zip(batch) {
+            self.indices.push(index as i64);
+            self.columns.extend(columns.iter().map(|&column| i32::from(column)));
+            // Groups end where they end when solutions come one by one.
+            if self.columns.len() >= GROUP {
+                self.write_group()?;
+            }
+        }
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {

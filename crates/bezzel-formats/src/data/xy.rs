@@ -1,12 +1,11 @@
 //! `xy`: a JSON array of {"x", "y"}, x the column and y the row, one solution a line.
 
-use crate::text::{RowText, push_number};
-use crate::writer::Entry;
+use crate::text::{Head, RowText, push_number};
 
 pub(crate) struct XyText;
 
 impl RowText for XyText {
-    fn begin(&mut self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn begin(&mut self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.push(b'[');
     }
 
@@ -18,7 +17,7 @@ impl RowText for XyText {
         out.push(b'}');
     }
 
-    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"]\n");
     }
 }

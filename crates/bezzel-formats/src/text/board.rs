@@ -1,8 +1,8 @@
 //! `board`: a board for people, a blank line between boards. A queen that is attacked is
 //! followed by an exclamation mark, and red where there are colours.
 
-use super::RowText;
-use crate::writer::Entry;
+use super::{Head, RowText};
+use bezzel::Placement;
 use std::collections::HashSet;
 
 pub(crate) struct BoardText {
@@ -27,13 +27,13 @@ impl BoardText {
 }
 
 impl RowText for BoardText {
-    fn begin(&mut self, entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn begin(&mut self, head: &Head<'_>, out: &mut Vec<u8>) {
         if self.began {
             out.push(b'\n');
         }
         self.began = true;
         if self.may_attack {
-            let conflicts = entry.placement.conflicts();
+            let conflicts = head.placement.map(Placement::conflicts).unwrap_or_default();
             self.attacked = conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
         }
     }
@@ -63,7 +63,7 @@ impl RowText for BoardText {
         out.push(b'\n');
     }
 
-    fn end(&self, _entry: &Entry<'_>, _out: &mut Vec<u8>) {}
+    fn end(&self, _head: &Head<'_>, _out: &mut Vec<u8>) {}
 
     fn is_special(&self) -> bool {
         !self.attacked.is_empty()

@@ -1,7 +1,6 @@
 //! `grid`: rows of 0 and 1, a blank line between solutions.
 
-use super::RowText;
-use crate::writer::Entry;
+use super::{Head, RowText};
 
 #[derive(Default)]
 pub(crate) struct GridText {
@@ -9,7 +8,7 @@ pub(crate) struct GridText {
 }
 
 impl RowText for GridText {
-    fn begin(&mut self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn begin(&mut self, _head: &Head<'_>, out: &mut Vec<u8>) {
         if self.began {
             out.push(b'\n');
         }
@@ -23,5 +22,5 @@ impl RowText for GridText {
         }
     }
 
-    fn end(&self, _entry: &Entry<'_>, _out: &mut Vec<u8>) {}
+    fn end(&self, _head: &Head<'_>, _out: &mut Vec<u8>) {}
 }

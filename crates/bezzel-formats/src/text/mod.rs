@@ -5,13 +5,29 @@
 mod board;
 mod columns;
 mod grid;
+mod pieces;
 
 pub(crate) use board::BoardText;
 pub(crate) use columns::ColumnsText;
 pub(crate) use grid::GridText;
 
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
+use bezzel::search::Batch;
+use bezzel::{Class, Placement};
+use pieces::{PIECES_UP_TO, Pieces};
 use std::io::Write;
+
+/// What a format may say of a solution beside its queens.
+pub(crate) struct Head<'a> {
+    /// Which one it is, from 1.
+    pub(crate) index: u64,
+    /// The number of rows.
+    pub(crate) size: u32,
+    /// The class of its orbit, where only distinct solutions are written.
+    pub(crate) class: Option<Class>,
+    /// The queens, unless they are known not to attack each other.
+    pub(crate) placement: Option<&'a Placement>,
+}
 
 /// A text format, by its pieces.
 pub(crate) trait RowText {
@@ -23,13 +39,13 @@ pub(crate) trait RowText {
     fn head(&self, _size: u32, _out: &mut Vec<u8>) {}
 
     /// What comes before the rows of a solution.
-    fn begin(&mut self, _entry: &Entry<'_>, _out: &mut Vec<u8>) {}
+    fn begin(&mut self, _head: &Head<'_>, _out: &mut Vec<u8>) {}
 
     /// The piece for a queen in `column` of `row`.
     fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>);
 
     /// What comes after the rows.
-    fn end(&self, _entry: &Entry<'_>, out: &mut Vec<u8>) {
+    fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {
         out.push(b'\n');
     }
 
@@ -42,51 +58,18 @@ pub(crate) trait RowText {
     }
 }
 
-/// Every piece of a board size.
-struct Pieces {
-    size: u32,
-    pieces: Vec<Piece>,
-}
-
-/// The text of a queen's row. Short ones, which are all but the boards', are copied as a
-/// whole block, which takes a fraction of the time of copying so many bytes.
-enum Piece {
-    Short { block: [u8; BLOCK], length: usize },
-    Long(Vec<u8>),
-}
-
-const BLOCK: usize = 32;
-
-impl Piece {
-    fn new(text: Vec<u8>) -> Piece {
-        let mut block = [0; BLOCK];
-        match block.get_mut(..text.len()) {
-            Some(begin) => {
-                begin.copy_from_slice(&text);
-                Piece::Short { block, length: text.len() }
-            }
-            None => Piece::Long(text),
-        }
-    }
-
-    #[inline]
-    fn append_to(&self, out: &mut Vec<u8>) {
-        match self {
-            Piece::Short { block, length } => {
-                let end = out.len() + length;
-                out.extend_from_slice(block);
-                out.truncate(end);
-            }
-            Piece::Long(text) => out.extend_from_slice(text),
-        }
-    }
-}
-
 /// Writes any [`RowText`].
 pub(crate) struct TextWriter<F, W> {
     format: F,
     out: W,
+    /// Text made row by row that was not handed on yet.
     buffer: Vec<u8>,
+    /// Room for text made of pieces, and how much of it is filled and was not handed on yet.
+    /// Only this or the buffer has such text.
+    room: Vec<u8>,
+    filled: usize,
+    /// What comes before the rows of a solution, or after them.
+    around: Vec<u8>,
     size: OneSize,
     /// The size of the boards of a file that none is written to.
     empty: u32,
@@ -97,16 +80,27 @@ pub(crate) struct TextWriter<F, W> {
 /// Bytes are handed on when so many have come together.
 const ENOUGH: usize = 1 << 16;
 
-/// Pieces are made once for boards up to this size, when so many solutions were written.
-const PIECES_UP_TO: u32 = 64;
+/// Pieces are made when so many solutions were written.
 const PIECES_AFTER: u64 = 64;
 
 impl<F: RowText, W: Write> TextWriter<F, W> {
     pub(crate) fn new(format: F, out: W, style: &Style<'_>) -> Self {
         let (size, empty) = (OneSize::default(), style.size.unwrap_or(0));
-        TextWriter { format, out, buffer: Vec::new(), size, empty, pieces: None, written: 0 }
+        TextWriter {
+            format,
+            out,
+            buffer: Vec::new(),
+            room: Vec::new(),
+            filled: 0,
+            around: Vec::new(),
+            size,
+            empty,
+            pieces: None,
+            written: 0,
+        }
     }
 
+    /// Hands on what was made row by row, if that is enough.
     fn hand_on_if(&mut self, enough: usize) -> Result<(), WriteError> {
         if self.buffer.len() >= enough {
             self.out.write_all(&self.buffer)?;
@@ -115,54 +109,124 @@ impl<F: RowText, W: Write> TextWriter<F, W> {
         Ok(())
     }
 
-    fn make_pieces(&mut self, size: u32) {
-        let squares = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
-        let pieces = squares.map(|(row, column)| {
-            let mut text = Vec::new();
-            self.format.row(size, row, column, &mut text);
-            Piece::new(text)
-        });
-        let pieces = Pieces { size, pieces: pieces.collect() };
-        self.pieces = Some(pieces);
+    /// Hands on what was made of pieces, if that is enough.
+    fn hand_on_pieces_if(&mut self, enough: usize) -> Result<(), WriteError> {
+        if self.filled >= enough {
+            self.out.write_all(&self.room[..self.filled])?;
+            self.filled = 0;
+        }
+        Ok(())
     }
+
+    /// What comes before a solution: one size where there must be, the head of the file, and the
+    /// beginning of the solution, into `around`.
+    #[inline]
+    fn begin(&mut self, head: &Head<'_>) -> Result<(), WriteError> {
+        if F::ONE_SIZE {
+            self.size.check(head.size)?;
+        }
+        if self.written == 0 {
+            self.format.head(head.size, &mut self.buffer);
+        }
+        self.written += 1;
+        self.around.clear();
+        self.format.begin(head, &mut self.around);
+        Ok(())
+    }
+
+    /// Whether there are pieces for boards of a size. They are made once, when enough were written.
+    #[inline]
+    fn has_pieces(&mut self, size: u32) -> bool {
+        if self.written == PIECES_AFTER {
+            let format = &self.format;
+            self.pieces = Pieces::new(size, |row, column, out| format.row(size, row, column, out));
+        }
+        self.pieces.as_ref().is_some_and(|pieces| pieces.size() == size)
+    }
+
+    /// Writes a solution that was begun, row by row.
+    fn write_rows(
+        &mut self,
+        head: &Head<'_>,
+        columns: impl Iterator<Item = u32>,
+    ) -> Result<(), WriteError> {
+        self.hand_on_pieces_if(1)?;
+        self.buffer.extend_from_slice(&self.around);
+        for (row, column) in (0..head.size).zip(columns) {
+            self.format.row(head.size, row, column, &mut self.buffer);
+            self.hand_on_if(ENOUGH)?;
+        }
+        self.format.end(head, &mut self.buffer);
+        self.hand_on_if(ENOUGH)
+    }
+
+    /// Writes a solution that was begun by its pieces.
+    #[inline]
+    fn write_pieces(&mut self, head: &Head<'_>, columns: &[u8]) -> Result<(), WriteError> {
+        self.hand_on_if(1)?;
+        let Some(pieces) = &self.pieces else { return Ok(()) };
+        let begin = self.around.len();
+        self.format.end(head, &mut self.around);
+        let needed = self.filled + self.around.len() + pieces.room();
+        if self.room.len() < needed {
+            self.room.resize(needed + ENOUGH, 0);
+        }
+        let (before, after) = self.around.split_at(begin);
+        let at = copy_short(before, &mut self.room, self.filled);
+        let at = pieces.write(columns, &mut self.room, at);
+        self.filled = copy_short(after, &mut self.room, at);
+        self.hand_on_pieces_if(ENOUGH)
+    }
+}
+
+/// Copies what is often nothing or the end of a line; where it ends.
+#[inline]
+fn copy_short(text: &[u8], to: &mut [u8], at: usize) -> usize {
+    match text {
+        [] => {}
+        [byte] => to[at] = *byte,
+        _ => to[at..at + text.len()].copy_from_slice(text),
+    }
+    at + text.len()
 }
 
 impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
-        let size = entry.placement.size().get();
-        if F::ONE_SIZE {
-            self.size.check(entry.placement)?;
-        }
-        if self.written == 0 {
-            self.format.head(size, &mut self.buffer);
-        }
-        self.written += 1;
-        if self.written == PIECES_AFTER && size <= PIECES_UP_TO {
-            self.make_pieces(size);
-        }
-        self.format.begin(&entry, &mut self.buffer);
-        let columns = (0..size).zip(entry.placement.columns());
-        match &self.pieces {
-            Some(pieces) if pieces.size == size && !self.format.is_special() => {
-                for (row, &column) in columns {
-                    pieces.pieces[(row * size + column) as usize].append_to(&mut self.buffer);
-                }
+        let Entry { index, placement, class } = entry;
+        let columns = placement.columns();
+        let size = placement.size().get();
+        let head = Head { index, size, class, placement: Some(placement) };
+        self.begin(&head)?;
+        if self.has_pieces(size) && !self.format.is_special() {
+            let mut bytes = [0; PIECES_UP_TO as usize];
+            for (byte, &column) in bytes.iter_mut().zip(columns) {
+                *byte = column as u8;
             }
-            _ => {
-                for (row, &column) in columns {
-                    self.format.row(size, row, column, &mut self.buffer);
-                    self.hand_on_if(ENOUGH)?;
-                }
+            self.write_pieces(&head, &bytes[..columns.len()])
+        } else {
+            self.write_rows(&head, columns.iter().copied())
+        }
+    }
+
+    fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
+        let size = batch.size().get();
+        for (index, columns) in (first..).zip(batch) {
+            let head = Head { index, size, class: None, placement: None };
+            self.begin(&head)?;
+            if self.has_pieces(size) && !self.format.is_special() {
+                self.write_pieces(&head, columns)?;
+            } else {
+                self.write_rows(&head, columns.iter().map(|&column| u32::from(column)))?;
             }
         }
-        self.format.end(&entry, &mut self.buffer);
-        self.hand_on_if(ENOUGH)
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<(), WriteError> {
         if self.written == 0 {
             self.format.head(self.empty, &mut self.buffer);
         }
+        self.hand_on_pieces_if(1)?;
         self.format.foot(&mut self.buffer);
         self.hand_on_if(1)?;
         Ok(self.out.flush()?)

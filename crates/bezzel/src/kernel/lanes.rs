@@ -65,6 +65,34 @@ macro_rules! with_features {
                 // SAFETY: `self` is the proof that the features are there.
                 unsafe { join(bits, a, b) }
             }
+
+            /// Lists the solutions below a state.
+            pub(super) fn list(
+                self,
+                listing: &$crate::kernel::Listing,
+                columns: &[u8],
+                state: &$crate::board::State,
+                workspace: &mut $crate::kernel::Workspace,
+                found: &mut Vec<u8>,
+            ) {
+                #[target_feature(enable = $features)]
+                unsafe fn list(
+                    listing: &$crate::kernel::Listing,
+                    columns: &[u8],
+                    state: &$crate::board::State,
+                    workspace: &mut $crate::kernel::Workspace,
+                    found: &mut Vec<u8>,
+                ) {
+                    // SAFETY: this function has the features of the register.
+                    unsafe {
+                        $crate::kernel::listing::list::<$register>(
+                            listing, columns, state, workspace, found,
+                        );
+                    }
+                }
+                // SAFETY: `self` is the proof that the features are there.
+                unsafe { list(listing, columns, state, workspace, found) }
+            }
         }
     };
 }

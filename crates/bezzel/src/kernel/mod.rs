@@ -14,6 +14,8 @@ mod descent;
 mod join;
 #[allow(unsafe_code)]
 mod lanes;
+#[allow(unsafe_code)]
+mod listing;
 #[cfg(target_arch = "aarch64")]
 #[allow(unsafe_code)]
 mod neon;
@@ -22,8 +24,10 @@ mod scalar;
 mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
+pub(crate) use listing::{Listing, MAX_SIZE as MAX_LISTING_SIZE, Workspace};
 pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
+use crate::board::State;
 use crate::names::named;
 use crate::stop::{Stop, Stopped};
 
@@ -201,6 +205,35 @@ impl Kernel {
             Runnable::Avx512(proof) => proof.join(bits, a, b),
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(proof) => proof.join(bits, a, b),
+        }
+    }
+    /// Appends all solutions below a state of the row where the listing's blocks begin to
+    /// `found`, in lexicographic order, the columns by row, a byte each. `columns` are those of
+    /// the queens above.
+    pub(crate) fn list(
+        self,
+        listing: &Listing,
+        columns: &[u8],
+        state: &State,
+        workspace: &mut Workspace,
+        found: &mut Vec<u8>,
+    ) {
+        match self.0 {
+            Runnable::Scalar => listing::list_one_by_one(listing, columns, state, found),
+            #[cfg(test)]
+            Runnable::Broken => {
+                let before = found.len();
+                listing::list_one_by_one(listing, columns, state, found);
+                found.truncate(before.max(found.len().saturating_sub(listing.rows())));
+            }
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2(proof) => proof.list(listing, columns, state, workspace, found),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512(proof) => proof.list(listing, columns, state, workspace, found),
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon(proof) => proof.list(listing, columns, state, workspace, found),
         }
     }
 }

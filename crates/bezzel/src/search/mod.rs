@@ -2,6 +2,8 @@
 //! of the search itself. None of them is recursive, so no size overflows a stack.
 
 mod backtrack;
+mod batch;
+mod blocks;
 mod construct;
 mod distinct;
 mod estimate;
@@ -12,12 +14,12 @@ mod ordered;
 mod repair;
 mod steps;
 mod symmetric;
-mod tails;
 mod textbook;
 mod visits;
 mod walk;
 
 pub use backtrack::Backtrack;
+pub use batch::Batch;
 pub use construct::{construct, constructed_column};
 pub use distinct::{Distinct, DistinctSolution};
 pub use estimate::estimate_nodes;

@@ -2,11 +2,12 @@
 //! the first two rows, and the pieces' solutions are handed over in the pieces' order.
 //!
 //! Memory stays constant however many solutions there are: a piece sends its solutions in
-//! small chunks through a channel that holds few, so a thread that is ahead waits.
+//! small batches through a channel that holds few, so a thread that is ahead waits.
 
-use super::tails::{TailSearch, Tails};
-use super::{Backtrack, SearchError};
+use super::blocks::Search;
+use super::{Backtrack, Batch, SearchError};
 use crate::board::{Size, Solution};
+use crate::kernel::{self, Kernel, Listing};
 use crate::stop::{NEVER, Stop, Stopped};
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -17,23 +18,17 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The columns of solutions that follow each other in lexicographic order, one after the
-/// other.
-#[derive(Debug)]
-struct Chunk {
-    size: usize,
-    columns: Vec<u8>,
-}
-
-/// How many solutions a chunk holds at most, and how many chunks of a piece wait at most.
-const CHUNK: usize = 2048;
+/// So many solutions of a piece are handed over together (some more where a block ends with
+/// them), and so many batches of a piece wait at most. The first batch of a piece has one, each
+/// following one twice as many, so that nobody waits for the first solutions.
+const BATCH: usize = 2048;
 const WAITING: usize = 8;
 
-/// How often somebody who waits for a chunk asks whether to go on.
+/// How often somebody who waits for a batch asks whether to go on.
 const ASK_EVERY: Duration = Duration::from_millis(10);
 
 enum Message {
-    Solutions(Chunk),
+    Solutions(Batch),
     /// The piece is complete. Without this, a thread that died would pass for one that
     /// found nothing more.
     End,
@@ -62,13 +57,16 @@ pub struct OrderedSolutions {
     window: usize,
     stop: Arc<AtomicBool>,
     workers: Vec<JoinHandle<()>>,
-    /// The chunk being handed out, how far it is, and the solution lent out last.
-    chunk: Option<Chunk>,
-    handed_out: usize,
+    /// What is left of the batch being handed out one by one, and the solution lent out last.
+    batch: Option<Batch>,
     current: Option<Solution>,
 }
 
 impl OrderedSolutions {
+    /// The largest board that is searched many states at a time. Larger ones, which nobody can
+    /// list to their end, are searched state by state, some times slower.
+    pub const MAX_IN_BLOCKS: u32 = kernel::MAX_LISTING_SIZE;
+
     /// All solutions, or those whose first-row queen stands in column `start`, found on
     /// `threads` threads of their own.
     ///
@@ -91,15 +89,15 @@ impl OrderedSolutions {
         } else {
             firsts.flat_map(|first| (0..n).map(move |second| vec![first, second])).collect()
         };
-        let tails = Tails::new(size).map(Arc::new);
+        let listing = Listing::new(size).map(Arc::new);
         let (to_workers, pieces_to_do) = channel();
         let pieces_to_do = Arc::new(Mutex::new(pieces_to_do));
         let stop = Arc::new(AtomicBool::new(false));
         let workers = (0..threads.get())
             .map(|_| {
                 let (pieces, stop) = (Arc::clone(&pieces_to_do), Arc::clone(&stop));
-                let tails = tails.clone();
-                std::thread::spawn(move || work(size, tails.as_ref(), &pieces, &stop))
+                let listing = listing.clone();
+                std::thread::spawn(move || work(size, listing.as_ref(), &pieces, &stop))
             })
             .collect();
         Ok(OrderedSolutions {
@@ -109,8 +107,7 @@ impl OrderedSolutions {
             window: 4 * threads.get(),
             stop,
             workers,
-            chunk: None,
-            handed_out: 0,
+            batch: None,
             current: None,
         })
     }
@@ -131,26 +128,36 @@ impl OrderedSolutions {
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
     pub fn next_solution_unless(&mut self, stop: Stop<'_>) -> Result<Option<&Solution>, Stopped> {
-        let columns = loop {
-            if let Some(chunk) = &self.chunk
-                && let Some(columns) =
-                    chunk.columns.get(self.handed_out..).and_then(|rest| rest.get(..chunk.size))
-            {
-                break columns;
+        while self.batch.as_ref().is_none_or(Batch::is_empty) {
+            self.batch = self.received(stop)?;
+            if self.batch.is_none() {
+                return Ok(None);
             }
-            let Some(chunk) = self.next_chunk(stop)? else { return Ok(None) };
-            self.chunk = Some(chunk);
-            self.handed_out = 0;
-        };
-        self.handed_out += columns.len();
-        Ok(Some(Solution::lend(&mut self.current, columns)))
+        }
+        let columns = self.batch.as_mut().and_then(Batch::take_first);
+        Ok(columns.map(|columns| Solution::lend(&mut self.current, columns)))
     }
 
-    /// The next chunk, or `None` after the last.
+    /// The next solutions, as many as come together, or `None` after the last: one at least, and
+    /// some thousand where many were found. Those handed out one by one are not among them.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
     ///
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
-    fn next_chunk(&mut self, stop: Stop<'_>) -> Result<Option<Chunk>, Stopped> {
+    pub fn next_batch_unless(&mut self, stop: Stop<'_>) -> Result<Option<Batch>, Stopped> {
+        match self.batch.take().filter(|batch| !batch.is_empty()) {
+            Some(batch) => Ok(Some(batch)),
+            None => self.received(stop),
+        }
+    }
+
+    /// The next batch that was found, or `None` after the last.
+    ///
+    /// # Panics
+    /// If a searching thread died: fewer solutions must not pass for all of them.
+    fn received(&mut self, stop: Stop<'_>) -> Result<Option<Batch>, Stopped> {
         loop {
             if stop() {
                 return Err(Stopped);
@@ -165,7 +172,7 @@ impl OrderedSolutions {
             }
             let Some(first) = self.waiting.front() else { return Ok(None) };
             match first.recv_timeout(ASK_EVERY) {
-                Ok(Message::Solutions(chunk)) => return Ok(Some(chunk)),
+                Ok(Message::Solutions(batch)) => return Ok(Some(batch)),
                 Ok(Message::End) => drop(self.waiting.pop_front()),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => panic!("a searching thread died"),
@@ -191,35 +198,8 @@ impl Drop for OrderedSolutions {
         self.to_workers = None;
         self.waiting.clear();
         for worker in self.workers.drain(..) {
-            // A thread that died was reported by `next_chunk`, or nobody wanted its piece.
+            // A thread that died was reported by `received`, or nobody wanted its piece.
             drop(worker.join());
-        }
-    }
-}
-
-/// How a piece is searched.
-enum Search {
-    Plain(Box<Backtrack>),
-    Tails(Box<TailSearch>),
-}
-
-impl Search {
-    fn new(size: Size, given: &[u32], tails: Option<&Arc<Tails>>) -> Search {
-        const CHECKED: &str = "checked by OrderedSolutions::new";
-        if let Some(tails) = tails {
-            let given: Vec<u8> = given.iter().map(|&column| column as u8).collect();
-            let search = TailSearch::new(size, &given, Arc::clone(tails));
-            Search::Tails(Box::new(search.expect(CHECKED)))
-        } else {
-            Search::Plain(Box::new(Backtrack::below(size, given).expect(CHECKED)))
-        }
-    }
-
-    #[inline]
-    fn next_columns_unless(&mut self, stop: &AtomicBool) -> Result<Option<&[u8]>, Stopped> {
-        match self {
-            Search::Plain(search) => search.next_columns_unless(stop),
-            Search::Tails(search) => search.next_columns_unless(stop),
         }
     }
 }
@@ -228,32 +208,29 @@ impl Search {
 /// nobody listens.
 fn work(
     size: Size,
-    tails: Option<&Arc<Tails>>,
+    listing: Option<&Arc<Listing>>,
     pieces: &Mutex<Receiver<Piece>>,
     stop: &AtomicBool,
 ) {
+    // A batch that is full, and what a block may add to it.
+    const ROOM: usize = BATCH + BATCH / 4;
+    let kernel = Kernel::fastest();
     loop {
         let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Piece { given, results }) = piece else {
             return;
         };
-        let mut search = Search::new(size, &given, tails);
+        let search = Search::new(size, &given, listing, kernel);
+        let mut search = search.expect("checked by OrderedSolutions::new");
+        let mut enough = 1;
         loop {
-            let mut columns = Vec::with_capacity(CHUNK.min(64) * size.index());
-            let mut complete = false;
-            while columns.len() < CHUNK * size.index() {
-                match search.next_columns_unless(stop) {
-                    Ok(Some(solution)) => columns.extend_from_slice(solution),
-                    Ok(None) => {
-                        complete = true;
-                        break;
-                    }
-                    Err(Stopped) => return,
-                }
-            }
+            let mut columns = Vec::with_capacity(ROOM.min(2 * enough) * size.index());
+            let Ok(complete) = search.next_into(&mut columns, enough * size.index(), stop) else {
+                return;
+            };
             if !columns.is_empty() {
-                let chunk = Chunk { size: size.index(), columns };
-                if results.send(Message::Solutions(chunk)).is_err() {
+                let batch = Batch::found(size, columns);
+                if results.send(Message::Solutions(batch)).is_err() {
                     return;
                 }
             }
@@ -263,6 +240,7 @@ fn work(
                 }
                 break;
             }
+            enough = BATCH.min(2 * enough);
         }
     }
 }
@@ -296,6 +274,26 @@ mod tests {
             let start = n as u32 / 2;
             let starting = expected.iter().filter(|s| u32::from(s[0]) == start).cloned();
             assert!(all(n, Some(start), 2).into_iter().eq(starting));
+        }
+    }
+
+    #[test]
+    fn batches_are_the_same_in_order_and_one_by_one_goes_before() {
+        for (n, by_one) in [(4, 1), (9, 0), (12, 5), (13, 3000)] {
+            let size = Size::new(n).unwrap();
+            let two = NonZero::new(2).unwrap();
+            let mut ordered = OrderedSolutions::new(size, None, two).unwrap();
+            let mut found = Vec::new();
+            for _ in 0..by_one {
+                let solution = ordered.next_solution().unwrap();
+                found.extend(solution.columns().iter().map(|&column| column as u8));
+            }
+            while let Some(batch) = ordered.next_batch_unless(NEVER).unwrap() {
+                assert!(!batch.is_empty() && batch.size() == size);
+                found.extend_from_slice(batch.columns());
+            }
+            assert_eq!(ordered.next_solution(), None);
+            assert!(found == all(n, None, 1).concat(), "N = {n}");
         }
     }
 

@@ -1,0 +1,188 @@
+//! The pieces of a text format, made once for a board size: writing a solution is copying them.
+//!
+//! A piece is the text of a row, or of two rows where that is short, and is copied as a whole
+//! block, which takes a fraction of the time of copying so many bytes. The last byte of a block
+//! says how long its text is.
+
+/// Pieces are made for boards up to this size.
+pub(super) const PIECES_UP_TO: u32 = 64;
+
+/// Pieces of two rows are made for boards up to this size: for larger ones they would take more
+/// than some 100 KB.
+const PAIRS_UP_TO: u32 = 20;
+
+/// The longest block of two rows.
+const LONGEST_PAIR: usize = 32;
+
+/// Every piece of a board size.
+pub(super) struct Pieces {
+    size: u32,
+    /// The bytes of a block: 8, 16, 32, 64, 128 or 256.
+    block: usize,
+    /// How many rows a piece has, 1 or 2.
+    together: usize,
+    /// The bits of a column in the number of a piece.
+    bits: u32,
+    blocks: Vec<u8>,
+}
+
+impl Pieces {
+    /// The pieces of boards of `size` rows, given what appends the text of a row (row, column),
+    /// or `None` where these are too many or too long.
+    pub(super) fn new(size: u32, row: impl Fn(u32, u32, &mut Vec<u8>)) -> Option<Pieces> {
+        if size > PIECES_UP_TO {
+            return None;
+        }
+        let text = |squares: &[(u32, u32)]| {
+            let mut text = Vec::new();
+            for &(at, column) in squares {
+                row(at, column, &mut text);
+            }
+            text
+        };
+        let bits = size.next_power_of_two().trailing_zeros();
+        if size <= PAIRS_UP_TO {
+            let texts = (0..size.div_ceil(2)).flat_map(|pair| {
+                let text = &text;
+                (0..1 << (2 * bits)).map(move |columns: u32| {
+                    let (first, second) = (columns >> bits, columns & ((1 << bits) - 1));
+                    let first = (2 * pair, first);
+                    // The last row of an odd size is alone, as if beside column 0.
+                    match (2 * pair + 1 < size, first.1.max(second) < size) {
+                        (_, false) => Vec::new(),
+                        (true, true) => text(&[first, (2 * pair + 1, second)]),
+                        (false, true) => text(&[first]),
+                    }
+                })
+            });
+            let pairs = Pieces::of(size, 2, bits, texts.collect());
+            if let Some(pairs) = pairs.filter(|pairs| pairs.block <= LONGEST_PAIR) {
+                return Some(pairs);
+            }
+        }
+        let texts = (0..size).flat_map(|row| {
+            let text = &text;
+            (0..1 << bits).map(
+                move |column| {
+                    if column < size { text(&[(row, column)]) } else { Vec::new() }
+                },
+            )
+        });
+        Pieces::of(size, 1, bits, texts.collect())
+    }
+
+    fn of(size: u32, together: usize, bits: u32, texts: Vec<Vec<u8>>) -> Option<Pieces> {
+        let longest = texts.iter().map(Vec::len).max().unwrap_or(0);
+        let block = [8, 16, 32, 64, 128, 256].into_iter().find(|block| longest < *block)?;
+        let mut blocks = vec![0; block * texts.len()];
+        for (block, text) in blocks.chunks_exact_mut(block).zip(&texts) {
+            block[..text.len()].copy_from_slice(text);
+            if let Some(length) = block.last_mut() {
+                *length = text.len() as u8;
+            }
+        }
+        Some(Pieces { size, block, together, bits, blocks })
+    }
+
+    /// The size of the boards.
+    pub(super) const fn size(&self) -> u32 {
+        self.size
+    }
+
+    /// The bytes that writing a solution takes at most, some of which are of no text.
+    pub(super) const fn room(&self) -> usize {
+        self.size as usize * self.block
+    }
+
+    /// Writes the pieces of a solution to `to` from `at` on, where there must be room; where
+    /// they end.
+    #[inline]
+    pub(super) fn write(&self, columns: &[u8], to: &mut [u8], at: usize) -> usize {
+        match (self.together, self.block) {
+            (2, 8) => self.write_pairs::<8>(columns, to, at),
+            (2, 16) => self.write_pairs::<16>(columns, to, at),
+            (2, _) => self.write_pairs::<32>(columns, to, at),
+            (_, 8) => self.write_rows::<8>(columns, to, at),
+            (_, 16) => self.write_rows::<16>(columns, to, at),
+            (_, 32) => self.write_rows::<32>(columns, to, at),
+            (_, 64) => self.write_rows::<64>(columns, to, at),
+            (_, 128) => self.write_rows::<128>(columns, to, at),
+            _ => self.write_rows::<256>(columns, to, at),
+        }
+    }
+
+    #[inline(always)]
+    fn write_pairs<const BLOCK: usize>(
+        &self,
+        columns: &[u8],
+        to: &mut [u8],
+        mut at: usize,
+    ) -> usize {
+        let (blocks, _) = self.blocks.as_chunks::<BLOCK>();
+        let (pairs, last) = columns.as_chunks::<2>();
+        let mut base = 0;
+        for [first, second] in pairs {
+            let piece = base | usize::from(*first) << self.bits | usize::from(*second);
+            at = copy(&blocks[piece], to, at);
+            base += 1 << (2 * self.bits);
+        }
+        if let [alone] = last {
+            at = copy(&blocks[base | usize::from(*alone) << self.bits], to, at);
+        }
+        at
+    }
+
+    #[inline(always)]
+    fn write_rows<const BLOCK: usize>(
+        &self,
+        columns: &[u8],
+        to: &mut [u8],
+        mut at: usize,
+    ) -> usize {
+        let (blocks, _) = self.blocks.as_chunks::<BLOCK>();
+        let mut base = 0;
+        for &column in columns {
+            at = copy(&blocks[base | usize::from(column)], to, at);
+            base += 1 << self.bits;
+        }
+        at
+    }
+}
+
+/// Copies a block; where its text ends.
+#[inline(always)]
+fn copy<const BLOCK: usize>(block: &[u8; BLOCK], to: &mut [u8], at: usize) -> usize {
+    to[at..at + BLOCK].copy_from_slice(block);
+    at + usize::from(block[BLOCK - 1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn they_are_the_texts_of_the_rows() {
+        // Texts from one byte to so long that there are no pieces.
+        for long in [1, 3, 9, 30, 120, 250, 256] {
+            for size in [1, 4, 5, 16, 17, 20, 21, 64, 65] {
+                let row = |row: u32, column: u32, out: &mut Vec<u8>| {
+                    let text =
+                        (0..1 + (row + 7 * column) % long).map(|at| (row + column + at) as u8);
+                    out.extend(text);
+                };
+                let columns: Vec<u8> = (0..size).map(|row| (row * 5 % size) as u8).collect();
+                let mut expected = Vec::new();
+                for (at, &column) in (0..).zip(&columns) {
+                    row(at, u32::from(column), &mut expected);
+                }
+                let Some(pieces) = Pieces::new(size, row) else {
+                    assert!(size == 65 || long == 256 && size > 20);
+                    continue;
+                };
+                let mut to = vec![0; 3 + pieces.room()];
+                let end = pieces.write(&columns, &mut to, 3);
+                assert_eq!(to[3..end], expected, "N = {size}, texts of {long}");
+            }
+        }
+    }
+}

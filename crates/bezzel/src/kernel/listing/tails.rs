@@ -1,0 +1,164 @@
+//! Tails: every way to fill the last rows of a board by themselves, filed under the columns it
+//! uses, in lexicographic order.
+//!
+//! A search of the rows above needs to test which of those that use exactly the columns left
+//! are not attacked along a diagonal: two masks each, which share a word up to N = 16.
+
+/// Tails that are tested together. Lists are filled up to a multiple of it.
+pub(super) const TOGETHER: usize = 16;
+
+/// The bytes of a tail: at least its rows, and a whole word, which is copied at once.
+pub(super) const TAIL_BYTES: usize = 8;
+
+/// Masks of tails that are tested together, on a line of the cache.
+#[derive(Debug, Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Masks(pub(super) [u32; TOGETHER]);
+
+/// Every way to fill the last rows of a board, by the columns it uses.
+#[derive(Debug)]
+pub(crate) struct Tails {
+    /// For each tail, the squares of its first row from which a diagonal leads to one of its
+    /// queens, and above them, in boards that it fits, those of antidiagonals.
+    pub(super) masks: Vec<Masks>,
+    /// Those of antidiagonals, where they are not in the same word.
+    pub(super) others: Vec<Masks>,
+    /// The columns by row, a byte each.
+    pub(super) columns: Vec<[u8; TAIL_BYTES]>,
+    /// Where the list of a set of columns begins, by the set, in masks; where it ends is where
+    /// that of the next set begins.
+    pub(super) lists: Vec<u32>,
+}
+
+/// The largest board whose two masks share a word.
+pub(super) const PACKED_UP_TO: u32 = 16;
+
+impl Tails {
+    /// The tails of `rows` rows (1 to 8) for a board of `n` (at most 24, and no fewer).
+    pub(super) fn new(n: u32, rows: usize) -> Tails {
+        assert!((1..=TAIL_BYTES).contains(&rows) && rows <= n as usize && n <= 24);
+        let mut lists = vec![0u32; (1 << n) + 1];
+        each(n, rows, |tail, _| lists[tail.columns as usize + 1] += 1);
+        let mut end = 0;
+        for bound in &mut lists {
+            end += bound.div_ceil(TOGETHER as u32);
+            *bound = end;
+        }
+        let packed = n <= PACKED_UP_TO;
+        // Places that no tail fills are those of tails that everything attacks.
+        let nothing = Masks([u32::MAX; TOGETHER]);
+        let mut masks = vec![nothing; end as usize];
+        let mut others = vec![nothing; if packed { 0 } else { end as usize }];
+        let mut columns = vec![[0; TAIL_BYTES]; TOGETHER * end as usize];
+        let mut next: Vec<u32> = lists.iter().map(|&begin| begin * TOGETHER as u32).collect();
+        each(n, rows, |tail, by_row| {
+            let next = &mut next[tail.columns as usize];
+            let at = *next as usize;
+            *next += 1;
+            let (step, lane) = (at / TOGETHER, at % TOGETHER);
+            if packed {
+                masks[step].0[lane] = tail.diagonals | tail.antidiagonals << 16;
+            } else {
+                masks[step].0[lane] = tail.diagonals;
+                others[step].0[lane] = tail.antidiagonals;
+            }
+            columns[at] = *by_row;
+        });
+        Tails { masks, others, columns, lists }
+    }
+
+    /// The masks of those that use exactly the columns of `set`.
+    #[inline(always)]
+    pub(super) fn list(&self, set: u32) -> std::ops::Range<usize> {
+        self.lists[set as usize] as usize..self.lists[set as usize + 1] as usize
+    }
+}
+
+/// The lines that a tail uses.
+struct Lines {
+    columns: u32,
+    /// By the squares of its first row through which they go.
+    diagonals: u32,
+    antidiagonals: u32,
+}
+
+/// Gives every tail in lexicographic order, with its columns by row.
+#[inline(always)]
+fn each(n: u32, rows: usize, mut give: impl FnMut(Lines, &[u8; TAIL_BYTES])) {
+    let full = u32::MAX >> (32 - n);
+    let last = rows - 1;
+    let mut columns = [0u8; TAIL_BYTES];
+    // Columns, then diagonals from the last row's side so that none falls off, antidiagonals,
+    // and the squares of the row not tried yet.
+    let mut frames = [(0u32, 0u32, 0u32, 0u32); TAIL_BYTES];
+    frames[0].3 = full;
+    let mut at = 0;
+    loop {
+        let (taken, diagonals, antidiagonals, untried) = frames[at];
+        if untried == 0 {
+            if at == 0 {
+                return;
+            }
+            at -= 1;
+            continue;
+        }
+        let column = untried.trailing_zeros();
+        frames[at].3 = untried & (untried - 1);
+        columns[at] = column as u8;
+        let taken = taken | 1 << column;
+        let diagonals = diagonals | 1 << (column as usize + last - at);
+        let antidiagonals = antidiagonals | 1 << (column as usize + at);
+        if at == last {
+            // Beyond the board's edge nothing of the rows above attacks.
+            let (diagonals, antidiagonals) = (diagonals >> last, antidiagonals & full);
+            give(Lines { columns: taken, diagonals, antidiagonals }, &columns);
+            continue;
+        }
+        at += 1;
+        let free = full & !(taken | diagonals >> (last - at) | antidiagonals >> at);
+        frames[at] = (taken, diagonals, antidiagonals, free);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn they_are_all_ways_to_fill_rows_by_their_columns_in_order() {
+        for (n, rows) in [(5, 1), (6, 3), (7, 5), (17, 2)] {
+            let tails = Tails::new(n, rows);
+            let mut found = 0;
+            for set in 0..1u32 << n {
+                let list = tails.list(set);
+                let places = list.start * TOGETHER..list.end * TOGETHER;
+                let is_filled =
+                    |at: &usize| tails.masks[at / TOGETHER].0[at % TOGETHER] != u32::MAX;
+                let listed: Vec<_> = places.filter(is_filled).map(|at| tails.columns[at]).collect();
+                assert!(listed.is_sorted());
+                found += listed.len();
+                for columns in listed {
+                    let used = columns[..rows].iter().fold(0, |used, &column| used | 1 << column);
+                    assert_eq!(used, set, "N = {n}: {columns:?}");
+                }
+            }
+            // Placements of some rows, the obvious way.
+            let boards = (n as usize).pow(rows as u32);
+            let columns = |board: usize| -> Vec<i64> {
+                (0..rows as u32)
+                    .map(|row| (board / (n as usize).pow(row)) as i64 % i64::from(n))
+                    .collect()
+            };
+            let sound = |board: &usize| {
+                let columns = columns(*board);
+                (0..rows).all(|b| {
+                    (0..b).all(|a| {
+                        let distance = (columns[a] - columns[b]).abs();
+                        distance != 0 && distance != (b - a) as i64
+                    })
+                })
+            };
+            assert_eq!(found, (0..boards).filter(sound).count(), "N = {n}, {rows} rows");
+        }
+    }
+}

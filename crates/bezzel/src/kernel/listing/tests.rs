@@ -1,0 +1,127 @@
+//! Listing in registers of every width against plain backtracking, on every machine.
+
+use super::super::lanes::tests::Array;
+use super::{Listing, Workspace, list};
+use crate::board::{Size, State};
+use crate::kernel::Kernel;
+use crate::search::Backtrack;
+use proptest::prelude::*;
+
+/// A way to list what is below a state.
+type List<'a> = &'a dyn Fn(&[u8], &State, &mut Workspace, &mut Vec<u8>);
+
+/// Compares what is listed below given queens, which are as many as the listing asks for, with
+/// what backtracking finds.
+fn compare(listing: &Listing, given: &[u32], name: &str, list: List<'_>) {
+    let size = Size::new(listing.rows() as u64).unwrap();
+    let mut expected = Vec::new();
+    let mut all = Backtrack::below(size, given).unwrap();
+    while let Some(columns) = all.next_columns() {
+        expected.extend_from_slice(columns);
+    }
+    let state = given.iter().fold(State::default(), |state, column| state.place(1 << column));
+    let columns: Vec<u8> = given.iter().map(|&column| column as u8).collect();
+    // What is there stays, and what is left over of another block does no harm.
+    let (mut workspace, mut found) = (Workspace::default(), vec![77]);
+    for _ in 0..2 {
+        found.truncate(1);
+        list(&columns, &state, &mut workspace, &mut found);
+        assert!(found[0] == 77 && found[1..] == expected[..], "N = {size}, {given:?}, {name}");
+    }
+}
+
+/// Every register there is, and those made of arrays.
+fn compare_all(listing: &Listing, given: &[u32]) {
+    for kernel in Kernel::available() {
+        compare(listing, given, kernel.kind().name(), &|columns, state, workspace, found| {
+            kernel.list(listing, columns, state, workspace, found);
+        });
+    }
+    // SAFETY: arrays need no features.
+    compare(listing, given, "4 lanes", &|columns, state, workspace, found| unsafe {
+        list::<Array<4>>(listing, columns, state, workspace, found);
+    });
+    // SAFETY: arrays need no features.
+    compare(listing, given, "8 lanes", &|columns, state, workspace, found| unsafe {
+        list::<Array<8>>(listing, columns, state, workspace, found);
+    });
+    // SAFETY: arrays need no features.
+    compare(listing, given, "16 lanes", &|columns, state, workspace, found| unsafe {
+        list::<Array<16>>(listing, columns, state, workspace, found);
+    });
+}
+
+/// Queens for the rows above a block, none of which attacks another, chosen by `choices`.
+fn given(listing: &Listing, choices: &[u32]) -> Option<Vec<u32>> {
+    let mut state = State::default();
+    choices[..listing.above()]
+        .iter()
+        .map(|choice| {
+            let free = state.free(u64::from(listing.full));
+            let nth = choice.checked_rem(free.count_ones())?;
+            let queen = (0..nth).fold(free, |free, _| free & (free - 1));
+            let column = queen.trailing_zeros();
+            state = state.place(1 << column);
+            Some(column)
+        })
+        .collect()
+}
+
+#[test]
+fn small_boards_are_listed_whole_with_every_number_of_tails() {
+    for (n, levels, rows) in
+        [(6, 4, 1), (4, 2, 1), (8, 5, 2), (8, 4, 3), (9, 2, 6), (9, 4, 4), (10, 3, 6), (10, 4, 5)]
+    {
+        let listing = Listing::with(Size::new(n).unwrap(), levels, rows);
+        let mut choices = vec![0u32; listing.above()];
+        // Every placement of the rows above, attacked or not, like an odometer.
+        'all: loop {
+            if let Some(given) = given_columns(&listing, &choices) {
+                compare_all(&listing, &given);
+            }
+            for choice in &mut choices {
+                *choice += 1;
+                if *choice < n as u32 {
+                    continue 'all;
+                }
+                *choice = 0;
+            }
+            break;
+        }
+    }
+}
+
+/// The columns themselves, if no queen attacks another.
+fn given_columns(listing: &Listing, columns: &[u32]) -> Option<Vec<u32>> {
+    let mut state = State::default();
+    for column in columns {
+        let queen = 1 << column;
+        if state.free(u64::from(listing.full)) & queen == 0 {
+            return None;
+        }
+        state = state.place(queen);
+    }
+    Some(columns.to_vec())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn blocks_of_large_boards_are_what_backtracking_finds(
+        n in 12u64..=20,
+        choices in prop::collection::vec(any::<u32>(), 20),
+    ) {
+        let listing = Listing::new(Size::new(n).unwrap()).unwrap();
+        if let Some(given) = given(&listing, &choices) {
+            compare_all(&listing, &given);
+        }
+    }
+}
+
+#[test]
+fn boards_too_small_or_too_large_have_none() {
+    let listing = |n| Listing::new(Size::new(n).unwrap());
+    assert!(listing(11).is_none() && listing(21).is_none());
+    assert_eq!(listing(12).unwrap().above(), 3);
+}

@@ -1,0 +1,117 @@
+//! Solutions handed over many at a time: one by one, that costs as much as finding them.
+
+use crate::board::{Size, Solution, first_conflict};
+
+/// Solutions of one board that follow each other in lexicographic order.
+///
+/// ```
+/// use bezzel::{Size, search::OrderedSolutions, stop::NEVER};
+/// let mut all = OrderedSolutions::new(Size::new(8)?, None, std::num::NonZero::<usize>::MIN)?;
+/// let mut second_rows = [0; 8];
+/// while let Some(batch) = all.next_batch_unless(NEVER)? {
+///     batch.iter().for_each(|columns| second_rows[usize::from(columns[1])] += 1);
+/// }
+/// assert_eq!(second_rows, [8, 16, 14, 8, 8, 14, 16, 8]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Batch {
+    size: Size,
+    /// The columns by row of one solution after the other, from `begin` on.
+    columns: Vec<u8>,
+    begin: usize,
+}
+
+impl Batch {
+    /// Solutions that a search of this crate has found.
+    pub(super) fn found(size: Size, columns: Vec<u8>) -> Batch {
+        debug_assert!(columns.len().is_multiple_of(size.index()));
+        let batch = Batch { size, columns, begin: 0 };
+        debug_assert!(batch.iter().all(is_solution));
+        batch
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number of solutions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.columns().len() / self.size.index()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.columns().is_empty()
+    }
+
+    /// The columns by row, from 0, of one solution after the other.
+    #[must_use]
+    pub fn columns(&self) -> &[u8] {
+        self.columns.get(self.begin..).unwrap_or_default()
+    }
+
+    /// The columns by row of each solution.
+    pub fn iter(&self) -> std::slice::ChunksExact<'_, u8> {
+        self.columns().chunks_exact(self.size.index())
+    }
+
+    /// One of the solutions, counted from 0, or `None` if there are fewer.
+    #[must_use]
+    pub fn get(&self, at: usize) -> Option<Solution> {
+        self.iter().nth(at).map(Solution::from_bytes)
+    }
+
+    /// Drops all but the first so many.
+    pub fn truncate(&mut self, len: usize) {
+        let end = len.saturating_mul(self.size.index()).saturating_add(self.begin);
+        self.columns.truncate(end);
+    }
+
+    /// The columns of the first solution, which is taken out.
+    pub(super) fn take_first(&mut self) -> Option<&[u8]> {
+        let begin = self.begin;
+        self.begin = (begin + self.size.index()).min(self.columns.len());
+        Some(&self.columns[begin..self.begin]).filter(|columns| !columns.is_empty())
+    }
+}
+
+impl<'a> IntoIterator for &'a Batch {
+    type Item = &'a [u8];
+    type IntoIter = std::slice::ChunksExact<'a, u8>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+fn is_solution(columns: &[u8]) -> bool {
+    let columns: Vec<u32> = columns.iter().map(|&column| u32::from(column)).collect();
+    first_conflict(&columns).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_taken_from_both_ends() {
+        let size = Size::new(4).unwrap();
+        let mut batch = Batch::found(size, vec![1, 3, 0, 2, 2, 0, 3, 1]);
+        assert_eq!((batch.len(), batch.is_empty()), (2, false));
+        assert_eq!(batch.get(1).unwrap().columns(), [2, 0, 3, 1]);
+        assert!(batch.get(2).is_none());
+        assert_eq!(batch.take_first(), Some(&[1, 3, 0, 2][..]));
+        assert_eq!(batch.iter().collect::<Vec<_>>(), [[2, 0, 3, 1]]);
+        batch.truncate(usize::MAX);
+        assert_eq!(batch.len(), 1);
+        batch.truncate(0);
+        assert_eq!(batch.take_first(), None);
+        assert_eq!((batch.len(), batch.is_empty()), (0, true));
+        assert_eq!(batch.columns(), [0u8; 0]);
+    }
+}

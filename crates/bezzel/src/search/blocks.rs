@@ -1,0 +1,142 @@
+//! All solutions below given queens, many at a time: the rows above are walked, and below each
+//! placement of these a kernel lists a block.
+
+use super::Backtrack;
+use super::walk::{Move, Walk};
+use crate::board::{Size, SizeError};
+use crate::kernel::{Kernel, Listing, Workspace};
+use crate::stop::Stopped;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A search that gives the columns of solutions in lexicographic order, many at a time.
+#[derive(Debug)]
+pub(super) enum Search {
+    Plain(Box<Backtrack>),
+    Blocks(Box<Blocks>),
+}
+
+/// The blocks below given queens.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    walk: Walk<true>,
+    listing: Arc<Listing>,
+    kernel: Kernel,
+    workspace: Workspace,
+}
+
+impl Search {
+    /// The solutions whose first queens, by row, are `given`: in blocks if there is a listing,
+    /// whose blocks begin below them.
+    pub(super) fn new(
+        size: Size,
+        given: &[u32],
+        listing: Option<&Arc<Listing>>,
+        kernel: Kernel,
+    ) -> Result<Search, super::SearchError> {
+        let Some(listing) = listing else {
+            return Ok(Search::Plain(Box::new(Backtrack::below(size, given)?)));
+        };
+        let given: Vec<u8> = given.iter().map(|&column| column as u8).collect();
+        Ok(Search::Blocks(Box::new(Blocks::new(size, &given, Arc::clone(listing), kernel)?)))
+    }
+
+    /// Appends the columns of the solutions that follow to `found`, until it has `enough` bytes
+    /// or there are no more; whether there are no more.
+    pub(super) fn next_into(
+        &mut self,
+        found: &mut Vec<u8>,
+        enough: usize,
+        stop: &AtomicBool,
+    ) -> Result<bool, Stopped> {
+        match self {
+            Search::Blocks(search) => search.next_into(found, enough, stop),
+            Search::Plain(search) => {
+                while found.len() < enough {
+                    match search.next_columns_unless(stop)? {
+                        Some(columns) => found.extend_from_slice(columns),
+                        None => return Ok(true),
+                    }
+                }
+                Ok(false)
+            }
+        }
+    }
+}
+
+impl Blocks {
+    fn new(
+        size: Size,
+        given: &[u8],
+        listing: Arc<Listing>,
+        kernel: Kernel,
+    ) -> Result<Blocks, SizeError> {
+        let walk = Walk::new(size, given)?.stopping_at(listing.above());
+        Ok(Blocks { walk, listing, kernel, workspace: Workspace::default() })
+    }
+
+    fn next_into(
+        &mut self,
+        found: &mut Vec<u8>,
+        enough: usize,
+        stop: &AtomicBool,
+    ) -> Result<bool, Stopped> {
+        // Asked seldom enough to cost nothing, often enough to be prompt: a block takes some
+        // microseconds.
+        const MOVES: u32 = 1 << 10;
+        while found.len() < enough {
+            match self.walk.advance_to_solution(MOVES) {
+                Move::Place if self.walk.is_solved() => {
+                    let (columns, state) = (self.walk.columns(), self.walk.state());
+                    let (listing, workspace) = (&self.listing, &mut self.workspace);
+                    self.kernel.list(listing, columns, &state, workspace, found);
+                }
+                Move::Place | Move::BackUp => {}
+                Move::Exhausted => return Ok(true),
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+        }
+        Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kernel_lists_what_backtracking_lists_in_the_same_order() {
+        let never = AtomicBool::new(false);
+        for n in [12, 13] {
+            let size = Size::new(n).unwrap();
+            let listing = Listing::new(size).map(Arc::new);
+            for kernel in Kernel::available() {
+                for given in [&[][..], &[3], &[0, 5], &[0, 1], &[7, 7]] {
+                    let mut plain = Search::new(size, given, None, kernel).unwrap();
+                    let mut expected = Vec::new();
+                    assert_eq!(plain.next_into(&mut expected, usize::MAX, &never), Ok(true));
+                    let mut blocks = Search::new(size, given, listing.as_ref(), kernel).unwrap();
+                    let mut found = Vec::new();
+                    loop {
+                        let enough = found.len() + 1;
+                        if blocks.next_into(&mut found, enough, &never).unwrap() {
+                            break;
+                        }
+                    }
+                    assert!(found == expected, "N = {n}, {given:?} with {}", kernel.kind());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_is_ended_from_outside() {
+        let size = Size::new(20).unwrap();
+        let listing = Listing::new(size).map(Arc::new);
+        let mut search = Search::new(size, &[0, 2], listing.as_ref(), Kernel::fastest()).unwrap();
+        let stop = AtomicBool::new(true);
+        assert_eq!(search.next_into(&mut Vec::new(), usize::MAX, &stop), Err(Stopped));
+    }
+}
