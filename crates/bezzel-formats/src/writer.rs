@@ -222,3 +222,55 @@ impl OneSize {
         self.0.unwrap_or(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Format, Language, open};
+    use bezzel::Size;
+    use bezzel::search::{Backtrack, OrderedSolutions};
+    use bezzel::stop::NEVER;
+    use std::num::NonZero;
+
+    /// What a format makes of all solutions: one by one until so many, and the rest in batches.
+    fn written(format: Format, style: &Style<'_>, size: Size, one_by_one: usize) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut writer = open(format, &mut file, style);
+        let threads = NonZero::<usize>::MIN;
+        let mut all = OrderedSolutions::new(size, None, threads).unwrap();
+        for index in (1..).take(one_by_one) {
+            let Some(solution) = all.next_solution() else { break };
+            let placement = solution.placement();
+            writer.write(Entry { index, placement, class: None }).unwrap();
+        }
+        let mut first = one_by_one as u64 + 1;
+        while let Some(batch) = all.next_batch_unless(NEVER).unwrap() {
+            writer.write_batch(first, &batch).unwrap();
+            first += batch.len() as u64;
+        }
+        writer.finish().unwrap();
+        drop(writer);
+        file
+    }
+
+    #[test]
+    fn batches_are_written_as_their_solutions_are() {
+        let catalogue = Catalogue::new(Language::English);
+        for n in [4, 8, 10, 12] {
+            let size = Size::new(n).unwrap();
+            let count = Backtrack::new(size).unwrap().count();
+            let expected = Some(count as u64);
+            for format in Format::all().filter(|format| !format.is_picture()) {
+                for ascii in [false, true] {
+                    let series = Series::All;
+                    let style = Style { expected, ascii, series, ..Style::new(&catalogue) };
+                    let by_one = written(format, &style, size, count);
+                    for one_by_one in [0, 1, 3] {
+                        let some = written(format, &style, size, one_by_one);
+                        assert!(some == by_one, "N = {n}, {}, from {one_by_one}", format.name());
+                    }
+                }
+            }
+        }
+    }
+}

@@ -125,3 +125,23 @@ fn unique_ends_alike_with_and_without_json() {
     let none = run(&["complete", "0 . 0 . . . . .", "--json", "--unique"]).code(1);
     none.stdout(contains("\"possible\":false").and(contains("\"cause\"")));
 }
+
+#[test]
+fn all_solutions_are_those_of_plain_backtracking_in_its_order() {
+    use bezzel::{Size, search::Backtrack};
+    for n in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] {
+        let size = n.to_string();
+        let mut expected = String::new();
+        for solution in Backtrack::new(Size::new(n).unwrap()).unwrap() {
+            let columns: Vec<String> = solution.columns().iter().map(u32::to_string).collect();
+            expected.push_str(&columns.join(" "));
+            expected.push('\n');
+        }
+        for threads in ["1", "2"] {
+            let arguments = ["solve", &size, "--all", "--format", "columns", "--threads", threads];
+            let assert = run(&arguments);
+            let found = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+            assert!(found == expected, "N = {n}, {threads} threads");
+        }
+    }
+}
