@@ -172,7 +172,8 @@ impl Session {
 /// Whether somebody who typed this meant a puzzle and not a file, which then does not exist. Rows
 /// that slashes join look like a path, but nothing of a path is there.
 fn is_puzzle(text: &str) -> bool {
-    let begins_as_path = text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../");
+    let begins_as_path =
+        text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../");
     let has_folder = Path::new(text)
         .parent()
         .is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
