@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use bezzel::Square;
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, MAX_PUZZLE_SIZE, Marks, MarksError, Order, Puzzle,
-    Solutions, daily, generate, hint, reason, solutions,
+    Solutions, daily, generate, hint, reason_unless, solutions,
 };
 use bezzel_formats::puzzle::{
     Described, HintRecord, PuzzleRecord, SolvedRecord, hint_record, read_puzzle, square_name,
@@ -251,7 +251,7 @@ pub(crate) async fn rate(
                 Solutions::One(one) => one.columns().to_vec(),
                 _ => Vec::new(),
             };
-            let way = reason(&puzzle);
+            let way = reason_unless(&puzzle, &|| deadline.is_over()).ok()?;
             Some(Described { puzzle, seed: None, date: None, way, solution })
         })
         .await?;
