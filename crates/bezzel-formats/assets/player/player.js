@@ -168,7 +168,8 @@
     }
 
     play() {
-      if (this.trace.length === 0) return;
+      // What is still on its way is played as it comes.
+      if (this.trace.length === 0 && !this.trace.isGrowing) return;
       if (this.index >= this.last) this.go(-1);
       this.running = this.pace.run((steps) => {
         if (this.index >= this.last && this.isLooping) {
