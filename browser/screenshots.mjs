@@ -50,7 +50,7 @@ await picture("compare-desktop-en", compare, { viewport: DESKTOP }, (page) =>
 const view = (place, name, options, act) => picture(name, `${address}#${place}`, options, act);
 await view("compare?n=8&step=340", "serve-compare-phone-zh", { viewport: PHONE, locale: "zh-CN", colorScheme: "dark" }, async (page) => {
   await page.locator('li.way[data-method="best"]').waitFor();
-  await page.waitForFunction(() => window.bezzel.views.compare.story.race.index === 339);
+  await page.waitForFunction(() => window.bezzel.views?.compare?.story.race.index === 339);
 });
 for (const [viewport, size] of [[DESKTOP, "desktop"], [PHONE, "phone"]]) {
   await view("counts", `serve-counts-${size}-zh`, { viewport, locale: "zh-CN" }, async (page) => {
@@ -61,7 +61,7 @@ for (const [viewport, size] of [[DESKTOP, "desktop"], [PHONE, "phone"]]) {
     page.locator(".preview img").waitFor());
 }
 await view("watch?n=8&method=board&scope=whole&step=4482", "serve-watch-desktop-zh", { viewport: DESKTOP, locale: "zh-CN" }, (page) =>
-  page.waitForFunction(() => window.bezzel.views.watch.player.index === 4481));
+  page.waitForFunction(() => window.bezzel.views?.watch?.player?.index === 4481));
 
 async function play(page) {
   for (const [row, column] of [[0, 0], [1, 4]]) {
