@@ -62,3 +62,13 @@ fn the_comparison_compares() {
 fn the_server_serves() {
     passes("serve.test.mjs");
 }
+
+#[test]
+fn the_pages_keep_their_places() {
+    passes("layout.test.mjs");
+}
+
+#[test]
+fn the_colours_are_told_apart() {
+    passes("contrast.test.mjs");
+}
