@@ -49,12 +49,13 @@ macro_rules! with_features {
             /// Counts pairs of disjoint words.
             pub(super) fn join(
                 self,
+                filtering: $crate::kernel::Filtering,
                 bits: $crate::kernel::Bits,
                 a: &[$crate::kernel::Words; 2],
                 b: &[$crate::kernel::Words; 2],
             ) -> [[u64; 2]; 2] {
                 #[target_feature(enable = $features)]
-                unsafe fn join(
+                unsafe fn one(
                     bits: $crate::kernel::Bits,
                     a: &[$crate::kernel::Words; 2],
                     b: &[$crate::kernel::Words; 2],
@@ -62,8 +63,22 @@ macro_rules! with_features {
                     // SAFETY: this function has the features of the register.
                     unsafe { $crate::kernel::join::join::<$register>(bits, a, b) }
                 }
+                #[target_feature(enable = $features)]
+                unsafe fn both(
+                    bits: $crate::kernel::Bits,
+                    a: &[$crate::kernel::Words; 2],
+                    b: &[$crate::kernel::Words; 2],
+                ) -> [[u64; 2]; 2] {
+                    // SAFETY: this function has the features of the register.
+                    unsafe { $crate::kernel::join::join_both::<$register>(bits, a, b) }
+                }
                 // SAFETY: `self` is the proof that the features are there.
-                unsafe { join(bits, a, b) }
+                unsafe {
+                    match filtering {
+                        $crate::kernel::Filtering::One => one(bits, a, b),
+                        $crate::kernel::Filtering::Both => both(bits, a, b),
+                    }
+                }
             }
         }
     };
@@ -123,6 +138,22 @@ pub(super) trait Lanes: Copy {
             let halves = bytes.plus(bytes.shift_right(8));
             halves.plus(halves.shift_right(16)).and(Self::splat(0x7f))
         }
+    }
+    /// The bits of `self` where `mask` has a bit, and those of `other` elsewhere.
+    #[inline(always)]
+    unsafe fn merge(self, other: Self, mask: Self) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { self.and(mask).or(mask.not_and(other)) }
+    }
+    /// A word in groups of five bits from the lowest on, a byte each, of which they are the upper
+    /// five.
+    #[inline(always)]
+    unsafe fn fives(word: u32) -> u64 {
+        let mut groups = 0;
+        for group in 0..7 {
+            groups |= u64::from(word >> (5 * group) & 31) << (8 * group + 3);
+        }
+        groups
     }
     /// The sum of the lanes.
     #[inline(always)]

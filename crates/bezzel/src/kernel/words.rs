@@ -75,6 +75,32 @@ impl<'a> Run<'a> {
     }
 }
 
+/// An order to sort by: the upper bits of keys first, or, turned, their `by` lower bits less than
+/// all first.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    bits: u32,
+    by: u32,
+}
+
+impl Turn {
+    /// The order of keys of so many bits.
+    pub(super) fn none(bits: u32) -> Turn {
+        Turn { bits, by: 0 }
+    }
+
+    /// The `first` lower bits of keys of so many bits come first.
+    pub(super) fn lower_first(bits: u32, first: u32) -> Turn {
+        Turn { bits, by: bits - first }
+    }
+
+    /// A key whose bits change places so that the usual order of numbers is the one wanted.
+    #[inline(always)]
+    pub(super) fn of(self, key: u32) -> u32 {
+        (key << self.by | key >> (self.bits - self.by)) & ((1 << self.bits) - 1)
+    }
+}
+
 /// A list is sorted in so many streams at once: neighbours often have the same key, and
 /// counting up one counter again and again takes as long as memory takes to be read back.
 const STREAMS: usize = 4;
@@ -88,20 +114,20 @@ pub(super) struct Places {
 
 impl Places {
     /// Counts the keys; afterwards [`Places::lay_out`] says where each key's words begin.
-    pub(super) fn count(&mut self, keys: &[u32], key_bits: u32) {
+    pub(super) fn count(&mut self, keys: &[u32], turn: Turn) {
         self.next.clear();
-        self.next.resize(1 << key_bits, [0; STREAMS]);
+        self.next.resize(1 << turn.bits, [0; STREAMS]);
         let (streams, rest) = keys.split_at(keys.len() / STREAMS * STREAMS);
         let each = streams.len() / STREAMS;
         let [a, b, c, d] = std::array::from_fn(|stream| &streams[stream * each..][..each]);
         for (((&a, &b), &c), &d) in a.iter().zip(b).zip(c).zip(d) {
-            self.next[a as usize][0] += 1;
-            self.next[b as usize][1] += 1;
-            self.next[c as usize][2] += 1;
-            self.next[d as usize][3] += 1;
+            self.next[turn.of(a) as usize][0] += 1;
+            self.next[turn.of(b) as usize][1] += 1;
+            self.next[turn.of(c) as usize][2] += 1;
+            self.next[turn.of(d) as usize][3] += 1;
         }
         for &key in rest {
-            self.next[key as usize][STREAMS - 1] += 1;
+            self.next[turn.of(key) as usize][STREAMS - 1] += 1;
         }
     }
 
@@ -118,10 +144,10 @@ impl Places {
 
     /// Moves words to their places.
     #[inline(always)]
-    pub(super) fn place(&mut self, (words, keys): (&[u32], &[u32]), to: &mut [u32]) {
+    pub(super) fn place(&mut self, (words, keys): (&[u32], &[u32]), turn: Turn, to: &mut [u32]) {
         let next = &mut self.next[..];
         let mut put = |word: u32, key: u32, stream: usize| {
-            let next = &mut next[key as usize][stream];
+            let next = &mut next[turn.of(key) as usize][stream];
             to[*next as usize] = word;
             *next += 1;
         };
@@ -153,10 +179,10 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// Sorts a list.
-    pub(super) fn fill(&mut self, list: &Words, key_bits: u32) {
+    /// Sorts a list by its keys, turned.
+    pub(super) fn fill(&mut self, list: &Words, turn: Turn) {
         let (rest, keys) = list.parts();
-        self.places.count(keys, key_bits);
+        self.places.count(keys, turn);
         self.starts.clear();
         self.starts.push(0);
         let mut end = 0;
@@ -168,7 +194,7 @@ impl Sorted {
         if self.words.len() < rest.len() + SLACK {
             self.words.resize((rest.len() + SLACK).next_power_of_two(), 0);
         }
-        self.places.place((rest, keys), &mut self.words);
+        self.places.place((rest, keys), turn, &mut self.words);
     }
 
     /// The rests of the words with this key.
@@ -176,9 +202,26 @@ impl Sorted {
         &self.words[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 
-    /// Where the words are whose keys share no bit with `key`.
+    /// The rests of the words whose keys, turned, have `upper` above so many lower bits.
+    pub(super) fn with_upper(&self, upper: u32, bits: u32) -> &[u32] {
+        let starts = &self.starts[(upper as usize) << bits..][..=1 << bits];
+        &self.words[starts[0] as usize..starts[1 << bits] as usize]
+    }
+
+    /// Where the words are whose keys, turned, share no bit with `key`.
     pub(super) fn pieces(&self, key: u32, key_bits: u32) -> impl Iterator<Item = Range<usize>> {
         pieces(&self.starts, key, key_bits)
+    }
+
+    /// Where the words are whose keys, turned, have `upper` above `bits` lower bits that share
+    /// none with `lower`.
+    pub(super) fn pieces_below(
+        &self,
+        upper: u32,
+        lower: u32,
+        bits: u32,
+    ) -> impl Iterator<Item = Range<usize>> {
+        pieces(&self.starts[(upper as usize) << bits..][..=1 << bits], lower, bits)
     }
 
     /// The words of a piece, and [`SLACK`] more behind them.

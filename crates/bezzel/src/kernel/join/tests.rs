@@ -1,5 +1,5 @@
 use super::super::lanes::tests::Array;
-use super::super::{Kernel, reference};
+use super::super::{Filtering, Kernel, reference};
 use super::*;
 use proptest::prelude::*;
 
@@ -66,12 +66,17 @@ proptest! {
         let expected = a.each_ref().map(|a| b.each_ref().map(|b| pairs(a, b).len() as u64));
         prop_assert_eq!(reference::join(bits, &a, &b), expected);
         for kernel in Kernel::available() {
-            prop_assert_eq!(kernel.join(bits, &a, &b), expected, "{}", kernel.kind());
+            for filtering in Filtering::ALL {
+                let found = kernel.join(filtering, bits, &a, &b);
+                prop_assert_eq!(found, expected, "{} {}", kernel.kind(), filtering);
+            }
         }
         // SAFETY: arrays need no features.
         unsafe {
             prop_assert_eq!(join::<Array<4>>(bits, &a, &b), expected);
             prop_assert_eq!(join::<Array<16>>(bits, &a, &b), expected);
+            prop_assert_eq!(join_both::<Array<4>>(bits, &a, &b), expected);
+            prop_assert_eq!(join_both::<Array<16>>(bits, &a, &b), expected);
         }
     }
 

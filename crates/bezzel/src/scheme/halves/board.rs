@@ -5,7 +5,7 @@ use super::canonical::{Compared, Order, Ties};
 use super::column_sets::{ColumnSet, column_sets};
 use super::frame::{Frame, Quarter};
 use super::quarters::{Placements, Quarters};
-use crate::kernel::{Bits, Kernel, Run, Words};
+use crate::kernel::{Bits, Filtering, Kernel, Run, Words};
 use crate::stop::{Stop, Stopped};
 use std::cell::Cell;
 use std::sync::atomic::AtomicU64;
@@ -65,7 +65,7 @@ impl Board {
             }
             self.make_lists(columns, kernel, &mut lists);
             made += lists.len();
-            let found = kernel.join(bits, &lists.north, &lists.south);
+            let found = kernel.join(Filtering::One, bits, &lists.north, &lists.south);
             for (north, found) in found.into_iter().enumerate() {
                 for (south, found) in found.into_iter().enumerate() {
                     let (north, south) = (north == 1, south == 1);
