@@ -21,7 +21,7 @@ pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
 pub(super) fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
     let sort = |list: &Words| {
         let mut sorted = Sorted::default();
-        sorted.fill(list, Turn::none(bits.key));
+        sorted.fill(list, Turn::none(bits.key), &mut Words::default());
         sorted
     };
     let (a, b) = (a.each_ref().map(sort), b.each_ref().map(sort));

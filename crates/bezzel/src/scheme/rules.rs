@@ -64,7 +64,7 @@ pub enum PlanError {
     /// No plan by halves is for such a board.
     #[error(
         "counting by halves is for boards up to {max}, with 1 central line fixed if the size \
-         is odd and 0 (up to 26) or 2 if it is even; N = {size} has no such plan"
+         is odd and 0 or 2 if it is even; N = {size} has no such plan"
     )]
     Halves {
         /// The size of the board.

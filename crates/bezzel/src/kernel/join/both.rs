@@ -13,7 +13,7 @@
 use super::super::lanes::Lanes;
 use super::super::words::{Bits, SLACK, Sorted, Turn, Words};
 use super::leaf::{LEAF_SLACK, Leaf, cycles};
-use super::{copy, count_fitting};
+use super::copy;
 
 /// Two lists that are still to be joined, somewhere in the [`Cells`].
 #[derive(Clone, Copy)]
@@ -38,6 +38,7 @@ struct List {
 pub(super) struct Both {
     a: [Sorted; 2],
     b: [Sorted; 2],
+    half_sorted: Words,
     cells: Cells,
 }
 
@@ -50,8 +51,7 @@ struct Cells {
 }
 
 impl Both {
-    /// The number of disjoint pairs of each class of `a` with each class of `b`. The second
-    /// classes should be small.
+    /// The number of disjoint pairs of each class of `a` with each class of `b`.
     ///
     /// # Safety
     /// As for [`Lanes`].
@@ -66,50 +66,35 @@ impl Both {
         let of_b = bits.key - of_a;
         let turn = Turn::lower_first(bits.key, of_a);
         for (sorted, list) in self.a.iter_mut().zip(a) {
-            sorted.fill(list, turn);
+            sorted.fill(list, turn, &mut self.half_sorted);
         }
         for (sorted, list) in self.b.iter_mut().zip(b) {
-            sorted.fill(list, Turn::none(bits.key));
+            sorted.fill(list, Turn::none(bits.key), &mut self.half_sorted);
         }
         let mut found = [[0; 2]; 2];
         // SAFETY: the caller's promise.
         unsafe {
             for u in 0..1u32 << of_a {
-                if self.a[0].with_upper(u, of_b).is_empty() {
+                if self.a.iter().all(|list| list.with_upper(u, of_b).is_empty()) {
                     continue;
                 }
                 for v in 0..1u32 << of_b {
-                    let north = self.cells.gather::<V>(0, &self.a[0], (u, v), of_b);
-                    if north.len == 0 {
+                    let mut free = 0;
+                    let north = self.cells.gather::<V>(&mut free, &self.a, (u, v), of_b);
+                    if north.iter().all(|list| list.len == 0) {
                         continue;
                     }
-                    let free = north.len + V::WIDTH;
-                    let south = self.cells.gather::<V>(free, &self.b[0], (v, u), of_a);
-                    found[0][0] += self.cells.count::<V>(north, south, bits.rest);
+                    let south = self.cells.gather::<V>(&mut free, &self.b, (v, u), of_a);
+                    for (&north, found) in north.iter().zip(&mut found) {
+                        for (&south, found) in south.iter().zip(found) {
+                            *found += self.cells.count::<V>(north, south, free, bits.rest);
+                        }
+                    }
                 }
             }
-            for (sorted, found) in self.a.iter().zip(&mut found) {
-                found[1] += few::<V>(sorted, &b[1], turn, bits.key);
-            }
-            found[1][0] += few::<V>(&self.b[0], &a[1], Turn::none(bits.key), bits.key);
         }
         found
     }
-}
-
-/// The number of disjoint pairs of a sorted list and a short one.
-#[inline(always)]
-unsafe fn few<V: Lanes>(sorted: &Sorted, words: &Words, turn: Turn, key_bits: u32) -> u64 {
-    let (rest, keys) = words.parts();
-    let mut fitting = 0;
-    for (&rest, &key) in rest.iter().zip(keys) {
-        for piece in sorted.pieces(turn.of(key), key_bits) {
-            let len = piece.len();
-            // SAFETY: the caller's promise.
-            fitting += unsafe { count_fitting::<V>(sorted.piece(piece), len, rest) };
-        }
-    }
-    fitting
 }
 
 impl Cells {
@@ -122,36 +107,46 @@ impl Cells {
         }
     }
 
-    /// Copies the words of a list with `own` above `bits` lower bits of the key that share none
-    /// with `other` to a place.
+    /// Copies the words of two classes with `own` above `bits` lower bits of the key that share
+    /// none with `other` to where there is room from `free` on.
     #[inline(always)]
     unsafe fn gather<V: Lanes>(
         &mut self,
-        start: usize,
-        from: &Sorted,
+        free: &mut usize,
+        classes: &[Sorted; 2],
         (own, other): (u32, u32),
         bits: u32,
-    ) -> List {
-        let most = from.with_upper(own, bits).len();
-        self.make_room(start + most + V::WIDTH);
-        let mut at = start;
-        for piece in from.pieces_below(own, other, bits) {
-            let len = piece.len();
-            let words = from.piece(piece);
-            // All pieces together are no longer than what room was made for.
-            assert!(words.len() >= len + SLACK && at + len <= start + most);
-            // SAFETY: the caller's promise, and the assertion.
-            unsafe { copy::<V>(words.as_ptr(), self.words.as_mut_ptr().add(at), len) };
-            at += len;
+    ) -> [List; 2] {
+        let mut lists = [List { at: 0, len: 0 }; 2];
+        for (from, list) in classes.iter().zip(&mut lists) {
+            let most = from.with_upper(own, bits).len();
+            if most == 0 {
+                continue;
+            }
+            let start = *free;
+            self.make_room(start + most + V::WIDTH);
+            let mut at = start;
+            for piece in from.pieces_below(own, other, bits) {
+                let len = piece.len();
+                let words = from.piece(piece);
+                // All pieces together are no longer than what room was made for.
+                assert!(words.len() >= len + SLACK && at + len <= start + most);
+                // SAFETY: the caller's promise, and the assertion.
+                unsafe { copy::<V>(words.as_ptr(), self.words.as_mut_ptr().add(at), len) };
+                at += len;
+            }
+            *list = List { at: start, len: at - start };
+            *free = at + V::WIDTH;
         }
-        List { at: start, len: at - start }
+        lists
     }
 
-    /// The number of pairs of two lists, the second gathered last, that share no bit of the rest.
+    /// The number of pairs of two lists that share no bit of the rest. Words from `free` on may
+    /// be overwritten.
     #[inline(always)]
-    unsafe fn count<V: Lanes>(&mut self, a: List, b: List, rest_bits: u32) -> u64 {
+    unsafe fn count<V: Lanes>(&mut self, a: List, b: List, free: usize, rest_bits: u32) -> u64 {
         self.pairs.clear();
-        self.push(a, b, 0, b.at + b.len + V::WIDTH);
+        self.push(a, b, 0, free);
         let mut found = 0;
         while let Some(Pair { longer, shorter, from, free }) = self.pairs.pop() {
             if from == rest_bits {
@@ -200,9 +195,9 @@ impl Cells {
 /// Whether two lists are best joined as they are.
 #[inline(always)]
 fn is_leaf<V: Lanes>(longer: usize, shorter: usize) -> bool {
-    // Reading a list and writing what is left of it, in sixteenths of a cycle for a word and a
-    // lane, and what a split takes in any case.
-    const MOVE: usize = 5;
+    // In cycles: reading a register and writing what is left of it, and what a split takes in any
+    // case.
+    const MOVE: usize = 4;
     const SPLIT: usize = 60;
     if longer > 4 * 32 * V::WIDTH && shorter > 64 {
         return false;

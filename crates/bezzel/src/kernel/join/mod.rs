@@ -63,6 +63,7 @@ pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
 #[derive(Default)]
 struct Scratch {
     iterated: [Sorted; 2],
+    half_sorted: Words,
     planes: Planes,
     places: Places,
     slots: Vec<u32>,
@@ -78,8 +79,7 @@ thread_local! {
     static BOTH: Cell<Box<Both>> = Cell::default();
 }
 
-/// The number of disjoint pairs of each class of `a` with each class of `b`, both filtered. The
-/// second classes should be small: their words are compared one by one.
+/// The number of disjoint pairs of each class of `a` with each class of `b`, both filtered.
 ///
 /// # Safety
 /// As for [`Lanes`].
@@ -105,9 +105,9 @@ pub(super) unsafe fn join_both<V: Lanes>(
 pub(super) unsafe fn join<V: Lanes>(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
     // No closures around the work: they would not have the processor's features.
     let mut scratch = SCRATCH.take();
-    let Scratch { iterated, planes, places, slots, narrowed, chosen, tables } = &mut *scratch;
+    let Scratch { iterated, half_sorted, planes, places, slots, narrowed, chosen, tables } = &mut *scratch;
     for (sorted, list) in iterated.iter_mut().zip(a) {
-        sorted.fill(list, Turn::none(bits.key));
+        sorted.fill(list, Turn::none(bits.key), half_sorted);
     }
     let mut found = [[0; 2]; 2];
     // SAFETY: the caller's promise.

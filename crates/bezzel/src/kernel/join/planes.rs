@@ -1,7 +1,7 @@
 //! A list of words turned on its side, and parts of it put side by side.
 
 use super::super::lanes::Lanes;
-use super::super::words::{Bits, Places, Turn, Words, pieces};
+use super::super::words::{Bits, Places, Words, pieces};
 use super::copy;
 use super::tables::{MOST_REGISTERS, Tables, Window};
 
@@ -37,8 +37,7 @@ impl Planes {
     ) {
         let (rest, keys) = list.parts();
         // The words of a key begin with a granule of their own.
-        let turn = Turn::none(bits.key);
-        places.count(keys, turn);
+        places.count(keys, bits.key, |key| key);
         self.starts.clear();
         self.starts.push(0);
         self.empty.clear();
@@ -60,7 +59,7 @@ impl Planes {
         self.planes.resize((bits.rest as usize * self.stride).max(self.planes.len()), 0);
         let block = GRANULE * V::WIDTH;
         slots.resize((self.len * GRANULE).next_multiple_of(block).max(slots.len()), 0);
-        places.place((rest, keys), turn, slots);
+        places.place(keys, |key| key, |from, to| slots[to] = rest[from]);
         for (number, from) in slots.chunks_exact(block).enumerate() {
             let at = number * V::WIDTH;
             if at >= self.len {
