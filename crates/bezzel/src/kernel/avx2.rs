@@ -147,7 +147,8 @@ impl Lanes for Register {
             let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(table, high));
             Register(_mm256_sad_epu8(bytes, _mm256_setzero_si256()))
         }
-    }    #[inline(always)]
+    }
+    #[inline(always)]
     unsafe fn fives(word: u32) -> u64 {
         // SAFETY: see above the implementation: BMI2 is there too.
         unsafe { _pdep_u64(u64::from(word), 0xf8f8_f8f8_f8f8_f8f8) }

@@ -109,7 +109,8 @@ impl Lanes for Register {
         // many times slower on AMD's Zen 4.
         // SAFETY: see above the implementation.
         unsafe { Register(_mm512_maskz_compress_epi32(mask as u16, self.0)) }
-    }    #[inline(always)]
+    }
+    #[inline(always)]
     unsafe fn add_bits(self, other: Self, third: Self) -> (Self, Self) {
         // An operation each: the majority of three, and whether their number is odd.
         // SAFETY: see above the implementation.

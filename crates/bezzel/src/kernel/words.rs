@@ -194,7 +194,7 @@ impl Sorted {
         }
         self.starts.clear();
         self.starts.push(0);
-        if turn.bits <= AT_ONCE || len < 1 << turn.bits {
+        if turn.bits <= AT_ONCE {
             self.pass(list.parts(), 0, turn.bits, |key| turn.of(key));
             return;
         }

@@ -12,8 +12,8 @@
 
 use super::super::lanes::Lanes;
 use super::super::words::{Bits, SLACK, Sorted, Turn, Words};
-use super::leaf::{LEAF_SLACK, Leaf, cycles};
 use super::copy;
+use super::leaf::{LEAF_SLACK, Leaf, cycles};
 
 /// Two lists that are still to be joined, somewhere in the [`Cells`].
 #[derive(Clone, Copy)]
@@ -238,11 +238,7 @@ unsafe fn split<V: Lanes>(
 
 /// Writes the words without a bit. Returns how many they are.
 #[inline(always)]
-unsafe fn leave_out<V: Lanes>(
-    (words, len): (*const u32, usize),
-    mask: u32,
-    to: *mut u32,
-) -> usize {
+unsafe fn leave_out<V: Lanes>((words, len): (*const u32, usize), mask: u32, to: *mut u32) -> usize {
     let (mut left, mut at) = (0, 0);
     // SAFETY: the caller's promise.
     unsafe {

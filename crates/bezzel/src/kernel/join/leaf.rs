@@ -66,8 +66,8 @@ impl Leaf {
             if shorter.1 < FEW {
                 return one_by_one::<V>(longer, shorter, from);
             }
-            let turned =
-                cycles_turning::<V>(longer.1, shorter.1) <= cycles_turning::<V>(shorter.1, longer.1);
+            let turned = cycles_turning::<V>(longer.1, shorter.1)
+                <= cycles_turning::<V>(shorter.1, longer.1);
             let (turned, looked_up) = if turned { (longer, shorter) } else { (shorter, longer) };
             // Few enough for the counters, which have 32 bits a lane.
             assert!(looked_up.1 < 1 << 24);

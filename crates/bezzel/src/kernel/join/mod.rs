@@ -105,7 +105,8 @@ pub(super) unsafe fn join_both<V: Lanes>(
 pub(super) unsafe fn join<V: Lanes>(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
     // No closures around the work: they would not have the processor's features.
     let mut scratch = SCRATCH.take();
-    let Scratch { iterated, half_sorted, planes, places, slots, narrowed, chosen, tables } = &mut *scratch;
+    let Scratch { iterated, half_sorted, planes, places, slots, narrowed, chosen, tables } =
+        &mut *scratch;
     for (sorted, list) in iterated.iter_mut().zip(a) {
         sorted.fill(list, Turn::none(bits.key), half_sorted);
     }

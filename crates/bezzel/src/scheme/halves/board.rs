@@ -3,8 +3,8 @@
 
 use super::canonical::{Compared, Order, Ties};
 use super::column_sets::{ColumnSet, column_sets};
-use super::frame::{Frame, Quarter};
 use super::cost;
+use super::frame::{Frame, Quarter};
 use super::quarters::{Lent, Quarters};
 use crate::kernel::{Bits, Kernel, Run, Words};
 use crate::stop::{Stop, Stopped};

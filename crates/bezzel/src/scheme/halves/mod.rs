@@ -99,8 +99,9 @@ impl Rules for ByHalves {
         size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
     }
 
-    fn probe(&self, _number: u32) -> (u32, u32) {
-        (16, 0)
+    /// From N = 20 on both lists are filtered, which another kernel may be the fastest for.
+    fn probe(&self, size: Size, _number: u32) -> (u32, u32) {
+        (if size.get() < 20 { 16 } else { 20 }, 0)
     }
 
     fn shards(&self, cut: Cut) -> u64 {
@@ -162,6 +163,11 @@ impl Opened for OpenHalves {
     fn model_seconds(&self) -> Option<f64> {
         let Halves { n, lines, key_bits, .. } = self.halves;
         Some(cost::total_seconds(n, lines, key_bits))
+    }
+
+    fn weigh(&self, shard: u64) -> Option<f64> {
+        let slices = self.cut.slices();
+        Some(self.halves.weigh(shard / slices, shard % slices, slices))
     }
 
     fn key_bits(&self) -> Option<u32> {
@@ -279,6 +285,19 @@ impl Halves {
             most_halves: self.most_halves,
             frame,
         }
+    }
+
+    /// About the seconds that a slice of a constellation's column sets takes: by the lengths of
+    /// their lists, which follow from the placements of quarters that are paired.
+    fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
+        let board = self.board(group);
+        let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
+        let seconds = sets.map(|columns| {
+            let [north, south] = board.sides(columns).map(|side| side.pairs());
+            cost::seconds_of_set(north, south, board.frame.key_bits)
+        });
+        // What any slice takes, however little is in it.
+        cost::SLICE + seconds.sum::<f64>()
     }
 
     /// Counts a slice of a constellation's column sets.
