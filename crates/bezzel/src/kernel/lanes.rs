@@ -181,16 +181,19 @@ pub(super) mod tests {
 
     use super::Lanes;
 
+    /// So many lanes; packing them together loses the first one on purpose, if wanted.
     #[derive(Clone, Copy)]
-    pub(in crate::kernel) struct Array<const N: usize>(pub(in crate::kernel) [u32; N]);
+    pub(in crate::kernel) struct Array<const N: usize, const LOSES: bool = false>(
+        pub(in crate::kernel) [u32; N],
+    );
 
-    impl<const N: usize> Array<N> {
+    impl<const N: usize, const LOSES: bool> Array<N, LOSES> {
         fn with(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
             Array(std::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
         }
     }
 
-    impl<const N: usize> Lanes for Array<N> {
+    impl<const N: usize, const LOSES: bool> Lanes for Array<N, LOSES> {
         const WIDTH: usize = N;
 
         unsafe fn splat(word: u32) -> Self {
@@ -238,7 +241,7 @@ pub(super) mod tests {
             // What does not matter is made as wrong as can be.
             let mut packed = [0xdead_beef; N];
             let chosen = (0..N).filter(|lane| mask >> lane & 1 != 0);
-            for (to, lane) in chosen.enumerate() {
+            for (to, lane) in chosen.skip(usize::from(LOSES)).enumerate() {
                 packed[to] = self.0[lane];
             }
             Array(packed)

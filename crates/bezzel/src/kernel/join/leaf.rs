@@ -22,6 +22,9 @@ pub(super) const LEAF_SLACK: usize = MOST_REGISTERS * DEEP * 16;
 /// Below, the words of the shorter list are compared one by one.
 const FEW: usize = 12;
 
+/// Few enough words for the counters, which have 32 bits a lane.
+const MOST_LOOKED_UP: usize = 1 << 24;
+
 /// What a leaf takes, in cycles of one processor (Intel's Sapphire Rapids): making the tables of a
 /// register, and looking a word up in them.
 const TABLES: usize = 700;
@@ -69,19 +72,21 @@ impl Leaf {
             let turned = cycles_turning::<V>(longer.1, shorter.1)
                 <= cycles_turning::<V>(shorter.1, longer.1);
             let (turned, looked_up) = if turned { (longer, shorter) } else { (shorter, longer) };
-            // Few enough for the counters, which have 32 bits a lane.
-            assert!(looked_up.1 < 1 << 24);
             let mut fitting = 0;
-            let mut at = 0;
-            while at < turned.1 {
-                let left = turned.1 - at;
-                let list = (turned.0.add(at), left);
-                if left > DEEP * V::WIDTH {
-                    fitting += self.window::<V, 2>(list, looked_up, from, bits);
-                    at += 2 * DEEP * V::WIDTH;
-                } else {
-                    fitting += self.window::<V, 1>(list, looked_up, from, bits);
-                    at += DEEP * V::WIDTH;
+            for begin in (0..looked_up.1).step_by(MOST_LOOKED_UP) {
+                let some = (looked_up.1 - begin).min(MOST_LOOKED_UP);
+                let some = (looked_up.0.add(begin), some);
+                let mut at = 0;
+                while at < turned.1 {
+                    let left = turned.1 - at;
+                    let list = (turned.0.add(at), left);
+                    if left > DEEP * V::WIDTH {
+                        fitting += self.window::<V, 2>(list, some, from, bits);
+                        at += 2 * DEEP * V::WIDTH;
+                    } else {
+                        fitting += self.window::<V, 1>(list, some, from, bits);
+                        at += DEEP * V::WIDTH;
+                    }
                 }
             }
             fitting

@@ -6,6 +6,9 @@
 //! bit. The union of the planes of a word's bits has a zero for each partner, and one
 //! operation works on 256 pairs (512 with AVX-512) where a test of pairs works on eight.
 //!
+//! Before that, most pairs are left out, in one of two ways. Long lists are filtered on both sides:
+//! see [`both`]. Of short ones, one is:
+//!
 //! - Both lists are sorted by key. For each key of the first, the planes of the second's
 //!   words with keys that share no bit with it are put side by side; all other words are
 //!   left out.
