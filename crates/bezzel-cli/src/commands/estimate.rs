@@ -50,7 +50,7 @@ const MOST_SECONDS: f64 = 280.0;
 const LEAST: u64 = 5;
 
 /// The part of the time so far in which shards are weighed.
-const WEIGHING: f64 = 0.25;
+const WEIGHING: f64 = 0.5;
 
 /// More shards are not weighed.
 const MOST_WEIGHED: usize = 50_000;
