@@ -4,6 +4,7 @@ use crate::Session;
 use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::engine::{Counter, Engine, Resources};
+use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::search::{Method, OrderedSolutions, estimate_nodes};
 use bezzel::stop::NEVER;
 use bezzel_formats::{Catalogue, say, shortened};
@@ -150,6 +151,36 @@ fn seconds_to_model(engine: &Engine) -> f64 {
         }
     }
     seconds / shards * probe.shards() as f64 / probe.model_seconds().unwrap_or(1.0)
+}
+
+/// The same engine with the vector kernel that counts some shards of a small board soonest, for a
+/// count that takes much longer than finding out: what is faster, wider registers or narrower
+/// ones, differs from processor to processor.
+pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
+    const SMALLEST: u32 = 20;
+    const SHARDS: usize = 3;
+    let kernels: Vec<Kernel> =
+        Kernel::available().filter(|kernel| kernel.kind() != KernelKind::Scalar).collect();
+    if engine.plan().size().get() < SMALLEST
+        || engine.plan().scheme().central_lines().is_none()
+        || kernels.len() < 2
+    {
+        return engine;
+    }
+    let probe = probe(&engine);
+    let mut seconds = vec![0.0; kernels.len()];
+    for shard in scattered(&probe).take(SHARDS) {
+        // The first time, what many shards have in common is made too.
+        let _ = probe.count_shard(shard, NEVER);
+        for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
+            let probe = probe.with_kernel(*kernel);
+            let begin = Instant::now();
+            let _ = probe.count_shard(shard, NEVER);
+            *seconds += begin.elapsed().as_secs_f64();
+        }
+    }
+    let quickest = kernels.iter().zip(&seconds).min_by(|a, b| a.1.total_cmp(b.1));
+    quickest.map_or(engine.clone(), |(kernel, _)| engine.with_kernel(*kernel))
 }
 
 /// Measured for some milliseconds, on one thread.

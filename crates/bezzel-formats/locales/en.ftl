@@ -355,7 +355,7 @@ error-kernel = this machine cannot run the { $given } kernel; it can run { $kern
 help-count-kernel = What does the counting; auto takes the fastest this machine has
 help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
 help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
-help-count-estimate-time = Do not count: say how long it would take, from shards counted for some seconds
+help-count-estimate-time = Do not count: say how long it would take, from a sample of shards counted for half a minute, or for up to five where they are long
 
 ## complete
 

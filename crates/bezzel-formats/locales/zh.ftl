@@ -242,7 +242,7 @@ error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kern
 help-count-kernel = 用什么来计数；auto 取本机最快的
 help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的
 help-count-memory = 最多使用的内存，例如 8G 或 512M；默认为本机内存的一半
-help-count-estimate-time = 不计数：先算几秒钟的分片，再说出全部需要多长时间
+help-count-estimate-time = 不计数：抽样计算一部分分片（半分钟，分片较长时最多五分钟），据此估计全部需要多长时间
 
 ## 帮助
 

@@ -1,11 +1,11 @@
 //! Ratios measured in one run: every kernel against the textbook method, the two engines
-//! against each other, and one thread against all. The methods take turns, so that a noisy neighbour hurts all of them; figures
+//! against each other, the two ways of filtering halves, and one thread against all. The methods take turns, so that a noisy neighbour hurts all of them; figures
 //! are medians; every count is compared with the case's. `bench/run` pins a core for it.
 
 use bezzel::Size;
 use bezzel::count::{Count, run};
 use bezzel::engine::{Counter, Engine, Resources};
-use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::kernel::{Filtering, Kernel, KernelKind};
 use bezzel::plan::{Plan, Scheme};
 use bezzel::search::textbook_count;
 use bezzel::stop::NEVER;
@@ -24,6 +24,10 @@ fn main() {
         Some("engines") => {
             let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(18);
             engines(largest);
+        }
+        Some("filtering") => {
+            let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(24);
+            filtering(largest);
         }
         Some("scaling") => scaling(),
         // As `cargo bench` calls it: something short.
@@ -129,6 +133,43 @@ fn engines(largest: u32) {
             println!("| {n} | {cross:.4} | {halves:.4} | {ratio:.2} | {made} | {each:.1} |");
         }
     });
+}
+
+/// Some shards of large boards with one list filtered, and with both: the tallies are the same.
+fn filtering(largest: u32) {
+    println!("| N | kernel | shards | halves | one s | both s | ratio |");
+    println!("|---:|---|---:|---:|---:|---:|---:|");
+    for n in (18..=largest).step_by(2) {
+        let scheme = schemes(n)[1];
+        let plan = Plan::usual(scheme, size(n)).expect("a plan");
+        let resources = Resources { memory: 16 << 30, threads: 1 };
+        for kernel in Kernel::available().filter(|kernel| kernel.kind() != KernelKind::Scalar) {
+            let engine = Engine::open(plan, kernel, resources).expect("memory");
+            // From all over the plan, until the slower way has taken half a second.
+            let (mut seconds, mut shards, mut halves) = ([0.0; 2], 0, 0);
+            for shard in (1..).map(|number: u64| number * 40_503 % engine.shards()) {
+                // The first time, quarters are made too.
+                let expected = engine.count_shard(shard, NEVER).expect("a tally");
+                for (filtering, seconds) in Filtering::ALL.into_iter().zip(&mut seconds) {
+                    let engine = engine.with_kernel(kernel.filtering(filtering));
+                    let begin = Instant::now();
+                    let counted = engine.count_shard(shard, NEVER).expect("a tally");
+                    *seconds += begin.elapsed().as_secs_f64();
+                    assert_eq!(counted, expected, "N = {n}, {filtering}");
+                }
+                shards += 1;
+                halves += expected.effort.halves;
+                if seconds[0] > 0.5 {
+                    break;
+                }
+            }
+            let ([one, both], kernel) = (seconds, kernel.kind());
+            let ratio = one / both;
+            println!(
+                "| {n} | {kernel} | {shards} | {halves} | {one:.4} | {both:.4} | {ratio:.2} |"
+            );
+        }
+    }
 }
 
 fn scaling() {

@@ -184,6 +184,20 @@ impl Engine {
         self.opened.model_seconds()
     }
 
+    /// About the time that a shard takes, in a unit that all shards of the plan have in common: for
+    /// drawing samples of them. Found in a small part of that time; 1 for schemes whose shards
+    /// are not weighed.
+    ///
+    /// # Errors
+    /// [`CountError::NoSuchShard`] if the plan has no such shard.
+    pub fn weigh_shard(&self, shard: u64) -> Result<f64, CountError> {
+        let (plan, shards) = (self.plan, self.shards);
+        if shard >= shards {
+            return Err(CountError::NoSuchShard { plan, shard, shards });
+        }
+        Ok(self.opened.weigh(shard).unwrap_or(1.0))
+    }
+
     /// Of a count by halves, the bits of the keys by which halves are sorted; they change the
     /// time it takes and nothing else.
     #[must_use]

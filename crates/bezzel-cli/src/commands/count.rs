@@ -77,6 +77,11 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let resources = session.resources(arguments.memory.as_deref())?;
     let wish = start.map_or(Wish::All, Wish::Start);
     let engine = session.engine(size, wish, arguments.scheme, kernel, resources)?;
+    let engine = match arguments.kernel.as_str() {
+        "auto" => machine::with_quickest_kernel(engine),
+        _ => engine,
+    };
+    let kernel = engine.kernel();
     if arguments.estimate_time {
         return estimate::run(session, &engine, arguments.json);
     }

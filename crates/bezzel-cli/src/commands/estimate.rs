@@ -1,5 +1,10 @@
 //! `bezzel count N --estimate-time`: how long a count would take, from a random sample of its
-//! shards, with the standard error of that; from all of them where they are few.
+//! shards, with the standard error of that; from all of them where that takes no longer.
+//!
+//! Shards are not alike: of a large board by halves, some take ten times as long as others. So
+//! they are sampled in two steps. Many are weighed: a model says from what they are made of how long
+//! they take, about. Of these some are drawn, the heavier the more often, and counted. The seconds
+//! for each unit of weight hardly differ from one to the other, so a few are enough.
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -11,6 +16,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::num::NonZero;
 use std::time::Instant;
 
 /// An estimate as JSON.
@@ -28,37 +34,47 @@ struct Report {
     seconds: f64,
 }
 
-/// Shards are counted until this time is over.
+/// Counts that take no longer than this, about, are sampled whole.
+const WHOLE: f64 = 20.0;
+
+/// The seconds after which the sample is large enough if its standard error is small.
 const SECONDS: f64 = 30.0;
 
-/// And so many at least.
-const LEAST: u64 = 10;
+/// A small standard error, as a part of the estimate.
+const SMALL: f64 = 0.05;
 
-/// Shards that take longer than this are not counted a second time.
-const AGAIN: f64 = 5.0;
+/// The seconds after which it is large enough in any case, if there are [`LEAST`] shards.
+const MOST_SECONDS: f64 = 280.0;
+
+/// So many shards are counted at least.
+const LEAST: u64 = 5;
+
+/// The part of the time so far in which shards are weighed.
+const WEIGHING: f64 = 0.5;
+
+/// More shards are not weighed.
+const MOST_WEIGHED: usize = 50_000;
 
 /// The sample is the same each time.
 const SEED: u64 = 1848;
 
 pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outcome, Failure> {
     let threads = session.threads()?.get();
-    let begin = Instant::now();
-    let mut sample = Sample::default();
-    for shard in in_random_order(engine.shards()) {
-        if sample.count >= LEAST && begin.elapsed().as_secs_f64() > SECONDS {
-            break;
-        }
-        sample.take(seconds_of(engine, shard));
-    }
-    let core_seconds = sample.mean() * engine.shards() as f64;
+    let expected = machine::expect(engine, NonZero::<usize>::MIN);
+    let found = if expected.seconds <= WHOLE || engine.shards() <= LEAST {
+        whole(engine)
+    } else {
+        sampled(engine)
+    };
+    let core_seconds = found.core_seconds;
     let report = Report {
         n: engine.plan().size().get(),
         plan: engine.plan().to_string(),
         kernel: engine.kernel().kind().name(),
         shards: engine.shards(),
-        sampled: sample.count,
+        sampled: found.counted,
         core_seconds,
-        standard_error: sample.standard_error_of_sum(engine.shards()),
+        standard_error: found.standard_error,
         threads,
         seconds: core_seconds / threads as f64,
     };
@@ -69,7 +85,7 @@ pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outc
         let core = machine::span(catalogue, core_seconds);
         let time = machine::span(catalogue, report.seconds);
         let (n, all) = (report.n, report.shards);
-        if sample.count == engine.shards() {
+        if found.counted == engine.shards() {
             say!(
                 catalogue,
                 "estimate-whole",
@@ -81,7 +97,7 @@ pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outc
             )
         } else {
             let error = machine::digits(100.0 * report.standard_error / core_seconds);
-            let shards = sample.count;
+            let shards = found.counted;
             say!(
                 catalogue,
                 "estimate-time",
@@ -99,16 +115,87 @@ pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outc
     Ok(Outcome::Done)
 }
 
+/// What was found about a count.
+#[derive(Debug, Clone, Copy)]
+struct Found {
+    core_seconds: f64,
+    standard_error: f64,
+    /// How many shards were counted for that.
+    counted: u64,
+}
+
+/// All shards counted.
+fn whole(engine: &Engine) -> Found {
+    let core_seconds = (0..engine.shards()).map(|shard| seconds_of(engine, shard)).sum();
+    Found { core_seconds, standard_error: 0.0, counted: engine.shards() }
+}
+
+/// Some weighed, and of these some counted, in turns: both are a random sample at any time.
+fn sampled(engine: &Engine) -> Found {
+    let begin = Instant::now();
+    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+    let mut order = in_random_order(engine.shards());
+    let mut weighed: Vec<(u64, f64)> = Vec::new();
+    let mut weights = Sample::default();
+    let mut rates = Sample::default();
+    let mut weighing = 0.0;
+    loop {
+        let weigh =
+            weighed.len() < LEAST as usize || weighing < WEIGHING * begin.elapsed().as_secs_f64();
+        if weigh && weighed.len() < MOST_WEIGHED {
+            let start = Instant::now();
+            for shard in order.by_ref().take(LEAST as usize) {
+                let weight = engine.weigh_shard(shard).unwrap_or(0.0);
+                weights.take(weight);
+                weighed.push((shard, weight));
+            }
+            weighing += start.elapsed().as_secs_f64();
+            continue;
+        }
+        if rates.count == 0 {
+            // The first time, room is made that is kept.
+            if let Some(&(shard, _)) = weighed.iter().max_by(|a, b| a.1.total_cmp(&b.1)) {
+                let _ = seconds_of(engine, shard);
+            }
+        }
+        let (shard, weight) = draw(&weighed, weights.sum * rng.random::<f64>());
+        rates.take(seconds_of(engine, shard) / weight);
+        let error = relative_error(&weights, &rates, engine.shards());
+        let seconds = begin.elapsed().as_secs_f64();
+        let enough = if seconds > MOST_SECONDS { true } else { seconds > SECONDS && error < SMALL };
+        if rates.count >= LEAST && enough {
+            let core_seconds = weights.mean() * rates.mean() * engine.shards() as f64;
+            let standard_error = error * core_seconds;
+            return Found { core_seconds, standard_error, counted: rates.count };
+        }
+    }
+}
+
+/// The first of the weighed shards with which the sum of their weights is more than `sum`.
+fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
+    for &(shard, weight) in weighed {
+        if sum < weight {
+            return (shard, weight);
+        }
+        sum -= weight;
+    }
+    // What is rounded away may leave something of the sum.
+    weighed.last().copied().unwrap_or((0, 1.0))
+}
+
+/// The standard error of the product of two means, as a part of it: of the weights of some of so
+/// many shards, and of the seconds for each unit of weight.
+fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
+    let weight = weights.standard_error_of_sum(shards) / (weights.mean() * shards as f64);
+    // Shards may be drawn again.
+    let rate = rates.standard_error_of_sum(u64::MAX) / (rates.mean() * u64::MAX as f64);
+    weight.hypot(rate)
+}
+
 /// What counting a shard takes on one thread.
 fn seconds_of(engine: &Engine, shard: u64) -> f64 {
-    let mut start = Instant::now();
+    let start = Instant::now();
     let _ = engine.count_shard(shard, NEVER);
-    // What is made once for many shards is made the first time; where that may matter, the
-    // second time counts.
-    if start.elapsed().as_secs_f64() < AGAIN {
-        start = Instant::now();
-        let _ = engine.count_shard(shard, NEVER);
-    }
     start.elapsed().as_secs_f64()
 }
 
@@ -158,6 +245,36 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shards_are_drawn_by_their_weights() {
+        let weighed = [(7, 1.0), (3, 0.0), (5, 2.5), (9, 0.5)];
+        let mut drawn = HashMap::new();
+        for at in 0..400 {
+            let (shard, _) = draw(&weighed, f64::from(at) / 100.0);
+            *drawn.entry(shard).or_insert(0) += 1;
+        }
+        assert_eq!(drawn, HashMap::from([(7, 100), (5, 250), (9, 50)]));
+        assert_eq!(draw(&weighed, 4.1), (9, 0.5));
+    }
+
+    #[test]
+    fn the_error_of_a_product_is_that_of_both_factors() {
+        let sample = |values: &[f64]| {
+            let mut sample = Sample::default();
+            values.iter().for_each(|&value| sample.take(value));
+            sample
+        };
+        let (same, other) = (sample(&[2.0; 9]), sample(&[1.0, 2.0, 3.0]));
+        assert_eq!(relative_error(&same, &same, 1000), 0.0);
+        // The variance of 1, 2, 3 is 1; of their mean, 1/3; that mean is 2.
+        let expected = (1.0_f64 / 3.0).sqrt() / 2.0;
+        assert!((relative_error(&same, &other, 1 << 40) - expected).abs() < 1e-6);
+        assert!((relative_error(&other, &same, 1 << 40) - expected).abs() < 1e-6);
+        assert!((relative_error(&other, &other, 1 << 40) - expected * 2f64.sqrt()).abs() < 1e-6);
+        // All were weighed.
+        assert_eq!(relative_error(&other, &same, 3), 0.0);
+    }
 
     #[test]
     fn every_shard_comes_once_and_in_no_order() {

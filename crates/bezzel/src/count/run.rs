@@ -77,8 +77,10 @@ pub fn run(
     // A batch each: the one that begins with the so-manieth shard of the set.
     let batch = counter.batch().max(1) as u64;
     let places = Places::new(shards);
+    // Threads take batches in their order: neighbours have much in common (N = 20 on two threads
+    // took an eighth less than where each thread began in a part of its own).
     (0..shards.len().div_ceil(batch))
-        .into_par_iter()
+        .par_bridge()
         .map(|number| {
             let first = number * batch;
             let last = (first + batch).min(places.len);

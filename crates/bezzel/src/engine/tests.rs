@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::Size;
+use crate::kernel::Filtering;
 use crate::known;
 use crate::plan::Scheme;
 use crate::stop::NEVER;
@@ -214,8 +215,46 @@ fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
     };
     assert_eq!(count(16 << 20), count(64 << 30));
     let large: Plan = "halves-0/1 n=26 depth=7".parse().unwrap();
-    let error = Engine::open(large, Kernel::fastest(), Resources { memory: 1 << 30, threads: 2 });
-    assert!(matches!(error, Err(OpenError::Memory { needed: 10_000_000_000.., .. })), "{error:?}");
+    let error = Engine::open(large, Kernel::fastest(), Resources { memory: 100 << 20, threads: 2 });
+    assert!(matches!(error, Err(OpenError::Memory { needed: 400_000_000.., .. })), "{error:?}");
+}
+
+/// What is filtered before halves are joined changes no shard's number and no tally.
+#[test]
+fn filtering_changes_how_long_a_count_takes_and_nothing_that_is_counted() {
+    for n in [15, 16, 17] {
+        let plan = Plan::usual(Scheme::halves(n % 2), size(n)).unwrap();
+        for kernel in Kernel::available() {
+            let [one, both] = Filtering::ALL.map(|f| open(plan, kernel.filtering(f)));
+            for shard in (3..one.shards()).step_by(97) {
+                let [one, both] = [&one, &both].map(|engine| engine.count_shard(shard, NEVER));
+                assert_eq!(one, both, "{plan} {shard} {}", kernel.kind());
+                assert_eq!(one, open(plan, Kernel::fastest()).count_shard(shard, NEVER));
+            }
+        }
+    }
+}
+
+#[test]
+fn shards_are_weighed_by_what_they_hold() {
+    let engine = open("halves-0/1 n=16 depth=2".parse().unwrap(), Kernel::fastest());
+    let mut shards: Vec<(u64, f64)> = (0..engine.shards())
+        .map(|shard| {
+            let made = engine.count_shard(shard, NEVER).unwrap().effort.halves;
+            (made, engine.weigh_shard(shard).unwrap())
+        })
+        .collect();
+    assert!(shards.iter().all(|&(_, weight)| weight > 0.0));
+    // Those that make the most halves weigh the most.
+    shards.sort_by_key(|&(made, _)| made);
+    let third = shards.len() / 3;
+    let weight = |some: &[(u64, f64)]| some.iter().map(|&(_, weight)| weight).sum::<f64>();
+    let (light, heavy) = (weight(&shards[..third]), weight(&shards[shards.len() - third..]));
+    assert!(heavy > 1.05 * light, "{heavy} {light}");
+    let error = engine.weigh_shard(engine.shards()).unwrap_err();
+    assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
+    let cross = open("cross/2 n=12 depth=1".parse().unwrap(), Kernel::fastest());
+    assert_eq!(cross.weigh_shard(3), Ok(1.0));
 }
 
 #[test]

@@ -2,10 +2,12 @@
 
 use super::lanes::{Lanes, with_features};
 use std::arch::x86_64::{
-    __m512i, _mm_cvtsi32_si128, _mm512_add_epi32, _mm512_and_si512, _mm512_andnot_si512,
-    _mm512_loadu_si512, _mm512_maskz_compress_epi32, _mm512_min_epu32, _mm512_or_si512,
-    _mm512_set1_epi32, _mm512_sll_epi32, _mm512_srl_epi32, _mm512_storeu_si512, _mm512_sub_epi32,
-    _mm512_test_epi32_mask, _mm512_xor_si512,
+    __m512i, _mm_cvtsi32_si128, _mm_setr_epi8, _mm512_add_epi8, _mm512_add_epi32, _mm512_and_si512,
+    _mm512_andnot_si512, _mm512_broadcast_i32x4, _mm512_loadu_si512, _mm512_maskz_compress_epi32,
+    _mm512_min_epu32, _mm512_or_si512, _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi32,
+    _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_sll_epi32, _mm512_srl_epi32,
+    _mm512_srli_epi16, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_ternarylogic_epi32,
+    _mm512_test_epi32_mask, _mm512_xor_si512, _pdep_u64,
 };
 
 /// The proof that this processor has AVX-512.
@@ -107,5 +109,40 @@ impl Lanes for Register {
         // many times slower on AMD's Zen 4.
         // SAFETY: see above the implementation.
         unsafe { Register(_mm512_maskz_compress_epi32(mask as u16, self.0)) }
+    }
+    #[inline(always)]
+    unsafe fn add_bits(self, other: Self, third: Self) -> (Self, Self) {
+        // An operation each: the majority of three, and whether their number is odd.
+        // SAFETY: see above the implementation.
+        unsafe {
+            let carries = _mm512_ternarylogic_epi32::<0xe8>(self.0, other.0, third.0);
+            let sums = _mm512_ternarylogic_epi32::<0x96>(self.0, other.0, third.0);
+            (Register(carries), Register(sums))
+        }
+    }
+    #[inline(always)]
+    unsafe fn merge(self, other: Self, mask: Self) -> Self {
+        // SAFETY: see above the implementation.
+        unsafe { Register(_mm512_ternarylogic_epi32::<0xca>(mask.0, self.0, other.0)) }
+    }
+    #[inline(always)]
+    unsafe fn fives(word: u32) -> u64 {
+        // SAFETY: see above the implementation: BMI2 is there too.
+        unsafe { _pdep_u64(u64::from(word), 0xf8f8_f8f8_f8f8_f8f8) }
+    }
+    #[inline(always)]
+    unsafe fn ones_in_parts(self) -> Self {
+        // The bits of each four are looked up, as with AVX2.
+        // SAFETY: see above the implementation.
+        unsafe {
+            let fours = _mm512_set1_epi8(15);
+            let table = _mm512_broadcast_i32x4(_mm_setr_epi8(
+                0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+            ));
+            let low = _mm512_shuffle_epi8(table, _mm512_and_si512(self.0, fours));
+            let high = _mm512_and_si512(_mm512_srli_epi16::<4>(self.0), fours);
+            let bytes = _mm512_add_epi8(low, _mm512_shuffle_epi8(table, high));
+            Register(_mm512_sad_epu8(bytes, _mm512_setzero_si512()))
+        }
     }
 }

@@ -49,12 +49,13 @@ macro_rules! with_features {
             /// Counts pairs of disjoint words.
             pub(super) fn join(
                 self,
+                filtering: $crate::kernel::Filtering,
                 bits: $crate::kernel::Bits,
                 a: &[$crate::kernel::Words; 2],
                 b: &[$crate::kernel::Words; 2],
             ) -> [[u64; 2]; 2] {
                 #[target_feature(enable = $features)]
-                unsafe fn join(
+                unsafe fn one(
                     bits: $crate::kernel::Bits,
                     a: &[$crate::kernel::Words; 2],
                     b: &[$crate::kernel::Words; 2],
@@ -62,8 +63,22 @@ macro_rules! with_features {
                     // SAFETY: this function has the features of the register.
                     unsafe { $crate::kernel::join::join::<$register>(bits, a, b) }
                 }
+                #[target_feature(enable = $features)]
+                unsafe fn both(
+                    bits: $crate::kernel::Bits,
+                    a: &[$crate::kernel::Words; 2],
+                    b: &[$crate::kernel::Words; 2],
+                ) -> [[u64; 2]; 2] {
+                    // SAFETY: this function has the features of the register.
+                    unsafe { $crate::kernel::join::join_both::<$register>(bits, a, b) }
+                }
                 // SAFETY: `self` is the proof that the features are there.
-                unsafe { join(bits, a, b) }
+                unsafe {
+                    match filtering {
+                        $crate::kernel::Filtering::One => one(bits, a, b),
+                        $crate::kernel::Filtering::Both => both(bits, a, b),
+                    }
+                }
             }
 
             /// Lists the solutions below a state.
@@ -152,6 +167,22 @@ pub(super) trait Lanes: Copy {
             halves.plus(halves.shift_right(16)).and(Self::splat(0x7f))
         }
     }
+    /// The bits of `self` where `mask` has a bit, and those of `other` elsewhere.
+    #[inline(always)]
+    unsafe fn merge(self, other: Self, mask: Self) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { self.and(mask).or(mask.not_and(other)) }
+    }
+    /// A word in groups of five bits from the lowest on, a byte each, of which they are the upper
+    /// five.
+    #[inline(always)]
+    unsafe fn fives(word: u32) -> u64 {
+        let mut groups = 0;
+        for group in 0..7 {
+            groups |= u64::from(word >> (5 * group) & 31) << (8 * group + 3);
+        }
+        groups
+    }
     /// The sum of the lanes.
     #[inline(always)]
     unsafe fn sum(self) -> u64 {
@@ -178,16 +209,19 @@ pub(super) mod tests {
 
     use super::Lanes;
 
+    /// So many lanes; packing them together loses the first one on purpose, if wanted.
     #[derive(Clone, Copy)]
-    pub(in crate::kernel) struct Array<const N: usize>(pub(in crate::kernel) [u32; N]);
+    pub(in crate::kernel) struct Array<const N: usize, const LOSES: bool = false>(
+        pub(in crate::kernel) [u32; N],
+    );
 
-    impl<const N: usize> Array<N> {
+    impl<const N: usize, const LOSES: bool> Array<N, LOSES> {
         fn with(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
             Array(std::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
         }
     }
 
-    impl<const N: usize> Lanes for Array<N> {
+    impl<const N: usize, const LOSES: bool> Lanes for Array<N, LOSES> {
         const WIDTH: usize = N;
 
         unsafe fn splat(word: u32) -> Self {
@@ -235,7 +269,7 @@ pub(super) mod tests {
             // What does not matter is made as wrong as can be.
             let mut packed = [0xdead_beef; N];
             let chosen = (0..N).filter(|lane| mask >> lane & 1 != 0);
-            for (to, lane) in chosen.enumerate() {
+            for (to, lane) in chosen.skip(usize::from(LOSES)).enumerate() {
                 packed[to] = self.0[lane];
             }
             Array(packed)

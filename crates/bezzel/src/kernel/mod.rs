@@ -64,9 +64,40 @@ impl KernelKind {
 
 named!(KernelKind, "kernel");
 
+/// How much is left out before half boards are joined: what suits short lists and what suits long
+/// ones. It changes how long a count takes, and nothing that is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Filtering {
+    /// Of one list those words that cannot fit a key of the other.
+    One,
+    /// Of both lists, in turns.
+    Both,
+}
+
+impl Filtering {
+    /// Both, that of short lists first.
+    pub const ALL: [Filtering; 2] = [Filtering::One, Filtering::Both];
+
+    /// Its name: `one` or `both`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Filtering::One => "one",
+            Filtering::Both => "both",
+        }
+    }
+}
+
+named!(Filtering, "filtering");
+
 /// A kernel that this machine can run: holding one is the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kernel(Runnable);
+pub struct Kernel {
+    runnable: Runnable,
+    /// What joins filter, whatever suits them.
+    filtering: Option<Filtering>,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Runnable {
@@ -85,6 +116,12 @@ enum Runnable {
     Panicking,
 }
 
+impl From<Runnable> for Kernel {
+    fn from(runnable: Runnable) -> Kernel {
+        Kernel { runnable, filtering: None }
+    }
+}
+
 impl Kernel {
     /// The kernel of this kind, if this machine can run it.
     #[must_use]
@@ -100,7 +137,7 @@ impl Kernel {
             #[allow(unreachable_patterns)]
             _ => None,
         };
-        runnable.map(Kernel)
+        runnable.map(Kernel::from)
     }
 
     /// The kernels this machine can run, the slowest first.
@@ -111,13 +148,19 @@ impl Kernel {
     /// The fastest kernel this machine can run.
     #[must_use]
     pub fn fastest() -> Kernel {
-        Kernel::available().last().unwrap_or(Kernel(Runnable::Scalar))
+        Kernel::available().last().unwrap_or(Kernel::from(Runnable::Scalar))
+    }
+
+    /// The same kernel, that filters so whatever suits the lists: for tests and measurements.
+    #[must_use]
+    pub const fn filtering(self, filtering: Filtering) -> Kernel {
+        Kernel { filtering: Some(filtering), ..self }
     }
 
     /// Its kind.
     #[must_use]
     pub const fn kind(self) -> KernelKind {
-        match self.0 {
+        match self.runnable {
             Runnable::Scalar => KernelKind::Scalar,
             #[cfg(target_arch = "x86_64")]
             Runnable::Avx2(_) => KernelKind::Avx2,
@@ -133,13 +176,13 @@ impl Kernel {
     /// A kernel that loses a solution here and there.
     #[cfg(test)]
     pub(crate) const fn broken() -> Kernel {
-        Kernel(Runnable::Broken)
+        Kernel { runnable: Runnable::Broken, filtering: None }
     }
 
     /// A kernel that does not come back.
     #[cfg(test)]
     pub(crate) const fn panicking() -> Kernel {
-        Kernel(Runnable::Panicking)
+        Kernel { runnable: Runnable::Panicking, filtering: None }
     }
 
     /// Completes units that share a course.
@@ -152,7 +195,7 @@ impl Kernel {
         units: &[Unit],
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        match self.0 {
+        match self.runnable {
             Runnable::Scalar => scalar::complete(course, units, stop),
             #[cfg(test)]
             Runnable::Broken => {
@@ -175,7 +218,7 @@ impl Kernel {
     /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in
     /// an order of the kernel's own.
     pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        match self.0 {
+        match self.runnable {
             Runnable::Scalar => reference::unite(a, b, to),
             #[cfg(test)]
             Runnable::Broken => reference::unite(a, b, to),
@@ -191,20 +234,28 @@ impl Kernel {
     }
 
     /// The number of pairs of disjoint words, for each of two classes of words of the first
-    /// half and each of two classes of the second. The second classes should be small.
-    pub(crate) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
-        match self.0 {
+    /// half and each of two classes of the second. The second classes should be small. `suited` is
+    /// what suits the lists best.
+    pub(crate) fn join(
+        self,
+        suited: Filtering,
+        bits: Bits,
+        a: &[Words; 2],
+        b: &[Words; 2],
+    ) -> [[u64; 2]; 2] {
+        let filtering = self.filtering.unwrap_or(suited);
+        match self.runnable {
             Runnable::Scalar => reference::join(bits, a, b),
             #[cfg(test)]
             Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
             #[cfg(test)]
             Runnable::Panicking => panic!("panics on purpose"),
             #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.join(bits, a, b),
+            Runnable::Avx2(proof) => proof.join(filtering, bits, a, b),
             #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.join(bits, a, b),
+            Runnable::Avx512(proof) => proof.join(filtering, bits, a, b),
             #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.join(bits, a, b),
+            Runnable::Neon(proof) => proof.join(filtering, bits, a, b),
         }
     }
     /// Appends all solutions below a state of the row where the listing's blocks begin to

@@ -1,7 +1,7 @@
 //! Joining half boards pair by pair, in plain Rust: the reference for the vector kernels,
 //! which share none of its code but the sorting of the iterated side.
 
-use super::words::{Bits, Run, Sorted, Words, disjoint_keys};
+use super::words::{Bits, Run, Sorted, Turn, Words, disjoint_keys};
 
 /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`.
 pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
@@ -21,7 +21,7 @@ pub(super) fn unite(a: Run<'_>, b: Run<'_>, to: &mut Words) {
 pub(super) fn join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
     let sort = |list: &Words| {
         let mut sorted = Sorted::default();
-        sorted.fill(list, bits.key);
+        sorted.fill(list, Turn::none(bits.key), &mut Words::default());
         sorted
     };
     let (a, b) = (a.each_ref().map(sort), b.each_ref().map(sort));

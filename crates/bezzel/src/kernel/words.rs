@@ -49,8 +49,9 @@ impl Words {
     pub(super) fn reserve(&mut self, more: usize) {
         let needed = self.len + more + SLACK;
         if self.rest.len() < needed {
-            self.rest.resize(needed.next_power_of_two(), 0);
-            self.key.resize(needed.next_power_of_two(), 0);
+            let room = needed + needed / 4;
+            self.rest.resize(room, 0);
+            self.key.resize(room, 0);
         }
     }
 }
@@ -75,6 +76,32 @@ impl<'a> Run<'a> {
     }
 }
 
+/// An order to sort by: by keys, or by keys whose lower bits and upper bits change places.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turn {
+    bits: u32,
+    /// How many bits are the upper ones, and become the lower.
+    by: u32,
+}
+
+impl Turn {
+    /// The order of keys of so many bits.
+    pub(super) fn none(bits: u32) -> Turn {
+        Turn { bits, by: 0 }
+    }
+
+    /// Keys of so many bits by their `first` lower bits, then by the others.
+    pub(super) fn lower_first(bits: u32, first: u32) -> Turn {
+        Turn { bits, by: bits - first }
+    }
+
+    /// The key whose place in the order of numbers is that of `key` in this order.
+    #[inline(always)]
+    pub(super) fn of(self, key: u32) -> u32 {
+        (key << self.by | key >> (self.bits - self.by)) & ((1 << self.bits) - 1)
+    }
+}
+
 /// A list is sorted in so many streams at once: neighbours often have the same key, and
 /// counting up one counter again and again takes as long as memory takes to be read back.
 const STREAMS: usize = 4;
@@ -87,21 +114,22 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Counts the keys; afterwards [`Places::lay_out`] says where each key's words begin.
-    pub(super) fn count(&mut self, keys: &[u32], key_bits: u32) {
+    /// Counts the keys by the numbers below 2^`bits` that `of` makes of them; afterwards
+    /// [`Places::lay_out`] says where each number's words begin.
+    #[inline(always)]
+    pub(super) fn count(&mut self, keys: &[u32], bits: u32, of: impl Fn(u32) -> u32) {
         self.next.clear();
-        self.next.resize(1 << key_bits, [0; STREAMS]);
-        let (streams, rest) = keys.split_at(keys.len() / STREAMS * STREAMS);
-        let each = streams.len() / STREAMS;
-        let [a, b, c, d] = std::array::from_fn(|stream| &streams[stream * each..][..each]);
-        for (((&a, &b), &c), &d) in a.iter().zip(b).zip(c).zip(d) {
-            self.next[a as usize][0] += 1;
-            self.next[b as usize][1] += 1;
-            self.next[c as usize][2] += 1;
-            self.next[d as usize][3] += 1;
+        self.next.resize(1 << bits, [0; STREAMS]);
+        let each = keys.len() / STREAMS;
+        let streams: [&[u32]; STREAMS] =
+            std::array::from_fn(|stream| &keys[stream * each..][..each]);
+        for at in 0..each {
+            for (stream, keys) in streams.iter().enumerate() {
+                self.next[of(keys[at]) as usize][stream] += 1;
+            }
         }
-        for &key in rest {
-            self.next[key as usize][STREAMS - 1] += 1;
+        for &key in &keys[STREAMS * each..] {
+            self.next[of(key) as usize][STREAMS - 1] += 1;
         }
     }
 
@@ -116,28 +144,29 @@ impl Places {
         }
     }
 
-    /// Moves words to their places.
+    /// Moves words to their places: `put` is told which word goes to which.
     #[inline(always)]
-    pub(super) fn place(&mut self, (words, keys): (&[u32], &[u32]), to: &mut [u32]) {
+    pub(super) fn place(
+        &mut self,
+        keys: &[u32],
+        of: impl Fn(u32) -> u32,
+        mut put: impl FnMut(usize, usize),
+    ) {
         let next = &mut self.next[..];
-        let mut put = |word: u32, key: u32, stream: usize| {
-            let next = &mut next[key as usize][stream];
-            to[*next as usize] = word;
-            *next += 1;
-        };
-        let each = words.len() / STREAMS;
-        let pairs = |stream: usize| {
-            let range = stream * each..(stream + 1) * each;
-            words[range.clone()].iter().zip(&keys[range])
-        };
-        for (((a, b), c), d) in pairs(0).zip(pairs(1)).zip(pairs(2)).zip(pairs(3)) {
-            put(*a.0, *a.1, 0);
-            put(*b.0, *b.1, 1);
-            put(*c.0, *c.1, 2);
-            put(*d.0, *d.1, 3);
+        let each = keys.len() / STREAMS;
+        // The last stream has what does not make four equal ones.
+        for at in 0..each {
+            for stream in 0..STREAMS {
+                let from = stream * each + at;
+                let next = &mut next[of(keys[from]) as usize][stream];
+                put(from, *next as usize);
+                *next += 1;
+            }
         }
-        for (&word, &key) in words.iter().zip(keys).skip(each * STREAMS) {
-            put(word, key, STREAMS - 1);
+        for from in STREAMS * each..keys.len() {
+            let next = &mut next[of(keys[from]) as usize][STREAMS - 1];
+            put(from, *next as usize);
+            *next += 1;
         }
     }
 }
@@ -153,22 +182,67 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// Sorts a list.
-    pub(super) fn fill(&mut self, list: &Words, key_bits: u32) {
-        let (rest, keys) = list.parts();
-        self.places.count(keys, key_bits);
+    /// Sorts a list by its keys, turned. In two passes where there are many keys: `half_sorted`
+    /// is room for what lies between them.
+    pub(super) fn fill(&mut self, list: &Words, turn: Turn, half_sorted: &mut Words) {
+        /// More counters than this leave the caches.
+        const AT_ONCE: u32 = 15;
+        let len = list.len();
+        if self.words.len() < len + SLACK {
+            // What was there is not wanted: nothing to copy.
+            self.words = vec![0; (len + len / 8 + SLACK).next_multiple_of(SLACK)];
+        }
         self.starts.clear();
         self.starts.push(0);
+        if turn.bits <= AT_ONCE {
+            self.pass(list.parts(), 0, turn.bits, |key| turn.of(key));
+            return;
+        }
+        let lower = turn.bits / 2;
+        half_sorted.clear();
+        half_sorted.reserve(len);
+        let (rest, keys) = list.parts();
+        let upper_of = |key| turn.of(key) >> lower;
+        self.places.count(keys, turn.bits - lower, upper_of);
+        let mut ends = Vec::with_capacity(1 << (turn.bits - lower));
         let mut end = 0;
+        self.places.lay_out(|count| {
+            end += count;
+            ends.push(end as usize);
+            end - count
+        });
+        let (to_rest, to_key) = (&mut half_sorted.rest[..], &mut half_sorted.key[..]);
+        self.places.place(keys, upper_of, |from, to| {
+            to_rest[to] = rest[from];
+            to_key[to] = keys[from];
+        });
+        let mut begin = 0;
+        for end in ends {
+            let part = (&half_sorted.rest[begin..end], &half_sorted.key[begin..end]);
+            self.pass(part, begin, lower, |key| turn.of(key) & ((1 << lower) - 1));
+            begin = end;
+        }
+    }
+
+    /// Sorts words to where there is room from `begin` on, by the numbers of `bits` bits that `of`
+    /// makes of their keys.
+    #[inline(always)]
+    fn pass(
+        &mut self,
+        (rest, keys): (&[u32], &[u32]),
+        begin: usize,
+        bits: u32,
+        of: impl Fn(u32) -> u32 + Copy,
+    ) {
+        self.places.count(keys, bits, of);
+        let mut end = begin as u32;
         self.places.lay_out(|count| {
             end += count;
             self.starts.push(end);
             end - count
         });
-        if self.words.len() < rest.len() + SLACK {
-            self.words.resize((rest.len() + SLACK).next_power_of_two(), 0);
-        }
-        self.places.place((rest, keys), &mut self.words);
+        let words = &mut self.words[..];
+        self.places.place(keys, of, |from, to| words[to] = rest[from]);
     }
 
     /// The rests of the words with this key.
@@ -176,9 +250,26 @@ impl Sorted {
         &self.words[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 
-    /// Where the words are whose keys share no bit with `key`.
+    /// The rests of the words whose keys, turned, have `upper` above so many lower bits.
+    pub(super) fn with_upper(&self, upper: u32, bits: u32) -> &[u32] {
+        let starts = &self.starts[(upper as usize) << bits..][..=1 << bits];
+        &self.words[starts[0] as usize..starts[1 << bits] as usize]
+    }
+
+    /// Where the words are whose keys, turned, share no bit with `key`.
     pub(super) fn pieces(&self, key: u32, key_bits: u32) -> impl Iterator<Item = Range<usize>> {
         pieces(&self.starts, key, key_bits)
+    }
+
+    /// Where the words are whose keys, turned, have `upper` above `bits` lower bits that share
+    /// none with `lower`.
+    pub(super) fn pieces_below(
+        &self,
+        upper: u32,
+        lower: u32,
+        bits: u32,
+    ) -> impl Iterator<Item = Range<usize>> {
+        pieces(&self.starts[(upper as usize) << bits..][..=1 << bits], lower, bits)
     }
 
     /// The words of a piece, and [`SLACK`] more behind them.

@@ -90,7 +90,7 @@ impl Plan {
     /// milliseconds how fast a machine counts.
     #[must_use]
     pub fn probe(self) -> Plan {
-        let (n, number) = self.scheme.rules.probe(self.scheme.number);
+        let (n, number) = self.scheme.rules.probe(self.size, self.scheme.number);
         let size = Size::new(u64::from(n)).expect("a board size");
         let scheme = Scheme { number, ..self.scheme };
         Plan::usual(scheme, size).expect("there is a plan for a small board")

@@ -51,7 +51,7 @@ impl Rules for Cross {
         self.0.max_depth()
     }
 
-    fn probe(&self, _number: u32) -> (u32, u32) {
+    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
         (16, 0)
     }
 

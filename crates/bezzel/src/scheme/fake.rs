@@ -33,7 +33,7 @@ impl Rules for Fake {
         0
     }
 
-    fn probe(&self, _number: u32) -> (u32, u32) {
+    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
         (6, 0)
     }
 

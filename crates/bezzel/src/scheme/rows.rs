@@ -44,7 +44,7 @@ impl Rules for Rows {
         2.min(size.get())
     }
 
-    fn probe(&self, _number: u32) -> (u32, u32) {
+    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
         (12, 0)
     }
 

@@ -64,7 +64,7 @@ pub enum PlanError {
     /// No plan by halves is for such a board.
     #[error(
         "counting by halves is for boards up to {max}, with 1 central line fixed if the size \
-         is odd and 0 (up to 26) or 2 if it is even; N = {size} has no such plan"
+         is odd and 0 or 2 if it is even; N = {size} has no such plan"
     )]
     Halves {
         /// The size of the board.
@@ -159,8 +159,9 @@ pub(crate) trait Rules: Sync {
     /// [`Plan::usual`](crate::plan::Plan::usual).
     fn usual_depth(&self, size: Size, number: u32) -> u32;
 
-    /// A board of this scheme whose shards show within milliseconds how fast a machine is.
-    fn probe(&self, number: u32) -> (u32, u32);
+    /// A board of this scheme, and its number, whose shards show within some milliseconds how fast
+    /// a machine is with a board of this size.
+    fn probe(&self, size: Size, number: u32) -> (u32, u32);
 
     /// The number of shards.
     fn shards(&self, cut: Cut) -> u64;
@@ -191,6 +192,12 @@ pub(crate) trait Opened: Send + Sync {
 
     /// The seconds a whole count takes by a model of one machine's costs, if there is one.
     fn model_seconds(&self) -> Option<f64> {
+        None
+    }
+
+    /// About the seconds that a shard takes by a model, up to a factor that all shards have in
+    /// common, if there is one: found in a small part of the time that counting it takes.
+    fn weigh(&self, _shard: u64) -> Option<f64> {
         None
     }
 

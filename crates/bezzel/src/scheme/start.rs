@@ -58,7 +58,7 @@ impl Rules for Start {
         self.0.max_depth()
     }
 
-    fn probe(&self, _number: u32) -> (u32, u32) {
+    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
         (15, 3)
     }
 

@@ -6,6 +6,9 @@
 //! bit. The union of the planes of a word's bits has a zero for each partner, and one
 //! operation works on 256 pairs (512 with AVX-512) where a test of pairs works on eight.
 //!
+//! Before that, most pairs are left out, in one of two ways. Long lists are filtered on both sides:
+//! see [`both`]. Of short ones, one is:
+//!
 //! - Both lists are sorted by key. For each key of the first, the planes of the second's
 //!   words with keys that share no bit with it are put side by side; all other words are
 //!   left out.
@@ -14,11 +17,14 @@
 //!   groups, and no branch.
 //! - The zeros are counted by carry-save adders, which take five operations a register.
 
+mod both;
+mod leaf;
 mod planes;
 mod tables;
 
 use super::lanes::Lanes;
-use super::words::{Bits, Places, Run, Sorted, Words};
+use super::words::{Bits, Places, Run, Sorted, Turn, Words};
+use both::Both;
 use planes::Planes;
 use std::cell::Cell;
 use tables::Tables;
@@ -60,6 +66,7 @@ pub(super) unsafe fn unite<V: Lanes>(a: Run<'_>, b: Run<'_>, to: &mut Words) {
 #[derive(Default)]
 struct Scratch {
     iterated: [Sorted; 2],
+    half_sorted: Words,
     planes: Planes,
     places: Places,
     slots: Vec<u32>,
@@ -72,6 +79,24 @@ struct Scratch {
 
 thread_local! {
     static SCRATCH: Cell<Box<Scratch>> = Cell::default();
+    static BOTH: Cell<Box<Both>> = Cell::default();
+}
+
+/// The number of disjoint pairs of each class of `a` with each class of `b`, both filtered.
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn join_both<V: Lanes>(
+    bits: Bits,
+    a: &[Words; 2],
+    b: &[Words; 2],
+) -> [[u64; 2]; 2] {
+    let mut both = BOTH.take();
+    // SAFETY: the caller's promise.
+    let found = unsafe { both.join::<V>(bits, a, b) };
+    BOTH.set(both);
+    found
 }
 
 /// The number of disjoint pairs of each class of `a` with each class of `b`. The second class
@@ -83,9 +108,10 @@ thread_local! {
 pub(super) unsafe fn join<V: Lanes>(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
     // No closures around the work: they would not have the processor's features.
     let mut scratch = SCRATCH.take();
-    let Scratch { iterated, planes, places, slots, narrowed, chosen, tables } = &mut *scratch;
+    let Scratch { iterated, half_sorted, planes, places, slots, narrowed, chosen, tables } =
+        &mut *scratch;
     for (sorted, list) in iterated.iter_mut().zip(a) {
-        sorted.fill(list, bits.key);
+        sorted.fill(list, Turn::none(bits.key), half_sorted);
     }
     let mut found = [[0; 2]; 2];
     // SAFETY: the caller's promise.
@@ -137,6 +163,17 @@ unsafe fn count_fitting<V: Lanes>(words: &[u32], len: usize, word: u32) -> u64 {
         }
     }
     fitting
+}
+
+/// Copies whole registers, until `len` words are copied.
+#[inline(always)]
+unsafe fn copy<V: Lanes>(from: *const u32, to: *mut u32, len: usize) {
+    let mut at = 0;
+    while at < len {
+        // SAFETY: the caller's promise: both have room for a register behind `len` words.
+        unsafe { V::load(from.add(at)).store(to.add(at)) };
+        at += V::WIDTH;
+    }
 }
 
 #[cfg(test)]

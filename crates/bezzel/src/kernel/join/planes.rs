@@ -2,6 +2,7 @@
 
 use super::super::lanes::Lanes;
 use super::super::words::{Bits, Places, Words, pieces};
+use super::copy;
 use super::tables::{MOST_REGISTERS, Tables, Window};
 
 /// The words that share a plane's 32-bit word.
@@ -36,7 +37,7 @@ impl Planes {
     ) {
         let (rest, keys) = list.parts();
         // The words of a key begin with a granule of their own.
-        places.count(keys, bits.key);
+        places.count(keys, bits.key, |key| key);
         self.starts.clear();
         self.starts.push(0);
         self.empty.clear();
@@ -58,7 +59,7 @@ impl Planes {
         self.planes.resize((bits.rest as usize * self.stride).max(self.planes.len()), 0);
         let block = GRANULE * V::WIDTH;
         slots.resize((self.len * GRANULE).next_multiple_of(block).max(slots.len()), 0);
-        places.place((rest, keys), slots);
+        places.place(keys, |key| key, |from, to| slots[to] = rest[from]);
         for (number, from) in slots.chunks_exact(block).enumerate() {
             let at = number * V::WIDTH;
             if at >= self.len {
@@ -240,20 +241,9 @@ impl Planes {
     }
 }
 
-/// Copies whole registers, until `len` words are copied.
-#[inline(always)]
-unsafe fn copy<V: Lanes>(from: *const u32, to: *mut u32, len: usize) {
-    let mut at = 0;
-    while at < len {
-        // SAFETY: the caller's promise: both have room for a register behind `len` words.
-        unsafe { V::load(from.add(at)).store(to.add(at)) };
-        at += V::WIDTH;
-    }
-}
-
 /// Turns granules on their side, as many as a register has lanes: bit b of the word r of a
 /// granule becomes bit r of a word for the granule in plane b. The first `count` planes go to
-/// `to`, `stride` words apart. (H. S. Warren, Hacker's Delight, section 7-3.)
+/// `to`, `stride` words apart.
 #[inline(always)]
 unsafe fn turn_block<V: Lanes>(from: &[u32], to: &mut [u32], stride: usize, count: u32) {
     if count == 0 {
@@ -274,15 +264,30 @@ unsafe fn turn_block<V: Lanes>(from: &[u32], to: &mut [u32], stride: usize, coun
         for (at, row) in rows.iter_mut().enumerate() {
             *row = V::load(lanes.as_ptr().add(at * V::WIDTH));
         }
+        turn_rows(&mut rows);
+        for (at, row) in rows.iter().take(count as usize).enumerate() {
+            row.store(to.as_mut_ptr().add(at * stride));
+        }
+    }
+}
+
+/// Exchanges rows and bits in every lane: bit b of the row r becomes bit r of the row b. (H. S.
+/// Warren, Hacker's Delight, section 7-3.)
+///
+/// # Safety
+/// As for [`Lanes`].
+#[inline(always)]
+pub(super) unsafe fn turn_rows<V: Lanes>(rows: &mut [V; GRANULE]) {
+    // SAFETY: the caller's promise.
+    unsafe {
         macro_rules! exchange {
             ($by:expr, $mask:expr) => {
                 let mask = V::splat($mask);
                 for at in 0..GRANULE {
                     if at & $by == 0 {
-                        let other = at + $by;
-                        let swap = rows[at].shift_right($by as u32).xor(rows[other]).and(mask);
-                        rows[other] = rows[other].xor(swap);
-                        rows[at] = rows[at].xor(swap.shift_left($by as u32));
+                        let (low, high) = (rows[at], rows[at + $by]);
+                        rows[at] = low.merge(high.shift_left($by as u32), mask);
+                        rows[at + $by] = low.shift_right($by as u32).merge(high, mask);
                     }
                 }
             };
@@ -292,8 +297,5 @@ unsafe fn turn_block<V: Lanes>(from: &[u32], to: &mut [u32], stride: usize, coun
         exchange!(4usize, 0x0f0f_0f0f);
         exchange!(2usize, 0x3333_3333);
         exchange!(1usize, 0x5555_5555);
-        for (at, row) in rows.iter().take(count as usize).enumerate() {
-            row.store(to.as_mut_ptr().add(at * stride));
-        }
     }
 }

@@ -1,5 +1,5 @@
 use super::super::lanes::tests::Array;
-use super::super::{Kernel, reference};
+use super::super::{Filtering, Kernel, reference};
 use super::*;
 use proptest::prelude::*;
 
@@ -66,12 +66,16 @@ proptest! {
         let expected = a.each_ref().map(|a| b.each_ref().map(|b| pairs(a, b).len() as u64));
         prop_assert_eq!(reference::join(bits, &a, &b), expected);
         for kernel in Kernel::available() {
-            prop_assert_eq!(kernel.join(bits, &a, &b), expected, "{}", kernel.kind());
+            for filtering in Filtering::ALL {
+                let found = kernel.join(filtering, bits, &a, &b);
+                prop_assert_eq!(found, expected, "{} {}", kernel.kind(), filtering);
+            }
         }
         // SAFETY: arrays need no features.
         unsafe {
             prop_assert_eq!(join::<Array<4>>(bits, &a, &b), expected);
             prop_assert_eq!(join::<Array<16>>(bits, &a, &b), expected);
+            prop_assert_eq!(join_both::<Array<4>>(bits, &a, &b), expected);
         }
     }
 
@@ -87,5 +91,61 @@ proptest! {
         // SAFETY: arrays need no features.
         let found = united(|a, b, to| unsafe { unite::<Array<16>>(a, b, to) }, &a, &b);
         prop_assert_eq!(found, expected);
+    }
+}
+
+/// Lists so long that they are split, looked up and turned in every way.
+fn long_lists(bits: Bits) -> [[Words; 2]; 2] {
+    let mut state = 1848u64;
+    let mut random = || {
+        // Marsaglia's xorshift.
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    [[5000, 700], [3000, 30]].map(|lengths| {
+        lengths.map(|len| {
+            let mut list = Words::default();
+            list.reserve(len);
+            for at in 0..len {
+                let (rest, key) = (random() & random(), random() & random());
+                list.rest[at] = (rest & ((1 << bits.rest) - 1)) as u32;
+                list.key[at] = (key & ((1 << bits.key) - 1)) as u32;
+            }
+            list.len = len;
+            list
+        })
+    })
+}
+
+#[test]
+fn long_lists_are_joined_as_pair_by_pair() {
+    for bits in [(0, 32), (3, 28), (4, 22), (1, 13), (2, 3)].map(|(key, rest)| Bits { key, rest }) {
+        let [a, b] = long_lists(bits);
+        let expected = reference::join(bits, &a, &b);
+        for kernel in Kernel::available() {
+            for filtering in Filtering::ALL {
+                let found = kernel.join(filtering, bits, &a, &b);
+                assert_eq!(found, expected, "{bits:?} {} {filtering}", kernel.kind());
+            }
+        }
+    }
+}
+
+/// A filter that loses words on purpose: what the tests compare would show it.
+#[test]
+fn a_broken_filter_is_seen_in_the_count() {
+    let bits = Bits { key: 2, rest: 24 };
+    let [a, b] = long_lists(bits);
+    let expected = reference::join(bits, &a, &b);
+    // SAFETY: arrays need no features.
+    unsafe {
+        assert_eq!(join_both::<Array<4>>(bits, &a, &b), expected);
+        let broken = join_both::<Array<4, true>>(bits, &a, &b);
+        for (broken, expected) in broken.as_flattened().iter().zip(expected.as_flattened()) {
+            assert!(broken <= expected);
+        }
+        assert!(broken[0][0] < expected[0][0], "{broken:?} {expected:?}");
     }
 }

@@ -3,11 +3,13 @@
 
 use super::canonical::{Compared, Order, Ties};
 use super::column_sets::{ColumnSet, column_sets};
+use super::cost;
 use super::frame::{Frame, Quarter};
-use super::quarters::{Placements, Quarters};
+use super::quarters::{Lent, Quarters};
 use crate::kernel::{Bits, Kernel, Run, Words};
 use crate::stop::{Stop, Stopped};
 use std::cell::Cell;
+use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 
 /// What there is of the board when the central queens of a constellation stand.
@@ -22,6 +24,8 @@ pub(super) struct Board {
     pub(super) weight: usize,
     /// Bytes that may still be taken for placements.
     pub(super) room: AtomicU64,
+    /// About so many halves are made at once of each side.
+    pub(super) most_halves: usize,
 }
 
 /// The lists of one column set, kept from one to the next.
@@ -36,12 +40,6 @@ thread_local! {
     /// The lists of a thread between one shard and the next: making room anew each time is
     /// work for the system, which threads have to wait for.
     static LISTS: Cell<Box<Lists>> = Cell::default();
-}
-
-impl Lists {
-    pub(super) fn len(&self) -> u64 {
-        self.north.iter().chain(&self.south).map(|list| list.len() as u64).sum()
-    }
 }
 
 impl Board {
@@ -63,13 +61,33 @@ impl Board {
             if stopped {
                 break;
             }
-            self.make_lists(columns, kernel, &mut lists);
-            made += lists.len();
-            let found = kernel.join(bits, &lists.north, &lists.south);
-            for (north, found) in found.into_iter().enumerate() {
-                for (south, found) in found.into_iter().enumerate() {
-                    let (north, south) = (north == 1, south == 1);
-                    take(Ties { columns: columns.tied, north, south }, found);
+            let [north, south] = self.sides(columns);
+            // Lists that are too long are made in parts. The parts of the south meet every part of
+            // the north, so where there are several they are made again.
+            let mut next_north = Some(0);
+            let mut whole_south = false;
+            while let Some(first) = next_north {
+                next_north = self.make_some(&north, first, kernel, &mut lists.north);
+                made += length(&lists.north);
+                let mut next_south = Some(0);
+                while let Some(second) = next_south {
+                    next_south = if whole_south {
+                        None
+                    } else {
+                        self.make_some(&south, second, kernel, &mut lists.south)
+                    };
+                    whole_south = second == 0 && next_south.is_none();
+                    if first == 0 {
+                        made += length(&lists.south);
+                    }
+                    let (a, b) = (&lists.north, &lists.south);
+                    let suited = cost::suited(a[0].len(), b[0].len(), bits.key);
+                    for (north, found) in kernel.join(suited, bits, a, b).into_iter().enumerate() {
+                        for (south, found) in found.into_iter().enumerate() {
+                            let (north, south) = (north == 1, south == 1);
+                            take(Ties { columns: columns.tied, north, south }, found);
+                        }
+                    }
                 }
             }
         }
@@ -77,52 +95,111 @@ impl Board {
         if stopped { Err(Stopped) } else { Ok(made) }
     }
 
-    /// Makes the halves of a column set.
-    pub(super) fn make_lists(&self, columns: ColumnSet, kernel: Kernel, lists: &mut Lists) {
-        for list in lists.north.iter_mut().chain(&mut lists.south) {
-            list.clear();
-        }
+    /// The halves of a column set, north and south, as they are still to be made.
+    pub(super) fn sides(&self, columns: ColumnSet) -> [Side<'_>; 2] {
         let [north_west, north_east, south_west, south_east] = &self.quarters;
         let c = columns.west;
-        let order = self.order.as_ref();
         let room = &self.room;
-        // The rows that count are those of the quarters in the north-west and south-east.
-        let compare = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
-        make_halves(
-            (&north_west.using(c, room), &north_east.using(columns.east, room)),
-            self.frame.rows(Quarter::NorthWest),
-            (compare, kernel, &mut lists.north),
-        );
         let (west, east) =
             (self.frame.south_west(c), self.frame.columns(Quarter::SouthEast) ^ columns.east);
-        let compare = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
-        make_halves(
-            (&south_east.using(east, room), &south_west.using(west, room)),
-            self.frame.rows(Quarter::SouthWest),
-            (compare, kernel, &mut lists.south),
-        );
+        // The rows that count are those of the quarters in the north-west and south-east.
+        let compared = |compare: fn(&Order, u32, u32) -> Compared| {
+            move |order: Option<&Order>, rows| {
+                order.map_or(Compared::Less, |order| compare(order, c, rows))
+            }
+        };
+        let (of_north, of_south) = (compared(Order::north), compared(Order::south));
+        let order = self.order.as_ref();
+        [
+            Side::new(
+                [north_west.using(c, room), north_east.using(columns.east, room)],
+                self.frame.rows(Quarter::NorthWest),
+                |rows| of_north(order, rows),
+            ),
+            Side::new(
+                [south_east.using(east, room), south_west.using(west, room)],
+                self.frame.rows(Quarter::SouthWest),
+                |rows| of_south(order, rows),
+            ),
+        ]
+    }
+
+    /// Makes the halves of a side from a run on, until all are made or enough. Returns the run to go
+    /// on with.
+    pub(super) fn make_some(
+        &self,
+        side: &Side<'_>,
+        from: usize,
+        kernel: Kernel,
+        to: &mut [Words; 2],
+    ) -> Option<usize> {
+        for list in &mut *to {
+            list.clear();
+        }
+        let [first, second] = &side.quarters;
+        for (number, run) in side.runs.iter().enumerate().skip(from) {
+            if to[0].len() + to[1].len() >= self.most_halves {
+                return Some(number);
+            }
+            let a = Run::new(&first.rest, &first.key, run.first.clone());
+            let b = Run::new(&second.rest, &second.key, run.second.clone());
+            kernel.unite(a, b, &mut to[usize::from(run.tied)]);
+        }
+        None
     }
 }
 
-/// Adds the halves made of a placement of each of two quarters that use complementary parts
-/// of `rows`, filed by how the rows of the first compare.
-fn make_halves(
-    (first, second): (&Placements, &Placements),
-    rows: u32,
-    (compare, kernel, to): (impl Fn(u32) -> Compared, Kernel, &mut [Words; 2]),
-) {
-    // Complements of ascending row sets descend.
-    let mut others = second.by_rows().rev().peekable();
-    for (first_rows, range) in first.by_rows() {
-        let needed = rows & !first_rows;
-        while others.next_if(|(rows, _)| *rows > needed).is_some() {}
-        let Some((_, other)) = others.next_if(|(rows, _)| *rows == needed) else { continue };
-        let class = match compare(first_rows) {
-            Compared::Greater => continue,
-            Compared::Less => 0,
-            Compared::Tied => 1,
-        };
-        let run = Run::new(&first.rest, &first.key, range);
-        kernel.unite(run, Run::new(&second.rest, &second.key, other), &mut to[class]);
+/// How many halves two classes have.
+pub(super) fn length(classes: &[Words; 2]) -> u64 {
+    classes.iter().map(|list| list.len() as u64).sum()
+}
+
+/// The halves of one side of a column set: what they are made of.
+pub(super) struct Side<'a> {
+    quarters: [Lent<'a>; 2],
+    runs: Vec<Pairs>,
+}
+
+/// Placements of two quarters that use complementary rows.
+struct Pairs {
+    first: Range<usize>,
+    second: Range<usize>,
+    /// Whether the flags of what they make tie with the greatest.
+    tied: bool,
+}
+
+impl<'a> Side<'a> {
+    /// Those of two quarters that use complementary parts of `rows`, and compare as they must.
+    fn new(quarters: [Lent<'a>; 2], rows: u32, compare: impl Fn(u32) -> Compared) -> Side<'a> {
+        let runs = Side::runs(&quarters, rows, compare);
+        Side { quarters, runs }
+    }
+
+    fn runs(
+        [first, second]: &[Lent<'a>; 2],
+        rows: u32,
+        compare: impl Fn(u32) -> Compared,
+    ) -> Vec<Pairs> {
+        let mut runs = Vec::new();
+        // Complements of ascending row sets descend.
+        let mut others = second.by_rows().rev().peekable();
+        for (first_rows, first) in first.by_rows() {
+            let needed = rows & !first_rows;
+            while others.next_if(|(rows, _)| *rows > needed).is_some() {}
+            let Some((_, second)) = others.next_if(|(rows, _)| *rows == needed) else { continue };
+            let tied = match compare(first_rows) {
+                Compared::Greater => continue,
+                Compared::Less => false,
+                Compared::Tied => true,
+            };
+            runs.push(Pairs { first, second, tied });
+        }
+        runs
+    }
+
+    /// About how many halves there are, up to a factor that all column sets have in common: the
+    /// pairs of placements, whether their diagonals fit or not.
+    pub(super) fn pairs(&self) -> f64 {
+        self.runs.iter().map(|run| run.first.len() as f64 * run.second.len() as f64).sum()
     }
 }

@@ -1,10 +1,12 @@
-//! What a count by halves takes, and so how many central lines to fix and how long to make
-//! the keys: a model with measured constants.
+//! What a count by halves takes, and so how many central lines to fix, how long to make the keys,
+//! and what to filter before joining: a model with measured constants.
 //!
 //! Of the halves of one column set there are about 850 for N = 16, and for every two rows
 //! more so many times as many as [`growth`] says; the lists of the largest sets are twice as
-//! long as the average. The seconds are those of an AMD Zen 3 at 2.45 GHz with AVX2; other
-//! processors will be slower or faster by much the same factor in all of them.
+//! long as the average. The seconds are those of an Intel Sapphire Rapids at 2.3 GHz with AVX-512;
+//! other processors will be slower or faster by much the same factor in all of them.
+
+use crate::kernel::Filtering;
 
 /// What a count by halves takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -13,7 +15,8 @@ pub(super) struct Demand {
     pub(super) lines: u32,
     /// How many bits keys have.
     pub(super) key_bits: u32,
-    /// The bytes each thread needs, about, placements of quarters not counted.
+    /// The bytes each thread needs at least, about, placements of quarters not counted. With
+    /// [`IN_PARTS`] times as many, no list has to be made in parts.
     pub(super) bytes_a_thread: f64,
 }
 
@@ -33,8 +36,19 @@ const WITH_TWO_LINES: f64 = 0.012;
 /// The queen of the middle row leaves so many of the next smaller size's.
 const WITH_MIDDLE_ROW: f64 = 0.57;
 
-/// Bytes a half takes in the longest lists: as it is made, sorted, and in planes.
-const BYTES: f64 = 60.0;
+/// Bytes a half takes in the longest lists: as it is made, half sorted, and sorted. (In the
+/// planes of short lists it takes more.)
+const BYTES: f64 = 24.0;
+
+/// With so little of the memory that the longest lists need they are made in parts, each of which
+/// meets all parts of the other.
+pub(super) const IN_PARTS: f64 = 8.0;
+
+/// How many halves a list may have that is made and joined within so many bytes, beside one of the
+/// other side.
+pub(super) fn most_halves(bytes: f64) -> usize {
+    (bytes / 2.0 / BYTES).max(1000.0) as usize
+}
 
 /// The halves of an average column set.
 fn halves(n: u32, lines: u32) -> f64 {
@@ -55,22 +69,75 @@ fn halves(n: u32, lines: u32) -> f64 {
     }
 }
 
-/// The seconds that joining lists of so many halves takes, with keys of so many bits.
-fn seconds(halves: f64, key_bits: u32) -> f64 {
+/// The seconds that joining lists of so many halves takes where one is filtered, with keys of so
+/// many bits.
+fn seconds_one(halves: f64, key_bits: u32) -> f64 {
     // Of the other half's words, each bit of the key leaves so many.
     const LEFT: f64 = 0.75;
     // For each register of 256 words: looking one word up; making the tables.
-    const LOOK_UP: f64 = 1.7e-9;
-    const TABLES: f64 = 80e-9;
+    const LOOK_UP: f64 = 2.1e-9;
+    const TABLES: f64 = 100e-9;
     // For each key, and for each piece of planes copied for it.
-    const KEY: f64 = 100e-9;
-    const PIECE: f64 = 130e-9;
+    const KEY: f64 = 125e-9;
+    const PIECE: f64 = 160e-9;
     let keys = f64::from(key_bits).exp2();
     let low = key_bits / 2;
     // Some room is lost at the end of each key's words, and of the last register.
     let registers = halves * LEFT.powi(key_bits as i32) * 1.15 / 256.0 + 0.5;
     let pieces = f64::from(low).exp2() * 3f64.powi((key_bits - low) as i32);
     halves * registers * LOOK_UP + keys * (registers * TABLES + KEY) + pieces * PIECE
+}
+
+/// The seconds that it takes where both are filtered, whose keys matter little: a bit, of the key
+/// or the rest, makes two pairs of lists of one, and leaves three quarters of the pairs of words.
+fn seconds_both(halves: f64) -> f64 {
+    const ANY: f64 = 2e-6;
+    const MILLION: f64 = 0.146;
+    const EXPONENT: f64 = 1.38;
+    ANY + MILLION * (halves / 1e6).powf(EXPONENT)
+}
+
+/// The seconds that joining lists of so many halves takes, one way or the other.
+fn seconds(halves: f64, key_bits: u32) -> f64 {
+    seconds_one(halves, key_bits).min(seconds_both(halves))
+}
+
+/// Finding the column sets of a slice.
+pub(super) const SLICE: f64 = 100e-6;
+
+/// Making a half, or trying to.
+const HALF: f64 = 5e-9;
+
+/// The seconds that a column set takes whose halves are made of so many pairs of placements.
+pub(super) fn seconds_of_set(north: f64, south: f64, key_bits: u32) -> f64 {
+    // Of the pairs so many share no diagonal, and make a half.
+    const FIT: f64 = 0.25;
+    (north + south) * FIT * HALF + seconds((north * south).sqrt() * FIT, key_bits)
+}
+
+/// What is best filtered of lists of such lengths.
+pub(super) fn suited(north: usize, south: usize, key_bits: u32) -> Filtering {
+    let halves = (north as f64 * south as f64).sqrt();
+    if seconds_one(halves, key_bits) < seconds_both(halves) {
+        Filtering::One
+    } else {
+        Filtering::Both
+    }
+}
+
+/// The bits of keys that lists of so many halves are best joined with.
+fn best_key(halves: f64) -> u32 {
+    // Each bit of a side's own, with one of the other's, leaves so many of its words; a cell is to
+    // have so many of them before its lists are split further.
+    const LEFT: f64 = 0.39;
+    const IN_CELL: f64 = 1800.0;
+    let one = (0..=18).min_by(|&a, &b| seconds_one(halves, a).total_cmp(&seconds_one(halves, b)));
+    let one = one.unwrap_or(0);
+    if seconds_one(halves, one) < seconds_both(halves) {
+        return one;
+    }
+    let own = (halves / IN_CELL).ln() / (1.0 / LEFT).ln();
+    2 * own.round().clamp(1.0, 11.0) as u32
 }
 
 /// The column sets of a count, of which canonical images have an eighth of all.
@@ -91,8 +158,6 @@ fn column_sets(n: u32, lines: u32) -> f64 {
 /// The seconds that a count takes with lists as short as in the model and such keys, on the
 /// machine that its constants were measured on.
 pub(super) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
-    // Making a half, sorting it or turning it on its side.
-    const HALF: f64 = 6e-9;
     let joins = column_sets(n, lines) * seconds(halves(n, lines), key_bits);
     total_halves(n, lines) * HALF + joins
 }
@@ -102,25 +167,18 @@ pub(super) fn total_halves(n: u32, lines: u32) -> f64 {
     column_sets(n, lines) * 2.0 * halves(n, lines)
 }
 
-/// The largest board for which fixing no line of an even one leaves words short enough.
-const MAX_WITHOUT_LINES: u32 = 26;
-
 /// What a count for a board of `n` takes, with certain lines fixed or with any that it can
 /// be: as few as can be first, for that is fastest. None for a larger board than words have
 /// bits for.
 pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand> {
     let choices = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
     let choices = choices.iter().copied().filter(move |&choice| {
-        n <= super::MAX_HALVES_SIZE
-            && lines.is_none_or(|lines| lines == choice)
-            && (choice != 0 || n <= MAX_WITHOUT_LINES)
-            && choice <= n
+        n <= super::MAX_HALVES_SIZE && lines.is_none_or(|lines| lines == choice) && choice <= n
     });
     choices.map(move |lines| {
         let halves = halves(n, lines);
-        let cost = |bits: &u32| seconds(halves, *bits);
-        let key_bits = (0..=18).min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(0);
-        Demand { lines, key_bits, bytes_a_thread: 4.0 * halves * BYTES }
+        let bytes_a_thread = 4.0 * halves * BYTES / IN_PARTS;
+        Demand { lines, key_bits: best_key(halves), bytes_a_thread }
     })
 }
 
@@ -134,11 +192,11 @@ mod tests {
 
     #[test]
     fn lines_are_fixed_where_they_can_be_and_words_are_short_enough() {
-        for n in 1..=26 {
+        for n in 1..=28 {
             let expected = if n % 2 == 1 { &[1][..] } else { &[0, 2] };
             assert_eq!(lines(n, None), expected, "N = {n}");
         }
-        assert_eq!((lines(27, None), lines(28, None)), (vec![1], vec![2]));
+        assert_eq!((lines(27, None), lines(28, None)), (vec![1], vec![0, 2]));
         assert_eq!(lines(29, None), []);
         assert_eq!(
             (lines(20, Some(2)), lines(20, Some(1)), lines(20, Some(3))),
@@ -146,19 +204,12 @@ mod tests {
         );
     }
 
-    /// What was measured on one core of the machine that the constants are of: the tables of
-    /// docs/counting.md, "The two engines against each other" and "How long it would take".
+    /// What was measured on one core of the machine that the constants are of: the table of
+    /// docs/counting.md, "How long it takes".
     #[test]
     fn the_seconds_come_near_what_was_measured() {
-        let measured = [
-            (18, 1.69),
-            (19, 16.0),
-            (20, 60.5),
-            (21, 11.5 * 60.0),
-            (22, 61.0 * 60.0),
-            (23, 11.3 * 3600.0),
-            (24, 88.0 * 3600.0),
-        ];
+        let measured =
+            [(18, 1.5), (19, 16.0), (20, 60.0), (22, 3300.0), (24, 156_000.0), (25, 1_750_000.0)];
         for (n, measured) in measured {
             let demand = demands(n, None).next().unwrap();
             let seconds = total_seconds(n, demand.lines, demand.key_bits);
@@ -173,8 +224,8 @@ mod tests {
         let bits = |lines: u32, sizes: [u32; 6]| {
             sizes.map(|n| demands(n, Some(lines)).next().unwrap().key_bits)
         };
-        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 2, 4, 8, 10, 14]);
-        assert_eq!(bits(1, [17, 19, 21, 23, 25, 27]), [0, 4, 6, 10, 13, 16]);
-        assert_eq!(bits(2, [18, 20, 22, 24, 26, 28]), [0, 0, 3, 6, 10, 14]);
+        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 2, 4, 6, 10, 14]);
+        assert_eq!(bits(1, [17, 19, 21, 23, 25, 27]), [0, 4, 4, 8, 12, 18]);
+        assert_eq!(bits(2, [18, 20, 22, 24, 26, 28]), [0, 0, 3, 4, 10, 14]);
     }
 }

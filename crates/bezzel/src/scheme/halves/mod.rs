@@ -25,7 +25,7 @@ use crate::board::Size;
 use crate::kernel::Kernel;
 use crate::stop::Stop;
 use crate::tally::{Effort, Tally, WEIGHTS};
-use board::{Board, Lists};
+use board::{Board, length};
 use canonical::{Group, Order};
 use centre::Constellation;
 use column_sets::{ColumnSet, column_sets};
@@ -99,8 +99,9 @@ impl Rules for ByHalves {
         size.get().saturating_sub([11, 13, 21][number.min(2) as usize]) / 2
     }
 
-    fn probe(&self, _number: u32) -> (u32, u32) {
-        (16, 0)
+    /// From N = 20 on both lists are filtered, which another kernel may be the fastest for.
+    fn probe(&self, size: Size, _number: u32) -> (u32, u32) {
+        (if size.get() < 20 { 16 } else { 20 }, 0)
     }
 
     fn shards(&self, cut: Cut) -> u64 {
@@ -120,7 +121,7 @@ struct OpenHalves {
 
 impl OpenHalves {
     /// With half of the memory for placements, if the other half has room for the lists of all
-    /// threads.
+    /// threads, in parts where they are long.
     fn within(cut: Cut, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = cut.size.get();
         let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };
@@ -130,7 +131,9 @@ impl OpenHalves {
             let (needed, given) = (needed as u64, resources.memory);
             return Err(OpenError::Memory { needed, given, threads: resources.threads });
         }
+        let most_halves = cost::most_halves(resources.bytes_a_thread());
         let halves = Halves::new(n, cut.number, demand.key_bits, resources.memory / 2);
+        let halves = Halves { most_halves, ..halves };
         Ok(OpenHalves { cut, halves })
     }
 }
@@ -162,6 +165,11 @@ impl Opened for OpenHalves {
         Some(cost::total_seconds(n, lines, key_bits))
     }
 
+    fn weigh(&self, shard: u64) -> Option<f64> {
+        let slices = self.cut.slices();
+        Some(self.halves.weigh(shard / slices, shard % slices, slices))
+    }
+
     fn key_bits(&self) -> Option<u32> {
         Some(self.halves.key_bits())
     }
@@ -176,6 +184,8 @@ struct Halves {
     key_bits: u32,
     /// How many bytes may be taken for placements.
     room: u64,
+    /// About so many halves a thread makes at once of each side.
+    most_halves: usize,
     group: Group,
     constellations: Vec<Constellation>,
     /// The boards around some constellations, the last used at the end.
@@ -195,7 +205,16 @@ impl Halves {
     /// The same, up to fewer symmetries where they are all left.
     fn up_to(group: Group, n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
         let constellations = centre::constellations(n, lines);
-        Halves { n, lines, key_bits, room, group, constellations, recent: Mutex::default() }
+        Halves {
+            n,
+            lines,
+            key_bits,
+            room,
+            most_halves: usize::MAX,
+            group,
+            constellations,
+            recent: Mutex::default(),
+        }
     }
 
     /// How many constellations there are.
@@ -213,7 +232,7 @@ impl Halves {
     /// The same for the same seed.
     fn estimate_halves(&self, samples: u32, seed: u64) -> f64 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut lists = Lists::default();
+        let mut lists = Default::default();
         let groups = self.groups().min(u64::from(samples));
         let mut sum = 0.0;
         for number in 0..groups {
@@ -227,8 +246,10 @@ impl Halves {
             let mut made = 0;
             for at in 0..some {
                 let (from, to) = (at * sets.len() / some, (at + 1) * sets.len() / some);
-                board.make_lists(sets[rng.random_range(from..to)], Kernel::fastest(), &mut lists);
-                made += lists.len();
+                for side in board.sides(sets[rng.random_range(from..to)]) {
+                    board.make_some(&side, 0, Kernel::fastest(), &mut lists);
+                    made += length(&lists);
+                }
             }
             sum += made as f64 / some.max(1) as f64 * sets.len() as f64;
         }
@@ -261,8 +282,22 @@ impl Halves {
             order: whole.then(|| Order::new(frame.side, self.group)),
             weight: WEIGHTS.iter().position(|&weight| weight == orbit).unwrap_or(0),
             room: AtomicU64::new(self.room / boards),
+            most_halves: self.most_halves,
             frame,
         }
+    }
+
+    /// About the seconds that a slice of a constellation's column sets takes: by the lengths of
+    /// their lists, which follow from the placements of quarters that are paired.
+    fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
+        let board = self.board(group);
+        let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
+        let seconds = sets.map(|columns| {
+            let [north, south] = board.sides(columns).map(|side| side.pairs());
+            cost::seconds_of_set(north, south, board.frame.key_bits)
+        });
+        // What any slice takes, however little is in it.
+        cost::SLICE + seconds.sum::<f64>()
     }
 
     /// Counts a slice of a constellation's column sets.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::kernel::Filtering;
 use crate::known;
 use crate::stop::NEVER;
 use canonical::{Ties, weight};
@@ -29,18 +30,66 @@ fn lines(n: u32) -> &'static [u32] {
 }
 
 #[test]
-fn it_counts_what_is_published_whatever_the_kernel_the_lines_and_the_key() {
+fn it_counts_what_is_published_whatever_the_kernel_the_lines_the_key_and_the_filtering() {
     for n in 1..=12 {
         for &lines in lines(n) {
             for kernel in Kernel::available() {
                 for key_bits in [0, 3, 6] {
                     let halves = Halves::new(n, lines, key_bits, ROOM);
-                    let counted = total(&halves, kernel);
-                    assert_eq!(counted, published(n), "N = {n}, {lines} lines, {}", kernel.kind());
+                    for filtering in Filtering::ALL {
+                        let counted = total(&halves, kernel.filtering(filtering));
+                        let kernel = kernel.kind();
+                        assert_eq!(counted, published(n), "N = {n}, {lines}, {kernel} {filtering}");
+                    }
                 }
             }
         }
     }
+}
+
+/// The largest boards have words of 54 bits: at least 22 of them are in the key.
+#[test]
+fn keys_as_long_as_those_of_the_largest_boards_count_the_same() {
+    // For N = 13 with its middle row, and N = 16: a few column sets each.
+    for (n, lines, slices) in [(13, 1, 60), (16, 0, 2000)] {
+        let expected = count(&Halves::new(n, lines, 3, ROOM), 0, 1, slices).0;
+        assert!(expected.total() > 0);
+        for key_bits in [16, 22] {
+            let halves = Halves::new(n, lines, key_bits, ROOM);
+            let kernel = Kernel::fastest().filtering(Filtering::Both);
+            let found = halves.count(0, 1, slices, kernel, NEVER).unwrap().0;
+            assert_eq!(found, expected, "N = {n}, keys of {key_bits} bits");
+        }
+    }
+    let frame = |n, key_bits| Halves::new(n, 0, key_bits, ROOM).board(0).frame.clone();
+    let largest = frame(28, 0);
+    assert_eq!((largest.key_bits, largest.rest_bits), (22, 32));
+    assert_eq!(frame(26, 0).key_bits, 18);
+}
+
+/// Lists made in parts, as where memory is short.
+#[test]
+fn parts_of_lists_meet_every_part_of_the_other_once() {
+    for (n, lines) in [(10, 0), (12, 0), (11, 1), (13, 1), (12, 2)] {
+        let whole = Halves::new(n, lines, 3, ROOM);
+        for most_halves in [1, 7, 100] {
+            let parts = Halves { most_halves, ..Halves::new(n, lines, 3, ROOM) };
+            for group in (0..whole.groups()).step_by(7) {
+                assert_eq!(count(&parts, group, 1, 3), count(&whole, group, 1, 3), "N = {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn long_lists_are_filtered_on_both_sides() {
+    assert_eq!(cost::suited(900, 900, 2), Filtering::One);
+    for halves in [100_000, 2_000_000, 100_000_000] {
+        assert_eq!(cost::suited(halves, halves, 14), Filtering::Both);
+        assert_eq!(cost::suited(halves / 2, halves * 2, 14), Filtering::Both);
+    }
+    // By both lengths, not by one.
+    assert_eq!(cost::suited(2_000_000, 0, 14), cost::suited(0, 2_000_000, 14));
 }
 
 #[test]

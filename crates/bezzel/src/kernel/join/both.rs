@@ -1,0 +1,256 @@
+//! Joining two long lists: both are filtered, in turns.
+//!
+//! Each side has bits of its own, half of the key's. For every pattern u of the north's own bits
+//! and every pattern v of the south's, those words of the north are taken whose own bits are u and
+//! whose other bits share none with v, and likewise of the south: every pair that can fit is met
+//! exactly once. Where both lists of such a *cell* are long still, the longer one is split by one
+//! bit of the rest after the other: the words without it meet all words of the other list, those
+//! with it the words that are without. What is left is joined in a [leaf](super::leaf).
+//!
+//! A bit of the key, or of the rest, leaves about three quarters of the pairs, and half again as
+//! many words of one of the two lists to copy; what is joined in the end stays in the first cache.
+
+use super::super::lanes::Lanes;
+use super::super::words::{Bits, SLACK, Sorted, Turn, Words};
+use super::copy;
+use super::leaf::{LEAF_SLACK, Leaf, cycles};
+
+/// Two lists that are still to be joined, somewhere in the [`Cells`].
+#[derive(Clone, Copy)]
+struct Pair {
+    longer: List,
+    shorter: List,
+    /// The bits of the rest below this one are settled.
+    from: u32,
+    /// The words from here on may be overwritten.
+    free: usize,
+}
+
+/// Some words.
+#[derive(Clone, Copy)]
+struct List {
+    at: usize,
+    len: usize,
+}
+
+/// What a thread needs for such a join, kept from one to the next.
+#[derive(Default)]
+pub(super) struct Both {
+    a: [Sorted; 2],
+    b: [Sorted; 2],
+    half_sorted: Words,
+    cells: Cells,
+}
+
+/// The lists of the cell at work and its parts.
+#[derive(Default)]
+struct Cells {
+    words: Vec<u32>,
+    pairs: Vec<Pair>,
+    leaf: Leaf,
+}
+
+impl Both {
+    /// The number of disjoint pairs of each class of `a` with each class of `b`.
+    ///
+    /// # Safety
+    /// As for [`Lanes`].
+    #[inline(always)]
+    pub(super) unsafe fn join<V: Lanes>(
+        &mut self,
+        bits: Bits,
+        a: &[Words; 2],
+        b: &[Words; 2],
+    ) -> [[u64; 2]; 2] {
+        let of_a = bits.key / 2;
+        let of_b = bits.key - of_a;
+        let turn = Turn::lower_first(bits.key, of_a);
+        for (sorted, list) in self.a.iter_mut().zip(a) {
+            sorted.fill(list, turn, &mut self.half_sorted);
+        }
+        for (sorted, list) in self.b.iter_mut().zip(b) {
+            sorted.fill(list, Turn::none(bits.key), &mut self.half_sorted);
+        }
+        let mut found = [[0; 2]; 2];
+        // SAFETY: the caller's promise.
+        unsafe {
+            for u in 0..1u32 << of_a {
+                if self.a.iter().all(|list| list.with_upper(u, of_b).is_empty()) {
+                    continue;
+                }
+                for v in 0..1u32 << of_b {
+                    let mut free = 0;
+                    let north = self.cells.gather::<V>(&mut free, &self.a, (u, v), of_b);
+                    if north.iter().all(|list| list.len == 0) {
+                        continue;
+                    }
+                    let south = self.cells.gather::<V>(&mut free, &self.b, (v, u), of_a);
+                    for (&north, found) in north.iter().zip(&mut found) {
+                        for (&south, found) in south.iter().zip(found) {
+                            *found += self.cells.count::<V>(north, south, free, bits.rest);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Cells {
+    /// Makes room for so many words from a place on, and what may be read and written behind.
+    #[inline(always)]
+    fn make_room(&mut self, end: usize) {
+        let needed = end + LEAF_SLACK;
+        if self.words.len() < needed {
+            self.words.resize(needed.next_power_of_two(), 0);
+        }
+    }
+
+    /// Copies the words of two classes with `own` above `bits` lower bits of the key that share
+    /// none with `other` to where there is room from `free` on.
+    #[inline(always)]
+    unsafe fn gather<V: Lanes>(
+        &mut self,
+        free: &mut usize,
+        classes: &[Sorted; 2],
+        (own, other): (u32, u32),
+        bits: u32,
+    ) -> [List; 2] {
+        let mut lists = [List { at: 0, len: 0 }; 2];
+        for (from, list) in classes.iter().zip(&mut lists) {
+            let most = from.with_upper(own, bits).len();
+            if most == 0 {
+                continue;
+            }
+            let start = *free;
+            self.make_room(start + most + V::WIDTH);
+            let mut at = start;
+            for piece in from.pieces_below(own, other, bits) {
+                let len = piece.len();
+                let words = from.piece(piece);
+                // All pieces together are no longer than what room was made for.
+                assert!(words.len() >= len + SLACK && at + len <= start + most);
+                // SAFETY: the caller's promise, and the assertion.
+                unsafe { copy::<V>(words.as_ptr(), self.words.as_mut_ptr().add(at), len) };
+                at += len;
+            }
+            *list = List { at: start, len: at - start };
+            *free = at + V::WIDTH;
+        }
+        lists
+    }
+
+    /// The number of pairs of two lists that share no bit of the rest. Words from `free` on may
+    /// be overwritten.
+    #[inline(always)]
+    unsafe fn count<V: Lanes>(&mut self, a: List, b: List, free: usize, rest_bits: u32) -> u64 {
+        self.pairs.clear();
+        self.push(a, b, 0, free);
+        let mut found = 0;
+        while let Some(Pair { longer, shorter, from, free }) = self.pairs.pop() {
+            if from == rest_bits {
+                found += longer.len as u64 * shorter.len as u64;
+                continue;
+            }
+            // SAFETY: the caller's promise; room for the lists and what is read behind them was
+            // made when they were written.
+            unsafe {
+                if is_leaf::<V>(longer.len, shorter.len) {
+                    let words = self.words.as_ptr();
+                    let longer = (words.add(longer.at), longer.len);
+                    let shorter = (words.add(shorter.at), shorter.len);
+                    found += self.leaf.count::<V>(longer, shorter, from, rest_bits);
+                    continue;
+                }
+                let mask = 1 << from;
+                // Each part with as much room as all could take, and a register's behind it.
+                let ones = free + longer.len + V::WIDTH;
+                let most = ones + longer.len + V::WIDTH;
+                self.make_room(most + shorter.len + V::WIDTH);
+                let words = self.words.as_mut_ptr();
+                let from_longer = (words.cast_const().add(longer.at), longer.len);
+                let parts = split::<V>(from_longer, mask, words.add(free), words.add(ones));
+                let without = List { at: free, len: parts.0 };
+                let with = List { at: ones, len: parts.1 };
+                let left = ones + with.len + V::WIDTH;
+                let from_shorter = (words.cast_const().add(shorter.at), shorter.len);
+                let len = leave_out::<V>(from_shorter, mask, words.add(left));
+                self.push(without, shorter, from + 1, free + without.len + V::WIDTH);
+                self.push(with, List { at: left, len }, from + 1, left + len + V::WIDTH);
+            }
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn push(&mut self, a: List, b: List, from: u32, free: usize) {
+        if a.len > 0 && b.len > 0 {
+            let (longer, shorter) = if a.len < b.len { (b, a) } else { (a, b) };
+            self.pairs.push(Pair { longer, shorter, from, free });
+        }
+    }
+}
+
+/// Whether two lists are best joined as they are.
+#[inline(always)]
+fn is_leaf<V: Lanes>(longer: usize, shorter: usize) -> bool {
+    // In cycles: reading a register and writing what is left of it, and what a split takes in any
+    // case.
+    const MOVE: usize = 4;
+    const SPLIT: usize = 60;
+    if longer > 4 * 32 * V::WIDTH && shorter > 64 {
+        return false;
+    }
+    let half = longer / 2;
+    let parts = cycles::<V>(half, shorter) + cycles::<V>(half, shorter * 9 / 16);
+    let moves = (2 * longer + shorter) * MOVE / V::WIDTH + SPLIT;
+    shorter < 24 || cycles::<V>(longer, shorter) <= parts + moves
+}
+
+/// Writes the words without a bit to `zeros` and those with it to `ones`, each with a register's
+/// width of something behind. Returns how many they are.
+#[inline(always)]
+unsafe fn split<V: Lanes>(
+    (words, len): (*const u32, usize),
+    mask: u32,
+    zeros: *mut u32,
+    ones: *mut u32,
+) -> (usize, usize) {
+    let (mut zero, mut one, mut at) = (0, 0, 0);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mask = V::splat(mask);
+        while at < len {
+            let valid = u32::MAX >> (32 - (len - at).min(V::WIDTH));
+            let some = V::load(words.add(at));
+            let with = some.and(mask).nonzero() & valid;
+            let without = !with & valid;
+            some.compress(without).store(zeros.add(zero));
+            some.compress(with).store(ones.add(one));
+            zero += without.count_ones() as usize;
+            one += with.count_ones() as usize;
+            at += V::WIDTH;
+        }
+    }
+    (zero, one)
+}
+
+/// Writes the words without a bit. Returns how many they are.
+#[inline(always)]
+unsafe fn leave_out<V: Lanes>((words, len): (*const u32, usize), mask: u32, to: *mut u32) -> usize {
+    let (mut left, mut at) = (0, 0);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mask = V::splat(mask);
+        while at < len {
+            let valid = u32::MAX >> (32 - (len - at).min(V::WIDTH));
+            let some = V::load(words.add(at));
+            let without = !some.and(mask).nonzero() & valid;
+            some.compress(without).store(to.add(left));
+            left += without.count_ones() as usize;
+            at += V::WIDTH;
+        }
+    }
+    left
+}

@@ -1,0 +1,309 @@
+//! Short lists joined where they lie: one is turned on its side in the registers, the other's
+//! words looked up in tables of its unions.
+
+use super::super::lanes::Lanes;
+use super::planes::turn_rows;
+
+/// The words that share a lane of a plane.
+const DEEP: usize = 32;
+
+/// The most registers of a plane that are worked on together.
+const MOST_REGISTERS: usize = 2;
+
+/// The bits of a group: a table has a row for each union of its planes.
+const GROUP: usize = 5;
+
+/// The groups that 32 bits fall into.
+const MOST_GROUPS: usize = 7;
+
+/// So many words behind the last one of a list can be read, whatever they are.
+pub(super) const LEAF_SLACK: usize = MOST_REGISTERS * DEEP * 16;
+
+/// Below, the words of the shorter list are compared one by one.
+const FEW: usize = 12;
+
+/// Few enough words for the counters, which have 32 bits a lane.
+const MOST_LOOKED_UP: usize = 1 << 24;
+
+/// What a leaf takes, in cycles of one processor (Intel's Sapphire Rapids): making the tables of a
+/// register, and looking a word up in them.
+const TABLES: usize = 700;
+const LOOK_UP: usize = 4;
+
+/// The cycles of joining two lists by tables of the first.
+#[inline(always)]
+fn cycles_turning<V: Lanes>(turned: usize, looked_up: usize) -> usize {
+    turned.div_ceil(DEEP * V::WIDTH) * (TABLES + looked_up * LOOK_UP)
+}
+
+/// The cycles of joining two lists, about.
+#[inline(always)]
+pub(super) fn cycles<V: Lanes>(a: usize, b: usize) -> usize {
+    cycles_turning::<V>(a, b).min(cycles_turning::<V>(b, a))
+}
+
+/// What a leaf is made with.
+#[derive(Default)]
+pub(super) struct Leaf {
+    planes: Vec<u32>,
+    rows: Vec<u32>,
+}
+
+impl Leaf {
+    /// The number of pairs of words, one of each list, that share no bit from `from` on below
+    /// `bits`. There are no bits above those.
+    ///
+    /// # Safety
+    /// As for [`Lanes`]; behind each list [`LEAF_SLACK`] more words can be read.
+    #[inline(always)]
+    pub(super) unsafe fn count<V: Lanes>(
+        &mut self,
+        a: (*const u32, usize),
+        b: (*const u32, usize),
+        from: u32,
+        bits: u32,
+    ) -> u64 {
+        let (longer, shorter) = if a.1 < b.1 { (b, a) } else { (a, b) };
+        // SAFETY: the caller's promise.
+        unsafe {
+            if shorter.1 < FEW {
+                return one_by_one::<V>(longer, shorter, from);
+            }
+            let turned = cycles_turning::<V>(longer.1, shorter.1)
+                <= cycles_turning::<V>(shorter.1, longer.1);
+            let (turned, looked_up) = if turned { (longer, shorter) } else { (shorter, longer) };
+            let mut fitting = 0;
+            for begin in (0..looked_up.1).step_by(MOST_LOOKED_UP) {
+                let some = (looked_up.1 - begin).min(MOST_LOOKED_UP);
+                let some = (looked_up.0.add(begin), some);
+                let mut at = 0;
+                while at < turned.1 {
+                    let left = turned.1 - at;
+                    let list = (turned.0.add(at), left);
+                    if left > DEEP * V::WIDTH {
+                        fitting += self.window::<V, 2>(list, some, from, bits);
+                        at += 2 * DEEP * V::WIDTH;
+                    } else {
+                        fitting += self.window::<V, 1>(list, some, from, bits);
+                        at += DEEP * V::WIDTH;
+                    }
+                }
+            }
+            fitting
+        }
+    }
+
+    /// The same for as many words of the turned list as `TAKE` registers hold.
+    #[inline(always)]
+    unsafe fn window<V: Lanes, const TAKE: usize>(
+        &mut self,
+        turned: (*const u32, usize),
+        looked_up: (*const u32, usize),
+        from: u32,
+        bits: u32,
+    ) -> u64 {
+        let plane = DEEP * V::WIDTH;
+        if self.rows.is_empty() {
+            self.planes.resize(MOST_REGISTERS * DEEP * 16, 0);
+            self.rows.resize((MOST_GROUPS << GROUP) * MOST_REGISTERS * 16, 0);
+        }
+        assert!(self.planes.len() >= TAKE * plane);
+        assert!(self.rows.len() >= (MOST_GROUPS << GROUP) * TAKE * V::WIDTH);
+        // SAFETY: the caller's promise, and the assertions.
+        unsafe {
+            let planes = self.planes.as_mut_ptr();
+            let mut empty = [V::splat(0); TAKE];
+            for (register, empty) in empty.iter_mut().enumerate() {
+                let list = turned.0.add(register * plane);
+                let mut rows = [V::splat(0); DEEP];
+                for (at, row) in rows.iter_mut().enumerate() {
+                    *row = V::load(list.add(at * V::WIDTH));
+                }
+                turn_rows(&mut rows);
+                for (at, row) in rows.iter().enumerate() {
+                    row.store(planes.add(register * plane + at * V::WIDTH));
+                }
+                *empty = beyond::<V>(turned.1.saturating_sub(register * plane).min(plane));
+            }
+            let rows = self.rows.as_mut_ptr();
+            let conflicts = match (bits - from).div_ceil(GROUP as u32) {
+                0..=4 => conflicts::<V, TAKE, 4>(planes, empty, rows, looked_up, from, bits),
+                5 => conflicts::<V, TAKE, 5>(planes, empty, rows, looked_up, from, bits),
+                6 => conflicts::<V, TAKE, 6>(planes, empty, rows, looked_up, from, bits),
+                _ => conflicts::<V, TAKE, 7>(planes, empty, rows, looked_up, from, bits),
+            };
+            (looked_up.1 * TAKE * plane) as u64 - conflicts
+        }
+    }
+}
+
+/// Where no word is of a list of so many, in the order of planes.
+#[inline(always)]
+unsafe fn beyond<V: Lanes>(len: usize) -> V {
+    let mut lanes = [0u32; 16];
+    let (full, more) = (len / V::WIDTH, len % V::WIDTH);
+    for (lane, empty) in lanes.iter_mut().enumerate().take(V::WIDTH) {
+        let words = full + usize::from(lane < more);
+        *empty = (u64::from(u32::MAX) << words.min(DEEP)) as u32;
+    }
+    // SAFETY: the caller's promise; no register has more than 16 lanes.
+    unsafe { V::load(lanes.as_ptr()) }
+}
+
+/// The number of places where there is no word, or one that shares a bit with a word of
+/// `looked_up`, summed over the latter.
+#[inline(always)]
+unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
+    planes: *const u32,
+    empty: [V; TAKE],
+    rows: *mut u32,
+    looked_up: (*const u32, usize),
+    from: u32,
+    bits: u32,
+) -> u64 {
+    let table = (GROUPS << GROUP) * V::WIDTH;
+    // SAFETY: the caller's promise: there is room for so many tables.
+    unsafe {
+        for (register, &empty) in empty.iter().enumerate() {
+            for group in 0..GROUPS {
+                let base = rows.add(register * table + (group << GROUP) * V::WIDTH);
+                // Where there is no word, every word has a conflict.
+                let first = if group == 0 { empty } else { V::splat(0) };
+                let number = from as usize + group * GROUP;
+                let planes = planes.add((register * DEEP + number) * V::WIDTH);
+                let there = (bits as usize).saturating_sub(number);
+                if there >= GROUP {
+                    unions::<V>(first, planes, base);
+                } else {
+                    some_unions::<V>(first, planes, there, base);
+                }
+            }
+        }
+        let rows = rows.cast_const();
+        let (words, len) = looked_up;
+        // Counters of one bit a place: ones, twos and fours; eights are counted at once.
+        let (mut ones, mut twos, mut fours) = (V::splat(0), V::splat(0), V::splat(0));
+        let mut eights = V::splat(0);
+        let mut at = 0;
+        while at < len {
+            let mut unions = [V::splat(0); 8];
+            if at + 8 / TAKE <= len {
+                for some in 0..8 / TAKE {
+                    let union = look_up::<V, TAKE, GROUPS>(rows, *words.add(at + some) >> from);
+                    unions[some * TAKE..][..TAKE].copy_from_slice(&union);
+                }
+            } else {
+                // No conflicts where no word is left.
+                for some in 0..len - at {
+                    let union = look_up::<V, TAKE, GROUPS>(rows, *words.add(at + some) >> from);
+                    unions[some * TAKE..][..TAKE].copy_from_slice(&union);
+                }
+            }
+            at += 8 / TAKE;
+            let [a, b, c, d, e, f, g, h] = unions;
+            let (two1, sum) = ones.add_bits(a, b);
+            let (two2, sum) = sum.add_bits(c, d);
+            let (two3, sum) = sum.add_bits(e, f);
+            let (two4, sum) = sum.add_bits(g, h);
+            ones = sum;
+            let (four1, sum) = twos.add_bits(two1, two2);
+            let (four2, sum) = sum.add_bits(two3, two4);
+            twos = sum;
+            let (eight, sum) = fours.add_bits(four1, four2);
+            fours = sum;
+            eights = eights.plus(eight.ones_in_parts());
+        }
+        let fours = eights.shift_left(1).plus(fours.ones_in_parts());
+        let twos = fours.shift_left(1).plus(twos.ones_in_parts());
+        twos.shift_left(1).plus(ones.ones_in_parts()).sum()
+    }
+}
+
+/// Writes the unions of all choices of five planes.
+#[inline(always)]
+unsafe fn unions<V: Lanes>(first: V, planes: *const u32, to: *mut u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        // Half of them stay in registers.
+        let mut rows = [first; 1 << (GROUP - 1)];
+        for bit in 0..GROUP - 1 {
+            let plane = V::load(planes.add(bit * V::WIDTH));
+            for value in 0..1 << bit {
+                rows[value | 1 << bit] = rows[value].or(plane);
+            }
+        }
+        let plane = V::load(planes.add((GROUP - 1) * V::WIDTH));
+        for (value, row) in rows.into_iter().enumerate() {
+            row.store(to.add(value * V::WIDTH));
+            row.or(plane).store(to.add((value | 1 << (GROUP - 1)) * V::WIDTH));
+        }
+    }
+}
+
+/// Writes the unions of all choices of fewer planes.
+#[inline(always)]
+unsafe fn some_unions<V: Lanes>(first: V, planes: *const u32, there: usize, to: *mut u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        first.store(to);
+        for bit in 0..there {
+            let plane = V::load(planes.add(bit * V::WIDTH));
+            for value in 0..1 << bit {
+                let union = V::load(to.add(value * V::WIDTH)).or(plane);
+                union.store(to.add((value | 1 << bit) * V::WIDTH));
+            }
+        }
+    }
+}
+
+/// The union of a word's rows of the tables.
+#[inline(always)]
+unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
+    rows: *const u32,
+    word: u32,
+) -> [V; TAKE] {
+    // SAFETY: the caller's promise: there are tables of so many groups.
+    unsafe {
+        let groups = V::fives(word);
+        let rows = rows.cast::<u8>();
+        let mut union = [V::splat(0); TAKE];
+        for group in 0..GROUPS {
+            // The upper five bits of a byte: eight times the number of the row.
+            let place = (groups >> (8 * group)) as u8 as usize * (V::WIDTH / 2);
+            for (register, union) in union.iter_mut().enumerate() {
+                let table = ((register * GROUPS + group) << GROUP) * 4 * V::WIDTH;
+                let row = V::load(rows.add(place + table).cast());
+                *union = if group == 0 { row } else { union.or(row) };
+            }
+        }
+        union
+    }
+}
+
+/// Few words, compared one by one.
+#[inline(always)]
+unsafe fn one_by_one<V: Lanes>(
+    longer: (*const u32, usize),
+    shorter: (*const u32, usize),
+    from: u32,
+) -> u64 {
+    let mut fitting = 0;
+    // SAFETY: the caller's promise.
+    unsafe {
+        for number in 0..shorter.1 {
+            let word = V::splat(*shorter.0.add(number) >> from << from);
+            let mut at = 0;
+            while at + V::WIDTH <= longer.1 {
+                let meet = V::load(longer.0.add(at)).and(word).nonzero();
+                fitting += V::WIDTH as u64 - u64::from(meet.count_ones());
+                at += V::WIDTH;
+            }
+            if at < longer.1 {
+                let valid = u32::MAX >> (32 - (longer.1 - at));
+                let meet = V::load(longer.0.add(at)).and(word).nonzero();
+                fitting += u64::from((!meet & valid).count_ones());
+            }
+        }
+    }
+    fitting
+}
