@@ -269,7 +269,7 @@ impl Kernel {
         workspace: &mut Workspace,
         found: &mut Vec<u8>,
     ) {
-        match self.0 {
+        match self.runnable {
             Runnable::Scalar => listing::list_one_by_one(listing, columns, state, found),
             #[cfg(test)]
             Runnable::Broken => {
