@@ -10,6 +10,7 @@
 //! - [`search`]: all solutions, distinct ones, one for any size, random ones, the steps
 //!   of backtracking, and the worse ways to compare it with.
 //! - [`complete`]: whether, how and in how many ways queens placed already can be completed.
+//! - [`puzzle`]: boards with exactly one solution: made, solved, rated, hinted at.
 //! - [`count`]: the number of solutions without listing them. A [`plan`] says how the board is
 //!   cut up into shards, an [`engine`] turns shards into [tallies](tally), with a [`kernel`]
 //!   that does the work; [`check`]: whether the count is right.
@@ -47,6 +48,7 @@ pub mod kernel;
 pub mod known;
 mod names;
 pub mod plan;
+pub mod puzzle;
 mod scheme;
 pub mod search;
 pub mod stop;

@@ -29,6 +29,8 @@ mod sat;
 pub use cause::{Cause, Proof, cause, cause_of_impossible};
 pub use completions::Completions;
 pub use partial::{Partial, PartialError};
+#[cfg(feature = "sat")]
+pub(crate) use sat::Patience;
 
 use crate::board::{Placement, Size, Solution};
 use crate::count::{MAX_COUNT_SIZE, Wish, count};
@@ -39,7 +41,7 @@ use race::Race;
 use std::sync::Arc;
 
 /// A [`Stop`] that is kept: several ask it, in turn or at once.
-type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
+pub(crate) type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
 
 /// What one of those who look for completions says within its turn.
 enum Answer {

@@ -23,10 +23,10 @@ const PAIRWISE: usize = 6;
 
 /// What tells the solver to give up: it is asked before each decision.
 #[derive(Default)]
-struct Patience<'a> {
-    stop: Option<Asked<'a>>,
+pub(crate) struct Patience<'a> {
+    pub(crate) stop: Option<Asked<'a>>,
     /// The decisions left.
-    left: AtomicU64,
+    pub(crate) left: AtomicU64,
 }
 
 impl batsat::Callbacks for Patience<'_> {

@@ -1,0 +1,95 @@
+//! The puzzle of a day: a date is a seed, and its weekday says size and difficulty.
+
+use super::difficulty::Difficulty;
+use std::fmt;
+use std::str::FromStr;
+
+/// A day of the Gregorian calendar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u32,
+    month: u32,
+    day: u32,
+}
+
+/// A text that is no date.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no date such as 2026-11-21")]
+pub struct DateError(pub String);
+
+impl Date {
+    /// A day of the years 1 to 9999, months and days from 1; `None` if there is none such.
+    #[must_use]
+    pub fn new(year: u32, month: u32, day: u32) -> Option<Date> {
+        let is_leap =
+            year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+        let days = match month {
+            2 if is_leap => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => return None,
+        };
+        let is_day = (1..=9999).contains(&year) && (1..=days).contains(&day);
+        is_day.then_some(Date { year, month, day })
+    }
+
+    /// The weekday, from 0 for Monday to 6 for Sunday (Sakamoto's method).
+    #[must_use]
+    pub fn weekday(self) -> u32 {
+        const SHIFT: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
+        let year = if self.month < 3 { self.year - 1 } else { self.year };
+        let shift = SHIFT[self.month as usize - 1];
+        // Sunday is 0 there.
+        (year + year / 4 - year / 100 + year / 400 + shift + self.day + 6) % 7
+    }
+
+    /// The seed: the date's digits as one number.
+    #[must_use]
+    pub fn seed(self) -> u64 {
+        u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Date {
+    type Err = DateError;
+
+    /// Reads the form of ISO 8601, such as 2026-11-21.
+    fn from_str(text: &str) -> Result<Date, DateError> {
+        let read = || {
+            let (year, rest) = text.split_once('-')?;
+            let (month, day) = rest.split_once('-')?;
+            let number = |digits: &str, length| {
+                let is_right =
+                    digits.len() == length && digits.bytes().all(|byte| byte.is_ascii_digit());
+                if is_right { digits.parse().ok() } else { None }
+            };
+            Date::new(number(year, 4)?, number(month, 2)?, number(day, 2)?)
+        };
+        read().ok_or_else(|| DateError(text.to_owned()))
+    }
+}
+
+/// What the puzzle of a day is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Daily {
+    /// The rows of its board.
+    pub size: u32,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+}
+
+/// The size and difficulty of a day's puzzle: small and easy on Monday, 9 by 9 and hard on Sunday.
+#[must_use]
+pub fn daily(date: Date) -> Daily {
+    use Difficulty::{Easy, Hard, Medium};
+    let week = [(7, Easy), (8, Easy), (7, Medium), (8, Medium), (9, Medium), (8, Hard), (9, Hard)];
+    let (size, difficulty) = week[date.weekday() as usize];
+    Daily { size, difficulty }
+}

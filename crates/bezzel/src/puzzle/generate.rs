@@ -1,0 +1,326 @@
+//! Making puzzles: from a random solution backwards, until techniques alone find it again with
+//! the difficulty that is wanted. What techniques find is the only solution, so no puzzle needs
+//! guessing.
+
+use super::difficulty::Difficulty;
+use super::geometry::{Geometry, members};
+use super::given::{Family, Puzzle};
+use super::mend::{grow, grow_easy, mend};
+use super::reason::{Way, reason_within};
+use super::state::State;
+use crate::board::{Placement, Size, Square};
+use crate::search::random_solution;
+use crate::stop::{Stop, Stopped};
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::ops::RangeInclusive;
+
+/// What is tried before a difficulty is called rare.
+const MOST_ATTEMPTS: u64 = 5000;
+
+/// What a puzzle is to be like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Order {
+    /// The rules.
+    pub family: Family,
+    /// The size of the board, within [`sizes`].
+    pub size: Size,
+    /// How hard it is to be: exactly so.
+    pub difficulty: Difficulty,
+    /// The queens that stand in a completion: exactly so many, or, if `None`, so few that none
+    /// can be left out without making it harder or having several solutions. No other family
+    /// has any.
+    pub queens: Option<u32>,
+}
+
+impl Order {
+    /// A puzzle of that family, size and difficulty, with as few queens given as can be.
+    #[must_use]
+    pub const fn new(family: Family, size: Size, difficulty: Difficulty) -> Order {
+        Order { family, size, difficulty, queens: None }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Placement,
+    /// How techniques alone solve it.
+    pub way: Way,
+    /// How many puzzles were begun until this one was as wanted.
+    pub attempts: u64,
+}
+
+/// Why no puzzle was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// Puzzles of this size are not made.
+    #[error("puzzles of the family {family} are made from N = {min} to {max}, not {given}")]
+    Size {
+        /// The family.
+        family: Family,
+        /// The size that was asked for.
+        given: u32,
+        /// The smallest size.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// Given queens were asked for where there are none, or too many.
+    #[error(
+        "{given} given queens are not possible: a completion has {max} at most, other families none"
+    )]
+    Queens {
+        /// The queens that were asked for.
+        given: u32,
+        /// The most there can be.
+        max: u32,
+    },
+    /// Nothing of the sort came up.
+    #[error("none of {attempts} puzzles was as wanted: this is rare")]
+    Rare {
+        /// How many were looked at.
+        attempts: u64,
+    },
+    /// `stop` said so.
+    #[error("stopped after {attempts} puzzles, none of which was as wanted")]
+    Stopped {
+        /// How many were looked at.
+        attempts: u64,
+    },
+}
+
+/// The sizes that puzzles of a family are made in.
+#[must_use]
+pub const fn sizes(family: Family) -> RangeInclusive<u32> {
+    match family {
+        Family::Regions => 4..=16,
+        Family::RegionsDiagonals => 4..=16,
+        Family::Completion | Family::Blocked => 4..=20,
+    }
+}
+
+/// Makes a puzzle, the same for the same order and seed on every machine.
+///
+/// # Errors
+/// [`GenerateError`] if the order cannot be met, nothing came of many attempts, or `stop` said so.
+pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, GenerateError> {
+    let (family, n) = (order.family, order.size.get());
+    let range = sizes(family);
+    if !range.contains(&n) {
+        let (min, max) = (*range.start(), *range.end());
+        return Err(GenerateError::Size { family, given: n, min, max });
+    }
+    if let Some(given) = order.queens {
+        let max = if family == Family::Completion { n - 1 } else { 0 };
+        if given > max {
+            return Err(GenerateError::Queens { given, max });
+        }
+    }
+    // ChaCha is specified, so a seed means the same for ever; see the pinned test.
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(stream(order));
+    for attempts in 0..MOST_ATTEMPTS {
+        if stop() {
+            return Err(GenerateError::Stopped { attempts });
+        }
+        let made = if family.has_regions() {
+            with_regions(order, &mut rng, stop)
+        } else {
+            with_squares(order, &mut rng, stop)
+        };
+        match made {
+            Err(Stopped) => return Err(GenerateError::Stopped { attempts }),
+            Ok(Some((puzzle, way))) if way.difficulty == Some(order.difficulty) => {
+                let solution = Placement::new(way.columns.clone()).expect("one queen a row");
+                assert!(puzzle.is_solved_by(&solution), "what techniques find solves");
+                return Ok(Made { puzzle, solution, way, attempts: attempts + 1 });
+            }
+            Ok(_) => {}
+        }
+    }
+    Err(GenerateError::Rare { attempts: MOST_ATTEMPTS })
+}
+
+/// Which of the generator's streams an order has: different orders with one seed are to have
+/// nothing in common.
+fn stream(order: &Order) -> u64 {
+    let family = match order.family {
+        Family::Regions => 0,
+        Family::RegionsDiagonals => 1,
+        Family::Completion => 2,
+        Family::Blocked => 3,
+    };
+    let difficulty = order.difficulty as u64;
+    family << 32
+        | difficulty << 24
+        | u64::from(order.queens.map_or(0, |q| q + 1)) << 8
+        | u64::from(order.size.get())
+}
+
+type Candidate = Option<(Puzzle, Way)>;
+
+/// A board cut into regions.
+fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
+    let n = order.size.index();
+    let diagonals = order.family.has_diagonals();
+    let Some(queens) = random_queens(order, rng) else { return Ok(None) };
+    let is_easy = order.difficulty == Difficulty::Easy;
+    let mut regions = if is_easy {
+        grow_easy(n, &queens, &Geometry::of(n, diagonals, &[]), rng)
+    } else {
+        grow(n, &queens, rng)
+    };
+    // Last squares that lead to the end leave nothing to mend.
+    if !is_easy && !mend(n, diagonals, &queens, &mut regions, rng, stop)? {
+        return Ok(None);
+    }
+    if is_trivial(n, &regions, is_easy) {
+        return Ok(None);
+    }
+    let geometry = Geometry::of(n, diagonals, &regions);
+    let (way, _) = reason_within(State::empty(&geometry), order.difficulty);
+    if way.difficulty != Some(order.difficulty) {
+        return Ok(None);
+    }
+    let numbers = in_order(&regions);
+    let puzzle = Puzzle::with_regions(order.family, order.size, &numbers, Vec::new());
+    let puzzle = puzzle.expect("the regions are as many as rows, and connected");
+    // The numbers of the regions are others now, and the steps name them.
+    let geometry = Geometry::new(&puzzle);
+    let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert);
+    Ok(Some((puzzle, way)))
+}
+
+/// The squares of a random solution's queens, without regions.
+fn random_queens(order: &Order, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
+    let n = order.size.index();
+    if order.family.has_diagonals() {
+        let solution = random_solution(order.size, rng.random())?;
+        let columns = solution.columns().iter().enumerate();
+        return Some(columns.map(|(row, &column)| row * n + column as usize).collect());
+    }
+    // About one permutation in e squared has no two neighbours that touch.
+    let mut columns: Vec<usize> = (0..n).collect();
+    for _ in 0..1000 {
+        columns.shuffle(rng);
+        if columns.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1) {
+            return Some(
+                columns.iter().enumerate().map(|(row, &column)| row * n + column).collect(),
+            );
+        }
+    }
+    None
+}
+
+/// Whether there are more regions of one square than a quarter of all (an easy puzzle begins with
+/// one), or whole rows or columns.
+fn is_trivial(n: usize, regions: &[u8], is_easy: bool) -> bool {
+    let mut sizes = vec![0usize; n];
+    for &region in regions {
+        sizes[region as usize] += 1;
+    }
+    let single = sizes.iter().filter(|&&size| size == 1).count();
+    let most = (n / 4).max(if is_easy { 2 } else { 1 });
+    let is_row = |row: &[u8]| row.iter().all(|region| *region == row[0]);
+    let is_line = |row: &[u8]| is_row(row) && sizes[row[0] as usize] == n;
+    let columns = (0..n).map(|column| (0..n).map(|row| regions[row * n + column]).collect());
+    single > most
+        || regions.chunks(n).any(is_line)
+        || columns.into_iter().any(|column: Vec<u8>| is_line(&column))
+}
+
+/// The regions numbered as they come first, row by row.
+fn in_order(regions: &[u8]) -> Vec<u32> {
+    let mut names: Vec<u8> = Vec::new();
+    let number = |region: &u8| match names.iter().position(|name| name == region) {
+        Some(at) => at as u32,
+        None => {
+            names.push(*region);
+            names.len() as u32 - 1
+        }
+    };
+    regions.iter().map(number).collect()
+}
+
+/// A board on which queens stand, or squares are blocked.
+fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
+    let n = order.size.index();
+    let geometry = Geometry::of(n, true, &[]);
+    let Some(queens) = random_queens(order, rng) else { return Ok(None) };
+    let is_completion = order.family == Family::Completion;
+    let mut given = if is_completion {
+        queens.clone()
+    } else {
+        let Some(blocked) = enough_blocked(order, &geometry, &queens, rng, stop)? else {
+            return Ok(None);
+        };
+        blocked
+    };
+    let board = |given: &[usize]| {
+        let mut state = State::empty(&geometry);
+        for &at in given {
+            if is_completion { state.place(at) } else { state.rule_out(at) }
+        }
+        state
+    };
+    // What can be left out, is: in a random order, while it gets no harder than wanted.
+    let mut order_of_leaving = given.clone();
+    order_of_leaving.shuffle(rng);
+    let least = order.queens.map_or(0, |queens| queens as usize);
+    for at in order_of_leaving {
+        if stop() {
+            return Err(Stopped);
+        }
+        if given.len() <= least {
+            break;
+        }
+        let fewer: Vec<usize> = given.iter().copied().filter(|&other| other != at).collect();
+        let difficulty = reason_within(board(&fewer), order.difficulty).0.difficulty;
+        if difficulty.is_some_and(|difficulty| difficulty <= order.difficulty) {
+            given = fewer;
+        }
+    }
+    if order.queens.is_some_and(|queens| given.len() != queens as usize) {
+        return Ok(None);
+    }
+    let squares: Vec<Square> = given.iter().map(|&at| geometry.square(at)).collect();
+    let (stand, blocked) = if is_completion { (squares, vec![]) } else { (vec![], squares) };
+    let puzzle = Puzzle::with_squares(order.size, stand, blocked);
+    let puzzle = puzzle.and_then(|puzzle| puzzle.of_family(order.family));
+    let puzzle = puzzle.expect("queens of a solution, or squares beside them");
+    let (way, _) = reason_within(board(&given), Difficulty::Expert);
+    Ok(Some((puzzle, way)))
+}
+
+/// Blocked squares with which techniques find the queens: wherever they stop, another square is
+/// blocked.
+fn enough_blocked(
+    order: &Order,
+    geometry: &Geometry,
+    queens: &[usize],
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<Option<Vec<usize>>, Stopped> {
+    let mut blocked = Vec::new();
+    let mut state = State::empty(geometry);
+    loop {
+        if stop() {
+            return Err(Stopped);
+        }
+        let (way, stuck) = reason_within(state, order.difficulty.min(Difficulty::Hard));
+        if way.difficulty.is_some() {
+            return Ok(Some(blocked));
+        }
+        state = stuck;
+        let open: Vec<usize> = members(&state.free).filter(|at| !queens.contains(at)).collect();
+        let Some(&at) = open.choose(rng) else { return Ok(None) };
+        blocked.push(at);
+        state.rule_out(at);
+    }
+}

@@ -1,0 +1,105 @@
+//! The rules of one puzzle as bit masks: which squares each square sees, and which make up each
+//! row, column and region. A set of squares is a word a row, a bit a column.
+
+use super::given::Puzzle;
+use super::state::{Unit, UnitKind};
+use crate::board::Square;
+
+#[derive(Debug, Clone)]
+pub(super) struct Geometry {
+    pub(super) n: usize,
+    /// The squares that are seen from each square, itself left out.
+    sees: Vec<u64>,
+    /// The squares of each unit: the rows, the columns, the regions.
+    squares: Vec<u64>,
+    /// The units that must have a queen: 2 n or 3 n.
+    pub(super) units: usize,
+    /// The region of each square, row by row; empty without.
+    pub(super) regions: Vec<u8>,
+}
+
+impl Geometry {
+    pub(super) fn new(puzzle: &Puzzle) -> Geometry {
+        Geometry::of(puzzle.size().index(), puzzle.family().has_diagonals(), puzzle.regions())
+    }
+
+    /// The same of a board with these regions, or none.
+    pub(super) fn of(n: usize, diagonals: bool, regions: &[u8]) -> Geometry {
+        let units = if regions.is_empty() { 2 * n } else { 3 * n };
+        let mut squares = vec![0u64; units * n];
+        let full = u64::MAX >> (64 - n);
+        for line in 0..n {
+            squares[line * n + line] = full;
+            for row in 0..n {
+                squares[(n + line) * n + row] = 1 << line;
+            }
+        }
+        for (at, &region) in regions.iter().enumerate() {
+            squares[(2 * n + region as usize) * n + at / n] |= 1 << (at % n);
+        }
+        let mut sees = vec![0u64; n * n * n];
+        let reach = if diagonals { n } else { 1 };
+        for (at, seen) in sees.chunks_exact_mut(n).enumerate() {
+            let (row, column) = (at / n, at % n);
+            for (other, word) in seen.iter_mut().enumerate() {
+                let distance = other.abs_diff(row);
+                *word = if distance == 0 { full } else { 1 << column };
+                if distance > 0 && distance <= reach {
+                    *word |= ((1 << column) << distance | (1 << column) >> distance) & full;
+                }
+            }
+            if let Some(&region) = regions.get(at) {
+                let unit = (2 * n + region as usize) * n;
+                seen.iter_mut().zip(&squares[unit..unit + n]).for_each(|(word, own)| *word |= own);
+            }
+            seen[row] &= !(1 << column);
+        }
+        Geometry { n, sees, squares, units, regions: regions.to_vec() }
+    }
+
+    /// What a queen on a square rules out.
+    #[inline]
+    pub(super) fn sees(&self, at: usize) -> &[u64] {
+        &self.sees[at * self.n..][..self.n]
+    }
+
+    /// The squares of a unit.
+    #[inline]
+    pub(super) fn unit(&self, unit: usize) -> &[u64] {
+        &self.squares[unit * self.n..][..self.n]
+    }
+
+    /// The units that a square is in.
+    pub(super) fn units_of(&self, at: usize) -> impl Iterator<Item = usize> {
+        let n = self.n;
+        let region = self.regions.get(at).map(|&region| 2 * n + region as usize);
+        [at / n, n + at % n].into_iter().chain(region)
+    }
+
+    /// The unit as it is told.
+    pub(super) fn name(&self, unit: usize) -> Unit {
+        let kind = [UnitKind::Row, UnitKind::Column, UnitKind::Region][unit / self.n];
+        Unit { kind, index: (unit % self.n) as u32 }
+    }
+
+    pub(super) fn square(&self, at: usize) -> Square {
+        Square { row: (at / self.n) as u32, column: (at % self.n) as u32 }
+    }
+
+    pub(super) fn number(&self, square: Square) -> usize {
+        square.row as usize * self.n + square.column as usize
+    }
+}
+
+/// The squares of a set, by their number.
+pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> {
+    let n = set.len();
+    set.iter().enumerate().flat_map(move |(row, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            let column = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(row * n + column)
+        })
+    })
+}

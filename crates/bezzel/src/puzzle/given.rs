@@ -1,0 +1,319 @@
+//! A puzzle: what is given on the board.
+
+use super::MAX_PUZZLE_SIZE;
+use crate::board::{Placement, Size, SizeError, Square};
+use crate::names::named;
+
+/// The rules that a puzzle follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// Some queens stand; no two may share a row, a column or a diagonal.
+    Completion,
+    /// One queen in each row, column and region, and no two touch, not even at corners.
+    Regions,
+    /// One queen in each row, column and region, and no two share a diagonal.
+    RegionsDiagonals,
+    /// Squares are out; no two queens may share a row, a column or a diagonal.
+    Blocked,
+}
+
+impl Family {
+    /// Every family.
+    pub const ALL: [Family; 4] =
+        [Family::Completion, Family::Regions, Family::RegionsDiagonals, Family::Blocked];
+
+    /// The name used in data and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Completion => "completion",
+            Family::Regions => "regions",
+            Family::RegionsDiagonals => "regions-diagonals",
+            Family::Blocked => "blocked",
+        }
+    }
+
+    /// Whether its boards are cut into regions.
+    #[must_use]
+    pub const fn has_regions(self) -> bool {
+        matches!(self, Family::Regions | Family::RegionsDiagonals)
+    }
+
+    /// Whether queens attack along whole diagonals, and not only the squares they touch.
+    #[must_use]
+    pub const fn has_diagonals(self) -> bool {
+        !matches!(self, Family::Regions)
+    }
+}
+
+named!(Family, "family");
+
+/// A board with what is given on it. It may have any number of solutions.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Puzzle {
+    family: Family,
+    size: Size,
+    /// The region of each square, row by row; empty in families without.
+    regions: Vec<u8>,
+    queens: Vec<Square>,
+    blocked: Vec<Square>,
+}
+
+/// Why something is no puzzle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// The board is too large.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// There are not as many squares with a region as the board has.
+    #[error("a board of size {size} has {} squares, not {given}", size * size)]
+    Squares {
+        /// The size of the board.
+        size: u32,
+        /// The squares that were given.
+        given: usize,
+    },
+    /// There are more or fewer regions than rows.
+    #[error("a board of {size} rows needs {size} regions, not {given}")]
+    RegionCount {
+        /// The size of the board.
+        size: u32,
+        /// The regions there are.
+        given: usize,
+    },
+    /// A region is in several pieces.
+    #[error("region {region} is torn: row {}, column {} is not joined to its first square, row {}, column {}", apart.row, apart.column, first.row, first.column)]
+    Torn {
+        /// The region, by number from 0.
+        region: u8,
+        /// Its first square.
+        first: Square,
+        /// A square that no way within the region joins to it.
+        apart: Square,
+    },
+    /// A square is not on the board.
+    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    Outside {
+        /// The square.
+        square: Square,
+        /// The last row and column.
+        last: u32,
+    },
+    /// A square is named twice.
+    #[error("row {}, column {} is named twice", .0.row, .0.column)]
+    Twice(Square),
+    /// Two given queens attack each other, by the rules of the family.
+    #[error("the queens of row {}, column {} and row {}, column {} attack each other", .0.row, .0.column, .1.row, .1.column)]
+    Attack(Square, Square),
+    /// The family has regions and none are given, or the other way round.
+    #[error("a puzzle of the family {0} is given in another way")]
+    Family(Family),
+}
+
+impl Puzzle {
+    /// A board cut into regions, with queens that stand already. `regions` has the region of each
+    /// square, row by row, as numbers from 0; any numbers will do, and are taken in their order.
+    ///
+    /// # Errors
+    /// [`PuzzleError`] if there are not as many regions as rows, one is torn, or the queens are
+    /// off the board or attack each other.
+    pub fn with_regions(
+        family: Family,
+        size: Size,
+        regions: &[u32],
+        queens: Vec<Square>,
+    ) -> Result<Puzzle, PuzzleError> {
+        if !family.has_regions() {
+            return Err(PuzzleError::Family(family));
+        }
+        let size = size.at_most(MAX_PUZZLE_SIZE)?;
+        if regions.len() != size.index() * size.index() {
+            return Err(PuzzleError::Squares { size: size.get(), given: regions.len() });
+        }
+        let mut names = regions.to_vec();
+        names.sort_unstable();
+        names.dedup();
+        if names.len() != size.index() {
+            return Err(PuzzleError::RegionCount { size: size.get(), given: names.len() });
+        }
+        let number = |name: &u32| names.binary_search(name).unwrap_or_default() as u8;
+        let regions: Vec<u8> = regions.iter().map(number).collect();
+        if let Some((region, first, apart)) = torn(size.index(), &regions) {
+            return Err(PuzzleError::Torn { region, first, apart });
+        }
+        let puzzle = Puzzle { family, size, regions, queens, blocked: Vec::new() };
+        puzzle.checked()
+    }
+
+    /// A board on which queens stand and squares are blocked, where queens attack along rows,
+    /// columns and diagonals: of the family [`Family::Blocked`] if no queen stands, and else of
+    /// [`Family::Completion`].
+    ///
+    /// # Errors
+    /// [`PuzzleError`] if a square is off the board or named twice, or queens attack each other.
+    pub fn with_squares(
+        size: Size,
+        queens: Vec<Square>,
+        blocked: Vec<Square>,
+    ) -> Result<Puzzle, PuzzleError> {
+        let size = size.at_most(MAX_PUZZLE_SIZE)?;
+        let family = match queens.is_empty() && !blocked.is_empty() {
+            true => Family::Blocked,
+            false => Family::Completion,
+        };
+        Puzzle { family, size, regions: Vec::new(), queens, blocked }.checked()
+    }
+
+    /// The same puzzle as one of another family that is given in the same way.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Family`] if one has regions and the other has not, or queens stand on what
+    /// is to be a board with blocked squares alone; [`PuzzleError::Attack`] if queens attack
+    /// each other by those rules.
+    pub fn of_family(mut self, family: Family) -> Result<Puzzle, PuzzleError> {
+        let has_queens = family == Family::Blocked && !self.queens.is_empty();
+        if family.has_regions() != self.family.has_regions() || has_queens {
+            return Err(PuzzleError::Family(family));
+        }
+        self.family = family;
+        self.checked()
+    }
+
+    fn checked(mut self) -> Result<Puzzle, PuzzleError> {
+        let last = self.size.last();
+        self.queens.sort_unstable();
+        self.blocked.sort_unstable();
+        let mut all: Vec<Square> = self.queens.iter().chain(&self.blocked).copied().collect();
+        if let Some(&square) = all.iter().find(|square| square.row > last || square.column > last) {
+            return Err(PuzzleError::Outside { square, last });
+        }
+        all.sort_unstable();
+        if let Some(pair) = all.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(PuzzleError::Twice(pair[0]));
+        }
+        match self.attack(&self.queens) {
+            Some((first, second)) => Err(PuzzleError::Attack(first, second)),
+            None => Ok(self),
+        }
+    }
+
+    /// The family, which is the rules.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        self.family
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The queens that are given, by row and column.
+    #[must_use]
+    pub fn queens(&self) -> &[Square] {
+        &self.queens
+    }
+
+    /// The squares that stay empty, by row and column.
+    #[must_use]
+    pub fn blocked(&self) -> &[Square] {
+        &self.blocked
+    }
+
+    /// The region of a square of the board, as a number from 0; `None` in families without.
+    #[must_use]
+    pub fn region(&self, square: Square) -> Option<u8> {
+        let at = square.row as usize * self.size.index() + square.column as usize;
+        self.regions.get(at).copied()
+    }
+
+    /// The regions of all squares, row by row; empty in families without.
+    pub(super) fn regions(&self) -> &[u8] {
+        &self.regions
+    }
+
+    /// The same regions without queens: what is told as text.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        let n = self.size.get();
+        let sign = |square| match self.region(square) {
+            Some(region) => region_letter(region),
+            None if self.queens.binary_search(&square).is_ok() => 'Q',
+            None if self.blocked.binary_search(&square).is_ok() => 'x',
+            None => '.',
+        };
+        (0..n).map(|row| (0..n).map(|column| sign(Square { row, column })).collect()).collect()
+    }
+
+    /// Whether queens on these two squares break a rule: they share a row, a column or a region,
+    /// or see each other along a diagonal, or touch.
+    #[must_use]
+    pub fn sees(&self, one: Square, other: Square) -> bool {
+        let rows = one.row.abs_diff(other.row);
+        let columns = one.column.abs_diff(other.column);
+        let reach = if self.family.has_diagonals() { u32::MAX } else { 1 };
+        one != other
+            && (rows == 0
+                || columns == 0
+                || (rows == columns && rows <= reach)
+                || self.region(one).is_some_and(|region| Some(region) == self.region(other)))
+    }
+
+    /// Two of these queens that break a rule together.
+    #[must_use]
+    pub fn attack(&self, queens: &[Square]) -> Option<(Square, Square)> {
+        let pairs = queens.iter().enumerate();
+        pairs
+            .flat_map(|(at, &one)| queens[at + 1..].iter().map(move |&other| (one, other)))
+            .find(|&(one, other)| self.sees(one, other))
+    }
+
+    /// Whether a placement solves it: it follows the rules and keeps what is given.
+    #[must_use]
+    pub fn is_solved_by(&self, placement: &Placement) -> bool {
+        let queens: Vec<Square> = placement.queens().collect();
+        placement.size() == self.size
+            && self.attack(&queens).is_none()
+            && self.queens.iter().all(|queen| queens.contains(queen))
+            && !self.blocked.iter().any(|square| queens.contains(square))
+    }
+}
+
+/// The letter of a region: A to Z, then a to z.
+fn region_letter(region: u8) -> char {
+    char::from(if region < 26 { b'A' + region } else { b'a' + (region - 26) })
+}
+
+/// The first region that is in pieces, its first square, and one that is not joined to it.
+fn torn(n: usize, regions: &[u8]) -> Option<(u8, Square, Square)> {
+    let square = |at: usize| Square { row: (at / n) as u32, column: (at % n) as u32 };
+    let mut seen = vec![false; n * n];
+    for region in 0..n as u8 {
+        let first = regions.iter().position(|&other| other == region)?;
+        let mut reached = vec![first];
+        seen[first] = true;
+        while let Some(at) = reached.pop() {
+            for next in neighbours(n, at) {
+                if regions[next] == region && !std::mem::replace(&mut seen[next], true) {
+                    reached.push(next);
+                }
+            }
+        }
+        if let Some(apart) = (0..n * n).find(|&at| regions[at] == region && !seen[at]) {
+            return Some((region, square(first), square(apart)));
+        }
+    }
+    None
+}
+
+/// The squares that share a side with one, all by their number.
+pub(super) fn neighbours(n: usize, at: usize) -> impl Iterator<Item = usize> {
+    let (row, column) = (at / n, at % n);
+    let above = (row > 0).then(|| at - n);
+    let left = (column > 0).then(|| at - 1);
+    let right = (column + 1 < n).then(|| at + 1);
+    let below = (row + 1 < n).then(|| at + n);
+    [above, left, right, below].into_iter().flatten()
+}

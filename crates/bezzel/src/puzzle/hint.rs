@@ -1,0 +1,142 @@
+//! A hint: the next step from the board as somebody has it, or what is wrong with it.
+
+use super::difficulty::Difficulty;
+use super::geometry::{Geometry, members};
+use super::given::Puzzle;
+use super::reason::next_step;
+use super::solve::Solutions;
+use super::state::{State, Step, Technique};
+use crate::board::Square;
+
+/// What somebody has put on a puzzle's board, besides what is given.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Queens.
+    pub queens: Vec<Square>,
+    /// Squares crossed out.
+    pub crosses: Vec<Square>,
+}
+
+/// Why marks cannot be on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MarksError {
+    /// A square is not on the board.
+    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    Outside {
+        /// The square.
+        square: Square,
+        /// The last row and column.
+        last: u32,
+    },
+    /// A square has a queen and a cross, or is named twice, or a queen is on a blocked square.
+    #[error("row {}, column {} is marked twice", .0.row, .0.column)]
+    Twice(Square),
+}
+
+/// Something on the board that cannot stay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mistake {
+    /// A queen that does not stand in the solution.
+    Queen(Square),
+    /// A cross where the solution has a queen.
+    Cross(Square),
+    /// Two queens that see each other.
+    Attack(Square, Square),
+}
+
+/// What comes next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hint {
+    /// Every queen stands where she belongs.
+    Solved,
+    /// Something is wrong, and this first.
+    Mistake(Mistake),
+    /// What follows from the board.
+    Step(Step),
+    /// No technique gives anything: the puzzle has no single solution, or is beyond reasoning.
+    Nothing,
+}
+
+/// The next step from a board. `known` is what [`solutions`](super::solutions) says of the puzzle:
+/// with it, a mistake is seen though nothing on the board contradicts it yet.
+///
+/// # Errors
+/// [`MarksError`] if the marks are off the board, or two are on one square.
+pub fn hint(puzzle: &Puzzle, marks: &Marks, known: Option<&Solutions>) -> Result<Hint, MarksError> {
+    let last = puzzle.size().last();
+    let is_given = |square: &&Square| puzzle.queens().binary_search(square).is_ok();
+    // Whoever sends the whole board sends the given queens and blocked squares with it.
+    let queens: Vec<Square> =
+        marks.queens.iter().filter(|square| !is_given(square)).copied().collect();
+    let is_blocked = |square: &&Square| puzzle.blocked().binary_search(square).is_ok();
+    let crosses: Vec<Square> =
+        marks.crosses.iter().filter(|square| !is_blocked(square)).copied().collect();
+    let mut all: Vec<Square> = queens.iter().chain(&crosses).copied().collect();
+    if let Some(&square) = all.iter().find(|square| square.row > last || square.column > last) {
+        return Err(MarksError::Outside { square, last });
+    }
+    all.extend(puzzle.queens().iter().chain(puzzle.blocked()));
+    all.sort_unstable();
+    if let Some(pair) = all.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(MarksError::Twice(pair[0]));
+    }
+    let standing: Vec<Square> = puzzle.queens().iter().chain(&queens).copied().collect();
+    if let Some(mistake) = mistake(puzzle, &queens, &crosses, &standing, known) {
+        return Ok(Hint::Mistake(mistake));
+    }
+    let geometry = Geometry::new(puzzle);
+    let mut state = State::new(&geometry, puzzle);
+    for &square in &crosses {
+        state.rule_out(geometry.number(square));
+    }
+    for &square in &queens {
+        state.place(geometry.number(square));
+    }
+    if state.is_solved() {
+        return Ok(Hint::Solved);
+    }
+    let step = next_step(&state, Difficulty::Expert);
+    Ok(step.or_else(|| shadow(&state, &crosses, puzzle)).map_or(Hint::Nothing, Hint::Step))
+}
+
+/// What is wrong: what shows first, then what only the solution tells.
+fn mistake(
+    puzzle: &Puzzle,
+    queens: &[Square],
+    crosses: &[Square],
+    standing: &[Square],
+    known: Option<&Solutions>,
+) -> Option<Mistake> {
+    let stands = |solution: &[u32], square: &Square| solution[square.row as usize] == square.column;
+    if let Some(Solutions::One(solution)) = known {
+        let solution = solution.columns();
+        let queen = queens.iter().find(|queen| !stands(solution, queen));
+        let cross = || crosses.iter().find(|cross| stands(solution, cross));
+        let wrong = queen.map(|&queen| Mistake::Queen(queen));
+        return wrong.or_else(|| cross().map(|&cross| Mistake::Cross(cross)));
+    }
+    puzzle.attack(standing).map(|(one, other)| Mistake::Attack(one, other))
+}
+
+/// Squares that a queen sees and nobody has crossed out: told where nothing else is.
+fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step> {
+    let geometry = state.geometry;
+    for &queen in &state.queens {
+        let seen = members(geometry.sees(queen)).map(|at| geometry.square(at));
+        let is_open = |square: &Square| {
+            !crosses.contains(square) && puzzle.blocked().binary_search(square).is_err()
+        };
+        let rules_out: Vec<Square> = seen.filter(is_open).collect();
+        if !rules_out.is_empty() {
+            return Some(Step {
+                technique: Technique::Shadow,
+                fills: Vec::new(),
+                rules_out,
+                because: vec![geometry.square(queen)],
+                units: Vec::new(),
+            });
+        }
+    }
+    None
+}

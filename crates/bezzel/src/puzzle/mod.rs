@@ -1,0 +1,61 @@
+//! Puzzles: boards with exactly one solution, which reasoning alone finds.
+//!
+//! Three families share solver, generator, rating and hints. In all of them each row and each
+//! column gets one queen.
+//!
+//! - [`Family::Completion`]: some queens stand, and none may attack another;
+//! - [`Family::Regions`]: the board is cut into connected regions with one queen each, and no
+//!   two queens touch, not even at corners; [`Family::RegionsDiagonals`]: none may share a
+//!   diagonal;
+//! - [`Family::Blocked`]: squares are out, and none may attack another.
+//!
+//! [`solutions`] tells whether a [`Puzzle`] has none, one or several; [`reason`] solves it as a
+//! person does, by named [techniques](Technique), and [`hint`] gives the next step from any
+//! position; [`generate`] makes puzzles of a size and difficulty, the same for the same seed.
+//!
+//! ```
+//! use bezzel::puzzle::{Difficulty, Family, Order, generate, reason, solutions};
+//! use bezzel::{Size, stop::NEVER};
+//!
+//! let order = Order::new(Family::Regions, Size::new(6)?, Difficulty::Medium);
+//! let made = generate(&order, 7, NEVER)?;
+//! assert!(solutions(&made.puzzle, NEVER)?.is_one());
+//! let way = reason(&made.puzzle);
+//! assert_eq!(way.difficulty, Some(Difficulty::Medium));
+//! assert_eq!(way.columns, made.solution.columns());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod date;
+mod difficulty;
+mod generate;
+mod geometry;
+mod given;
+mod hint;
+mod mend;
+mod reason;
+#[cfg(feature = "sat")]
+mod sat;
+mod search;
+mod solve;
+mod state;
+mod techniques;
+mod trying;
+
+pub use date::{Daily, Date, DateError, daily};
+pub use difficulty::Difficulty;
+pub use generate::{GenerateError, Made, Order, generate, sizes};
+pub use given::{Family, Puzzle, PuzzleError};
+pub use hint::{Hint, Marks, MarksError, Mistake, hint};
+pub use reason::{Way, reason};
+pub use solve::{Solutions, solutions};
+pub use state::{Step, Technique, Unit, UnitKind};
+
+#[cfg(feature = "sat")]
+pub use sat::solutions_by_sat;
+
+/// The largest puzzle: as many letters as there are for regions, A to Z and a to z.
+pub const MAX_PUZZLE_SIZE: u32 = 52;
+
+#[cfg(test)]
+mod tests;

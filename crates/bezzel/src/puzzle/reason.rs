@@ -1,0 +1,99 @@
+//! Solving as a person does: the simplest technique that gives anything, again and again. How
+//! far it goes, and what the hardest step was, is the difficulty.
+
+use super::difficulty::Difficulty;
+use super::geometry::Geometry;
+use super::given::Puzzle;
+use super::state::{State, Step, Technique};
+use super::techniques::{MOST_CONFINED, confined, covered, last_square, would_empty};
+use super::trying::trying;
+
+/// The way of solving a puzzle by techniques alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    /// The steps, each of which follows from the board that those before have made. What queens
+    /// see is ruled out at once and is no step.
+    pub steps: Vec<Step>,
+    /// How hard it is; `None` if techniques alone do not solve it.
+    pub difficulty: Option<Difficulty>,
+    /// The queens' columns by row, if it is solved; otherwise empty.
+    pub columns: Vec<u32>,
+}
+
+/// Up to three regions or lines within as many are of medium difficulty, more are hard.
+const MEDIUM_CONFINED: usize = 3;
+
+/// More trials than this make a puzzle an expert's, however short each of them is.
+const HARD_TRIALS: usize = 4;
+
+/// Solves a puzzle by techniques alone, as far as they go.
+#[must_use]
+pub fn reason(puzzle: &Puzzle) -> Way {
+    let geometry = Geometry::new(puzzle);
+    reason_within(State::new(&geometry, puzzle), Difficulty::Expert).0
+}
+
+/// The same with steps no harder than that, and the board as it ends.
+pub(super) fn reason_within(mut state: State<'_>, most: Difficulty) -> (Way, State<'_>) {
+    let mut steps = Vec::new();
+    while !state.is_solved() {
+        let Some(step) = next_step(&state, most) else { break };
+        state.apply(&step);
+        steps.push(step);
+        if most < Difficulty::Expert && trials(&steps) > HARD_TRIALS {
+            break;
+        }
+    }
+    let (mut difficulty, mut columns) = (None, Vec::new());
+    if state.is_solved() {
+        let n = state.geometry.n;
+        difficulty = Some(rated(&steps));
+        columns = vec![0; n];
+        for &at in &state.queens {
+            columns[at / n] = (at % n) as u32;
+        }
+    }
+    (Way { steps, difficulty, columns }, state)
+}
+
+fn trials(steps: &[Step]) -> usize {
+    steps.iter().filter(|step| step.technique == Technique::Trying).count()
+}
+
+/// The difficulty of a whole way.
+fn rated(steps: &[Step]) -> Difficulty {
+    let hardest = steps.iter().map(difficulty_of).max().unwrap_or(Difficulty::Easy);
+    if trials(steps) > HARD_TRIALS { Difficulty::Expert } else { hardest }
+}
+
+/// The difficulty of one step.
+fn difficulty_of(step: &Step) -> Difficulty {
+    match step.technique {
+        Technique::LastSquare | Technique::Shadow => Difficulty::Easy,
+        Technique::Confined if step.units.len() > 2 * MEDIUM_CONFINED => Difficulty::Hard,
+        Technique::Confined | Technique::WouldEmpty => Difficulty::Medium,
+        Technique::Covered | Technique::Trying => Difficulty::Hard,
+        Technique::DeepTrying => Difficulty::Expert,
+    }
+}
+
+/// The simplest step that follows from the board, none harder than that.
+pub(super) fn next_step(state: &State<'_>, most: Difficulty) -> Option<Step> {
+    // A board that contradicts itself leads nowhere.
+    if state.open().any(|unit| state.left(unit) == 0) {
+        return None;
+    }
+    let medium = most >= Difficulty::Medium;
+    let hard = most >= Difficulty::Hard;
+    let some_confined = |sizes: std::ops::RangeInclusive<usize>| {
+        sizes.into_iter().find_map(|size| confined(state, size))
+    };
+    last_square(state)
+        .or_else(|| medium.then(|| confined(state, 1))?)
+        .or_else(|| medium.then(|| would_empty(state))?)
+        .or_else(|| medium.then(|| some_confined(2..=MEDIUM_CONFINED))?)
+        .or_else(|| hard.then(|| covered(state))?)
+        .or_else(|| hard.then(|| some_confined(MEDIUM_CONFINED + 1..=MOST_CONFINED))?)
+        .or_else(|| hard.then(|| trying(state, false))?)
+        .or_else(|| (most == Difficulty::Expert).then(|| trying(state, true))?)
+}

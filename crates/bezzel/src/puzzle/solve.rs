@@ -1,0 +1,116 @@
+//! Whether a puzzle has none, one or several solutions.
+//!
+//! The search and a SAT solver take turns, each turn twice as long as the one before, as for
+//! completion: each has boards on which it is lost for hours and the other answers at once.
+//! Turns are measured in nodes and decisions, so the answer is the same on every machine.
+
+use super::geometry::Geometry;
+use super::given::Puzzle;
+#[cfg(feature = "sat")]
+use super::sat::Sat;
+use super::search::{Found, Search};
+use crate::board::Placement;
+use crate::stop::{Stop, Stopped};
+
+/// The first turn of the search, in nodes: some tens of milliseconds. Most puzzles need no other.
+const NODES: u64 = 100_000;
+
+/// The first turn of the solver, in decisions: about as long.
+#[cfg(feature = "sat")]
+const DECISIONS: u64 = 20_000;
+
+/// How many solutions a puzzle has, as far as it matters: a puzzle has exactly one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Solutions {
+    /// None.
+    None,
+    /// Exactly this one.
+    One(Placement),
+    /// At least these two.
+    Several(Placement, Placement),
+}
+
+impl Solutions {
+    /// Whether there is exactly one.
+    #[must_use]
+    pub const fn is_one(&self) -> bool {
+        matches!(self, Solutions::One(_))
+    }
+
+    /// The name used in data: `none`, `one` or `several`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Solutions::None => "none",
+            Solutions::One(_) => "one",
+            Solutions::Several(..) => "several",
+        }
+    }
+
+    /// The solutions that are known: up to two.
+    pub fn examples(&self) -> impl Iterator<Item = &Placement> {
+        let (first, second) = match self {
+            Solutions::None => (None, None),
+            Solutions::One(one) => (Some(one), None),
+            Solutions::Several(one, other) => (Some(one), Some(other)),
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// What so many different solutions say, of which there are no more, or two at least.
+    pub(super) fn of(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
+        let mut found = found.into_iter().map(|columns| {
+            let placement = Placement::new(columns).expect("one queen a row");
+            // Better no answer than a wrong one.
+            assert!(puzzle.is_solved_by(&placement), "what was found solves");
+            placement
+        });
+        match (found.next(), found.next()) {
+            (None, _) => Solutions::None,
+            (Some(one), None) => Solutions::One(one),
+            (Some(one), Some(other)) => Solutions::Several(one, other),
+        }
+    }
+}
+
+/// Whether a puzzle has no solution, exactly one, or several, and which.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+///
+/// # Panics
+/// If a solution that was found does not solve, which would be a defect.
+pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> {
+    let geometry = Geometry::new(puzzle);
+    let mut search = Search::of(&geometry, puzzle);
+    let mut found: Vec<Vec<u32>> = Vec::new();
+    let mut nodes = NODES;
+    #[cfg(feature = "sat")]
+    let (mut sat, mut decisions) = (None, DECISIONS);
+    loop {
+        match search.advance(nodes, stop)? {
+            Found::Nothing => return Ok(Solutions::of(puzzle, found)),
+            Found::Solution => {
+                found.push(search.columns().to_vec());
+                if found.len() == 2 {
+                    return Ok(Solutions::of(puzzle, found));
+                }
+                continue;
+            }
+            Found::TooLong => {}
+        }
+        nodes = nodes.saturating_mul(2);
+        #[cfg(feature = "sat")]
+        {
+            // The solver finds for itself whatever there is.
+            let sat = match &mut sat {
+                Some(sat) => sat,
+                none => none.insert(Sat::new(puzzle, &geometry, stop)?),
+            };
+            if let Some(solutions) = sat.solutions(decisions)? {
+                return Ok(Solutions::of(puzzle, solutions));
+            }
+            decisions = decisions.saturating_mul(2);
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The techniques but for trying: each looks at the board as it stands, and whatever it gives
+//! holds in every solution that agrees with the board.
+
+use super::geometry::members;
+use super::state::{State, Step, Technique};
+
+/// The most regions or lines that are looked at together.
+pub(super) const MOST_CONFINED: usize = 4;
+
+/// The most free squares of a unit that [`covered`] looks at.
+const MOST_COVERED: usize = 4;
+
+/// A unit with one square left.
+pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
+    let geometry = state.geometry;
+    // Regions first: that is where people look.
+    let units: Vec<usize> = state.open().filter(|&unit| state.left(unit) == 1).collect();
+    let unit = *units.iter().find(|&&unit| unit >= 2 * geometry.n).or(units.first())?;
+    let last = *state.squares(unit).first()?;
+    // What leaves no other: a queen that sees the square, or a cross on it.
+    let mut because = Vec::new();
+    for at in members(geometry.unit(unit)).filter(|&at| at != last) {
+        let sees =
+            |queen: &&usize| geometry.sees(**queen)[at / geometry.n] >> (at % geometry.n) & 1 == 1;
+        because.push(state.queens.iter().find(sees).copied().unwrap_or(at));
+    }
+    Some(Step {
+        technique: Technique::LastSquare,
+        fills: vec![geometry.square(last)],
+        rules_out: Vec::new(),
+        because: state.told(because),
+        units: vec![geometry.name(unit)],
+    })
+}
+
+/// `most` units of a kind at most whose free squares all lie in as many units of another kind.
+pub(super) fn confined(state: &State<'_>, size: usize) -> Option<Step> {
+    let kinds = state.geometry.units / state.geometry.n;
+    // Regions in lines, lines in regions, and rows in columns.
+    for inner in (0..kinds).rev() {
+        for outer in (0..kinds).filter(|&outer| outer != inner) {
+            if let Some(step) = confined_to(state, inner, outer, size) {
+                return Some(step);
+            }
+        }
+    }
+    None
+}
+
+fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Option<Step> {
+    let geometry = state.geometry;
+    let n = geometry.n;
+    // The open units of the inner kind, each with the outer ones that it has free squares in.
+    let mut units: Vec<(usize, u64)> = Vec::with_capacity(n);
+    for unit in inner * n..(inner + 1) * n {
+        if state.filled[unit] {
+            continue;
+        }
+        let mut touched = 0u64;
+        match outer {
+            0 => {
+                for (row, (own, free)) in geometry.unit(unit).iter().zip(&state.free).enumerate() {
+                    touched |= u64::from(own & free != 0) << row;
+                }
+            }
+            1 => {
+                for (own, free) in geometry.unit(unit).iter().zip(&state.free) {
+                    touched |= own & free;
+                }
+            }
+            _ => {
+                for at in state.squares(unit) {
+                    touched |= 1 << geometry.regions[at];
+                }
+            }
+        }
+        if touched != 0 && touched.count_ones() as usize <= size {
+            units.push((unit, touched));
+        }
+    }
+    // All sets of so many of them, without recursion: the way down is a list of places in `units`
+    // and what the units down to there touch.
+    let mut way: Vec<(usize, u64)> = Vec::with_capacity(size);
+    let mut next = 0;
+    loop {
+        if way.len() < size
+            && let Some(&(_, touched)) = units.get(next)
+        {
+            let all = touched | way.last().map_or(0, |&(_, all)| all);
+            if all.count_ones() as usize <= size {
+                way.push((next, all));
+                if way.len() == size && all.count_ones() as usize == size {
+                    let chosen: Vec<usize> = way.iter().map(|&(at, _)| units[at].0).collect();
+                    if let Some(step) = exclusion(state, &chosen, outer, all) {
+                        return Some(step);
+                    }
+                }
+            }
+            next += 1;
+            continue;
+        }
+        let (last, _) = way.pop()?;
+        next = last + 1;
+    }
+}
+
+/// What is ruled out if these units take all the outer ones of `lines`.
+fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> Option<Step> {
+    let geometry = state.geometry;
+    let n = geometry.n;
+    let mut inside = vec![0u64; n];
+    for &unit in chosen {
+        inside.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word |= own);
+    }
+    let outers: Vec<usize> =
+        (0..n).filter(|line| lines >> line & 1 == 1).map(|line| outer * n + line).collect();
+    let mut out = vec![0u64; n];
+    for &unit in &outers {
+        out.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word |= own);
+    }
+    for ((word, own), free) in out.iter_mut().zip(&inside).zip(&state.free) {
+        *word &= !own & free;
+    }
+    if out.iter().all(|&word| word == 0) {
+        return None;
+    }
+    let because = chosen.iter().flat_map(|&unit| state.squares(unit));
+    Some(Step {
+        technique: Technique::Confined,
+        fills: Vec::new(),
+        rules_out: state.told(members(&out)),
+        because: state.told(because),
+        units: chosen.iter().chain(&outers).map(|&unit| geometry.name(unit)).collect(),
+    })
+}
+
+/// Squares that see every free square of a unit they are not in.
+pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
+    let geometry = state.geometry;
+    let mut units: Vec<(u32, usize)> = state.open().map(|unit| (state.left(unit), unit)).collect();
+    // The fewest squares are the easiest to see.
+    units.sort_unstable();
+    for (left, unit) in units {
+        if left == 0 {
+            return None;
+        }
+        let squares = state.squares(unit);
+        let mut out = state.free.clone();
+        // One that is in the unit does not see itself, and stays.
+        for &at in &squares {
+            out.iter_mut().zip(geometry.sees(at)).for_each(|(word, seen)| *word &= seen);
+            if out.iter().all(|&word| word == 0) {
+                break;
+            }
+        }
+        if out.iter().any(|&word| word != 0) {
+            return Some(Step {
+                technique: Technique::WouldEmpty,
+                fills: Vec::new(),
+                rules_out: state.told(members(&out)),
+                because: state.told(squares),
+                units: vec![geometry.name(unit)],
+            });
+        }
+    }
+    None
+}
+
+/// Squares that are seen however two units are filled.
+pub(super) fn covered(state: &State<'_>) -> Option<Step> {
+    let geometry = state.geometry;
+    let n = geometry.n;
+    let small: Vec<(usize, Vec<usize>)> = state
+        .open()
+        .filter(|&unit| (2..=MOST_COVERED as u32).contains(&state.left(unit)))
+        .map(|unit| (unit, state.squares(unit)))
+        .collect();
+    let sees = |one: usize, other: usize| geometry.sees(one)[other / n] >> (other % n) & 1 == 1;
+    for (at, (unit, squares)) in small.iter().enumerate() {
+        for (other_unit, others) in &small[at + 1..] {
+            let mut out = state.free.clone();
+            let mut pairs = 0;
+            for &one in squares {
+                // A square of both fills both.
+                for &other in others.iter().filter(|&&other| !sees(one, other)) {
+                    pairs += 1;
+                    let seen = geometry.sees(one).iter().zip(geometry.sees(other));
+                    out.iter_mut().zip(seen).for_each(|(word, (a, b))| *word &= a | b);
+                }
+            }
+            if pairs > 0 && out.iter().any(|&word| word != 0) {
+                return Some(Step {
+                    technique: Technique::Covered,
+                    fills: Vec::new(),
+                    rules_out: state.told(members(&out)),
+                    because: state.told(squares.iter().chain(others).copied()),
+                    units: vec![geometry.name(*unit), geometry.name(*other_unit)],
+                });
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,70 @@
+//! Small contradictions: a queen is put on a square for a trial, and what follows leaves a row,
+//! column or region without a square.
+
+use super::geometry::members;
+use super::state::{State, Step, Technique};
+use super::techniques::would_empty;
+
+/// The most queens that follow in [`Technique::Trying`].
+pub(super) const FEW: usize = 3;
+
+/// A trial that failed.
+struct Failed {
+    square: usize,
+    /// The queens that follow, in order.
+    follows: Vec<usize>,
+    /// The unit without a square.
+    empty: usize,
+}
+
+/// The free square that fails soonest: within [`FEW`] last squares, or (`deep`) by however many,
+/// and squares that would leave a unit empty are ruled out on the way.
+pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
+    let most = if deep { state.geometry.n } else { FEW };
+    let mut best: Option<Failed> = None;
+    for square in members(&state.free) {
+        let most = best.as_ref().map_or(Some(most), |best| best.follows.len().checked_sub(1));
+        let Some(most) = most else { break };
+        if let Some(failed) = fails(state, square, most, deep) {
+            best = Some(failed);
+        }
+    }
+    let Failed { square, follows, empty } = best?;
+    let geometry = state.geometry;
+    Some(Step {
+        technique: if deep { Technique::DeepTrying } else { Technique::Trying },
+        fills: Vec::new(),
+        rules_out: vec![geometry.square(square)],
+        because: follows.into_iter().map(|at| geometry.square(at)).collect(),
+        units: vec![geometry.name(empty)],
+    })
+}
+
+/// How a queen on a square fails within so many further queens, if she does.
+fn fails(state: &State<'_>, square: usize, most: usize, deep: bool) -> Option<Failed> {
+    let mut trial = state.clone();
+    trial.place(square);
+    let mut follows = Vec::new();
+    loop {
+        let mut last = None;
+        for unit in trial.open() {
+            match trial.left(unit) {
+                0 => return Some(Failed { square, follows, empty: unit }),
+                1 if last.is_none() => last = Some(unit),
+                _ => {}
+            }
+        }
+        if let Some(unit) = last {
+            if follows.len() == most {
+                return None;
+            }
+            let at = *trial.squares(unit).first()?;
+            trial.place(at);
+            follows.push(at);
+        } else if deep && let Some(step) = would_empty(&trial) {
+            trial.apply(&step);
+        } else {
+            return None;
+        }
+    }
+}
