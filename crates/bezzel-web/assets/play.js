@@ -83,6 +83,7 @@
       this.asking = asking;
       if (asked.free) {
         this.show("free");
+        if (asked.board?.includes("/") && asked.board !== this.free.path()) this.free.read(asked.board);
         if (isNew) this.onPlace(this.place(), true);
         return;
       }

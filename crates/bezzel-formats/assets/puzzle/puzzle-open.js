@@ -8,7 +8,7 @@
   const shell = new Shell(words);
   let at = 0;
   const view = new PuzzleView(words, {
-    onPlace: () => setPlace(`play/${view.path()}`, {}),
+    onPlace: () => setPlace("play", { path: view.path() }),
     onNew: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
     copyLink: () => document.querySelector("[data-do=link]").click(),
   });
@@ -22,7 +22,7 @@
 
   /** Goes where the address says: to one of the puzzles of this page. */
   function follow() {
-    const path = place().view.replace(/^play\//, "");
+    const path = place().settings.get("path") ?? "";
     const wanted = path ? readPath(path) : null;
     const index = wanted ? puzzles.findIndex((puzzle) => path === gameId(puzzle) || path.startsWith(`${gameId(puzzle)}/`)) : -1;
     if (index < 0) open(0);

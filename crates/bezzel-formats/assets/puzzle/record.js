@@ -150,7 +150,7 @@
    */
   function readPath(path) {
     const [kind, ...rest] = path.split("/").map((piece) => decodeURIComponent(piece));
-    if (kind === "free") return { free: true };
+    if (kind === "free") return { free: true, board: path };
     if (kind === "daily") {
       const [date, text = ""] = rest;
       return date === undefined ? { date: "" } : dateOf(date) ? { date, text } : null;
