@@ -58,6 +58,20 @@ pub enum StepsFormat {
     Apng,
 }
 
+/// What puzzles can be written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PuzzleFormat {
+    /// The rows, of letters or of `Q`, `x` and `.`.
+    Text,
+    /// JSON: the puzzle, its solution and the steps to it.
+    Json,
+    /// A vector picture.
+    Svg,
+    /// A raster picture.
+    Png,
+}
+
 /// What a format is, and so what it needs of the place it is written to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Nature {
@@ -173,6 +187,14 @@ const STEPS_TABLE: [Row<StepsFormat>; 7] = [
     row!(StepsFormat::Png, "png", ["png"], Picture, "image/png"),
     row!(StepsFormat::Gif, "gif", ["gif"], Animation, "image/gif"),
     row!(StepsFormat::Apng, "apng", ["apng"], Animation, "image/apng", wants_total),
+];
+
+/// A page that plays a puzzle is another row here.
+const PUZZLE_TABLE: [Row<PuzzleFormat>; 4] = [
+    row!(PuzzleFormat::Text, "text", ["txt", "text"], Text, TEXT),
+    row!(PuzzleFormat::Json, "json", ["json"], Text, "application/json"),
+    row!(PuzzleFormat::Svg, "svg", ["svg"], Picture, "image/svg+xml"),
+    row!(PuzzleFormat::Png, "png", ["png"], Picture, "image/png"),
 ];
 
 /// A name that no format has.
@@ -293,6 +315,7 @@ macro_rules! questions {
 
 questions!(Format, TABLE);
 questions!(StepsFormat, STEPS_TABLE);
+questions!(PuzzleFormat, PUZZLE_TABLE);
 
 impl StepsFormat {
     /// The largest board it shows, if it is drawn.

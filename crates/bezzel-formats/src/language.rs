@@ -1,7 +1,8 @@
 //! Every sentence a person reads, in English and Chinese, from one catalogue.
 //!
 //! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
-//! embedded font need not have, in `*.pages.ftl`, and those about campaigns in `*.campaign.ftl`), in the Fluent format (projectfluent.org), which
+//! embedded font need not have, in `*.pages.ftl`, those about campaigns in
+//! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`), in the Fluent format (projectfluent.org), which
 //! knows plural forms. A test sees to it that no key is missing in either language.
 
 use bezzel::UnknownName;
@@ -48,14 +49,18 @@ impl Language {
                 "\n",
                 include_str!("../locales/en.pages.ftl"),
                 "\n",
-                include_str!("../locales/en.campaign.ftl")
+                include_str!("../locales/en.campaign.ftl"),
+                "\n",
+                include_str!("../locales/en.puzzle.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
                 "\n",
                 include_str!("../locales/zh.pages.ftl"),
                 "\n",
-                include_str!("../locales/zh.campaign.ftl")
+                include_str!("../locales/zh.campaign.ftl"),
+                "\n",
+                include_str!("../locales/zh.puzzle.ftl")
             ),
         }
     }

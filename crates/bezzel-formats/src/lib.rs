@@ -5,6 +5,7 @@
 //! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
 //! - [`read_placements`]: reads what was written, or what somebody typed.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
+//! - [`puzzle`]: puzzles as text, data and pictures, read back, and their steps as sentences.
 //! - [`page`]: the same as a page that plays them in a browser.
 //! - [`Catalogue`] and [`say!`]: the sentences.
 //!
@@ -32,6 +33,7 @@ mod language;
 pub mod page;
 mod paint;
 mod picture;
+pub mod puzzle;
 mod queen;
 mod read;
 mod scene;
@@ -43,7 +45,7 @@ mod titles;
 mod writer;
 
 pub use font::missing_characters;
-pub use format::{Format, Nature, Setting, StepsFormat, UnknownFormat};
+pub use format::{Format, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat};
 pub use language::{Catalogue, Language, blank, shortened};
 pub use picture::MAX_SHEET;
 pub use read::{

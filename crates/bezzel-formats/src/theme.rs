@@ -42,6 +42,38 @@ pub enum Role {
     Marked,
     /// Titles and coordinates.
     Text,
+    /// A region of a puzzle, by its number; there are twelve colours.
+    Region(u8),
+    /// The pattern of a region.
+    Pattern(u8),
+    /// A square that is out.
+    Blocked,
+    /// The thin lines between squares of a region.
+    Hairline,
+}
+
+/// The colours of regions and of their patterns, on light ground and on dark.
+const REGIONS: [[Colour; 12]; 4] = [
+    [
+        rgb(0xaad9ff), rgb(0xffca9b), rgb(0xa9ebc4), rgb(0xdfc4f8), rgb(0xfae78b), rgb(0xffbac6),
+        rgb(0xa2eeee), rgb(0xdfd4c6), rgb(0xcaeca0), rgb(0xbac3ff), rgb(0xffad9a), rgb(0xb5bfc9),
+    ],
+    [
+        rgb(0x7fafd8), rgb(0xdfa06f), rgb(0x7ec19a), rgb(0xb59bce), rgb(0xd1bd5b), rgb(0xd9909d),
+        rgb(0x74c4c5), rgb(0xb8aa98), rgb(0xa0c274), rgb(0x9199d6), rgb(0xdd8270), rgb(0x8897a7),
+    ],
+    [
+        rgb(0x2f516d), rgb(0x714521), rgb(0x2b5c42), rgb(0x564467), rgb(0x665701), rgb(0x6d3c45),
+        rgb(0x215e5e), rgb(0x574e40), rgb(0x455c24), rgb(0x3f446d), rgb(0x713327), rgb(0x394450),
+    ],
+    [
+        rgb(0x517899), rgb(0x9d6a42), rgb(0x4e8566), rgb(0x7e6891), rgb(0x8f7e2b), rgb(0x99606a),
+        rgb(0x448687), rgb(0x807362), rgb(0x698445), rgb(0x63699a), rgb(0x9f5648), rgb(0x5c6a79),
+    ],
+];
+
+const fn rgb(hex: u32) -> Colour {
+    Colour((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
 /// A set of colours, one for each role.
@@ -123,7 +155,18 @@ impl Theme {
             Role::Attacked => attacked,
             Role::Marked => marked,
             Role::Text => text,
+            Role::Region(region) => REGIONS[self.ground()][region as usize % 12],
+            Role::Pattern(region) => REGIONS[self.ground() + 1][region as usize % 12],
+            Role::Blocked => rgb(0x5b6984),
+            Role::Hairline => rgb(0x8d97a8),
         }
+    }
+}
+
+impl Theme {
+    /// Where the colours of regions on a ground like this one's begin.
+    const fn ground(self) -> usize {
+        if matches!(self, Theme::Night) { 2 } else { 0 }
     }
 }
 

@@ -13,6 +13,7 @@ pub use partial::read_partial;
 
 use crate::format::Format;
 use bezzel::complete::PartialError;
+use bezzel::puzzle::PuzzleError;
 use bezzel::{Placement, PlacementError};
 use std::io::{self, BufRead, Read};
 
@@ -189,6 +190,35 @@ pub enum Problem {
     /// Queens and blocked squares that are no board.
     #[error(transparent)]
     Partial(PartialError),
+    /// There is nothing to read where a puzzle should be.
+    #[error("there is no puzzle in the input")]
+    PuzzleEmpty,
+    /// More than a puzzle and the board as it stands.
+    #[error("after a puzzle and its board nothing more is read")]
+    PuzzleMore,
+    /// A sign that names no region.
+    #[error("{found:?} names no region: that is a letter or a number")]
+    NotARegion {
+        /// The sign.
+        found: String,
+    },
+    /// JSON that is no puzzle.
+    #[error("this JSON is no puzzle: {message}")]
+    PuzzleJson {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// Regions, queens or blocked squares that are no puzzle.
+    #[error(transparent)]
+    Puzzle(PuzzleError),
+    /// The board as it stands is not as large as its puzzle.
+    #[error("the board has {found} rows, its puzzle {expected}")]
+    MarksSize {
+        /// The rows of the board.
+        found: usize,
+        /// The rows of the puzzle.
+        expected: usize,
+    },
     /// A format that is written but not read.
     #[error("{format} is not a format that placements are read from")]
     Unreadable {

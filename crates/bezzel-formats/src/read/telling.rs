@@ -3,8 +3,10 @@
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
 use crate::language::{Catalogue, shortened, shortened_message};
+use crate::puzzle::{region_name, square_name};
 use crate::say;
 use bezzel::complete::PartialError;
+use bezzel::puzzle::PuzzleError;
 use bezzel::{PlacementError, SizeError};
 
 impl ReadError {
@@ -117,6 +119,18 @@ impl Problem {
             Problem::NotAMark { found } => {
                 say!(catalogue, "read-not-a-mark", found = found.to_string())
             }
+            Problem::PuzzleEmpty => say!(catalogue, "read-puzzle-empty"),
+            Problem::PuzzleMore => say!(catalogue, "read-puzzle-more"),
+            Problem::NotARegion { found } => {
+                say!(catalogue, "read-not-a-region", found = found.as_str())
+            }
+            Problem::PuzzleJson { message } => {
+                say!(catalogue, "read-puzzle-json", message = shortened_message(message))
+            }
+            Problem::Puzzle(error) => puzzle_problem(error, catalogue),
+            Problem::MarksSize { found, expected } => {
+                say!(catalogue, "read-marks-size", found = *found, expected = *expected)
+            }
             Problem::Partial(error) => match error {
                 PartialError::Outside { square, last } => say!(
                     catalogue,
@@ -135,5 +149,40 @@ impl Problem {
                 error => error.to_string(),
             },
         }
+    }
+}
+
+/// What was wrong with a puzzle.
+fn puzzle_problem(error: &PuzzleError, catalogue: &Catalogue) -> String {
+    match *error {
+        PuzzleError::Size(SizeError::TooLarge { max, .. }) => {
+            say!(catalogue, "read-puzzle-too-large", max = max)
+        }
+        PuzzleError::RegionCount { size, given } => {
+            say!(catalogue, "read-region-count", size = size, given = given)
+        }
+        PuzzleError::Torn { region, first, apart } => {
+            let region = region_name(region.into());
+            let (first, apart) = (square_name(first), square_name(apart));
+            say!(catalogue, "read-region-torn", region = region, first = first, apart = apart)
+        }
+        PuzzleError::Outside { square, last } => say!(
+            catalogue,
+            "read-square-outside",
+            row = square.row.to_string(),
+            column = square.column.to_string(),
+            last = last
+        ),
+        PuzzleError::Twice(square) => {
+            say!(catalogue, "read-square-twice", row = square.row, column = square.column)
+        }
+        PuzzleError::Attack(one, other) => {
+            let (one, other) = (square_name(one), square_name(other));
+            say!(catalogue, "read-puzzle-attack", one = one, other = other)
+        }
+        PuzzleError::Family(family) => {
+            say!(catalogue, "read-puzzle-family", family = family.name())
+        }
+        ref error => error.to_string(),
     }
 }

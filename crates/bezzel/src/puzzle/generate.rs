@@ -4,10 +4,10 @@
 
 use super::difficulty::Difficulty;
 use super::geometry::{Geometry, members};
-use super::given::{Family, Puzzle};
-use super::mend::{grow, grow_easy, mend};
+use super::given::{Family, Puzzle, neighbours};
+use super::mend::{grow, grow_easy, may_leave, mend};
 use super::reason::{Way, reason_within};
-use super::state::State;
+use super::state::{State, Step, Technique};
 use crate::board::{Placement, Size, Square};
 use crate::search::random_solution;
 use crate::stop::{Stop, Stopped};
@@ -183,9 +183,7 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     if is_trivial(n, &regions, is_easy) {
         return Ok(None);
     }
-    let geometry = Geometry::of(n, diagonals, &regions);
-    let (way, _) = reason_within(State::empty(&geometry), order.difficulty);
-    if way.difficulty != Some(order.difficulty) {
+    if !harden(order, &queens, &mut regions, rng, stop)? || is_trivial(n, &regions, is_easy) {
         return Ok(None);
     }
     let numbers = in_order(&regions);
@@ -195,6 +193,67 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     let geometry = Geometry::new(&puzzle);
     let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert);
     Ok(Some((puzzle, way)))
+}
+
+/// Changes regions that have one solution until they are as hard as wanted: squares at borders
+/// change sides, and what gets easier is taken back. Nothing is changed for easy and medium
+/// puzzles, which come up often enough. Whether it was reached.
+fn harden(
+    order: &Order,
+    queens: &[usize],
+    regions: &mut Vec<u8>,
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<bool, Stopped> {
+    /// How often regions are changed before others are grown.
+    const CHANGES: u32 = 100;
+    let n = order.size.index();
+    let diagonals = order.family.has_diagonals();
+    let rate = |regions: &[u8]| {
+        let geometry = Geometry::of(n, diagonals, regions);
+        let (way, _) = reason_within(State::empty(&geometry), order.difficulty);
+        (way.difficulty, effort(&way))
+    };
+    let (mut difficulty, mut most) = rate(regions);
+    let changes = if order.difficulty >= Difficulty::Hard { CHANGES } else { 0 };
+    for _ in 0..changes {
+        if difficulty.is_none_or(|difficulty| difficulty >= order.difficulty) {
+            break;
+        }
+        let mut changed = regions.clone();
+        let at = rng.random_range(0..n * n);
+        let others: Vec<u8> = neighbours(n, at)
+            .map(|next| changed[next])
+            .filter(|&region| region != changed[at])
+            .collect();
+        let Some(&region) = others.choose(rng) else { continue };
+        if queens.contains(&at) || !may_leave(n, &changed, at) {
+            continue;
+        }
+        changed[at] = region;
+        if !mend(n, diagonals, queens, &mut changed, rng, stop)? {
+            continue;
+        }
+        if let (Some(now), effort) = rate(&changed)
+            && effort >= most
+        {
+            (*regions, difficulty, most) = (changed, Some(now), effort);
+        }
+    }
+    Ok(difficulty == Some(order.difficulty))
+}
+
+/// What a way asks of a person: what leads to harder puzzles step by step.
+fn effort(way: &Way) -> u32 {
+    let weight = |step: &Step| match step.technique {
+        Technique::LastSquare | Technique::Shadow => 0,
+        Technique::Confined => step.units.len() as u32,
+        Technique::WouldEmpty => 3,
+        Technique::Covered => 12,
+        Technique::Trying => 40,
+        Technique::DeepTrying => 200,
+    };
+    way.steps.iter().map(weight).sum()
 }
 
 /// The squares of a random solution's queens, without regions.

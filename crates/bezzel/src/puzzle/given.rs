@@ -165,6 +165,15 @@ impl Puzzle {
         Puzzle { family, size, regions: Vec::new(), queens, blocked }.checked()
     }
 
+    /// The same puzzle with these queens given.
+    ///
+    /// # Errors
+    /// [`PuzzleError`] if a queen is off the board, on a blocked square, or attacks another.
+    pub fn with_queens(mut self, queens: Vec<Square>) -> Result<Puzzle, PuzzleError> {
+        self.queens = queens;
+        self.checked()
+    }
+
     /// The same puzzle as one of another family that is given in the same way.
     ///
     /// # Errors
@@ -234,7 +243,8 @@ impl Puzzle {
         &self.regions
     }
 
-    /// The same regions without queens: what is told as text.
+    /// The board as text, row by row: the letters of regions (A to Z, then a to z), or `Q`, `x`
+    /// and `.`. Queens given on a board with regions are not in it.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let n = self.size.get();

@@ -1,0 +1,96 @@
+# 关于谜题的句子，中文。键与 en.puzzle.ftl 相同。
+
+## 图片标题
+
+title-puzzles = { $count }道皇后谜题
+title-puzzle-day = { $date }的谜题
+title-puzzle-solutions = { $title }：解
+title-puzzle-size = { $n } × { $n }
+title-puzzle-easy = { $n } × { $n }，容易
+title-puzzle-medium = { $n } × { $n }，中等
+title-puzzle-hard = { $n } × { $n }，困难
+title-puzzle-expert = { $n } × { $n }，专家
+title-puzzle-rules-regions = 每行、每列、每种颜色恰有一个皇后，皇后互不相邻。
+title-puzzle-rules-diagonals = 每行、每列、每种颜色恰有一个皇后，任何两个都不同斜线。
+title-puzzle-rules-completion = 补上其余的皇后，使它们互不攻击。
+title-puzzle-rules-blocked = 每行每列一个皇后，灰色格子不能放，互不攻击。
+
+## 步骤
+
+puzzle-list-more = { $some }、{ $next }
+puzzle-list-last = { $some }和{ $last }
+puzzle-list-and-more = { $some }等，另有{ $count }格
+puzzle-rows = 第{ $names }行
+puzzle-columns = { $names }列
+puzzle-regions = { $names }区
+puzzle-step-last-square = { $unit }只剩一格：{ $square }放皇后。
+puzzle-step-shadow = { $queen }的皇后排除{ $squares }。
+puzzle-step-confined = { $inner }的皇后只能在{ $outer }，那里的其他格子都不能放。
+puzzle-step-would-empty = { $count ->
+    [one] 如果{ $squares }放皇后，{ $unit }就没有格子了。
+   *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就没有格子了。
+}
+puzzle-step-covered = 无论{ $one }和{ $other }怎么放，{ $squares }都不能放。
+puzzle-step-trying-at-once = 如果{ $square }放皇后，{ $unit }就没有格子了。
+puzzle-step-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便没有格子了。
+puzzle-solved = 每个皇后都站对了。
+puzzle-no-hint = 从这里用已知的方法推不出下一步。
+puzzle-mistake-queen = { $square }的皇后站错了。
+puzzle-mistake-cross = { $square }的叉打错了：那里该放皇后。
+puzzle-attack-unit = { $first }和{ $second }不能都放皇后：都在{ $unit }。
+puzzle-attack-diagonal = { $first }和{ $second }不能都放皇后：在同一条斜线上。
+puzzle-attack-touch = { $first }和{ $second }不能都放皇后：它们相邻。
+
+## 解与难度
+
+puzzle-none = 无解
+puzzle-one = 恰有一个解
+puzzle-several = 有多个解，其中两个：
+puzzle-undecided = { $seconds }秒内没有结论：可用 --budget 给更多时间
+puzzle-rating = { $difficulty ->
+    [easy] 容易
+    [medium] 中等
+    [hard] 困难
+   *[expert] 专家
+}，{ $steps }步
+puzzle-beyond = 恰有一个解，但只靠这些推理方法找不到
+puzzle-rare = 在{ $seconds }秒内看了{ $attempts }道谜题，没有一道符合要求：这样的很少见。可换一个种子、大小或难度
+puzzle-several-hint = 这道谜题有多个解，推不出唯一的一个
+puzzle-none-hint = 这道谜题无解
+note-puzzle-solutions = 解在 { $path }
+
+## 帮助
+
+help-puzzle = 生成恰有一个解的谜题，求解、评定难度并给出提示
+help-puzzle-n = 棋盘大小；用 --solve、--rate、--hint 时为谜题：由字母（区域）或补全符号组成的各行，用 / 连接或每行一行，也可以是文件；不指定时为标准输入
+help-family = 规则：每个区域一个皇后且互不相邻（regions），同前但整条斜线互相攻击（regions-diagonals），已有一些皇后（completion），或有些格子不能放（blocked）
+help-difficulty = 谜题的难度
+help-puzzle-seed = 第一道谜题的种子，后面的依次加一；不指定时随机
+help-date = 某一天的谜题，例如 2026-11-21：星期几决定大小和难度
+help-puzzle-count = 多少道谜题
+help-queens = 补全谜题中已有多少个皇后；不指定时尽量少
+help-solve-puzzle = 说明谜题无解、恰有一个解还是有多个解；恰有一个时退出码为 0，否则为 1
+help-rate = 评定谜题的难度；只靠推理解不出时退出码为 1
+help-hint = 从当前棋盘给出下一步：谜题，空一行（或 //），再写由 .、x、Q 组成的棋盘
+help-puzzle-json = 用 JSON 写出答案
+help-puzzle-budget = 用多长时间求解，或寻找符合要求的谜题
+
+## 错误的输入
+
+read-puzzle-empty = 其中没有谜题：应为字母组成的各行，例如 AAB/CAB/CCB，或由 Q、x、. 组成的棋盘
+read-puzzle-more = 谜题之后只能有当前的棋盘，不能再有别的
+read-not-a-region = { $found } 不是区域的名字：应为字母或数字
+read-puzzle-json = 这段 JSON 不是谜题：{ $message }。其中应有 "rows"（各行的文字），可有 "family" 和 "marks"
+read-puzzle-too-large = 谜题最多 { $max } 行
+read-region-count = { $size } 行的棋盘需要 { $size } 个区域，这里有 { $given } 个
+read-region-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内走不通
+read-puzzle-attack = 给定的皇后 { $one } 和 { $other } 互相攻击
+read-puzzle-family = 这不是 { $family } 类谜题：区域用字母表示，其他谜题用 Q、x、. 组成的棋盘，blocked 类没有皇后
+read-marks-size = 当前棋盘有 { $found } 行，谜题有 { $expected } 行
+error-puzzle-size = { $family } 类谜题的大小从 { $min } 到 { $max }，不能是 { $given }
+error-puzzle-queens = 这里不能给定 { $given } 个皇后：补全谜题最多 { $max } 个，其他类没有
+error-date = { $given } 不是日期，应如 2026-11-21
+error-marks-outside = { $square } 不在棋盘上
+error-marks-twice = { $square } 标了两次
+error-puzzle-sheet = 一页最多 { $max } 道谜题：要 { $count } 道，请在路径中写 { "{i}" }，即页码
+error-puzzle-no-n = 需要大小，例如 puzzle 8，或 --date

@@ -1,0 +1,153 @@
+//! Puzzles as JSON: one form for files, the server and pages.
+
+use super::words::{mistake_sentence, step_sentence};
+use super::Described;
+use crate::language::Catalogue;
+use bezzel::Square;
+use bezzel::puzzle::{Hint, Mistake, Puzzle, Solutions, Step};
+use serde::Serialize;
+
+type Pair = [u32; 2];
+
+fn pairs(squares: &[Square]) -> Vec<Pair> {
+    squares.iter().map(|square| [square.row, square.column]).collect()
+}
+
+/// A puzzle, its solution and the whole way to it.
+#[derive(Debug, Serialize)]
+pub struct PuzzleRecord {
+    family: &'static str,
+    n: u32,
+    seed: Option<String>,
+    date: Option<String>,
+    difficulty: Option<&'static str>,
+    rows: Vec<String>,
+    queens: Vec<Pair>,
+    blocked: Vec<Pair>,
+    solution: Option<Vec<u32>>,
+    steps: Vec<StepRecord>,
+}
+
+/// A step, with its sentence.
+#[derive(Debug, Serialize)]
+pub struct StepRecord {
+    technique: &'static str,
+    fills: Vec<Pair>,
+    rules_out: Vec<Pair>,
+    because: Vec<Pair>,
+    units: Vec<UnitRecord>,
+    sentence: String,
+}
+
+#[derive(Debug, Serialize)]
+struct UnitRecord {
+    kind: &'static str,
+    index: u32,
+}
+
+impl StepRecord {
+    /// A step in a language.
+    #[must_use]
+    pub fn new(step: &Step, catalogue: &Catalogue) -> StepRecord {
+        let unit = |unit: &bezzel::puzzle::Unit| UnitRecord {
+            kind: unit.kind.name(),
+            index: unit.index,
+        };
+        StepRecord {
+            technique: step.technique.name(),
+            fills: pairs(&step.fills),
+            rules_out: pairs(&step.rules_out),
+            because: pairs(&step.because),
+            units: step.units.iter().map(unit).collect(),
+            sentence: step_sentence(step, catalogue),
+        }
+    }
+}
+
+impl PuzzleRecord {
+    /// A puzzle with its steps in a language.
+    #[must_use]
+    pub fn new(described: &Described, catalogue: &Catalogue) -> PuzzleRecord {
+        let puzzle = &described.puzzle;
+        PuzzleRecord {
+            family: puzzle.family().name(),
+            n: puzzle.size().get(),
+            // As text: a seed has 64 bits, and a number of JSON 53 in many readers.
+            seed: described.seed.map(|seed| seed.to_string()),
+            date: described.date.map(|date| date.to_string()),
+            difficulty: described.difficulty().map(bezzel::puzzle::Difficulty::name),
+            rows: puzzle.rows(),
+            queens: pairs(puzzle.queens()),
+            blocked: pairs(puzzle.blocked()),
+            solution: (!described.solution.is_empty()).then(|| described.solution.clone()),
+            steps: described.way.steps.iter().map(|step| StepRecord::new(step, catalogue)).collect(),
+        }
+    }
+}
+
+/// How many solutions a puzzle has.
+#[derive(Debug, Serialize)]
+pub struct SolvedRecord {
+    family: &'static str,
+    n: u32,
+    rows: Vec<String>,
+    solutions: &'static str,
+    examples: Vec<Vec<u32>>,
+}
+
+impl SolvedRecord {
+    /// What is known of a puzzle; `None` where time was up first.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, known: Option<&Solutions>) -> SolvedRecord {
+        let examples = known.into_iter().flat_map(Solutions::examples);
+        SolvedRecord {
+            family: puzzle.family().name(),
+            n: puzzle.size().get(),
+            rows: puzzle.rows(),
+            solutions: known.map_or("undecided", Solutions::name),
+            examples: examples.map(|placement| placement.columns().to_vec()).collect(),
+        }
+    }
+}
+
+/// A hint: `step`, `mistake`, `solved` or `nothing`.
+#[derive(Debug, Serialize)]
+pub struct HintRecord {
+    hint: &'static str,
+    step: Option<StepRecord>,
+    /// The squares that cannot stay as they are.
+    mistake: Option<Vec<Pair>>,
+    sentence: String,
+}
+
+/// A hint in a language.
+#[must_use]
+pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintRecord {
+    let plain = |hint, key| HintRecord {
+        hint,
+        step: None,
+        mistake: None,
+        sentence: crate::say!(catalogue, key),
+    };
+    match hint {
+        Hint::Solved => plain("solved", "puzzle-solved"),
+        Hint::Nothing => plain("nothing", "puzzle-no-hint"),
+        Hint::Step(step) => {
+            let step = StepRecord::new(step, catalogue);
+            let sentence = step.sentence.clone();
+            HintRecord { hint: "step", step: Some(step), mistake: None, sentence }
+        }
+        Hint::Mistake(mistake) => {
+            let squares = match *mistake {
+                Mistake::Queen(square) | Mistake::Cross(square) => vec![square],
+                Mistake::Attack(one, other) => vec![one, other],
+            };
+            HintRecord {
+                hint: "mistake",
+                step: None,
+                mistake: Some(pairs(&squares)),
+                sentence: mistake_sentence(*mistake, puzzle, catalogue),
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Puzzles as text, data and pictures, read back, and their steps as sentences.
+
+mod data;
+mod patterns;
+mod picture;
+mod read;
+mod words;
+
+pub use data::{HintRecord, PuzzleRecord, SolvedRecord, StepRecord, hint_record};
+pub use picture::{BOARDS_PER_PAGE, Page, write_page};
+pub use read::read_puzzle;
+pub(crate) use words::region_name;
+pub use words::{mistake_sentence, square_name, step_sentence};
+
+use bezzel::puzzle::{Date, Difficulty, Puzzle, Way};
+
+/// A puzzle with its solution and where it comes from.
+#[derive(Debug, Clone)]
+pub struct Described {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The seed that makes it again, if it was made.
+    pub seed: Option<u64>,
+    /// The day it is the puzzle of.
+    pub date: Option<Date>,
+    /// How techniques solve it.
+    pub way: Way,
+    /// The columns by row of its only solution; empty if it has none or several.
+    pub solution: Vec<u32>,
+}
+
+impl Described {
+    /// How hard it is, if techniques alone solve it.
+    #[must_use]
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        self.way.difficulty
+    }
+}

@@ -1,0 +1,162 @@
+//! What is said of a step: one sentence. Squares are named by a letter for the column and a
+//! number for the row, from A1 at the top left.
+
+use crate::language::Catalogue;
+use crate::say;
+use bezzel::Square;
+use bezzel::puzzle::{Mistake, Puzzle, Step, Technique, Unit, UnitKind};
+
+/// The most squares that a sentence names.
+const MOST_NAMED: usize = 6;
+
+/// The name of a square that people read: the column's letter (after Z comes AA) and the row's
+/// number, from A1 at the top left.
+#[must_use]
+pub fn square_name(square: Square) -> String {
+    format!("{}{}", column_name(square.column), square.row + 1)
+}
+
+fn column_name(column: u32) -> String {
+    let mut letters = String::new();
+    let mut left = column + 1;
+    while left > 0 {
+        let letter = ((left - 1) % 26) as u8;
+        letters.insert(0, char::from(b'A' + letter));
+        left = (left - 1) / 26;
+    }
+    letters
+}
+
+/// The letter of a region: A to Z, then a to z, as in the rows of a puzzle.
+pub(crate) fn region_name(region: u32) -> String {
+    let letter = if region < 26 { b'A' + region as u8 } else { b'a' + (region as u8 - 26) };
+    char::from(letter).to_string()
+}
+
+/// Names one after the other: `A, B and C`.
+fn list(names: &[String], catalogue: &Catalogue) -> String {
+    let (Some(last), rest) = (names.last(), &names[..names.len().saturating_sub(1)]) else {
+        return String::new();
+    };
+    let Some((first, others)) = rest.split_first() else { return last.clone() };
+    let some = others.iter().fold(first.clone(), |some, next| {
+        say!(catalogue, "puzzle-list-more", some = some, next = next.as_str())
+    });
+    say!(catalogue, "puzzle-list-last", some = some, last = last.as_str())
+}
+
+fn squares(squares: &[Square], catalogue: &Catalogue) -> String {
+    let named: Vec<String> =
+        squares.iter().take(MOST_NAMED).map(|&square| square_name(square)).collect();
+    match squares.len().checked_sub(MOST_NAMED) {
+        Some(more) if more > 0 => {
+            let some = named[1..].iter().fold(named[0].clone(), |some, next| {
+                say!(catalogue, "puzzle-list-more", some = some, next = next.as_str())
+            });
+            say!(catalogue, "puzzle-list-and-more", some = some, count = more)
+        }
+        _ => list(&named, catalogue),
+    }
+}
+
+/// Units of one kind, named together.
+fn units(units: &[Unit], catalogue: &Catalogue) -> String {
+    let Some(first) = units.first() else { return String::new() };
+    let name = |unit: &Unit| match unit.kind {
+        UnitKind::Row => (unit.index + 1).to_string(),
+        UnitKind::Column => column_name(unit.index),
+        UnitKind::Region => region_name(unit.index),
+    };
+    let names: Vec<String> = units.iter().map(name).collect();
+    let (count, names) = (units.len(), list(&names, catalogue));
+    let key = match first.kind {
+        UnitKind::Row => "puzzle-rows",
+        UnitKind::Column => "puzzle-columns",
+        UnitKind::Region => "puzzle-regions",
+    };
+    say!(catalogue, key, count = count, names = names)
+}
+
+/// What a step says: one sentence.
+#[must_use]
+pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
+    let out = squares(&step.rules_out, catalogue);
+    let count = step.rules_out.len();
+    match step.technique {
+        Technique::LastSquare => {
+            let unit = units(&step.units, catalogue);
+            let square = squares(&step.fills, catalogue);
+            say!(catalogue, "puzzle-step-last-square", unit = unit, square = square)
+        }
+        Technique::Shadow => {
+            let queen = squares(&step.because, catalogue);
+            say!(catalogue, "puzzle-step-shadow", queen = queen, squares = out)
+        }
+        Technique::Confined => {
+            let (inner, outer) = step.units.split_at(step.units.len() / 2);
+            let size = inner.len();
+            let (inner, outer) = (units(inner, catalogue), units(outer, catalogue));
+            let key = "puzzle-step-confined";
+            say!(catalogue, key, size = size, inner = inner, outer = outer)
+        }
+        Technique::WouldEmpty => {
+            let unit = units(&step.units, catalogue);
+            say!(catalogue, "puzzle-step-would-empty", count = count, squares = out, unit = unit)
+        }
+        Technique::Covered => {
+            let (one, other) = step.units.split_at(1);
+            let (one, other) = (units(one, catalogue), units(other, catalogue));
+            let key = "puzzle-step-covered";
+            say!(catalogue, key, one = one, other = other, squares = out)
+        }
+        _ => {
+            let unit = units(&step.units, catalogue);
+            if step.because.is_empty() {
+                return say!(catalogue, "puzzle-step-trying-at-once", square = out, unit = unit);
+            }
+            let follows = squares(&step.because, catalogue);
+            let key = "puzzle-step-trying";
+            let count = step.because.len();
+            say!(catalogue, key, square = out, count = count, follows = follows, unit = unit)
+        }
+    }
+}
+
+/// What is said of a mistake.
+#[must_use]
+pub fn mistake_sentence(mistake: Mistake, puzzle: &Puzzle, catalogue: &Catalogue) -> String {
+    match mistake {
+        Mistake::Queen(square) => {
+            say!(catalogue, "puzzle-mistake-queen", square = square_name(square))
+        }
+        Mistake::Cross(square) => {
+            say!(catalogue, "puzzle-mistake-cross", square = square_name(square))
+        }
+        Mistake::Attack(one, other) => attack_sentence(one, other, puzzle, catalogue),
+    }
+}
+
+fn attack_sentence(one: Square, other: Square, puzzle: &Puzzle, catalogue: &Catalogue) -> String {
+    let shared = |kind, index| units(&[Unit { kind, index }], catalogue);
+    let (first, second) = (square_name(one), square_name(other));
+    let unit = if one.row == other.row {
+        Some(shared(UnitKind::Row, one.row))
+    } else if one.column == other.column {
+        Some(shared(UnitKind::Column, one.column))
+    } else if let Some(region) =
+        puzzle.region(one).filter(|_| puzzle.region(one) == puzzle.region(other))
+    {
+        Some(shared(UnitKind::Region, region.into()))
+    } else {
+        None
+    };
+    match unit {
+        Some(unit) => {
+            say!(catalogue, "puzzle-attack-unit", first = first, second = second, unit = unit)
+        }
+        None if puzzle.family().has_diagonals() => {
+            say!(catalogue, "puzzle-attack-diagonal", first = first, second = second)
+        }
+        None => say!(catalogue, "puzzle-attack-touch", first = first, second = second),
+    }
+}
