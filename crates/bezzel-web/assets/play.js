@@ -1,7 +1,19 @@
 // A board to play on: place queens, see attacks at once, ask whether it can be completed.
 "use strict";
 (() => {
-  const { Board, askJson, attack, element, legend, message, miniature, numberField } = window.bezzel;
+  const { Board, askJson, attack, element, message, miniature, numberField, queen } = window.bezzel;
+
+  /** What the marks mean. */
+  function legend(words, states) {
+    const list = element("ul", { class: "legend" });
+    words.put(list, "page-legend", {}, "aria-label");
+    for (const state of states) {
+      const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
+      if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
+      list.append(element("li", {}, sample, words.put(element("span"), `page-state-${state}`)));
+    }
+    return list;
+  }
 
   const key = (row, column) => `${row},${column}`;
 
@@ -34,7 +46,8 @@
         element("label", { class: "wide" }, words.put(element("span"), "page-paste"), this.text),
         words.put(element("button", { type: "submit" }), "page-put"));
       paste.className = "paste";
-      this.root = element("div", { class: "two" },
+      this.title = words.put(element("h1", { class: "say" }), "page-tab-play");
+      this.root = element("div", { class: "two", id: "panel-play" },
         element("section", {}, element("div", { class: "tools" }, size.root, modes), this.stage,
           legend(words, ["queen", "attacker", "blocked", "hint"])),
         element("section", {},
