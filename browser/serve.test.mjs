@@ -23,41 +23,66 @@ const click = (page, row, column) =>
   page.locator(`#panel-play .square[data-row="${row}"][data-column="${column}"]`).click();
 const said = (page) => page.locator("#panel-play .message");
 const ask = (page, name) => page.locator(`[data-ask="${name}"]`).click();
-
-test("a search is asked for, streamed and played", async () => {
-  const { page, close } = await open("watch");
-  await page.locator('#panel-watch [data-count="step"]', { hasText: "0 / 1051" }).waitFor();
-  await page.locator("#panel-watch input[type=number]").fill("5");
-  await page.locator("#panel-watch select").first().selectOption("constrained");
-  await page.getByRole("button", { name: "Show" }).click();
-  const told = events("5", "--method", "constrained").length;
-  await page.locator('#panel-watch [data-count="step"]', { hasText: `0 / ${told}` }).waitFor();
-  assert.equal(await page.locator("#panel-watch .board .row").count(), 5);
-  await page.locator("h1").click();
-  await page.keyboard.press("End");
-  assert.equal(await page.locator('#panel-watch [data-count="solutions"]').textContent(), "10");
-  await page.locator("#panel-watch input[type=number]").fill("9");
-  await page.getByRole("button", { name: "Show" }).click();
-  await page.locator('#panel-watch [data-count="step"]', { hasText: `0 / ${events("9", "--method", "constrained").length}` }).waitFor();
-  await close();
-});
-
-test("what the server refuses is told in its words", async () => {
-  const opened = await open("watch");
-  const { page } = opened;
-  // The browser would not send what is out of range: other clients do.
-  await page.locator("#panel-watch form").evaluate((form) => form.setAttribute("novalidate", ""));
-  await page.locator("#panel-watch input[type=number]").fill("65");
-  await page.getByRole("button", { name: "Show" }).click();
-  await page.locator("#panel-watch .message.wrong", { hasText: "from 1 to 64" }).waitFor();
-  await page.getByRole("button", { name: "中文" }).click();
-  await page.getByRole("button", { name: "显示", exact: true }).click();
-  await page.locator("#panel-watch .message.wrong", { hasText: "1 到 64" }).waitFor();
-  // The browser notes the refusals; nothing else went wrong.
+const where = (page, text) => page.locator(".pace .where", { hasText: text }).waitFor();
+/** The browser notes refusals; nothing else may go wrong. */
+async function closeRefused(opened) {
   const rest = opened.wrong.filter((text) => !text.includes("422"));
   opened.wrong.length = 0;
   await opened.close();
   assert.deepEqual(rest, []);
+}
+
+test("the settings are the title: a change takes effect at once", async () => {
+  const { page, close } = await open("watch?n=6");
+  await where(page, "step 0 of 1,051");
+  await page.locator(".stepper-value").fill("5");
+  await page.locator(".stepper-value").press("Enter");
+  await page.locator('[data-pick="page-method-choice"]').selectOption("constrained");
+  const told = events("5", "--method", "constrained").length;
+  await where(page, `step 0 of ${told}`);
+  assert.equal(await page.locator(".board .row").count(), 5);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator('[data-count="solutions"]').textContent(), "10");
+  await page.locator('[data-step="1"]').click();
+  await where(page, `step 0 of ${events("6", "--method", "constrained").length}`);
+  // Above eight only the way to the first solution is asked for, and the title says so.
+  await page.locator(".stepper-value").fill("12");
+  await page.locator(".stepper-value").press("Enter");
+  await where(page, `step 0 of ${events("12", "--method", "constrained", "--until-solution", "1").length}`);
+  assert.match(await page.locator("h1").textContent(), /to the first solution/);
+  await close();
+});
+
+test("Back, links and edited addresses lead where they say", async () => {
+  const { page, close } = await open("watch?n=6&method=board&scope=whole&step=42");
+  await where(page, "step 42 of 1,051");
+  await page.locator('[data-step="-1"]').click();
+  await where(page, `step 0 of ${events("5").length}`);
+  await page.locator("#tab-counts").click();
+  await page.locator(".counts").waitFor();
+  await page.goBack();
+  await where(page, `of ${events("5").length}`);
+  await page.goBack();
+  await where(page, "step 42 of 1,051");
+  await page.evaluate(() => { window.location.hash = "#watch?n=4&method=board&scope=whole&step=3"; });
+  await where(page, `step 3 of ${events("4").length}`);
+  await page.evaluate(() => { window.location.hash = "#files"; });
+  await page.locator(".v-files .card").first().waitFor();
+  await close();
+});
+
+test("what the server refuses is told in its words, and what was shown stays", async () => {
+  const opened = await open("watch?n=6");
+  const { page } = opened;
+  await where(page, "1,051");
+  await page.locator(".stepper-value").fill("65");
+  await page.locator(".stepper-value").press("Enter");
+  await page.locator(".sentence-text", { hasText: "from 1 to 64" }).waitFor();
+  await page.locator(".language").click();
+  await page.locator(".stepper-value").fill("66");
+  await page.locator(".stepper-value").press("Enter");
+  await page.locator(".sentence-text", { hasText: "1 到 64" }).waitFor();
+  await closeRefused(opened);
 });
 
 test("a conflicting queen is marked at once", async () => {
@@ -67,7 +92,7 @@ test("a conflicting queen is marked at once", async () => {
   assert.match(await said(page).textContent(), /1 of 8 queens/);
   await click(page, 3, 3);
   assert.deepEqual(await squares(page, "attacker"), ["0,0", "3,3"]);
-  assert.equal(await page.locator("#panel-play .lines line").count(), 1);
+  assert.equal(await page.locator("#panel-play .lines .line").count(), 1);
   assert.match(await said(page).textContent(), /attack each other: 1/);
   await click(page, 3, 3);
   assert.deepEqual(await squares(page, "attacker"), []);
@@ -138,52 +163,113 @@ test("boards are pasted in any form, and bad ones say what is wrong", async () =
   assert.deepEqual(rest, []);
 });
 
-test("the counts fill in", async () => {
+test("the counts fill in, and say what distinct means", async () => {
   const { page, close } = await open("counts");
   await page.locator('.counts [data-n="14"]').waitFor();
   const row = await page.locator('.counts [data-n="12"]').innerText();
   assert.match(row, /14,200\s+1,787\s+80\s+8/);
+  await page.locator(".distinct-boards li").nth(11).waitFor();
+  assert.match(await page.locator(".story h2").first().textContent(), /92 solutions, 12 really different/);
+  assert.equal(await page.locator(".distinct-boards .symmetric").count(), 1);
+  // Published numbers are told apart from those counted here.
+  assert.equal(await page.locator(".growth-dot.published").count(), 27 - 14);
+  assert.equal(await page.locator(".growth-dot.here").count(), 14 - 1 - 2, "but for eight, and for two and three, which have none");
+  await page.locator('.counts [data-n="6"] button').click();
+  await page.locator(".distinct-boards li").first().waitFor();
+  assert.match(await page.locator(".story h2").first().textContent(), /4 solutions, 1 really different/);
   await close();
 });
 
-test("two searches are compared side by side", async () => {
-  const { page, close } = await open("compare");
-  const steps = page.locator('#panel-compare .player [data-count="step"]');
-  await steps.nth(1).waitFor();
-  assert.deepEqual(await steps.allTextContents(), ["0 / 1051", "0 / 356"]);
-  await page.locator("h1").click();
+test("the methods are measured, and two of them race on one set of controls", async () => {
+  const { page, close } = await open("compare?n=6");
+  await page.locator('li.way[data-method="best"]').waitFor();
+  const visited = (method) => page.locator(`li.way[data-method="${method}"] .visited`).innerText();
+  assert.match(await visited("rows"), /^46,656/);
+  assert.match(await visited("permutations"), /^720/);
+  assert.match(await visited("board"), /^153/, "A319283(6)");
+  assert.match(await page.locator(".headline").textContent(), /From 46,656 boards down to/);
+  await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every(Boolean));
+  assert.equal(await page.locator('[data-control="play"]').count(), 1);
+  const lengths = ["board", "constrained"].map((method) =>
+    events("6", "--method", method, "--until-solution", "1").length);
   await page.keyboard.press("ArrowRight");
-  assert.deepEqual(await steps.allTextContents(), ["1 / 1051", "1 / 356"]);
-  await page.locator('#panel-compare .pair > .controls [data-control="last"]').click();
-  assert.deepEqual(await steps.allTextContents(), ["1051 / 1051", "356 / 356"]);
+  assert.deepEqual(await page.locator(".racer [data-count=step]").allTextContents(), ["step 1", "step 1"]);
+  await page.keyboard.press("End");
+  assert.deepEqual(await page.locator(".racer [data-count=step]").allTextContents(), lengths.map((length) => `step ${length}`));
+  assert.equal(await page.locator(".racer .ok").count(), 2);
+  await page.locator('[data-race="rows"]').click();
+  await page.locator(".racer-name", { hasText: "Every board" }).waitFor();
+  assert.match(page.url(), /b=rows/);
   await close();
 });
 
-test("files are handed over", async () => {
-  const { page, close } = await open("get");
-  const section = page.locator("#panel-get section").first();
-  for (const [format, begin] of [["png", "\u0089PNG"], ["jsonl", '{"n":8'], ["svg", "<?xml"]]) {
-    await section.locator("select").nth(1).selectOption(format);
+test("a file is shown before it is downloaded, and is what was shown", async () => {
+  const { page, close } = await open("files");
+  for (const [format, begin, look] of [["png", "\u0089PNG", ".preview img"], ["jsonl", '{"n":8', ".preview pre"],
+    ["svg", "<?xml", ".preview img"], ["npy", "\u0093NUMPY", ".preview-note"]]) {
+    await page.locator(`[data-format="${format}"]`).click();
+    await page.locator(look).waitFor();
+    await page.waitForFunction(() => !document.querySelector(".preview").classList.contains("faint"));
+    assert.match(await page.locator(".file-size").textContent(), /12 boards, \d/);
     const [download] = await Promise.all([
-      page.waitForEvent("download"), section.getByRole("button", { name: "Download" }).click(),
+      page.waitForEvent("download"), page.locator('[data-control="download"]').click(),
     ]);
     const bytes = await readFile(await download.path());
     assert.equal(bytes.subarray(0, begin.length).toString("latin1"), begin);
-    assert.match(download.suggestedFilename(), /^8-queens\./);
+    assert.equal(download.suggestedFilename(), `queens8-distinct.${format}`);
+    assert.match(await page.locator(".command code").textContent(), new RegExp(`bezzel solve 8 --distinct.*-o queens8-distinct.${format}`));
   }
   await close();
 });
 
+test("a file that cannot be made says why", async () => {
+  const opened = await open("files?kind=all&n=17&f=gif");
+  const { page } = opened;
+  await page.locator(".preview-failed", { hasText: "from 1 to 16" }).waitFor();
+  assert.ok(await page.locator('[data-control="download"]').isDisabled());
+  await page.evaluate(() => { window.location.hash = "#files?kind=all&n=3&f=gif"; });
+  await page.locator(".preview-failed", { hasText: "no solution" }).waitFor();
+  await closeRefused(opened);
+});
+
+test("nothing is left of what was shown before, over fifty searches", async () => {
+  const { page, close } = await open("watch?n=6");
+  await where(page, "1,051");
+  const show = (n) => page.evaluate(async (size) => {
+    window.bezzel.views.watch.set({ n: size }, false);
+    await new Promise((resolve) => { setTimeout(resolve, 60); });
+  }, n);
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.enable");
+  const measure = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+    return { nodes, jsEventListeners, follow: await page.evaluate(() => window.bezzel.views.watch.words.listeners.size) };
+  };
+  for (let at = 0; at < 4; at++) await show(5 + at % 2);
+  await page.waitForTimeout(500);
+  const before = await measure();
+  for (let at = 0; at < 50; at++) await show(5 + at % 2);
+  await page.waitForTimeout(500);
+  const after = await measure();
+  assert.equal(after.follow, before.follow, "listeners of the words");
+  assert.ok(after.nodes <= before.nodes * 1.2 + 100, `${before.nodes} nodes, then ${after.nodes}`);
+  assert.ok(after.jsEventListeners <= before.jsEventListeners * 1.2 + 20,
+    `${before.jsEventListeners} listeners, then ${after.jsEventListeners}`);
+  await close();
+});
+
 test("the language of the browser is spoken, and axe finds nothing serious", async () => {
-  for (const viewport of [PHONE, { width: 1200, height: 900 }]) {
+  for (const viewport of [PHONE, { width: 1366, height: 768 }]) {
     for (const colorScheme of ["light", "dark"]) {
       const { page, close } = await open("watch", { locale: "zh-CN", viewport, colorScheme });
-      await page.locator('#panel-watch [data-count="step"]', { hasText: "1051" }).waitFor();
+      await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length === 17869);
       assert.match(await page.title(), /N皇后工作台/);
-      for (const tab of ["watch", "compare", "play", "counts", "get"]) {
+      for (const tab of ["watch", "compare", "play", "counts", "files"]) {
         await page.locator(`#tab-${tab}`).click();
-        if (tab === "compare") await page.locator("#panel-compare .player").nth(1).waitFor();
+        if (tab === "compare") await page.locator('li.way[data-method="best"]').waitFor();
         if (tab === "counts") await page.locator('.counts [data-n="14"]').waitFor();
+        if (tab === "files") await page.locator(".preview img").waitFor();
         if (tab === "play") {
           await click(page, 0, 0);
           await click(page, 1, 1);

@@ -45,8 +45,16 @@ fn is_put_together(key: &str) -> bool {
         "page-column-",
         "page-ask-",
         "page-mode-",
+        "page-naming-",
+        "page-number-",
+        "page-way-",
+        "page-race-",
+        "page-file-",
+        "page-line-",
+        "page-step-",
     ];
-    prefixes.iter().any(|prefix| key.starts_with(prefix))
+    // Where a language tells one from many, `-one` follows the key.
+    prefixes.iter().any(|prefix| key.starts_with(prefix)) || key.ends_with("-one")
 }
 
 #[test]

@@ -1,64 +1,61 @@
-// The page: tabs for watching, comparing, playing, counting and taking files along.
+// The page: tabs for watching, playing, comparing, counting and taking files along. Every view with
+// its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { Compare, Counts, Get, Play, Watch, Words, element, settings } = window.bezzel;
+  const { Compare, Counts, Files, Play, Shell, Watch, Words, fullScreen, keep, keepFocus, place, recall,
+    setPlace } = window.bezzel;
   const response = await fetch("/assets/words.json");
-  const words = new Words(await response.json(), document.documentElement.lang);
+  const words = new Words(await response.json(), recall("language", document.documentElement.lang.slice(0, 2)));
 
-  const views = {
-    watch: new Watch(words), compare: new Compare(words), play: new Play(words),
-    counts: new Counts(words), get: new Get(words),
-  };
-  const names = Object.keys(views);
-  const bar = element("div", { class: "tabs", role: "tablist" });
-  words.put(bar, "page-tabs", {}, "aria-label");
-  const keys = words.put(element("p"), "page-keys");
-  const tabs = {};
-  const panels = {};
+  const makers = { watch: Watch, play: Play, compare: Compare, counts: Counts, files: Files };
+  const names = Object.keys(makers);
+  const views = {};
+  const shell = new Shell(words, { views: names, onTab: (name) => open(name, null, true) });
   let current = null;
 
-  function open(name, move = false) {
-    if (current && views[current].player) views[current].player.pause();
+  /** Opens a view; without settings as it was left. */
+  function open(name, settings, isNew = false) {
+    const isOther = name !== current;
+    if (isOther && current) views[current].leave?.();
     current = name;
-    for (const each of names) {
-      const isOpen = each === name;
-      tabs[each].setAttribute("aria-selected", String(isOpen));
-      tabs[each].tabIndex = isOpen ? 0 : -1;
-      panels[each].hidden = !isOpen;
+    views[name] ??= new makers[name](words, {
+      // `isNew` makes a place that Back comes to.
+      onPlace: (given, isNew) => { if (current === name) setPlace(name, given, isNew); },
+    });
+    const view = views[name];
+    if (isOther) {
+      shell.show({ name, title: view.title, tools: view.tools ?? [], root: view.root, dock: view.dock });
+      view.shell = shell;
     }
-    if (move) tabs[name].focus();
-    if (window.location.hash !== `#${name}`) window.history.replaceState(null, "", `#${name}`);
-    keys.hidden = !["watch", "compare"].includes(name);
-    views[name].begin();
+    view.begin(settings ?? new URLSearchParams());
+    setPlace(name, view.place?.() ?? {}, isNew);
+    document.title = `${words.say(`page-tab-${name}`)}: ${words.say("page-workbench")}`;
+    keep("view", name);
   }
 
-  for (const name of names) {
-    tabs[name] = words.put(element("button", {
-      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`,
-      onclick: () => open(name),
-    }), `page-tab-${name}`);
-    panels[name] = element("section", {
-      role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`,
-    }, views[name].root);
-    bar.append(tabs[name]);
+  /** Goes where the address says. */
+  function follow() {
+    const { view, settings } = place();
+    const name = names.includes(view) ? view : view === "get" ? "files" : current ?? recall("view", "watch");
+    open(names.includes(name) ? name : "watch", settings);
   }
-  bar.addEventListener("keydown", (event) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    open(names[(names.indexOf(current) + by + names.length) % names.length], true);
+
+  keepFocus(shell.header);
+  window.addEventListener("popstate", follow);
+  document.addEventListener("keydown", (event) => {
+    const { tagName } = event.target;
+    const isTyping = tagName === "TEXTAREA" || tagName === "SELECT"
+      || (tagName === "INPUT" && !["range", "checkbox", "radio"].includes(event.target.type));
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isTyping && recall("letters", true);
+    if (isPlain && event.key === "?") shell.more.click();
+    else if (isPlain && event.key === "f" && current !== "play") fullScreen();
+    else views[current].key?.(event);
   });
-
-  const heading = words.put(element("h1"), "page-workbench");
-  words.follow(() => { document.title = heading.textContent; });
-  document.getElementById("bezzel").replaceChildren(
-    element("header", {}, heading, settings(words)),
-    element("main", {}, bar, ...names.map((name) => panels[name])),
-    element("footer", {}, keys));
-  document.addEventListener("keydown", (event) => views[current].key(event));
+  document.addEventListener("keyup", (event) => views[current].keyUp?.(event));
   words.speak(words.language);
-  const asked = window.location.hash.slice(1);
-  open(names.includes(asked) ? asked : "watch");
-  window.bezzel.views = views;
+  words.follow(() => {
+    if (current) document.title = `${words.say(`page-tab-${current}`)}: ${words.say("page-workbench")}`;
+  });
+  follow();
+  Object.assign(window.bezzel, { views, shell, open });
 })();

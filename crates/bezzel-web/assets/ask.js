@@ -74,6 +74,30 @@
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
+  /** Asks for a file: {blob, count, total}; `onBytes(received)` is called as it comes. */
+  async function fetchFile(words, path, query, signal, onBytes) {
+    const response = await ask(words, path, { query, signal });
+    const reader = response.body.getReader();
+    const pieces = [];
+    let received = 0;
+    for (;;) {
+      let piece;
+      try {
+        piece = await reader.read();
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        throw new Error(words.say("page-file-broken"));
+      }
+      if (piece.done) break;
+      pieces.push(piece.value);
+      received += piece.value.length;
+      onBytes(received);
+    }
+    const number = (name) => Number(response.headers.get(name)) || null;
+    return { blob: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
+      count: number("bezzel-solutions"), total: number("bezzel-solutions-total") };
+  }
+
   /** A place for what is to be said, good or bad. */
   function message() {
     const root = element("p", { class: "message", role: "status", "aria-live": "polite" });
@@ -90,19 +114,8 @@
     return { input, root: element("label", {}, words.put(element("span"), key), input) };
   }
 
-  /** A choice among names whose words are `prefix` and the name. */
-  function choiceField(words, key, names, prefix, chosen = names[0]) {
-    const input = element("select");
-    for (const name of names) {
-      const option = element("option", { value: name, selected: name === chosen });
-      if (prefix) words.put(option, `${prefix}${name}`); else option.textContent = name;
-      input.append(option);
-    }
-    return { input, root: element("label", {}, words.put(element("span"), key), input) };
-  }
-
   const METHODS = ["board", "sets", "masks", "constrained", "permutations", "rows"];
 
   Object.assign(window.bezzel,
-    { askJson, askLines, download, message, numberField, choiceField, METHODS });
+    { askJson, askLines, download, fetchFile, message, numberField, METHODS });
 })();

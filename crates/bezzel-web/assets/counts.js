@@ -1,53 +1,224 @@
-// The table of counts, filling as it is counted.
+// The counts: a table that fills as it is counted, what "distinct" means, and how fast it grows:
+// what was counted here told apart from what is only published.
 "use strict";
 (() => {
-  const { askLines, element, message, numberField } = window.bezzel;
+  const { askJson, askLines, element, handOver, iconButton, linkButton, menu, menuItem, miniature,
+    stepper, tenTo } = window.bezzel;
   const COLUMNS = ["n", "all", "distinct", "half_turn", "quarter_turn", "seconds"];
+  /** The server counts no further; it lists distinct solutions no further. */
+  const [LARGEST, LISTED] = [18, 16];
+  /** The solutions that are shown of a size. */
+  const SHOWN = 12;
+
+  const group = (value) => BigInt(value).toLocaleString("en");
 
   class Counts {
-    constructor(words) {
+    constructor(words, { onPlace }) {
       this.words = words;
-      this.to = numberField(words, "page-count-to", 14, 1, 18);
-      this.message = message();
+      this.onPlace = onPlace;
+      this.to = 14;
+      this.chosen = 8;
+      this.rows = [];
+      this.size = stepper(words, { value: this.to, min: 1, max: LARGEST, key: "page-count-to",
+        onChange: (to) => { this.to = to; this.count(); this.onPlace(this.place(), true); } });
+      this.title = element("h1", { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-count-word"), this.size.root,
+        words.put(element("span", { class: "word" }), "page-queens-word"));
       this.body = element("tbody");
       const head = COLUMNS.map((name) => words.put(element("th", { scope: "col" }),
         `page-column-${name.replace("_", "-")}`));
+      this.message = element("p", { class: "counts-message", role: "status" });
       this.table = element("table", { class: "counts" },
-        words.put(element("caption"), "page-counts-caption"),
+        words.put(element("caption", { class: "visually-hidden" }), "page-counts-caption"),
         element("thead", {}, element("tr", {}, ...head)), this.body);
-      const show = words.put(element("button", { type: "submit", class: "primary" }), "page-count");
-      const frame = element("div", { class: "counts-frame", tabindex: 0, role: "group" }, this.table);
-      words.put(frame, "page-counts-caption", {}, "aria-label");
-      this.root = element("div", {},
-        element("form", { onsubmit: (event) => { event.preventDefault(); this.show(); } }, this.to.root, show),
-        this.message.root, frame);
+      this.heading = element("h2");
+      this.meaning = element("p");
+      this.boards = element("ol", { class: "distinct-boards" });
+      this.plot = element("div", { class: "growth-place" });
+      this.root = element("div", { class: "sheet" },
+        element("section", { class: "counts-side" }, this.table, this.message),
+        element("section", { class: "story" }, this.heading,
+          element("div", { class: "meaning" }, this.meaning, this.boards),
+          element("div", { class: "growth-head" }, words.put(element("h2", { class: "head" }), "page-growth"), " ",
+            words.put(element("span", { class: "note" }), "page-growth-note")), this.plot));
+      this.body.addEventListener("click", (event) => {
+        const row = event.target.closest("tr");
+        if (row) this.choose(Number(row.dataset.n));
+      });
+      const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
+      const panel = menu(save, (into) => into.replaceChildren(
+        menuItem(words, "save", "page-save-csv", () => { into.hidePopover(); this.save("csv"); }),
+        menuItem(words, "save", "page-save-lines", () => { into.hidePopover(); this.save("jsonl"); }),
+        menuItem(words, "open", "page-print", () => { into.hidePopover(); window.print(); })));
+      this.tools = [...linkButton(words, () =>
+        `${window.location.href.split("#")[0]}#counts?${new URLSearchParams(this.place())}`), save, panel];
+      words.follow(() => this.render());
     }
 
-    begin() { if (!this.asking) this.show(); }
+    place() { return { to: this.to, n: this.chosen }; }
 
-    key() {}
+    begin(given) {
+      const to = Number(given.get("to") ?? this.to);
+      const n = Number(given.get("n") ?? this.chosen);
+      if (Number.isInteger(n) && n >= 1 && n <= 27) this.chosen = n;
+      if (this.asking && to === this.to) {
+        this.render();
+        this.explain();
+        return;
+      }
+      if (Number.isInteger(to) && to >= 1) this.to = to;
+      this.size.set(this.to);
+      this.count();
+    }
 
-    async show() {
+    async count() {
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      this.body.replaceChildren();
-      this.message.say(this.words.say("page-counting"));
+      this.rows = [];
+      this.render();
+      this.tell("page-counting");
       try {
-        await askLines(this.words, "/api/table",
-          { query: { to: this.to.input.value }, signal: asking.signal }, (row) => this.add(row));
-        this.message.say("");
+        this.known ??= await askJson(this.words, "/api/known", { signal: asking.signal });
+        await askLines(this.words, "/api/table", { query: { to: this.to }, signal: asking.signal }, (row) => {
+          this.rows.push(row);
+          this.render();
+          if (row.n === this.chosen) this.explain();
+        });
+        if (this.chosen > this.to) this.choose(this.to);
+        this.tell(null);
       } catch (error) {
-        this.message.wrong(error);
+        if (error.name === "AbortError") return;
+        this.said = null;
+        this.message.textContent = error.message;
+        this.message.className = "counts-message wrong";
       }
     }
 
-    add(row) {
-      const cells = COLUMNS.map((name) => {
-        const value = name === "seconds" ? row[name].toFixed(3) : row[name].toLocaleString("en");
-        return name === "n" ? element("th", { scope: "row" }, value) : element("td", {}, value);
-      });
-      this.body.append(element("tr", { "data-n": row.n }, ...cells));
+    tell(key) {
+      this.said = key;
+      this.message.className = "counts-message";
+      this.message.textContent = key ? this.words.say(key) : "";
+    }
+
+    choose(n) {
+      this.chosen = n;
+      this.render();
+      this.explain();
+      this.onPlace(this.place(), false);
+    }
+
+    render() {
+      const most = Math.log(Math.max(2, ...this.rows.map((row) => row.all)));
+      this.body.replaceChildren(...this.rows.map((row) => {
+        const cells = COLUMNS.map((name) => {
+          const value = name === "seconds" ? row[name].toFixed(3) : row[name].toLocaleString("en");
+          if (name === "n") {
+            return element("th", { scope: "row" }, element("button", { type: "button", class: "size-button",
+              "aria-pressed": String(row.n === this.chosen) }, value));
+          }
+          const cell = element("td", { class: `count-${name}` });
+          if (name === "all") {
+            const bar = element("span", { class: "count-bar", "aria-hidden": "true" });
+            bar.style.width = `${row.all > 0 ? 52 * Math.log(row.all) / most : 0}%`;
+            cell.append(bar);
+          }
+          cell.append(value);
+          return cell;
+        });
+        return element("tr", { "data-n": row.n, class: row.n === this.chosen ? "on" : "" }, ...cells);
+      }));
+      if (this.said) this.message.textContent = this.words.say(this.said);
+      this.plot.replaceChildren(this.growth());
+      if (this.explained) this.showExplained();
+    }
+
+    /** The distinct solutions of the chosen size, and how many each stands for. */
+    async explain() {
+      const n = this.chosen;
+      if (this.explained?.n === n) return;
+      this.explained = { n, boards: [] };
+      const row = this.rows.find((each) => each.n === n);
+      if (row && row.all > 0 && n <= LISTED) {
+        try {
+          const boards = [];
+          await askLines(this.words, "/api/solutions",
+            { query: { n, which: "distinct", format: "jsonl", limit: SHOWN } }, (found) => boards.push(found));
+          if (this.chosen !== n) return;
+          this.explained = { n, boards };
+        } catch {
+          // Without pictures the sentence still says it.
+        }
+      }
+      this.showExplained();
+    }
+
+    showExplained() {
+      const { say } = this.words;
+      const { n, boards } = this.explained;
+      const row = this.rows.find((each) => each.n === n);
+      this.boards.replaceChildren();
+      this.meaning.textContent = "";
+      if (!row) {
+        this.heading.textContent = "";
+        return;
+      }
+      const blanks = { n, count: row.all.toLocaleString("en"), distinct: row.distinct.toLocaleString("en") };
+      this.heading.textContent = say(row.all === 0 ? "page-count-none" : row.all === 1 ? "page-count-single" : "page-count-head", blanks);
+      if (row.all === 0) return;
+      const symmetric = boards.some(({ orbit }) => orbit < 8);
+      const more = row.distinct > SHOWN ? say("page-count-more", { count: SHOWN }) : "";
+      this.meaning.textContent = [say("page-count-meaning"), say(symmetric ? "page-count-symmetric" : "page-count-eight"), more].join(" ");
+      this.boards.replaceChildren(...boards.map(({ columns, orbit }, at) => element("li", { class: orbit < 8 ? "symmetric" : "" },
+        miniature(columns, say("page-count-board", { index: at + 1, count: orbit }), { dots: true }),
+        element("span", { class: "caption", "aria-hidden": "true" }, element("b", {}, at + 1), ` × ${orbit}`))));
+    }
+
+    /** All and distinct solutions on a logarithmic scale; hollow where not counted here. */
+    growth() {
+      const { say } = this.words;
+      const [width, height, left, right, top, bottom] = [627, 360, 66, 30, 14, 28];
+      const known = (this.known ?? []).filter((row) => row.all !== null);
+      const last = Math.max(27, ...known.map(({ n }) => n));
+      const log = (value) => Math.log10(Number(value));
+      const x = (n) => left + (n - 1) / (last - 1) * (width - left - right);
+      const y = (value) => height - bottom - log(value) / 18 * (height - top - bottom);
+      const pieces = [];
+      const text = (at, className, words, anchor = "end") => element("text", { ...at, class: className, "text-anchor": anchor }, words);
+      const counted = Math.max(0, ...this.rows.map((row) => row.n));
+      const beyond = x(Math.min(last, Math.max(1, counted) + 0.5));
+      pieces.push(element("rect", { x: beyond, y: top, width: x(last) + 14 - beyond, height: height - top - bottom, class: "beyond" }));
+      for (let power = 0; power <= 18; power += 3) {
+        pieces.push(element("line", { x1: left, x2: x(last) + 14, y1: y(10 ** power), y2: y(10 ** power), class: "growth-line" }),
+          text({ x: left - 8, y: y(10 ** power) + 4 }, "growth-text", power < 4 ? (10 ** power).toLocaleString("en") : tenTo(power)));
+      }
+      for (let n = 1; n <= last; n += n < 4 ? 3 : 4) pieces.push(text({ x: x(n), y: height - 8 }, `growth-text${n === this.chosen ? " on" : ""}`, n, "middle"));
+      const path = (name) => known.filter((row) => row[name] && row[name] !== "0").map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`).join("");
+      // No solutions for two and three: the line begins again at four.
+      const whole = path("all").replace(/^(M[^L]+)L/, "$1M");
+      pieces.push(element("path", { d: path("distinct").replace(/^(M[^L]+)L/, "$1M"), class: "growth-distinct" }), element("path", { d: whole, class: "growth-all" }));
+      for (const row of known) {
+        if (row.all === "0") continue;
+        const isHere = this.rows.some((each) => each.n === row.n);
+        const kind = row.n === this.chosen ? "chosen" : isHere ? "here" : "published";
+        const dot = element("circle", { cx: x(row.n), cy: y(row.all), r: kind === "chosen" ? 6.5 : 4.5, class: `growth-dot ${kind}`, "data-n": row.n });
+        dot.append(element("title", {}, `${row.n}: ${group(row.all)}`));
+        pieces.push(dot);
+      }
+      const end = known[known.length - 1];
+      if (end) pieces.push(text({ x: x(end.n) - 12, y: y(end.all) + 5 }, "growth-name", group(end.all)));
+      pieces.push(text({ x: x(17) - 12, y: y(1e9) }, "growth-name growth-name-all", say("page-column-all")),
+        text({ x: x(20), y: y(4e6) }, "growth-name growth-name-distinct", say("page-column-distinct"), "start"),
+        text({ x: Math.min(beyond + 10, x(last) - 110), y: height - bottom - 12 }, "growth-text", say("page-growth-published"), "start"));
+      return element("svg", { viewBox: `0 0 ${width} ${height}`, class: "growth", role: "img",
+        "aria-label": say("page-growth-label", { n: counted, last }) }, ...pieces);
+    }
+
+    save(format) {
+      const text = format === "csv"
+        ? [COLUMNS.join(","), ...this.rows.map((row) => COLUMNS.map((name) => row[name]).join(","))].join("\n")
+        : this.rows.map((row) => JSON.stringify(row)).join("\n");
+      handOver(`queens-counts.${format}`, new Blob([`${text}\n`], { type: format === "csv" ? "text/csv" : "application/x-ndjson" }));
     }
   }
 

@@ -1,118 +1,152 @@
-// Watching a search, and comparing two.
+// Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { Pair, Player, Trace, askLines, choiceField, element, message, METHODS, numberField,
-    shorten } = window.bezzel;
+  const { Player, Trace, askLines, download, element, fullButton, keep, linkButton, menuItem, METHODS, pick,
+    recall, saveButton, shorten, stepper } = window.bezzel;
 
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
+  /** Larger searches are shown to their first solution, unless somebody asks for more. */
+  const WHOLE = 8;
 
-  /** Asks for a search; the trace grows while it comes. */
-  async function fetchTrace(words, { n, method, scope }, signal, onGrown) {
-    const trace = new Trace(Number(n), method);
+  /** Asks for a search; the trace grows while it comes, and `onGrown` is called now and then. */
+  async function fetchTrace(words, trace, scope, signal, onGrown) {
     trace.isGrowing = true;
     let told = 0;
-    await askLines(words, "/api/trace", { query: { n, method, ...SCOPES[scope] }, signal },
-      (object) => {
-        const event = shorten(object);
-        if (event) trace.push(event);
-        if (trace.length - told >= 2000) {
-          told = trace.length;
-          onGrown(trace);
-        }
-      });
-    trace.isGrowing = false;
-    return trace;
-  }
-
-  /** The fields that say which search. */
-  function searchFields(words, { n = 6, method = "board", scope = "whole" } = {}) {
-    const size = numberField(words, "page-size", n, 1, 64);
-    const way = choiceField(words, "page-way-of-search", METHODS, "page-method-", method);
-    const much = choiceField(words, "page-scope", Object.keys(SCOPES), "page-scope-", scope);
-    return {
-      roots: [size.root, way.root, much.root],
-      get value() { return { n: size.input.value, method: way.input.value, scope: much.input.value }; },
-    };
+    try {
+      await askLines(words, "/api/trace", { query: { n: trace.n, method: trace.method, ...(SCOPES[scope] ?? scope) }, signal },
+        (object) => {
+          const event = shorten(object);
+          if (event) trace.push(event);
+          if (trace.length - told >= 4000) {
+            told = trace.length;
+            onGrown();
+          }
+        });
+    } finally {
+      trace.isGrowing = false;
+    }
+    onGrown();
   }
 
   class Watch {
-    constructor(words) {
+    constructor(words, { onPlace }) {
       this.words = words;
-      this.fields = searchFields(words);
-      this.message = message();
-      const show = words.put(element("button", { type: "submit", class: "primary" }), "page-show");
-      this.form = element("form", { onsubmit: (event) => { event.preventDefault(); this.show(); } },
-        ...this.fields.roots, show);
-      this.stage = element("div", { class: "watched" });
-      this.root = element("div", {}, this.form, this.message.root, this.stage);
+      this.onPlace = onPlace;
+      this.wanted = 0;
+      this.settings = { n: 8, method: "board", scope: "whole", ...recall("watch", {}) };
+      const change = (name) => (value) => this.set({ [name]: value }, true);
+      this.size = stepper(words, { value: this.settings.n, min: 1, max: 64, onChange: change("n") });
+      this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
+        label: (name) => words.say(`page-method-${name}`), onChange: change("method") });
+      this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
+        label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
+      this.title = element("h1", { class: "say" },
+        words.put(element("span", { class: "opt" }), "page-watch-word"), this.size.root,
+        words.put(element("span", { class: "word" }), "page-queens-by"), this.method.root, this.scope.root);
+      this.root = element("div", { class: "watched" });
+      this.dock = element("div", { class: "dock-place" });
+      const player = () => this.player;
+      this.attacks = element("span", { class: "slot" });
+      this.tools = [this.attacks,
+        ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`),
+        ...saveButton(words, player, (close) => ["html", "gif"].map((format) =>
+          menuItem(words, "save", `page-save-${format}`, close(() => this.save(format))))), fullButton(words)];
     }
 
-    begin() { if (!this.player) this.show(); }
+    /** What the address says of this view. */
+    place() {
+      // While a search is on its way, the step that is wanted of it.
+      const step = (this.player?.index ?? -1) + 1 || this.wanted;
+      return { ...this.settings, ...(step > 0 ? { step } : {}) };
+    }
 
-    async show() {
+    begin(given) {
+      const wanted = {};
+      const n = Number(given.get("n"));
+      if (Number.isInteger(n) && n >= 1) wanted.n = n;
+      if (METHODS.includes(given.get("method"))) wanted.method = given.get("method");
+      if (given.get("scope") in SCOPES) wanted.scope = given.get("scope");
+      const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
+      const step = Number(given.get("step"));
+      if (isOther || !this.player) {
+        this.set(wanted, false, step);
+      } else if (given.has("n") || given.has("step")) {
+        this.player.pause();
+        if (step - 1 !== this.player.index) this.player.go(step - 1);
+      }
+    }
+
+    leave() { this.player?.pause(); }
+
+    /** Takes settings and shows the search. */
+    set(settings, isNew, step = 0) {
+      const isLarger = settings.n > WHOLE && this.settings.n <= WHOLE;
+      if (isLarger && this.settings.scope === "whole" && isNew) settings.scope = "solution";
+      this.settings = { ...this.settings, ...settings };
+      this.size.set(this.settings.n);
+      this.method.set(this.settings.method);
+      this.scope.set(this.settings.scope);
+      keep("watch", this.settings);
+      this.show(step);
+      if (isNew) this.onPlace(this.place(), true);
+    }
+
+    async show(step) {
+      this.wanted = step > 0 ? step : 0;
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      this.message.say("");
-      let player = null;
-      const open = (trace) => {
-        if (player) player.grown();
-        else if (asking === this.asking) {
-          this.player?.pause();
-          player = new Player(trace, this.words);
-          this.player = player;
-          this.stage.replaceChildren(player.root);
+      const { n, method, scope } = this.settings;
+      const isShowable = n <= 64;
+      const trace = new Trace(isShowable ? n : 8, method);
+      this.open(trace);
+      const { player } = this;
+      const go = () => {
+        player.grown();
+        // Who moves meanwhile wants to be where he is.
+        if (player.index >= 0) this.wanted = 0;
+        if (this.wanted && trace.length >= this.wanted) {
+          this.wanted = 0;
+          player.go(step - 1);
         }
       };
+      // Of a board that is too large nothing can be shown; what to do says the server.
+      const asked = isShowable ? trace : { n, method, length: 0, push() {} };
+      this.dock.classList.add("busy");
       try {
-        open(await fetchTrace(this.words, this.fields.value, asking.signal, open));
+        await fetchTrace(this.words, asked, scope, asking.signal, () => { if (this.player === player) go(); });
       } catch (error) {
-        if (player) player.trace.isGrowing = false;
-        this.message.wrong(error);
+        if (error.name !== "AbortError" && this.player === player) player.fail(error.message);
+      } finally {
+        if (this.asking === asking) this.dock.classList.remove("busy");
+      }
+    }
+
+    /** Puts a new player in the place of the one before, of which nothing is left. */
+    open(trace) {
+      const tab = this.player?.root.dataset.tab;
+      this.player?.close();
+      this.player = new Player(trace, this.words, { onMove: () => this.onPlace(this.place(), false) });
+      this.root.replaceChildren(this.player.root);
+      this.dock.replaceChildren(this.player.dock);
+      this.attacks.replaceChildren(...this.player.tools);
+      if (tab) this.player.chooseTab(tab);
+    }
+
+    async save(format) {
+      const { n, method, scope } = this.settings;
+      try {
+        await download(this.words, "/api/steps", { n, method, format, ...SCOPES[scope] });
+      } catch (error) {
+        this.player.fail(error.message);
       }
     }
 
     key(event) { this.player?.key(event); }
+
+    keyUp(event) { this.player?.keyUp(event); }
   }
 
-  class Compare {
-    constructor(words) {
-      this.words = words;
-      this.fields = [searchFields(words), searchFields(words, { method: "constrained" })];
-      this.message = message();
-      const sides = this.fields.map((fields, at) => element("fieldset", {},
-        words.put(element("legend"), "page-side", { index: at + 1 }),
-        element("div", { class: "tools" }, ...fields.roots)));
-      const show = words.put(element("button", { type: "submit", class: "primary" }), "page-show");
-      this.form = element("form", { onsubmit: (event) => { event.preventDefault(); this.show(); } },
-        element("div", { class: "two" }, ...sides), show);
-      this.stage = element("div", { class: "compared" });
-      this.root = element("div", {}, this.form, this.message.root, this.stage);
-    }
-
-    begin() { if (!this.pair) this.show(); }
-
-    async show() {
-      this.asking?.abort();
-      const asking = new AbortController();
-      this.asking = asking;
-      this.message.say("");
-      try {
-        const traces = [];
-        for (const fields of this.fields) {
-          traces.push(await fetchTrace(this.words, fields.value, asking.signal, () => {}));
-        }
-        this.pair?.pause();
-        this.pair = new Pair(traces, this.words);
-        this.stage.replaceChildren(this.pair.root);
-      } catch (error) {
-        this.message.wrong(error);
-      }
-    }
-
-    key(event) { this.pair?.key(event); }
-  }
-
-  Object.assign(window.bezzel, { Watch, Compare });
+  Object.assign(window.bezzel, { Watch, fetchTrace, SCOPES });
 })();

@@ -78,6 +78,8 @@ pub fn app(limits: Limits) -> Router {
         .route("/api/steps", get(api::trace::steps))
         .route("/api/count", get(api::count::count))
         .route("/api/table", get(api::count::table))
+        .route("/api/known", get(api::count::known))
+        .route("/api/compare", get(api::compare::compare))
         .route("/api/solutions", get(api::solutions::solutions))
         .route("/api/check", post(api::check::check))
         .route("/api/board", post(api::complete::board))
@@ -180,8 +182,8 @@ async fn headers(mut response: Response) -> Response {
     const HEADERS: [(&str, &str); 7] = [
         (
             "content-security-policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),

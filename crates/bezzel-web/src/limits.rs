@@ -85,6 +85,8 @@ pub(crate) const MAX_FRAMES: u64 = 600;
 
 /// The largest board that is counted: about a second on a good machine.
 pub(crate) const MAX_COUNT: u32 = 18;
+/// The largest board whose methods are compared.
+pub(crate) const MAX_COMPARE: u32 = 16;
 
 /// The largest board that one solution is given of.
 pub(crate) const MAX_SOLVE: u32 = 1000;

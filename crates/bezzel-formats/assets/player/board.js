@@ -1,50 +1,92 @@
-// The board: a grid of squares that can be clicked and walked through with the arrow keys,
-// and lines drawn over it. Colours never tell anything alone: every state has a mark too.
+// The board: a grid of squares that can be clicked and walked through with the arrow keys, its
+// coordinates, and lines drawn over it. Colours never tell anything alone: every state has a mark.
 "use strict";
 (() => {
-  const { element, queen } = window.bezzel;
+  const { SIGNS, attack, element, names, queen } = window.bezzel;
 
-  /** What a square can be, in the order of the legend. */
-  const STATES = ["queen", "safe", "refused", "backed-up", "attacker", "solved"];
+  /** The states that are a queen, and the shape of those that are another mark. */
+  const QUEENS = ["queen", "attacker", "solved", "given"];
+  const SHAPE_OF = {
+    refused: "cross", cross: "cross", "backed-up": "back-up", led: "back-up", taken: "back-up",
+    safe: "ring", open: "ring", hint: "hint",
+  };
+
+  /** The strokes of the signs on rays, about their middle. */
+  const STROKES = { column: "M0 -14V14", diagonal: "M-11 -11L11 11", antidiagonal: "M-11 11L11 -11" };
 
   class Board {
-    /** `onSquare({row, column})` is called when a square is clicked or entered. */
+    /** `onSquare({row, column}, event)` is called when a square is clicked or entered. */
     constructor(n, words, onSquare) {
       this.n = n;
       this.words = words;
+      this.onSquare = onSquare;
       this.cells = [];
-      this.classes = [];
-      this.labels = [];
+      this.shown = [];
       this.focused = { row: 0, column: 0 };
       this.grid = element("div", { class: "grid", role: "grid" });
-      this.grid.style.setProperty("--n", n);
       words.put(this.grid, "page-board", { n }, "aria-label");
       for (let row = 0; row < n; row++) {
         const line = element("div", { class: "row", role: "row" });
-        const cells = [];
         for (let column = 0; column < n; column++) {
-          const square = { row, column };
           const cell = element("div", {
             role: "gridcell", class: "square", tabindex: row + column === 0 ? 0 : -1,
             "data-row": row, "data-column": column,
-            onclick: () => { this.focus(square, false); onSquare(square); },
           });
-          cells.push(cell);
+          this.cells.push(cell);
+          this.shown.push({ states: null, label: "" });
           line.append(cell);
         }
-        this.cells.push(cells);
-        this.classes.push(new Array(n).fill(null));
-        this.labels.push(new Array(n).fill(null));
         this.grid.append(line);
       }
-      this.grid.addEventListener("keydown", (event) => this.walk(event, onSquare));
-      this.lines = element("svg", {
-        class: "lines", viewBox: `0 0 ${n} ${n}`, "aria-hidden": "true",
+      this.grid.addEventListener("click", (event) => {
+        const square = this.squareOf(event.target);
+        if (!square) return;
+        this.focus(square, false);
+        this.onSquare(square, event);
       });
-      this.root = element("div", { class: "board" }, this.grid, this.lines);
+      // A click leaves the arrow keys to the page; who comes by keyboard walks from square to square.
+      this.grid.addEventListener("mousedown", (event) => event.preventDefault());
+      this.grid.addEventListener("keydown", (event) => this.walk(event));
+      this.lines = element("svg", {
+        class: "lines", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true",
+      });
+      this.letters = this.edge("letters");
+      this.numbers = this.edge("numbers");
+      this.squares = element("div", { class: "squares" }, this.grid, this.lines);
+      this.root = element("div", { class: `board${n > 14 ? " dense" : ""}` },
+        this.letters, this.numbers, this.squares);
+      this.root.style.setProperty("--n", n);
+      words.follow(() => this.rename());
     }
 
-    walk(event, onSquare) {
+    /** The coordinates along one edge; on large boards only every fifth is written. */
+    edge(name) {
+      const edge = element("div", { class: name, "aria-hidden": "true" });
+      for (let at = 0; at < this.n; at++) edge.append(element("span"));
+      return edge;
+    }
+
+    /** The language or the naming of squares has changed. */
+    rename() {
+      const isWritten = (at) => this.n <= 20 || at % 5 === 0 || at === this.n - 1;
+      [...this.letters.children].forEach((span, at) => {
+        span.textContent = isWritten(at) ? names.column(at) : "";
+      });
+      [...this.numbers.children].forEach((span, at) => {
+        span.textContent = isWritten(at) ? names.row(at) : "";
+      });
+      this.shown.forEach((shown, at) => {
+        shown.label = "";
+        this.label(at, shown.states ? shown.states.split(" ") : []);
+      });
+    }
+
+    squareOf(target) {
+      const cell = target.closest?.("[role=gridcell]");
+      return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
+    }
+
+    walk(event) {
       const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
       const move = moves[event.key];
       if (move) {
@@ -53,7 +95,7 @@
           row: inside(this.focused.row + move[0]), column: inside(this.focused.column + move[1]),
         }, true);
       } else if (event.key === "Enter" || event.key === " ") {
-        onSquare(this.focused);
+        this.onSquare(this.focused, event);
       } else {
         return;
       }
@@ -62,62 +104,109 @@
     }
 
     focus(square, move) {
-      this.cells[this.focused.row][this.focused.column].tabIndex = -1;
+      this.cells[this.focused.row * this.n + this.focused.column].tabIndex = -1;
       this.focused = { row: square.row, column: square.column };
-      const cell = this.cells[square.row][square.column];
+      const cell = this.cells[square.row * this.n + square.column];
       cell.tabIndex = 0;
       if (move) cell.focus();
     }
 
     /**
-     * Shows squares: `of(row, column)` gives the state's names (of the legend's and `marked`,
-     * `attacked`), the first of which says what stands there.
+     * Shows squares: `of(row, column)` gives the states' names, of the legend's and of `marked`,
+     * `asked`, `attacked`, `tinted`; the first says what stands there.
      */
     show(of) {
-      for (let row = 0; row < this.n; row++) {
-        for (let column = 0; column < this.n; column++) {
-          const states = of(row, column);
-          const wanted = ["square", (row + column) % 2 ? "dark" : "light", ...states].join(" ");
-          const cell = this.cells[row][column];
-          if (this.classes[row][column] !== wanted) {
-            this.classes[row][column] = wanted;
-            cell.className = wanted;
-            const holdsQueen = states.some((state) => ["queen", "solved", "attacker"].includes(state));
-            if (holdsQueen !== Boolean(cell.firstChild)) {
-              if (holdsQueen) cell.append(queen()); else cell.replaceChildren();
-            }
-          }
-          const what = states.map((state) => this.words.say(`page-state-${state}`));
-          const square = this.words.say("page-square", { row, column });
-          const label = what.length === 0 ? square : this.words.say("page-square-holds",
-            { square, what: what.join(this.words.say("page-comma")) });
-          if (this.labels[row][column] !== label) {
-            this.labels[row][column] = label;
-            cell.setAttribute("aria-label", label);
-          }
-        }
+      for (let at = 0; at < this.cells.length; at++) {
+        this.set(at, of(Math.floor(at / this.n), at % this.n));
       }
     }
 
-    /** Draws lines from queens to the squares that they attack. */
+    set(at, states) {
+      const joined = states.join(" ");
+      const shown = this.shown[at];
+      if (shown.states === joined && shown.label) return;
+      const cell = this.cells[at];
+      if (shown.states !== joined || !cell.classList.contains("square")) {
+        shown.states = joined;
+        this.dress(cell, at, states);
+      }
+      this.label(at, states);
+    }
+
+    dress(cell, at, states) {
+      const isDark = (Math.floor(at / this.n) + at % this.n) % 2 === 1;
+      cell.className = ["square", isDark ? "dark" : "light", ...states].join(" ");
+      const holdsQueen = states.some((state) => QUEENS.includes(state));
+      const marked = states.find((state) => state in SHAPE_OF);
+      const shape = holdsQueen ? "queen" : marked ? SHAPE_OF[marked] : null;
+      const before = cell.firstChild;
+      if (!shape) {
+        before?.remove();
+      } else if (before && before.dataset.shape === shape) {
+        // The colours follow the square's class.
+      } else if (before) {
+        before.dataset.shape = shape;
+        before.setAttribute("class", shape === "queen" ? "queen" : "mark");
+        before.firstChild.setAttribute("href", `#bezzel-${shape}`);
+      } else {
+        const made = queen();
+        made.dataset.shape = shape;
+        if (shape !== "queen") made.setAttribute("class", "mark");
+        made.firstChild.setAttribute("href", `#bezzel-${shape}`);
+        cell.append(made);
+      }
+    }
+
+    label(at, states) {
+      const { say } = this.words;
+      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n });
+      const what = states.filter((state) => !state.startsWith("along-") && state !== "tinted")
+        .map((state) => say(`page-state-${state}`));
+      const label = what.length === 0 ? square
+        : say("page-square-holds", { square, what: what.join(say("page-comma")) });
+      const shown = this.shown[at];
+      if (shown.label === label) return;
+      shown.label = label;
+      this.cells[at].setAttribute("aria-label", label);
+    }
+
+    /** Colours coordinates: rows and columns of what is now, and of the culprit. */
+    light({ now = [], bad = [] } = {}) {
+      const mark = (edge, key) => [...edge.children].forEach((span, at) => {
+        const name = bad.some((square) => square[key] === at) && !now.some((square) => square[key] === at && key === "row")
+          ? "bad" : now.some((square) => square[key] === at) ? "now" : "";
+        if (span.className !== name) span.className = name;
+      });
+      mark(this.letters, "column");
+      mark(this.numbers, "row");
+    }
+
+    /** Draws rays from queens to the squares that they attack; a long one holds its line's sign. */
     draw(pairs) {
-      this.lines.replaceChildren(...pairs.map(([from, to]) => element("line", {
-        x1: from.column + 0.5, y1: from.row + 0.5, x2: to.column + 0.5, y2: to.row + 0.5,
-      })));
+      const middle = ({ row, column }) => [column * 100 + 50, row * 100 + 50];
+      this.lines.replaceChildren(...pairs.map(([from, to]) => {
+        const [x1, y1] = middle(from);
+        const [x2, y2] = middle(to);
+        const length = Math.hypot(x2 - x1, y2 - y1);
+        const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+        const ends = { x1: x1 + ux * 46, y1: y1 + uy * 46, x2: x2 - ux * 34, y2: y2 - uy * 34 };
+        const ray = element("g", { class: "ray" }, element("line", { ...ends, class: "halo" }),
+          element("line", { ...ends, class: "line", pathLength: 1 }));
+        const line = attack(from, to);
+        const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column));
+        if (steps >= 2 && line in SIGNS) {
+          const half = Math.floor(steps / 2);
+          const [x, y] = middle({
+            row: from.row + Math.sign(to.row - from.row) * half,
+            column: from.column + Math.sign(to.column - from.column) * half,
+          });
+          ray.append(element("circle", { cx: x, cy: y, r: 25, class: "badge-ground" }),
+            element("path", { d: STROKES[line], class: "badge-sign", transform: `translate(${x} ${y})` }));
+        }
+        return ray;
+      }));
     }
   }
 
-  /** What the marks mean. */
-  function legend(words, states) {
-    const list = element("ul", { class: "legend" });
-    words.put(list, "page-legend", {}, "aria-label");
-    for (const state of states) {
-      const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
-      list.append(element("li", {}, sample, words.put(element("span"), `page-state-${state}`)));
-    }
-    return list;
-  }
-
-  Object.assign(window.bezzel, { Board, legend, STATES });
+  Object.assign(window.bezzel, { Board });
 })();

@@ -1,7 +1,8 @@
-// The solutions found so far: the distinct ones marked, the images of each on request.
+// The solutions found so far, the newest first: the distinct ones marked, the images of each on
+// request. Only what happened is shown.
 "use strict";
 (() => {
-  const { element, miniature, images, orbit } = window.bezzel;
+  const { element, icon, miniature, images, orbit, names } = window.bezzel;
 
   /** Larger galleries would be slow to draw; the rest is only counted. */
   const MOST_BOARDS = 400;
@@ -14,56 +15,70 @@
       this.onSolution = onSolution;
       this.items = [];
       this.orbits = new Map();
-      this.list = element("ul", { class: "boards", tabindex: 0 });
-      words.put(this.list, "page-gallery", {}, "aria-label");
-      this.images = element("section", { class: "images", hidden: true, "aria-live": "polite" });
-      this.heading = element("p", { class: "found" });
       this.found = 0;
-      this.root = element("div", { class: "gallery" }, this.heading, this.list, this.images);
+      this.current = -1;
+      this.list = element("ol", { class: "gallery-boards", tabindex: 0 });
+      words.put(this.list, "page-gallery", {}, "aria-label");
+      this.note = element("span", { class: "note found" });
+      this.heading = element("h2", { class: "head" },
+        words.put(element("span"), "page-solutions-head"), " ", this.note);
+      this.images = element("div", { class: "images popover", popover: "auto" });
+      words.put(this.images, "page-images", {}, "aria-label");
+      this.list.addEventListener("click", (event) => {
+        const button = event.target.closest("button");
+        if (!button) return;
+        const number = Number(button.dataset.solution);
+        // The first press goes there, the second opens the images.
+        if (this.current === number) this.open(number, button);
+        else this.onSolution(this.trace.solutions[number].event);
+      });
+      this.root = element("section", { class: "block gallery" }, this.heading, this.list, this.images);
       words.follow(() => this.rename());
     }
 
-    /** Makes a board for every solution there is by now; shown are those up to `index`. */
+    /** Shows the solutions found up to `index`. */
     show(index) {
       const { solutions } = this.trace;
-      while (this.items.length < Math.min(solutions.length, MOST_BOARDS)) this.add();
       let found = 0;
-      for (const solution of solutions) if (solution.event <= index) found++;
-      if (found === this.found) return;
-      this.found = found;
-      this.items.forEach((item, at) => { item.root.hidden = at >= found; });
-      this.tell();
+      while (found < solutions.length && solutions[found].event <= index) found++;
+      const current = found > 0 && solutions[found - 1].event === index ? found - 1 : -1;
+      if (current !== this.current) {
+        this.items[this.current]?.button.removeAttribute("aria-current");
+        this.current = current;
+      }
+      if (found !== this.found || this.items.length < Math.min(found, MOST_BOARDS)) {
+        while (this.items.length < Math.min(found, MOST_BOARDS)) this.add();
+        this.found = found;
+        this.items.forEach((item, at) => { item.root.hidden = at >= found; });
+        this.tell();
+      }
+      if (current >= 0) this.items[current]?.button.setAttribute("aria-current", "true");
     }
 
     add() {
       const number = this.items.length;
-      const { columns, event } = this.trace.solutions[number];
+      const { columns } = this.trace.solutions[number];
       const key = orbit(columns);
-      const isDistinct = !this.orbits.has(key);
-      if (isDistinct) this.orbits.set(key, this.orbits.size + 1);
-      const item = { columns, isDistinct, distinct: this.orbits.get(key) };
+      const like = this.orbits.get(key);
+      if (like === undefined) this.orbits.set(key, number);
+      const item = { columns, isDistinct: like === undefined, like: like ?? number };
       item.caption = element("span", { class: "caption" });
-      item.go = element("button", { type: "button", class: "board-button",
-        onclick: () => this.onSolution(event) });
-      item.more = element("button", { type: "button", class: "small",
-        onclick: () => this.open(number) });
-      item.root = element("li", { hidden: true, class: isDistinct ? "distinct" : "" },
-        item.go, item.caption, item.more);
+      item.button = element("button", { type: "button", "data-solution": number },
+        miniature(columns, null, { dots: true }), item.caption);
+      item.root = element("li", { class: item.isDistinct ? "distinct" : "" }, item.button);
       this.items.push(item);
       this.name(item, number);
-      this.list.append(item.root);
+      this.list.prepend(item.root);
     }
 
     name(item, number) {
       const { say } = this.words;
-      const label = say("page-solution", { index: number + 1, columns: item.columns.join(" ") });
-      item.go.replaceChildren(miniature(item.columns, label));
-      item.caption.textContent = item.isDistinct
-        ? say("page-solution-distinct", { index: number + 1, distinct: item.distinct })
-        : say("page-solution-image", { index: number + 1, distinct: item.distinct });
-      item.more.textContent = say("page-images");
-      item.more.setAttribute("aria-label",
-        `${say("page-images")}: ${say("page-images-of", { index: number + 1 })}`);
+      const at = item.columns.map((column, row) => names.square({ row, column })).join(" ");
+      item.caption.textContent = item.isDistinct ? number + 1 : `↻ ${item.like + 1}`;
+      const label = say(item.isDistinct ? "page-solution" : "page-solution-image",
+        { index: number + 1, like: item.like + 1, squares: at });
+      item.button.setAttribute("aria-label", label);
+      item.button.title = label;
     }
 
     /** The language has changed: every board has its words anew. */
@@ -75,35 +90,34 @@
     /** Says how many there are by now. */
     tell() {
       const { say } = this.words;
-      const distinct = new Set(this.items.slice(0, this.found).map((item) => item.distinct)).size;
-      this.heading.textContent = this.found === 0 ? say("page-no-solutions")
+      const distinct = this.items.slice(0, this.found).filter((item) => item.isDistinct).length;
+      this.note.textContent = this.found === 0 ? say("page-no-solutions")
         : say("page-solutions", { solutions: this.found, distinct });
-      if (this.opened !== undefined) this.open(this.opened);
     }
 
     /** Shows the images of a solution under the eight symmetries. */
-    open(number) {
+    open(number, button) {
       const { say } = this.words;
-      this.opened = number;
       const { columns } = this.items[number];
       const numbers = new Map(this.trace.solutions.map((solution, at) =>
         [solution.columns.join(" "), at]));
-      const close = element("button", { type: "button", class: "small", onclick: () => {
-        this.images.hidden = true;
-        this.opened = undefined;
-        this.items[number].more.focus();
-      } }, say("page-close"));
       const boards = images(columns).map(({ symmetry, columns: image }) => {
         const name = say(`page-symmetry-${symmetry}`);
         const at = numbers.get(image.join(" "));
-        const found = at !== undefined && at < this.found;
-        return element("li", {}, miniature(image, name), element("span", { class: "caption" },
-          found ? say("page-image-found", { symmetry: name, index: at + 1 }) : name));
+        const isFound = at !== undefined && at < this.found;
+        return element("li", {}, miniature(image, name, { dots: image.length > 8 }),
+          element("span", { class: "caption" },
+            isFound ? say("page-image-found", { symmetry: name, index: at + 1 }) : name));
       });
+      const close = element("button", { type: "button", class: "icon close",
+        "aria-label": say("page-close"), onclick: () => {
+          this.images.hidePopover();
+          button.focus();
+        } }, icon("cross"));
       this.images.replaceChildren(
         element("h3", {}, say("page-images-of", { index: number + 1 })),
-        element("ul", { class: "boards" }, ...boards), close);
-      this.images.hidden = false;
+        element("ul", { class: "image-boards" }, ...boards), close);
+      this.images.showPopover();
     }
   }
 

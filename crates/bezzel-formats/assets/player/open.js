@@ -1,20 +1,67 @@
-// Opens the page that carries its trace with it.
+// Opens the page that carries its trace with it: Watch alone, in a file or in a frame.
 "use strict";
 (() => {
-  const { Trace, Player, Words, element, settings } = window.bezzel;
+  const { Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, isFramed, isReduced,
+    linkButton, place, recall, saveButton, setPlace } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
-  const words = new Words(data.words, data.language);
+  const words = new Words(data.words, recall("language", data.language));
   const { n, method, events } = data.traces[0];
   const trace = new Trace(n, method, events);
-  const player = new Player(trace, words);
-  const heading = words.put(element("h1"), "page-title", () =>
-    ({ n, method: words.say(`page-method-${method}`) }));
-  words.follow(() => { document.title = heading.textContent; });
-  document.getElementById("bezzel").replaceChildren(
-    element("header", {}, heading, settings(words)),
-    element("main", {}, player.root),
-    element("footer", {}, words.put(element("p"), "page-keys")));
-  document.addEventListener("keydown", (event) => player.key(event));
+  const shell = new Shell(words);
+  const player = new Player(trace, words, { onMove: (index) => setPlace("", { step: index + 1 || null }) });
+
+  /** The title says what is shown, and how much of it where that is not all. */
+  function title() {
+    const { say } = words;
+    const limit = { solutions: "page-limit-solutions", steps: "page-limit-steps", depth: "page-limit-depth" }[trace.limit];
+    const count = trace.limit === "solutions" ? trace.solutions.length
+      : trace.limit === "steps" ? (trace.length - 1).toLocaleString("en") : "";
+    return { head: say("page-queens", { n }), method: say(`page-method-${method}`),
+      limit: limit ? say(words.plural(limit, count), { count }) : "" };
+  }
+  const head = element("b");
+  const way = element("span", { class: "said-method" });
+  const limit = element("span", { class: "said-limit" });
+  const heading = element("h1", { class: "say said" }, head, " ", way, " ", limit);
+  words.follow(() => {
+    const told = title();
+    head.textContent = told.head;
+    way.textContent = told.method;
+    limit.textContent = told.limit;
+    document.title = words.say("page-title", { n, method: told.method });
+  });
+  const own = words.name(element("a", { class: "icon own-page", target: "_blank", rel: "noopener",
+    href: window.location.href.split(/[?#]/)[0] }, window.bezzel.icon("open")), "page-own-page");
+  own.hidden = !isFramed || !/^(https?|file):/.test(window.location.protocol);
+  shell.show({
+    title: heading, root: player.root, dock: player.dock,
+    tools: [...player.tools, ...linkButton(words, () => {
+      const step = player.index + 1;
+      return window.location.href.split("#")[0] + (step ? `#step=${step}` : "");
+    }), ...saveButton(words, () => player), fullButton(words), own],
+  });
+
+  /** Goes where the address says. */
+  function follow() {
+    const step = Number(place().settings.get("step") ?? 0);
+    if (Number.isInteger(step) && step - 1 !== player.index) {
+      player.pause();
+      player.go(step - 1);
+    }
+  }
+  window.addEventListener("hashchange", follow);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "f" && !event.ctrlKey && !event.metaKey && recall("letters", true)) fullScreen();
+    else if (event.key === "?") shell.more.click();
+    else player.key(event);
+  });
+  document.addEventListener("keyup", (event) => player.keyUp(event));
   words.speak(words.language);
+  follow();
+  if (asked.has("step")) player.go(Number(asked.get("step")) - 1);
+  if (Number(asked.get("speed")) > 0) player.pace.near(Number(asked.get("speed")));
+  player.isLooping = asked.has("loop");
+  // Who wants less motion starts it himself.
+  if (asked.has("start") && !isReduced()) player.play();
   window.bezzel.player = player;
 })();

@@ -1,12 +1,12 @@
-// What all pages share: elements, words in two languages, light and dark.
+// What all pages share: elements, icons, shapes, small boards.
 "use strict";
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
+  const SVG_TAGS = new Set(["svg", "g", "path", "line", "circle", "rect", "use", "text", "title", "tspan"]);
 
   /** An element with attributes, listeners (`on…`) and children. */
   function element(tag, attributes = {}, ...children) {
-    const isSvg = ["svg", "g", "path", "line", "circle", "rect", "use", "text", "title"].includes(tag);
-    const made = isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    const made = SVG_TAGS.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
       if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
       else if (value === true) made.setAttribute(name, "");
@@ -18,102 +18,86 @@
     return made;
   }
 
-  /** The outline of a queen in a square of side 100, given by the page. */
+  /** Icons in a square of side 24: lines, and after a bar what is filled. */
+  const ICONS = {
+    first: "M6 6v12|M18 6.3v11.4a.6.6 0 0 1-.9.5L9 12.5a.6.6 0 0 1 0-1l8.1-5.7a.6.6 0 0 1 .9.5z",
+    back: "M14.5 6l-6 6l6 6",
+    play: "|M8 5.2v13.6a.8.8 0 0 0 1.2.7l10.6-6.8a.8.8 0 0 0 0-1.4L9.2 4.5a.8.8 0 0 0-1.2.7z",
+    pause: "|M7 5h3.6v14H7zM13.4 5H17v14h-3.6z",
+    forward: "M9.5 6l6 6l-6 6",
+    last: "M18 6v12|M6 6.3v11.4a.6.6 0 0 0 .9.5l8.1-5.7a.6.6 0 0 0 0-1L6.9 5.8a.6.6 0 0 0-.9.5z",
+    conflict: "M3.5 8l8 8M11.5 8l-8 8M16.5 8l4 4l-4 4",
+    solution: "M2.8 12.4l3.6 3.8l6.3-8M16.5 8l4 4l-4 4",
+    cross: "M6.5 6.5l11 11M17.5 6.5l-11 11",
+    backup: "M7.5 8.5H14a4.5 4.5 0 0 1 0 9h-3M10.5 5L7 8.5L10.5 12",
+    check: "M5 12.8l4.6 4.7L19 7",
+    hand: "M9 11.5V5a1.6 1.6 0 0 1 3.2 0v5.5M12.2 10V8.3a1.6 1.6 0 0 1 3.2 0v2.4M15.4 10.3a1.6 1.6 0 0 1 3.2 0v4.2A6.5 6.5 0 0 1 12 21c-2.6 0-3.8-1.2-5.3-3.8l-2-3.6a1.6 1.6 0 0 1 2.7-1.7L9 13.8",
+    column: "M12 5V19",
+    diagonal: "M6 6L18 18",
+    antidiagonal: "M6 18L18 6",
+    more: "|M12 3.7a1.8 1.8 0 1 0 .01 0zM12 10.2a1.8 1.8 0 1 0 .01 0zM12 16.7a1.8 1.8 0 1 0 .01 0z",
+    link: "M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7L12 17.7",
+    save: "M12 4v11M7.5 11l4.5 4.5l4.5-4.5M5 19.5h14",
+    attacks: "M12 12L5 5M12 12l7 7M12 12l7-7M12 12l-7 7M12 3v18M3 12h18|M12 9a3 3 0 1 0 .01 0z",
+    full: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15",
+    moon: "M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z",
+    minus: "M5.5 12h13",
+    plus: "M12 5.5v13M5.5 12h13",
+    help: "M9.2 9.2a2.9 2.9 0 1 1 4.3 2.5c-1 .6-1.5 1.1-1.5 2.3M12 2.8a9.2 9.2 0 1 0 .01 0z|M12 16.2a1.2 1.2 0 1 0 .01 0z",
+    ahead: "M2.5 12C5 7.5 8.5 5.5 12 5.5S19 7.5 21.5 12C19 16.5 15.5 18.5 12 18.5S5 16.5 2.5 12zM12 9a3 3 0 1 0 .01 0z",
+    copy: "M15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5M11 8.5h6.5a2.5 2.5 0 0 1 2.5 2.5v6.5a2.5 2.5 0 0 1-2.5 2.5H11a2.5 2.5 0 0 1-2.5-2.5V11a2.5 2.5 0 0 1 2.5-2.5z",
+    undo: "M8 5L4 9l4 4M4 9h9a6 6 0 0 1 0 12h-3",
+    redo: "M16 5l4 4l-4 4M20 9h-9a6 6 0 0 0 0 12h3",
+    clear: "M5 7h14M10 7V4.5h4V7M7 7l1 12.5h8L17 7",
+    hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.7 10.7c.6.5.9 1.1.9 1.8h5.6c0-.7.3-1.3.9-1.8A6 6 0 0 0 12 3z",
+    clock: "M12 5a8 8 0 1 0 .01 0zM12 9v4.5M9.5 2.5h5",
+    open: "M14 4.5h5.5V10M19.5 4.5L11 13M17 14v4.5a1 1 0 0 1-1 1H5.5a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1H10",
+  };
+
+  function icon(name) {
+    const [lines, filled] = ICONS[name].split("|");
+    return element("svg", { viewBox: "0 0 24 24", class: `icon-sign sign-${name}`, "aria-hidden": "true" },
+      lines ? element("path", { d: lines }) : null,
+      filled ? element("path", { d: filled, class: "filled" }) : null);
+  }
+
+  /** What stands in squares, in a square of side 100. The queen is given by the page. */
+  const SHAPES = {
+    cross: "M31 31L69 69M69 31L31 69",
+    "back-up": "M33 45H59A13.5 13.5 0 0 1 59 72H46M45 32L32 45L45 58",
+    ring: "M50 38A12 12 0 1 0 50 62A12 12 0 1 0 50 38",
+    hint: "M37 40A13.5 13.5 0 1 1 57 51.5C51.5 55 50 57.5 50 63M50 75V76",
+  };
+
+  /** Puts the shapes beside the queen, so that every square only points to them. */
+  function defineShapes() {
+    const definitions = document.querySelector(".shapes defs");
+    for (const [name, d] of Object.entries(SHAPES)) {
+      definitions.append(element("path", { id: `bezzel-${name}`, d }));
+    }
+  }
+
+  /** The queen as an icon. */
   function queen() {
     return element("svg", { viewBox: "0 0 100 100", class: "queen", "aria-hidden": "true" },
       element("use", { href: "#bezzel-queen" }));
   }
 
-  /** Signs for buttons: fonts lack some of these, or draw them as coloured emoji. */
-  const SIGNS = {
-    first: "M4 5h3v14H4zM20 5v14L8 12z",
-    back: "M15 4.5l2.2 2.2L11.9 12l5.3 5.3L15 19.5 7.5 12z",
-    play: "M7 4.5v15L19 12z",
-    pause: "M6 5h4.2v14H6zM13.8 5H18v14h-4.2z",
-    forward: "M9 4.5L6.800 6.700 12.100 12l-5.300 5.300L9 19.5 16.500 12z",
-    last: "M17 5h3v14h-3zM4 5v14l12-7z",
-    conflict: "M3 7.200L5.200 5l3.800 3.800L12.800 5 15 7.200 11.200 11l3.800 3.800L12.800 17 9 13.200 5.200 17 3 14.800 6.800 11zM17 6l1.600-1.600L25.200 11l-6.600 6.600L17 16l5-5z",
-    solution: "M2 6l2.500 10h9L16 6l-3.500 4L9 4 5.500 10zM4.500 17.500h9V20h-9zM18 6l1.600-1.600 6.600 6.600-6.600 6.600L18 16l5-5z",
-  };
-
-  function sign(name) {
-    const wide = name === "conflict" || name === "solution";
-    return element("svg", { viewBox: wide ? "0 0 28 24" : "0 0 24 24", class: "sign",
-      "aria-hidden": "true" }, element("path", { d: SIGNS[name] }));
+  /** A button with an icon and, where there is room, a word. */
+  function iconButton(words, name, key, run, { word = null, ...attributes } = {}) {
+    const made = element("button", { type: "button", class: "icon", "data-control": name,
+      onclick: run, ...attributes }, icon(name),
+      word ? words.put(element("span"), word) : null);
+    return words.name(made, key);
   }
 
-  /** The words of the page: say(key, {blank: value}). */
-  class Words {
-    constructor(catalogues, language) {
-      this.catalogues = catalogues;
-      this.language = catalogues[language] ? language : "en";
-      this.listeners = [];
-      this.say = (key, blanks = {}) => {
-        const text = this.catalogues[this.language][key];
-        if (text === undefined) throw new Error(`no words for ${key}`);
-        return text.replace(/\{(\w+)\}/g, (whole, name) =>
-          blanks[name] === undefined ? whole : String(blanks[name]));
-      };
-    }
-
-    speak(language) {
-      this.language = language;
-      document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
-      this.listeners.forEach((listener) => listener());
-    }
-
-    /** Calls `listener` now and whenever the language changes. */
-    follow(listener) {
-      this.listeners.push(listener);
-      listener();
-    }
-
-    /** Keeps an element's text, or one of its attributes, in the language. */
-    put(made, key, blanks = {}, attribute = null) {
-      this.follow(() => {
-        const text = this.say(key, typeof blanks === "function" ? blanks() : blanks);
-        if (attribute) made.setAttribute(attribute, text);
-        else made.textContent = text;
-      });
-      return made;
-    }
-  }
-
-  /** The buttons for language and colours. */
-  function settings(words) {
-    const bar = element("div", { class: "settings" });
-    const languages = element("div", { class: "choice", role: "group" });
-    words.put(languages, "page-language", {}, "aria-label");
-    // The name would replace the buttons: `put` with an attribute leaves the children alone.
-    for (const [code, name] of [["en", "English"], ["zh", "中文"]]) {
-      const button = element("button", {
-        type: "button", lang: code === "zh" ? "zh-Hans" : code, "data-language": code,
-        onclick: () => words.speak(code),
-      }, name);
-      words.follow(() => button.setAttribute("aria-pressed", String(words.language === code)));
-      languages.append(button);
-    }
-    const theme = element("button", { type: "button", class: "theme" });
-    const isDark = () => document.documentElement.dataset.theme
-      ? document.documentElement.dataset.theme === "dark"
-      : window.matchMedia("(prefers-color-scheme: dark)").matches;
-    const label = () => { theme.textContent = words.say(isDark() ? "page-light" : "page-dark"); };
-    theme.addEventListener("click", () => {
-      document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-      label();
-    });
-    words.follow(label);
-    bar.append(languages, theme);
-    return bar;
-  }
-
-  /** A small board with queens, for galleries. */
-  function miniature(columns, label, marks = {}) {
+  /** A small board with queens, for galleries; dots where a square is too small for a queen. */
+  function miniature(columns, label = null, { given = null, dots = false } = {}) {
     const n = columns.length;
     const board = element("svg", {
-      viewBox: `-0.1 -0.1 ${n + 0.2} ${n + 0.2}`, class: "miniature", role: "img",
-      "aria-label": label,
-    }, element("rect", { x: -0.05, y: -0.05, width: n + 0.1, height: n + 0.1, class: "frame" }));
+      viewBox: `-0.2 -0.2 ${n + 0.4} ${n + 0.4}`, class: "miniature", role: label ? "img" : null,
+      "aria-label": label, "aria-hidden": label ? null : "true",
+    }, element("rect", { x: -0.1, y: -0.1, width: n + 0.2, height: n + 0.2, class: "frame" }));
     let dark = "";
     for (let row = 0; row < n; row++) {
       for (let column = (row + 1) % 2; column < n; column += 2) {
@@ -123,52 +107,27 @@
     board.append(element("path", { d: dark, class: "dark" }));
     columns.forEach((column, row) => {
       if (column === null || column === undefined) return;
-      const given = marks.given && marks.given.has(`${row},${column}`);
-      board.append(element("use", {
-        href: "#bezzel-queen", class: given ? "given" : "",
-        transform: `translate(${column} ${row}) scale(0.01)`,
-      }));
+      const isGiven = given && given.has(`${row},${column}`);
+      board.append(dots
+        ? element("circle", { cx: column + 0.5, cy: row + 0.5, r: 0.39, class: "dot" })
+        : element("use", {
+          href: "#bezzel-queen", class: isGiven ? "given" : "",
+          transform: `translate(${column} ${row}) scale(0.01)`,
+        }));
     });
     return board;
   }
 
-  /** A button with a sign, named in the language. */
-  function control(words, name, key, run) {
-    const made = element("button", { type: "button", "data-control": name, onclick: run }, sign(name));
-    words.put(made, key, {}, "aria-label");
-    return words.put(made, key, {}, "title");
+  /** A press with the mouse leaves the keys to the page: the focus stays where it was. */
+  function keepFocus(root) {
+    root.addEventListener("mousedown", (event) => {
+      if (event.target.closest("button, [role=gridcell], [role=slider], .tree-box")) event.preventDefault();
+    });
+    return root;
   }
 
-  /** Shows on a button whether a click plays or pauses. */
-  function showPlaying(words, button, playing) {
-    const name = words.say(playing ? "page-pause" : "page-play");
-    button.replaceChildren(sign(playing ? "pause" : "play"));
-    button.setAttribute("aria-label", name);
-    button.title = name;
-  }
+  const isReduced = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /** Events a second, by position of the slider. */
-  const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
-
-  /**
-   * Calls `advance(steps)` as often as the slider says, until it is stopped; once a frame, with
-   * several steps where one a frame would be too slow.
-   */
-  function run(slider, advance) {
-    let before = null;
-    let due = 0;
-    let request = null;
-    const frame = (now) => {
-      request = window.requestAnimationFrame(frame);
-      if (before !== null) due += (now - before) / 1000 * SPEEDS[Number(slider.value)];
-      before = now;
-      const steps = Math.floor(due);
-      due -= steps;
-      if (steps > 0) advance(steps);
-    };
-    request = window.requestAnimationFrame(frame);
-    return { stop: () => window.cancelAnimationFrame(request) };
-  }
-
-  Object.assign(window.bezzel, { element, queen, Words, settings, control, showPlaying, run, SPEEDS, miniature });
+  Object.assign(window.bezzel, { element, queen, icon, iconButton, miniature, keepFocus, isReduced,
+    defineShapes, SHAPES });
 })();

@@ -1,89 +1,141 @@
-// The player: board, tree, pseudo-code and gallery of one trace, in step.
+// Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Gallery, Tree, control, element, legend, run, showPlaying, SPEEDS,
-    STATES } = window.bezzel;
+  const { KIND, Board, Code, Gallery, Hold, Pace, Sentence, Timeline, Transport, Tree, dock, element,
+    explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
-    /** `small` leaves out the tree, the code and the gallery: for two side by side. */
-    constructor(trace, words, { small = false } = {}) {
+    /** `words` may go with the player: `close` ends all that follows them. */
+    constructor(trace, words, { onMove = () => {} } = {}) {
       this.trace = trace;
-      this.words = words;
+      this.words = words.branch();
+      this.onMove = onMove;
       this.index = -1;
       this.running = null;
       this.asked = null;
+      this.failed = null;
       this.showsAttacks = false;
-      this.board = new Board(trace.n, words, (square) => this.ask(square));
-      this.sentence = element("p", { class: "sentence", role: "status", "aria-live": "polite" });
-      this.why = element("p", { class: "why", role: "status", "aria-live": "polite" });
-      this.counters = element("dl", { class: "counters" });
-      this.path = element("p", { class: "way" });
-      this.controls = this.makeControls();
-      const board = element("section", { class: "stage" }, this.board.root, this.sentence, this.why,
-        this.controls, this.counters);
-      this.root = element("div", { class: "player" }, board);
-      if (!small) {
-        this.tree = new Tree(trace, words, (node) => this.goToNode(node));
-        this.code = new Code(trace.method, words);
-        this.gallery = new Gallery(trace, words, (event) => this.go(event));
-        const heading = (key) => words.put(element("h2"), key);
-        board.append(legend(words, STATES));
-        this.root.append(element("div", { class: "side" },
-          element("section", {}, heading("page-tree"), this.path, this.tree.root),
-          element("section", {}, heading("page-code"), this.code.root),
-          element("section", {}, heading("page-gallery"), this.gallery.root)));
-      }
-      words.follow(() => this.render());
+      this.held = new Hold();
+      const own = this.words;
+      this.board = new Board(trace.n, own, (square) => this.ask(square));
+      this.tree = new Tree(trace, own, (node) => this.goToNode(node));
+      this.tree.boardHeight = () => this.board.squares.clientHeight;
+      this.code = new Code(trace, own);
+      this.gallery = new Gallery(trace, own, (event) => this.jumpTo(event));
+      this.timeline = new Timeline(trace, own, (index) => this.jumpTo(index));
+      this.timeline.describe = (index) => this.describe(index);
+      this.pace = new Pace(own);
+      this.sentence = new Sentence(own);
+      this.transport = new Transport(own, {
+        first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
+        forward: () => this.step(1), last: () => this.jumpTo(this.last),
+        conflict: () => this.jump(KIND.conflict), solution: () => this.jump(KIND.solved),
+      });
+      this.counters = this.makeCounters();
+      this.root = this.makeStage();
+      this.dock = dock({
+        name: "dock-watch",
+        above: element("div", { class: "time-row" }, this.timeline.root, this.pace.chip, this.pace.panel),
+        left: this.transport.root, middle: this.sentence.root, right: this.pace.root,
+      });
+      this.attacksButton = iconButton(own, "attacks", "page-show-attacks",
+        () => this.toggleAttacks(), { word: "page-attacks", "aria-pressed": "false" });
+      this.tools = [this.attacksButton];
+      own.follow(() => this.render());
+    }
+
+    /** Ends everything that follows the page: nothing of the player is left behind. */
+    close() {
+      this.pause();
+      this.held.end();
+      this.transport.hold.end();
+      this.tree.close();
+      this.timeline.close();
+      this.words.end();
+      this.root.remove();
+      this.dock.remove();
     }
 
     get playing() { return this.running !== null; }
 
     get last() { return this.trace.length - 1; }
 
-    makeControls() {
+    makeCounters() {
+      const counters = element("dl", { class: "counters" });
+      this.counts = [["placed", "queen"], ["refused", "refused"], ["backed-up", "backed-up"],
+        ["solutions", "solved"]].map(([name, state]) => {
+        const value = element("dd", { "data-count": name }, "0");
+        const shape = { queen: "queen", solved: "queen", refused: "cross", "backed-up": "back-up" }[state];
+        counters.append(element("div", {},
+          element("span", { class: `key square light ${state}`, "aria-hidden": "true" },
+            element("svg", { viewBox: "0 0 100 100", class: shape === "queen" ? "queen" : "mark" },
+              element("use", { href: `#bezzel-${shape}` }))),
+          this.words.put(element("dt"), `page-count-${name}`), value));
+        return value;
+      });
+      return counters;
+    }
+
+    makeStage() {
       const { words } = this;
-      const button = (name, key, act) => control(words, name, key, act);
-      this.playButton = button("play", "page-play", () => this.toggle());
-      this.playButton.classList.add("play");
-      this.scrubber = element("input", {
-        type: "range", min: -1, max: this.last, value: -1, step: 1, class: "scrubber",
-        oninput: () => this.go(Number(this.scrubber.value)),
-      });
-      words.put(this.scrubber, "page-scrubber", {}, "aria-label");
-      this.speed = element("input", {
-        type: "range", min: 0, max: SPEEDS.length - 1, value: 3, step: 1, class: "speed",
-        oninput: () => this.renderSpeed(),
-      });
-      words.put(this.speed, "page-speed", {}, "aria-label");
-      this.speedText = element("span", { class: "speed-text" });
-      words.follow(() => this.renderSpeed());
-      const attacks = element("input", { type: "checkbox", onchange: () => {
-        this.showsAttacks = attacks.checked;
-        this.render();
-      } });
-      return element("div", { class: "controls" },
-        element("div", { class: "buttons" },
-          button("first", "page-first", () => this.go(-1)),
-          button("back", "page-back", () => this.step(-1)),
-          this.playButton,
-          button("forward", "page-forward", () => this.step(1)),
-          button("last", "page-last", () => this.go(this.last)),
-          button("conflict", "page-next-conflict", () => this.jump(KIND.conflict)),
-          button("solution", "page-next-solution", () => this.jump(KIND.solved))),
-        this.scrubber,
-        element("div", { class: "settings-line" },
-          element("label", {}, words.put(element("span"), "page-speed"), this.speed), this.speedText,
-          element("label", {}, attacks, words.put(element("span"), "page-show-attacks"))));
+      const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
+      this.way = element("span", { class: "note way" });
+      const all = words.put(element("button", { type: "button", class: "icon", "aria-pressed": "true" }), "page-tree-all");
+      const onlyWay = words.put(element("button", { type: "button", class: "icon", "aria-pressed": "false" }), "page-tree-way");
+      const choose = (isOnlyWay) => {
+        this.tree.isOnlyWay = isOnlyWay;
+        press(all, !isOnlyWay);
+        press(onlyWay, isOnlyWay);
+        this.tree.draw();
+      };
+      all.addEventListener("click", () => choose(false));
+      onlyWay.addEventListener("click", () => choose(true));
+      this.aheadButton = iconButton(words, "ahead", "page-ahead-long", () => this.toggleAhead(),
+        { word: "page-ahead", "aria-pressed": "false" });
+      const panel = element("section", { class: "tree-panel" },
+        element("div", { class: "panel-head" }, words.put(element("h2"), "page-tree"), this.way,
+          keepFocus(element("div", { class: "mini-tools" },
+            element("span", { class: "pair", role: "group" }, all, onlyWay),
+            iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
+            iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
+            this.aheadButton))), this.tree.root);
+      const method = element("section", { class: "block b-method" },
+        words.put(element("h2", { class: "head" }), "page-code"), this.code.root);
+      this.gallery.root.classList.add("b-solutions");
+      const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
+      const stage = element("div", { class: "stage player", "data-tab": "tree" });
+      const figure = element("figure", { class: "board-figure", id: "board" }, this.board.root);
+      const bar = tabs(words, stage, ["tree", "method", "solutions"],
+        (name) => { if (name === "tree") this.tree.draw(); });
+      this.chooseTab = (name) => bar.querySelector(`[data-tab="${name}"]`).click();
+      stage.append(figure, bar, panel, side);
+      return stage;
     }
 
-    renderSpeed() {
-      this.speedText.textContent = this.words.say("page-per-second",
-        { events: SPEEDS[Number(this.speed.value)] });
+    toggleAttacks() {
+      this.showsAttacks = !this.showsAttacks;
+      this.attacksButton.setAttribute("aria-pressed", String(this.showsAttacks));
+      this.render();
     }
 
-    /** More of the trace has come: the scrubber grows, and the gallery with it. */
+    toggleAhead() {
+      const ahead = !this.tree.ahead;
+      this.tree.ahead = ahead;
+      this.timeline.ahead = ahead;
+      this.aheadButton.setAttribute("aria-pressed", String(ahead));
+      this.render();
+    }
+
+    /** More of the trace has come. */
     grown() {
-      this.scrubber.max = this.last;
+      this.trace.settle();
+      this.render();
+    }
+
+    /** Something went wrong: it is said where everything is said. */
+    fail(message) {
+      this.pause();
+      this.failed = message;
       this.render();
     }
 
@@ -91,35 +143,47 @@
     go(index) {
       this.index = Math.max(-1, Math.min(this.last, index));
       this.asked = null;
+      this.failed = null;
       this.render();
     }
 
-    step(by) {
+    jumpTo(index) {
       this.pause();
-      this.go(this.index + by);
+      this.go(index);
+      this.onMove(this.index);
     }
+
+    step(by) { this.jumpTo(this.index + by); }
 
     jump(kind) {
-      this.pause();
       const next = this.trace.next(kind, this.index);
-      this.go(next < 0 ? this.last : next);
+      if (next >= 0) this.jumpTo(next); else this.pause();
     }
 
-    goToNode(node) {
-      this.pause();
-      // Where the node was placed; the root is the empty board.
-      this.go(this.trace.nodes[node].first);
-    }
+    /** Where a node was placed; the root is the empty board. */
+    goToNode(node) { this.jumpTo(this.trace.nodes[node].first); }
 
     toggle() {
       if (this.playing) this.pause(); else this.play();
     }
 
     play() {
+      if (this.trace.length === 0) return;
       if (this.index >= this.last) this.go(-1);
-      this.running = run(this.speed, (steps) => {
-        this.go(this.index + steps);
-        if (this.index >= this.last && !this.trace.isGrowing) this.pause();
+      this.running = this.pace.run((steps) => {
+        if (this.index >= this.last && this.isLooping) {
+          this.go(-1);
+          return 0;
+        }
+        const solved = this.pace.isLively ? this.trace.next(KIND.solved, this.index) : -1;
+        const rests = solved >= 0 && solved <= this.index + steps;
+        this.go(rests ? solved : this.index + steps);
+        if (this.index >= this.last && !this.trace.isGrowing) {
+          // Somebody who comes to a page that goes round sees how it ended.
+          if (this.isLooping) return 2;
+          this.pause();
+        }
+        return rests ? 1.2 : 0;
       });
       this.render();
     }
@@ -129,134 +193,112 @@
       this.running.stop();
       this.running = null;
       this.render();
+      this.onMove(this.index);
     }
 
-    /** Says why a square may hold no queen. */
+    /** Says why a square may hold no queen. A second press takes the question back. */
     ask(square) {
       this.pause();
-      this.asked = square;
+      const { asked } = this;
+      this.asked = asked && asked.row === square.row && asked.column === square.column ? null : square;
       this.render();
     }
 
     key(event) {
-      const tag = event.target.tagName;
-      const { type } = event.target;
-      const isSlider = tag === "INPUT" && type === "range";
-      const isTyping = (tag === "INPUT" && !isSlider && type !== "checkbox")
-        || tag === "SELECT" || tag === "TEXTAREA";
-      if (event.altKey || event.ctrlKey || event.metaKey || isTyping) return;
+      const { target } = event;
+      const tag = target.tagName;
+      const isSlider = tag === "INPUT" && target.type === "range";
+      if (event.altKey || event.ctrlKey || event.metaKey || tag === "SELECT" || tag === "TEXTAREA"
+        || (tag === "INPUT" && !isSlider && target.type !== "checkbox")) return;
       // What these do with their keys themselves stays theirs.
-      if (isSlider && (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End")) return;
-      if (event.key === " " && (type === "checkbox" || ["BUTTON", "SUMMARY", "A"].includes(tag))) return;
+      if (isSlider && /^(Arrow|Home|End|Page)/.test(event.key)) return;
+      if (event.key === " " && ["BUTTON", "A", "INPUT"].includes(tag) && !isSlider) return;
+      const isLetter = event.key.length === 1 && event.key !== " ";
+      if (isLetter && !recall("letters", true)) return;
+      const by = event.shiftKey ? 10 : 1;
+      const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
       const actions = {
-        " ": () => this.toggle(), ArrowRight: () => this.step(1), ArrowLeft: () => this.step(-1),
-        Home: () => this.go(-1), End: () => this.go(this.last),
-        c: () => this.jump(KIND.conflict), s: () => this.jump(KIND.solved),
+        " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last),
+        PageDown: () => this.step(10), PageUp: () => this.step(-10), Escape: () => this.unask(),
+        c: () => this.jump(KIND.conflict), s: () => this.jump(KIND.solved), u: () => this.jump(KIND.backUp),
+        a: () => this.toggleAttacks(), e: () => this.toggleAhead(),
+        "+": () => this.pace.set(this.pace.value + 1), "=": () => this.pace.set(this.pace.value + 1),
+        "-": () => this.pace.set(this.pace.value - 1),
       };
-      if (!(event.key in actions)) return;
+      const name = isLetter ? event.key.toLowerCase() : event.key;
+      if (name in held) {
+        if (!event.repeat) this.held.begin(held[name]);
+      } else if (name in actions) {
+        if (!event.repeat || name.startsWith("Page")) actions[name]();
+      } else {
+        return;
+      }
       event.preventDefault();
-      actions[event.key]();
+    }
+
+    /** A key is let go. */
+    keyUp(event) {
+      if (event.key.startsWith("Arrow")) this.held.end();
+    }
+
+    unask() {
+      this.asked = null;
+      this.render();
+    }
+
+    /** What the timeline says of a step under the pointer; nothing of what is still to come. */
+    describe(index) {
+      const step = (index + 1).toLocaleString("en");
+      if (index > this.index && !this.tree.ahead) return step;
+      const { text } = sentence(this.trace, index, this.words);
+      return `${step}  ${text.replace(/\*\*/g, "").replace(/[\uE001-\uE003]/g, (sign) => "|＼／"["\uE001\uE002\uE003".indexOf(sign)])}`;
+    }
+
+    told(state) {
+      if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
+      if (this.asked) {
+        return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };
+      }
+      return sentence(this.trace, this.index, this.words);
     }
 
     render() {
       const { trace, words: { say } } = this;
       const state = trace.state(this.index);
-      this.renderBoard(state);
-      this.sentence.textContent = trace.sentence(this.index, say);
-      this.why.textContent = this.asked ? this.explain(state, this.asked) : "";
-      // A screen reader should not be flooded while the search runs.
-      this.sentence.setAttribute("aria-live", this.playing ? "off" : "polite");
-      showPlaying(this.words, this.playButton, this.playing);
-      this.scrubber.value = this.index;
-      this.scrubber.setAttribute("aria-valuetext",
-        say("page-step", { step: this.index + 1, steps: trace.length }));
+      const isLively = !isReduced() && (!this.playing || this.pace.isLively);
+      this.board.root.classList.toggle("lively", isLively);
+      const { squares, lit, rays } = stateOf(trace, state, { asked: this.asked, attacks: this.showsAttacks });
+      this.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
+      this.board.light(lit);
+      this.board.draw(rays);
+      this.sentence.say(this.told(state), this.playing && !(state.event && state.event[0] === KIND.solved));
+      this.transport.showPlaying(this.playing);
+      const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
+      this.transport.allow({
+        first: this.index >= 0, back: this.index >= 0, forward: this.index < this.last,
+        last: this.index < this.last, conflict: left(trace.refused) > 0, solution: left(trace.solved) > 0,
+      });
+      this.timeline.show(this.index);
       this.renderCounters(state);
+      this.pace.where.replaceChildren(...this.words.rich(say("page-step",
+        { step: `**${(this.index + 1).toLocaleString("en")}**`, steps: trace.length.toLocaleString("en") })));
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
-      if (this.tree) {
-        this.tree.show(state);
-        this.code.show(state.event ? state.event[0] : -1);
-        this.gallery.show(this.index);
-        this.path.textContent = say("page-way", {
-          node: state.node,
-          way: state.queens.map((queen) => queen.column).join(" → ") || "–",
-        });
-      }
-    }
-
-    renderBoard(state) {
-      const at = new Map();
-      const put = (square, name) => {
-        const key = square.row * this.trace.n + square.column;
-        at.set(key, [...(at.get(key) || []), name]);
-      };
-      const { conflict } = state;
-      const isCulprit = (queen) => conflict
-        && [conflict.culprit, state.depth === this.trace.n ? conflict.square : null]
-          .some((square) => square && square.row === queen.row && square.column === queen.column);
-      for (const queen of state.queens) {
-        put(queen, isCulprit(queen) ? "attacker" : state.isSolved ? "solved" : "queen");
-      }
-      state.refused.forEach((square) => put(square, "refused"));
-      state.backedUp.forEach((square) => put(square, "backed-up"));
-      if (state.row >= 0) {
-        for (let column = 0; column < this.trace.n; column++) {
-          const square = { row: state.row, column };
-          if (at.has(square.row * this.trace.n + column)) continue;
-          if (this.trace.attackers(state, square).length === 0) put(square, "safe");
-        }
-      }
-      const event = state.event;
-      if (conflict) put(conflict.square, "marked");
-      else if (event && event[0] === KIND.place) put({ row: event[1], column: event[2] }, "marked");
-      else if (state.lifted) put(state.lifted, "marked");
-      if (this.asked) put(this.asked, "asked");
-      this.board.show((row, column) => {
-        const states = at.get(row * this.trace.n + column) || [];
-        if (this.showsAttacks && states.length === 0
-          && this.trace.attackers(state, { row, column }).length > 0) return ["attacked"];
-        return states;
-      });
-      const lines = conflict ? [[conflict.culprit, conflict.square]] : [];
-      if (this.asked) {
-        for (const { queen } of this.trace.attackers(state, this.asked)) {
-          lines.push([queen, this.asked]);
-        }
-      }
-      this.board.draw(lines);
-    }
-
-    explain(state, square) {
-      const { say } = this.words;
-      if (state.queens.some((q) => q.row === square.row && q.column === square.column)) {
-        return say("page-why-queen", square);
-      }
-      const attackers = this.trace.attackers(state, square);
-      if (attackers.length === 0) return say("page-why-free", square);
-      return attackers.map(({ queen, line }) => say(
-        line === "row" ? "page-why-row" : `step-conflict-${line}`,
-        { ...square, by_row: queen.row, by_column: queen.column })).join(" ");
+      this.tree.show(state);
+      this.code.show(this.index);
+      this.gallery.show(this.index);
     }
 
     renderCounters(state) {
-      const { trace, words: { say } } = this;
-      const count = (list) => (this.index < 0 ? 0 : list[this.index]);
-      const rows = [
-        ["step", `${this.index + 1} / ${trace.length}`], ["placed", count(trace.placed)],
-        ["refused", count(trace.refused)], ["backed-up", count(trace.backedUp)],
-        ["depth", state.depth], ["solutions", count(trace.solved)],
-      ];
-      if (!this.counts) {
-        this.counts = rows.map(([name]) => {
-          const term = element("dt");
-          const value = element("dd", { "data-count": name });
-          this.counters.append(element("div", {}, term, value));
-          return { term, value };
-        });
-      }
-      rows.forEach(([name, value], at) => {
-        this.counts[at].term.textContent = say(`page-count-${name}`);
-        this.counts[at].value.textContent = value;
+      const { trace } = this;
+      const count = (list) => (this.index < 0 ? 0 : list[this.index]).toLocaleString("en");
+      [trace.placed, trace.refused, trace.backedUp, trace.solved].forEach((list, at) => {
+        this.counts[at].textContent = count(list);
+      });
+      const { names } = window.bezzel;
+      this.way.textContent = state.queens.length === 0 ? "" : this.words.say("page-way", {
+        way: state.queens.map((queen) => (trace.method === "constrained" ? names.square(queen)
+          : names.column(queen.column))).join(" "),
       });
     }
   }

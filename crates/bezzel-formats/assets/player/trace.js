@@ -31,6 +31,44 @@ window.bezzel = window.bezzel || {};
     }
   }
 
+  /** The digits of the packed form: a number below 64 each. */
+  const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
+
+  /** The events of the packed text that pages carry (page/trace.rs writes it). */
+  function unpack(text) {
+    const value = new Map([...DIGITS].map((digit, at) => [digit, at]));
+    const events = [];
+    let at = 0;
+    const digit = () => value.get(text[at++]);
+    const number = () => {
+      const end = text.indexOf(";", at);
+      const found = Number(text.slice(at, end));
+      at = end + 1;
+      return found;
+    };
+    while (at < text.length) {
+      const kind = digit();
+      switch (kind) {
+        case KIND.choose: {
+          const row = digit();
+          events.push([kind, row, Array.from({ length: number() }, digit)]);
+          break;
+        }
+        case KIND.conflict: events.push([kind, digit(), digit(), digit(), digit(), digit()]); break;
+        case KIND.place: events.push([kind, digit(), digit()]); break;
+        case KIND.cut: events.push([kind]); break;
+        case KIND.exhausted: {
+          const solutions = number();
+          events.push(digit() ? [kind, solutions, 1] : [kind, solutions]);
+          break;
+        }
+        // Solved, stopped and back-up: the row of a back-up may be the size itself.
+        default: events.push([kind, number()]);
+      }
+    }
+    return events;
+  }
+
   /** The kinds of line along which a queen attacks a square. */
   function attack(queen, square) {
     if (queen.row === square.row) return queen.column === square.column ? null : "row";
@@ -54,10 +92,14 @@ window.bezzel = window.bezzel || {};
       this.solved = [];
       this.nodes = [{
         parent: -1, row: -1, column: -1, depth: 0, first: -1, last: -1, solvedAt: -1,
-        children: [], events: [],
+        children: [], events: [], leaves: 1, size: 1, deepest: 0, led: 0,
       }];
+      /** Whether a search was told to go no deeper than so many queens. */
+      this.isCut = false;
       this.solutions = [];
-      events.forEach((event) => this.push(event));
+      const all = typeof events === "string" ? unpack(events) : events;
+      all.forEach((event) => this.push(event));
+      this.settle();
     }
 
     get length() { return this.events.length; }
@@ -73,14 +115,18 @@ window.bezzel = window.bezzel || {};
           this.nodes.push({
             parent: at, row: event[1], column: event[2], depth: node.depth + 1, first: index,
             last: -1, solvedAt: -1, children: [], events: [],
+            leaves: 1, size: 1, deepest: node.depth + 1, led: 0,
           });
           node.children.push(child);
           at = child;
           break;
         }
         case KIND.backUp:
-          node.last = index;
+          this.finish(node, index);
           at = node.parent;
+          break;
+        case KIND.cut:
+          this.isCut = true;
           break;
         case KIND.solved: {
           node.solvedAt = index;
@@ -101,6 +147,37 @@ window.bezzel = window.bezzel || {};
       count(this.refused, event[0] === KIND.conflict);
       count(this.backedUp, event[0] === KIND.backUp);
       count(this.solved, event[0] === KIND.solved);
+    }
+
+    /**
+     * The search is through with a node: how many leaves and nodes it has, how deep it goes and
+     * how many solutions it led to is known, and will not change. The numbers of the nodes below
+     * one follow its own, so that they need no list.
+     */
+    finish(node, index) {
+      node.last = index;
+      this.sum(node);
+    }
+
+    /** The same for the nodes on the way where a search was stopped, which it never left. */
+    settle() {
+      for (let at = this.length ? this.at[this.length - 1] : 0; at >= 0; at = this.nodes[at].parent) {
+        this.sum(this.nodes[at]);
+      }
+    }
+
+    sum(node) {
+      node.leaves = 0;
+      node.size = 1;
+      node.led = node.solvedAt >= 0 ? 1 : 0;
+      for (const number of node.children) {
+        const child = this.nodes[number];
+        node.leaves += child.leaves;
+        node.size += child.size;
+        node.deepest = Math.max(node.deepest, child.deepest);
+        node.led += child.led;
+      }
+      node.leaves = Math.max(1, node.leaves);
     }
 
     /** The queens on the way from the empty board to a node. */
@@ -138,8 +215,8 @@ window.bezzel = window.bezzel || {};
         }
       }
       for (const child of node.children) {
-        const { last, row, column } = this.nodes[child];
-        if (last >= 0 && last <= index) state.backedUp.push({ row, column });
+        const { last, row, column, led } = this.nodes[child];
+        if (last >= 0 && last <= index) state.backedUp.push({ row, column, led });
       }
       if (event && event[0] === KIND.conflict) {
         state.conflict = {
@@ -161,11 +238,31 @@ window.bezzel = window.bezzel || {};
     /** Whether the method says which row is next, rather than going down the board. */
     choosesRows() { return this.method === "constrained" || this.method === "masks"; }
 
+    /** Whether the method places queens without looking, and looks at complete boards alone. */
+    get looksLate() { return this.method === "rows" || this.method === "permutations"; }
+
     /** Every queen that attacks a square in a state, with the line. */
     attackers(state, square) {
       return state.queens
         .map((queen) => ({ queen, line: attack(queen, square) }))
         .filter(({ line }) => line !== null);
+    }
+
+    /** Whether the back-up at `index` leaves a whole board, and whether that was a solution. */
+    leaves(index) {
+      const node = this.nodes[index === 0 ? 0 : this.at[index - 1]];
+      return { isWhole: node.depth === this.n, isSolved: node.solvedAt >= 0 };
+    }
+
+    /** How a search ended that was not whole: "steps", "solutions" or "depth"; else null. */
+    get limit() {
+      const last = this.events[this.events.length - 1];
+      if (last && !this.isGrowing) {
+        if (last[0] === KIND.stopped) return "steps";
+        // A whole search ends with saying so.
+        if (last[0] === KIND.solved) return "solutions";
+      }
+      return this.isCut ? "depth" : null;
     }
 
     /** The next event of a kind after `index`, or -1. */
@@ -174,40 +271,6 @@ window.bezzel = window.bezzel || {};
         if (this.events[at][0] === kind) return at;
       }
       return -1;
-    }
-
-    /** What an event says, in the words of a language. */
-    sentence(index, say) {
-      if (index < 0) return say("page-begin", { n: this.n });
-      const event = this.events[index];
-      switch (event[0]) {
-        case KIND.choose:
-          return event[2].length === 0
-            ? say("step-choose-none", { row: event[1] })
-            : say("step-choose", { row: event[1], columns: event[2].join(", ") });
-        case KIND.conflict: {
-          const [, row, column, byRow, byColumn, line] = event;
-          const reason = say(`step-conflict-${LINES[line]}`,
-            { row, column, by_row: byRow, by_column: byColumn });
-          return this.nodes[this.at[index]].depth === this.n
-            ? say("step-complete", { reason }) : reason;
-        }
-        case KIND.place: return say("step-place", { row: event[1], column: event[2] });
-        case KIND.solved: return say("step-solved", { index: event[1] });
-        case KIND.cut: return say("step-cut", { depth: this.nodes[this.at[index]].depth });
-        case KIND.backUp: {
-          const { row, column } = this.liftedBy(index);
-          return say(event[1] === this.n ? "step-go-on" : "step-back-up",
-            { row: event[1], above: row, column });
-        }
-        case KIND.stopped:
-          return say("step-stopped", { steps: index, solutions: event[1] });
-        default: {
-          if (event[2]) return say("step-exhausted-cut");
-          const plural = event[1] < 2 ? `-${event[1]}` : "";
-          return say(`step-exhausted${plural}`, { solutions: event[1] });
-        }
-      }
     }
   }
 
@@ -241,5 +304,5 @@ window.bezzel = window.bezzel || {};
     return images(columns).map((image) => image.columns).sort(compare)[0].join(" ");
   }
 
-  Object.assign(window.bezzel, { KIND, NAMES, Trace, shorten, attack, images, orbit });
+  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, shorten, attack, images, orbit });
 })();

@@ -1,150 +1,213 @@
-// The tree of the search. Every node is a placed queen; click one to go there.
+// The tree of the search on a canvas, each row of the board one level. It fits its panel, grows as
+// the search goes, and keeps the way to the board in view. Click a node to go there.
 "use strict";
 (() => {
-  const { element } = window.bezzel;
+  const { KIND, element, fit, lay, names, paintTree, palette, spread, treeDrawing } = window.bezzel;
 
-  /** Trees with more nodes than this are shown along the way to the current node only. */
-  const MOST_NODES = 5000;
-  const ACROSS = 9;
-  const DOWN = 26;
+  /** How far the tree can be widened. */
+  const MOST_ZOOM = 64;
 
   class Tree {
     /** `onNode(node)` is called when a node is chosen. */
     constructor(trace, words, onNode) {
       this.trace = trace;
+      this.words = words;
       this.onNode = onNode;
       this.current = 0;
-      this.canvas = element("svg", { class: "tree", role: "img" });
-      words.put(this.canvas, "page-tree-name", () => ({ nodes: this.trace.nodes.length }), "aria-label");
-      this.root = element("div", { class: "tree-frame", tabindex: 0, role: "group" }, this.canvas);
+      this.zoom = 1;
+      this.pan = 0;
+      this.ahead = false;
+      this.isOnlyWay = false;
+      this.places = [];
+      this.canvas = element("canvas", { class: "tree", role: "img" });
+      this.print = element("div", { class: "tree-print", "aria-hidden": "true" });
+      this.empty = words.put(element("p", { class: "tree-empty" }), "page-tree-empty");
+      this.root = element("div", { class: "tree-box", tabindex: 0, role: "group" },
+        this.canvas, this.empty, this.print);
       words.put(this.root, "page-tree-help", {}, "aria-label");
-      this.canvas.addEventListener("click", (event) => {
-        const node = event.target.closest("[data-node]");
-        if (node) this.onNode(Number(node.dataset.node));
-      });
+      words.follow(() => this.draw());
       this.root.addEventListener("keydown", (event) => this.walk(event));
-      this.laid = 0;
-      this.shown = NaN;
+      this.root.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+      this.root.addEventListener("pointerdown", (event) => this.press(event));
+      this.pointers = new Map();
+      this.ends = [palette.follow(() => this.draw())];
+      this.sizes = new ResizeObserver(() => this.draw());
+      this.sizes.observe(this.root);
+      this.onPrint = () => this.print.replaceChildren(this.picture());
+      window.addEventListener("beforeprint", this.onPrint);
+      this.onPrinted = () => this.print.replaceChildren();
+      window.addEventListener("afterprint", this.onPrinted);
+    }
+
+    close() {
+      this.ends.forEach((end) => end());
+      this.sizes.disconnect();
+      window.removeEventListener("beforeprint", this.onPrint);
+      window.removeEventListener("afterprint", this.onPrinted);
     }
 
     walk(event) {
       const { nodes } = this.trace;
       const node = nodes[this.current];
+      const isThere = (number) => number !== undefined && number >= 0
+        && (this.ahead || nodes[number].first <= this.state.index);
       const siblings = node.parent >= 0 ? nodes[node.parent].children : [0];
       const at = siblings.indexOf(this.current);
       const go = {
         ArrowUp: node.parent, ArrowDown: node.children[0],
         ArrowLeft: siblings[at - 1], ArrowRight: siblings[at + 1],
       };
-      if (!(event.key in go)) return;
+      const zoom = { "+": 1.5, "=": 1.5, "-": 1 / 1.5, 0: 0 };
+      if (event.key in go) {
+        if (isThere(go[event.key])) this.onNode(go[event.key]);
+      } else if (event.key in zoom) {
+        this.zoomBy(zoom[event.key]);
+      } else {
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
-      const next = go[event.key];
-      if (next !== undefined && next >= 0) this.onNode(next);
     }
 
-    /** Which nodes are drawn: all, or those next to the way to the current node. */
-    chosen() {
-      const { nodes } = this.trace;
-      if (nodes.length <= MOST_NODES) return nodes.map((_, number) => number);
-      const near = new Set([0]);
-      for (let at = this.current; at >= 0; at = nodes[at].parent) {
-        near.add(at);
-        nodes[at].children.forEach((child) => near.add(child));
-      }
-      return [...near].sort((a, b) => a - b);
+    /** Widens the tree about the current node; 0 fits it to the panel. */
+    zoomBy(factor) {
+      this.zoom = factor === 0 ? 1 : Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
+      if (this.zoom === 1) this.pan = 0;
+      this.root.classList.toggle("zoomed", this.zoom > 1);
+      this.draw();
     }
 
-    /** Gives every drawn node its place: leaves from left to right, parents above them. */
-    lay() {
-      const { nodes } = this.trace;
-      const drawn = this.chosen();
-      const isDrawn = new Set(drawn);
-      const x = new Map();
-      let leaves = 0;
-      let deepest = 0;
-      // Children have larger numbers than their parents, and come in order: the leaves in the
-      // order of their numbers, then everybody else from the last to the first.
-      for (const number of drawn) {
-        deepest = Math.max(deepest, nodes[number].depth);
-        if (!nodes[number].children.some((child) => isDrawn.has(child))) x.set(number, leaves++);
-      }
-      for (const number of [...drawn].reverse()) {
-        if (x.has(number)) continue;
-        const below = nodes[number].children.filter((child) => isDrawn.has(child));
-        x.set(number, (x.get(below[0]) + x.get(below[below.length - 1])) / 2);
-      }
-      const width = Math.max(leaves, 1) * ACROSS + 16;
-      const height = deepest * DOWN + 28;
-      this.canvas.setAttribute("viewBox", `0 0 ${width} ${height}`);
-      this.canvas.setAttribute("width", width);
-      this.canvas.setAttribute("height", height);
-      this.places = new Map(drawn.map((number) =>
-        [number, [x.get(number) * ACROSS + 8 + ACROSS / 2, nodes[number].depth * DOWN + 12]]));
-      this.marks = new Map();
-      this.names = new Map();
-      const pieces = drawn.map((number) => {
-        const [cx, cy] = this.places.get(number);
-        const piece = element("g", { "data-node": number });
-        if (nodes[number].parent >= 0) {
-          const [px, py] = this.places.get(nodes[number].parent);
-          piece.append(element("path", { d: `M${px} ${py}L${cx} ${cy}` }));
+    wheel(event) {
+      // On a small page the wheel scrolls, unless the tree is widened or Control asks for it.
+      if (this.zoom === 1 && !event.ctrlKey && event.deltaY > 0) return;
+      event.preventDefault();
+      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.panBy(-(event.deltaX || event.deltaY));
+      else this.zoomBy(Math.exp(-event.deltaY / 300));
+    }
+
+    panBy(by) {
+      this.pan += by;
+      this.isFree = true;
+      this.draw();
+      this.isFree = false;
+    }
+
+    /** A short press goes to a node; a drag pans, two fingers widen. */
+    press(event) {
+      if (event.button !== 0 || !(event.target === this.canvas)) return;
+      const begin = { x: event.clientX, y: event.clientY };
+      this.pointers.set(event.pointerId, begin);
+      let isDrag = false;
+      const move = (moved) => {
+        const before = this.pointers.get(moved.pointerId);
+        if (!before) return;
+        if (!isDrag && Math.hypot(moved.clientX - begin.x, moved.clientY - begin.y) < 6) return;
+        isDrag = true;
+        if (this.pointers.size === 2) {
+          const [a, b] = this.pointers.values();
+          const apart = Math.hypot(a.x - b.x, a.y - b.y);
+          this.pointers.set(moved.pointerId, { x: moved.clientX, y: moved.clientY });
+          const [c, d] = this.pointers.values();
+          this.zoomBy(Math.hypot(c.x - d.x, c.y - d.y) / Math.max(1, apart));
+        } else {
+          this.pointers.set(moved.pointerId, { x: moved.clientX, y: moved.clientY });
+          if (this.zoom > 1) this.panBy(moved.clientX - before.x);
         }
-        piece.append(element("circle", { cx, cy, r: 3.6 }));
-        this.marks.set(number, piece);
-        return piece;
-      });
-      this.canvas.replaceChildren(...pieces);
-      this.laid = nodes.length;
-      this.shown = NaN;
+      };
+      const up = (ended) => {
+        if (ended.pointerId !== event.pointerId) return;
+        this.pointers.delete(event.pointerId);
+        window.removeEventListener("pointermove", move);
+        window.removeEventListener("pointerup", up);
+        window.removeEventListener("pointercancel", up);
+        if (!isDrag && ended.type === "pointerup") this.choose(ended);
+      };
+      window.addEventListener("pointermove", move);
+      window.addEventListener("pointerup", up);
+      window.addEventListener("pointercancel", up);
     }
 
-    className(number, index, path) {
-      const node = this.trace.nodes[number];
-      if (node.first > index) return "ahead";
-      const solved = node.solvedAt >= 0 && node.solvedAt <= index ? " solved" : "";
-      if (number === this.current) return `now path${solved}`;
-      if (path.has(number)) return `path${solved}`;
-      return `done${solved}`;
+    /** Goes to the node that is nearest to a press. */
+    choose(event) {
+      const box = this.canvas.getBoundingClientRect();
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+      let best = null;
+      let least = 16;
+      for (const [number, place] of this.drawing?.hits ?? []) {
+        const apart = Math.hypot(place.x - x, place.y - y);
+        if (apart < least) [best, least] = [number, apart];
+      }
+      if (best !== null) this.onNode(best);
     }
 
     show(state) {
-      const { nodes } = this.trace;
+      this.state = state;
       this.current = state.node;
-      if (nodes.length !== this.laid || nodes.length > MOST_NODES) this.lay();
-      const path = new Set([0, ...state.queens.map((queen) => queen.node)]);
-      // Steps to a neighbour change only what lies on the two ways; jumps may change all.
-      const isStep = Math.abs(state.index - this.shown) <= 1;
-      const changed = isStep ? new Set([...path, ...this.path, this.last]) : this.marks.keys();
-      for (const number of changed) {
-        const mark = this.marks.get(number);
-        const name = this.className(number, state.index, path);
-        // Most nodes are what they were, and telling the document so again is not free.
-        if (mark && this.names.get(number) !== name) {
-          this.names.set(number, name);
-          mark.setAttribute("class", name);
-        }
-      }
-      this.shown = state.index;
-      this.path = path;
-      this.last = state.node;
-      this.reveal();
+      this.draw();
     }
 
-    /** Scrolls so that the current node is seen. */
-    reveal() {
-      const place = this.places.get(this.current);
-      if (!place) return;
-      const { clientWidth, scrollLeft } = this.root;
-      const scale = this.canvas.clientWidth / (this.canvas.viewBox.baseVal.width || 1) || 1;
-      const x = place[0] * scale;
-      const y = place[1] * scale;
-      if (x < scrollLeft + 40 || x > scrollLeft + clientWidth - 40) {
-        this.root.scrollLeft = x - clientWidth / 2;
+    /** The height of a level: with the rows of the board where both are equally high. */
+    rows(height) {
+      const { n } = this.trace;
+      const isAligned = Math.abs(height - (this.boardHeight?.() ?? 0)) < 3;
+      if (!isAligned) {
+        const step = (height - 24) / n;
+        return { step, y: (depth) => 8 + depth * step };
       }
-      if (y < this.root.scrollTop + 20 || y > this.root.scrollTop + this.root.clientHeight - 20) {
-        this.root.scrollTop = y - this.root.clientHeight / 2;
+      const step = height / n;
+      return { step, y: (depth) => (depth === 0 ? Math.min(8, step * 0.16) : (depth - 0.5) * step) };
+    }
+
+    /** All that is to be painted, for a panel of a size. */
+    make(width, height, { zoom = this.zoom } = {}) {
+      const { trace, state } = this;
+      const virtual = width * zoom;
+      const choice = { ahead: this.ahead, isOnlyWay: this.isOnlyWay };
+      const laid = lay(trace, { ...state, tried: this.tried(state) }, virtual, choice);
+      const drawing = treeDrawing(trace, state, laid, {
+        rows: this.rows(height), width, height, places: this.places, choice, spread,
+        letter: (node) => (trace.choosesRows() && trace.method !== "masks"
+          ? names.square(node).replace(/[() ]/g, "") : names.column(node.column)),
+        column: (column) => names.column(column),
+      });
+      if (zoom > 1) {
+        // The tip stays in view, unless somebody drags.
+        const tip = drawing.tip.x;
+        const middle = width * 0.6 - tip;
+        let shift = middle + this.pan;
+        if (!this.isFree) shift = Math.min(width - 40 - tip, Math.max(40 - tip, shift));
+        shift = Math.min(0, Math.max(width - virtual, shift));
+        this.pan = shift - middle;
+        drawing.shift(shift);
       }
+      return drawing;
+    }
+
+    /** The columns of the current row that were refused, one after the other. */
+    tried(state) {
+      if (state.depth === this.trace.n) return [];
+      const events = this.trace.nodes[state.node].events;
+      return events.filter((number) => number <= state.index && this.trace.events[number][0] === KIND.conflict)
+        .map((number) => this.trace.events[number][2]);
+    }
+
+    draw() {
+      if (!this.state) return;
+      const { clientWidth: width, clientHeight: height } = this.root;
+      if (width < 60 || height < 40) return;
+      const isEmpty = this.state.index < 0;
+      this.empty.hidden = !isEmpty;
+      this.drawing = this.make(width, height);
+      paintTree(fit(this.canvas, width, height), this.drawing, palette.colours);
+      const placed = this.state.index < 0 ? 0 : this.trace.placed[this.state.index];
+      this.canvas.setAttribute("aria-label", this.words.say("page-tree-name", { nodes: placed }));
+    }
+
+    /** The tree as a vector picture, for paper. */
+    picture() {
+      const [width, height] = [640, Math.min(420, 40 * this.trace.n + 24)];
+      const drawing = this.make(width, height, { zoom: 1 });
+      return drawing.picture();
     }
   }
 

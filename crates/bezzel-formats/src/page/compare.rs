@@ -13,10 +13,7 @@ use std::io::Write;
 
 const SCRIPT: &str = include_str!("../../assets/player/compare.js");
 
-/// Up to this size the whole searches are played; above it, their beginnings.
-const WHOLE: u32 = 5;
-
-/// The events of each search that is not whole.
+/// The events of each search at most: the race goes to the first solution.
 const EVENTS: u64 = 4000;
 
 /// Writes a comparison as a page. `methods` is what was measured, a row a method, as
@@ -30,19 +27,14 @@ pub fn write_comparison(
     catalogue: &Catalogue,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let whole = size.get() <= WHOLE;
-    let limits = match whole {
-        true => Limits::default(),
-        false => Limits { steps: Some(EVENTS), solutions: Some(1), depth: None },
-    };
+    let limits = Limits { steps: Some(EVENTS), solutions: Some(1), depth: None };
     let mut traces = Vec::new();
     for method in Method::ALL.into_iter().filter(|&m| size.get() <= Steps::max_size(m)) {
         let moments = Moments::new(method, size, limits)
             .map_err(|error| WriteError::Encoder(error.to_string()))?;
         traces.push(PageTrace::take(moments)?);
     }
-    let comparison =
-        json!({ "n": size.get(), "methods": methods, "traces": traces, "whole": whole });
+    let comparison = json!({ "n": size.get(), "methods": methods, "traces": traces });
     let title = say!(catalogue, "page-compared-title", n = size.get());
     write_data_page(&title, json!({ "comparison": comparison }), SCRIPT, catalogue, out)
 }

@@ -9,7 +9,7 @@ mod trace;
 mod words;
 
 pub use compare::write_comparison;
-pub use trace::{PageTrace, short_event};
+pub use trace::PageTrace;
 pub use words::words;
 
 use crate::language::Catalogue;
@@ -18,6 +18,7 @@ use crate::steps::Moments;
 use crate::writer::WriteError;
 use crate::{queen, say};
 use bezzel::search::Steps;
+use data_encoding::BASE64;
 use serde_json::json;
 use std::io::Write;
 
@@ -28,19 +29,55 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts that every page with a player needs, in the order in which they are run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 8] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 23] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
+    ("names.js", include_str!("../../assets/player/names.js")),
+    ("keep.js", include_str!("../../assets/player/keep.js")),
+    ("words.js", include_str!("../../assets/player/words.js")),
     ("page.js", include_str!("../../assets/player/page.js")),
+    ("palette.js", include_str!("../../assets/player/palette.js")),
+    ("squares.js", include_str!("../../assets/player/squares.js")),
+    ("layout.js", include_str!("../../assets/player/layout.js")),
+    ("drawing.js", include_str!("../../assets/player/drawing.js")),
     ("board.js", include_str!("../../assets/player/board.js")),
-    ("tree.js", include_str!("../../assets/player/tree.js")),
+    ("sentence.js", include_str!("../../assets/player/sentence.js")),
     ("code.js", include_str!("../../assets/player/code.js")),
     ("gallery.js", include_str!("../../assets/player/gallery.js")),
+    ("tree.js", include_str!("../../assets/player/tree.js")),
+    ("timeline.js", include_str!("../../assets/player/timeline.js")),
+    ("pace.js", include_str!("../../assets/player/pace.js")),
+    ("dock.js", include_str!("../../assets/player/dock.js")),
+    ("controls.js", include_str!("../../assets/player/controls.js")),
     ("player.js", include_str!("../../assets/player/player.js")),
-    ("pair.js", include_str!("../../assets/player/pair.js")),
+    ("share.js", include_str!("../../assets/player/share.js")),
+    ("shell.js", include_str!("../../assets/player/shell.js")),
+    ("race.js", include_str!("../../assets/player/race.js")),
+    ("story.js", include_str!("../../assets/player/story.js")),
 ];
 
-/// The style of all pages.
-pub const PLAYER_STYLE: &str = include_str!("../../assets/player/player.css");
+/// The style of all pages, but for the font.
+pub const PLAYER_STYLE: &str = concat!(
+    include_str!("../../assets/player/tokens.css"),
+    include_str!("../../assets/player/base.css"),
+    include_str!("../../assets/player/board.css"),
+    include_str!("../../assets/player/dock.css"),
+    include_str!("../../assets/player/watch.css"),
+    include_str!("../../assets/player/compare.css"),
+    include_str!("../../assets/player/print.css"),
+);
+
+/// The font of all pages: Latin of Source Sans 3 under the OFL, renamed (assets/font/OFL.txt).
+pub const FONT: &[u8] = include_bytes!("../../assets/font/bezzel-sans.woff2");
+
+/// The rule that brings the font, from an address.
+#[must_use]
+pub fn font_face(address: &str) -> String {
+    format!(
+        "@font-face {{ font-family: \"Bezzel Sans\"; font-weight: 400 700; font-style: normal; \
+         src: url({address}) format(\"woff2\"); font-display: swap; \
+         unicode-range: U+0020-00FF, U+2010-2026, U+2190-2193, U+2212; }}\n"
+    )
+}
 
 const OPEN: &str = include_str!("../../assets/player/open.js");
 const PAGE: &str = include_str!("../../assets/player/page.html");
@@ -86,11 +123,13 @@ pub(crate) fn write_data_page(
     let data = data.to_string().replace('<', "\\u003c");
     let language = catalogue.language().code();
     let queen = queen_path();
+    let font = font_face(&format!("data:font/woff2;base64,{}", BASE64.encode(FONT)));
+    let style = font + PLAYER_STYLE;
     let (title, noscript) = (escaped(title), escaped(&say!(catalogue, "page-noscript")));
     let pieces = [
         ("language", language),
         ("title", &title),
-        ("style", PLAYER_STYLE),
+        ("style", &style),
         ("queen", &queen),
         ("noscript", &noscript),
         ("data", &data),
@@ -135,7 +174,9 @@ mod tests {
             assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
             assert!(!page.contains("{{"), "every blank is filled");
             for outside in ["http://", "https://", "@import", "src=", "url("] {
-                let found = page.replace("http://www.w3.org/2000/svg", "").contains(outside);
+                // The name of SVG is no address, and the font is in the page.
+                let page = page.replace("http://www.w3.org/2000/svg", "");
+                let found = page.replace("url(data:font/woff2", "").contains(outside);
                 assert!(!found, "{outside}");
             }
         }
@@ -143,7 +184,7 @@ mod tests {
 
     #[test]
     fn the_page_of_eight_queens_is_small_enough_to_send() {
-        assert!(page(8, Language::English).len() < 2_000_000);
+        assert!(page(8, Language::English).len() < 400_000);
     }
 
     #[test]

@@ -4,42 +4,56 @@ use crate::language::{Catalogue, Language};
 use serde_json::{Map, Value};
 
 /// What may be filled into the words of pages.
-const BLANKS: [&str; 35] = [
-    "n",
-    "method",
-    "row",
+const BLANKS: &[&str] = &[
+    "a",
+    "above",
+    "attackers",
+    "b",
+    "budget",
+    "by",
+    "by_column",
+    "by_row",
     "column",
     "columns",
-    "by_row",
-    "by_column",
-    "above",
-    "index",
+    "count",
     "depth",
-    "solutions",
-    "reason",
-    "nodes",
-    "node",
-    "way",
     "distinct",
-    "symmetry",
     "events",
+    "faster",
+    "fewer",
+    "first",
+    "half",
+    "index",
+    "kind",
+    "last",
+    "like",
+    "max",
+    "method",
+    "n",
+    "name",
+    "node",
+    "nodes",
+    "number",
+    "other",
+    "quarter",
+    "reason",
+    "row",
+    "seconds",
+    "sign",
+    "size",
+    "solutions",
+    "square",
+    "squares",
+    "status",
     "step",
     "steps",
-    "count",
-    "other",
-    "seconds",
-    "status",
-    "name",
-    "max",
-    "square",
-    "what",
-    "value",
+    "symmetry",
     "time",
-    "fewer",
-    "faster",
-    "budget",
-    "values",
     "times",
+    "value",
+    "values",
+    "way",
+    "what",
 ];
 
 /// The words of all pages: an object by language, of objects by key.
@@ -53,22 +67,14 @@ fn of(language: Language) -> Value {
     let catalogue = Catalogue::new(language);
     let blank = |name: &str| format!("{{{name}}}");
     let fill = |key: &str| {
-        let blanks = BLANKS.map(|name| (name, blank(name).into()));
+        let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name).into())).collect();
         catalogue.sentence(key, &blanks)
     };
     let keys = catalogue.keys().filter(|key| {
-        ["page-", "step-", "complete-", "compare-", "time-"]
-            .iter()
-            .any(|prefix| key.starts_with(prefix))
-            && *key != "step-counters"
+        ["page-", "complete-", "compare-", "time-"].iter().any(|prefix| key.starts_with(prefix))
     });
-    let mut words: Map<String, Value> =
+    let words: Map<String, Value> =
         keys.map(|key| (key.to_owned(), Value::String(fill(key)))).collect();
-    // Plural forms are chosen here, where they are known.
-    for count in 0..=1 {
-        let text = catalogue.sentence("step-exhausted", &[("solutions", count.into())]);
-        words.insert(format!("step-exhausted-{count}"), Value::String(text));
-    }
     Value::Object(words)
 }
 
@@ -90,8 +96,6 @@ mod tests {
                 assert!(!text.contains("{}"), "{key}: {text}");
             }
         }
-        assert!(english["step-place"].as_str().unwrap().contains("{column}"));
-        let one = format!("{}-1", "step-exhausted");
-        assert_eq!(english[one].as_str().unwrap().matches("is 1").count(), 1);
+        assert!(english["page-step-place"].as_str().unwrap().contains("{square}"));
     }
 }

@@ -141,3 +141,28 @@ pub(crate) async fn table(
     };
     shared.stream(peer, catalogue, answer, job).await
 }
+
+/// What is published of one size. Numbers as text: they are larger than some readers' numbers.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Published {
+    n: u32,
+    /// All solutions (OEIS A000170).
+    all: Option<String>,
+    /// Those that no rotation or reflection makes equal (OEIS A002562).
+    distinct: Option<String>,
+}
+
+/// The published counts: for plots beside what was counted here, and never instead of it.
+#[utoipa::path(
+    get,
+    path = "/api/known",
+    responses((status = 200, description = "A row a size", body = Vec<Published>))
+)]
+pub(crate) async fn known() -> Json<Vec<Published>> {
+    let text = |number: Option<u128>| number.map(|number| number.to_string());
+    let rows = bezzel::known::all().iter();
+    Json(
+        rows.map(|row| Published { n: row.n, all: text(row.all), distinct: text(row.distinct) })
+            .collect(),
+    )
+}

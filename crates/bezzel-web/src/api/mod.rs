@@ -1,6 +1,7 @@
 //! The JSON API. Every handler says what it takes and gives for the OpenAPI description.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod complete;
 pub(crate) mod count;
 pub(crate) mod solutions;
@@ -30,6 +31,8 @@ use utoipa::OpenApi;
         trace::steps,
         count::count,
         count::table,
+        count::known,
+        compare::compare,
         solutions::solutions,
         check::check,
         complete::board,

@@ -1,0 +1,143 @@
+// The controls of titles and panels: the title of a view is its settings. Steppers, choices,
+// tabs, and panels that open over the page.
+"use strict";
+(() => {
+  const { Hold, element, icon } = window.bezzel;
+
+  /** How long a number may rest before it takes effect. */
+  const REST = 300;
+
+  /** A number with smaller and larger, which can be typed too. `onChange(value)`. */
+  function stepper(words, { value, min, max, key = "page-size", onChange }) {
+    let timer = null;
+    let shown = value;
+    const input = element("input", { type: "text", inputmode: "numeric", autocomplete: "off",
+      class: "stepper-value", value, maxlength: 9 });
+    words.put(input, key, {}, "aria-label");
+    const render = () => {
+      input.value = shown;
+      input.style.width = `${Math.max(1.2, String(shown).length * 0.62 + 0.3)}em`;
+      less.disabled = shown <= min;
+      more.disabled = shown >= max;
+    };
+    const take = (next, isNow) => {
+      shown = next;
+      render();
+      clearTimeout(timer);
+      timer = setTimeout(() => onChange(shown), isNow ? 0 : REST);
+    };
+    const step = (by) => take(Math.min(max, Math.max(min, shown + by)), false);
+    input.addEventListener("change", () => {
+      const text = input.value.trim();
+      // What is no number is not taken; what is too large is refused by whoever is asked.
+      if (/^\d{1,9}$/.test(text) && Number(text) >= 1) take(Number(text), true); else render();
+    });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowUp") step(1);
+      else if (event.key === "ArrowDown") step(-1);
+      else if (event.key === "Enter") input.blur();
+      else return;
+      event.preventDefault();
+    });
+    const hold = new Hold();
+    const button = (sign, name, by) => hold.on(words.name(
+      element("button", { type: "button", "data-step": by }, sign), name), () => step(by));
+    const less = button("−", "page-smaller", -1);
+    const more = button("+", "page-larger", 1);
+    const root = element("span", { class: "stepper", role: "group" }, less, input, more);
+    words.put(root, key, {}, "aria-label");
+    root.addEventListener("mousedown", (event) => {
+      if (event.target.closest("button")) event.preventDefault();
+    });
+    render();
+    return { root, input, get value() { return shown; }, set: (next) => { clearTimeout(timer); shown = next; render(); } };
+  }
+
+  /** A choice among names; `label(name)` gives the words of each. */
+  function pick(words, { names, value, key, label, onChange, optional = false }) {
+    const select = element("select", { "data-pick": key });
+    for (const name of names) {
+      const option = element("option", { value: name });
+      words.follow(() => { option.textContent = label(name); });
+      select.append(option);
+    }
+    select.value = value;
+    words.put(select, key, {}, "aria-label");
+    const shown = element("span", { class: "pick-word", "aria-hidden": "true" });
+    const render = () => { shown.textContent = label(select.value); };
+    words.follow(render);
+    select.addEventListener("change", () => {
+      render();
+      // The keys belong to the page again.
+      select.blur();
+      onChange(select.value);
+    });
+    const root = element("span", { class: `pick${optional ? " opt" : ""}` }, shown, select);
+    return { root, select, get value() { return select.value; }, set: (next) => { select.value = next; render(); } };
+  }
+
+  /** Tabs that say which panel of a stage is shown where there is room for one. */
+  function tabs(words, stage, names, onChange = () => {}) {
+    const list = element("div", { class: "switch", role: "tablist" });
+    const choose = (name) => {
+      stage.dataset.tab = name;
+      [...list.children].forEach((tab) => {
+        tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+        tab.tabIndex = tab.dataset.tab === name ? 0 : -1;
+      });
+      onChange(name);
+    };
+    for (const name of names) {
+      list.append(words.put(element("button", { type: "button", role: "tab", "data-tab": name,
+        onclick: () => choose(name) }), `page-tab-${name}`));
+    }
+    list.addEventListener("mousedown", (event) => event.preventDefault());
+    list.addEventListener("keydown", (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const next = (names.indexOf(stage.dataset.tab) + by + names.length) % names.length;
+      choose(names[next]);
+      list.children[next].focus();
+    });
+    choose(names[0]);
+    return list;
+  }
+
+  /** A panel that opens below a button; `fill(panel)` makes its content when it opens. */
+  function menu(button, fill) {
+    const panel = element("div", { class: "popover menu", popover: "auto" });
+    button.setAttribute("aria-haspopup", "dialog");
+    button.setAttribute("aria-expanded", "false");
+    button.addEventListener("click", () => {
+      if (panel.matches(":popover-open")) return panel.hidePopover();
+      fill(panel);
+      panel.showPopover();
+      place();
+      panel.querySelector("button, a, input, select")?.focus({ focusVisible: false });
+    });
+    const place = () => {
+      const box = button.getBoundingClientRect();
+      const width = panel.offsetWidth;
+      panel.style.left = `${Math.max(8, Math.min(window.innerWidth - width - 8, box.right - width))}px`;
+      const isBelow = box.bottom + panel.offsetHeight + 8 <= window.innerHeight || box.top < window.innerHeight / 2;
+      panel.style.top = isBelow ? `${box.bottom + 6}px` : `${Math.max(8, box.top - panel.offsetHeight - 6)}px`;
+      panel.style.maxHeight = isBelow ? `${window.innerHeight - box.bottom - 14}px` : "";
+    };
+    panel.addEventListener("toggle", (event) => {
+      button.setAttribute("aria-expanded", String(event.newState === "open"));
+    });
+    button.after(panel);
+    return panel;
+  }
+
+  /** A line of a menu. */
+  function menuItem(words, sign, key, run, attributes = {}) {
+    // Menus are made when they open, so their words need not follow the language.
+    return element("button", { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
+      icon(sign), element("span", {}, words.say(key)));
+  }
+
+  Object.assign(window.bezzel, { stepper, pick, tabs, menu, menuItem });
+})();

@@ -1,0 +1,85 @@
+// The dock at the lower edge: the buttons that play, the sentence that says what happened, the
+// speed. It never moves, whatever the sentence says.
+"use strict";
+(() => {
+  const { Hold, element, icon, keepFocus } = window.bezzel;
+
+  /** The buttons that play and step; `act` has the names of the buttons. */
+  class Transport {
+    constructor(words, act, { jumps = true, playKey = "page-play-word" } = {}) {
+      this.words = words;
+      this.playKey = playKey;
+      this.hold = new Hold();
+      this.buttons = {};
+      const make = (name, key, { isHeld = false } = {}) => {
+        const button = element("button", { type: "button", "data-control": name, class: `go-${name}` }, icon(name));
+        words.name(button, key);
+        if (isHeld) this.hold.on(button, act[name]); else button.addEventListener("click", act[name]);
+        this.buttons[name] = button;
+        return button;
+      };
+      this.playSign = element("span", { class: "play-sign" }, icon("play"));
+      this.playWord = element("span", { class: "play-word" });
+      this.play = element("button", { type: "button", class: "play", "data-control": "play", onclick: act.play },
+        this.playSign, this.playWord);
+      this.root = keepFocus(element("div", { class: "transport", role: "group" },
+        make("first", "page-first"), make("back", "page-back", { isHeld: true }), this.play,
+        make("forward", "page-forward", { isHeld: true }), make("last", "page-last"),
+        ...(jumps ? [element("span", { class: "divider" }),
+          make("conflict", "page-next-conflict"), make("solution", "page-next-solution")] : [])));
+      words.put(this.root, "page-transport", {}, "aria-label");
+      words.follow(() => this.showPlaying(this.isPlaying ?? false, true));
+    }
+
+    showPlaying(isPlaying, isForced = false) {
+      if (isPlaying === this.isPlaying && !isForced) return;
+      this.isPlaying = isPlaying;
+      const { say } = this.words;
+      this.playSign.replaceChildren(icon(isPlaying ? "pause" : "play"));
+      this.playWord.textContent = say(isPlaying ? "page-pause-word" : this.playKey);
+      this.play.title = say(isPlaying ? "page-pause" : "page-play");
+    }
+
+    /** Disabled buttons stay in their places. */
+    allow(allowed) {
+      for (const [name, isAllowed] of Object.entries(allowed)) {
+        const button = this.buttons[name];
+        if (!button || button.disabled === !isAllowed) continue;
+        button.disabled = !isAllowed;
+        if (button.disabled) this.hold.end();
+      }
+    }
+  }
+
+  /** The sentence with its badge, in a place that is kept for it. */
+  class Sentence {
+    constructor(words) {
+      this.words = words;
+      this.badge = element("span", { class: "badge info", "aria-hidden": "true" });
+      this.text = element("p", { class: "sentence-text", role: "status", "aria-live": "polite" });
+      this.root = element("div", { class: "sentence" }, this.badge, this.text);
+    }
+
+    /** `isQuiet`: a screen reader should not be flooded while the search runs. */
+    say({ badge, icon: sign, text }, isQuiet = false) {
+      this.text.setAttribute("aria-live", isQuiet ? "off" : "polite");
+      if (this.shown !== text) {
+        this.shown = text;
+        this.text.replaceChildren(...this.words.rich(text));
+      }
+      const name = `${badge} ${sign}`;
+      if (this.shownBadge === name) return;
+      this.shownBadge = name;
+      this.badge.className = `badge ${badge}`;
+      this.badge.replaceChildren(icon(sign));
+    }
+  }
+
+  /** The dock of a view: what stands above, buttons, sentence, and what stands at the right. */
+  function dock({ above = null, left = null, middle = null, right = null, name = "" }) {
+    return element("footer", { class: `dock ${name}` }, element("div", { class: "dock-in" }, above,
+      element("div", { class: "bar" }, left, middle, right)));
+  }
+
+  Object.assign(window.bezzel, { Transport, Sentence, dock });
+})();

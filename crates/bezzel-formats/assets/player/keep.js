@@ -1,0 +1,69 @@
+// What the browser keeps between visits, and what the address says. Pages opened from files or in
+// sandboxes may be allowed to keep nothing: then nothing is kept, and nothing fails.
+"use strict";
+(() => {
+  const PREFIX = "bezzel:2:";
+
+  /** The kept value, or the other one. */
+  function recall(name, otherwise = null) {
+    try {
+      const text = window.localStorage.getItem(PREFIX + name);
+      return text === null ? otherwise : JSON.parse(text);
+    } catch {
+      return otherwise;
+    }
+  }
+
+  function keep(name, value) {
+    try {
+      window.localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    } catch {
+      // Nothing may be kept here.
+    }
+  }
+
+  /** Forgets all that these pages keep. */
+  function forget() {
+    try {
+      Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
+        .forEach((key) => window.localStorage.removeItem(key));
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  /**
+   * The fragment as a view's name and its settings: #watch?n=8&step=100, or only #step=100. What
+   * follows a stroke is the setting `path`: #play/regions/8/easy/7.
+   */
+  function place() {
+    const text = window.location.hash.slice(1);
+    const [view, ...path] = text.split("/");
+    if (path.length > 0) return { view, settings: new URLSearchParams({ path: path.join("/") }) };
+    const at = text.indexOf("?");
+    if (at >= 0) return { view: text.slice(0, at), settings: new URLSearchParams(text.slice(at + 1)) };
+    if (text.includes("=")) return { view: "", settings: new URLSearchParams(text) };
+    return { view: text, settings: new URLSearchParams() };
+  }
+
+  /** Writes the fragment; `isNew` makes a place that Back comes to. */
+  function setPlace(view, settings, isNew = false) {
+    const { path = null, ...rest } = settings;
+    const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
+    const text = new URLSearchParams(given).toString();
+    const hash = path !== null ? `#${view}/${path}` : `#${view}${view && text ? "?" : ""}${text}`;
+    if (hash === (window.location.hash || "#")) return;
+    try {
+      window.history[isNew ? "pushState" : "replaceState"](null, "",
+        hash === "#" ? window.location.pathname + window.location.search : hash);
+    } catch {
+      // A page inside another may have no history of its own.
+    }
+  }
+
+  /** What follows the question mark: ?embed&speed=8&loop&start. */
+  const asked = new URLSearchParams(window.location.search);
+  const isFramed = window.parent !== window || asked.has("embed");
+
+  Object.assign(window.bezzel, { recall, keep, forget, place, setPlace, asked, isFramed });
+})();

@@ -1,0 +1,143 @@
+// Running through a search: the speed, which is kept, the clock that plays, keys that are held.
+"use strict";
+(() => {
+  const { element, keep, recall } = window.bezzel;
+
+  /** Events a second, by position of the slider. */
+  const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
+  /** Up to this speed every step is seen: things move, and a solution is a moment of rest. */
+  const LIVELY = 8;
+
+  /** The speed as slider and as a chip that opens the slider where there is little room. */
+  class Pace {
+    constructor(words) {
+      this.words = words;
+      const kept = recall("speed", 4);
+      this.value = Number.isInteger(kept) && SPEEDS[kept] ? kept : 4;
+      this.inputs = [this.slider(), this.slider()];
+      this.rate = element("output", { class: "rate" });
+      this.where = element("output", { class: "where" });
+      this.root = element("div", { class: "pace" }, this.where, this.inputs[0], this.rate);
+      this.panel = element("div", { class: "popover speed-panel", popover: "auto" }, this.inputs[1]);
+      this.chip = element("button", { type: "button", class: "rate-chip", onclick: () => {
+        const box = this.chip.getBoundingClientRect();
+        this.panel.style.bottom = `${window.innerHeight - box.top + 6}px`;
+        this.panel.togglePopover();
+      } });
+      words.follow(() => this.render());
+    }
+
+    get speed() { return SPEEDS[this.value]; }
+
+    get isLively() { return this.speed <= LIVELY; }
+
+    slider() {
+      const input = element("input", {
+        type: "range", min: 0, max: SPEEDS.length - 1, step: 1, class: "speed",
+        oninput: () => this.set(Number(input.value)),
+        // The keys belong to the page again, unless somebody came by keyboard.
+        onpointerup: () => input.blur(),
+      });
+      return this.words.put(input, "page-speed", {}, "aria-label");
+    }
+
+    /** Takes a position of the slider, and keeps it. */
+    set(value, isKept = true) {
+      this.value = Math.min(SPEEDS.length - 1, Math.max(0, value));
+      if (isKept) keep("speed", this.value);
+      this.render();
+    }
+
+    /** Takes the position nearest to so many events a second. */
+    near(speed) {
+      const apart = SPEEDS.map((each) => Math.abs(Math.log(each / speed)));
+      this.set(apart.indexOf(Math.min(...apart)), false);
+    }
+
+    render() {
+      const text = this.words.say("page-per-second", { events: this.speed });
+      this.rate.textContent = text;
+      this.chip.textContent = `${this.speed}/s`;
+      this.chip.setAttribute("aria-label", `${this.speed}/s: ${this.words.say("page-speed")}, ${text}`);
+      this.inputs.forEach((input) => {
+        input.value = this.value;
+        input.setAttribute("aria-valuetext", text);
+      });
+    }
+
+    /**
+     * Calls `advance(steps)` as often as the speed says, until it is stopped; once a frame, with
+     * several steps where one a frame would be too slow. `advance` may return how many seconds
+     * to rest.
+     */
+    run(advance) {
+      let before = null;
+      let due = 0;
+      let request = null;
+      const frame = (now) => {
+        request = window.requestAnimationFrame(frame);
+        // After a pause of the whole page (another tab) nobody wants to leap.
+        if (before !== null) due += Math.min(0.25, (now - before) / 1000) * this.speed;
+        before = now;
+        const steps = Math.floor(due);
+        due -= steps;
+        if (steps > 0) {
+          const rest = advance(steps);
+          if (rest) due -= rest * this.speed;
+        }
+      };
+      request = window.requestAnimationFrame(frame);
+      return { stop: () => window.cancelAnimationFrame(request) };
+    }
+  }
+
+  /** Repeats while a key or a button is held: ten times a second, after a while sixty. */
+  class Hold {
+    begin(action) {
+      this.end();
+      action();
+      const begun = performance.now();
+      let done = 0;
+      this.hasRepeated = false;
+      const frame = (now) => {
+        this.request = window.requestAnimationFrame(frame);
+        const held = (now - begun) / 1000 - 0.35;
+        if (held <= 0) return;
+        const wanted = held < 1.2 ? held * 10 : 12 + (held - 1.2) * 60;
+        // No more than a few at once, however long a frame took.
+        for (let each = 0; each < 4 && done < wanted; each++, done++) {
+          this.hasRepeated = true;
+          action();
+        }
+        done = Math.max(done, wanted - 1);
+      };
+      this.request = window.requestAnimationFrame(frame);
+    }
+
+    end() {
+      if (this.request) window.cancelAnimationFrame(this.request);
+      this.request = null;
+    }
+
+    /** Makes a button repeat `action` while it is pressed; a click by key does it once. */
+    on(button, action) {
+      button.addEventListener("pointerdown", (event) => {
+        if (event.button !== 0 || button.disabled) return;
+        this.begin(action);
+        this.isPressed = true;
+        const up = () => {
+          this.end();
+          for (const name of ["pointerup", "pointercancel", "blur"]) window.removeEventListener(name, up);
+        };
+        for (const name of ["pointerup", "pointercancel", "blur"]) window.addEventListener(name, up);
+      });
+      button.addEventListener("click", () => {
+        if (!this.isPressed) action();
+        this.isPressed = false;
+      });
+      return button;
+    }
+  }
+
+  Object.assign(window.bezzel, { Pace, Hold, SPEEDS });
+})();

@@ -1,0 +1,260 @@
+// Two searches race to their first solution: two boards, two lanes on one scale, one dock.
+"use strict";
+(() => {
+  const { Board, KIND, Hold, Pace, Sentence, Transport, dock, element, icon, isReduced, recall,
+    sentence, stateOf } = window.bezzel;
+  const SIDES = ["A", "B"];
+
+  /** A letter in a circle, the colour of its side. */
+  const sideMark = (side) => element("span", { class: `side-mark side-${side}` }, side);
+
+  class Race {
+    /** `onTitle(side)` names a side's method in the words of the language. */
+    constructor(words, { onMove = () => {} } = {}) {
+      this.parent = words;
+      this.words = words.branch();
+      this.onMove = onMove;
+      this.traces = [null, null];
+      this.index = -1;
+      this.running = null;
+      this.held = new Hold();
+      this.pace = new Pace(this.words);
+      this.sentence = new Sentence(this.words);
+      this.transport = new Transport(this.words, {
+        first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
+        forward: () => this.step(1), last: () => this.jumpTo(this.last),
+      }, { jumps: false, playKey: "page-play-both" });
+      this.sides = SIDES.map((side) => this.makeSide(side));
+      this.lanes = this.makeLanes();
+      this.tally = element("table", { class: "tally" });
+      this.root = element("section", { class: "race", id: "board" },
+        this.words.put(element("h2"), "page-race"), this.words.put(element("p"), "page-race-how"),
+        element("div", { class: "racers" }, ...this.sides.map((side) => side.root)), this.tally);
+      this.words.put(this.root, "page-race", {}, "aria-label");
+      this.dock = dock({
+        name: "dock-compare",
+        above: element("div", { class: "time-row" }, this.lanes.root, this.pace.chip, this.pace.panel),
+        left: this.transport.root, middle: this.sentence.root, right: this.pace.root,
+      });
+      this.words.follow(() => this.render());
+    }
+
+    makeSide(side) {
+      const name = element("span", { class: "racer-name" });
+      const figure = element("figure");
+      const step = element("strong", { "data-count": "step" });
+      const note = element("span", { class: "more" });
+      const root = element("div", { class: "racer", "data-side": side },
+        element("h3", {}, sideMark(side), name), figure, element("div", { class: "result" }, step, note));
+      return { root, name, figure, step, note, board: null };
+    }
+
+    makeLanes() {
+      const root = element("div", { class: "lanes", role: "slider", tabindex: 0, "aria-valuemin": 0 });
+      this.words.put(root, "page-lanes", {}, "aria-label");
+      const lanes = SIDES.map((side) => {
+        const [whole, done, goal] = [element("i"), element("b"), element("s")];
+        root.append(element("div", { class: `lane lane-${side}` }, sideMark(side), element("div", {}, whole, done, goal)));
+        return { whole, done, goal };
+      });
+      const head = element("span", { class: "lane-head" });
+      root.append(head);
+      root.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        const go = (at) => {
+          const box = lanes[0].whole.parentElement.getBoundingClientRect();
+          const share = Math.min(1, Math.max(0, (at.clientX - box.left) / Math.max(1, box.width)));
+          this.jumpTo(Math.round(share * (this.last + 1)) - 1);
+        };
+        go(event);
+        root.setPointerCapture(event.pointerId);
+        const up = () => {
+          root.removeEventListener("pointermove", go);
+          root.removeEventListener("pointerup", up);
+          root.removeEventListener("pointercancel", up);
+        };
+        root.addEventListener("pointermove", go);
+        root.addEventListener("pointerup", up);
+        root.addEventListener("pointercancel", up);
+      });
+      return { root, lanes, head };
+    }
+
+    close() {
+      this.pause();
+      this.held.end();
+      this.transport.hold.end();
+      this.sides.forEach((side) => side.words?.end());
+      this.words.end();
+    }
+
+    /** Sends a search into the race on a side, 0 or 1. */
+    send(at, trace) {
+      const side = this.sides[at];
+      this.traces[at] = trace;
+      side.words?.end();
+      side.words = this.parent.branch();
+      side.board = new Board(trace.n, side.words, () => {});
+      side.figure.replaceChildren(side.board.root);
+      this.failed = null;
+      this.go(-1);
+    }
+
+    get playing() { return this.running !== null; }
+
+    get last() { return Math.max(-1, ...this.traces.map((trace) => (trace ? trace.length - 1 : -1))); }
+
+    go(index) {
+      this.index = Math.max(-1, Math.min(this.last, index));
+      this.render();
+    }
+
+    jumpTo(index) {
+      this.pause();
+      this.go(index);
+      this.onMove(this.index);
+    }
+
+    step(by) { this.jumpTo(this.index + by); }
+
+    toggle() {
+      if (this.playing) this.pause(); else this.play();
+    }
+
+    play() {
+      if (this.last < 0) return;
+      if (this.index >= this.last) this.go(-1);
+      this.running = this.pace.run((steps) => {
+        this.go(this.index + steps);
+        if (this.index >= this.last) this.pause();
+      });
+      this.render();
+    }
+
+    pause() {
+      if (!this.playing) return;
+      this.running.stop();
+      this.running = null;
+      this.render();
+      this.onMove(this.index);
+    }
+
+    fail(message) {
+      this.failed = message;
+      this.render();
+    }
+
+    key(event) {
+      const { tagName: tag, type } = event.target;
+      if (event.altKey || event.ctrlKey || event.metaKey || tag === "SELECT" || tag === "TEXTAREA") return;
+      if (tag === "INPUT" && (type !== "range" || event.key !== " ")) return;
+      if (event.key === " " && (tag === "BUTTON" || tag === "A")) return;
+      const by = event.shiftKey ? 10 : 1;
+      const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
+      const actions = { " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last) };
+      if (recall("letters", true)) {
+        actions["-"] = () => this.pace.set(this.pace.value - 1);
+        actions["+"] = () => this.pace.set(this.pace.value + 1);
+      }
+      if (event.key in held) {
+        if (!event.repeat) this.held.begin(held[event.key]);
+      } else if (event.key in actions) {
+        if (!event.repeat) actions[event.key]();
+      } else {
+        return;
+      }
+      event.preventDefault();
+    }
+
+    keyUp(event) {
+      if (event.key.startsWith("Arrow")) this.held.end();
+    }
+
+    /** How far a side is, and whether it is there. */
+    standing(trace) {
+      const at = Math.min(this.index, trace.length - 1);
+      return { at, isOver: this.index >= trace.length - 1, isSolved: trace.solutions.length > 0 };
+    }
+
+    told() {
+      const { say } = this.words;
+      if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
+      if (!this.traces.every((trace) => trace?.length)) return { badge: "info", icon: "hand", text: say("page-race-wait") };
+      if (this.index < 0) return { badge: "info", icon: "hand", text: say("page-race-begin") };
+      const name = (at) => say(`page-way-${this.traces[at].method}`);
+      const [a, b] = this.traces.map((trace) => this.standing(trace));
+      const steps = (at) => this.traces[at].length.toLocaleString("en");
+      if (a.isOver && b.isOver) {
+        const [first, second] = this.traces[0].length <= this.traces[1].length ? [0, 1] : [1, 0];
+        if (this.traces[0].length === this.traces[1].length) return { badge: "good", icon: "check", text: say("page-race-draw", { steps: steps(0) }) };
+        return { badge: "good", icon: "check", text: say("page-race-over",
+          { first: name(first), a: steps(first), b: steps(second) }) };
+      }
+      if (a.isOver || b.isOver) {
+        const done = a.isOver ? 0 : 1;
+        return { badge: "good", icon: "check", text: say("page-race-one",
+          { first: name(done), step: steps(done), other: name(1 - done) }) };
+      }
+      return sentence(this.traces[0], a.at, this.words);
+    }
+
+    render() {
+      const { say } = this.words;
+      const lively = !isReduced() && (!this.playing || this.pace.isLively);
+      const total = this.last + 1;
+      this.traces.forEach((trace, at) => {
+        if (!trace) return;
+        const side = this.sides[at];
+        const { at: index, isOver, isSolved } = this.standing(trace);
+        const { squares, lit, rays } = stateOf(trace, trace.state(index));
+        side.board.root.classList.toggle("lively", lively);
+        side.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
+        side.board.light(lit);
+        side.board.draw(rays);
+        side.name.textContent = say(`page-way-${trace.method}`);
+        side.step.textContent = say("page-race-step", { step: (index + 1).toLocaleString("en") });
+        const isDone = isOver && trace.length > 0;
+        side.note.className = isDone && isSolved ? "ok" : "more";
+        side.note.replaceChildren(...(isDone && isSolved ? [icon("check"), say("page-race-solved")]
+          : [say(isDone ? trace.limit ? "page-race-stopped" : "page-race-none" : "page-race-looking", { steps: trace.length.toLocaleString("en") })]));
+        const lane = this.lanes.lanes[at];
+        const share = (value) => `${total ? 100 * value / total : 0}%`;
+        lane.whole.style.width = share(trace.length);
+        lane.done.style.width = share(index + 1);
+        lane.goal.style.left = share(trace.length);
+        lane.goal.hidden = !isSolved;
+        lane.goal.classList.toggle("todo", !isDone);
+      });
+      this.lanes.head.style.setProperty("--at", total ? (this.index + 1) / total : 0);
+      this.lanes.root.setAttribute("aria-valuemax", total);
+      this.lanes.root.setAttribute("aria-valuenow", this.index + 1);
+      this.sentence.say(this.told(), this.playing);
+      this.transport.showPlaying(this.playing);
+      this.transport.allow({ first: this.index >= 0, back: this.index >= 0,
+        forward: this.index < this.last, last: this.index < this.last });
+      this.pace.where.replaceChildren(...this.words.rich(say("page-step", {
+        step: `**${(this.index + 1).toLocaleString("en")}**`, steps: total.toLocaleString("en") })));
+      this.root.dataset.index = this.index;
+      this.renderTally();
+    }
+
+    /** What each search needs in all. */
+    renderTally() {
+      const { say } = this.words;
+      const known = `${this.words.language} ${this.traces.map((trace) => trace?.length)}`;
+      if (known === this.tallied || !this.traces.every(Boolean)) return;
+      this.tallied = known;
+      const count = (trace, kind) => trace.events.filter(([each]) => each === kind).length.toLocaleString("en");
+      const line = (key, value) => element("tr", {}, element("th", { scope: "row" }, say(key)),
+        ...this.traces.map((trace) => element("td", {}, value(trace))));
+      this.tally.replaceChildren(
+        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("page-race-tally")),
+          ...SIDES.map((side) => element("th", { scope: "col" }, side)))),
+        element("tbody", {}, line("page-race-steps", (trace) => trace.length.toLocaleString("en")),
+          line("page-count-placed", (trace) => count(trace, KIND.place)),
+          line("page-count-backed-up", (trace) => count(trace, KIND.backUp))));
+    }
+  }
+
+  Object.assign(window.bezzel, { Race, sideMark });
+})();

@@ -1,0 +1,112 @@
+// What each event says, in one sentence with the square first; and why a square may hold no queen.
+"use strict";
+(() => {
+  const { KIND, LINES, SIGNS, names } = window.bezzel;
+
+  /** The names of columns, as they stand in a sentence; only their number where they are many. */
+  function columns(words, free) {
+    return words.list(free.map((column) => names.column(column)));
+  }
+
+  function chosen(trace, [, row, free], words) {
+    const { say } = words;
+    const blanks = { row: names.row(row), count: free.length };
+    if (free.length === 0) return say("page-step-choose-none", blanks);
+    const key = trace.method === "masks" ? "page-step-free" : "page-step-choose";
+    if (free.length === 1) return say(`${key}-one`, { ...blanks, columns: columns(words, free) });
+    if (free.length > 4) return say(`${key}-many`, blanks);
+    return say(key, { ...blanks, columns: columns(words, free) });
+  }
+
+  function refused(trace, index, words) {
+    const [, row, column, byRow, byColumn, line] = trace.events[index];
+    const blanks = {
+      n: words.number(trace.n), number: words.numberFirst(trace.n),
+      square: names.square({ row, column }), by: names.square({ row: byRow, column: byColumn }),
+      column: names.column(column), sign: SIGNS[LINES[line]],
+    };
+    const isWhole = trace.nodes[trace.at[index]].depth === trace.n;
+    const kind = LINES[line] === "column" ? "column" : "diagonal";
+    return words.say(`page-step-${isWhole ? "whole" : "conflict"}-${kind}`, blanks);
+  }
+
+  function takenBack(trace, index, words) {
+    const { say } = words;
+    const queen = trace.liftedBy(index);
+    const blanks = { square: names.square(queen), row: names.row(trace.events[index][1]) };
+    const { isWhole, isSolved } = trace.leaves(index);
+    if (isWhole) return say(isSolved ? "page-step-go-on" : "page-step-refused", blanks);
+    const before = trace.events[index - 1];
+    if (before && before[0] === KIND.cut) return say("page-step-back-cut", blanks);
+    const node = trace.nodes[trace.at[index - 1]];
+    return say(node.children.length ? "page-step-back-tried" : "page-step-back", blanks);
+  }
+
+  /** What an event says, as {badge, icon, text}; -1 is the beginning. */
+  function sentence(trace, index, words) {
+    const { say } = words;
+    const told = (badge, icon, text) => ({ badge, icon, text });
+    if (index < 0) {
+      return told("info", "hand", say("page-step-begin",
+        { n: words.number(trace.n), number: words.numberFirst(trace.n) }));
+    }
+    const event = trace.events[index];
+    switch (event[0]) {
+      case KIND.choose:
+        return event[2].length === 0 ? told("bad", "cross", chosen(trace, event, words))
+          : told("now", "forward", chosen(trace, event, words));
+      case KIND.conflict: return told("bad", "cross", refused(trace, index, words));
+      case KIND.place: {
+        const [, row, column] = event;
+        const isLast = trace.nodes[trace.at[index]].depth === trace.n;
+        const key = trace.method === "rows" || trace.method === "permutations" ? "page-step-put"
+          : "page-step-place";
+        const next = isLast || trace.choosesRows() ? "" : say("page-step-next", { row: names.row(row + 1) });
+        return told("now", "forward", say(key, { square: names.square({ row, column }) }) + next);
+      }
+      case KIND.solved:
+        return told("good", "check", say(words.plural("page-step-solved", trace.n),
+          { index: event[1], number: words.numberFirst(trace.n), n: trace.n })
+          + (index === trace.length - 1 && trace.limit === "solutions" ? say("page-step-no-further") : ""));
+      case KIND.cut:
+        return told("back", "backup", say("page-step-cut",
+          { depth: trace.nodes[trace.at[index]].depth }));
+      case KIND.backUp: return told("back", "backup", takenBack(trace, index, words));
+      case KIND.stopped:
+        return told("info", "pause", say(words.plural("page-step-stopped", event[1]),
+          { steps: index.toLocaleString("en"), solutions: event[1] }));
+      default: {
+        if (event[2]) {
+          return told("info", "pause", say(words.plural("page-step-end-cut", event[1]), { solutions: event[1] }));
+        }
+        return event[1] === 0 ? told("bad", "cross", say("page-step-end-none"))
+          : told("good", "check", say(words.plural("page-step-end", event[1]),
+            { solutions: event[1].toLocaleString("en") }));
+      }
+    }
+  }
+
+  /** Why a square may hold no queen, or that it may. */
+  function explain(trace, state, square, words) {
+    const { say } = words;
+    const blanks = { square: names.square(square) };
+    if (state.queens.some((queen) => queen.row === square.row && queen.column === square.column)) {
+      return say("page-why-queen", blanks);
+    }
+    const attackers = trace.attackers(state, square);
+    const inRow = attackers.find(({ line }) => line === "row");
+    if (inRow) {
+      return say("page-why-row", { ...blanks, row: names.row(square.row), by: names.square(inRow.queen) });
+    }
+    if (attackers.length === 0) return say("page-why-free", blanks);
+    const told = attackers.slice(0, 3).map(({ queen, line }) => say(
+      line === "column" ? "page-why-along-column" : "page-why-along",
+      { by: names.square(queen), sign: SIGNS[line] }));
+    if (attackers.length > told.length) told.push("…");
+    return say(words.plural("page-why", attackers.length),
+      { ...blanks, number: words.numberFirst(attackers.length), n: attackers.length,
+        attackers: told.join(say("page-comma")) });
+  }
+
+  Object.assign(window.bezzel, { sentence, explain });
+})();

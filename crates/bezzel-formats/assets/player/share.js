@@ -1,0 +1,140 @@
+// Leaving with something: a link to this moment, a picture of the board, the data.
+"use strict";
+(() => {
+  const { KIND, LINES, element, iconButton, menu, menuItem, names } = window.bezzel;
+
+  /** Hands a file to the person. */
+  function handOver(name, blob) {
+    const url = URL.createObjectURL(blob);
+    const link = element("a", { href: url, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  }
+
+  /** The button that copies the address; where that is not allowed, it shows it. */
+  function linkButton(words, address) {
+    const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
+    const panel = menu(button, (into) => {
+      const url = address();
+      const field = element("input", { type: "text", readonly: true, value: url, class: "link-field" });
+      field.setAttribute("aria-label", words.say("page-link"));
+      const told = element("p", { role: "status" }, words.say("page-link-this"));
+      into.replaceChildren(told, field);
+      field.addEventListener("focus", () => field.select());
+      navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
+    });
+    return [button, panel];
+  }
+
+  /** A board at a moment as a picture that needs no page: every colour is written into it. */
+  function boardPicture(board) {
+    const { n } = board;
+    const queen = document.getElementById("bezzel-queen").getAttribute("d");
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+    const [edge, side] = [40, n * 100];
+    const piece = (tag, attributes, text = null) => {
+      const made = element(tag, attributes);
+      if (text !== null) made.textContent = text;
+      return made;
+    };
+    const root = element("svg", { xmlns: "http://www.w3.org/2000/svg", width: (side + edge + 10) / 2,
+      height: (side + edge + 10) / 2, viewBox: `${-edge} ${-edge} ${side + edge + 10} ${side + edge + 10}` },
+    piece("rect", { x: -edge, y: -edge, width: side + edge + 10, height: side + edge + 10, fill: colour("panel") }));
+    for (const cell of board.cells) {
+      const [x, y] = [Number(cell.dataset.column) * 100, Number(cell.dataset.row) * 100];
+      root.append(piece("rect", { x, y, width: 100, height: 100, fill: getComputedStyle(cell).backgroundColor }));
+      const mark = cell.querySelector("svg");
+      if (!mark) continue;
+      const drawn = getComputedStyle(mark);
+      const d = mark.dataset.shape === "queen" ? queen
+        : document.getElementById(`bezzel-${mark.dataset.shape}`).getAttribute("d");
+      root.append(piece("path", mark.dataset.shape === "queen"
+        ? { d, fill: drawn.fill, transform: `translate(${x + 6.5} ${y + 6.5}) scale(.87)` }
+        : { d, fill: "none", stroke: drawn.stroke, "stroke-width": 9, "stroke-linecap": "round",
+          transform: `translate(${x} ${y})` }));
+    }
+    for (const line of board.lines.querySelectorAll(".line")) {
+      const made = line.cloneNode();
+      made.removeAttribute("class");
+      made.setAttribute("stroke", colour("bad"));
+      made.setAttribute("stroke-width", 9);
+      made.setAttribute("stroke-linecap", "round");
+      root.append(made);
+    }
+    root.append(piece("rect", { width: side, height: side, fill: "none", stroke: colour("rim"), "stroke-width": 6 }));
+    const write = (x, y, text) => piece("text", { x, y, fill: colour("soft"), "font-size": 24,
+      "font-family": "sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, text);
+    for (let at = 0; at < n; at++) {
+      root.append(write(at * 100 + 50, -edge / 2, names.column(at)), write(-edge / 2, at * 100 + 50, names.row(at)));
+    }
+    return new XMLSerializer().serializeToString(root);
+  }
+
+  /** The same in pixels. */
+  async function boardPixels(board) {
+    const image = new Image();
+    image.src = `data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(boardPicture(board))))}`;
+    await image.decode();
+    const canvas = element("canvas", { width: image.width, height: image.height });
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+  }
+
+  /** The events as JSON Lines, rows and columns from 0. */
+  function lines(trace) {
+    const objects = trace.events.map((event, index) => {
+      const told = { step: index + 1 };
+      switch (event[0]) {
+        case KIND.choose: return { ...told, event: "choose", row: event[1], free: event[2] };
+        case KIND.conflict: return { ...told, event: "conflict", row: event[1], column: event[2],
+          culprit: { row: event[3], column: event[4] }, line: LINES[event[5]] };
+        case KIND.place: return { ...told, event: "place", row: event[1], column: event[2] };
+        case KIND.solved: return { ...told, event: "solved", index: event[1],
+          columns: trace.solutions[event[1] - 1].columns };
+        case KIND.cut: return { ...told, event: "cut" };
+        case KIND.backUp: return { ...told, event: "back-up", row: event[1] };
+        case KIND.stopped: return { ...told, event: "stopped", solutions: event[1] };
+        default: return { ...told, event: "exhausted", cut: Boolean(event[2]), solutions: event[1] };
+      }
+    });
+    return [{ n: trace.n, method: trace.method }, ...objects].map((object) => `${JSON.stringify(object)}\n`).join("");
+  }
+
+  /** The button that saves; `more(panel)` gives further lines: files that the server makes. */
+  function saveButton(words, player, more = () => []) {
+    const button = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
+    const panel = menu(button, (into) => {
+      const { n } = player().trace;
+      const step = player().index + 1;
+      const close = (run) => () => { into.hidePopover(); run(); };
+      into.setAttribute("aria-label", words.say("page-save"));
+      into.replaceChildren(
+        menuItem(words, "save", "page-save-svg", close(() => handOver(`queens${n}-step${step}.svg`,
+          new Blob([boardPicture(player().board)], { type: "image/svg+xml" })))),
+        menuItem(words, "save", "page-save-png", close(async () => handOver(`queens${n}-step${step}.png`,
+          await boardPixels(player().board)))),
+        menuItem(words, "save", "page-save-jsonl", close(() => handOver(`queens${n}-search.jsonl`,
+          new Blob([lines(player().trace)], { type: "application/x-ndjson" })))),
+        ...more(close),
+        menuItem(words, "open", "page-print", close(() => window.print())));
+    });
+    return [button, panel];
+  }
+
+  /** Full screen, where the browser has it. */
+  function fullButton(words) {
+    const button = iconButton(words, "full", "page-full", () => fullScreen());
+    button.hidden = !document.fullscreenEnabled;
+    return button;
+  }
+
+  function fullScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen?.().catch(() => {});
+  }
+
+  Object.assign(window.bezzel, { handOver, linkButton, saveButton, fullButton, fullScreen, boardPicture });
+})();

@@ -1,0 +1,140 @@
+// The shell of every page: header with tabs, language and theme, the title row that is the settings
+// of the view, the place of the view, and its dock.
+"use strict";
+(() => {
+  const { NAMINGS, defineShapes, element, forget, icon, isFramed, keep, menu, names, palette,
+    recall } = window.bezzel;
+
+  const LANGUAGES = [["en", "English"], ["zh", "中文"]];
+
+  const isDark = () => document.documentElement.dataset.theme
+    ? document.documentElement.dataset.theme === "dark"
+    : window.matchMedia("(prefers-color-scheme: dark)").matches;
+
+  class Shell {
+    /** `tabs` are names of views, `onTab(name)` opens one; a page with one view has none. */
+    constructor(words, { views = [], onTab = () => {} } = {}) {
+      this.words = words;
+      defineShapes();
+      const theme = recall("theme");
+      if (theme) document.documentElement.dataset.theme = theme;
+      names.choose(recall("naming", "letters"));
+      names.listeners.add(() => words.tell());
+      this.tabs = {};
+      this.header = element("header", { class: "top" }, this.brand(views),
+        views.length ? this.makeTabs(views, onTab) : element("span", { class: "tabs" }), this.tools());
+      this.title = element("div", { class: "title" });
+      this.view = element("div", { class: "view" });
+      this.main = element("main", {}, this.title, this.view);
+      const skip = words.put(element("a", { class: "skip", href: "#board", onclick: (event) => {
+        // The fragment belongs to the page's place: only the focus goes.
+        event.preventDefault();
+        document.querySelector(".grid [tabindex='0'], main")?.focus();
+      } }), "page-skip");
+      this.root = document.getElementById("bezzel");
+      this.root.replaceChildren(skip, this.header, this.main);
+      this.root.classList.toggle("framed", isFramed);
+      document.body.classList.toggle("framed", isFramed);
+    }
+
+    brand(views) {
+      const mark = element("svg", { viewBox: "0 0 28 28", "aria-hidden": "true" },
+        element("rect", { width: 28, height: 28, rx: 7, class: "brand-ground" }),
+        element("path", { d: "M14 0h7a7 7 0 0 1 7 7v7H14zM0 14h14v14H7a7 7 0 0 1-7-7z", class: "brand-squares" }),
+        element("use", { href: "#bezzel-queen", class: "brand-queen", transform: "translate(2.2 1.9) scale(.236)" }));
+      return element(views.length ? "a" : "span",
+        { class: "brand", href: views.length ? "#watch" : null, "aria-label": views.length ? "bezzel" : null },
+        mark, element("span", {}, "bezzel"));
+    }
+
+    makeTabs(views, onTab) {
+      const bar = element("nav", { class: "tabs" });
+      this.words.put(bar, "page-tabs", {}, "aria-label");
+      for (const name of views) {
+        const tab = this.words.put(element("a", { href: `#${name}`, id: `tab-${name}` }), `page-tab-${name}`);
+        tab.addEventListener("click", (event) => {
+          event.preventDefault();
+          onTab(name);
+        });
+        this.tabs[name] = tab;
+        bar.append(tab);
+      }
+      return bar;
+    }
+
+    tools() {
+      const { words } = this;
+      this.language = element("button", { type: "button", class: "icon language", onclick: () => this.speak() });
+      words.follow(() => {
+        const [code, name] = LANGUAGES.find(([each]) => each !== words.language);
+        this.language.textContent = name;
+        this.language.lang = code === "zh" ? "zh-Hans" : code;
+      });
+      const theme = words.name(element("button", { type: "button", class: "icon theme",
+        onclick: () => this.toggleTheme() }, icon("moon")), "page-theme-toggle");
+      const more = words.name(element("button", { type: "button", class: "icon more" },
+        element("span", { class: "wide-sign" }, icon("help")), element("span", { class: "narrow-sign" }, icon("more"))),
+      "page-more");
+      this.more = more;
+      const root = element("div", { class: "tools" }, this.language, theme, more);
+      menu(more, (panel) => this.fillMore(panel));
+      return root;
+    }
+
+    /** The other language, or the one named; it is kept. */
+    speak(language = LANGUAGES.find(([code]) => code !== this.words.language)[0]) {
+      keep("language", language);
+      this.words.speak(language);
+    }
+
+    toggleTheme() {
+      const theme = isDark() ? "light" : "dark";
+      document.documentElement.dataset.theme = theme;
+      keep("theme", theme);
+      palette.changed();
+    }
+
+    /** Settings and keys: the same panel behind the question mark and, on a phone, the dots. */
+    fillMore(panel) {
+      const { words } = this;
+      const { say } = words;
+      const choice = (label, options, chosen, onChoose) => element("fieldset", { class: "choice" },
+        element("legend", {}, label), ...options.map(([name, text]) => element("button", {
+          type: "button", "aria-pressed": String(name === chosen), "data-choice": name,
+          onclick: () => { onChoose(name); this.fillMore(panel); },
+        }, text)));
+      const letters = element("input", { type: "checkbox", onchange: () => keep("letters", letters.checked) });
+      letters.checked = recall("letters", true);
+      const keys = say("page-keys").split("|").map((line) => line.split("="));
+      panel.setAttribute("aria-label", say("page-more"));
+      panel.replaceChildren(
+        choice(say("page-language"), LANGUAGES, words.language, (code) => this.speak(code)),
+        choice(say("page-theme-of-page"), [["light", say("page-light")], ["dark", say("page-dark")]],
+          isDark() ? "dark" : "light", (name) => { if ((name === "dark") !== isDark()) this.toggleTheme(); }),
+        choice(say("page-naming"), NAMINGS.map((name) => [name, say(`page-naming-${name}`)]), names.naming,
+          (name) => { keep("naming", name); names.choose(name); }),
+        element("label", { class: "check" }, letters, element("span", {}, say("page-letters"))),
+        element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
+          [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])),
+        element("button", { type: "button", class: "menu-item", onclick: () => {
+          forget();
+          panel.hidePopover();
+        } }, icon("clear"), element("span", {}, say("page-forget"))));
+    }
+
+    /** Shows a view: its title, the tools beside it, its root and its dock. */
+    show({ name = "", title, tools = [], root, dock: below = null }) {
+      for (const [each, tab] of Object.entries(this.tabs)) {
+        if (each === name) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+      }
+      document.body.className = `v-${name || "watch"}${isFramed ? " framed" : ""}`;
+      this.title.replaceChildren(title, element("div", { class: "aside" }, ...tools));
+      this.view.replaceChildren(root);
+      this.below?.remove();
+      this.below = below;
+      if (below) this.root.append(below);
+    }
+  }
+
+  Object.assign(window.bezzel, { Shell });
+})();

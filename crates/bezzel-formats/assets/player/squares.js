@@ -1,0 +1,63 @@
+// What each square of a board is at a moment of a search: the states that the board shows, the
+// coordinates that are lit, the rays.
+"use strict";
+(() => {
+  const { KIND } = window.bezzel;
+
+  /** {squares: number of the square -> states, lit, rays} of a state; `asked` is asked about. */
+  function stateOf(trace, state, { asked = null, attacks = false } = {}) {
+    const { n } = trace;
+    const squares = new Map();
+    const key = ({ row, column }) => row * n + column;
+    const put = (square, ...names) => {
+      const at = key(square);
+      squares.set(at, [...(squares.get(at) ?? []), ...names]);
+    };
+    const isSame = (a, b) => a && b && a.row === b.row && a.column === b.column;
+    const { conflict, event } = state;
+    const isSolved = state.isSolved && event[0] === KIND.solved;
+    const isWhole = state.depth === n;
+    for (const queen of state.queens) {
+      const isCulprit = conflict && (isSame(queen, conflict.culprit) || (isWhole && isSame(queen, conflict.square)));
+      put(queen, isCulprit ? "attacker" : isSolved ? "solved" : "queen");
+    }
+    state.refused.forEach((square) => put(square, "refused"));
+    state.backedUp.forEach((square) => put(square, trace.isCut ? "taken" : square.led ? "led" : "backed-up"));
+    const isOver = event && event[0] >= KIND.exhausted;
+    if (state.row >= 0 && !isOver) {
+      for (let column = 0; column < n; column++) {
+        const square = { row: state.row, column };
+        const here = squares.get(key(square));
+        // Who looks only at complete boards may put a queen anywhere.
+        if (!here && (trace.looksLate || trace.attackers(state, square).length === 0)) {
+          put(square, trace.looksLate ? "open" : "safe");
+        }
+        if (event) put(square, "tinted");
+      }
+    }
+    const now = conflict ? conflict.square : event && event[0] === KIND.place ? { row: event[1], column: event[2] }
+      : state.lifted;
+    if (now) put(now, "marked");
+    if (asked) put(asked, "asked");
+    if (attacks && !isSolved) hatch(trace, state, squares, put);
+    const rays = conflict ? [[conflict.culprit, conflict.square]] : [];
+    if (asked) trace.attackers(state, asked).forEach(({ queen }) => rays.push([queen, asked]));
+    const lit = { now: asked ? [asked] : now ? [now] : [], bad: conflict ? [conflict.culprit] : [] };
+    return { squares, lit, rays };
+  }
+
+  /** Marks every square that a queen sees, by the direction. */
+  function hatch(trace, state, squares, put) {
+    for (let row = 0; row < trace.n; row++) {
+      for (let column = 0; column < trace.n; column++) {
+        const here = squares.get(row * trace.n + column) ?? [];
+        if (here.some((name) => name !== "tinted" && name !== "asked")) continue;
+        const lines = new Set(trace.attackers(state, { row, column }).map(({ line }) => line));
+        if (lines.size === 0) continue;
+        put({ row, column }, "attacked", `along-${lines.size > 1 ? "several" : [...lines][0]}`);
+      }
+    }
+  }
+
+  Object.assign(window.bezzel, { stateOf });
+})();

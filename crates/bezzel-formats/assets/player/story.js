@@ -1,0 +1,154 @@
+// The methods compared as a story: how much each looks at, on a logarithmic scale, the worst first
+// and the best there is last. The circles choose which two race.
+"use strict";
+(() => {
+  const { Race, element, sideMark } = window.bezzel;
+  const SIDES = ["A", "B"];
+
+  /** 10⁴ and so on. */
+  const tenTo = (power) => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
+
+  /** A number as people write it: 14,200 or 3.9 × 10¹⁵. */
+  function number(value, isEstimate = false) {
+    const sign = isEstimate ? "~" : "";
+    if (value < 1e9 && !(isEstimate && value >= 1e5)) return sign + Math.round(value).toLocaleString("en");
+    const power = Math.floor(Math.log10(value));
+    return `${sign}${(value / 10 ** power).toFixed(1)} × ${tenTo(power)}`;
+  }
+
+  function digits(value) {
+    if (value >= 1e6) return number(value);
+    if (value >= 100) return Math.round(value).toLocaleString("en");
+    return value >= 10 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : Number(value.toPrecision(2)).toString();
+  }
+
+  function span(words, value, isEstimate) {
+    const sign = isEstimate ? "~" : "";
+    const spans = [["years", 31557600], ["days", 86400], ["hours", 3600], ["minutes", 60]];
+    const found = spans.find(([, length]) => value >= 2 * length);
+    if (found) return sign + words.say(`time-${found[0]}`, { value: digits(value / found[1]) });
+    if (value >= 0.1) return sign + words.say("time-seconds", { value: digits(value) });
+    if (value >= 1e-4) return `${sign}${digits(value * 1e3)} ms`;
+    return `${sign}${digits(Math.max(value * 1e6, 0.1))} µs`;
+  }
+
+  class Story {
+    /** `onRace(side, method)` is called when somebody sends a method into the race. */
+    constructor(words, { onRace, onMove }) {
+      this.words = words;
+      this.onRace = onRace;
+      this.chosen = ["board", "constrained"];
+      this.race = new Race(words, { onMove });
+      this.headline = element("h2", { class: "headline" });
+      this.lede = element("p", { class: "lede" });
+      this.list = element("ol", { class: "ways" });
+      words.put(this.list, "page-compared-chart", {}, "aria-label");
+      this.axis = element("div", { class: "axis", "aria-hidden": "true" }, element("div"));
+      this.note = element("p", { class: "under" });
+      this.message = element("p", { class: "chart-message", role: "status" });
+      const cell = (name, key) => words.put(element("span", { class: name }), key);
+      this.chart = element("section", { class: "chart-side" }, this.headline, this.lede,
+        element("div", { class: "chart" },
+          element("div", { class: "cols", "aria-hidden": "true" }, element("span"), element("span"),
+            cell("", "page-compared-axis"), cell("r", "page-compared-fewer"), cell("r", "page-compared-time")),
+          this.axis, this.list), this.message, this.note);
+      this.root = element("div", { class: "two-sides" }, this.chart, this.race.root);
+      words.follow(() => this.render());
+    }
+
+    get dock() { return this.race.dock; }
+
+    /** Shows what was measured; `rows` may still grow. */
+    show(n, rows) {
+      this.n = n;
+      this.rows = rows;
+      this.render();
+    }
+
+    say(text) { this.message.textContent = text; }
+
+    choose(method) {
+      // The circle of a side takes it back from nobody: the next press moves the older choice.
+      const held = this.chosen.indexOf(method);
+      const side = held >= 0 ? held : (this.lastSide ?? 0) === 0 ? 1 : 0;
+      if (held >= 0) return;
+      this.lastSide = side;
+      this.chosen[side] = method;
+      this.render();
+      this.onRace(side, method);
+    }
+
+    render() {
+      const { rows, words } = this;
+      if (!rows?.length) {
+        this.headline.textContent = words.say("page-compared-measuring");
+        return;
+      }
+      const { say } = words;
+      const [first, last] = [rows[0], rows[rows.length - 1]];
+      this.headline.replaceChildren(...say("page-compared-headline",
+        { first: `**${number(first.visited, first.visited_is_estimate)}**`, last: `@@${number(last.visited, last.visited_is_estimate)}@@` })
+        .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
+          : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
+      const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
+      this.lede.textContent = solutions === undefined ? say("page-compared-lede-unknown")
+        : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") });
+      const most = Math.max(...rows.map((row) => row.visited), 10);
+      // Room beyond the longest bar for its number.
+      this.top = Math.max(1, Math.ceil(Math.log10(most))) + 0.8;
+      const share = (value) => 100 * Math.log10(Math.max(1, value)) / this.top;
+      this.list.replaceChildren(...rows.map((row, at) => this.line(row, rows[at - 1], share)));
+      const step = Math.max(1, Math.ceil(this.top / 9));
+      const ticks = [];
+      for (let power = 0; power <= this.top; power += step) {
+        const place = 100 * power / this.top;
+        const [line, mark] = [element("i"), element("b", {}, power < 4 ? (10 ** power).toLocaleString("en") : tenTo(power))];
+        line.style.left = `${place}%`;
+        mark.style.left = `${place}%`;
+        ticks.push(line, mark);
+      }
+      this.axis.firstChild.replaceChildren(...ticks);
+      const hasEstimate = rows.some((row) => row.visited_is_estimate || row.seconds_are_estimate);
+      this.note.textContent = [say("page-compared-measured"), hasEstimate ? say("page-compared-estimate") : ""].join(" ");
+    }
+
+    line(row, before, share) {
+      const { words } = this;
+      const { say } = words;
+      const side = this.chosen.indexOf(row.method);
+      const canRace = row.method !== "best";
+      const name = say(`page-way-${row.method}`);
+      const button = canRace ? element("button", { type: "button", class: `pick-side${side < 0 ? "" : " chosen"}`,
+        "data-race": row.method, "aria-pressed": String(side >= 0),
+        "aria-label": say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
+        title: say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
+        onclick: () => this.choose(row.method) }, side < 0 ? null : sideMark(SIDES[side])) : element("span");
+      const bar = element("span", { class: `chart-bar${row.visited_is_estimate ? " estimate" : ""}` });
+      bar.style.width = `${share(row.visited)}%`;
+      const value = element("span", { class: "value visited" }, number(row.visited, row.visited_is_estimate));
+      const isLong = share(row.visited) > 62;
+      if (isLong) value.classList.add("inside");
+      value.style.left = `${share(row.visited)}%`;
+      const plot = element("div", { class: "plot" }, bar, value);
+      const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
+      if (isSame && row.seconds > 0) {
+        const faster = before.seconds / row.seconds;
+        value.append(element("span", { class: "same" }, faster > 1.05
+          ? say("page-compared-same", { times: digits(faster) }) : say("page-compared-same-only")));
+      } else if (before && before.visited > row.visited) {
+        const drop = element("span", { class: "drop" });
+        drop.style.left = `${share(row.visited)}%`;
+        drop.style.width = `${share(before.visited) - share(row.visited)}%`;
+        plot.append(drop);
+      }
+      const fewer = !before ? "" : isSame ? "=" : before.visited > row.visited
+        ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
+      return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}`, "data-method": row.method },
+        button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),
+        plot, element("div", { class: "fewer" }, fewer),
+        element("div", { class: "time" }, span(words, row.seconds, row.seconds_are_estimate)));
+    }
+  }
+
+  Object.assign(window.bezzel, { Story, number, tenTo });
+})();

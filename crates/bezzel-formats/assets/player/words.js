@@ -1,0 +1,104 @@
+// The words of the pages in both languages, followed by whatever shows them.
+"use strict";
+(() => {
+  /** Stand in sentences where the sign of a line is drawn: column, ＼ and ／. */
+  const SIGNS = { column: "\uE001", diagonal: "\uE002", antidiagonal: "\uE003" };
+
+  /** The words of the page: say(key, {blank: value}). */
+  class Words {
+    constructor(catalogues, language, parent = null) {
+      this.catalogues = catalogues;
+      this.parent = parent;
+      this.spoken = catalogues[language] ? language : "en";
+      this.listeners = new Set();
+      this.say = (key, blanks = {}) => {
+        const text = this.catalogues[this.language][key];
+        if (text === undefined) throw new Error(`no words for ${key}`);
+        return text.replace(/\{(\w+)\}/g, (whole, name) =>
+          blanks[name] === undefined ? whole : String(blanks[name]));
+      };
+    }
+
+    get language() { return this.parent ? this.parent.language : this.spoken; }
+
+    speak(language) {
+      if (!this.catalogues[language]) return;
+      this.spoken = language;
+      document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
+      this.tell();
+    }
+
+    /** Everybody who follows says everything anew. */
+    tell() { [...this.listeners].forEach((listener) => listener()); }
+
+    /** Calls `listener` now and whenever the language changes. */
+    follow(listener) {
+      this.listeners.add(listener);
+      listener();
+    }
+
+    /** The same words for a part of the page that may go: after `end` nobody follows any more. */
+    branch() {
+      const branch = new Words(this.catalogues, this.language, this);
+      const tell = () => branch.tell();
+      this.listeners.add(tell);
+      branch.end = () => {
+        this.listeners.delete(tell);
+        branch.listeners.clear();
+      };
+      return branch;
+    }
+
+    /** Keeps an element's text, or one of its attributes, in the language. */
+    put(made, key, blanks = {}, attribute = null) {
+      this.follow(() => {
+        const text = this.say(key, typeof blanks === "function" ? blanks() : blanks);
+        if (attribute) made.setAttribute(attribute, text);
+        else made.replaceChildren(...this.rich(text));
+      });
+      return made;
+    }
+
+    /** A name for screen readers, which is also shown when the pointer rests. */
+    name(made, key, blanks = {}) {
+      this.put(made, key, blanks, "aria-label");
+      return this.put(made, key, blanks, "title");
+    }
+
+    /** A sentence as nodes: what stands between ** is bold, signs of lines are drawn. */
+    rich(text) {
+      const { element, icon } = window.bezzel;
+      return text.split(/(\*\*[^*]+\*\*|[\uE001-\uE003])/).filter(Boolean).map((piece) => {
+        if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
+        const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece);
+        return line ? element("span", {
+          class: "line-sign", role: "img", "aria-label": this.say(`page-line-${line}`),
+        }, icon(line)) : piece;
+      });
+    }
+
+    /** A small number as people write it in a sentence: eight, 14, 17,869. */
+    number(value) {
+      return value >= 1 && value <= 12 ? this.say(`page-number-${value}`)
+        : Number(value).toLocaleString("en");
+    }
+
+    /** The same where a sentence begins: Eight. */
+    numberFirst(value) {
+      const text = this.number(value);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    }
+
+    /** A key with another for one, where a language has one. */
+    plural(key, count) { return Number(count) === 1 ? `${key}-one` : key; }
+
+    /** A, B and C. */
+    list(items) {
+      if (items.length < 2) return items.join("");
+      return items.slice(0, -1).join(this.say("page-comma"))
+        + this.say("page-and") + items[items.length - 1];
+    }
+  }
+
+  Object.assign(window.bezzel, { Words, SIGNS });
+})();

@@ -1,0 +1,111 @@
+// Comparing the methods: measured by the server as it is asked, and two of them racing.
+"use strict";
+(() => {
+  const { METHODS, Story, Trace, askLines, element, fetchTrace, handOver, iconButton, linkButton, menu,
+    menuItem, stepper } = window.bezzel;
+
+  /** The events of a search in the race at most. */
+  const MOST = 20000;
+  /** Larger boards than these cannot be raced by methods that try everything. */
+  const LARGEST = 16;
+
+  class Compare {
+    constructor(words, { onPlace }) {
+      this.words = words;
+      this.onPlace = onPlace;
+      this.n = 8;
+      this.story = new Story(words, {
+        onRace: (side) => { this.send(side); this.onPlace(this.place(), true); },
+        onMove: () => this.onPlace(this.place(), false),
+      });
+      this.size = stepper(words, { value: 8, min: 1, max: LARGEST,
+        onChange: (n) => { this.set(n); this.onPlace(this.place(), true); } });
+      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-compare-word"),
+        this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"));
+      this.root = this.story.root;
+      this.dock = this.story.dock;
+      const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
+      const panel = menu(save, (into) => into.replaceChildren(
+        menuItem(words, "save", "page-save-numbers", () => {
+          into.hidePopover();
+          handOver(`queens${this.n}-compare.json`, new Blob([`${JSON.stringify({ n: this.n, methods: this.rows })}\n`],
+            { type: "application/json" }));
+        }),
+        menuItem(words, "open", "page-print", () => { into.hidePopover(); window.print(); })));
+      this.tools = [...linkButton(words, () =>
+        `${window.location.href.split("#")[0]}#compare?${new URLSearchParams(this.place())}`), save, panel];
+      this.traces = new Map();
+    }
+
+    place() {
+      const [a, b] = this.story.chosen;
+      const step = this.story.race.index + 1;
+      return { n: this.n, a, b, ...(step > 0 ? { step } : {}) };
+    }
+
+    begin(given) {
+      const n = Number(given.get("n") ?? this.n);
+      const chosen = ["a", "b"].map((side, at) =>
+        (METHODS.includes(given.get(side)) ? given.get(side) : this.story.chosen[at]));
+      const isOther = chosen.join() !== this.story.chosen.join();
+      this.story.chosen = chosen;
+      const step = Number(given.get("step") ?? 0);
+      if (!this.rows || n !== this.n) this.set(n, step);
+      else if (isOther) { this.story.render(); [0, 1].forEach((side) => this.send(side, step)); }
+      else if (given.has("a")) this.story.race.go(step - 1);
+    }
+
+    leave() { this.story.race.pause(); }
+
+    set(n, step = 0) {
+      this.n = n;
+      this.size.set(n);
+      this.traces.clear();
+      [0, 1].forEach((side) => this.send(side, step));
+      this.measure();
+    }
+
+    async measure() {
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      const rows = [];
+      this.rows = rows;
+      this.story.say("");
+      this.story.show(this.n, rows);
+      try {
+        await askLines(this.words, "/api/compare", { query: { n: this.n }, signal: asking.signal }, (row) => {
+          rows.push(row);
+          this.story.show(this.n, rows);
+        });
+      } catch (error) {
+        if (error.name !== "AbortError") this.story.say(error.message);
+      }
+    }
+
+    /** Sends the method chosen for a side into the race. */
+    async send(side, step = 0) {
+      const method = this.story.chosen[side];
+      const { race } = this.story;
+      try {
+        const known = this.traces.get(method);
+        const trace = known ?? new Trace(this.n, method);
+        if (!known) {
+          await fetchTrace(this.words, trace, { until_solution: 1, limit: MOST }, undefined, () => {});
+          this.traces.set(method, trace);
+        }
+        if (this.story.chosen[side] !== method || trace.n !== this.n) return;
+        race.send(side, trace);
+        if (step > 0 && race.traces.every(Boolean)) race.go(step - 1);
+      } catch (error) {
+        if (error.name !== "AbortError") race.fail(error.message);
+      }
+    }
+
+    key(event) { this.story.race.key(event); }
+
+    keyUp(event) { this.story.race.keyUp(event); }
+  }
+
+  Object.assign(window.bezzel, { Compare });
+})();

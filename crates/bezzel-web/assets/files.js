@@ -1,0 +1,274 @@
+// Files to take along: what is chosen is shown before it is downloaded, and what is downloaded is
+// what was shown.
+"use strict";
+(() => {
+  const { METHODS, SCOPES, dock, element, fetchFile, handOver, icon, iconButton, keep, linkButton, pick,
+    recall, stepper } = window.bezzel;
+
+  /** What can be saved, and how large a board may be. */
+  const KINDS = { one: 1000, random: 1000, distinct: 16, all: 16, search: 64 };
+  const GROUPS = {
+    solutions: { pictures: ["png", "svg", "gif", "apng"], text: ["board", "columns", "pairs", "grid", "xy"],
+      data: ["json", "jsonl", "csv", "npy", "parquet"] },
+    search: { pictures: ["gif", "apng", "svg", "png"], text: ["text", "html"], data: ["jsonl"] },
+  };
+  const THEMES = ["wood", "paper", "sea", "night"];
+  const PICTURES = ["png", "svg", "gif", "apng"];
+  const NAMES = { png: "PNG", svg: "SVG", gif: "GIF", apng: "APNG", jsonl: "JSON Lines", json: "JSON", csv: "CSV",
+    npy: "NumPy", parquet: "Parquet", html: "HTML" };
+  /** The endings of files that are plain text. */
+  const ENDING = { board: "txt", columns: "txt", pairs: "txt", grid: "txt", xy: "txt", text: "txt" };
+  /** So much of a text is shown. */
+  const SHOWN = 12 * 1024;
+
+  const size = (bytes) => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1e3).toFixed(0)} KB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+  class Files {
+    constructor(words, { onPlace }) {
+      this.words = words;
+      this.onPlace = onPlace;
+      this.settings = { kind: "distinct", n: 8, method: "board", scope: "solution", f: "png", theme: "wood",
+        coordinates: true, seed: 1, ...recall("files", {}) };
+      const change = (name) => (value) => this.set({ [name]: value }, true);
+      this.kind = pick(words, { names: Object.keys(KINDS), value: this.settings.kind, key: "page-file-kind",
+        label: (name) => words.say(`page-file-kind-${name}`), onChange: change("kind") });
+      this.size = stepper(words, { value: this.settings.n, min: 1, max: 1000, onChange: change("n") });
+      this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
+        label: (name) => words.say(`page-method-${name}`), onChange: change("method") });
+      this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
+        label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
+      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-save"),
+        this.kind.root, words.put(element("span", { class: "opt" }), "page-file-of"), this.size.root,
+        words.put(element("span", { class: "opt" }), "page-queens-word"), this.method.root, this.scope.root);
+      this.cards = element("div", { class: "cards" });
+      this.options = element("div", { class: "options" });
+      this.preview = element("div", { class: "preview", tabindex: 0, role: "region" });
+      words.put(this.preview, "page-file-preview", {}, "aria-label");
+      this.root = element("div", { class: "sheet" }, this.cards,
+        element("div", { class: "right" }, this.options, this.preview));
+      this.dock = this.makeDock();
+      this.tools = linkButton(words, () =>
+        `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`);
+      words.follow(() => this.render());
+    }
+
+    makeDock() {
+      const { words } = this;
+      this.name = element("strong", { class: "file-name" });
+      this.about = element("span", { class: "note file-size", role: "status" });
+      this.command = element("code");
+      this.download = element("button", { type: "button", class: "button main", "data-control": "download", onclick: () => this.take() },
+        icon("save"), words.put(element("span"), "page-get"));
+      this.progress = element("progress", { class: "file-progress", hidden: true, max: 1 });
+      words.put(this.progress, "page-file-making", {}, "aria-label");
+      const copy = iconButton(words, "copy", "page-file-copy", () => {
+        navigator.clipboard?.writeText(this.command.textContent).then(() => { this.about.textContent = words.say("page-file-copied"); }, () => {});
+      });
+      return dock({ name: "dock-files", above: this.progress, left: element("div", { class: "made" },
+        element("span", { class: "made-line" }, this.name, this.about),
+        element("span", { class: "command" }, words.put(element("span"), "page-file-command"), this.command, copy)),
+      right: this.download });
+    }
+
+    get isSearch() { return this.settings.kind === "search"; }
+
+    get groups() { return GROUPS[this.isSearch ? "search" : "solutions"]; }
+
+    place() {
+      const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
+      return { kind, n, f, ...(this.isSearch ? { method, scope } : {}), ...(kind === "random" ? { seed } : {}),
+        ...(PICTURES.includes(f) ? { theme, coordinates: coordinates ? 1 : 0 } : {}) };
+    }
+
+    begin(given) {
+      const wanted = {};
+      const take = (name, isFit) => { if (given.has(name) && isFit(given.get(name))) wanted[name] = given.get(name); };
+      take("kind", (value) => value in KINDS);
+      take("f", (value) => Object.values(GROUPS).some((group) => Object.values(group).flat().includes(value)));
+      take("method", (value) => METHODS.includes(value));
+      take("scope", (value) => value in SCOPES);
+      take("theme", (value) => THEMES.includes(value));
+      for (const name of ["n", "seed"]) if (/^\d{1,9}$/.test(given.get(name) ?? "")) wanted[name] = Number(given.get(name));
+      if (given.has("coordinates")) wanted.coordinates = given.get("coordinates") !== "0";
+      const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
+      if (isOther || !this.asking) this.set(wanted, false);
+    }
+
+    leave() {
+      this.asking?.abort();
+      this.asking = null;
+    }
+
+    set(settings, isNew) {
+      this.settings = { ...this.settings, ...settings };
+      const all = Object.values(this.groups).flat();
+      if (!all.includes(this.settings.f)) this.settings.f = all[0];
+      keep("files", this.settings);
+      this.kind.set(this.settings.kind);
+      this.size.set(this.settings.n);
+      this.method.set(this.settings.method);
+      this.scope.set(this.settings.scope);
+      this.method.root.hidden = !this.isSearch;
+      this.scope.root.hidden = !this.isSearch;
+      this.render();
+      this.make();
+      if (isNew) this.onPlace(this.place(), true);
+    }
+
+    render() {
+      const { words, settings } = this;
+      const { say } = words;
+      this.cards.replaceChildren(...Object.entries(this.groups).map(([group, formats]) =>
+        element("fieldset", { class: "card-group" }, element("legend", {}, say(`page-file-${group}`)),
+          element("div", { class: "card-row" }, ...formats.map((format) => element("button", {
+            type: "button", class: "card", "data-format": format, "aria-pressed": String(format === settings.f),
+            onclick: () => this.set({ f: format }, true),
+          }, this.sample(format), element("strong", {}, NAMES[format] ?? say(`page-file-${format}`)),
+          element("span", {}, say(`page-file-what-${format}`))))))));
+      this.renderOptions();
+      this.name.textContent = this.fileName();
+      this.command.textContent = this.terminal();
+      if (this.made) this.showMade(); else if (this.failure) this.tellFailure();
+    }
+
+    /** A small picture of what a format looks like. */
+    sample(format) {
+      const texts = { board: ". ♛ . .\n. . . ♛\n♛ . . .", columns: "1 3 0 2\n2 0 3 1", pairs: "[[0,1],\n[1,3],…", grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
+        xy: '{"x":1,\n"y":0},…', json: "[[[0,1],\n[1,3],…]]", jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}', text: "Row 0:\nplace a\nqueen", html: "<html>\n▶ ⏸\n</html>" };
+      if (format in texts) return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
+      if (PICTURES.includes(format)) {
+        const made = window.bezzel.miniature([1, 3, 0, 2], null, { dots: true });
+        return element("span", { class: `sample board-sample${format === "gif" || format === "apng" ? " film-sample" : ""}`, "aria-hidden": "true" }, made);
+      }
+      return element("span", { class: "sample", "aria-hidden": "true" }, element("svg", { viewBox: "0 0 66 50", class: "grid-sample" },
+        format === "npy" ? element("path", { d: "M33 3L56 14V36L33 47L10 36V14ZM10 14L33 25L56 14M33 25V47" })
+          : element("path", { d: "M2 4H64V46H2ZM2 15H64M2 25H64M2 36H64M22 4V46M43 4V46" })));
+    }
+
+    renderOptions() {
+      const { words: { say }, settings } = this;
+      const isPicture = PICTURES.includes(settings.f);
+      const pieces = [];
+      if (isPicture) {
+        pieces.push(element("fieldset", { class: "choice themes" }, element("legend", {}, say("page-theme")), ...THEMES.map((theme) =>
+          element("button", { type: "button", class: `theme-${theme}`, "aria-pressed": String(theme === settings.theme), "data-theme-name": theme,
+            onclick: () => this.set({ theme }, true) }, element("i", { "aria-hidden": "true" }), say(`page-theme-${theme}`)))));
+        if (!this.isSearch) {
+          const box = element("input", { type: "checkbox", onchange: () => this.set({ coordinates: box.checked }, true) });
+          box.checked = settings.coordinates;
+          pieces.push(element("label", { class: "check" }, box, element("span", {}, say("page-coordinates"))));
+        }
+      } else {
+        pieces.push(element("p", { class: "note" }, say("page-file-zero")));
+      }
+      if (settings.kind === "random") {
+        pieces.push(element("button", { type: "button", class: "button", onclick: () =>
+          this.set({ seed: Math.floor(Math.random() * 1e9) }, true) }, say("page-file-another")));
+      }
+      this.options.replaceChildren(...pieces);
+    }
+
+    fileName() {
+      const { kind, n, f } = this.settings;
+      return `queens${n}-${kind}.${ENDING[f] ?? f}`;
+    }
+
+    /** The command that makes the same file. */
+    terminal() {
+      const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
+      const words = this.isSearch ? ["bezzel", "steps", n, "--method", method, ...{ whole: [], solution: ["--until-solution", 1], steps: ["--limit", 1000] }[scope]]
+        : ["bezzel", "solve", n, ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]];
+      if (PICTURES.includes(f) && theme !== "wood") words.push("--theme", theme);
+      if (PICTURES.includes(f) && coordinates && !this.isSearch) words.push("--coordinates");
+      if (f in ENDING) words.push("--format", f);
+      words.push("-o", this.fileName());
+      return words.join(" ");
+    }
+
+    query() {
+      const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
+      const picture = PICTURES.includes(f) ? { theme } : {};
+      if (this.isSearch) return ["/api/steps", { n, method, format: f, ...SCOPES[scope], ...picture }];
+      return ["/api/solutions", { n, which: kind, format: f, ...picture,
+        ...(PICTURES.includes(f) && coordinates ? { coordinates: true } : {}), ...(kind === "random" ? { seed } : {}) }];
+    }
+
+    /** Asks for the file and shows it; the one before stays, faint, until then. */
+    async make() {
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      this.made = null;
+      this.failure = null;
+      this.download.disabled = true;
+      this.preview.classList.add("faint");
+      const begun = performance.now();
+      const isMine = () => this.asking === asking;
+      let received = 0;
+      const tick = setInterval(() => {
+        if (!isMine()) return clearInterval(tick);
+        this.progress.hidden = false;
+        this.progress.removeAttribute("value");
+        this.about.textContent = this.words.say("page-file-progress",
+          { seconds: Math.round((performance.now() - begun) / 1000), size: size(received) });
+      }, 400);
+      try {
+        const [path, query] = this.query();
+        const made = await fetchFile(this.words, path, query, asking.signal, (bytes) => { received = bytes; });
+        clearInterval(tick);
+        if (!isMine()) return;
+        this.made = made;
+        this.download.disabled = false;
+        await this.showMade(true);
+      } catch (error) {
+        clearInterval(tick);
+        if (error.name === "AbortError" || !isMine()) return;
+        this.failure = error.message;
+        this.tellFailure();
+      } finally {
+        clearInterval(tick);
+        if (isMine()) this.progress.hidden = true;
+      }
+    }
+
+    tellFailure() {
+      this.preview.classList.remove("faint");
+      this.about.textContent = this.words.say("page-file-failed");
+      this.preview.replaceChildren(element("p", { class: "preview-failed", role: "alert" }, icon("cross"),
+        element("span", {}, this.failure)));
+    }
+
+    async showMade(isNew = false) {
+      const { say } = this.words;
+      const { blob, count, total } = this.made;
+      const boards = count ? (total && total !== count ? say("page-file-part", { count: count.toLocaleString("en"), values: total.toLocaleString("en") })
+        : say(this.words.plural("page-file-boards", count), { count: count.toLocaleString("en") })) + say("page-comma") : "";
+      this.about.textContent = `${boards}${size(blob.size)}`;
+      if (!isNew) return;
+      const { f } = this.settings;
+      if (PICTURES.includes(f)) {
+        const image = element("img", { alt: say("page-file-picture", { name: this.fileName() }) });
+        const url = URL.createObjectURL(blob);
+        image.src = url;
+        await image.decode().catch(() => {});
+        this.preview.replaceChildren(element("div", { class: "preview-picture" }, image));
+        if (this.url) URL.revokeObjectURL(this.url);
+        this.url = url;
+      } else if (f === "npy" || f === "parquet" || f === "html") {
+        this.preview.replaceChildren(element("p", { class: "preview-note" }, say(`page-file-inside-${f}`)));
+      } else {
+        const text = await blob.slice(0, SHOWN).text();
+        this.preview.replaceChildren(element("pre", {}, text, blob.size > SHOWN ? "\n…" : ""));
+      }
+      this.preview.classList.remove("faint");
+    }
+
+    take() {
+      if (this.made) handOver(this.fileName(), this.made.blob);
+    }
+
+    key() {}
+  }
+
+  Object.assign(window.bezzel, { Files });
+})();
