@@ -149,12 +149,12 @@
     }
 
     travel(way) {
-      if (this.isSolved || this.isPaused) return;
+      if (!this.game || this.isSolved || this.isPaused) return;
       this.change(() => this.game[way]());
     }
 
     clearAll() {
-      if (this.isPaused) return;
+      if (!this.game || this.isPaused) return;
       if (this.isSolved) {
         this.again();
         return;
@@ -175,7 +175,7 @@
     }
 
     hint() {
-      if (this.isSolved || this.isPaused) return;
+      if (!this.game || this.isSolved || this.isPaused) return;
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
       if (strength === 1) {
         const hint = nextHint(this.game);
@@ -200,7 +200,7 @@
     }
 
     check() {
-      if (this.isPaused) return;
+      if (!this.game || this.isPaused) return;
       const { say } = this.words;
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
@@ -211,7 +211,7 @@
     }
 
     pause(isPaused) {
-      if (this.isSolved) return;
+      if (!this.game || this.isSolved) return;
       this.isPaused = isPaused;
       this.cover.hidden = !isPaused;
       this.board.grid.inert = isPaused;
@@ -344,7 +344,7 @@
       return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null };
     }
 
-    say(conflicts = this.game.conflicts()) {
+    say(conflicts = this.game?.conflicts() ?? []) {
       const told = this.told(conflicts);
       this.sentence.say(told);
       // A conflict is said at once, whatever is being read.
@@ -355,6 +355,8 @@
     told(conflicts) {
       const { asked, game, puzzle, teller, words } = this;
       const { say } = words;
+      // Before there is a puzzle, there may be news of it.
+      if (!game) return this.notice;
       if (this.isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
       if (this.isSolved) {
         const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
@@ -393,6 +395,7 @@
     }
 
     key(event) {
+      if (!this.game) return;
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey;
       const letter = event.key.toLowerCase();
       if (event.target.closest?.("[popover], textarea, input, select")) return;
