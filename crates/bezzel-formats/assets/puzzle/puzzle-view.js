@@ -86,7 +86,9 @@
       this.status = new Status(this.branch, puzzle.n, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
       this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
       this.card = element("div", { class: "card-place" });
-      this.side.replaceChildren(this.status.root, this.card, rulesOf(this.branch, this.teller, puzzle.family),
+      // Where there is no room for the heading, it is said here.
+      this.sideTitle = element("p", { class: "side-title", "aria-hidden": "true" });
+      this.side.replaceChildren(this.status.root, this.sideTitle, this.card, rulesOf(this.branch, this.teller, puzzle.family),
         ...(this.week ? [this.week.root] : []));
       this.side.scrollTop = 0;
       this.renew();
@@ -274,6 +276,7 @@
       const difficulty = data.difficulty ? say(`game-difficulty-${data.difficulty}`) : say("game-difficulty-own");
       this.head.textContent = data.date ? say("game-day", dayBlanks(words, data.date)) : say(`game-family-${data.family}`);
       this.about.textContent = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
+      this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
       this.status.root.classList.toggle("untimed", !this.options.isTimed);
       this.week?.show(data, dayOf(new Date()));
       this.tick();
@@ -377,9 +380,10 @@
     showCard() {
       this.cardShown = this.isSolved;
       this.card.replaceChildren();
-      if (!this.isSolved) return;
       const { puzzle, words } = this;
       const { data } = puzzle;
+      this.week?.show(data, dayOf(new Date()));
+      if (!this.isSolved) return;
       const name = `${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`;
       const best = record.statistics()[name]?.best;
       const facts = [["time", timeText(this.clock.elapsed)], ["hints", String(this.hints)]];
