@@ -6,8 +6,9 @@ pub(crate) mod campaign;
 
 use crate::commands::report::{self, Form};
 use bezzel::kernel::KernelKind;
+use bezzel::puzzle::{Difficulty, Family};
 use bezzel::search::Method;
-use bezzel_formats::{Format, Language, Setting, StepsFormat, Theme};
+use bezzel_formats::{Format, Language, PuzzleFormat, Setting, StepsFormat, Theme};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -23,11 +24,15 @@ pub(crate) struct Arguments {
 
 /// The parser's definition, before it is put into a language.
 pub(crate) fn command() -> clap::Command {
-    // Steps are no solutions: they have formats of their own.
+    // Steps and puzzles are no solutions: they have formats of their own.
     let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
+    let puzzles = PossibleValuesParser::new(PuzzleFormat::all().map(PuzzleFormat::name));
     let command = Arguments::command().disable_help_subcommand(true);
-    command.mut_subcommand("steps", |steps| {
+    let command = command.mut_subcommand("steps", |steps| {
         steps.mut_arg("format", |format| format.value_parser(formats))
+    });
+    command.mut_subcommand("puzzle", |puzzle| {
+        puzzle.mut_arg("format", |format| format.value_parser(puzzles))
     })
 }
 
@@ -82,6 +87,7 @@ pub(crate) enum Verb {
     Draw(Draw),
     Check(Check),
     Complete(Complete),
+    Puzzle(Puzzle),
     Campaign(campaign::Campaign),
     Serve(Serve),
     Info(Info),
@@ -93,10 +99,18 @@ pub(crate) enum Verb {
 impl Verb {
     /// Whether it works on one thread, or starts those that it needs.
     pub(crate) fn is_serial(&self) -> bool {
-        use Verb::{Check, Completions, Draw, Help, Info, Man, Solve, Steps};
+        use Verb::{Check, Completions, Draw, Help, Info, Man, Puzzle, Solve, Steps};
         matches!(
             self,
-            Solve(_) | Steps(_) | Draw(_) | Check(_) | Info(_) | Help(_) | Completions(_) | Man(_)
+            Solve(_)
+                | Steps(_)
+                | Draw(_)
+                | Check(_)
+                | Puzzle(_)
+                | Info(_)
+                | Help(_)
+                | Completions(_)
+                | Man(_)
         )
     }
 }
@@ -299,6 +313,36 @@ pub(crate) struct Complete {
     #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique"])]
     pub(crate) limit: Option<String>,
     #[arg(long, conflicts_with_all = ["all", "limit", "format"])]
+    pub(crate) json: bool,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
+    pub(crate) budget: String,
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Puzzle {
+    #[arg(value_name = "N|PUZZLE", allow_hyphen_values = true)]
+    pub(crate) n: Option<String>,
+    #[arg(long, value_name = "FAMILY", value_parser = PossibleValuesParser::new(Family::ALL.map(Family::name)))]
+    pub(crate) family: Option<String>,
+    #[arg(long, value_name = "DIFFICULTY", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
+    pub(crate) difficulty: Option<String>,
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[arg(long, value_name = "DATE", allow_hyphen_values = true, conflicts_with_all = ["n", "difficulty", "seed", "count"])]
+    pub(crate) date: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(crate) count: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(crate) queens: Option<String>,
+    #[arg(long, conflicts_with_all = ["difficulty", "seed", "date", "count", "queens", "format"])]
+    pub(crate) solve: bool,
+    #[arg(long, conflicts_with_all = ["solve", "difficulty", "seed", "date", "count", "queens", "format"])]
+    pub(crate) rate: bool,
+    #[arg(long, conflicts_with_all = ["solve", "rate", "difficulty", "seed", "date", "count", "queens", "format"])]
+    pub(crate) hint: bool,
+    #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     pub(crate) budget: String,

@@ -11,6 +11,7 @@ mod info;
 mod input;
 mod manual;
 mod pattern;
+mod puzzle;
 pub(crate) mod report;
 mod serve;
 pub(crate) mod solve;
@@ -38,6 +39,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Draw(arguments) => draw::run(session, &arguments),
         Verb::Check(arguments) => check::run(session, &arguments),
         Verb::Complete(arguments) => complete::run(session, &arguments),
+        Verb::Puzzle(arguments) => puzzle::run(session, &arguments),
         Verb::Campaign(arguments) => campaign::run(session, &arguments),
         Verb::Serve(arguments) => serve::run(session, &arguments),
         Verb::Info(arguments) => info::run(session, &arguments),

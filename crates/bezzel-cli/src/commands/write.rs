@@ -315,8 +315,17 @@ impl Session {
 
 /// The names of the formats that follow a setting.
 pub(super) fn takers(setting: Setting) -> String {
-    let takers = Format::all().filter(|format| format.takes(setting)).map(Format::name);
-    takers.collect::<Vec<_>>().join(", ")
+    takers_of(setting, Format::all(), Format::takes, Format::name)
+}
+
+/// The names of those formats of a table that follow a setting.
+pub(super) fn takers_of<F: Copy>(
+    setting: Setting,
+    all: impl Iterator<Item = F>,
+    takes: impl Fn(F, Setting) -> bool,
+    name: impl Fn(F) -> &'static str,
+) -> String {
+    all.filter(|&format| takes(format, setting)).map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// What takes each entry.

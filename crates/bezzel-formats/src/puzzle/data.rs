@@ -120,6 +120,14 @@ pub struct HintRecord {
     sentence: String,
 }
 
+impl HintRecord {
+    /// What is said.
+    #[must_use]
+    pub fn sentence(&self) -> &str {
+        &self.sentence
+    }
+}
+
 /// A hint in a language.
 #[must_use]
 pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintRecord {

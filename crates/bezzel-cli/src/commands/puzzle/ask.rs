@@ -1,0 +1,183 @@
+//! Questions about a puzzle that somebody has: how many solutions, how hard, what comes next.
+
+use super::family;
+use crate::Session;
+use crate::args::Puzzle as Arguments;
+use crate::commands::report::Form;
+use crate::commands::write::takers;
+use crate::failure::{Failure, Outcome, regret};
+use bezzel::puzzle::{Hint, Marks, MarksError, Puzzle, Solutions, hint, reason, solutions};
+use bezzel_formats::puzzle::{
+    Described, PuzzleRecord, SolvedRecord, hint_record, read_puzzle, square_name,
+};
+use bezzel_formats::say;
+use serde::Serialize;
+use std::io::{Cursor, Read};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+pub(super) fn run(
+    session: &Session,
+    arguments: &Arguments,
+    budget: Duration,
+) -> Result<Outcome, Failure> {
+    let path = arguments.output.output.as_deref();
+    let form = if arguments.json { Form::Json } else { Form::Text };
+    session.only_form(path, form)?;
+    session.refuse_settings(&arguments.output, form.name(), |_| false, takers)?;
+    let (puzzle, marks) = session.puzzle(arguments)?;
+    let begin = Instant::now();
+    let stop = || begin.elapsed() > budget || session.is_stopped();
+    let known = solutions(&puzzle, &stop).ok();
+    if session.is_stopped() {
+        return Err(Failure::Stopped);
+    }
+    let question = Question { session, arguments, budget, path, puzzle: &puzzle };
+    if arguments.solve {
+        question.solve(known.as_ref())
+    } else if arguments.rate {
+        question.rate(known.as_ref())
+    } else {
+        question.hint(&marks, known.as_ref())
+    }
+}
+
+/// A puzzle, and how it is to be answered.
+struct Question<'a> {
+    session: &'a Session,
+    arguments: &'a Arguments,
+    budget: Duration,
+    path: Option<&'a Path>,
+    puzzle: &'a Puzzle,
+}
+
+impl Question<'_> {
+    fn say(&self, text: &str) -> Result<(), Failure> {
+        self.session.write_result(format!("{text}\n").as_bytes(), self.path)
+    }
+
+    fn say_json(&self, record: &impl Serialize) -> Result<(), Failure> {
+        self.say(&serde_json::to_string(record).unwrap_or_default())
+    }
+
+    /// How many solutions there are, in words.
+    fn sentence(&self, known: Option<&Solutions>) -> String {
+        let catalogue = &self.session.catalogue;
+        match known {
+            None => say!(catalogue, "puzzle-undecided", seconds = self.budget.as_secs()),
+            Some(Solutions::None) => say!(catalogue, "puzzle-none"),
+            Some(Solutions::One(_)) => say!(catalogue, "puzzle-one"),
+            Some(Solutions::Several(..)) => say!(catalogue, "puzzle-several"),
+        }
+    }
+
+    fn solve(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
+        if self.arguments.json {
+            self.say_json(&SolvedRecord::new(self.puzzle, known))?;
+        } else {
+            let mut text = self.sentence(known);
+            for placement in known.into_iter().flat_map(Solutions::examples) {
+                let columns: Vec<String> =
+                    placement.columns().iter().map(ToString::to_string).collect();
+                text += "\n";
+                text += &columns.join(" ");
+            }
+            self.say(&text)?;
+        }
+        Ok(outcome(known.is_some_and(Solutions::is_one)))
+    }
+
+    fn rate(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
+        let catalogue = &self.session.catalogue;
+        let Some(Solutions::One(solution)) = known else {
+            if self.arguments.json {
+                self.say_json(&SolvedRecord::new(self.puzzle, known))?;
+            } else {
+                regret(self.sentence(known).trim_end_matches([':', '：']));
+            }
+            return Ok(Outcome::Nothing);
+        };
+        let way = reason(self.puzzle);
+        let is_rated = way.difficulty.is_some();
+        if self.arguments.json {
+            let described = Described {
+                puzzle: self.puzzle.clone(),
+                seed: None,
+                date: None,
+                way,
+                solution: solution.columns().to_vec(),
+            };
+            self.say_json(&PuzzleRecord::new(&described, catalogue))?;
+        } else if let Some(difficulty) = way.difficulty {
+            let (name, steps) = (difficulty.name(), way.steps.len());
+            self.say(&say!(catalogue, "puzzle-rating", difficulty = name, steps = steps))?;
+        } else {
+            regret(&say!(catalogue, "puzzle-beyond"));
+        }
+        Ok(outcome(is_rated))
+    }
+
+    fn hint(&self, marks: &Marks, known: Option<&Solutions>) -> Result<Outcome, Failure> {
+        let catalogue = &self.session.catalogue;
+        let next = hint(self.puzzle, marks, known).map_err(|error| {
+            Failure::error(match error {
+                MarksError::Outside { square, .. } => {
+                    say!(catalogue, "error-marks-outside", square = square_name(square))
+                }
+                MarksError::Twice(square) => {
+                    say!(catalogue, "error-marks-twice", square = square_name(square))
+                }
+                error => error.to_string(),
+            })
+        })?;
+        let record = hint_record(&next, self.puzzle, catalogue);
+        if self.arguments.json {
+            self.say_json(&record)?;
+        } else {
+            self.say(record.sentence())?;
+            match known {
+                Some(Solutions::None) => {
+                    self.session.note(&say!(catalogue, "puzzle-none-hint"));
+                }
+                Some(Solutions::Several(..)) => {
+                    self.session.note(&say!(catalogue, "puzzle-several-hint"));
+                }
+                _ => {}
+            }
+        }
+        Ok(outcome(next != Hint::Nothing))
+    }
+}
+
+fn outcome(is_yes: bool) -> Outcome {
+    if is_yes { Outcome::Done } else { Outcome::Nothing }
+}
+
+impl Session {
+    /// The puzzle that was given: an argument, a file, or standard input.
+    fn puzzle(&self, arguments: &Arguments) -> Result<(Puzzle, Marks), Failure> {
+        let given = arguments.n.as_deref();
+        let (name, input): (String, Box<dyn Read>) = match given {
+            Some(text) if !Path::new(text).exists() && is_puzzle(text) => {
+                let name = say!(self.catalogue, "read-argument");
+                (name, Box::new(Cursor::new(text.to_owned())))
+            }
+            given => self.source(given)?,
+        };
+        let read = read_puzzle(input, family(arguments));
+        read.map_err(|error| self.read_failure(&name, &error))
+    }
+}
+
+/// Whether somebody who typed this meant a puzzle and not a file, which then does not exist. Rows
+/// that slashes join look like a path, but nothing of a path is there.
+fn is_puzzle(text: &str) -> bool {
+    let begins_as_path = text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../");
+    let has_folder = Path::new(text)
+        .parent()
+        .is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
+    let has_ending = ["txt", "json", "text"].iter().any(|ending| {
+        text.rsplit_once('.').is_some_and(|(_, last)| last.eq_ignore_ascii_case(ending))
+    });
+    text.len() > 1 && !begins_as_path && !has_folder && !has_ending
+}
