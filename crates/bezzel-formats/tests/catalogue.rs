@@ -52,6 +52,7 @@ fn is_put_together(key: &str) -> bool {
         "page-file-",
         "page-line-",
         "page-step-",
+        "game-",
     ];
     // Where a language tells one from many, `-one` follows the key.
     prefixes.iter().any(|prefix| key.starts_with(prefix)) || key.ends_with("-one")
@@ -80,6 +81,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
         "reason-",
         "line-",
         "page-",
+        "game-",
         "complete-",
     ];
     for text in &quoted {

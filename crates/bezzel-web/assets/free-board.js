@@ -60,8 +60,9 @@
         this[name] = made;
         return made;
       };
-      const ask = (name, key, sign, kind, what, tell) => element("button", { type: "button", class: `button ${kind}`, "data-ask": name,
-        onclick: () => this.ask(what, tell) }, icon(sign), words.put(element("span"), key));
+      const ask = (name, key, sign, kind, what, tell, short = null) => element("button", { type: "button", class: `button ${kind}`, "data-ask": name,
+        onclick: () => this.ask(what, tell) }, icon(sign),
+      words.put(element("span", { class: short ? "long" : "" }), key), short ? words.put(element("span", { class: "short" }), short) : null);
       this.dock = keepFocus(dock({
         name: "dock-play dock-free",
         left: element("div", { class: "actions" }, tool("undo", "game-undo", "undo", () => this.travel(this.past, this.future)),
@@ -71,7 +72,7 @@
         right: element("div", { class: "actions choices" },
           ask("possible", "game-free-check", "check", "", { cause: true }, () => this.say("good", "check", words.say("page-possible"))),
           ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
-          ask("all", "game-free-all", "solution", "main", { count: true, list: 60, cause: true }, (known) => this.tellAll(known))),
+          ask("all", "game-free-all", "solution", "main", { count: true, list: 60, cause: true }, (known) => this.tellAll(known), "game-free-all-short")),
       }));
     }
 

@@ -10,7 +10,7 @@ mod trace;
 mod words;
 
 pub use compare::write_comparison;
-pub use puzzle::{PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
+pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;
 pub use words::words;
 

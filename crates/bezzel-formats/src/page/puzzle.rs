@@ -8,6 +8,9 @@ use crate::writer::WriteError;
 use serde_json::json;
 use std::io::Write;
 
+/// The puzzles that one page carries at most: one for each day of a year, some four megabytes.
+pub const MAX_PAGE_PUZZLES: usize = 366;
+
 /// The scripts that puzzles need beside [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they are run.
 pub const PUZZLE_SCRIPTS: [(&str, &str); 12] = [
