@@ -221,7 +221,12 @@ impl Scene {
         self
     }
 
-    pub(crate) fn rectangle(&mut self, (x, y): (f32, f32), (width, height): (f32, f32), role: Role) {
+    pub(crate) fn rectangle(
+        &mut self,
+        (x, y): (f32, f32),
+        (width, height): (f32, f32),
+        role: Role,
+    ) {
         self.shapes.push(Shape::Rectangle { x, y, width, height, role });
     }
 

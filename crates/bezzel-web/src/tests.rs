@@ -2,6 +2,7 @@
 
 mod bytes;
 mod guards;
+mod puzzles;
 
 use super::*;
 use axum::body::{Body, to_bytes};
@@ -372,7 +373,20 @@ async fn the_description_names_every_address() {
     let description: Value = serde_json::from_slice(&body).unwrap();
     assert!(description["openapi"].as_str().unwrap().starts_with("3."));
     let paths = description["paths"].as_object().unwrap();
-    for path in ["trace", "steps", "count", "table", "solutions", "check", "board", "complete"] {
+    for path in [
+        "trace",
+        "steps",
+        "count",
+        "table",
+        "solutions",
+        "check",
+        "board",
+        "complete",
+        "puzzle",
+        "puzzle/solve",
+        "puzzle/rate",
+        "puzzle/hint",
+    ] {
         let path = format!("/api/{path}");
         assert!(paths.contains_key(&path), "{path}");
     }

@@ -135,12 +135,12 @@ fn format(session: &Session, arguments: &Arguments) -> Result<PuzzleFormat, Fail
     let named = |name: &str| name.parse().ok();
     let names = PuzzleFormat::names();
     let usual = PuzzleFormat::Text;
-    let format =
-        session.choose_format(name, path, usual, named, PuzzleFormat::of_path, &names)?;
+    let format = session.choose_format(name, path, usual, named, PuzzleFormat::of_path, &names)?;
     if format.is_binary() {
         session.refuse_terminal(format.name(), path)?;
     }
-    let takers = |setting| takers_of(setting, PuzzleFormat::all(), PuzzleFormat::takes, PuzzleFormat::name);
+    let takers =
+        |setting| takers_of(setting, PuzzleFormat::all(), PuzzleFormat::takes, PuzzleFormat::name);
     session.refuse_settings(output, format.name(), |setting| format.takes(setting), takers)?;
     Ok(format)
 }
@@ -202,7 +202,9 @@ fn write(
             }
             _ => {
                 picture(session, format, some, first, Page::Puzzles, path, style)?;
-                if !is_stdout(path) && let Some(path) = path {
+                if !is_stdout(path)
+                    && let Some(path) = path
+                {
                     let beside = beside(path);
                     let page = Page::Solutions;
                     picture(session, format, some, first, page, Some(&beside), style)?;

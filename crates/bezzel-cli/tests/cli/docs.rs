@@ -40,6 +40,9 @@ fn every_field_of_json_is_documented() {
         (&["complete", "0 4 7 . . . . .", "--json", "--count"], 8),
         (&["complete", "0 . 0 . . . . .", "--json"], 9),
         (&["info", "--json"], 5),
+        (&["puzzle", "6", "--seed", "1", "--json"], 15),
+        (&["puzzle", "--solve", "AABB/AABB/CCDD/CCDD", "--json"], 5),
+        (&["puzzle", "--hint", "AABB/AABB/CCDD/CCDD//.Q../..../..../....", "--json"], 10),
     ] {
         let told = bezzel(arguments).output().unwrap().stdout;
         let mut found = BTreeSet::new();

@@ -11,6 +11,7 @@ mod docs;
 mod files;
 mod manners;
 mod pages;
+mod puzzle;
 mod python;
 mod refusals;
 #[cfg(all(target_os = "linux", feature = "nats"))]

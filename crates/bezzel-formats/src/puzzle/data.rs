@@ -1,7 +1,7 @@
 //! Puzzles as JSON: one form for files, the server and pages.
 
-use super::words::{mistake_sentence, step_sentence};
 use super::Described;
+use super::words::{mistake_sentence, step_sentence};
 use crate::language::Catalogue;
 use bezzel::Square;
 use bezzel::puzzle::{Hint, Mistake, Puzzle, Solutions, Step};
@@ -49,10 +49,8 @@ impl StepRecord {
     /// A step in a language.
     #[must_use]
     pub fn new(step: &Step, catalogue: &Catalogue) -> StepRecord {
-        let unit = |unit: &bezzel::puzzle::Unit| UnitRecord {
-            kind: unit.kind.name(),
-            index: unit.index,
-        };
+        let unit =
+            |unit: &bezzel::puzzle::Unit| UnitRecord { kind: unit.kind.name(), index: unit.index };
         StepRecord {
             technique: step.technique.name(),
             fills: pairs(&step.fills),
@@ -80,7 +78,12 @@ impl PuzzleRecord {
             queens: pairs(puzzle.queens()),
             blocked: pairs(puzzle.blocked()),
             solution: (!described.solution.is_empty()).then(|| described.solution.clone()),
-            steps: described.way.steps.iter().map(|step| StepRecord::new(step, catalogue)).collect(),
+            steps: described
+                .way
+                .steps
+                .iter()
+                .map(|step| StepRecord::new(step, catalogue))
+                .collect(),
         }
     }
 }

@@ -11,7 +11,11 @@ pub(super) fn pattern(region: u8, corner: (f32, f32), side: f32) -> Vec<Segment>
     let mut drawn = Drawn { segments: Vec::new(), corner, unit: side / 100.0 };
     let thin = 3.2;
     // Four by four pieces; the middle of each.
-    let middles = || (0..4).flat_map(|row| (0..4).map(move |column| (12.5 + 25.0 * column as f32, 12.5 + 25.0 * row as f32)));
+    let middles = || {
+        (0..4).flat_map(|row| {
+            (0..4).map(move |column| (12.5 + 25.0 * column as f32, 12.5 + 25.0 * row as f32))
+        })
+    };
     match region % COUNT {
         0 => middles().for_each(|at| drawn.disc(at, 4.4)),
         1 => drawn.rising(thin),
@@ -52,7 +56,12 @@ pub(super) fn pattern(region: u8, corner: (f32, f32), side: f32) -> Vec<Segment>
             drawn.falling(thin);
         }
         10 => middles().for_each(|(x, y)| {
-            drawn.polygon(&[(x - 5.0, y - 5.0), (x + 5.0, y - 5.0), (x + 5.0, y + 5.0), (x - 5.0, y + 5.0)]);
+            drawn.polygon(&[
+                (x - 5.0, y - 5.0),
+                (x + 5.0, y - 5.0),
+                (x + 5.0, y + 5.0),
+                (x - 5.0, y + 5.0),
+            ]);
         }),
         _ => middles().for_each(|(x, y)| {
             drawn.polygon(&[(x, y - 6.5), (x + 7.0, y + 5.5), (x - 7.0, y + 5.5)]);

@@ -189,9 +189,8 @@ fn board(
     let edge = border(side, style);
     let (left, top) = ((place.0 + edge) as f32, (place.1 + edge) as f32);
     let step = side as f32;
-    let corner = |square: Square| {
-        (left + square.column as f32 * step, top + square.row as f32 * step)
-    };
+    let corner =
+        |square: Square| (left + square.column as f32 * step, top + square.row as f32 * step);
     let all = || (0..n).flat_map(move |row| (0..n).map(move |column| Square { row, column }));
     for square in all() {
         let role = match puzzle.region(square) {

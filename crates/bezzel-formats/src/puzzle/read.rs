@@ -23,10 +23,7 @@ struct Row<'a> {
 ///
 /// # Errors
 /// [`ReadError`] saying what is wrong, and where.
-pub fn read_puzzle(
-    input: impl Read,
-    family: Option<Family>,
-) -> Result<(Puzzle, Marks), ReadError> {
+pub fn read_puzzle(input: impl Read, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
     read.map_err(|error| at(1, 1, Problem::Io(error)))?;
@@ -231,9 +228,8 @@ fn json(text: &str, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError
     })?;
     let refused = |error| ReadError { place: Place::Item(1), problem: Problem::Puzzle(error) };
     let named = written.family.map(|name| name.parse::<Family>()).transpose();
-    let named = named.map_err(|error| {
-        at(1, 1, Problem::PuzzleJson { message: error.to_string() })
-    })?;
+    let named =
+        named.map_err(|error| at(1, 1, Problem::PuzzleJson { message: error.to_string() }))?;
     let family = family.or(named);
     let rows: Vec<Row<'_>> =
         (1..).zip(&written.rows).map(|(line, text)| Row { line, character: 1, text }).collect();

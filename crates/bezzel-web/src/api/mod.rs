@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod complete;
 pub(crate) mod count;
+pub(crate) mod puzzle;
 pub(crate) mod solutions;
 pub(crate) mod trace;
 
@@ -36,7 +37,11 @@ use utoipa::OpenApi;
         solutions::solutions,
         check::check,
         complete::board,
-        complete::complete
+        complete::complete,
+        puzzle::make,
+        puzzle::solve,
+        puzzle::rate,
+        puzzle::next
     ),
     components(schemas(solutions::Which))
 )]

@@ -191,7 +191,7 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     let puzzle = puzzle.expect("the regions are as many as rows, and connected");
     // The numbers of the regions are others now, and the steps name them.
     let geometry = Geometry::new(&puzzle);
-    let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert);
+    let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert, stop)?;
     Ok(Some((puzzle, way)))
 }
 
@@ -209,12 +209,12 @@ fn harden(
     const CHANGES: u32 = 100;
     let n = order.size.index();
     let diagonals = order.family.has_diagonals();
-    let rate = |regions: &[u8]| {
+    let rate = |regions: &[u8]| -> Result<(Option<Difficulty>, u32), Stopped> {
         let geometry = Geometry::of(n, diagonals, regions);
-        let (way, _) = reason_within(State::empty(&geometry), order.difficulty);
-        (way.difficulty, effort(&way))
+        let (way, _) = reason_within(State::empty(&geometry), order.difficulty, stop)?;
+        Ok((way.difficulty, effort(&way)))
     };
-    let (mut difficulty, mut most) = rate(regions);
+    let (mut difficulty, mut most) = rate(regions)?;
     let changes = if order.difficulty >= Difficulty::Hard { CHANGES } else { 0 };
     for _ in 0..changes {
         if difficulty.is_none_or(|difficulty| difficulty >= order.difficulty) {
@@ -234,7 +234,7 @@ fn harden(
         if !mend(n, diagonals, queens, &mut changed, rng, stop)? {
             continue;
         }
-        if let (Some(now), effort) = rate(&changed)
+        if let (Some(now), effort) = rate(&changed)?
             && effort >= most
         {
             (*regions, difficulty, most) = (changed, Some(now), effort);
@@ -333,14 +333,11 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     order_of_leaving.shuffle(rng);
     let least = order.queens.map_or(0, |queens| queens as usize);
     for at in order_of_leaving {
-        if stop() {
-            return Err(Stopped);
-        }
         if given.len() <= least {
             break;
         }
         let fewer: Vec<usize> = given.iter().copied().filter(|&other| other != at).collect();
-        let difficulty = reason_within(board(&fewer), order.difficulty).0.difficulty;
+        let difficulty = reason_within(board(&fewer), order.difficulty, stop)?.0.difficulty;
         if difficulty.is_some_and(|difficulty| difficulty <= order.difficulty) {
             given = fewer;
         }
@@ -353,7 +350,7 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     let puzzle = Puzzle::with_squares(order.size, stand, blocked);
     let puzzle = puzzle.and_then(|puzzle| puzzle.of_family(order.family));
     let puzzle = puzzle.expect("queens of a solution, or squares beside them");
-    let (way, _) = reason_within(board(&given), Difficulty::Expert);
+    let (way, _) = reason_within(board(&given), Difficulty::Expert, stop)?;
     Ok(Some((puzzle, way)))
 }
 
@@ -372,7 +369,7 @@ fn enough_blocked(
         if stop() {
             return Err(Stopped);
         }
-        let (way, stuck) = reason_within(state, order.difficulty.min(Difficulty::Hard));
+        let (way, stuck) = reason_within(state, order.difficulty.min(Difficulty::Hard), stop)?;
         if way.difficulty.is_some() {
             return Ok(Some(blocked));
         }

@@ -47,7 +47,7 @@ pub use difficulty::Difficulty;
 pub use generate::{GenerateError, Made, Order, generate, sizes};
 pub use given::{Family, Puzzle, PuzzleError};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
-pub use reason::{Way, reason};
+pub use reason::{Way, reason, reason_unless};
 pub use solve::{Solutions, solutions};
 pub use state::{Step, Technique, Unit, UnitKind};
 

@@ -7,6 +7,7 @@ use super::given::Puzzle;
 use super::state::{State, Step, Technique};
 use super::techniques::{MOST_CONFINED, confined, covered, last_square, would_empty};
 use super::trying::trying;
+use crate::stop::{NEVER, Stop, Stopped};
 
 /// The way of solving a puzzle by techniques alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,14 +30,29 @@ const HARD_TRIALS: usize = 4;
 /// Solves a puzzle by techniques alone, as far as they go.
 #[must_use]
 pub fn reason(puzzle: &Puzzle) -> Way {
+    reason_unless(puzzle, NEVER).expect("nobody says to stop")
+}
+
+/// Like [`reason`], but can be ended: the largest boards take long.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub fn reason_unless(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Way, Stopped> {
     let geometry = Geometry::new(puzzle);
-    reason_within(State::new(&geometry, puzzle), Difficulty::Expert).0
+    Ok(reason_within(State::new(&geometry, puzzle), Difficulty::Expert, stop)?.0)
 }
 
 /// The same with steps no harder than that, and the board as it ends.
-pub(super) fn reason_within(mut state: State<'_>, most: Difficulty) -> (Way, State<'_>) {
+pub(super) fn reason_within<'g>(
+    mut state: State<'g>,
+    most: Difficulty,
+    stop: Stop<'_>,
+) -> Result<(Way, State<'g>), Stopped> {
     let mut steps = Vec::new();
     while !state.is_solved() {
+        if stop() {
+            return Err(Stopped);
+        }
         let Some(step) = next_step(&state, most) else { break };
         state.apply(&step);
         steps.push(step);
@@ -53,7 +69,7 @@ pub(super) fn reason_within(mut state: State<'_>, most: Difficulty) -> (Way, Sta
             columns[at / n] = (at % n) as u32;
         }
     }
-    (Way { steps, difficulty, columns }, state)
+    Ok((Way { steps, difficulty, columns }, state))
 }
 
 fn trials(steps: &[Step]) -> usize {

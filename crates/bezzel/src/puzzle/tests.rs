@@ -1,1 +1,248 @@
+//! Puzzles against brute force, against the SAT solver, and against themselves.
 
+use super::geometry::Geometry;
+use super::reason::next_step;
+use super::state::State;
+use super::*;
+use crate::board::{Placement, Size, Square};
+use crate::stop::NEVER;
+use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn size(n: usize) -> Size {
+    Size::new(n as u64).unwrap()
+}
+
+/// Every solution, by trying all permutations with what a puzzle says of its own rules.
+fn brute_force(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    let n = puzzle.size().index();
+    let mut columns: Vec<u32> = (0..n as u32).collect();
+    let mut found = Vec::new();
+    loop {
+        let placement = Placement::new(columns.clone()).unwrap();
+        if puzzle.is_solved_by(&placement) {
+            found.push(columns.clone());
+        }
+        // The next permutation in lexicographic order.
+        let Some(at) = (1..n).rev().find(|&at| columns[at - 1] < columns[at]) else { break };
+        let other = (at..n).rev().find(|&other| columns[other] > columns[at - 1]).unwrap();
+        columns.swap(at - 1, other);
+        columns[at..].reverse();
+    }
+    found
+}
+
+/// Any puzzle, with few, many or no solutions.
+fn any(family: Family, n: usize, seed: u64) -> Puzzle {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let square = |rng: &mut ChaCha8Rng| Square {
+        row: rng.random_range(0..n as u32),
+        column: rng.random_range(0..n as u32),
+    };
+    if family.has_regions() {
+        let mut columns: Vec<usize> = (0..n).collect();
+        for at in (1..n).rev() {
+            columns.swap(at, rng.random_range(0..=at));
+        }
+        let seeds: Vec<usize> = columns.iter().enumerate().map(|(row, c)| row * n + c).collect();
+        let regions = mend::grow(n, &seeds, &mut rng);
+        let numbers: Vec<u32> = regions.iter().map(|&region| region.into()).collect();
+        return Puzzle::with_regions(family, size(n), &numbers, Vec::new()).unwrap();
+    }
+    let mut blocked: Vec<Square> = (0..rng.random_range(0..n)).map(|_| square(&mut rng)).collect();
+    blocked.sort_unstable();
+    blocked.dedup();
+    let queen = square(&mut rng);
+    let queens = if family == Family::Completion { vec![queen] } else { vec![] };
+    blocked.retain(|square| !queens.contains(square));
+    Puzzle::with_squares(size(n), queens, blocked).unwrap()
+}
+
+#[test]
+fn solutions_are_those_of_brute_force_and_of_the_sat_solver() {
+    for family in Family::ALL {
+        for n in 1..=6 {
+            for seed in 0..30 {
+                let puzzle = any(family, n, seed);
+                let all = brute_force(&puzzle);
+                let found = solutions(&puzzle, NEVER).unwrap();
+                let name = ["none", "one", "several"][all.len().min(2)];
+                assert_eq!(found.name(), name, "{puzzle:?}");
+                assert!(found.examples().all(|one| all.contains(&one.columns().to_vec())));
+                #[cfg(feature = "sat")]
+                assert_eq!(solutions_by_sat(&puzzle, NEVER).unwrap().name(), name, "{puzzle:?}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Whatever the board: what a step says holds in every solution that agrees with it.
+    #[test]
+    fn no_step_loses_a_solution(
+        family in prop::sample::select(Family::ALL.to_vec()), n in 4usize..=6, seed: u64
+    ) {
+        let puzzle = any(family, n, seed);
+        let geometry = Geometry::new(&puzzle);
+        let mut state = State::new(&geometry, &puzzle);
+        let mut agree = brute_force(&puzzle);
+        // Somebody has crossed squares out at random, which may leave no solution.
+        let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 1);
+        for _ in 0..rng.random_range(0..n) {
+            let at = rng.random_range(0..n * n);
+            state.rule_out(at);
+            agree.retain(|columns| state.queens.contains(&at) || columns[at / n] as usize != at % n);
+        }
+        while let Some(step) = next_step(&state, Difficulty::Expert) {
+            prop_assert!(!step.fills.is_empty() || !step.rules_out.is_empty());
+            for columns in &agree {
+                for square in &step.fills {
+                    prop_assert_eq!(columns[square.row as usize], square.column, "{:?}", step);
+                }
+                for square in &step.rules_out {
+                    prop_assert_ne!(columns[square.row as usize], square.column, "{:?}", step);
+                }
+            }
+            state.apply(&step);
+            if state.is_solved() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
+    let mut made_of = [0; 4];
+    for (at, family) in Family::ALL.into_iter().enumerate() {
+        for n in 5..=9 {
+            for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+                // A hard one of five rows is rare.
+                if n < 7 && difficulty == Difficulty::Hard {
+                    continue;
+                }
+                let order = Order::new(family, size(n), difficulty);
+                let Ok(made) = generate(&order, 1, NEVER) else { continue };
+                made_of[at] += 1;
+                let one = Solutions::One(made.solution.clone());
+                assert_eq!(solutions(&made.puzzle, NEVER).unwrap(), one);
+                #[cfg(feature = "sat")]
+                assert_eq!(solutions_by_sat(&made.puzzle, NEVER).unwrap(), one);
+                assert_eq!(reason(&made.puzzle), made.way);
+                assert_eq!(made.way.difficulty, Some(difficulty));
+                assert_eq!(made.way.columns, made.solution.columns());
+                // What is written is read again.
+                if family.has_regions() {
+                    let letters: Vec<u32> =
+                        made.puzzle.rows().concat().chars().map(u32::from).collect();
+                    let again = Puzzle::with_regions(family, size(n), &letters, Vec::new());
+                    assert_eq!(again.unwrap(), made.puzzle);
+                }
+            }
+        }
+    }
+    assert!(made_of.iter().all(|&made| made >= 10), "{made_of:?}");
+}
+
+#[test]
+fn given_queens_are_as_few_as_can_be_or_as_many_as_asked() {
+    let order = Order::new(Family::Completion, size(8), Difficulty::Medium);
+    let few = generate(&order, 3, NEVER).unwrap();
+    for left_out in few.puzzle.queens() {
+        let fewer = few.puzzle.queens().iter().filter(|queen| *queen != left_out).copied();
+        let puzzle = Puzzle::with_squares(size(8), fewer.collect(), Vec::new()).unwrap();
+        let way = reason(&puzzle);
+        assert!(way.difficulty.is_none_or(|difficulty| difficulty > Difficulty::Medium));
+    }
+    let four = Order { queens: Some(4), ..order };
+    assert_eq!(generate(&four, 3, NEVER).unwrap().puzzle.queens().len(), 4);
+    let none = Order { queens: Some(8), ..order };
+    assert_eq!(generate(&none, 3, NEVER), Err(GenerateError::Queens { given: 8, max: 7 }));
+}
+
+/// What a seed means never changes silently.
+#[test]
+fn seeds_are_pinned() {
+    let order = Order::new(Family::Regions, size(6), Difficulty::Medium);
+    let made = generate(&order, 7, NEVER).unwrap();
+    assert_eq!(generate(&order, 7, NEVER).unwrap(), made);
+    assert_ne!(generate(&order, 8, NEVER).unwrap().puzzle, made.puzzle);
+    assert_eq!(made.puzzle.rows().join("/"), PINNED_REGIONS);
+    let order = Order::new(Family::Completion, size(8), Difficulty::Medium);
+    let rows = generate(&order, 7, NEVER).unwrap().puzzle.rows().join("/");
+    assert_eq!(rows, PINNED_COMPLETION);
+}
+
+const PINNED_REGIONS: &str = "";
+const PINNED_COMPLETION: &str = "";
+
+#[test]
+fn what_is_no_puzzle_is_refused() {
+    let regions = |numbers: &[u32]| {
+        let n = numbers.len().isqrt();
+        Puzzle::with_regions(Family::Regions, size(n), numbers, Vec::new()).unwrap_err()
+    };
+    assert_eq!(regions(&[0, 0, 0, 0]), PuzzleError::RegionCount { size: 2, given: 1 });
+    let square = |row, column| Square { row, column };
+    let torn = PuzzleError::Torn { region: 0, first: square(0, 0), apart: square(0, 2) };
+    assert_eq!(regions(&[5, 6, 5, 6, 6, 6, 7, 7, 7]), torn);
+    let of = |queens, blocked| Puzzle::with_squares(size(4), queens, blocked).unwrap_err();
+    let (one, other) = (square(0, 0), square(3, 3));
+    assert_eq!(of(vec![one, other], vec![]), PuzzleError::Attack(one, other));
+    assert_eq!(of(vec![one], vec![one]), PuzzleError::Twice(one));
+    let outside = PuzzleError::Outside { square: square(4, 0), last: 3 };
+    assert_eq!(of(vec![square(4, 0)], vec![]), outside);
+    assert!(matches!(Puzzle::with_squares(size(100), vec![], vec![]), Err(PuzzleError::Size(_))));
+}
+
+#[test]
+fn a_board_of_stripes_is_told_within_its_budget() {
+    // 25 single squares and one huge region: whatever it is, it is not hung on.
+    let n = 26;
+    let mut numbers = vec![25u32; n * n];
+    for (at, number) in (0..25).zip(0u32..) {
+        numbers[at] = number;
+    }
+    let puzzle = Puzzle::with_regions(Family::Regions, size(n), &numbers, Vec::new()).unwrap();
+    // All queens but one in the first row: none.
+    assert_eq!(solutions(&puzzle, NEVER).unwrap(), Solutions::None);
+    let stripes: Vec<u32> = (0..n * n).map(|at| (at / n) as u32).collect();
+    let puzzle = Puzzle::with_regions(Family::Regions, size(n), &stripes, Vec::new()).unwrap();
+    assert_eq!(solutions(&puzzle, NEVER).unwrap().name(), "several");
+}
+
+#[test]
+fn mistakes_come_first() {
+    let order = Order::new(Family::Regions, size(6), Difficulty::Medium);
+    let made = generate(&order, 7, NEVER).unwrap();
+    let known = solutions(&made.puzzle, NEVER).unwrap();
+    let right: Vec<Square> = made.solution.queens().collect();
+    let wrong = Square { row: 0, column: (right[0].column + 1) % 6 };
+    let asked = |queens: Vec<Square>, crosses: Vec<Square>| {
+        hint(&made.puzzle, &Marks { queens, crosses }, Some(&known))
+    };
+    assert_eq!(asked(vec![wrong], vec![]), Ok(Hint::Mistake(Mistake::Queen(wrong))));
+    assert_eq!(asked(vec![], vec![right[2]]), Ok(Hint::Mistake(Mistake::Cross(right[2]))));
+    assert_eq!(asked(right.clone(), vec![wrong]), Ok(Hint::Solved));
+    assert_eq!(asked(vec![wrong], vec![wrong]), Err(MarksError::Twice(wrong)));
+    let first = &made.way.steps[0];
+    assert_eq!(asked(vec![], vec![]), Ok(Hint::Step(first.clone())));
+}
+
+#[test]
+fn days_are_seeds() {
+    // Saturday, 21 November 2026; 1 January 2000 was a Saturday too.
+    assert_eq!("2026-11-21".parse::<Date>().unwrap().weekday(), 5);
+    assert_eq!("2000-01-01".parse::<Date>().unwrap().weekday(), 5);
+    assert_eq!("2024-02-29".parse::<Date>().unwrap().seed(), 20_240_229);
+    for bad in ["2026-02-29", "2026-13-01", "2026-1-01", "0000-01-01", "today", "2026-11-21x"] {
+        assert!(bad.parse::<Date>().is_err(), "{bad}");
+    }
+    let monday = daily("2026-11-23".parse().unwrap());
+    assert_eq!((monday.size, monday.difficulty), (7, Difficulty::Easy));
+    let sunday = daily("2026-11-22".parse().unwrap());
+    assert_eq!((sunday.size, sunday.difficulty), (9, Difficulty::Hard));
+}

@@ -6,7 +6,8 @@ use crate::args::Puzzle as Arguments;
 use crate::commands::report::Form;
 use crate::commands::write::takers;
 use crate::failure::{Failure, Outcome, regret};
-use bezzel::puzzle::{Hint, Marks, MarksError, Puzzle, Solutions, hint, reason, solutions};
+use bezzel::puzzle::{Hint, Marks, MarksError, Puzzle, Solutions, hint, reason_unless, solutions};
+use bezzel::stop::Stop;
 use bezzel_formats::puzzle::{
     Described, PuzzleRecord, SolvedRecord, hint_record, read_puzzle, square_name,
 };
@@ -36,7 +37,7 @@ pub(super) fn run(
     if arguments.solve {
         question.solve(known.as_ref())
     } else if arguments.rate {
-        question.rate(known.as_ref())
+        question.rate(known.as_ref(), &stop)
     } else {
         question.hint(&marks, known.as_ref())
     }
@@ -87,7 +88,7 @@ impl Question<'_> {
         Ok(outcome(known.is_some_and(Solutions::is_one)))
     }
 
-    fn rate(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
+    fn rate(&self, known: Option<&Solutions>, stop: Stop<'_>) -> Result<Outcome, Failure> {
         let catalogue = &self.session.catalogue;
         let Some(Solutions::One(solution)) = known else {
             if self.arguments.json {
@@ -97,7 +98,10 @@ impl Question<'_> {
             }
             return Ok(Outcome::Nothing);
         };
-        let way = reason(self.puzzle);
+        let Ok(way) = reason_unless(self.puzzle, stop) else {
+            regret(&self.sentence(None));
+            return Ok(Outcome::Nothing);
+        };
         let is_rated = way.difficulty.is_some();
         if self.arguments.json {
             let described = Described {
@@ -172,7 +176,8 @@ impl Session {
 /// Whether somebody who typed this meant a puzzle and not a file, which then does not exist. Rows
 /// that slashes join look like a path, but nothing of a path is there.
 fn is_puzzle(text: &str) -> bool {
-    let begins_as_path = text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../");
+    let begins_as_path =
+        text.starts_with(['/', '~']) || text.starts_with("./") || text.starts_with("../");
     let has_folder = Path::new(text)
         .parent()
         .is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
