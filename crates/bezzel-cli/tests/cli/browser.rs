@@ -62,3 +62,13 @@ fn the_comparison_compares() {
 fn the_server_serves() {
     passes("serve.test.mjs");
 }
+
+#[test]
+fn the_game_knows_its_rules() {
+    passes("game.test.mjs");
+}
+
+#[test]
+fn the_game_plays() {
+    passes("play.test.mjs");
+}

@@ -77,7 +77,7 @@
         input.checked = chosen[name];
         return element("label", { class: "check" }, input, element("span", {}, say(key)));
       };
-      return [check("isCrossing", "game-option-cross"), check("isTimed", "game-clock-hide"),
+      return [check("isCrossing", "game-option-cross"), check("isTimed", "game-clock-show"),
         choice(words, "game-option-patterns", ["subtle", "strong", "off"], chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
         keysOf(say("game-keys")), ...more(into)];
     });

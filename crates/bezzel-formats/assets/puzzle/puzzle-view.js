@@ -26,10 +26,12 @@
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
       this.live = element("p", { class: "visually-hidden", role: "alert" });
-      this.root = element("div", { class: "game" }, this.figure, this.side, this.live);
+      this.printed = element("p", { class: "print-address", "aria-hidden": "true" });
+      this.root = element("div", { class: "game" }, this.figure, this.side, this.live, this.printed);
       words.follow(() => { if (this.game) this.renew(); });
       document.addEventListener("visibilitychange", () => this.watchClock());
       window.addEventListener("pagehide", () => this.save());
+      window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
       setInterval(() => this.tick(), 250);
     }
 

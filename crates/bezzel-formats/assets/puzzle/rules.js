@@ -66,7 +66,7 @@
     const pictures = element("ul", { class: "rules" }, ...PICTURES[family].map((rule) =>
       element("li", {}, picture(rule), words.put(element("span"), `game-rule-${rule}`))));
     const sample = (mark) => {
-      const made = element("span", { class: `sample ${mark}` });
+      const made = element("span", { class: `how-square ${mark}` });
       if (mark === "queen") made.append(queen());
       if (mark === "cross") made.append(icon("cross"));
       return made;
