@@ -149,7 +149,7 @@ test("hints alone solve every kind, and each says only what is not on the board 
         assert.ok(follow(game, hint), "each hint changes the board");
       }
       assert.equal(nextHint(game).kind, "solved");
-      assert.deepEqual(game.queens.map((at) => at % data.n), data.solution);
+      assert.deepEqual(plain(game.queens.map((at) => at % data.n)), data.solution);
     }
   }
 });

@@ -6,7 +6,9 @@ use crate::refusal::{Refusal, Speaks};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use bezzel_formats::page::{FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, font_face, queen_path, words};
+use bezzel_formats::page::{
+    FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, font_face, queen_path, words,
+};
 use bezzel_formats::say;
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -20,7 +20,8 @@
       grid.addEventListener("pointermove", (event) => this.move(event));
       grid.addEventListener("pointerup", () => this.up());
       grid.addEventListener("pointercancel", () => this.up());
-      grid.addEventListener("lostpointercapture", () => this.up());
+      // A finger's pointer belongs to its square at first, which loses it to the grid.
+      grid.addEventListener("lostpointercapture", (event) => { if (event.target === grid) this.up(); });
       grid.addEventListener("contextmenu", (event) => {
         event.preventDefault();
         // Of a finger it comes with the long press, which has done it already.

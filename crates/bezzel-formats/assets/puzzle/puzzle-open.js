@@ -41,5 +41,5 @@
   words.speak(words.language);
   follow();
   view.enter();
-  Object.assign(window.bezzel, { view });
+  Object.assign(window.bezzel, { view, shell });
 })();

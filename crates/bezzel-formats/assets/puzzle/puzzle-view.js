@@ -6,8 +6,8 @@
     dock, element, firstMistake, follow, icon, isReduced, keep, keepFocus, nextHint, puzzlePath, recall,
     record, rulesOf, solvedCard, timeText } = window.bezzel;
 
-  /** How long nothing happens before the address is written anew, in milliseconds. */
-  const REST = 400;
+  /** How often the address is written anew at most, in milliseconds. */
+  const REST = 250;
 
   class PuzzleView {
     /**
@@ -141,8 +141,20 @@
       if (isOver) this.finish();
       this.render();
       this.save();
+      this.placeSoon();
+    }
+
+    /** Writes the address at once, but not more often than browsers take. */
+    placeSoon() {
       clearTimeout(this.placing);
-      this.placing = setTimeout(() => this.act.onPlace?.(), REST);
+      const wait = (this.placed ?? 0) + REST - Date.now();
+      if (wait > 0) {
+        this.placing = setTimeout(() => this.placeSoon(), wait);
+      } else if (!this.game.step) {
+        // In the middle of a drag its end is waited for.
+        this.placed = Date.now();
+        this.act.onPlace?.();
+      }
     }
 
     finish() {

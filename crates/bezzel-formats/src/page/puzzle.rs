@@ -35,8 +35,19 @@ const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");
 
 /// The scripts of the player that puzzles are built on.
 const SHARED: [&str; 13] = [
-    "trace.js", "names.js", "keep.js", "words.js", "page.js", "palette.js", "board.js", "sentence.js",
-    "pace.js", "dock.js", "controls.js", "share.js", "shell.js",
+    "trace.js",
+    "names.js",
+    "keep.js",
+    "words.js",
+    "page.js",
+    "palette.js",
+    "board.js",
+    "sentence.js",
+    "pace.js",
+    "dock.js",
+    "controls.js",
+    "share.js",
+    "shell.js",
 ];
 
 /// Writes puzzles as a page that plays them, one after another.

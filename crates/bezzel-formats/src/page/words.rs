@@ -93,8 +93,7 @@ fn of(language: Language, prefixes: &[&str]) -> Value {
         let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name).into())).collect();
         catalogue.sentence(key, &blanks)
     };
-    let keys =
-        catalogue.keys().filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)));
+    let keys = catalogue.keys().filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)));
     let words: Map<String, Value> =
         keys.map(|key| (key.to_owned(), Value::String(fill(key)))).collect();
     Value::Object(words)
