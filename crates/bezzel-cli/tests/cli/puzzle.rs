@@ -104,7 +104,7 @@ fn what_is_no_puzzle_is_told_where_and_what() {
         ("ABA/ABB/CCC", "torn"),
         ("AAB/ABB/BBB", "3 regions"),
         ("QQ../..../..../....", "attack each other"),
-        ("AAB/ABC", "3 rows"),
+        ("AAB/ABC", "as many rows"),
     ] {
         refused(&["puzzle", "--solve", text], said);
     }

@@ -143,12 +143,9 @@ fn attack_sentence(one: Square, other: Square, puzzle: &Puzzle, catalogue: &Cata
         Some(shared(UnitKind::Row, one.row))
     } else if one.column == other.column {
         Some(shared(UnitKind::Column, one.column))
-    } else if let Some(region) =
-        puzzle.region(one).filter(|_| puzzle.region(one) == puzzle.region(other))
-    {
-        Some(shared(UnitKind::Region, region.into()))
     } else {
-        None
+        let region = puzzle.region(one).filter(|_| puzzle.region(one) == puzzle.region(other));
+        region.map(|region| shared(UnitKind::Region, region.into()))
     };
     match unit {
         Some(unit) => {

@@ -5,7 +5,6 @@ use crate::App;
 use crate::refusal::{Asked, ErrorReply, Refusal, Sent, Speaks};
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use bezzel::Square;
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, MAX_PUZZLE_SIZE, Marks, MarksError, Order, Puzzle,
@@ -91,7 +90,7 @@ impl Wanted {
         let difficulty = named("difficulty", difficulty, Difficulty::Medium, &all, catalogue)?;
         let size = size("n", self.n.unwrap_or(8), MAX_PUZZLE_SIZE, catalogue)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let seed = self.seed.unwrap_or_else(|| now.as_nanos() as u64 % 1_000_000_007);
+        let seed = self.seed.unwrap_or(now.as_nanos() as u64 % 1_000_000_007);
         Ok((Order::new(family, size, difficulty), seed, None))
     }
 }

@@ -117,8 +117,8 @@ pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, Genera
         return Err(GenerateError::Size { family, given: n, min, max });
     }
     if let Some(given) = order.queens {
-        let max = if family == Family::Completion { n - 1 } else { 0 };
-        if given > max {
+        let max = n - 1;
+        if family != Family::Completion || given > max {
             return Err(GenerateError::Queens { given, max });
         }
     }
