@@ -81,7 +81,7 @@ test("conflicts name their culprit, and the board marks it", async () => {
     const sentence = await page.locator(".sentence-text").textContent();
     assert.ok(sentence.startsWith(`${letters(conflict)} is refused: the queen on ${letters(conflict.culprit)} holds`), sentence);
     if (conflict.line === "column") assert.ok(sentence.endsWith(`column ${letters(conflict)[0]}.`), sentence);
-    else assert.equal(await page.locator(".sentence-text .line-sign").getAttribute("aria-label"), signs[conflict.line]);
+    else assert.equal(await page.locator(".sentence-text .sign-of-line").getAttribute("aria-label"), signs[conflict.line]);
     assert.equal(await page.locator(".lines .line").count(), 1);
     assert.match(await page.locator(".method .here").textContent(), /refuse/);
     // The coordinates that are lit are those of the sentence.
@@ -198,7 +198,7 @@ test("a click on a square says why it is refused, once more takes the question b
   await page.keyboard.press("ArrowRight");
   await click(3, 3);
   assert.match(await why(), /One queen sees D4: A1 along/);
-  assert.equal(await page.locator(".sentence-text .line-sign").getAttribute("aria-label"), "falling diagonal");
+  assert.equal(await page.locator(".sentence-text .sign-of-line").getAttribute("aria-label"), "falling diagonal");
   assert.equal(await page.locator(".lines .line").count(), 1);
   await click(3, 1);
   assert.match(await why(), /No queen sees B4/);

@@ -20,59 +20,62 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-const DESKTOP = { width: 1180, height: 860 };
+const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-async function picture(name, url, { viewport, locale = "en-US", colorScheme = "light", whole = false }, act) {
+async function picture(name, url, { viewport, locale = "en-US", colorScheme = "light" }, act = async () => {}) {
   const page = await browser.newPage({ viewport, locale, colorScheme, reducedMotion: "reduce" });
   await page.goto(url);
   await act(page);
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `../docs/pictures/${name}.png`, fullPage: whole });
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `../docs/pictures/${name}.png` });
   await page.close();
 }
 
-const speak = (page, name) => page.getByRole("button", { name, exact: true }).click();
-const conflicts = async (page, count) => {
-  for (let at = 0; at < count; at++) await page.keyboard.press("c");
+/** On a page in a file: the language, then a step. */
+const at = (step, language = "en") => async (page) => {
+  if (language === "zh") await page.evaluate(() => document.querySelector(".tools .language").click());
+  await page.evaluate((index) => window.bezzel.player.jumpTo(index), step - 1);
 };
 
-const six = file("six.html", "steps", "6");
-const eight = file("eight.html", "steps", "8");
-await picture("player-desktop-en", six, { viewport: DESKTOP }, (page) => conflicts(page, 46));
-await picture("player-desktop-zh", eight, { viewport: DESKTOP, colorScheme: "dark" }, async (page) => {
-  await speak(page, "中文");
-  for (let at = 0; at < 9; at++) await page.keyboard.press("s");
+const eight = file("eight.html", "--lang", "en", "steps", "8");
+await picture("player-desktop-en", eight, { viewport: DESKTOP }, at(4482));
+await picture("player-desktop-zh", eight, { viewport: DESKTOP, colorScheme: "dark" }, at(4995, "zh"));
+await picture("player-phone-en", eight, { viewport: PHONE }, at(4482));
+await picture("player-phone-zh", eight, { viewport: PHONE, colorScheme: "dark" }, at(4995, "zh"));
+const compare = file("compare.html", "--lang", "en", "compare", "8", "--budget", "5");
+await picture("compare-desktop-en", compare, { viewport: DESKTOP }, (page) =>
+  page.evaluate(() => window.bezzel.story.race.jumpTo(339)));
+
+const view = (place, name, options, act) => picture(name, `${address}#${place}`, options, act);
+await view("compare?n=8&step=340", "serve-compare-phone-zh", { viewport: PHONE, locale: "zh-CN", colorScheme: "dark" }, async (page) => {
+  await page.locator('li.way[data-method="best"]').waitFor();
+  await page.waitForFunction(() => window.bezzel.views?.compare?.story.race.index === 339);
 });
-await picture("player-phone-en", six, { viewport: PHONE }, (page) => conflicts(page, 46));
-await picture("player-phone-zh", six, { viewport: PHONE, colorScheme: "dark" }, async (page) => {
-  await speak(page, "中文");
-  await page.keyboard.press("s");
-});
-const compare = file("compare.html", "compare", "8", "--budget", "5");
-await picture("compare-desktop-en", compare, { viewport: { width: 1180, height: 1100 } },
-  (page) => page.evaluate(() => window.bezzel.played.pair.all((player) => player.go(40))));
+for (const [viewport, size] of [[DESKTOP, "desktop"], [PHONE, "phone"]]) {
+  await view("counts", `serve-counts-${size}-zh`, { viewport, locale: "zh-CN" }, async (page) => {
+    await page.locator('.counts [data-n="14"]').waitFor();
+    await page.locator(".distinct-boards li").nth(11).waitFor();
+  });
+  await view("files?kind=distinct&n=8&f=png&theme=sea", `serve-files-${size}-en`, { viewport }, (page) =>
+    page.locator(".preview img").waitFor());
+}
+await view("watch?n=8&method=board&scope=whole&step=4482", "serve-watch-desktop-zh", { viewport: DESKTOP, locale: "zh-CN" }, (page) =>
+  page.waitForFunction(() => window.bezzel.views?.watch?.player?.index === 4481));
 
 async function play(page) {
-  await page.locator("#tab-play").click();
   for (const [row, column] of [[0, 0], [1, 4]]) {
     await page.locator(`#panel-play .square[data-row="${row}"][data-column="${column}"]`).click();
   }
   await page.locator('[data-ask="all"]').click();
   await page.locator("#panel-play .completions li").first().waitFor();
 }
-await picture("serve-play-desktop-en", address, { viewport: DESKTOP }, play);
-await picture("serve-play-phone-zh", address, { viewport: PHONE, locale: "zh-CN" }, async (page) => {
-  await page.locator("#tab-play").click();
+await view("play", "serve-play-desktop-en", { viewport: DESKTOP }, play);
+await view("play", "serve-play-phone-zh", { viewport: PHONE, locale: "zh-CN" }, async (page) => {
   for (const [row, column] of [[0, 0], [2, 5], [5, 5]]) {
     await page.locator(`#panel-play .square[data-row="${row}"][data-column="${column}"]`).click();
   }
 });
-await picture("serve-counts-desktop-zh", address, { viewport: { width: 900, height: 760 }, locale: "zh-CN" },
-  async (page) => {
-    await page.locator("#tab-counts").click();
-    await page.locator('.counts [data-n="14"]').waitFor();
-  });
 await browser.close();
 server.kill();
 rmSync(folder, { recursive: true });

@@ -50,6 +50,8 @@ fn is_put_together(key: &str) -> bool {
         "page-way-",
         "page-race-",
         "page-file-",
+        "page-save-",
+        "page-theme-",
         "page-line-",
         "page-step-",
         "game-colour-",

@@ -72,3 +72,13 @@ fn the_game_knows_its_rules() {
 fn the_game_plays() {
     passes("play.test.mjs");
 }
+
+#[test]
+fn the_pages_keep_their_places() {
+    passes("layout.test.mjs");
+}
+
+#[test]
+fn the_colours_are_told_apart() {
+    passes("contrast.test.mjs");
+}

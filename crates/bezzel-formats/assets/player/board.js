@@ -183,6 +183,10 @@
 
     /** Draws rays from queens to the squares that they attack; a long one holds its line's sign. */
     draw(pairs) {
+      // Drawn anew only where it is another: a ray that stands would begin to move again.
+      const wanted = JSON.stringify(pairs.map(([from, to]) => [from.row, from.column, to.row, to.column]));
+      if (wanted === this.drawn) return;
+      this.drawn = wanted;
       const middle = ({ row, column }) => [column * 100 + 50, row * 100 + 50];
       this.lines.replaceChildren(...pairs.map(([from, to]) => {
         const [x1, y1] = middle(from);

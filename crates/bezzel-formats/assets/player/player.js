@@ -35,7 +35,7 @@
       this.root = this.makeStage();
       this.dock = dock({
         name: "dock-watch",
-        above: element("div", { class: "time-row" }, this.timeline.root, this.pace.chip, this.pace.panel),
+        above: element("div", { class: "row-of-time" }, this.timeline.root, this.pace.chip, this.pace.panel),
         left: this.transport.root, middle: this.sentence.root, right: this.pace.root,
       });
       this.attacksButton = iconButton(own, "attacks", "page-show-attacks",
@@ -168,7 +168,8 @@
     }
 
     play() {
-      if (this.trace.length === 0) return;
+      // What is still on its way is played as it comes.
+      if (this.trace.length === 0 && !this.trace.isGrowing) return;
       if (this.index >= this.last) this.go(-1);
       this.running = this.pace.run((steps) => {
         if (this.index >= this.last && this.isLooping) {

@@ -33,7 +33,7 @@
       this.words.put(this.root, "page-race", {}, "aria-label");
       this.dock = dock({
         name: "dock-compare",
-        above: element("div", { class: "time-row" }, this.lanes.root, this.pace.chip, this.pace.panel),
+        above: element("div", { class: "row-of-time" }, this.lanes.root, this.pace.chip, this.pace.panel),
         left: this.transport.root, middle: this.sentence.root, right: this.pace.root,
       });
       this.words.follow(() => this.render());

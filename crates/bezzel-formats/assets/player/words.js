@@ -72,7 +72,7 @@
         if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
         const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece);
         return line ? element("span", {
-          class: "line-sign", role: "img", "aria-label": this.say(`page-line-${line}`),
+          class: "sign-of-line", role: "img", "aria-label": this.say(`page-line-${line}`),
         }, icon(line)) : piece;
       });
     }
