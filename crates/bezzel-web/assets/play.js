@@ -43,16 +43,23 @@
     /** What the address says of this view. */
     place() {
       if (this.kind === "free") return { path: this.free.path() };
+      // What is being asked for keeps its address until it is there.
+      if (this.pending) return { path: this.pending };
       return { path: this.puzzle.game ? this.puzzle.path() : "daily" };
     }
 
-    told() { if (this.kind) this.onPlace(this.place(), false); }
+    told() {
+      if (!this.kind) return;
+      const isNew = this.isNew ?? false;
+      this.isNew = false;
+      this.onPlace(this.place(), isNew);
+    }
 
     begin(settings) {
       const path = settings.get("path") ?? "";
       const asked = path ? readPath(path) : null;
       if (path && asked && this.kind && path === this.place().path) return this.enter();
-      if (asked) return this.open(asked, false);
+      if (asked) return this.open({ ...asked, path }, false);
       if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
       if (this.kind) return this.enter();
       const last = record.last();
@@ -90,10 +97,11 @@
       const { text = "" } = asked;
       const wanted = asked.date === "" ? { ...asked, date: dayOf(new Date()) } : asked;
       const finish = (puzzle, kept) => {
+        this.pending = null;
+        this.isNew = isNew;
         this.show(puzzle.date ? "daily" : "puzzles");
-        this.puzzle.show(puzzle, text ? { ...kept, text, isSolved: false } : kept ?? {});
+        this.puzzle.show(puzzle, text ? { ...kept, text } : kept ?? {});
         this.puzzle.enter();
-        if (isNew) this.onPlace(this.place(), true);
         if (notice) this.puzzle.tell("info", "hint", notice);
         else if (!puzzle.solution) this.puzzle.tell("bad", "cross", words.say("game-new-none"));
       };
@@ -103,6 +111,7 @@
         finish(kept.puzzle, kept);
         return;
       }
+      this.pending = wanted.path ?? null;
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
       this.puzzle.tell("info", "clock", words.say("game-making"));

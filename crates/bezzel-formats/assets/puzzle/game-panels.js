@@ -38,7 +38,11 @@
       const close = (run) => () => { into.hidePopover(); run(); };
       const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
         // A number still being typed counts.
-        onclick: close(() => { set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], size.value))); onStart(order); }) }, say("game-new-start"));
+        onclick: close(() => {
+          const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
+          set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
+          onStart(order);
+        }) }, say("game-new-start"));
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
         choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),

@@ -61,8 +61,8 @@
       }));
     }
 
-    /** Opens a puzzle, with what is known of a game: {text, elapsed, hints, isSolved}. */
-    show(data, { text = "", elapsed = 0, hints = 0, isSolved = false } = {}) {
+    /** Opens a puzzle, with what is known of a game: {text, elapsed, hints}. */
+    show(data, { text = "", elapsed = 0, hints = 0 } = {}) {
       this.save();
       const { words, options } = this;
       const puzzle = new Puzzle(data);
@@ -75,7 +75,7 @@
       this.teller.game = this.game;
       this.clock = new Clock(elapsed);
       this.hints = hints;
-      this.isSolved = isSolved && this.game.isSolved;
+      this.isSolved = this.game.isSolved;
       this.isPaused = false;
       this.asked = null;
       this.notice = null;
