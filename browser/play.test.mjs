@@ -495,7 +495,7 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   await ask("possible");
   await saidLike(page, "can be completed");
   await ask("hint");
-  await page.locator(".square.hint").waitFor();
+  await page.locator(".board .square.hint").waitFor();
   const [hint] = await squares(page, "hint");
   const [row, column] = hint.split(",").map(Number);
   assert.equal([0, 4, 7, 5, 2, 6, 1, 3][row], column);
@@ -507,7 +507,7 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   assert.equal((await squares(page, "queen")).length, 3);
   await page.waitForFunction(() => /^#play\/free\/8\/\w+$/.test(window.location.hash));
   await page.reload();
-  await page.locator(".square.queen").first().waitFor();
+  await page.locator(".board .square.queen").first().waitFor();
   assert.equal((await squares(page, "queen")).length, 3);
   await press(page, "clear");
   await ask("all");

@@ -88,6 +88,8 @@ const game = (act, { isHinted = false } = {}) => async (page) => {
       acts[name]();
       return game.end();
     });
+    // The first hint that is about two things at least.
+    while (hinted && window.bezzel.nextHint(game).technique !== "confined") window.bezzel.follow(game, window.bezzel.nextHint(game));
     for (let press = 0; hinted && press < 2; press++) view.hint();
   }, [act, isHinted]);
 };

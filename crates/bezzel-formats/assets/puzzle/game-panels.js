@@ -53,6 +53,14 @@
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(() => onPaste(text.value)) }, say("game-new-put"))));
     });
     panel.classList.add("new-panel");
+    // It stands on its button and grows upwards.
+    panel.addEventListener("toggle", () => {
+      if (!panel.matches(":popover-open")) return;
+      const { top } = button.getBoundingClientRect();
+      panel.style.top = "auto";
+      panel.style.bottom = `${window.innerHeight - top + 6}px`;
+      panel.style.maxHeight = `${top - 14}px`;
+    });
     panel.setAttribute("role", "dialog");
     return panel;
   }
