@@ -2,8 +2,8 @@
 
 use crate::names::named;
 
-/// The difficulty of a puzzle that techniques alone solve. docs/puzzles.md has how it was
-/// measured.
+/// The difficulty of a puzzle that techniques alone solve: docs/puzzles.md tells which of them
+/// make which.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// A row, column or region with one square left, again and again.

@@ -176,8 +176,9 @@ fn seeds_are_pinned() {
     assert_eq!(rows, PINNED_COMPLETION);
 }
 
-const PINNED_REGIONS: &str = "";
-const PINNED_COMPLETION: &str = "";
+const PINNED_REGIONS: &str = "AAABBB/CCABBB/DDBBBB/DDDDBB/EEDDBB/EEDDFB";
+const PINNED_COMPLETION: &str =
+    "......../......../......../..Q...../......../......../...Q..../.....Q..";
 
 #[test]
 fn what_is_no_puzzle_is_refused() {
