@@ -62,7 +62,7 @@
           if (isMerged) curve(kind, x, y(node.depth), x, y(node.deepest));
         }
         hits.set(number, { x, y: y(node.depth) });
-        const room = isTop ? item.width : unit;
+        const room = isTop ? item.width : node.leaves * unit;
         const mark = { x, y: y(node.depth), number, isAhead: item.isAhead };
         if (isMerged) {
           if (node.led > 0 && !item.isAhead) marks.push({ ...mark, kind: "solution", y: y(node.deepest), r: 6 });
