@@ -25,7 +25,7 @@ after(() => server?.kill());
 /** The page of a puzzle, in a file. */
 async function openFile(options = {}, { order = ORDER, hash = "" } = {}) {
   const file = join(use.folder, `${order.join("_").replace(/\W+/g, "_")}.html`);
-  bezzel("puzzle", ...order, "-o", file, "--force");
+  bezzel("puzzle", ...order, "-o", file);
   return use.open(`file://${file}${hash}`, { locale: "en-US", ...options });
 }
 const openServer = (hash, options) => use.open(`${address}#${hash}`, { locale: "en-US", ...options });
