@@ -23,8 +23,9 @@ const browser = await chromium.launch({
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-async function picture(name, url, { viewport, locale = "en-US", colorScheme = "light" }, act = async () => {}) {
+async function picture(name, url, { viewport, locale = "en-US", colorScheme = "light", now = null }, act = async () => {}) {
   const page = await browser.newPage({ viewport, locale, colorScheme, reducedMotion: "reduce" });
+  if (now) await page.clock.setFixedTime(now);
   await page.goto(url);
   await act(page);
   await page.waitForTimeout(400);
@@ -63,18 +64,48 @@ for (const [viewport, size] of [[DESKTOP, "desktop"], [PHONE, "phone"]]) {
 await view("watch?n=8&method=board&scope=whole&step=4482", "serve-watch-desktop-zh", { viewport: DESKTOP, locale: "zh-CN" }, (page) =>
   page.waitForFunction(() => window.bezzel.views?.watch?.player?.index === 4481));
 
-async function play(page) {
+/** Marks some squares as somebody who plays would: queens, and crosses that follow from them. */
+const game = (act, { isHinted = false } = {}) => async (page) => {
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.evaluate(([name, hinted]) => {
+    const view = window.bezzel.views.play.puzzle;
+    const { puzzle, game } = view;
+    const queen = (row) => game.set(row * puzzle.n + puzzle.solution[row], 2);
+    const acts = {
+      some: () => {
+        [1, 3].forEach(queen);
+        game.marks.forEach((mark, at) => { if (mark === 0 && game.attacker(at) >= 0) game.set(at, 1); });
+      },
+      clash: () => {
+        acts.some();
+        const [at] = game.queens;
+        game.set(puzzle.seen[at].find((other) => puzzle.rule(at, other) === "touch"), 2);
+      },
+      all: () => puzzle.solution.forEach((_, row) => queen(row)),
+    };
+    view.change(() => {
+      game.begin();
+      acts[name]();
+      return game.end();
+    });
+    // The first hint that is about two things at least.
+    while (hinted && window.bezzel.nextHint(game).technique !== "confined") window.bezzel.follow(game, window.bezzel.nextHint(game));
+    for (let press = 0; hinted && press < 2; press++) view.hint();
+  }, [act, isHinted]);
+};
+// A Saturday: 8 × 8 and hard, with its week.
+const DAY = { now: new Date("2026-11-21T10:00:00Z") };
+await view("play/daily/2026-11-21", "play-desktop-en", { viewport: DESKTOP, ...DAY }, game("some"));
+await view("play/regions/8/medium/11", "play-hint-desktop-en", { viewport: DESKTOP }, game("some", { isHinted: true }));
+await view("play/daily/2026-11-21", "play-solved-desktop-en", { viewport: DESKTOP, colorScheme: "dark", ...DAY }, game("all"));
+await view("play/daily/2026-11-21", "play-phone-zh", { viewport: PHONE, locale: "zh-CN", ...DAY }, game("clash"));
+await view("play/completion/8/medium/5", "play-completion-phone-en", { viewport: PHONE, colorScheme: "dark" }, game("some"));
+await view("play/free/8", "serve-play-desktop-en", { viewport: DESKTOP }, async (page) => {
   for (const [row, column] of [[0, 0], [1, 4]]) {
-    await page.locator(`#panel-play .square[data-row="${row}"][data-column="${column}"]`).click();
+    await page.locator(`.square[data-row="${row}"][data-column="${column}"]`).click();
   }
   await page.locator('[data-ask="all"]').click();
-  await page.locator("#panel-play .completions li").first().waitFor();
-}
-await view("play", "serve-play-desktop-en", { viewport: DESKTOP }, play);
-await view("play", "serve-play-phone-zh", { viewport: PHONE, locale: "zh-CN" }, async (page) => {
-  for (const [row, column] of [[0, 0], [2, 5], [5, 5]]) {
-    await page.locator(`#panel-play .square[data-row="${row}"][data-column="${column}"]`).click();
-  }
+  await page.locator(".completions li").first().waitFor();
 });
 await browser.close();
 server.kill();

@@ -337,7 +337,6 @@ page-file-boards = { $count } boards
 page-file-boards-one = 1 board
 page-file-part = the first { $count } of { $values } boards
 page-legend = What the marks mean
-page-asking = Asking …
 page-too-long = That takes longer than the server may work. Try fewer gaps or a smaller board.
 page-too-large = A board of { $n } rows is too large for this page; it shows { $max }.
 page-mode = A click places
@@ -349,7 +348,6 @@ page-ask-all = All completions
 page-ask-clear = Clear
 page-paste = Paste a board or a placement, in any format
 page-put = Put it on the board
-page-play-attacks = Pairs of queens that attack each other: { $count }
 page-play-solved = Solved: no queen attacks another.
 page-play-queens = { $count } of { $n } queens. Click a square to place one.
 page-possible = Yes, this can be completed.
@@ -357,7 +355,6 @@ page-one-completion = There is exactly one completion.
 page-completions = { $count } completions
 page-completions-many = More completions than could be counted in time.
 page-completion = Completion { $index }: columns { $columns }
-page-hint = Hint: a queen in row { $row }, column { $column }
 
 ## The server
 

@@ -337,7 +337,6 @@ page-file-boards = { $count }个棋盘
 page-file-boards-one = 1个棋盘
 page-file-part = { $values }个棋盘中的前{ $count }个
 page-legend = 标记的含义
-page-asking = 正在询问……
 page-too-long = 超出了服务器的时间限制。请少留空缺，或用小一些的棋盘。
 page-too-large = { $n }行的棋盘对本页太大，最多{ $max }行。
 page-mode = 点击放置
@@ -349,7 +348,6 @@ page-ask-all = 全部补全
 page-ask-clear = 清空
 page-paste = 粘贴任何格式的棋盘或摆法
 page-put = 放到棋盘上
-page-play-attacks = 互相攻击的皇后有{ $count }对
 page-play-solved = 解出来了：没有皇后互相攻击。
 page-play-queens = 已有{ $count }个皇后，共需{ $n }个。点击格子放一个。
 page-possible = 可以补全。
@@ -357,7 +355,6 @@ page-one-completion = 恰好有一种补全。
 page-completions = 共{ $count }种补全
 page-completions-many = 补全太多，来不及数完。
 page-completion = 第{ $index }种补全：各列{ $columns }
-page-hint = 提示：第{ $row }行第{ $column }列放一个皇后
 
 ## The server
 

@@ -70,6 +70,8 @@ pub enum PuzzleFormat {
     Svg,
     /// A raster picture.
     Png,
+    /// A page that plays them, in one file.
+    Html,
 }
 
 /// What a format is, and so what it needs of the place it is written to.
@@ -189,12 +191,12 @@ const STEPS_TABLE: [Row<StepsFormat>; 7] = [
     row!(StepsFormat::Apng, "apng", ["apng"], Animation, "image/apng", wants_total),
 ];
 
-/// A page that plays a puzzle is another row here.
-const PUZZLE_TABLE: [Row<PuzzleFormat>; 4] = [
+const PUZZLE_TABLE: [Row<PuzzleFormat>; 5] = [
     row!(PuzzleFormat::Text, "text", ["txt", "text"], Text, TEXT),
     row!(PuzzleFormat::Json, "json", ["json"], Text, "application/json"),
     row!(PuzzleFormat::Svg, "svg", ["svg"], Picture, "image/svg+xml"),
     row!(PuzzleFormat::Png, "png", ["png"], Picture, "image/png"),
+    row!(PuzzleFormat::Html, "html", ["html", "htm"], Page, "text/html; charset=utf-8"),
 ];
 
 /// A name that no format has.

@@ -51,7 +51,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/en.campaign.ftl"),
                 "\n",
-                include_str!("../locales/en.puzzle.ftl")
+                include_str!("../locales/en.puzzle.ftl"),
+                "\n",
+                include_str!("../locales/en.play.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
@@ -60,7 +62,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/zh.campaign.ftl"),
                 "\n",
-                include_str!("../locales/zh.puzzle.ftl")
+                include_str!("../locales/zh.puzzle.ftl"),
+                "\n",
+                include_str!("../locales/zh.play.ftl")
             ),
         }
     }

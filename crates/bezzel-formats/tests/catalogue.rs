@@ -54,6 +54,28 @@ fn is_put_together(key: &str) -> bool {
         "page-theme-",
         "page-line-",
         "page-step-",
+        "game-colour-",
+        "game-month-",
+        "game-weekday-",
+        "game-day-",
+        "game-rules-",
+        "game-rule-",
+        "game-family-",
+        "game-difficulty-",
+        "game-clash-",
+        "game-cell-",
+        "game-statistics-",
+        "game-fact-",
+        "game-pattern-",
+        "game-share-",
+        "game-cause-",
+        "game-hint-mistake-",
+        "game-daily",
+        "game-puzzles",
+        "game-solved-",
+        "game-new-again",
+        "game-copy-link",
+        "game-watch-search",
     ];
     // Where a language tells one from many, `-one` follows the key.
     prefixes.iter().any(|prefix| key.starts_with(prefix)) || key.ends_with("-one")
@@ -82,6 +104,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
         "reason-",
         "line-",
         "page-",
+        "game-",
         "complete-",
     ];
     for text in &quoted {

@@ -1,222 +1,183 @@
-// A board to play on: place queens, see attacks at once, ask whether it can be completed.
+// Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { Board, askJson, attack, element, message, miniature, numberField, queen } = window.bezzel;
+  const { FreeBoard, PuzzleView, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOrder, menuItem,
+    newPanel, readPath, recall, record } = window.bezzel;
 
-  /** What the marks mean. */
-  function legend(words, states) {
-    const list = element("ul", { class: "legend" });
-    words.put(list, "page-legend", {}, "aria-label");
-    for (const state of states) {
-      const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
-      if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
-      list.append(element("li", {}, sample, words.put(element("span"), `page-state-${state}`)));
-    }
-    return list;
-  }
+  const KINDS = ["daily", "puzzles", "free"];
 
-  const key = (row, column) => `${row},${column}`;
+  /** A seed of 32 bits: as many puzzles as anybody plays. */
+  const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
 
   class Play {
-    constructor(words) {
+    constructor(words, { onPlace }) {
       this.words = words;
-      this.n = 8;
-      this.queens = new Set();
-      this.blocked = new Set();
-      this.mode = "queen";
-      this.marks = { hint: null, cause: new Set() };
-      this.message = message();
-      this.found = element("div", { class: "completions", "aria-live": "polite" });
-      this.stage = element("div");
-      const size = numberField(words, "page-size", this.n, 1, 32);
-      size.input.addEventListener("change", () => {
-        if (!size.input.reportValidity()) return;
-        this.put(Number(size.input.value), [], []);
+      this.onPlace = onPlace;
+      this.root = element("div", { class: "play-view" });
+      this.dock = element("div", { class: "dock-place" });
+      this.switch = element("div", { class: "segments", role: "group" }, ...KINDS.map((kind) =>
+        words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), `game-${kind}`)));
+      words.put(this.switch, "game-kind", {}, "aria-label");
+      this.heading = element("div", { class: "slot" });
+      this.title = element("div", { class: "slot" }, this.heading, this.switch);
+      this.aside = element("div", { class: "slot" });
+      this.tools = [this.aside];
+      this.puzzle = new PuzzleView(words, {
+        onPlace: () => this.told(),
+        onDay: (day) => this.open({ date: day }, true),
+        onNew: () => {},
+        onSearch: (n) => this.search(n),
+        copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
-      this.size = size.input;
-      const button = (name, run) => words.put(
-        element("button", { type: "button", "data-ask": name, onclick: run }), `page-ask-${name}`);
-      this.modes = ["queen", "blocked"].map((mode) => words.put(element("button", {
-        type: "button", "data-mode": mode, onclick: () => { this.mode = mode; this.render(); },
-      }), `page-mode-${mode}`));
-      const modes = element("div", { class: "choice", role: "group" }, ...this.modes);
-      words.put(modes, "page-mode", {}, "aria-label");
-      this.text = element("textarea", { rows: 5, spellcheck: "false" });
-      const paste = element("form", { onsubmit: (event) => { event.preventDefault(); this.paste(); } },
-        element("label", { class: "wide" }, words.put(element("span"), "page-paste"), this.text),
-        words.put(element("button", { type: "submit" }), "page-put"));
-      paste.className = "paste";
-      this.title = words.put(element("h1", { class: "say" }), "page-tab-play");
-      this.root = element("div", { class: "two", id: "panel-play" },
-        element("section", {}, element("div", { class: "tools" }, size.root, modes), this.stage,
-          legend(words, ["queen", "attacker", "blocked", "hint"])),
-        element("section", {},
-          element("div", { class: "tools" },
-            button("possible", () => this.ask({ cause: true }, (known) => this.tellPossible(known))),
-            button("hint", () => this.ask({ cause: true }, (known) => this.tellHint(known))),
-            button("all", () => this.ask({ count: true, list: 60, cause: true }, (known) => this.tellAll(known))),
-            button("clear", () => this.put(this.n, [], []))),
-          this.message.root, this.found, paste));
-      this.put(8, [], []);
-      words.follow(() => this.render());
-    }
-
-    begin() {}
-
-    key() {}
-
-    /** Puts a board on the table. */
-    put(n, queens, blocked) {
-      if (!this.board || this.board.n !== n) {
-        this.n = n;
-        this.board = new Board(n, this.words, (square) => this.click(square));
-        this.stage.replaceChildren(this.board.root);
-      }
-      this.size.value = n;
-      this.queens = new Set(queens.map(([row, column]) => key(row, column)));
-      this.blocked = new Set(blocked.map(([row, column]) => key(row, column)));
-      this.changed();
-    }
-
-    click({ row, column }) {
-      const [set, other] = this.mode === "queen"
-        ? [this.queens, this.blocked] : [this.blocked, this.queens];
-      const square = key(row, column);
-      if (!set.delete(square)) {
-        other.delete(square);
-        set.add(square);
-      }
-      this.changed();
-    }
-
-    changed() {
-      this.asking?.abort();
-      this.marks = { hint: null, cause: new Set() };
-      this.found.replaceChildren();
-      this.render();
-      this.tellState();
-    }
-
-    squares(set) { return [...set].map((text) => text.split(",").map(Number)); }
-
-    /** Pairs of queens that attack each other. */
-    attacks() {
-      const queens = this.squares(this.queens).map(([row, column]) => ({ row, column }));
-      return queens.flatMap((first, at) => queens.slice(at + 1)
-        .filter((second) => attack(first, second) !== null).map((second) => [first, second]));
-    }
-
-    render() {
-      const attacks = this.attacks();
-      const hurt = new Set(attacks.flat().map(({ row, column }) => key(row, column)));
-      const isSolved = this.queens.size === this.n && attacks.length === 0;
-      this.board.show((row, column) => {
-        const square = key(row, column);
-        const states = [];
-        if (this.queens.has(square)) {
-          states.push(hurt.has(square) ? "attacker" : isSolved ? "solved" : "queen");
-        }
-        if (this.blocked.has(square)) states.push("blocked");
-        if (this.marks.hint === square) states.push("hint");
-        if (this.marks.cause.has(square)) states.push("cause");
-        return states;
+      newPanel(words, this.puzzle.newButton, {
+        onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
+        onPaste: (text) => this.paste(text),
       });
-      this.board.draw(attacks);
-      this.modes.forEach((button) =>
-        button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode)));
+      this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n) => this.search(n) });
+      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (isClean) => this.address(this.puzzle.path(isClean)), more: () => this.saving() });
+      words.follow(() => this.dress());
     }
 
-    tellState() {
-      const { say } = this.words;
-      const attacks = this.attacks().length;
-      if (attacks > 0) this.message.say(say("page-play-attacks", { count: attacks }), "wrong");
-      else if (this.queens.size === this.n) this.message.say(say("page-play-solved"), "right");
-      else this.message.say(say("page-play-queens", { count: this.queens.size, n: this.n }));
+    address(path) { return `${window.location.href.split("#")[0]}#play/${path}`; }
+
+    /** What the address says of this view. */
+    place() {
+      if (this.kind === "free") return { path: this.free.path() };
+      // What is being asked for keeps its address until it is there.
+      if (this.pending) return { path: this.pending };
+      return { path: this.puzzle.game ? this.puzzle.path() : "daily" };
     }
 
-    async ask(what, tell) {
+    told() {
+      if (!this.kind) return;
+      const isNew = this.isNew ?? false;
+      this.isNew = false;
+      this.onPlace(this.place(), isNew);
+    }
+
+    begin(settings) {
+      const path = settings.get("path") ?? "";
+      const asked = path ? readPath(path) : null;
+      if (path && asked && this.kind && path === this.place().path) return this.enter();
+      if (asked) return this.open({ ...asked, path }, false);
+      if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
+      if (this.kind) return this.enter();
+      const last = record.last();
+      if (recall("play-kind") === "free") return this.open({ free: true }, false);
+      if (last && !last.isSolved) return this.open({ kept: last }, false);
+      return this.open({ date: "" }, false);
+    }
+
+    enter() { if (this.kind !== "free") this.puzzle.enter(); }
+
+    leave() { this.puzzle.leave(); }
+
+    /** The kind that a person chose; each is found as it was left. */
+    choose(kind) {
+      if (kind === "free") return this.open({ free: true }, true);
+      if (kind === "daily") return this.open({ date: "" }, true);
+      const last = record.index().find((id) => !id.startsWith("daily/"));
+      const kept = last ? record.load(last) : null;
+      if (kept && !kept.isSolved) return this.open({ kept }, true);
+      return this.open({ ...lastOrder(), seed: anySeed() }, true);
+    }
+
+    /** Opens what is asked for; `isNew` makes a place that Back comes to. */
+    async open(asked, isNew, notice = null) {
+      const { words } = this;
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      this.message.say(this.words.say("page-asking"));
-      this.found.replaceChildren();
-      try {
-        const known = await askJson(this.words, "/api/complete", { signal: asking.signal, body: {
-          n: this.n, queens: this.squares(this.queens), blocked: this.squares(this.blocked), ...what,
-        } });
-        if (asking !== this.asking) return;
-        this.marks = { hint: null, cause: new Set() };
-        if (known.possible === null) this.message.say(this.words.say("page-too-long"), "wrong");
-        else if (!known.possible) this.tellImpossible(known);
-        else tell(known);
-        this.render();
-      } catch (error) {
-        this.message.wrong(error);
-      }
-    }
-
-    tellPossible() {
-      this.message.say(this.words.say("page-possible"), "right");
-    }
-
-    tellImpossible({ cause }) {
-      const { say } = this.words;
-      this.message.say(say("complete-impossible"), "wrong");
-      if (!cause) return;
-      const squares = [
-        ...cause.queens.map(([row, column]) => ["complete-cause-queen", row, column]),
-        ...cause.blocked.map(([row, column]) => ["complete-cause-blocked", row, column]),
-      ];
-      if (squares.length === 0) {
-        this.found.replaceChildren(element("p", {}, say("complete-cause-size", { n: this.n })));
+      if (asked.free) {
+        this.show("free");
+        if (asked.board?.includes("/") && asked.board !== this.free.path()) this.free.read(asked.board);
+        if (isNew) this.onPlace(this.place(), true);
         return;
       }
-      this.marks.cause = new Set(squares.map(([, row, column]) => key(row, column)));
-      this.found.replaceChildren(
-        element("p", {}, say(`complete-cause-${cause.proof}`)),
-        element("ul", { class: "cause-list" }, ...squares.map(([name, row, column]) =>
-          element("li", {}, say(name, { row, column })))));
-    }
-
-    tellHint({ hint }) {
-      if (!hint) {
-        this.tellState();
+      const { text = "" } = asked;
+      const wanted = asked.date === "" ? { ...asked, date: dayOf(new Date()) } : asked;
+      const finish = (puzzle, kept) => {
+        this.pending = null;
+        this.isNew = isNew;
+        this.show(puzzle.date ? "daily" : "puzzles");
+        this.puzzle.show(puzzle, text ? { ...kept, text } : kept ?? {});
+        this.puzzle.enter();
+        if (notice) this.puzzle.tell("info", "hint", notice);
+        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", words.say("game-new-none"));
+      };
+      const kept = wanted.kept ?? record.load(wanted.rows ? gameId({ ...wanted, seed: null })
+        : wanted.date ? `daily/${wanted.date}` : `${wanted.family}/${wanted.n}/${wanted.difficulty}/${wanted.seed}`);
+      if (kept) {
+        finish(kept.puzzle, kept);
         return;
       }
-      const [row, column] = hint;
-      this.marks.hint = key(row, column);
-      this.message.say(this.words.say("page-hint", { row, column }), "right");
-    }
-
-    tellAll({ count, completions, unique, stopped }) {
-      const { say } = this.words;
-      const text = unique ? say("page-one-completion")
-        : count ? say("page-completions", { count })
-        : say(stopped ? "page-completions-many" : "page-possible");
-      this.message.say(text, "right");
-      const given = this.queens;
-      const boards = completions.map((columns, at) => {
-        const label = say("page-completion", { index: at + 1, columns: columns.join(" ") });
-        return element("li", {}, element("button", {
-          type: "button", class: "board-button",
-          onclick: () => this.put(this.n, columns.map((column, row) => [row, column]),
-            this.squares(this.blocked)),
-        }, miniature(columns, label, { given })), element("span", { class: "caption" }, at + 1));
-      });
-      const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
-      list.setAttribute("aria-label", text);
-      this.found.replaceChildren(list);
-    }
-
-    async paste() {
+      this.pending = wanted.path ?? null;
+      this.show(wanted.date ? "daily" : "puzzles");
+      this.dock.classList.add("busy");
+      this.puzzle.tell("info", "clock", words.say("game-making"));
       try {
-        const board = await askJson(this.words, "/api/board", { body: { text: this.text.value } });
-        if (board.n > 32) throw new Error(this.words.say("page-too-large", { n: board.n, max: 32 }));
-        this.put(board.n, board.queens, board.blocked);
+        const puzzle = wanted.rows ? await this.solve(wanted.rows.join("/"), wanted.family, asking.signal)
+          : await askJson(words, "/api/puzzle", { signal: asking.signal, query: wanted.date ? { date: wanted.date }
+            : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() } });
+        if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
-        this.message.wrong(error);
+        if (error.name !== "AbortError" && asking === this.asking) this.puzzle.tell("bad", "cross", error.message);
+      } finally {
+        if (asking === this.asking) this.dock.classList.remove("busy");
       }
     }
+
+    /** A puzzle that somebody gives, with its way of solving. */
+    async solve(text, family, signal) {
+      return askJson(this.words, "/api/puzzle/rate", { signal, body: { puzzle: text, ...(family ? { family } : {}) } });
+    }
+
+    async paste(text) {
+      try {
+        const puzzle = await this.solve(text.trim());
+        await this.open({ kept: { puzzle } }, true);
+      } catch (error) {
+        this.puzzle.tell("bad", "cross", error.message);
+      }
+    }
+
+    /** Shows the view of a kind. */
+    show(kind) {
+      keep("play-kind", kind);
+      const isFree = kind === "free";
+      if (isFree) this.puzzle.leave();
+      const view = isFree ? this.free : this.puzzle;
+      if (this.kind !== kind || !this.root.firstChild) {
+        this.root.replaceChildren(view.root);
+        this.dock.replaceChildren(view.dock);
+        this.heading.replaceChildren(view.title);
+        this.aside.replaceChildren(...(isFree ? this.free.tools : this.puzzleTools));
+      }
+      this.kind = kind;
+      this.dress();
+    }
+
+    dress() {
+      [...this.switch.children].forEach((button) =>
+        button.setAttribute("aria-pressed", String(button.dataset.kind === this.kind)));
+    }
+
+    /** Hands the puzzle to a search of the same size. */
+    search(n) { window.bezzel.open("watch", new URLSearchParams({ n, scope: n > 8 ? "solution" : "whole" }), true); }
+
+    /** The lines of the menu that make files. */
+    saving() {
+      const { words } = this;
+      return [menuItem(words, "save", "game-save-text", () => this.saveText()),
+        menuItem(words, "open", "game-print-puzzle", () => window.print())];
+    }
+
+    saveText() {
+      const { puzzle } = this.puzzle;
+      handOver(`${puzzle.family}-${puzzle.n}.txt`, new Blob([`${puzzle.rows.join("\n")}\n`], { type: "text/plain" }));
+    }
+
+    key(event) { (this.kind === "free" ? this.free : this.puzzle).key(event); }
   }
 
   Object.assign(window.bezzel, { Play });

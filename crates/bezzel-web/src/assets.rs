@@ -6,20 +6,26 @@ use crate::refusal::{Refusal, Speaks};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
-use bezzel_formats::page::{FONT, PLAYER_SCRIPTS, PLAYER_STYLE, font_face, queen_path, words};
+use bezzel_formats::page::{
+    FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, font_face, queen_path, words,
+};
 use bezzel_formats::say;
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 const PAGE: &str = include_str!("../assets/index.html");
-const STYLE: &str =
-    concat!(include_str!("../assets/app.css"), include_str!("../assets/sheets.css"));
+const STYLE: &str = concat!(
+    include_str!("../assets/app.css"),
+    include_str!("../assets/free.css"),
+    include_str!("../assets/sheets.css")
+);
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 7] = [
+const SCRIPTS: [(&str, &str); 8] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
+    ("free-board.js", include_str!("../assets/free-board.js")),
     ("play.js", include_str!("../assets/play.js")),
     ("compare-view.js", include_str!("../assets/compare-view.js")),
     ("counts.js", include_str!("../assets/counts.js")),
@@ -30,10 +36,10 @@ const SCRIPTS: [(&str, &str); 7] = [
 /// Every file there is: its name, its type, its text.
 static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
-    let scripts = PLAYER_SCRIPTS.iter().chain(&SCRIPTS);
+    let scripts = PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(&SCRIPTS);
     let mut files: Vec<_> =
         scripts.map(|(name, text)| (*name, SCRIPT, text.as_bytes().to_vec())).collect();
-    let style = font_face("/assets/bezzel-sans.woff2") + PLAYER_STYLE + STYLE;
+    let style = font_face("/assets/bezzel-sans.woff2") + PLAYER_STYLE + PUZZLE_STYLE + STYLE;
     files.push(("style.css", "text/css; charset=utf-8", style.into_bytes()));
     files.push(("bezzel-sans.woff2", "font/woff2", FONT.to_vec()));
     files.push(("words.json", "application/json", words().to_string().into_bytes()));
@@ -44,7 +50,7 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
 pub(crate) async fn page(State(shared): App, Speaks(language): Speaks) -> Html<String> {
     static QUEEN: LazyLock<String> = LazyLock::new(queen_path);
     let catalogue = shared.catalogue(language);
-    let scripts = PLAYER_SCRIPTS.iter().chain(&SCRIPTS);
+    let scripts = PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(&SCRIPTS);
     let scripts: String = scripts
         .map(|(name, _)| format!("<script src=\"/assets/{name}\" defer></script>\n"))
         .collect();

@@ -11,6 +11,7 @@ use crate::failure::{Failure, Outcome, regret};
 use crate::output::{Sink, is_stdout};
 use bezzel::Size;
 use bezzel::puzzle::{Date, Difficulty, Family, GenerateError, Order, daily, generate};
+use bezzel_formats::page::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_formats::puzzle::{BOARDS_PER_PAGE, Described, Page, PuzzleRecord, write_page};
 use bezzel_formats::{Nature, PuzzleFormat, Series, Style, say, shortened};
 use std::path::{Path, PathBuf};
@@ -144,7 +145,7 @@ fn format(session: &Session, arguments: &Arguments) -> Result<PuzzleFormat, Fail
     Ok(format)
 }
 
-/// Refuses more puzzles than a sheet holds, where no others can follow it.
+/// Refuses more puzzles than a sheet or a page holds, where no others can follow it.
 fn refuse_sheet(
     session: &Session,
     format: PuzzleFormat,
@@ -155,6 +156,11 @@ fn refuse_sheet(
     if format.nature() == Nature::Picture && !is_numbered && count > BOARDS_PER_PAGE as u64 {
         let (max, count) = (BOARDS_PER_PAGE, count.to_string());
         let message = say!(session.catalogue, "error-puzzle-sheet", max = max, count = count);
+        return Err(Failure::error(message));
+    }
+    if format.nature() == Nature::Page && !is_numbered && count > MAX_PAGE_PUZZLES as u64 {
+        let (max, count) = (MAX_PAGE_PUZZLES, count.to_string());
+        let message = say!(session.catalogue, "error-puzzle-page", max = max, count = count);
         return Err(Failure::error(message));
     }
     Ok(())
@@ -186,6 +192,13 @@ fn write(
             PuzzleFormat::Text => session.write_result(text(some).as_bytes(), path)?,
             PuzzleFormat::Json => {
                 session.write_result(json(session, some).as_bytes(), path)?;
+            }
+            PuzzleFormat::Html => {
+                let mut sink = Sink::open(session, path)?;
+                let name = sink.name(session);
+                write_puzzle_page(some, &session.catalogue, &mut sink)
+                    .map_err(|error| Failure::format(&session.catalogue, &name, error))?;
+                sink.complete(session)?;
             }
             _ => {
                 picture(session, format, some, first, Page::Puzzles, path, style)?;

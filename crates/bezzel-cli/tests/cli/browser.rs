@@ -64,6 +64,16 @@ fn the_server_serves() {
 }
 
 #[test]
+fn the_game_knows_its_rules() {
+    passes("game.test.mjs");
+}
+
+#[test]
+fn the_game_plays() {
+    passes("play.test.mjs");
+}
+
+#[test]
 fn the_pages_keep_their_places() {
     passes("layout.test.mjs");
 }

@@ -32,9 +32,14 @@
     }
   }
 
-  /** The fragment as a view's name and its settings: #watch?n=8&step=100, or only #step=100. */
+  /**
+   * The fragment as a view's name and its settings: #watch?n=8&step=100, or only #step=100. What
+   * follows a stroke is the setting `path`: #play/regions/8/easy/7.
+   */
   function place() {
     const text = window.location.hash.slice(1);
+    const [view, ...path] = text.split("/");
+    if (path.length > 0) return { view, settings: new URLSearchParams({ path: path.join("/") }) };
     const at = text.indexOf("?");
     if (at >= 0) return { view: text.slice(0, at), settings: new URLSearchParams(text.slice(at + 1)) };
     if (text.includes("=")) return { view: "", settings: new URLSearchParams(text) };
@@ -43,9 +48,10 @@
 
   /** Writes the fragment; `isNew` makes a place that Back comes to. */
   function setPlace(view, settings, isNew = false) {
-    const given = Object.entries(settings).filter(([, value]) => value !== null && value !== undefined);
+    const { path = null, ...rest } = settings;
+    const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
     const text = new URLSearchParams(given).toString();
-    const hash = `#${view}${view && text ? "?" : ""}${text}`;
+    const hash = path !== null ? `#${view}/${path}` : `#${view}${view && text ? "?" : ""}${text}`;
     if (hash === (window.location.hash || "#")) return;
     try {
       window.history[isNew ? "pushState" : "replaceState"](null, "",

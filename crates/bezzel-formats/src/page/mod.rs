@@ -5,10 +5,12 @@
 //! built: what is in the folder is what the browser gets.
 
 mod compare;
+mod puzzle;
 mod trace;
 mod words;
 
 pub use compare::write_comparison;
+pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;
 pub use words::words;
 
@@ -108,23 +110,43 @@ pub fn write_page(
     write_data_page(&title, data, OPEN, catalogue, out)
 }
 
-/// Writes a page whose scripts find `data` in it, and `words` and `language` beside it.
+/// Writes a page with a player, whose scripts find `data` in it, and `words` and `language`
+/// beside it.
 pub(crate) fn write_data_page(
     title: &str,
-    mut data: serde_json::Value,
+    data: serde_json::Value,
     script: &str,
     catalogue: &Catalogue,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    data["language"] = json!(catalogue.language().code());
-    data["words"] = words();
     let scripts: String = PLAYER_SCRIPTS.iter().map(|(_, text)| *text).chain([script]).collect();
+    let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words: words::SEARCHES };
+    write_kit_page(title, data, &kit, catalogue, out)
+}
+
+/// What a page is made of.
+struct Kit<'a> {
+    scripts: &'a str,
+    style: &'a str,
+    /// How the keys of its words begin.
+    words: &'a [&'a str],
+}
+
+fn write_kit_page(
+    title: &str,
+    mut data: serde_json::Value,
+    kit: &Kit<'_>,
+    catalogue: &Catalogue,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    data["language"] = json!(catalogue.language().code());
+    data["words"] = words::words_of(kit.words);
     // A tag inside the data would end the script that holds it.
     let data = data.to_string().replace('<', "\\u003c");
     let language = catalogue.language().code();
     let queen = queen_path();
     let font = font_face(&format!("data:font/woff2;base64,{}", BASE64.encode(FONT)));
-    let style = font + PLAYER_STYLE;
+    let style = font + kit.style;
     let (title, noscript) = (escaped(title), escaped(&say!(catalogue, "page-noscript")));
     let pieces = [
         ("language", language),
@@ -133,7 +155,7 @@ pub(crate) fn write_data_page(
         ("queen", &queen),
         ("noscript", &noscript),
         ("data", &data),
-        ("script", &scripts),
+        ("script", kit.scripts),
     ];
     // In one pass, so that nothing filled in is looked at again.
     let mut rest = PAGE;

@@ -16,9 +16,12 @@ const BLANKS: &[&str] = &[
     "column",
     "columns",
     "count",
+    "day",
     "depth",
+    "difficulty",
     "distinct",
     "events",
+    "family",
     "faster",
     "fewer",
     "first",
@@ -29,15 +32,21 @@ const BLANKS: &[&str] = &[
     "like",
     "max",
     "method",
+    "month",
     "n",
     "name",
+    "names",
     "node",
     "nodes",
     "number",
+    "one",
     "other",
+    "others",
     "quarter",
     "reason",
+    "region",
     "row",
+    "rules",
     "seconds",
     "sign",
     "size",
@@ -50,29 +59,41 @@ const BLANKS: &[&str] = &[
     "symmetry",
     "time",
     "times",
+    "unit",
+    "units",
     "value",
     "values",
     "way",
     "what",
 ];
 
+/// How the keys begin of the words that searches need on pages.
+pub(super) const SEARCHES: &[&str] = &["page-", "complete-", "compare-", "time-"];
+
+/// The same of puzzles that are played.
+pub(super) const PUZZLES: &[&str] = &["page-", "game-"];
+
 /// The words of all pages: an object by language, of objects by key.
 #[must_use]
 pub fn words() -> Value {
-    let languages = Language::ALL.map(|language| (language.code().to_owned(), of(language)));
+    words_of(&[SEARCHES, PUZZLES].concat())
+}
+
+/// Those whose keys begin so.
+pub(super) fn words_of(prefixes: &[&str]) -> Value {
+    let languages =
+        Language::ALL.map(|language| (language.code().to_owned(), of(language, prefixes)));
     Value::Object(languages.into_iter().collect())
 }
 
-fn of(language: Language) -> Value {
+fn of(language: Language, prefixes: &[&str]) -> Value {
     let catalogue = Catalogue::new(language);
     let blank = |name: &str| format!("{{{name}}}");
     let fill = |key: &str| {
         let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name).into())).collect();
         catalogue.sentence(key, &blanks)
     };
-    let keys = catalogue.keys().filter(|key| {
-        ["page-", "complete-", "compare-", "time-"].iter().any(|prefix| key.starts_with(prefix))
-    });
+    let keys = catalogue.keys().filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)));
     let words: Map<String, Value> =
         keys.map(|key| (key.to_owned(), Value::String(fill(key)))).collect();
     Value::Object(words)

@@ -1,0 +1,247 @@
+// The game without a page: rules, marks and undo, conflicts, hints, clock, link, records.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import vm from "node:vm";
+import { bezzel } from "./chromium.mjs";
+
+const ASSETS = "../crates/bezzel-formats/assets";
+
+/** The scripts in a window that has what a browser keeps, and nothing else. */
+function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
+  const storage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new Error("QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key) => kept.delete(key),
+  };
+  const window = { location: { hash: "", search: "", pathname: "/" }, history: {} };
+  window.parent = window;
+  Object.defineProperty(window, "localStorage", { get() {
+    if (isForbidden) throw new Error("SecurityError");
+    return storage;
+  } });
+  const context = vm.createContext({ window, URLSearchParams, document: {}, console });
+  for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
+    "puzzle/hint.js", "puzzle/record.js"]) {
+    vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
+  }
+  return window.bezzel;
+}
+
+/** Values of the other window as those of this one. */
+const plain = (value) => JSON.parse(JSON.stringify(value));
+const puzzle = (...args) => JSON.parse(bezzel("puzzle", ...args, "--json"));
+
+const SIX = { family: "regions", n: 6, seed: null, date: null, difficulty: null,
+  rows: ["AAABCD", "AAABCD", "BBBBCD", "BBECCD", "FEECCD", "FFEECC"], solution: null, steps: [] };
+const EIGHT = { ...SIX, family: "completion", rows: ["........", "...Q....", "........", "........", "........", "........", "........", "x......."] };
+
+test("rules: who sees whom, and why", () => {
+  const { Puzzle } = load();
+  const regions = new Puzzle(SIX);
+  assert.equal(regions.rule(0, 5), "row");
+  assert.equal(regions.rule(0, 30), "column");
+  assert.equal(regions.rule(0, 7), "touch");
+  assert.equal(regions.rule(0, 8), "region");
+  assert.equal(regions.rule(0, 14), null, "diagonals do not count beyond the neighbour");
+  const whole = new Puzzle({ ...SIX, family: "regions-diagonals" });
+  assert.equal(whole.rule(0, 14), "diagonal");
+  assert.equal(whole.rule(5, 10), "antidiagonal");
+  for (let one = 0; one < 36; one++) {
+    for (let other = 0; other < 36; other++) assert.equal(regions.rule(one, other), regions.rule(other, one));
+  }
+  const completion = new Puzzle(EIGHT);
+  assert.deepEqual([...completion.given], [11]);
+  assert.deepEqual([...completion.blocked], [56]);
+  for (const broken of [{}, { ...SIX, rows: ["AA", "B"] }, { ...SIX, family: "chess" }, { ...SIX, rows: ["Z"] }, { ...SIX, rows: 7 }]) {
+    assert.throws(() => new Puzzle(broken), /no puzzle/);
+  }
+});
+
+test("a tap cycles, what is given stays, a drag is one step, undo and redo", () => {
+  const { Game, MARK, Puzzle } = load();
+  const game = new Game(new Puzzle(EIGHT));
+  assert.equal(game.cycle(11), false, "a given queen stays");
+  assert.equal(game.cycle(56), false, "a blocked square too");
+  for (const mark of [MARK.cross, MARK.queen, MARK.empty, MARK.cross]) {
+    game.cycle(0);
+    assert.equal(game.marks[0], mark);
+  }
+  game.begin();
+  for (const at of [1, 2, 3, 2, 11]) game.set(at, MARK.cross);
+  assert.equal(game.end(), true);
+  assert.deepEqual([...game.marks.slice(0, 4)], [1, 1, 1, 1]);
+  game.undo();
+  assert.deepEqual([...game.marks.slice(0, 4)], [1, 0, 0, 0]);
+  game.redo();
+  assert.deepEqual([...game.marks.slice(0, 4)], [1, 1, 1, 1]);
+  game.undo();
+  game.toggleQueen(5);
+  assert.equal(game.redo(), false, "a new step ends what could be redone");
+  game.clear();
+  assert.equal(game.isTouched, false);
+  assert.equal(game.count, 1);
+  game.undo();
+  assert.deepEqual([game.marks[0], game.marks[5]], [MARK.cross, MARK.queen]);
+  game.begin();
+  assert.equal(game.end(), false, "a drag over nothing is no step");
+});
+
+test("conflicts name both queens and the rule, the newest first", () => {
+  const { Game, Puzzle } = load();
+  const game = new Game(new Puzzle(SIX));
+  game.toggleQueen(0);
+  game.toggleQueen(35);
+  assert.deepEqual(plain(game.conflicts()), []);
+  game.toggleQueen(5);
+  assert.deepEqual(plain(game.conflicts()), [{ one: 0, other: 5, rule: "row" }, { one: 5, other: 35, rule: "column" }]);
+  game.undo();
+  game.toggleQueen(7);
+  assert.deepEqual(plain(game.conflicts()), [{ one: 0, other: 7, rule: "touch" }]);
+});
+
+test("crosses by themselves are shown and never kept", () => {
+  const { Game, MARK, Puzzle } = load();
+  const game = new Game(new Puzzle(SIX), { isCrossing: true });
+  game.toggleQueen(0);
+  assert.equal(game.shown(5), MARK.cross);
+  assert.equal(game.marks[5], MARK.empty);
+  game.cycle(5);
+  assert.equal(game.marks[5], MARK.queen, "a shadow counts as a cross when it is tapped");
+  game.undo();
+  game.undo();
+  assert.equal(game.shown(5), MARK.empty);
+});
+
+test("marks as text and back, and texts that are none", () => {
+  const { Game, MARK, Puzzle } = load();
+  const made = new Game(new Puzzle(EIGHT));
+  let seed = 3;
+  for (let round = 0; round < 200; round++) {
+    seed = seed * 16807 % 2147483647;
+    made.set(seed % 64, seed % 3);
+    const other = new Game(new Puzzle(EIGHT));
+    assert.equal(other.read(made.text), true);
+    assert.deepEqual([...other.marks], [...made.marks]);
+  }
+  const game = new Game(new Puzzle(SIX));
+  for (const wrong of ["zzz", "0".repeat(13), null, 7, "<a>", "A"]) assert.equal(game.read(wrong), false);
+  assert.equal(game.isTouched, false);
+  assert.equal(new Game(new Puzzle(EIGHT)).text, "", "what is given is not in the link");
+  assert.equal(MARK.queen, 2);
+});
+
+test("hints alone solve every kind, and each says only what is not on the board yet", () => {
+  const { Game, Puzzle, follow, nextHint } = load();
+  for (const family of ["regions", "regions-diagonals", "completion", "blocked"]) {
+    for (const difficulty of ["easy", "medium", "hard"]) {
+      const data = puzzle("7", "--family", family, "--difficulty", difficulty, "--seed", "5");
+      const game = new Game(new Puzzle(data));
+      for (let steps = 0; !game.isSolved; steps++) {
+        assert.ok(steps < 400, "hints come to an end");
+        const hint = nextHint(game);
+        assert.equal(hint.kind, "step", `${family} ${difficulty}`);
+        assert.ok(hint.fills.every((at) => game.puzzle.isRight(at)));
+        assert.ok(hint.rulesOut.every((at) => !game.puzzle.isRight(at)));
+        assert.ok(follow(game, hint), "each hint changes the board");
+      }
+      assert.equal(nextHint(game).kind, "solved");
+      assert.deepEqual(plain(game.queens.map((at) => at % data.n)), data.solution);
+    }
+  }
+});
+
+test("a mistake is the first hint: a queen before a cross", () => {
+  const { Game, MARK, Puzzle, follow, nextHint } = load();
+  const data = puzzle("6", "--seed", "1");
+  const game = new Game(new Puzzle(data));
+  const right = data.solution[2] + 12;
+  const wrong = 18 + (data.solution[3] + 1) % 6;
+  game.set(right, MARK.cross);
+  game.set(wrong, MARK.queen);
+  assert.deepEqual(plain(nextHint(game)), { kind: "mistake", at: wrong, mark: MARK.queen });
+  follow(game, nextHint(game));
+  assert.deepEqual(plain(nextHint(game)), { kind: "mistake", at: right, mark: MARK.cross });
+  follow(game, nextHint(game));
+  assert.equal(nextHint(game).kind, "step");
+  assert.equal(nextHint(new Game(new Puzzle(SIX))).kind, "nothing", "nobody knows without a solution");
+});
+
+test("the clock stands still while it is stopped", () => {
+  const { Clock, timeText } = load();
+  let now = 1000;
+  const clock = new Clock(5000, () => now);
+  now += 700;
+  assert.equal(clock.elapsed, 5000);
+  clock.start();
+  now += 1500;
+  clock.start();
+  assert.equal(clock.elapsed, 6500);
+  clock.stop();
+  now += 9999;
+  assert.equal(clock.elapsed, 6500);
+  assert.equal(new Clock(NaN).elapsed, 0);
+  assert.deepEqual([0, 65_000, 3_723_000].map(timeText), ["0:00", "1:05", "1:02:03"]);
+});
+
+test("addresses of puzzles", () => {
+  const { puzzlePath, readPath } = load();
+  const data = { ...SIX, seed: "18446744073709551615", difficulty: "hard" };
+  assert.equal(puzzlePath(data, "12"), "regions/6/hard/18446744073709551615/12");
+  assert.deepEqual(plain(readPath(puzzlePath(data, "12"))), { family: "regions", n: 6, difficulty: "hard", seed: "18446744073709551615", text: "12" });
+  assert.deepEqual(plain(readPath(puzzlePath(SIX, "1"))), { family: "regions", rows: SIX.rows, text: "1" });
+  assert.deepEqual(plain(readPath("daily/2026-11-22/0a")), { date: "2026-11-22", text: "0a" });
+  assert.equal(puzzlePath({ ...SIX, date: "2026-11-22" }, ""), "daily/2026-11-22");
+  for (const wrong of ["", "x", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B"]) {
+    assert.equal(readPath(wrong), null, wrong);
+  }
+});
+
+test("games, days and statistics are kept, and rubbish is not believed", () => {
+  const kept = new Map();
+  const { gameId, record } = load({ kept });
+  const order = (seed) => ({ ...SIX, seed: String(seed), difficulty: "easy" });
+  for (let seed = 0; seed < 70; seed++) record.save({ puzzle: order(seed), text: "1", elapsed: 5, hints: 0, isSolved: false });
+  assert.equal(record.index().length, 60);
+  assert.equal(record.load(gameId(order(3))), null, "the oldest are forgotten");
+  assert.equal(record.load(gameId(order(69))).text, "1");
+  assert.equal([...kept.keys()].filter((key) => key.startsWith("bezzel:2:game:")).length, 60);
+  assert.ok([...kept.keys()].every((key) => key.startsWith("bezzel:2:")));
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-02-28" }, 9000, 0);
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 7000, 2);
+  assert.equal(record.streak("2026-03-01"), 2, "over the end of a month");
+  assert.equal(record.streak("2026-03-02"), 2, "today may still come");
+  assert.equal(record.streak("2026-03-03"), 0);
+  assert.equal(record.longestStreak(), 2);
+  assert.deepEqual(plain(record.statistics()), { "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 } });
+  for (const rubbish of ["{", "7", "null", '"x"', "[]", '{"a":1}', '{"2026-99-99":{}}', '{"regions/8/easy":{"solved":"many"}}', '[1,{}]']) {
+    for (const key of ["games", "days", "statistics", "last-game", "game:regions/6/easy/69"]) kept.set(`bezzel:2:${key}`, rubbish);
+    const { record: other } = load({ kept });
+    other.index(); other.streak("2026-03-01"); other.longestStreak(); other.last();
+    assert.equal(other.load("regions/6/easy/69"), null);
+    const { solved = 0 } = other.statistics()["regions/8/easy"] ?? {};
+    assert.equal(solved, 0);
+  }
+});
+
+test("a full or forbidden store changes nothing", () => {
+  for (const options of [{ isFull: true }, { isForbidden: true }]) {
+    const { record } = load(options);
+    record.save({ puzzle: SIX, text: "1", elapsed: 0, hints: 0, isSolved: false });
+    record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 1, 0);
+    assert.deepEqual(plain(record.index()), []);
+    assert.equal(record.last(), null);
+    assert.equal(record.streak("2026-03-01"), 0);
+  }
+});
+
+test("weeks and days of the calendar", () => {
+  const { dateOf, dayOf, weekOf } = load();
+  assert.deepEqual(plain(weekOf("2026-11-22")), ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"]);
+  assert.equal(weekOf("2026-03-02")[0], "2026-03-02");
+  assert.equal(dateOf("2026-02-29"), null);
+  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});

@@ -1,0 +1,551 @@
+// Play as a game: in the one file that plays without a server, and on the server's page.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { BINARY, PHONE, assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+
+const use = useBrowser();
+const ORDER = ["8", "--family", "regions", "--difficulty", "medium", "--seed", "7"];
+const puzzle = JSON.parse(bezzel("puzzle", ...ORDER, "--json"));
+const SIZES = [[1366, 768], [1280, 800], [390, 664], [320, 568], [844, 390], [680, 480]];
+
+let server;
+let address;
+before(async () => {
+  server = spawn(BINARY, ["--lang", "en", "--quiet", "serve", "--port", "0"]);
+  address = await new Promise((resolve, reject) => {
+    server.stdout.on("data", (text) => resolve(String(text).trim()));
+    server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+});
+after(() => server?.kill());
+
+/** The page of a puzzle, in a file. */
+async function openFile(options = {}, { order = ORDER, hash = "" } = {}) {
+  const file = join(use.folder, `${order.join("_").replace(/\W+/g, "_")}.html`);
+  bezzel("puzzle", ...order, "-o", file);
+  return use.open(`file://${file}${hash}`, { locale: "en-US", ...options });
+}
+const openServer = (hash, options) => use.open(`${address}#${hash}`, { locale: "en-US", ...options });
+
+const square = (page, row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
+const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
+const said = (page) => page.locator(".dock .sentence-text").innerText();
+const saidLike = (page, hasText) => page.locator(".dock .sentence-text", { hasText }).waitFor();
+const marks = (page) => page.evaluate(() => [...(window.bezzel.view ?? window.bezzel.views.play.puzzle).game.marks].join(""));
+const middle = async (page, row, column) => {
+  const box = await square(page, row, column).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+const drag = async (page, from, to) => {
+  await page.mouse.move(...await middle(page, ...from));
+  await page.mouse.down();
+  await page.mouse.move(...await middle(page, ...to), { steps: 3 });
+  await page.mouse.up();
+};
+/** Puts the queens of the solution, but for the last `left`. */
+const solve = async (page, data, left = 0) => {
+  for (let row = 0; row < data.n - left; row++) {
+    await square(page, row, data.solution[row]).click({ button: "right" });
+  }
+};
+/** Two squares that touch at a corner, in two rows. */
+const TOUCHING = [[0, 0], [1, 1]];
+
+test("a tap cycles, and undo and redo go step by step", async () => {
+  const { page, close } = await openFile();
+  assert.equal(await page.locator(".puzzle-board .square").count(), 64);
+  assert.match(await said(page), /One queen in every row/);
+  const first = square(page, 2, 3);
+  await first.click();
+  assert.match(await first.getAttribute("aria-label"), /^D3, crossed out, \w+$/);
+  await first.click();
+  assert.match(await first.getAttribute("aria-label"), /^D3, queen, \w+$/);
+  assert.match(await said(page), /^Seven queens to go/);
+  await first.click();
+  assert.match(await first.getAttribute("aria-label"), /^D3, empty, \w+$/);
+  await press(page, "undo");
+  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
+  await press(page, "undo");
+  assert.deepEqual(await squares(page, "cross"), ["2,3"]);
+  await press(page, "redo");
+  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+Shift+z");
+  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
+  await press(page, "clear");
+  assert.equal(Number(await marks(page)), 0);
+  await press(page, "undo");
+  assert.deepEqual(await squares(page, "queen"), ["2,3"]);
+  await close();
+});
+
+test("a drag crosses out every square on its way, as one step; from a cross it clears", async () => {
+  const { page, close } = await openFile();
+  await square(page, 4, 4).click({ button: "right" });
+  await drag(page, [4, 1], [4, 7]);
+  assert.deepEqual(await squares(page, "cross"), ["4,1", "4,2", "4,3", "4,5", "4,6", "4,7"]);
+  assert.deepEqual(await squares(page, "queen"), ["4,4"], "queens are not moved");
+  await press(page, "undo");
+  assert.deepEqual(await squares(page, "cross"), []);
+  await press(page, "redo");
+  await drag(page, [4, 1], [4, 3]);
+  assert.deepEqual(await squares(page, "cross"), ["4,5", "4,6", "4,7"]);
+  await drag(page, [4, 4], [0, 4]);
+  assert.deepEqual(await squares(page, "queen"), ["4,4"]);
+  assert.deepEqual(await squares(page, "cross"), ["4,5", "4,6", "4,7"], "a drag from a queen does nothing");
+  // After a drag a tap is a tap again.
+  await square(page, 0, 0).click();
+  assert.ok((await squares(page, "cross")).includes("0,0"));
+  await close();
+});
+
+test("fingers: a drag never scrolls, a long press puts a queen", async () => {
+  const { page, close } = await openFile({ viewport: PHONE, hasTouch: true, isMobile: true });
+  assert.equal(await page.locator(".puzzle-board .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "none");
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type,
+    touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const from = await middle(page, 6, 2);
+  const to = await middle(page, 1, 2);
+  await touch("touchStart", [from]);
+  for (let by = 1; by <= 10; by++) await touch("touchMove", [[from[0], from[1] + (to[1] - from[1]) * by / 10]]);
+  await touch("touchEnd", []);
+  assert.deepEqual(await squares(page, "cross"), ["1,2", "2,2", "3,2", "4,2", "5,2", "6,2"]);
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+  await touch("touchStart", [await middle(page, 7, 7)]);
+  await page.locator('.square.queen[data-row="7"][data-column="7"]').waitFor();
+  await touch("touchEnd", []);
+  await page.waitForTimeout(50);
+  assert.deepEqual(await squares(page, "queen"), ["7,7"], "the end of a long press is no tap");
+  await page.touchscreen.tap(...await middle(page, 0, 0));
+  assert.ok((await squares(page, "cross")).includes("0,0"));
+  await close();
+});
+
+test("the keyboard does all that a mouse does", async () => {
+  const { page, close } = await openFile();
+  await page.locator(".grid [tabindex='0']").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press(" ");
+  assert.deepEqual(await squares(page, "cross"), ["1,1"]);
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await squares(page, "queen"), ["1,1"]);
+  await page.keyboard.press("Backspace");
+  assert.equal(Number(await marks(page)), 0);
+  await page.keyboard.press("End");
+  await page.keyboard.press("q");
+  assert.deepEqual(await squares(page, "queen"), ["1,7"]);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("x");
+  assert.deepEqual(await squares(page, "cross"), ["1,0"]);
+  await page.keyboard.press("Control+z");
+  assert.deepEqual(await squares(page, "cross"), []);
+  await page.keyboard.press("Control+y");
+  assert.deepEqual(await squares(page, "cross"), ["1,0"]);
+  await page.keyboard.press("h");
+  assert.ok((await said(page)).length > 0);
+  await page.keyboard.press("p");
+  assert.match(await said(page), /Paused/);
+  assert.equal(await page.locator(".cover").isVisible(), true);
+  await page.keyboard.press("p");
+  assert.equal(await page.locator(".cover").isVisible(), false);
+  // After a click the keys still belong to the board.
+  await square(page, 5, 5).click();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("q");
+  assert.ok((await squares(page, "queen")).includes("5,4"));
+  await close();
+});
+
+test("conflicts are told at once, with both queens and the rule", async () => {
+  const { page, close } = await openFile();
+  for (const [row, column] of TOUCHING) await square(page, row, column).click({ button: "right" });
+  assert.deepEqual(await squares(page, "clash"), ["0,0", "1,1"]);
+  assert.match(await said(page), /A1 and B2 touch/);
+  assert.equal(await page.locator(".lines .ray").count(), 1);
+  assert.deepEqual(await page.locator(".letters .bad").allTextContents(), ["A", "B"]);
+  assert.match(await page.locator('[role="alert"]').textContent(), /A1 and B2/);
+  await press(page, "undo");
+  await square(page, 0, 5).click({ button: "right" });
+  assert.match(await said(page), /Two queens in row 1: A1 and F1/);
+  await press(page, "undo");
+  await square(page, 5, 0).click({ button: "right" });
+  assert.match(await said(page), /Two queens in column A: A1 and A6/);
+  await press(page, "undo");
+  // Another square of the region of A1, in another row and column and not touching it.
+  const own = puzzle.rows[0][0];
+  const other = puzzle.rows.flatMap((row, at) => [...row].map((sign, column) => [at, column, sign]))
+    .find(([row, column, sign]) => sign === own && row > 0 && column > 0 && Math.max(row, column) > 1);
+  if (other) {
+    await square(page, other[0], other[1]).click({ button: "right" });
+    assert.match(await said(page), /Two queens on \w+: A1 and/);
+  }
+  await close();
+});
+
+test("hints come in three strengths, and alone they solve the puzzle", async () => {
+  const { page, close } = await openFile();
+  const empty = await marks(page);
+  await press(page, "hint");
+  assert.match(await said(page), /^Look at/);
+  assert.equal(await page.locator(".hint-button").innerText(), "What follows?");
+  assert.equal(await marks(page), empty);
+  await press(page, "hint");
+  const [step] = puzzle.steps;
+  const asText = (list) => list.map(([row, column]) => `${row},${column}`).sort();
+  assert.deepEqual(await squares(page, "asked"), asText([...step.fills, ...step.rules_out]));
+  assert.deepEqual(await squares(page, "because"), asText(step.because));
+  assert.equal(await marks(page), empty);
+  await press(page, "hint");
+  assert.match(await said(page), /^Done/);
+  assert.notEqual(await marks(page), empty);
+  let reasons = 0;
+  for (let presses = 0; presses < 600 && await page.locator(".hint-button:enabled").count(); presses++) {
+    reasons += await page.evaluate(() => {
+      window.bezzel.view.hint();
+      return document.querySelectorAll(".square.because").length;
+    });
+  }
+  assert.ok(reasons > 0);
+  assert.equal((await squares(page, "solved")).length, 8);
+  assert.match(await said(page), /at peace/);
+  const columns = (await squares(page, "solved")).map((text) => Number(text.split(",")[1]));
+  assert.deepEqual(columns, puzzle.solution);
+  const facts = await page.locator(".won .facts dd").allTextContents();
+  assert.ok(Number(facts[1]) >= 8, "hints are counted");
+  await close();
+});
+
+test("a mistake is the first hint, and Check tells no more than that there is one", async () => {
+  const { page, close } = await openFile();
+  const wrong = (puzzle.solution[3] + 2) % 8;
+  await square(page, 3, wrong).click({ button: "right" });
+  await press(page, "check");
+  assert.match(await said(page), /cannot stay/);
+  await press(page, "hint");
+  assert.match(await said(page), /row 4/);
+  await press(page, "hint");
+  assert.match(await said(page), /The queen on \w4 cannot stay/);
+  await press(page, "hint");
+  assert.deepEqual(await squares(page, "queen"), []);
+  await solve(page, puzzle, 4);
+  await press(page, "check");
+  assert.match(await said(page), /All right so far/);
+  await close();
+});
+
+test("solved: a card, the time stands, joy only for those who want motion", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const { page, close } = await openFile({ reducedMotion });
+    await solve(page, puzzle);
+    await page.locator(".won").waitFor();
+    assert.equal(await page.locator(".confetti").count(), reducedMotion === "reduce" ? 0 : 1);
+    assert.equal(await page.locator(".hint-button").isDisabled(), true);
+    const time = await page.locator(".won .facts dd").first().textContent();
+    await page.waitForTimeout(1200);
+    assert.equal(await page.locator(".clock-time").textContent(), time);
+    await page.locator('[data-do="statistics"]').click();
+    assert.match(await page.locator(".statistics-panel").innerText(), /Regions, 8 × 8, medium\s+1\s+1/);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector(".confetti"));
+    await press(page, "new-again");
+    assert.equal(Number(await marks(page)), 0);
+    await close();
+  }
+});
+
+test("a reload and a link bring the board back", async () => {
+  const { page, close } = await openFile();
+  await square(page, 0, 0).click({ button: "right" });
+  await drag(page, [2, 1], [2, 6]);
+  await page.waitForFunction(() => window.location.hash === `#play/regions/8/medium/7/${window.bezzel.view.game.text}`);
+  const before = await marks(page);
+  const url = page.url();
+  await page.reload();
+  assert.equal(await marks(page), before);
+  await press(page, "link");
+  assert.equal(await page.locator(".link-field").inputValue(), url);
+  await page.locator('.link-panel [data-choice="clean"]').click();
+  assert.match(await page.locator(".link-field").inputValue(), /#play\/regions\/8\/medium\/7$/);
+  await page.keyboard.press("Escape");
+  // Without the address, what was kept is there; with another one, that.
+  await page.goto(url.split("#")[0]);
+  assert.equal(await marks(page), before);
+  await page.goto(`${url.split("#")[0]}#play/regions/8/medium/7/1`);
+  await page.waitForFunction(() => [...window.bezzel.view.game.marks].join("").startsWith("001000"));
+  await close();
+});
+
+test("old, broken, full and forbidden stores do not keep anybody from playing", async () => {
+  const RUBBISH = ["{", "7", "null", "[]", '"x"', '{"puzzle":{"rows":[1]},"text":"zzz"}', '{"puzzle":{"rows":["AB","C"],"family":"regions"}}'];
+  for (const rubbish of RUBBISH) {
+    const { page, close } = await openFile();
+    await page.addInitScript((text) => {
+      for (const key of ["games", "last-game", "days", "statistics", "play-options", "new-puzzle", "theme", "language", "letters", "naming",
+        "game:regions/8/medium/7"]) window.localStorage.setItem(`bezzel:2:${key}`, text);
+    }, rubbish);
+    await page.reload();
+    await square(page, 0, 0).click();
+    assert.deepEqual(await squares(page, "cross"), ["0,0"], rubbish);
+    await press(page, "options");
+    await page.keyboard.press("Escape");
+    await close();
+  }
+  for (const script of [
+    () => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; },
+    () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }),
+  ]) {
+    const other = await openFile();
+    await other.page.addInitScript(script);
+    await other.page.reload();
+    await solve(other.page, puzzle);
+    await other.page.locator(".won").waitFor();
+    await other.close();
+  }
+});
+
+test("options: crosses by themselves, patterns, the clock; and they are kept", async () => {
+  const { page, close } = await openFile();
+  await press(page, "options");
+  await page.locator('[data-option="isCrossing"]').check();
+  await page.locator('.options-panel [data-choice="off"]').click();
+  await page.locator('[data-option="isTimed"]').uncheck();
+  await page.keyboard.press("Escape");
+  await square(page, 0, 0).click({ button: "right" });
+  const shadow = await squares(page, "by-itself");
+  assert.ok(["0,7", "7,0", "1,1"].every((each) => shadow.includes(each)));
+  assert.equal(await page.locator(".pattern").first().isVisible(), false);
+  assert.equal(await page.locator(".clock-time").isVisible(), false);
+  await page.reload();
+  assert.deepEqual(await squares(page, "by-itself"), shadow);
+  await close();
+});
+
+test("board and dock are in view at every size, and nothing moves", async () => {
+  for (const [width, height] of SIZES) {
+    const opened = await openServer("play/daily", { viewport: { width, height } });
+    const { page } = opened;
+    await page.locator(".puzzle-board .square").first().waitFor();
+    const places = () => page.evaluate(() => [".dock", "[data-do=undo]", "[data-do=hint]", "[data-do=new]", ".squares", ".title"]
+      .map((name) => {
+        const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
+        return [left, top, right, bottom].map(Math.round);
+      }));
+    const before = await places();
+    const [dock] = before;
+    const [, , , , board] = before;
+    const about = `${width}x${height}`;
+    assert.ok(dock[3] <= height && before.slice(1, 4).every((box) => box[3] <= height && box[2] <= width), about);
+    assert.ok(board[3] <= dock[1] && board[2] <= width && board[0] >= 0, `${about}: the board ends at ${board[3]}, the dock begins at ${dock[1]}`);
+    for (let step = 0; step < 24; step++) {
+      await page.evaluate(() => window.bezzel.views.play.puzzle.hint());
+      assert.deepEqual(await places(), before, `${about}, hint ${step}`);
+    }
+    await square(page, 0, 0).click({ button: "right" });
+    await square(page, 1, 1).click({ button: "right" });
+    assert.deepEqual(await places(), before, `${about}, conflict`);
+    const cut = await page.locator(".sentence-text").evaluate((text) => text.scrollHeight > text.clientHeight + 1);
+    assert.equal(cut, false, `${about}: the sentence is whole`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await opened.close();
+  }
+});
+
+test("both languages: every sentence of a whole game by hints", async () => {
+  const opened = await openFile({ viewport: PHONE });
+  const { page } = opened;
+  for (const language of ["en", "zh"]) {
+    await page.evaluate((name) => {
+      window.bezzel.view.again();
+      const { shell } = window.bezzel;
+      shell.speak(name);
+    }, language);
+    for (let presses = 0; presses < 600; presses++) {
+      if (!await page.locator(".hint-button:enabled").count()) break;
+      await page.evaluate(() => window.bezzel.view.hint());
+      const text = await said(page);
+      assert.ok(!/[{}<>]|undefined|NaN/.test(text), text);
+      if (language === "zh") assert.match(text, /\p{Script=Han}/u);
+      const cut = await page.locator(".sentence-text").evaluate((node) => node.scrollHeight > node.clientHeight + 1);
+      assert.equal(cut, false, text);
+    }
+  }
+  assert.match(await said(page), /都站好了/);
+  assert.match(await page.locator(".won h2").innerText(), /解出来了/);
+  await opened.close();
+});
+
+test("every family plays in a file, several puzzles one after another, and no file asks anybody", async () => {
+  for (const family of ["regions-diagonals", "completion", "blocked"]) {
+    const order = ["7", "--family", family, "--seed", "3", "--difficulty", "easy"];
+    const data = JSON.parse(bezzel("puzzle", ...order, "--json"));
+    const { page, close } = await openFile({}, { order });
+    const given = (await squares(page, "given")).map((text) => text.split(",").map(Number));
+    assert.deepEqual(given, data.queens);
+    for (const [row, column] of data.blocked) {
+      await square(page, row, column).click();
+      assert.match(await square(page, row, column).getAttribute("aria-label"), /blocked/);
+    }
+    for (let row = 0; row < 7; row++) {
+      if (!given.some(([line]) => line === row)) await square(page, row, data.solution[row]).click({ button: "right" });
+    }
+    await page.locator(".won").waitFor();
+    await close();
+  }
+  const { page, close } = await openFile({}, { order: ["6", "--count", "3", "--seed", "1"] });
+  const first = page.url();
+  await press(page, "new");
+  await page.waitForFunction((url) => window.location.href !== url, first);
+  await press(page, "new");
+  await press(page, "new");
+  assert.equal(page.url().split("#")[1], first.split("#")[1] ?? page.url().split("#")[1]);
+  await close();
+});
+
+test("axe finds nothing in any state, light and dark, phone and desk, in forced colours", async () => {
+  const states = {
+    start: async () => {},
+    conflict: async (page) => { for (const [row, column] of TOUCHING) await square(page, row, column).click({ button: "right" }); },
+    hint: async (page) => { await press(page, "hint"); await press(page, "hint"); },
+    paused: (page) => press(page, "pause"),
+    options: (page) => press(page, "options"),
+    statistics: (page) => press(page, "statistics"),
+    link: (page) => press(page, "link"),
+    solved: (page) => solve(page, puzzle),
+  };
+  for (const look of [{ colorScheme: "light" }, { colorScheme: "dark", viewport: PHONE }, { forcedColors: "active" }]) {
+    for (const act of Object.values(states)) {
+      const { page, close } = await openFile({ reducedMotion: "reduce", ...look });
+      await act(page);
+      await assertAccessible(page);
+      await close();
+    }
+  }
+});
+
+test("the server's page: today's puzzle, this week, a new one, Back", async () => {
+  const { page, close } = await openServer("play");
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.waitForFunction(() => /^#play\/daily\/\d{4}-\d\d-\d\d$/.test(window.location.hash));
+  assert.equal(await page.locator(".week button").count(), 7);
+  const today = await page.locator(".week [aria-current]").getAttribute("data-day");
+  assert.ok(page.url().endsWith(today));
+  const daily = await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data);
+  assert.equal(daily.date, today);
+  await solve(page, daily);
+  await page.locator(".won").waitFor();
+  assert.equal(await page.locator(`.week .done[data-day="${today}"]`).count(), 1);
+  assert.match(await page.locator(".won .facts").innerText(), /days in a row\s+1/);
+  await press(page, "new");
+  await page.locator('.new-panel [data-choice="completion"]').click();
+  await page.locator('.new-panel [data-choice="easy"]').click();
+  await page.locator(".new-panel .stepper-value").fill("6");
+  await press(page, "start");
+  await page.waitForFunction(() => /^#play\/completion\/6\/easy\/\d+/.test(window.location.hash));
+  assert.equal(await page.locator(".puzzle-board .square").count(), 36);
+  assert.ok((await squares(page, "given")).length > 0);
+  await page.goBack();
+  await page.waitForFunction((day) => window.location.hash.startsWith(`#play/daily/${day}`), today);
+  await page.locator(".won").waitFor();
+  await close();
+});
+
+test("the server's page: pasted puzzles, links, and what is refused", async () => {
+  const opened = await openServer("play/regions/6/easy/4");
+  const { page } = opened;
+  await page.locator(".puzzle-board .square").first().waitFor();
+  const paste = async (text) => {
+    await press(page, "new");
+    await page.locator(".new-panel summary").click();
+    await page.locator(".new-panel textarea").fill(text);
+    await press(page, "paste");
+  };
+  await paste("AAABCD\nAAABCD\nBBBBCD\nBBECCD\nFEECCD\nFFEECC");
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/regions/6/own/AAABCD-"));
+  await page.reload();
+  await page.waitForFunction(() => window.bezzel.views?.play.puzzle.puzzle?.rows[0] === "AAABCD");
+  await paste("AAB\nAB\nABC");
+  await page.locator(".dock .badge.bad").waitFor();
+  assert.ok((await said(page)).length > 10);
+  await page.goto(`${address}#play/regions/99/easy/1`);
+  await saidLike(page, "leads to no puzzle");
+  const rest = opened.wrong.filter((text) => !/4(00|22)/.test(text));
+  opened.wrong.length = 0;
+  await opened.close();
+  assert.deepEqual(rest, []);
+});
+
+test("the free board: attacks at once, completions, causes, pasting, undo, a link", async () => {
+  const opened = await openServer("play/free/8");
+  const { page } = opened;
+  const click = (row, column) => square(page, row, column).click();
+  const ask = (name) => page.locator(`[data-ask="${name}"]`).click();
+  await click(0, 0);
+  assert.match(await said(page), /1 of 8 queens/);
+  await click(3, 3);
+  assert.deepEqual(await squares(page, "attacker"), ["0,0", "3,3"]);
+  assert.match(await said(page), /A1 and D4 attack each other/);
+  assert.equal(await page.locator(".lines .ray").count(), 1);
+  await click(3, 3);
+  for (const [row, column] of [[1, 4], [2, 7]]) await click(row, column);
+  await ask("possible");
+  await saidLike(page, "can be completed");
+  await ask("hint");
+  await page.locator(".board .square.hint").waitFor();
+  const [hint] = await squares(page, "hint");
+  const [row, column] = hint.split(",").map(Number);
+  assert.equal([0, 4, 7, 5, 2, 6, 1, 3][row], column);
+  await ask("all");
+  await saidLike(page, "exactly one");
+  await page.locator(".completions .board-button").click();
+  assert.equal((await squares(page, "solved")).length, 8);
+  await press(page, "undo");
+  assert.equal((await squares(page, "queen")).length, 3);
+  await page.waitForFunction(() => /^#play\/free\/8\/\w+$/.test(window.location.hash));
+  await page.reload();
+  await page.locator(".board .square.queen").first().waitFor();
+  assert.equal((await squares(page, "queen")).length, 3);
+  await press(page, "clear");
+  await ask("all");
+  await saidLike(page, "92 completions");
+  assert.equal(await page.locator(".completions li").count(), 60);
+  // Why there is none.
+  await page.locator(".free-tools .stepper-value").fill("6");
+  await page.locator(".free-tools .stepper-value").press("Enter");
+  await page.locator('.board .row:nth-child(6)').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll(".board .row").length === 6);
+  await click(0, 0);
+  await page.locator('[data-mode="blocked"]').click();
+  await click(5, 5);
+  assert.deepEqual(await squares(page, "blocked"), ["5,5"]);
+  await ask("possible");
+  await saidLike(page, "no solution");
+  assert.deepEqual(await squares(page, "cause"), ["0,0"]);
+  assert.match(await page.locator(".cause-list").textContent(), /queen on A1/);
+  await assertAccessible(page);
+  // Any format, and what is wrong with it.
+  await page.locator(".free-side summary").click();
+  const paste = async (text) => {
+    await page.locator(".free-side textarea").fill(text);
+    await page.getByRole("button", { name: "Put it on the board" }).click();
+  };
+  await paste("[[0,1],[1,3],[2,0],[3,2]]");
+  await saidLike(page, "Solved");
+  await paste("1Q3/5/x4/5/5");
+  await page.locator(".board .square.blocked").waitFor();
+  assert.deepEqual(await squares(page, "blocked"), ["2,0"]);
+  await paste("0 0 1");
+  await saidLike(page, "Pairs that do: 2");
+  await paste("..Q\n.k.\n...");
+  await saidLike(page, "line 2, character 2");
+  await paste("0 9 1");
+  await saidLike(page, "column 9");
+  const rest = opened.wrong.filter((text) => !text.includes("422"));
+  opened.wrong.length = 0;
+  await opened.close();
+  assert.deepEqual(rest, []);
+});

@@ -1,0 +1,121 @@
+// The panels of the game: a new puzzle, options, a link, one's own statistics.
+"use strict";
+(() => {
+  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, element, iconButton, keep, menu, recall, statisticsOf,
+    stepper } = window.bezzel;
+
+  /** A choice among names, as pressed buttons. */
+  function choice(words, key, names, chosen, prefix, onChoose) {
+    const buttons = names.map((name) => element("button", { type: "button", "data-choice": name,
+      "aria-pressed": String(name === chosen), onclick: () => {
+        buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.choice === name)));
+        onChoose(name);
+      } }, words.say(`${prefix}${name}`)));
+    return element("fieldset", { class: "choice" }, element("legend", {}, words.say(key)), ...buttons);
+  }
+
+  /** What was chosen last for a new puzzle, or what suits a beginning. */
+  function lastOrder() {
+    const kept = recall("new-puzzle", {}) ?? {};
+    return {
+      family: kept.family in FAMILIES ? kept.family : "regions",
+      n: Number.isInteger(kept.n) && kept.n >= PUZZLE_SIZES[0] && kept.n <= PUZZLE_SIZES[1] ? kept.n : 8,
+      difficulty: DIFFICULTIES.includes(kept.difficulty) ? kept.difficulty : "easy",
+    };
+  }
+
+  /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`. */
+  function newPanel(words, button, { onStart, onPaste }) {
+    const panel = menu(button, (into) => {
+      const { say } = words;
+      const order = lastOrder();
+      const set = (name) => (value) => {
+        order[name] = value;
+        keep("new-puzzle", order);
+      };
+      const size = stepper(words.branch(), { value: order.n, min: PUZZLE_SIZES[0], max: PUZZLE_SIZES[1], onChange: set("n") });
+      const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
+      const close = (run) => () => { into.hidePopover(); run(); };
+      const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
+        // A number still being typed counts.
+        onclick: close(() => {
+          const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
+          set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
+          onStart(order);
+        }) }, say("game-new-start"));
+      into.setAttribute("aria-label", say("game-new"));
+      into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
+        choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
+        element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
+        choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", set("difficulty")),
+        element("p", { class: "note" }, say("game-new-note")), start,
+        element("details", { class: "paste" }, element("summary", {}, say("game-new-paste")), text,
+          element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(() => onPaste(text.value)) }, say("game-new-put"))));
+    });
+    panel.classList.add("new-panel");
+    // It stands on its button and grows upwards.
+    panel.addEventListener("toggle", () => {
+      if (!panel.matches(":popover-open")) return;
+      const { top } = button.getBoundingClientRect();
+      panel.style.top = "auto";
+      panel.style.bottom = `${window.innerHeight - top + 6}px`;
+      panel.style.maxHeight = `${top - 14}px`;
+    });
+    panel.setAttribute("role", "dialog");
+    return panel;
+  }
+
+  /** The buttons beside the title: statistics, options, and a link. */
+  function gameTools(words, { view, address, more = () => [] }) {
+    const panelOf = (sign, key, name, word, fill) => {
+      const button = iconButton(words, sign, key, () => {}, { word });
+      button.dataset.do = name;
+      // The panel follows its button, wherever that is put.
+      const holder = element("span", { class: "tool-holder" }, button);
+      const panel = menu(button, (into) => {
+        into.setAttribute("aria-label", words.say(key));
+        into.setAttribute("role", "dialog");
+        into.replaceChildren(...fill(into).filter(Boolean));
+      });
+      panel.classList.add(`${name}-panel`);
+      return holder;
+    };
+    const statistics = panelOf("chart", "game-statistics-long", "statistics", "game-own-statistics", () => statisticsOf(words, dayOf(new Date())));
+    const options = panelOf("options", "game-options", "options", "game-options", (into) => {
+      const { say } = words;
+      const { options: chosen } = view();
+      const check = (name, key) => {
+        const input = element("input", { type: "checkbox", "data-option": name, onchange: () => view().set(name, input.checked) });
+        input.checked = chosen[name];
+        return element("label", { class: "check" }, input, element("span", {}, say(key)));
+      };
+      return [check("isCrossing", "game-option-cross"), check("isTimed", "game-clock-show"),
+        choice(words, "game-option-patterns", ["subtle", "strong", "off"], chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
+        keysOf(say("game-keys")), ...more(into)];
+    });
+    const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, into, address));
+    return [statistics, options, link];
+  }
+
+  function keysOf(text) {
+    const keys = text.split("|").map((line) => line.split("="));
+    return element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
+      [element("dt", {}, key.trim()), element("dd", {}, what.trim())]));
+  }
+
+  /** The address, copied where that is allowed; with the marks or without. */
+  function linkPanel(words, into, address) {
+    const { say } = words;
+    const told = element("p", { role: "status" }, say("page-link-this"));
+    const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": say("game-share") });
+    field.addEventListener("focus", () => field.select());
+    const put = (isClean) => {
+      field.value = address(isClean);
+      navigator.clipboard?.writeText(field.value).then(() => { told.textContent = say("page-copied"); }, () => {});
+    };
+    put(false);
+    return [told, field, choice(words, "game-share", ["marks", "clean"], "marks", "game-share-", (name) => put(name === "clean"))];
+  }
+
+  Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });
+})();

@@ -1,0 +1,171 @@
+// A game: what a person has marked on a puzzle's board, undone and redone a step at a time.
+"use strict";
+(() => {
+  /** What a square holds. */
+  const MARK = { empty: 0, cross: 1, queen: 2 };
+
+  class Game {
+    /** `isCrossing`: squares that a queen sees show as crossed out. */
+    constructor(puzzle, { isCrossing = false } = {}) {
+      this.puzzle = puzzle;
+      this.isCrossing = isCrossing;
+      this.marks = new Uint8Array(puzzle.n * puzzle.n);
+      puzzle.given.forEach((at) => { this.marks[at] = MARK.queen; });
+      this.past = [];
+      this.future = [];
+      this.step = null;
+    }
+
+    /** The squares of the queens, given ones too. */
+    get queens() {
+      return [...this.marks.keys()].filter((at) => this.marks[at] === MARK.queen);
+    }
+
+    /** How many a person has put there. */
+    get count() { return this.queens.length; }
+
+    /** Whether anything is marked. */
+    get isTouched() {
+      return this.marks.some((mark, at) => mark !== MARK.empty && this.puzzle.isOpen(at));
+    }
+
+    get isSolved() { return this.count === this.puzzle.n && this.conflicts().length === 0; }
+
+    /** A queen that sees a square, or -1. */
+    attacker(at) {
+      const by = this.puzzle.seen[at].find((other) => this.marks[other] === MARK.queen);
+      return by === undefined ? -1 : by;
+    }
+
+    /** What a square shows: a queen's shadow is a cross where crosses come by themselves. */
+    shown(at) {
+      if (this.marks[at] !== MARK.empty || !this.isCrossing || !this.puzzle.isOpen(at)) return this.marks[at];
+      return this.attacker(at) >= 0 ? MARK.cross : MARK.empty;
+    }
+
+    /** Every two queens that break a rule together, the newest queen's first: {one, other, rule}. */
+    conflicts() {
+      const { queens } = this;
+      const found = queens.flatMap((one, index) => queens.slice(index + 1)
+        .map((other) => ({ one, other, rule: this.puzzle.rule(one, other) })).filter(({ rule }) => rule));
+      const isNew = ({ one, other }) => (one === this.latest || other === this.latest ? 0 : 1);
+      return found.sort((a, b) => isNew(a) - isNew(b));
+    }
+
+    /** Between `begin` and `end` all is one step of undo. */
+    begin() { this.step ??= []; }
+
+    end() {
+      const { step } = this;
+      this.step = null;
+      if (!step?.length) return false;
+      this.past.push(step);
+      this.future = [];
+      return true;
+    }
+
+    /** Puts a mark; what is given stays. Says whether anything changed. */
+    set(at, mark) {
+      const from = this.marks[at];
+      if (from === mark || !this.puzzle.isOpen(at)) return false;
+      const isAlone = this.step === null;
+      this.begin();
+      this.marks[at] = mark;
+      this.step.push({ at, from, to: mark });
+      if (mark === MARK.queen) this.latest = at;
+      if (isAlone) this.end();
+      return true;
+    }
+
+    /** Empty, cross, queen, and empty again. */
+    cycle(at) {
+      const shown = this.shown(at);
+      return this.set(at, shown === MARK.empty ? MARK.cross : shown === MARK.cross ? MARK.queen : MARK.empty);
+    }
+
+    /** A queen, or none where one stands. */
+    toggleQueen(at) { return this.set(at, this.marks[at] === MARK.queen ? MARK.empty : MARK.queen); }
+
+    /** All marks away, as one step. */
+    clear() {
+      this.begin();
+      this.marks.forEach((mark, at) => { if (mark !== MARK.empty) this.set(at, MARK.empty); });
+      return this.end();
+    }
+
+    undo() { return this.travel(this.past, this.future, "from", true); }
+
+    redo() { return this.travel(this.future, this.past, "to", false); }
+
+    travel(out, into, side, isBack) {
+      const step = out.pop();
+      if (!step) return false;
+      for (const change of isBack ? [...step].reverse() : step) {
+        this.marks[change.at] = change[side];
+        if (change[side] === MARK.queen) this.latest = change.at;
+      }
+      into.push(step);
+      return true;
+    }
+
+    /** The marks as a short text: three squares a letter, without what is empty at the end. */
+    get text() {
+      let text = "";
+      for (let at = 0; at < this.marks.length; at += 3) {
+        const value = [0, 1, 2].reduce((sum, by) => {
+          const mark = this.puzzle.isOpen(at + by) ? this.marks[at + by] ?? 0 : 0;
+          return sum * 3 + mark;
+        }, 0);
+        text += value.toString(27);
+      }
+      return text.replace(/0+$/, "");
+    }
+
+    /** Takes marks from such a text; what is no text of this board leaves the board as it is. */
+    read(text) {
+      const isText = typeof text === "string" && /^[0-9a-q]*$/.test(text)
+        && text.length <= Math.ceil(this.marks.length / 3);
+      if (!isText) return false;
+      [...text].forEach((letter, index) => {
+        const value = parseInt(letter, 27);
+        [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
+          const at = index * 3 + by;
+          if (at < this.marks.length && this.puzzle.isOpen(at)) this.marks[at] = mark;
+        });
+      });
+      this.past = [];
+      this.future = [];
+      return true;
+    }
+  }
+
+  /** Time that is played; it stands still while nobody looks. `now` gives milliseconds. */
+  class Clock {
+    constructor(elapsed = 0, now = () => Date.now()) {
+      this.before = Number.isFinite(elapsed) && elapsed > 0 ? elapsed : 0;
+      this.now = now;
+      this.since = null;
+    }
+
+    get isRunning() { return this.since !== null; }
+
+    get elapsed() { return this.before + (this.isRunning ? Math.max(0, this.now() - this.since) : 0); }
+
+    start() { this.since ??= this.now(); }
+
+    stop() {
+      this.before = this.elapsed;
+      this.since = null;
+    }
+  }
+
+  /** 0:05, 12:34, 1:02:03. */
+  function timeText(milliseconds) {
+    const all = Math.floor(milliseconds / 1000);
+    const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+    const two = (value) => String(value).padStart(2, "0");
+    return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  }
+
+  Object.assign(window.bezzel, { Game, Clock, MARK, timeText });
+})();

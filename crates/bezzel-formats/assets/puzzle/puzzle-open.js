@@ -1,0 +1,45 @@
+// Opens the page that carries its puzzles with it: it plays without a server.
+"use strict";
+(() => {
+  const { PuzzleView, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace } = window.bezzel;
+  const data = JSON.parse(document.getElementById("bezzel-data").textContent);
+  const words = new Words(data.words, recall("language", data.language));
+  const { puzzles } = data;
+  const shell = new Shell(words);
+  let at = 0;
+  const view = new PuzzleView(words, {
+    onPlace: () => setPlace("play", { path: view.path() }),
+    onNew: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
+    copyLink: () => document.querySelector("[data-do=link]").click(),
+  });
+
+  /** Opens one of the puzzles, as it was left or as the address says. */
+  function open(index, text = "") {
+    at = index;
+    const kept = record.load(gameId(puzzles[at])) ?? {};
+    view.show(puzzles[at], text ? { ...kept, text } : kept);
+  }
+
+  /** Goes where the address says: to one of the puzzles of this page. */
+  function follow() {
+    const path = place().settings.get("path") ?? "";
+    const wanted = path ? readPath(path) : null;
+    const index = wanted ? puzzles.findIndex((puzzle) => path === gameId(puzzle) || path.startsWith(`${gameId(puzzle)}/`)) : -1;
+    if (index < 0) open(0);
+    else if (index !== at || !view.game || view.path() !== path) open(index, wanted.text);
+  }
+
+  shell.show({ name: "play", title: view.title, root: view.root, dock: view.dock,
+    tools: gameTools(words, { view: () => view, address: (isClean) => `${window.location.href.split("#")[0]}#play/${view.path(isClean)}` }) });
+  document.body.classList.add("lone");
+  words.follow(() => { document.title = words.say("game-puzzle-title"); });
+  window.addEventListener("hashchange", follow);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "?" && recall("letters", true) && !event.target.closest("input, textarea, [popover]")) shell.more.click();
+    else view.key(event);
+  });
+  words.speak(words.language);
+  follow();
+  view.enter();
+  Object.assign(window.bezzel, { view, shell });
+})();

@@ -1,0 +1,443 @@
+// A puzzle that is played: board, dock and side, and what happens between them. Where puzzles come
+// from is told by `source`; a page of its own has none.
+"use strict";
+(() => {
+  const { Clock, Game, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dayBlanks, dayOf,
+    dock, element, firstMistake, follow, icon, isReduced, keep, keepFocus, nextHint, puzzlePath, recall,
+    record, rulesOf, solvedCard, timeText } = window.bezzel;
+
+  /** How often the address is written anew at most, in milliseconds. */
+  const REST = 250;
+
+  class PuzzleView {
+    /**
+     * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
+     * another puzzle, onSearch(n) to watch a search, copyLink().
+     */
+    constructor(words, act = {}) {
+      this.words = words;
+      this.act = act;
+      this.options = { isCrossing: false, patterns: "subtle", isTimed: true, ...recall("play-options", {}) };
+      this.sentence = new Sentence(words);
+      this.head = element("span");
+      this.about = element("span", { class: "said-about" });
+      this.title = element("h1", { class: "say" }, this.head, this.about);
+      this.makeDock();
+      this.figure = element("figure", { class: "board-figure" });
+      this.side = element("div", { class: "side" });
+      this.live = element("p", { class: "visually-hidden", role: "alert" });
+      this.printed = element("p", { class: "print-address", "aria-hidden": "true" });
+      this.root = element("div", { class: "game" }, this.figure, this.side, this.live, this.printed);
+      words.follow(() => { if (this.game) this.renew(); });
+      document.addEventListener("visibilitychange", () => this.watchClock());
+      window.addEventListener("pagehide", () => this.save());
+      window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
+      setInterval(() => this.tick(), 250);
+    }
+
+    makeDock() {
+      const { words } = this;
+      const tool = (name, key, sign, run) => {
+        const made = element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run },
+          icon(sign), words.put(element("span"), key));
+        this[name] = made;
+        return made;
+      };
+      this.hintWord = element("span");
+      this.hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
+        icon("hint"), this.hintWord);
+      words.put(this.hintButton, "game-hint-more", {}, "title");
+      this.newButton = element("button", { type: "button", class: "button main", "data-do": "new" }, icon("plus"),
+        words.put(element("span", { class: "long" }), "game-new"), words.put(element("span", { class: "short" }), "game-new-short"));
+      this.newButton.addEventListener("click", () => this.act.onNew?.());
+      this.newButton.hidden = !this.act.onNew;
+      this.newPlace = element("span", { class: "new-place" }, this.newButton);
+      this.dock = keepFocus(dock({
+        name: "dock-play",
+        left: element("div", { class: "actions" }, tool("undo", "game-undo", "undo", () => this.travel("undo")),
+          tool("redo", "game-redo", "redo", () => this.travel("redo")), tool("clear", "game-clear", "clear", () => this.clearAll())),
+        middle: this.sentence.root,
+        right: element("div", { class: "actions choices" }, this.hintButton, this.newPlace),
+      }));
+    }
+
+    /** Opens a puzzle, with what is known of a game: {text, elapsed, hints}. */
+    show(data, { text = "", elapsed = 0, hints = 0 } = {}) {
+      this.save();
+      const { words, options } = this;
+      const puzzle = new Puzzle(data);
+      this.branch?.end();
+      this.branch = words.branch();
+      this.puzzle = puzzle;
+      this.game = new Game(puzzle, { isCrossing: options.isCrossing });
+      this.game.read(text);
+      this.teller = new Teller(this.branch, puzzle);
+      this.teller.game = this.game;
+      this.clock = new Clock(elapsed);
+      this.hints = hints;
+      this.isSolved = this.game.isSolved;
+      this.isPaused = false;
+      this.asked = null;
+      this.notice = null;
+      this.board = new PuzzleBoard(puzzle, this.branch, this.teller, this.gestures());
+      this.cover = element("div", { class: "cover", hidden: true }, this.branch.put(element("p"), "game-paused"),
+        this.branch.put(element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }), "game-resume"));
+      this.board.squares.append(this.cover);
+      this.board.root.dataset.patterns = options.patterns;
+      this.figure.replaceChildren(this.board.root);
+      this.status = new Status(this.branch, puzzle.n, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
+      this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
+      this.card = element("div", { class: "card-place" });
+      // Where there is no room for the heading, it is said here.
+      this.sideTitle = element("p", { class: "side-title", "aria-hidden": "true" });
+      this.side.replaceChildren(this.status.root, this.sideTitle, this.card, rulesOf(this.branch, this.teller, puzzle.family),
+        ...(this.week ? [this.week.root] : []));
+      this.side.scrollTop = 0;
+      this.renew();
+      this.board.root.classList.add("lively");
+      this.watchClock();
+      this.act.onPlace?.();
+    }
+
+    gestures() {
+      const { game } = this;
+      const may = () => !this.isSolved && !this.isPaused;
+      let to = null;
+      return {
+        tap: (at) => { if (may()) this.change(() => game.cycle(at)); },
+        queen: (at) => { if (may()) this.change(() => game.toggleQueen(at)); },
+        begin: (at) => {
+          const shown = game.shown(at);
+          if (!may() || shown === MARK.queen || !game.puzzle.isOpen(at)) return false;
+          to = game.marks[at] === MARK.cross ? MARK.empty : MARK.cross;
+          game.begin();
+          return true;
+        },
+        paint: (at) => {
+          if (game.marks[at] === MARK.queen || (to === MARK.cross && game.shown(at) === MARK.cross)) return;
+          if (game.set(at, to)) {
+            this.forget();
+            this.render();
+          }
+        },
+        end: () => { if (game.end()) this.changed(); },
+      };
+    }
+
+    /** What was asked and said is of the board as it was. */
+    forget() {
+      this.asked = null;
+      this.notice = null;
+    }
+
+    change(act) {
+      if (!act()) return;
+      this.forget();
+      this.changed();
+    }
+
+    changed() {
+      const isOver = !this.isSolved && this.game.isSolved;
+      if (isOver) this.finish();
+      this.render();
+      this.save();
+      this.placeSoon();
+    }
+
+    /** Writes the address at once, but not more often than browsers take. */
+    placeSoon() {
+      clearTimeout(this.placing);
+      const wait = (this.placed ?? 0) + REST - Date.now();
+      if (wait > 0) {
+        this.placing = setTimeout(() => this.placeSoon(), wait);
+      } else if (!this.game.step) {
+        // In the middle of a drag its end is waited for.
+        this.placed = Date.now();
+        this.act.onPlace?.();
+      }
+    }
+
+    finish() {
+      this.clock.stop();
+      this.isSolved = true;
+      this.isBest = record.solved(this.puzzle.data, this.clock.elapsed, this.hints);
+      if (!isReduced()) confetti(this.root);
+    }
+
+    travel(way) {
+      if (!this.game || this.isSolved || this.isPaused) return;
+      this.change(() => this.game[way]());
+    }
+
+    clearAll() {
+      if (!this.game || this.isPaused) return;
+      if (this.isSolved) {
+        this.again();
+        return;
+      }
+      if (!this.game.clear()) return;
+      this.forget();
+      this.changed();
+      this.tell("info", "clear", this.words.say("game-cleared"));
+    }
+
+    /** The same puzzle from the start. */
+    again() { this.show(this.puzzle.data); }
+
+    /** Says something until the board changes. */
+    tell(badge, sign, text) {
+      this.notice = { badge, icon: sign, text };
+      this.say();
+    }
+
+    hint() {
+      if (!this.game || this.isSolved || this.isPaused) return;
+      const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
+      if (strength === 1) {
+        const hint = nextHint(this.game);
+        this.notice = null;
+        if (hint.kind === "nothing" || hint.kind === "solved") {
+          this.tell("info", "hint", this.teller.hint(hint, 1));
+          return;
+        }
+        this.asked = { hint, strength };
+        this.hints++;
+      } else {
+        this.asked.strength = strength;
+      }
+      const { hint } = this.asked;
+      if (strength === 3) {
+        follow(this.game, hint);
+        this.changed();
+      } else {
+        this.render();
+        this.save();
+      }
+    }
+
+    check() {
+      if (!this.game || this.isPaused) return;
+      const { say } = this.words;
+      this.asked = null;
+      if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
+      else if (!this.puzzle.solution) this.tell("info", "check", say("game-check-unknown"));
+      else if (firstMistake(this.game)) this.tell("bad", "cross", say("game-check-wrong"));
+      else this.tell("good", "check", say("game-check-right"));
+      this.render();
+    }
+
+    pause(isPaused) {
+      if (!this.game || this.isSolved) return;
+      this.isPaused = isPaused;
+      this.cover.hidden = !isPaused;
+      this.board.grid.inert = isPaused;
+      this.board.root.classList.toggle("paused", isPaused);
+      if (isPaused) this.cover.querySelector("button").focus({ focusVisible: false });
+      this.watchClock();
+      this.tick();
+      this.render();
+    }
+
+    /** The clock runs while the puzzle is looked at and not done. */
+    watchClock() {
+      if (!this.clock) return;
+      const isRunning = this.isShown && !document.hidden && !this.isPaused && !this.isSolved;
+      if (isRunning) this.clock.start();
+      else this.clock.stop();
+      if (document.hidden) this.save();
+    }
+
+    tick() {
+      if (!this.clock || !this.isShown) return;
+      this.status.tick(this.clock.elapsed, this.isPaused);
+    }
+
+    enter() {
+      this.isShown = true;
+      this.watchClock();
+    }
+
+    leave() {
+      this.isShown = false;
+      this.watchClock();
+      this.save();
+    }
+
+    /** Keeps the game once something is done in it. */
+    save() {
+      const { game } = this;
+      if (!game || !(game.isTouched || this.hints > 0)) return;
+      record.save({ puzzle: this.puzzle.data, text: game.text, elapsed: this.clock.elapsed, hints: this.hints, isSolved: this.isSolved });
+    }
+
+    /** What the address says. */
+    path(isClean = false) { return puzzlePath(this.puzzle.data, isClean ? "" : this.game.text); }
+
+    set(option, value) {
+      this.options[option] = value;
+      keep("play-options", this.options);
+      if (!this.game) return;
+      this.game.isCrossing = this.options.isCrossing;
+      this.board.root.dataset.patterns = this.options.patterns;
+      this.renew();
+    }
+
+    /** Words and options have changed. */
+    renew() {
+      const { words, puzzle } = this;
+      const { data } = puzzle;
+      const { say } = words;
+      const difficulty = data.difficulty ? say(`game-difficulty-${data.difficulty}`) : say("game-difficulty-own");
+      this.head.textContent = data.date ? say("game-day", dayBlanks(words, data.date)) : say(`game-family-${data.family}`);
+      this.about.textContent = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
+      this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
+      this.status.root.classList.toggle("untimed", !this.options.isTimed);
+      this.week?.show(data, dayOf(new Date()));
+      this.tick();
+      this.render(true);
+    }
+
+    render(isForced = false) {
+      const { asked, board, game, isSolved, puzzle } = this;
+      const conflicts = game.conflicts();
+      const hurt = new Set(conflicts.flatMap(({ one, other }) => [one, other]));
+      const hinted = asked ? this.hinted() : null;
+      board.root.classList.toggle("won-board", isSolved);
+      board.show((row, column) => {
+        const at = row * puzzle.n + column;
+        const states = [];
+        if (game.marks[at] === MARK.queen) {
+          states.push(hurt.has(at) ? "clash" : isSolved ? "solved" : "queen");
+          if (puzzle.given.has(at)) states.push("given");
+        } else if (!isSolved && game.shown(at) === MARK.cross) {
+          states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]));
+        }
+        if (puzzle.blocked.has(at)) states.push("blocked");
+        if (hinted) {
+          if (hinted.squares.has(at)) states.push("asked");
+          else if (hinted.because.has(at)) states.push("because");
+          if (hinted.kept && !hinted.kept.has(at) && !hinted.squares.has(at) && !hinted.because.has(at)) states.push("dim");
+        }
+        return states;
+      });
+      const square = (at) => puzzle.square(at);
+      const [first] = conflicts;
+      board.light({ bad: first ? [square(first.one), square(first.other)] : [],
+        now: !first && hinted ? [...hinted.squares].slice(0, 1).map(square) : [] });
+      const drawn = conflicts.map(({ one, other }) => `${one}-${other}`).join(" ");
+      if (drawn !== this.drawn || isForced) {
+        this.drawn = drawn;
+        board.draw(conflicts.map(({ one, other }) => [square(one), square(other)]));
+      }
+      this.status.count(game.count, isSolved ? 0 : hurt.size);
+      const isStill = isSolved || this.isPaused;
+      this.undo.disabled = isStill || game.past.length === 0;
+      this.redo.disabled = isStill || game.future.length === 0;
+      this.clear.disabled = this.isPaused || (!isSolved && !game.isTouched);
+      this.hintButton.disabled = isStill;
+      this.status.check.disabled = isStill || !game.isTouched;
+      const word = this.words.say(!asked || asked.strength === 3 ? "game-hint" : asked.strength === 1 ? "game-hint-again" : "game-hint-do");
+      if (this.hintWord.textContent !== word) this.hintWord.textContent = word;
+      if (isSolved !== this.cardShown || isForced) this.showCard();
+      this.root.classList.toggle("is-won", isSolved);
+      this.say(conflicts);
+    }
+
+    /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
+    hinted() {
+      const { hint, strength } = this.asked;
+      const { puzzle } = this;
+      const none = new Set();
+      if (hint.kind === "mistake" || hint.kind === "place") {
+        if (strength === 1) return { squares: none, because: none, kept: new Set(puzzle.unit({ kind: "row", index: puzzle.row(hint.at) })) };
+        return { squares: new Set([hint.at]), because: none, kept: null };
+      }
+      const isTry = ["trying", "deep-trying"].includes(hint.technique);
+      const half = hint.technique === "confined" ? hint.units.length / 2 : hint.units.length;
+      const units = strength === 1 ? hint.units.slice(0, half) : hint.units;
+      const kept = isTry && strength === 1 ? null : new Set(units.flatMap((unit) => puzzle.unit(unit)));
+      const squares = strength > 1 || isTry ? new Set([...hint.fills, ...hint.rulesOut]) : none;
+      if (strength === 3) return { squares, because: none, kept: null };
+      return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null };
+    }
+
+    say(conflicts = this.game?.conflicts() ?? []) {
+      const told = this.told(conflicts);
+      this.sentence.say(told);
+      // A conflict is said at once, whatever is being read.
+      const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
+      if (this.live.textContent !== alert) this.live.textContent = alert;
+    }
+
+    told(conflicts) {
+      const { asked, game, puzzle, teller, words } = this;
+      const { say } = words;
+      // Before there is a puzzle, there may be news of it.
+      if (!game) return this.notice;
+      if (this.isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
+      if (this.isSolved) {
+        const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
+        return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.n) }) };
+      }
+      if (asked && (asked.strength < 3 || conflicts.length === 0)) {
+        return { badge: asked.strength === 3 ? "good" : "info", icon: asked.strength === 3 ? "check" : "hint", text: teller.hint(asked.hint, asked.strength) };
+      }
+      if (this.notice) return this.notice;
+      if (conflicts.length > 0) {
+        const more = conflicts.length > 1 ? say("game-clash-more", { count: conflicts.length }) : "";
+        return { badge: "bad", icon: "cross", text: teller.conflict(conflicts[0]) + more };
+      }
+      const text = game.isTouched ? teller.left(game.count) : say("game-begin-game", { rules: teller.rules() });
+      return { badge: "info", icon: "hand", text };
+    }
+
+    showCard() {
+      this.cardShown = this.isSolved;
+      this.card.replaceChildren();
+      const { puzzle, words } = this;
+      const { data } = puzzle;
+      this.week?.show(data, dayOf(new Date()));
+      if (!this.isSolved) return;
+      const name = `${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`;
+      const best = record.statistics()[name]?.best;
+      const facts = [["time", timeText(this.clock.elapsed)], ["hints", String(this.hints)]];
+      if (data.date) facts.push(["days", String(record.streak(dayOf(new Date())))]);
+      else if (best) facts.push(["best", timeText(best)]);
+      const button = (key, sign, run) => element("button", { type: "button", class: "button", "data-do": key, onclick: run },
+        icon(sign), words.put(element("span"), `game-${key}`));
+      const actions = [];
+      if (this.act.copyLink) actions.push(button("copy-link", "link", (event) => this.act.copyLink(event.currentTarget)));
+      if (this.act.onSearch) actions.push(button("watch-search", "play", () => this.act.onSearch(puzzle.n)));
+      actions.push(button("new-again", "undo", () => this.again()));
+      this.card.append(solvedCard(words, { facts, note: this.isBest && !data.date ? words.say("game-solved-best") : null, actions }));
+    }
+
+    key(event) {
+      if (!this.game) return;
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const letter = event.key.toLowerCase();
+      if (event.target.closest?.("[popover], textarea, input, select")) return;
+      if (isUndo && letter === "z") this.travel(event.shiftKey ? "redo" : "undo");
+      else if (isUndo && letter === "y") this.travel("redo");
+      else if (isUndo || event.altKey) return;
+      else if (event.key.startsWith("Arrow")) this.board.walk(event);
+      else if ([" ", "Enter"].includes(event.key) && !event.target.closest?.("button, a, summary")) this.board.act.tap(this.board.at);
+      else if (["Backspace", "Delete"].includes(event.key)) this.mark(MARK.empty);
+      else if (!recall("letters", true)) return;
+      else if (letter === "q") this.mark(MARK.queen);
+      else if (letter === "x") this.mark(MARK.cross);
+      else if (letter === "h") this.hint();
+      else if (letter === "n" && !this.newButton.hidden) this.newButton.click();
+      else if (letter === "p") this.pause(!this.isPaused);
+      else return;
+      event.preventDefault();
+    }
+
+    /** Puts a mark on the square that the keys are about. */
+    mark(mark) {
+      if (!this.isSolved && !this.isPaused) this.change(() => this.game.set(this.board.at, mark));
+    }
+  }
+
+  Object.assign(window.bezzel, { PuzzleView });
+})();

@@ -1,0 +1,152 @@
+// What the game says: conflicts with both culprits and the rule, hints, and the names of rows,
+// columns and coloured regions.
+"use strict";
+(() => {
+  const { MARK, SIGNS, names } = window.bezzel;
+
+  /** As many colours as there are; where there are more regions they go by their letters. */
+  const COLOURS = 12;
+  /** So many squares are named in a sentence at most. */
+  const NAMED = 3;
+
+  const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+  class Teller {
+    constructor(words, puzzle) {
+      this.words = words;
+      this.puzzle = puzzle;
+    }
+
+    /** B3. */
+    square(at) { return names.square(this.puzzle.square(at)); }
+
+    bold(at) { return `**${this.square(at)}**`; }
+
+    /** The word for a region: its colour, or its letter where the colours do not suffice. */
+    region(index) {
+      const { say } = this.words;
+      if (this.puzzle.n <= COLOURS) return say(`game-colour-${index + 1}`);
+      return say("game-region", { name: String.fromCharCode(index < 26 ? 65 + index : 71 + index) });
+    }
+
+    unit({ kind, index }) {
+      const { say } = this.words;
+      if (kind === "region") return this.region(index);
+      return kind === "row" ? say("game-unit-row", { row: names.row(index) })
+        : say("game-unit-column", { column: names.column(index) });
+    }
+
+    /** Units of one kind together: yellow and mint; columns B and C. */
+    units(units) {
+      const { words } = this;
+      const { kind } = units[0];
+      if (units.length === 1 || kind === "region") return words.list(units.map((unit) => this.unit(unit)));
+      const list = words.list(units.map(({ index }) => (kind === "row" ? names.row(index) : names.column(index))));
+      return words.say(kind === "row" ? "game-unit-rows" : "game-unit-columns", { names: list });
+    }
+
+    squares(list, join = "list") {
+      const named = list.map((at) => this.bold(at));
+      if (join === "list" || named.length < 2) return this.words.list(named);
+      return named.slice(0, -1).join(this.words.say("page-comma")) + this.words.say("game-or") + named.at(-1);
+    }
+
+    /** Why two queens cannot both stand, the upper one first. */
+    conflict({ one, other, rule }) {
+      const { words, puzzle } = this;
+      const blanks = { one: this.bold(one), other: this.bold(other), sign: SIGNS[rule],
+        row: names.row(puzzle.row(one)), column: names.column(puzzle.column(one)),
+        region: puzzle.regions ? this.region(puzzle.regions[one]) : "" };
+      const key = rule === "antidiagonal" ? "diagonal" : rule;
+      return words.say(`game-clash-${key}`, blanks);
+    }
+
+    /** The rules in one sentence. */
+    rules() { return this.words.say(`game-rules-${this.puzzle.family}`); }
+
+    /** How far it is. */
+    left(count) {
+      const { words, puzzle } = this;
+      const left = puzzle.n - count;
+      if (left <= 0) return words.say("game-left-too-many", { count, n: puzzle.n });
+      return upper(words.say(words.plural("game-left", left), { count: words.number(left) }));
+    }
+
+    /**
+     * A hint in a strength: 1 where to look, 2 what follows, 3 what was done. What it says is on
+     * the board, so it can be seen there.
+     */
+    hint(hint, strength) {
+      const { say } = this.words;
+      switch (hint.kind) {
+        case "solved": return say("game-hint-solved");
+        case "nothing": return say("game-hint-nothing");
+        case "mistake": {
+          const what = hint.mark === MARK.queen ? "queen" : "cross";
+          if (strength === 1) return say("game-hint-look-mistake", { row: names.row(this.puzzle.row(hint.at)) });
+          return say(strength === 2 ? `game-hint-mistake-${what}` : "game-hint-done-mistake", { square: this.bold(hint.at) });
+        }
+        case "place":
+          if (strength === 1) return say("game-hint-look", { units: say("game-unit-row", { row: names.row(this.puzzle.row(hint.at)) }) });
+          return say(strength === 2 ? "game-hint-place" : "game-hint-done-queen", { square: this.bold(hint.at) });
+        default: return strength === 1 ? this.look(hint) : strength === 2 ? this.reason(hint) : this.done(hint);
+      }
+    }
+
+    look({ technique, rulesOut, units }) {
+      const { say, list } = this.words;
+      if (["trying", "deep-trying"].includes(technique)) return say("game-hint-look-try", { square: this.bold(rulesOut[0]) });
+      if (units.length === 0) return say("game-hint-look-board");
+      if (technique === "confined") return say("game-hint-look", { units: this.units(units.slice(0, units.length / 2)) });
+      return say("game-hint-look", { units: list.call(this.words, units.map((unit) => this.unit(unit))) });
+    }
+
+    reason({ technique, fills, rulesOut, because, units, sentence }) {
+      const { words, puzzle } = this;
+      const { say } = words;
+      const first = units[0] ? this.unit(units[0]) : "";
+      const out = this.squares(rulesOut, "or");
+      const isMany = rulesOut.length > NAMED;
+      switch (technique) {
+        case "last-square": {
+          const queens = because.filter((at) => this.isQueenOf(at));
+          const blanks = { unit: upper(first), square: this.bold(fills[0]), squares: words.list(queens.map((at) => this.square(at))) };
+          const key = queens.length > 0 && queens.length <= 2 && queens.length === because.length
+            ? words.plural("game-hint-last-queens", queens.length) : "game-hint-last";
+          return say(key, blanks);
+        }
+        case "shadow": return say("game-hint-shadow", { square: this.bold(because[0]) });
+        case "confined": {
+          const half = units.length / 2;
+          return say(words.plural("game-hint-confined", half),
+            { units: upper(this.units(units.slice(0, half))), others: this.units(units.slice(half)) });
+        }
+        case "would-empty":
+          return isMany ? say("game-hint-empty-many", { unit: first }) : say("game-hint-empty", { squares: out, unit: first });
+        case "covered":
+          return say(isMany ? "game-hint-covered-many" : "game-hint-covered",
+            { squares: out, units: words.list(units.map((unit) => this.unit(unit))) });
+        case "trying":
+          if (because.length === 0) return say("game-hint-empty", { squares: out, unit: first });
+          return say("game-hint-try", { square: this.bold(rulesOut[0]), unit: first,
+            squares: words.list(because.map((at) => this.square(at))) });
+        case "deep-trying": return say("game-hint-try-deep", { square: this.bold(rulesOut[0]), unit: first });
+        default: return typeof sentence === "string" ? sentence
+          : fills.length > 0 ? say("game-hint-place", { square: this.bold(fills[0]) })
+            : say("game-hint-out", { squares: this.squares((isMany ? rulesOut.slice(0, NAMED) : rulesOut), "list"), n: puzzle.n });
+      }
+    }
+
+    /** Whether what a step names is a queen that stands; the rest are crosses. */
+    isQueenOf(at) { return this.game ? this.game.marks[at] === MARK.queen : false; }
+
+    done({ fills, rulesOut }) {
+      const { words } = this;
+      if (fills.length > 0) return words.say("game-hint-done-queen", { square: this.squares(fills) });
+      if (rulesOut.length <= NAMED) return words.say("game-hint-done-out", { squares: this.squares(rulesOut) });
+      return words.say("game-hint-done-out-many", { count: words.number(rulesOut.length) });
+    }
+  }
+
+  Object.assign(window.bezzel, { Teller, upper });
+})();

@@ -1,0 +1,72 @@
+//! Puzzles as a page that plays them: one file, without a server.
+
+use super::{Kit, PLAYER_STYLE, words, write_kit_page};
+use crate::language::Catalogue;
+use crate::puzzle::{Described, PuzzleRecord};
+use crate::say;
+use crate::writer::WriteError;
+use serde_json::json;
+use std::io::Write;
+
+/// The puzzles that one page carries at most: one for each day of a year, some four megabytes.
+pub const MAX_PAGE_PUZZLES: usize = 366;
+
+/// The scripts that puzzles need beside [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
+/// in which they are run.
+pub const PUZZLE_SCRIPTS: [(&str, &str); 12] = [
+    ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
+    ("game.js", include_str!("../../assets/puzzle/game.js")),
+    ("hint.js", include_str!("../../assets/puzzle/hint.js")),
+    ("record.js", include_str!("../../assets/puzzle/record.js")),
+    ("tell.js", include_str!("../../assets/puzzle/tell.js")),
+    ("ground.js", include_str!("../../assets/puzzle/ground.js")),
+    ("gestures.js", include_str!("../../assets/puzzle/gestures.js")),
+    ("puzzle-board.js", include_str!("../../assets/puzzle/puzzle-board.js")),
+    ("rules.js", include_str!("../../assets/puzzle/rules.js")),
+    ("side.js", include_str!("../../assets/puzzle/side.js")),
+    ("puzzle-view.js", include_str!("../../assets/puzzle/puzzle-view.js")),
+    ("game-panels.js", include_str!("../../assets/puzzle/game-panels.js")),
+];
+
+/// The style of puzzles, after that of all pages.
+pub const PUZZLE_STYLE: &str = include_str!("../../assets/puzzle/puzzle.css");
+
+const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");
+
+/// The scripts of the player that puzzles are built on.
+const SHARED: [&str; 13] = [
+    "trace.js",
+    "names.js",
+    "keep.js",
+    "words.js",
+    "page.js",
+    "palette.js",
+    "board.js",
+    "sentence.js",
+    "pace.js",
+    "dock.js",
+    "controls.js",
+    "share.js",
+    "shell.js",
+];
+
+/// Writes puzzles as a page that plays them, one after another.
+///
+/// # Errors
+/// [`WriteError`] if `out` refuses.
+pub fn write_puzzle_page(
+    puzzles: &[Described],
+    catalogue: &Catalogue,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    let records: Vec<PuzzleRecord> =
+        puzzles.iter().map(|described| PuzzleRecord::new(described, catalogue)).collect();
+    let data = json!({ "puzzles": records });
+    let title = say!(catalogue, "game-puzzle-title");
+    let shared = super::PLAYER_SCRIPTS.iter().filter(|(name, _)| SHARED.contains(name));
+    let scripts: String =
+        shared.chain(&PUZZLE_SCRIPTS).map(|(_, text)| *text).chain([OPEN]).collect();
+    let style = format!("{PLAYER_STYLE}{PUZZLE_STYLE}");
+    let kit = Kit { scripts: &scripts, style: &style, words: words::PUZZLES };
+    write_kit_page(&title, data, &kit, catalogue, out)
+}

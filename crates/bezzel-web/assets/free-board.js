@@ -1,0 +1,338 @@
+// The free board: queens and blocked squares as somebody likes, attacks at once, and what the
+// server knows of it: whether it can be completed, a hint, all completions, why there is none.
+"use strict";
+(() => {
+  const { Board, Sentence, askJson, attack, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
+    names, queen, recall, stepper } = window.bezzel;
+
+  const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
+  const LARGEST = 32;
+
+  /** What the marks mean. */
+  function legend(words, states) {
+    const list = element("ul", { class: "legend" });
+    words.put(list, "page-legend", {}, "aria-label");
+    for (const state of states) {
+      const sample = element("span", { class: `square light ${state}`, "aria-hidden": "true" });
+      if (["queen", "attacker", "solved"].includes(state)) sample.append(queen());
+      list.append(element("li", {}, sample, words.put(element("span"), `page-state-${state}`)));
+    }
+    return list;
+  }
+
+  class FreeBoard {
+    constructor(words, { onPlace, onSearch }) {
+      Object.assign(this, { words, onPlace });
+      this.past = [];
+      this.future = [];
+      this.mode = QUEEN;
+      this.marks = { hint: -1, cause: new Set() };
+      this.sentence = new Sentence(words);
+      this.head = words.put(element("span"), "game-free");
+      this.title = element("h1", { class: "say" }, this.head);
+      this.figure = element("figure", { class: "board-figure" });
+      this.found = element("div", { class: "completions" });
+      this.size = stepper(words, { value: 8, min: 1, max: LARGEST, key: "game-free-size", onChange: (n) => this.resize(n) });
+      this.modes = [[QUEEN, "queen"], [BLOCKED, "blocked"]].map(([mode, name]) => words.put(element("button", {
+        type: "button", "data-mode": name, onclick: () => { this.mode = mode; this.render(); } }), `page-mode-${name}`));
+      const modes = element("div", { class: "segments", role: "group" }, ...this.modes);
+      words.put(modes, "page-mode", {}, "aria-label");
+      this.text = element("textarea", { rows: 4, spellcheck: "false" });
+      const paste = element("details", { class: "paste" }, words.put(element("summary"), "page-paste"),
+        element("form", { onsubmit: (event) => { event.preventDefault(); this.paste(); } }, this.text,
+          words.put(element("button", { type: "submit", class: "button" }), "page-put")));
+      words.put(this.text, "page-paste", {}, "aria-label");
+      const side = element("div", { class: "side free-side" }, element("div", { class: "free-tools" }, this.size.root, modes),
+        this.found, legend(words, ["queen", "attacker", "blocked", "hint"]),
+        element("button", { type: "button", class: "button", "data-do": "search", onclick: () => onSearch(this.n) },
+          icon("play"), words.put(element("span"), "game-free-watch")), paste);
+      this.root = element("div", { class: "game free" }, this.figure, side);
+      this.makeDock();
+      this.tools = this.makeTools();
+      if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
+      words.follow(() => this.render());
+    }
+
+    makeDock() {
+      const { words } = this;
+      const tool = (name, key, sign, run) => {
+        const made = element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run }, icon(sign), words.put(element("span"), key));
+        this[name] = made;
+        return made;
+      };
+      const ask = (name, key, sign, kind, what, tell, short = null) => element("button", { type: "button", class: `button ${kind}`, "data-ask": name,
+        onclick: () => this.ask(what, tell) }, icon(sign),
+      words.put(element("span", { class: short ? "long" : "" }), key), short ? words.put(element("span", { class: "short" }), short) : null);
+      this.dock = keepFocus(dock({
+        name: "dock-play dock-free",
+        left: element("div", { class: "actions" }, tool("undo", "game-undo", "undo", () => this.travel(this.past, this.future)),
+          tool("redo", "game-redo", "redo", () => this.travel(this.future, this.past)),
+          tool("clear", "game-clear", "clear", () => this.change(() => this.cells.fill(EMPTY)))),
+        middle: this.sentence.root,
+        right: element("div", { class: "actions choices" },
+          ask("possible", "game-free-check", "check", "", { cause: true }, () => this.say("good", "check", words.say("page-possible"))),
+          ask("hint", "game-hint", "hint", "", { cause: true }, (known) => this.tellHint(known)),
+          ask("all", "game-free-all", "solution", "main", { count: true, list: 60, cause: true }, (known) => this.tellAll(known), "game-free-all-short")),
+      }));
+    }
+
+    makeTools() {
+      const { words } = this;
+      const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
+      const holder = element("span", { class: "tool-holder" }, button);
+      menu(button, (into) => {
+        const url = `${window.location.href.split("#")[0]}#play/${this.path()}`;
+        const told = element("p", { role: "status" }, words.say("page-link-this"));
+        const field = element("input", { type: "text", readonly: true, class: "link-field", value: url, "aria-label": words.say("game-share") });
+        field.addEventListener("focus", () => field.select());
+        navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
+        into.replaceChildren(told, field);
+      });
+      return [holder];
+    }
+
+    /** The board as it stands in the address: free/8/ and three squares a letter. */
+    path() {
+      let text = "";
+      for (let at = 0; at < this.cells.length; at += 3) {
+        text += [0, 1, 2].reduce((sum, by) => sum * 3 + (this.cells[at + by] ?? 0), 0).toString(27);
+      }
+      text = text.replace(/0+$/, "");
+      return `free/${this.n}${text ? `/${text}` : ""}`;
+    }
+
+    /** Takes a board from such a text; says whether it was one. */
+    read(path) {
+      const [kind, size, text = ""] = String(path).split("/");
+      const n = Number(size);
+      const isBoard = kind === "free" && Number.isInteger(n) && n >= 1 && n <= LARGEST
+        && /^[0-9a-q]*$/.test(text) && text.length <= Math.ceil(n * n / 3);
+      if (!isBoard) return false;
+      const cells = new Uint8Array(n * n);
+      [...text].forEach((letter, index) => {
+        const value = parseInt(letter, 27);
+        [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
+          if (index * 3 + by < cells.length) cells[index * 3 + by] = mark;
+        });
+      });
+      this.put(n, cells);
+      return true;
+    }
+
+    resize(n) {
+      if (n > LARGEST) {
+        this.size.set(this.n);
+        this.say("bad", "cross", this.words.say("page-too-large", { n, max: LARGEST }));
+        return;
+      }
+      if (n !== this.n) this.put(n, new Uint8Array(n * n));
+    }
+
+    /** Puts a board on the table, as a step that can be undone. */
+    put(n, cells) {
+      if (this.cells) this.past.push({ n: this.n, cells: this.cells });
+      this.future = [];
+      this.lay(n, cells);
+    }
+
+    lay(n, cells) {
+      if (!this.board || this.board.n !== n) {
+        this.n = n;
+        this.branch?.end();
+        this.branch = this.words.branch();
+        this.board = new Board(n, this.branch, (square) => this.click(square));
+        this.board.grid.addEventListener("contextmenu", (event) => {
+          event.preventDefault();
+          const square = this.board.squareOf(event.target);
+          if (square) this.mark(square, this.mode === QUEEN ? BLOCKED : QUEEN);
+        });
+        this.figure.replaceChildren(this.board.root);
+      }
+      this.cells = cells;
+      this.size.set(n);
+      this.changed();
+    }
+
+    change(act) {
+      const cells = this.cells.slice();
+      act();
+      if (cells.every((mark, at) => mark === this.cells[at])) return;
+      this.past.push({ n: this.n, cells });
+      this.future = [];
+      this.changed();
+    }
+
+    travel(out, into) {
+      const board = out.pop();
+      if (!board) return;
+      into.push({ n: this.n, cells: this.cells });
+      this.lay(board.n, board.cells);
+    }
+
+    click(square) { this.mark(square, this.mode); }
+
+    mark({ row, column }, mark) {
+      const at = row * this.n + column;
+      this.change(() => { this.cells[at] = this.cells[at] === mark ? EMPTY : mark; });
+    }
+
+    changed() {
+      this.asking?.abort();
+      this.marks = { hint: -1, cause: new Set() };
+      this.notice = null;
+      this.found.replaceChildren();
+      this.render();
+      keep("free-board", this.path());
+      this.onPlace();
+    }
+
+    squares(mark) {
+      return [...this.cells.keys()].filter((at) => this.cells[at] === mark)
+        .map((at) => [Math.floor(at / this.n), at % this.n]);
+    }
+
+    /** Pairs of queens that attack each other. */
+    attacks() {
+      const queens = this.squares(QUEEN).map(([row, column]) => ({ row, column }));
+      return queens.flatMap((first, at) => queens.slice(at + 1)
+        .filter((second) => attack(first, second) !== null).map((second) => [first, second]));
+    }
+
+    render() {
+      if (!this.board) return;
+      const attacks = this.attacks();
+      const hurt = new Set(attacks.flat().map(({ row, column }) => row * this.n + column));
+      const count = this.squares(QUEEN).length;
+      const isSolved = count === this.n && attacks.length === 0;
+      this.board.show((row, column) => {
+        const at = row * this.n + column;
+        const states = [];
+        if (this.cells[at] === QUEEN) states.push(hurt.has(at) ? "attacker" : isSolved ? "solved" : "queen");
+        if (this.cells[at] === BLOCKED) states.push("blocked");
+        if (this.marks.hint === at) states.push("hint");
+        if (this.marks.cause.has(at)) states.push("cause");
+        return states;
+      });
+      this.board.draw(attacks);
+      this.board.light({ bad: attacks[0] ?? [] });
+      this.modes.forEach((button, at) => button.setAttribute("aria-pressed", String([QUEEN, BLOCKED][at] === this.mode)));
+      this.undo.disabled = this.past.length === 0;
+      this.redo.disabled = this.future.length === 0;
+      this.clear.disabled = this.cells.every((mark) => mark === EMPTY);
+      this.tellState(attacks, isSolved, count);
+    }
+
+    say(badge, sign, text) {
+      this.notice = { badge, icon: sign, text };
+      this.sentence.say(this.notice);
+    }
+
+    tellState(attacks, isSolved, count) {
+      const { say } = this.words;
+      if (this.notice) this.sentence.say(this.notice);
+      else if (attacks.length > 0) {
+        const [one, other] = attacks[0].map((square) => `**${names.square(square)}**`);
+        this.sentence.say({ badge: "bad", icon: "cross", text: say("game-free-attack", { one, other, count: attacks.length }) });
+      } else if (isSolved) this.sentence.say({ badge: "good", icon: "check", text: say("page-play-solved") });
+      else this.sentence.say({ badge: "info", icon: "hand", text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }) });
+    }
+
+    async ask(what, tell) {
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      this.say("info", "clock", this.words.say("game-free-wait"));
+      this.dock.classList.add("busy");
+      this.found.replaceChildren();
+      this.marks = { hint: -1, cause: new Set() };
+      try {
+        const known = await askJson(this.words, "/api/complete", { signal: asking.signal, body: {
+          n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what } });
+        if (asking !== this.asking) return;
+        if (known.possible === null) this.say("bad", "clock", this.words.say("page-too-long"));
+        else if (!known.possible) this.tellImpossible(known);
+        else tell(known);
+        this.render();
+      } catch (error) {
+        if (error.name !== "AbortError") this.say("bad", "cross", error.message);
+      } finally {
+        if (asking === this.asking) this.dock.classList.remove("busy");
+      }
+    }
+
+    tellImpossible({ cause }) {
+      const { say } = this.words;
+      this.say("bad", "cross", say("complete-impossible"));
+      if (!cause) return;
+      const squares = [...cause.queens.map(([row, column]) => ["queen", row, column]),
+        ...cause.blocked.map(([row, column]) => ["blocked", row, column])];
+      if (squares.length === 0) {
+        this.found.replaceChildren(element("p", {}, say("complete-cause-size", { n: this.n })));
+        return;
+      }
+      this.marks.cause = new Set(squares.map(([, row, column]) => row * this.n + column));
+      this.found.replaceChildren(element("p", {}, say(`complete-cause-${cause.proof}`)),
+        element("ul", { class: "cause-list" }, ...squares.map(([kind, row, column]) =>
+          element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }) })))));
+    }
+
+    tellHint({ hint }) {
+      if (!hint) {
+        this.notice = null;
+        return;
+      }
+      const [row, column] = hint;
+      this.marks.hint = row * this.n + column;
+      this.say("good", "hint", this.words.say("game-free-hint", { square: `**${names.square({ row, column })}**` }));
+    }
+
+    tellAll({ count, completions, unique, stopped }) {
+      const { say } = this.words;
+      const text = unique ? say("page-one-completion") : count ? say("page-completions", { count })
+        : say(stopped ? "page-completions-many" : "page-possible");
+      this.say("good", "check", text);
+      const given = new Set(this.squares(QUEEN).map(([row, column]) => `${row},${column}`));
+      const boards = completions.map((columns, at) => element("li", {}, element("button", { type: "button", class: "board-button",
+        onclick: () => {
+          const cells = this.cells.map((mark) => (mark === BLOCKED ? BLOCKED : EMPTY));
+          columns.forEach((column, row) => { cells[row * this.n + column] = QUEEN; });
+          this.put(this.n, cells);
+        } }, miniature(columns, say("page-completion", { index: at + 1, columns: columns.join(" ") }), { given })),
+      element("span", { class: "caption" }, String(at + 1))));
+      const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
+      list.setAttribute("aria-label", text);
+      this.found.replaceChildren(list);
+    }
+
+    async paste() {
+      try {
+        const board = await askJson(this.words, "/api/board", { body: { text: this.text.value } });
+        if (board.n > LARGEST) throw new Error(this.words.say("page-too-large", { n: board.n, max: LARGEST }));
+        const cells = new Uint8Array(board.n * board.n);
+        board.queens.forEach(([row, column]) => { cells[row * board.n + column] = QUEEN; });
+        board.blocked.forEach(([row, column]) => { cells[row * board.n + column] = BLOCKED; });
+        this.put(board.n, cells);
+      } catch (error) {
+        this.say("bad", "cross", error.message);
+      }
+    }
+
+    key(event) {
+      if (event.target.closest?.("[popover], textarea, input, select")) return;
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const letter = event.key.toLowerCase();
+      if (isCommand && letter === "z" && !event.shiftKey) this.travel(this.past, this.future);
+      else if (isCommand && (letter === "y" || (letter === "z" && event.shiftKey))) this.travel(this.future, this.past);
+      else if (isCommand || event.altKey) return;
+      else if (event.key.startsWith("Arrow")) this.board.walk(event);
+      else if (!recall("letters", true)) return;
+      else if (letter === "q") this.mark(this.board.focused, QUEEN);
+      else if (letter === "x") this.mark(this.board.focused, BLOCKED);
+      else if (letter === "h") this.dock.querySelector("[data-ask=hint]").click();
+      else return;
+      event.preventDefault();
+    }
+  }
+
+  Object.assign(window.bezzel, { FreeBoard });
+})();
