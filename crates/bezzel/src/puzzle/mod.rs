@@ -9,9 +9,9 @@
 //!   diagonal;
 //! - [`Family::Blocked`]: squares are out, and none may attack another.
 //!
-//! [`solutions`] tells whether a [`Puzzle`] has none, one or several; [`reason`] solves it as a
-//! person does, by named [techniques](Technique), and [`hint`] gives the next step from any
-//! position; [`generate`] makes puzzles of a size and difficulty, the same for the same seed.
+//! [`solutions`] tells whether a [`Puzzle`] has none, one or several; [`reason()`] solves it as a
+//! person does, by named [techniques](Technique), and [`hint()`] gives the next step from any
+//! position; [`generate()`] makes puzzles of a size and difficulty, the same for the same seed.
 //!
 //! ```
 //! use bezzel::puzzle::{Difficulty, Family, Order, generate, reason, solutions};
