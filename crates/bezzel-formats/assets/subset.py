@@ -17,7 +17,7 @@ here = pathlib.Path(__file__).parent
 characters = set(range(0x20, 0x7F)) | set(range(0xA0, 0x180)) | set(range(0x391, 0x3CA))
 characters |= set(map(ord, "–—‘’“”•…←↑→↓×÷≤≥≠√∞♔♕♖♗♘♙♚♛♜♝♞♟、。，：；！？（）《》【】％＋－＝～"))
 catalogues = (here.parent / "locales").glob
-for catalogue in [*catalogues("??.ftl"), *catalogues("??.puzzle.ftl")]:
+for catalogue in [*catalogues("??.ftl"), *catalogues("??.puzzle.ftl"), *catalogues("??.campaign.ftl")]:
     characters |= {ord(c) for c in catalogue.read_text(encoding="utf-8") if c >= " "}
 # Words that titles of puzzles and lessons are made of.
 characters |= set(map(ord, "一二三四五六七八九十百千万亿零年月日时分秒题目练习课件答案老师学生班级图例数学编程算法递归迭代棋盘国际象棋王后问题解法唯一所有基本旋转对称镜像左右上下中心"))
