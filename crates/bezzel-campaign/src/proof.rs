@@ -5,7 +5,7 @@
 use crate::evidence::Fact;
 use bezzel::count::{CountError, CountFailure, run};
 use bezzel::engine::{Counter, Engine, OpenError, Resources, count_one};
-use bezzel::kernel::Kernel;
+use bezzel::kernel::{Filtering, Kernel};
 use bezzel::known;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
@@ -14,6 +14,9 @@ use bezzel::{Size, count::Wish};
 
 /// Boards of these sizes are counted.
 const SIZES: std::ops::RangeInclusive<u32> = 4..=13;
+
+/// The largest of them, counted where a board like the campaign's is to be.
+const LARGEST: u64 = 16;
 
 /// What was proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,11 +86,20 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     // Of boards with a queen given no numbers are published: their scheme is built as cross is.
     let scheme = if plan.scheme().wish() == Wish::All { plan.scheme() } else { Scheme::CROSS };
     let plans = SIZES.filter_map(|n| Plan::usual(scheme, Size::new(n.into()).ok()?).ok());
-    let probe = Plan::usual(scheme, plan.size()).ok().map(Plan::probe);
     let mut proof = Proof { boards: 0, shards: 0 };
-    for small in plans.chain(probe) {
+    for small in plans {
         board(small, kernel, stop)?;
         proof.boards += 1;
+    }
+    if let Some(probe) = Plan::usual(scheme, plan.size()).ok().map(Plan::probe) {
+        // A probe of a large board has some hundred shards of which a few are for measurements;
+        // counted whole it would take minutes. Short lists are joined in both ways here.
+        let size = Size::new(LARGEST.min(u64::from(probe.size().get())));
+        let small = size.ok().and_then(|size| Plan::usual(probe.scheme(), size).ok());
+        for filtering in [Filtering::One, Filtering::Both] {
+            board(small.unwrap_or(probe), kernel.filtering(filtering), stop)?;
+            proof.boards += 1;
+        }
     }
     for fact in pinned {
         let given = count_one(engine, fact.shard, stop)?.tally;
