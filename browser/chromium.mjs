@@ -63,6 +63,8 @@ export function useBrowser() {
       }
     });
     await page.goto(address);
+    // On a busy machine the letters may come later than the page waits for them.
+    await page.evaluate(() => document.fonts.load("1em \"Bezzel Sans\""));
     return {
       page,
       wrong,
