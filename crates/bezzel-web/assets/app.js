@@ -2,13 +2,13 @@
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { Compare, Counts, Files, Play, Shell, Watch, Words, fullScreen, keep, keepFocus, place, recall,
+  const { answered, Compare, Counts, Files, Play, Shell, Watch, Words, fullScreen, keep, keepFocus, place, recall,
     setPlace } = window.bezzel;
   // Nothing is drawn before its letters are there, so that nothing moves when they come; but nobody
   // waits long for them.
   const letters = Promise.race([document.fonts.load("1em \"Bezzel Sans\""),
     new Promise((resolve) => { setTimeout(resolve, 1000); })]).catch(() => {});
-  const response = await fetch("/assets/words.json");
+  const response = await answered("/assets/words.json");
   const words = new Words(await response.json(), recall("language", document.documentElement.lang.slice(0, 2)));
   await letters;
 

@@ -4,51 +4,69 @@
 //! - [`Limits`]: what one request, one client and the whole server may take.
 //! - [`app`]: the pages and the API, as something that answers requests.
 //! - [`serve`]: the same on a listener, with what protects it from slow or hostile clients.
+//! - [`Local`]: the same without a server, each request answered where it is made. It is what is
+//!   left without the feature `serve`, and runs where there are no threads and no network.
 //!
 //! The server reads no file and keeps nothing between requests: what it gives is in the binary
 //! or worked out for the one who asks.
 
 mod api;
 mod assets;
+#[cfg(feature = "serve")]
 mod gate;
+mod here;
 mod limits;
+#[cfg(feature = "serve")]
 mod listen;
 mod misread;
+#[cfg(feature = "serve")]
 mod places;
 mod refusal;
+#[cfg(feature = "serve")]
+mod server;
+#[cfg(feature = "serve")]
+mod threads;
 mod whole;
 mod work;
 
+pub use here::{Local, Part};
 pub use limits::Limits;
+#[cfg(feature = "serve")]
 pub use listen::serve;
+#[cfg(feature = "serve")]
+pub use server::app;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use axum::routing::{get, post};
 use bezzel_formats::{Catalogue, Language};
-use gate::Gate;
 use refusal::{Refusal, language_of};
 use std::sync::Arc;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 use whole::Memory;
-use work::Pools;
+use work::Workplace;
 
 /// What all requests share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
-    pub(crate) gate: Gate,
-    pub(crate) pools: Arc<Pools>,
+    pub(crate) workplace: Workplace,
     pub(crate) memory: Memory,
     english: Catalogue,
     chinese: Catalogue,
 }
 
 impl Shared {
+    pub(crate) fn new(limits: Limits, workplace: Workplace) -> Shared {
+        Shared {
+            workplace,
+            memory: Memory::new(limits.kept),
+            english: Catalogue::new(Language::English),
+            chinese: Catalogue::new(Language::Chinese),
+            limits,
+        }
+    }
+
     pub(crate) fn catalogue(&self, language: Language) -> &Catalogue {
         match language {
             Language::English => &self.english,
@@ -60,16 +78,8 @@ impl Shared {
 /// The state that handlers are given.
 pub(crate) type App = State<Arc<Shared>>;
 
-/// The pages and the API. Every answer carries the headers that keep a page to itself.
-pub fn app(limits: Limits) -> Router {
-    let shared = Arc::new(Shared {
-        gate: Gate::new(&limits),
-        memory: Memory::new(limits.kept),
-        pools: Arc::new(Pools::new(limits.threads)),
-        english: Catalogue::new(Language::English),
-        chinese: Catalogue::new(Language::Chinese),
-        limits,
-    });
+/// Where everything is.
+fn routes(shared: &Arc<Shared>) -> Router {
     Router::new()
         .route("/", get(assets::page))
         .route("/assets/{name}", get(assets::asset))
@@ -91,15 +101,7 @@ pub fn app(limits: Limits) -> Router {
         .fallback(nowhere)
         .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(shared.limits.body))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::REQUEST_TIMEOUT,
-            shared.limits.time + shared.limits.wait,
-        ))
-        .layer(CatchPanicLayer::new())
-        .layer(middleware::from_fn_with_state(Arc::clone(&shared), from_here))
-        .layer(middleware::from_fn_with_state(Arc::clone(&shared), known_host))
-        .layer(middleware::map_response(headers))
-        .with_state(shared)
+        .with_state(Arc::clone(shared))
 }
 
 async fn nowhere(State(shared): App, request: Request) -> Refusal {
@@ -109,99 +111,6 @@ async fn nowhere(State(shared): App, request: Request) -> Refusal {
 async fn not_so(State(shared): App, request: Request) -> Refusal {
     let catalogue = shared.catalogue(language_of(&request));
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", catalogue, "web-method", &[])
-}
-
-/// Answers only to names of this machine where it is bound to this machine: a page elsewhere
-/// must not reach the server by a name that it makes point here. Two names are refused everywhere: whoever
-/// stands between may have looked at the other one (RFC 9112, 3.2).
-async fn known_host(State(shared): App, request: Request, next: Next) -> Response {
-    let mut hosts = request.headers().get_all(header::HOST).iter();
-    let (first, second) = (hosts.next(), hosts.next());
-    if second.is_some() {
-        let catalogue = shared.catalogue(language_of(&request));
-        let refusal = Refusal::new(StatusCode::BAD_REQUEST, "host", catalogue, "web-hosts", &[]);
-        return refusal.into_response();
-    }
-    // A whole address in the first line overrides the header.
-    let host = match request.uri().authority() {
-        Some(authority) => Some(authority.as_str()),
-        None => first.and_then(|host| host.to_str().ok()),
-    };
-    let name = host.map(|host| match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    });
-    let is_known = match name {
-        // Names of hosts are the same in either case (RFC 4343).
-        Some(name) => {
-            ["localhost", "127.0.0.1", "[::1]"].iter().any(|known| name.eq_ignore_ascii_case(known))
-        }
-        None => false,
-    };
-    if is_known || !shared.limits.only_this_machine {
-        return next.run(request).await;
-    }
-    let catalogue = shared.catalogue(language_of(&request));
-    Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", catalogue, "web-host", &[])
-        .into_response()
-}
-
-/// Makes no work for pages from elsewhere. They cannot read an answer, but a hundred hidden
-/// pictures whose address is a long count would keep this machine busy. Browsers say where a
-/// request comes from (Fetch Metadata, W3C); programs say nothing and are answered.
-async fn from_here(State(shared): App, request: Request, next: Next) -> Response {
-    // A link to the page may come from anywhere.
-    if is_own(request.headers()) || !request.uri().path().starts_with("/api/") {
-        return next.run(request).await;
-    }
-    let catalogue = shared.catalogue(language_of(&request));
-    Refusal::new(StatusCode::FORBIDDEN, "elsewhere", catalogue, "web-elsewhere", &[])
-        .into_response()
-}
-
-fn is_own(headers: &HeaderMap) -> bool {
-    // A browser says each once. Two say that somebody between put one in, and which of them is
-    // the browser's nobody knows.
-    let is_doubled = |name: &str| headers.get_all(name).iter().count() > 1;
-    if is_doubled("sec-fetch-site") || is_doubled("origin") {
-        return false;
-    }
-    let header = |name: &str| headers.get(name).map(HeaderValue::as_bytes);
-    match (header("sec-fetch-site"), header("origin")) {
-        // The page itself, or a person who typed the address.
-        (Some(site), _) => matches!(site, b"same-origin" | b"none"),
-        // Browsers that do not say so yet send the origin of what could change something.
-        (None, Some(origin)) => {
-            let origin = str::from_utf8(origin).ok().and_then(|origin| origin.split_once("://"));
-            let ours = header("host").unwrap_or_default();
-            origin.is_some_and(|(_, host)| ours.eq_ignore_ascii_case(host.as_bytes()))
-        }
-        (None, None) => true,
-    }
-}
-
-/// What every answer says to the browser: scripts, styles and requests from here alone,
-/// nothing inline, no frame around it, no guessing of types.
-async fn headers(mut response: Response) -> Response {
-    const HEADERS: [(&str, &str); 7] = [
-        (
-            "content-security-policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        ),
-        ("x-content-type-options", "nosniff"),
-        ("x-frame-options", "DENY"),
-        ("referrer-policy", "no-referrer"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
-    ];
-    for (name, value) in HEADERS {
-        response
-            .headers_mut()
-            .insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    response
 }
 
 #[cfg(test)]

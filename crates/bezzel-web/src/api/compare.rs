@@ -13,8 +13,9 @@ use bezzel::engine::{Counter, Resources};
 use bezzel::search::{Method, estimate_nodes, run_method};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
+use web_time::Instant;
 
 /// How long each method may run: all seven together end within what one request may take.
 const EACH: Duration = Duration::from_millis(800);

@@ -14,8 +14,8 @@ use bezzel::engine::{Counter, Resources};
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
-use std::time::Instant;
 use utoipa::{IntoParams, ToSchema};
+use web_time::Instant;
 
 /// Which board is counted.
 #[derive(Debug, Deserialize, IntoParams)]

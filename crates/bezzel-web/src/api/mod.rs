@@ -9,13 +9,13 @@ pub(crate) mod solutions;
 pub(crate) mod trace;
 
 use crate::refusal::Refusal;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
 use bezzel::Size;
 use bezzel_formats::Catalogue;
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 use utoipa::OpenApi;
 
 #[derive(OpenApi)]
@@ -59,8 +59,14 @@ impl<S: Sync> FromRequestParts<S> for Peer {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Infallible> {
-        let known = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Peer(known.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())))
+        #[cfg(feature = "serve")]
+        if let Some(known) =
+            parts.extensions.get::<axum::extract::ConnectInfo<std::net::SocketAddr>>()
+        {
+            return Ok(Peer(known.0.ip()));
+        }
+        let _ = parts;
+        Ok(Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
     }
 }
 

@@ -15,8 +15,8 @@ use bezzel_formats::puzzle::{
 };
 use bezzel_formats::{Catalogue, say, shortened};
 use serde::Deserialize;
-use std::time::{SystemTime, UNIX_EPOCH};
 use utoipa::{IntoParams, ToSchema};
+use web_time::{SystemTime, UNIX_EPOCH};
 
 /// Which puzzle is made.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -21,6 +21,9 @@ mod listing;
 mod neon;
 mod reference;
 mod scalar;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code)]
+mod simd128;
 mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
@@ -37,6 +40,8 @@ use crate::stop::{Stop, Stopped};
 pub enum KernelKind {
     /// One state at a time, in plain Rust: the reference, and the fallback.
     Scalar,
+    /// Four states at a time, in WebAssembly with 128-bit registers.
+    Simd128,
     /// Four states at a time, on 64-bit ARM.
     Neon,
     /// Eight states at a time, on x86-64 with AVX2.
@@ -47,14 +52,20 @@ pub enum KernelKind {
 
 impl KernelKind {
     /// Every kind, the slowest first.
-    pub const ALL: [KernelKind; 4] =
-        [KernelKind::Scalar, KernelKind::Neon, KernelKind::Avx2, KernelKind::Avx512];
+    pub const ALL: [KernelKind; 5] = [
+        KernelKind::Scalar,
+        KernelKind::Simd128,
+        KernelKind::Neon,
+        KernelKind::Avx2,
+        KernelKind::Avx512,
+    ];
 
     /// The name given to `--kernel`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             KernelKind::Scalar => "scalar",
+            KernelKind::Simd128 => "simd128",
             KernelKind::Neon => "neon",
             KernelKind::Avx2 => "avx2",
             KernelKind::Avx512 => "avx512",
@@ -108,6 +119,8 @@ enum Runnable {
     Avx512(avx512::Avx512),
     #[cfg(target_arch = "aarch64")]
     Neon(neon::Neon),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(simd128::Simd128),
     /// Miscounts on purpose: what checks counts must be seen to reject it.
     #[cfg(test)]
     Broken,
@@ -132,6 +145,8 @@ impl Kernel {
             KernelKind::Avx2 => avx2::Avx2::new().map(Runnable::Avx2),
             #[cfg(target_arch = "x86_64")]
             KernelKind::Avx512 => avx512::Avx512::new().map(Runnable::Avx512),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            KernelKind::Simd128 => simd128::Simd128::new().map(Runnable::Simd128),
             #[cfg(target_arch = "aarch64")]
             KernelKind::Neon => neon::Neon::new().map(Runnable::Neon),
             #[allow(unreachable_patterns)]
@@ -168,6 +183,8 @@ impl Kernel {
             Runnable::Avx512(_) => KernelKind::Avx512,
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(_) => KernelKind::Neon,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128(_) => KernelKind::Simd128,
             #[cfg(test)]
             Runnable::Broken | Runnable::Panicking => KernelKind::Avx2,
         }
@@ -212,6 +229,8 @@ impl Kernel {
             Runnable::Avx512(proof) => proof.complete(course, units, stop),
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(proof) => proof.complete(course, units, stop),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128(proof) => proof.complete(course, units, stop),
         }
     }
 
@@ -230,6 +249,8 @@ impl Kernel {
             Runnable::Avx512(proof) => proof.unite(a, b, to),
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(proof) => proof.unite(a, b, to),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128(proof) => proof.unite(a, b, to),
         }
     }
 
@@ -256,6 +277,8 @@ impl Kernel {
             Runnable::Avx512(proof) => proof.join(filtering, bits, a, b),
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(proof) => proof.join(filtering, bits, a, b),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128(proof) => proof.join(filtering, bits, a, b),
         }
     }
     /// Appends all solutions below a state of the row where the listing's blocks begin to
@@ -285,6 +308,8 @@ impl Kernel {
             Runnable::Avx512(proof) => proof.list(listing, columns, state, workspace, found),
             #[cfg(target_arch = "aarch64")]
             Runnable::Neon(proof) => proof.list(listing, columns, state, workspace, found),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128(proof) => proof.list(listing, columns, state, workspace, found),
         }
     }
 }
