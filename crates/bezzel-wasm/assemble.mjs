@@ -1,0 +1,115 @@
+// Puts the folder together: `node assemble.mjs MODULES FOLDER NPM`. The page and its files are asked for
+// where the server has them, in the module itself, so that there is one page and not two.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [modules, folder, npm] = process.argv.slice(2).map((path) => resolve(path));
+const asset = (name) => readFileSync(join(here, "assets", name), "utf8");
+
+// Beside the place where it goes, and then there at once.
+const making = `${folder}.making`;
+rmSync(making, { recursive: true, force: true });
+mkdirSync(making, { recursive: true });
+
+const { initSync, Workbench } = await import(pathToFileURL(join(modules, "bezzel-plain.js")));
+initSync({ module: readFileSync(join(modules, "bezzel-plain.wasm")) });
+const bench = new Workbench();
+
+/** What the page would get of the server. */
+function ask(path) {
+  const pieces = [];
+  let status = 0;
+  bench.answer("GET", path, undefined, (kind, one) => {
+    if (kind === "head") status = one;
+    if (kind === "piece") pieces.push(one);
+  });
+  if (status !== 200) throw new Error(`${path}: ${status}`);
+  return Buffer.concat(pieces);
+}
+
+const sizes = [];
+/** Writes a file whose name tells what is in it, and gives the name. */
+function put(name, content) {
+  const bytes = Buffer.from(content);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 10);
+  const dot = name.lastIndexOf(".");
+  return keep(`${name.slice(0, dot)}-${hash}${name.slice(dot)}`, bytes);
+}
+function keep(name, content) {
+  const bytes = Buffer.from(content);
+  writeFileSync(join(making, name), bytes);
+  sizes.push([name, bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length]);
+  return name;
+}
+
+const page = ask("/").toString();
+const scripts = [...page.matchAll(/<script src="\/assets\/([^"]+)" defer><\/script>\n/g)].map(([, name]) => name);
+const text = (name) => ask(`/assets/${name}`).toString();
+
+const font = put("bezzel-sans.woff2", ask("/assets/bezzel-sans.woff2"));
+const style = put("style.css", text("style.css").replaceAll("/assets/bezzel-sans.woff2", font));
+const words = put("words.json", text("words.json"));
+// What answers goes before what asks first.
+const last = scripts.pop();
+const script = put("bezzel.js", [...scripts.map(text), asset("back-end.js"), text(last)].join(";\n"));
+const worker = put("worker.js", asset("worker.js"));
+const kinds = {};
+for (const kind of ["simd", "plain"]) {
+  kinds[kind] = {
+    glue: put(`bezzel-${kind}.js`, readFileSync(join(modules, `bezzel-${kind}.js`), "utf8")),
+    code: put(`bezzel-${kind}.wasm`, readFileSync(join(modules, `bezzel-${kind}.wasm`))),
+  };
+}
+// A board of one square is a picture of a queen.
+const icon = put("icon.svg", ask("/api/solutions?n=1&format=svg"));
+const icons = [{ src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" }];
+const manifest = put("manifest.webmanifest", JSON.stringify({
+  name: "bezzel: N queens", short_name: "bezzel", start_url: "./", scope: "./", display: "standalone",
+  background_color: "#f6f1e7", theme_color: "#f6f1e7", icons,
+}));
+
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+  + "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+const site = { files: { "/assets/words.json": words }, worker, ...kinds };
+const index = page
+  .replace(/<script src="[^"]+" defer><\/script>\n/g, "")
+  .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
+  .replace('<link rel="icon" href="data:,">', `<link rel="icon" href="${icon}" type="image/svg+xml">\n<link rel="manifest" href="${manifest}">`)
+  .replace("/assets/style.css", style)
+  .replace("</head>", `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n<script src="${script}" defer></script>\n</head>`);
+if (/["'(]\/(assets|api)\//.test(index)) throw new Error("the page still asks a server");
+keep("index.html", index);
+
+const files = ["./", style, script, words, font, worker, icon, manifest];
+const version = createHash("sha256").update(index).digest("hex").slice(0, 10);
+const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain) };
+keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/{}", JSON.stringify(list)));
+
+// Where something stands already, it goes only if it is a site of ours.
+try {
+  if (readdirSync(folder).length > 0 && !readdirSync(folder).includes("service-worker.js")) {
+    rmSync(making, { recursive: true });
+    console.error(`error: ${folder} holds something else; an empty or new folder is needed`);
+    process.exit(2);
+  }
+} catch (error) {
+  if (error.code !== "ENOENT") throw error;
+}
+rmSync(folder, { recursive: true, force: true });
+renameSync(making, folder);
+
+mkdirSync(npm, { recursive: true });
+for (const name of ["bezzel-simd.js", "bezzel-simd.wasm", "bezzel-simd.d.ts"]) cpSync(join(modules, name), join(npm, name));
+for (const name of readdirSync(join(here, "npm"))) cpSync(join(here, "npm", name), join(npm, name));
+for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(here, name), join(npm, name));
+
+const total = [0, 0, 0];
+for (const [name, ...bytes] of sizes.sort((a, b) => b[1] - a[1])) {
+  bytes.forEach((size, at) => { total[at] += size; });
+  console.log(`${bytes.map((size) => String(size).padStart(9)).join("")}  ${name}`);
+}
+console.log(`${total.map((size) => String(size).padStart(9)).join("")}  in all: as it is, by gzip, by Brotli`);

@@ -1,0 +1,93 @@
+/** Columns by row, from 0 at the top left. */
+export type Columns = number[];
+/** Row and column, from 0 at the top left. */
+export type Square = [row: number, column: number];
+
+export interface Counts {
+  n: number;
+  /** All solutions. */
+  all: number;
+  /** Those that no rotation or reflection makes equal. */
+  distinct: number;
+  half_turn: number;
+  quarter_turn: number;
+  seconds: number;
+  /** What counted. */
+  kernel: string;
+}
+
+export interface Conflict { first: Square; second: Square; line: "column" | "diagonal" | "antidiagonal"; }
+export interface Checked {
+  placements: { n: number; columns: Columns; solves: boolean; conflicts: Conflict[] }[];
+  /** Whether there were more than the 1000 that are looked at. */
+  more: boolean;
+}
+
+export interface Board { n: number; queens: Square[]; blocked: Square[]; }
+export interface Completed {
+  /** Whether there is a completion; null where time did not suffice. */
+  possible: boolean | null;
+  solution: Columns | null;
+  hint: Square | null;
+  /** In decimal digits. */
+  count: string | null;
+  unique: boolean | null;
+  completions: Columns[];
+  cause: { queens: Square[]; blocked: Square[]; proof: "smallest" | "irreducible" | "sufficient" } | null;
+  stopped: boolean;
+}
+
+export type Method = "rows" | "permutations" | "board" | "sets" | "masks" | "constrained";
+export type Family = "completion" | "regions" | "regions-diagonals" | "blocked";
+export type Difficulty = "easy" | "medium" | "hard" | "expert";
+
+export interface Puzzle {
+  n: number;
+  family: Family;
+  difficulty: Difficulty | null;
+  seed: string | null;
+  date: string | null;
+  /** Letters of regions, or Q, x and . */
+  rows: string[];
+  queens: Square[];
+  blocked: Square[];
+  solution: Columns | null;
+  steps: Record<string, unknown>[];
+}
+
+/** What is refused, in the words of the workbench. */
+export class BezzelError extends Error {
+  code: string;
+}
+
+/** The workbench. Calls do not return before they are done: in a page, call from a worker. */
+export class Bezzel {
+  /** One solution, n up to 1000. */
+  solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
+  /** All solutions, n up to 16, 200,000 at most; the distinct ones if wanted. */
+  solutions(n: number, options?: { distinct?: boolean; limit?: number }): Columns[];
+  /** Solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
+  file(n: number, options?: {
+    which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; seed?: number;
+    theme?: "wood" | "paper" | "sea" | "night"; coordinates?: boolean; lang?: "en" | "zh";
+  }): Uint8Array;
+  /** How many solutions there are, counted, n up to 18. */
+  count(n: number): Counts;
+  /** The same from 1 to a size. */
+  table(to: number): Counts[];
+  /** The events of a search, after a line that says which. */
+  steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number }): Record<string, unknown>[];
+  /** Which queens attack which: of text in any format that the workbench reads, or of columns. */
+  check(placement: string | number[]): Checked;
+  /** Whether, and in how many ways, a board can be completed. */
+  complete(board: string | Board, options?: { count?: boolean; list?: number; cause?: boolean }): Completed;
+  /** A puzzle with exactly one solution. */
+  puzzle(options?: { n?: number; family?: Family; difficulty?: Difficulty; seed?: number; date?: string }): Puzzle;
+  /** Whether a puzzle has no solution, one or several. */
+  solvePuzzle(puzzle: string, options?: { family?: Family }): { solutions: "none" | "one" | "several" | "undecided"; examples: Columns[] };
+  /** The bytes of an answer of the JSON API; `POST` where there is a body. */
+  ask(path: string, query?: Record<string, string | number | boolean | undefined>, body?: unknown): Uint8Array;
+}
+
+/** Loads the workbench. */
+export function open(): Promise<Bezzel>;
