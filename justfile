@@ -21,6 +21,10 @@ lint:
 python:
     .ci/python
 
+# The workbench without a server: a folder that any web server can give, and the npm package
+site folder="site":
+    crates/bezzel-wasm/build {{folder}}
+
 # Accept the golden pictures as they are now; look at them first
 bless:
     BEZZEL_BLESS=1 cargo test --release -p bezzel-formats --test pictures

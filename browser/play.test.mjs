@@ -1,26 +1,17 @@
 // Play as a game: in the one file that plays without a server, and on the server's page.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { BINARY, PHONE, assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+import { test } from "node:test";
+import { PHONE, assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
 
 const use = useBrowser();
 const ORDER = ["8", "--family", "regions", "--difficulty", "medium", "--seed", "7"];
 const puzzle = JSON.parse(bezzel("puzzle", ...ORDER, "--json"));
 const SIZES = [[1366, 768], [1280, 800], [390, 664], [320, 568], [844, 390], [680, 480]];
 
-let server;
-let address;
-before(async () => {
-  server = spawn(BINARY, ["--lang", "en", "--quiet", "serve", "--port", "0"]);
-  address = await new Promise((resolve, reject) => {
-    server.stdout.on("data", (text) => resolve(String(text).trim()));
-    server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-});
-after(() => server?.kill());
+const server = useServer();
 
 /** The page of a puzzle, in a file. */
 async function openFile(options = {}, { order = ORDER, hash = "" } = {}) {
@@ -28,7 +19,7 @@ async function openFile(options = {}, { order = ORDER, hash = "" } = {}) {
   bezzel("puzzle", ...order, "-o", file);
   return use.open(`file://${file}${hash}`, { locale: "en-US", ...options });
 }
-const openServer = (hash, options) => use.open(`${address}#${hash}`, { locale: "en-US", ...options });
+const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
 
 const square = (page, row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
 const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
@@ -471,7 +462,7 @@ test("the server's page: pasted puzzles, links, and what is refused", async () =
   await paste("AAB\nAB\nABC");
   await page.locator(".dock .badge.bad").waitFor();
   assert.ok((await said(page)).length > 10);
-  await page.goto(`${address}#play/regions/99/easy/1`);
+  await page.goto(`${server.address}#play/regions/99/easy/1`);
   await saidLike(page, "leads to no puzzle");
   const rest = opened.wrong.filter((text) => !/4(00|22)/.test(text));
   opened.wrong.length = 0;

@@ -1,24 +1,14 @@
-// The page that `bezzel serve` gives, with the server it comes from.
+// The page that `bezzel serve` gives, with the server it comes from, or the site without one (served.mjs).
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { BINARY, PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
+import { test } from "node:test";
+import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
 
 const use = useBrowser();
-let server;
-let address;
+const server = useServer();
 
-before(async () => {
-  server = spawn(BINARY, ["--lang", "en", "--quiet", "serve", "--port", "0"]);
-  address = await new Promise((resolve, reject) => {
-    server.stdout.on("data", (text) => resolve(String(text).trim()));
-    server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-});
-after(() => server?.kill());
-
-const open = (tab, options) => use.open(`${address}#${tab}`, { locale: "en-US", ...options });
+const open = (tab, options) => use.open(`${server.address}#${tab}`, { locale: "en-US", ...options });
 const where = (page, text) => page.locator(".pace .where", { hasText: text }).waitFor();
 /** The browser notes refusals; nothing else may go wrong. */
 async function closeRefused(opened) {

@@ -51,10 +51,95 @@
     return new DOMException("The request was ended.", "AbortError");
   }
 
+  /** What a worker says to a message, once. */
+  function told(worker, message, signal) {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) reject(ended());
+      signal.addEventListener("abort", () => reject(ended()), { once: true });
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new Error(event.message));
+      };
+      worker.onmessage = ({ data: [, value] }) => resolve(value);
+      worker.postMessage(message);
+    });
+  }
+
+  /** Boards from this size on are counted by several workers: below, telling them takes longer. */
+  const SHARED = 15;
+  const LARGEST = 18;
+
+  /** The row of a count that the workers of a crew share: each takes the next shards as it is done with some. */
+  async function sharedRow(n, crew, signal) {
+    const begin = performance.now();
+    const shards = await told(crew[0], { n }, signal);
+    const step = Math.max(1, Math.ceil(shards / (16 * crew.length)));
+    let next = 0;
+    let all = 0n;
+    await Promise.all(crew.map(async (worker) => {
+      while (next < shards) {
+        const from = next;
+        next = Math.min(shards, from + step);
+        all += await told(worker, { n, from, to: next }, signal);
+      }
+    }));
+    return told(crew[0], { n, all, seconds: (performance.now() - begin) / 1000 }, signal);
+  }
+
+  /** The rows of large boards, each as soon as it is counted. */
+  async function sharedRows(sizes, enqueue, signal) {
+    const width = Math.min(8, Math.max(1, navigator.hardwareConcurrency ?? 1));
+    const crew = await Promise.all(Array.from({ length: width }, () => idle.pop() ?? open()));
+    let isDone = false;
+    try {
+      for (const n of sizes) enqueue(await sharedRow(n, crew, signal));
+      isDone = true;
+    } finally {
+      // Those who still count are ended; the others may be of use again.
+      crew.forEach((worker) => (isDone ? leave(worker) : worker.terminate()));
+    }
+  }
+
   /** As `fetch`: of files of the page, and of answers of the library. */
-  async function backEnd(address, { method = "GET", body = null, signal } = {}) {
+  async function backEnd(address, options = {}) {
     const file = site.files[address];
-    if (file) return fetch(at(file), { signal });
+    if (file) return fetch(at(file), { signal: options.signal });
+    const url = new URL(address, base);
+    const size = Number(url.searchParams.get(url.pathname === "/api/table" ? "to" : "n"));
+    const isShared = /^\/api\/(table|count)$/.test(url.pathname) && size >= SHARED && size <= LARGEST && Number.isInteger(size);
+    if (!isShared) return alone(address, options);
+    const isTable = url.pathname === "/api/table";
+    const { signal } = options;
+    const gone = new AbortController();
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", () => gone.abort(), { once: true });
+    const until = gone.signal;
+    const sizes = Array.from({ length: isTable ? size - SHARED + 1 : 1 }, (_, index) => size - index).reverse();
+    const encoder = new TextEncoder();
+    const rows = new ReadableStream({
+      async start(controller) {
+        try {
+          if (isTable) {
+            const first = await alone(`/api/table?to=${SHARED - 1}`, { signal: until });
+            for (const reader = first.body.getReader(); ;) {
+              const { done, value } = await reader.read();
+              if (done) break;
+              controller.enqueue(value);
+            }
+          }
+          await sharedRows(sizes, (row) => controller.enqueue(encoder.encode(`${row}\n`)), until);
+          controller.close();
+        } catch (error) {
+          controller.error(error);
+        }
+      },
+      cancel() { gone.abort(); },
+    });
+    return new Response(rows, { headers: { "content-type": isTable ? "application/x-ndjson" : "application/json" } });
+  }
+
+  /** An answer of one worker. */
+  async function alone(address, { method = "GET", body = null, signal } = {}) {
     signal?.throwIfAborted();
     const worker = idle.pop() ?? await open();
     if (signal?.aborted) {

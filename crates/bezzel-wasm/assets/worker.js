@@ -1,10 +1,13 @@
-// A worker: has the library, and answers one request after another.
+// A worker: has the library, and answers one request after another, or counts some shards of a count
+// that several workers share.
+let library = null;
 let bench = null;
+let shared = { n: 0, count: null };
 
 async function open({ glue, module }) {
-  const { default: init, Workbench } = await import(glue);
-  await init({ module_or_path: module });
-  bench = new Workbench();
+  library = await import(glue);
+  await library.default({ module_or_path: module });
+  bench = new library.Workbench();
 }
 
 function answer({ method, address, body }) {
@@ -13,10 +16,20 @@ function answer({ method, address, body }) {
   });
 }
 
+function count({ n, from, to, all, seconds }) {
+  if (shared.n !== n) {
+    shared.count?.free();
+    shared = { n, count: new library.SharedCount(n) };
+  }
+  if (all !== undefined) self.postMessage(["row", shared.count.row(all, seconds)]);
+  else if (to === undefined) self.postMessage(["shards", shared.count.shards]);
+  else self.postMessage(["count", shared.count.count(from, to)]);
+}
+
 // One after another, the first when the library is there.
 let ready = Promise.resolve();
 self.onmessage = ({ data }) => {
-  ready = ready.then(() => (data.module ? open(data) : answer(data)));
+  ready = ready.then(() => (data.module ? open(data) : data.n ? count(data) : answer(data)));
   // An error of a promise does not reach the page by itself.
   ready.catch((error) => { setTimeout(() => { throw error; }); });
 };

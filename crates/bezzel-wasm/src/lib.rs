@@ -3,7 +3,7 @@
 //! It translates and decides nothing. One instance answers one request at a time, on the thread that
 //! asks: a page keeps each in a worker, and ends the worker to end the work.
 
-use bezzel_web::{Limits, Local, Part};
+use bezzel_web::{Limits, Local, Part, Parts};
 use js_sys::{Array, Function, Uint8Array};
 use std::cell::RefCell;
 use std::time::Duration;
@@ -53,6 +53,47 @@ impl Workbench {
         let answered = self.0.answer(method, path, body.as_deref());
         HEAR.with_borrow_mut(|heard| *heard = None);
         answered.map_err(JsError::from)
+    }
+}
+
+/// A count in parts: each worker opens it and counts some of its shards.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct SharedCount(Parts);
+
+#[wasm_bindgen]
+impl SharedCount {
+    /// The count of a board of size `n`, 1 to 18.
+    ///
+    /// # Errors
+    /// Another size.
+    #[wasm_bindgen(constructor)]
+    pub fn new(n: u32) -> Result<SharedCount, JsError> {
+        Parts::new(n).map(SharedCount).ok_or_else(|| JsError::new("no such count"))
+    }
+
+    /// How many shards it has.
+    #[wasm_bindgen(getter)]
+    pub fn shards(&self) -> f64 {
+        self.0.shards() as f64
+    }
+
+    /// What the shards from one to before another add to the number of solutions.
+    ///
+    /// # Errors
+    /// Shards that are not there.
+    pub fn count(&self, from: f64, to: f64) -> Result<u64, JsError> {
+        let counted = self.0.count(from as u64..to as u64);
+        let counted = counted.and_then(|solutions| u64::try_from(solutions).ok());
+        counted.ok_or_else(|| JsError::new("no such shards"))
+    }
+
+    /// The row of the table, as JSON, for the sum over all shards and the seconds that it took.
+    ///
+    /// # Errors
+    /// A sum that cannot be.
+    pub fn row(&self, all: u64, seconds: f64) -> Result<String, JsError> {
+        self.0.row(all.into(), seconds).ok_or_else(|| JsError::new("no such number of solutions"))
     }
 }
 

@@ -29,6 +29,7 @@ mod threads;
 mod whole;
 mod work;
 
+pub use api::count::Parts;
 pub use here::{Local, Part};
 pub use limits::Limits;
 #[cfg(feature = "serve")]

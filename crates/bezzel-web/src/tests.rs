@@ -2,6 +2,7 @@
 
 mod bytes;
 mod guards;
+mod local;
 mod puzzles;
 
 use super::*;

@@ -10,10 +10,13 @@ use axum::extract::State;
 use axum::response::Response;
 use bezzel::Size;
 use bezzel::count::{Wish, distinct_count, open, run};
-use bezzel::engine::{Counter, Resources};
+use bezzel::engine::{Counter, Engine, Resources};
+use bezzel::plan::Shards;
 use bezzel::search::{half_turn_count, quarter_turn_count};
+use bezzel::stop::{NEVER, Stop};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
+use std::ops::Range;
 use utoipa::{IntoParams, ToSchema};
 use web_time::Instant;
 
@@ -47,15 +50,27 @@ pub(crate) struct Counts {
     kernel: &'static str,
 }
 
+/// What a count may take.
+fn opened(size: Size) -> Option<Engine> {
+    let resources = Resources { memory: 512 << 20, threads: rayon::current_num_threads() };
+    open(size, Wish::All, resources).ok()
+}
+
 /// Counts, unless time is up.
 fn counts(size: Size, deadline: &Deadline) -> Option<Counts> {
     let begin = Instant::now();
-    let resources = Resources { memory: 512 << 20, threads: rayon::current_num_threads() };
-    let engine = open(size, Wish::All, resources).ok()?;
+    let engine = opened(size)?;
     let stop = || deadline.is_over();
     let all = run(&engine, &engine.all(), &stop, &|_| ()).ok()?.solutions();
-    let half_turn = half_turn_count(size, &stop).ok()?;
-    let quarter_turn = quarter_turn_count(size, &stop).ok()?;
+    Some(Counts { seconds: begin.elapsed().as_secs_f64(), ..row(&engine, all, &stop)? })
+}
+
+/// What follows from the number of all solutions.
+fn row(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Counts> {
+    let begin = Instant::now();
+    let size = engine.plan().size();
+    let half_turn = half_turn_count(size, stop).ok()?;
+    let quarter_turn = quarter_turn_count(size, stop).ok()?;
     let distinct = distinct_count(size, all, half_turn, quarter_turn)?;
     let narrow = |count: u128| u64::try_from(count).ok();
     Some(Counts {
@@ -67,6 +82,42 @@ fn counts(size: Size, deadline: &Deadline) -> Option<Counts> {
         seconds: begin.elapsed().as_secs_f64(),
         kernel: engine.kernel().kind().name(),
     })
+}
+
+/// A count in parts, for whoever has several places to count in and no threads: each place opens the
+/// same one and counts some of its shards, and one of them makes the row of the table of their sum.
+#[derive(Debug)]
+pub struct Parts {
+    engine: Engine,
+}
+
+impl Parts {
+    /// The count of a board of size `n`, if it is one that the API counts.
+    #[must_use]
+    pub fn new(n: u32) -> Option<Parts> {
+        let size = Size::new(n.into()).ok().filter(|size| size.get() <= MAX_COUNT)?;
+        opened(size).map(|engine| Parts { engine })
+    }
+
+    /// How many shards it has: the same everywhere.
+    #[must_use]
+    pub fn shards(&self) -> u64 {
+        self.engine.plan().shards()
+    }
+
+    /// What these shards add to the number of solutions; nothing if there are no such shards.
+    #[must_use]
+    pub fn count(&self, shards: Range<u64>) -> Option<u128> {
+        let counted = run(&self.engine, &Shards::from(shards), NEVER, &|_| ()).ok()?;
+        Some(counted.solutions())
+    }
+
+    /// The row as `/api/count` gives it, for the sum over all shards and the time that it took.
+    #[must_use]
+    pub fn row(&self, all: u128, seconds: f64) -> Option<String> {
+        let counts = row(&self.engine, all, NEVER)?;
+        serde_json::to_string(&Counts { seconds: seconds + counts.seconds, ..counts }).ok()
+    }
 }
 
 /// The number of solutions of one board, counted now.

@@ -1,0 +1,126 @@
+// What only the site without a server can do: the same answers as the program, and a page that works with
+// the network gone. BEZZEL_SITE names the folder that crates/bezzel-wasm/build made.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
+import { QUESTIONS, same } from "./questions.mjs";
+import { serveFolder, serveProgram } from "./served.mjs";
+
+const SITE = process.env.BEZZEL_SITE;
+const PACKAGE = process.env.BEZZEL_NPM ?? "../target/site/npm";
+assert.ok(SITE, "BEZZEL_SITE names the folder");
+const use = useBrowser();
+
+/** The page, and that it has been kept for times without a network. */
+async function openKept(site, tab, options) {
+  const opened = await use.open(`${site.address}#${tab}`, { locale: "en-US", ...options });
+  await opened.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await opened.page.waitForFunction(() => navigator.serviceWorker.controller);
+  return opened;
+}
+
+test("two hundred questions are answered as the program answers them", async () => {
+  const { Workbench, initSync } = await import(pathToFileURL(join(PACKAGE, "bezzel-simd.js")));
+  initSync({ module: await readFile(join(PACKAGE, "bezzel-simd.wasm")) });
+  const bench = new Workbench();
+  const server = await serveProgram();
+  assert.ok(QUESTIONS.length >= 200);
+  for (const { path, body } of QUESTIONS) {
+    const sent = body && JSON.stringify(body);
+    const pieces = [];
+    let head = null;
+    let isWhole = false;
+    bench.answer(body ? "POST" : "GET", path, sent, (kind, one, two) => {
+      if (kind === "head") head = [one, Object.fromEntries(Array.from({ length: two.length / 2 }, (_, at) => two.slice(2 * at, 2 * at + 2)))];
+      else if (kind === "piece") pieces.push(one);
+      else isWhole = one;
+    });
+    const response = await fetch(new URL(path, server.address), body && { method: "POST", body: sent, headers: { "content-type": "application/json" } });
+    const expected = Buffer.from(await response.arrayBuffer());
+    const found = Buffer.concat(pieces);
+    assert.equal(head[0], response.status, `${path}: ${found.toString().slice(0, 200)}`);
+    for (const name of ["content-type", "content-disposition", "bezzel-solutions", "bezzel-solutions-total"]) {
+      assert.equal(head[1][name] ?? null, response.headers.get(name), `${path}: ${name}`);
+    }
+    assert.equal(isWhole, true, path);
+    assert.ok(same(found, path).equals(same(expected, path)),
+      `${path} ${sent ?? ""}\n${found.toString().slice(0, 400)}\n${expected.toString().slice(0, 400)}`);
+  }
+  server.close();
+});
+
+test("the package for Node says what the workbench says", async () => {
+  const { open, BezzelError } = await import(pathToFileURL(join(PACKAGE, "index.js")));
+  const bezzel = await open();
+  assert.deepEqual(bezzel.solve(8), [0, 4, 7, 5, 2, 6, 1, 3]);
+  assert.equal(bezzel.solutions(8).length, 92);
+  assert.equal(bezzel.solutions(8, { distinct: true }).length, 12);
+  assert.equal(bezzel.count(12).all, 14200);
+  assert.deepEqual(bezzel.table(6).map(({ distinct }) => distinct), [1, 0, 0, 1, 2, 1]);
+  assert.equal(bezzel.complete("0 4 . . . . . .", { count: true }).unique, true);
+  assert.equal(bezzel.check([0, 0, 1]).placements[0].conflicts.length, 2);
+  assert.equal(bezzel.puzzle({ n: 7, seed: 1 }).rows.length, 7);
+  assert.equal(bezzel.solvePuzzle("AAABCD/AAABCD/BBBBCD/BBECCD/FEECCD/FFEECC").examples.length > 0, true);
+  assert.equal(bezzel.steps(4)[0].n, 4);
+  assert.deepEqual([...bezzel.file(8, { format: "png" }).slice(1, 4)], [...Buffer.from("PNG")]);
+  assert.throws(() => bezzel.count(99), (error) => error instanceof BezzelError && error.code === "range");
+  const other = bezzel.solve(20, { random: true });
+  assert.equal(bezzel.check(other).placements[0].solves, true);
+});
+
+test("with the server stopped the page opens again, and every view works", async () => {
+  const site = await serveFolder(SITE);
+  const { page, close } = await openKept(site, "watch?n=6");
+  await page.locator(".pace .where", { hasText: "step 0 of 1,051" }).waitFor();
+  await site.close();
+  await page.reload();
+  await page.locator(".pace .where", { hasText: "step 0 of 1,051" }).waitFor();
+  await page.evaluate(() => { window.location.hash = "#counts?to=12"; });
+  await page.locator('.counts [data-n="12"]').waitFor();
+  assert.match(await page.locator('.counts [data-n="12"]').innerText(), /14,200\s+1,787\s+80\s+8/);
+  await page.evaluate(() => { window.location.hash = "#play/daily"; });
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.evaluate(() => { window.location.hash = "#files?kind=distinct&n=8&f=png"; });
+  await page.locator(".preview img").waitFor();
+  await page.evaluate(() => { window.location.hash = "#compare?n=5"; });
+  await page.locator('li.way[data-method="best"]').waitFor();
+  await assertAccessible(page);
+  await close();
+});
+
+test("nothing is asked of a server but the files, each by a name that tells what is in it", async () => {
+  const site = await serveFolder(SITE);
+  const { page, close } = await openKept(site, "counts?to=10", { viewport: PHONE });
+  await page.locator('.counts [data-n="10"]').waitFor();
+  for (const path of site.asked) {
+    assert.match(path, /^\/queens\/($|index\.html$|service-worker\.js$|[a-z-]+-[0-9a-f]{10}\.(js|css|json|wasm|woff2|svg|webmanifest)$)/);
+  }
+  // Browsers with registers load that module and not the other.
+  assert.equal(site.asked.some((path) => path.includes("bezzel-plain")), false);
+  await close();
+  await site.close();
+});
+
+test("what is given up ends at once, and what follows does not wait for it", async () => {
+  const site = await serveFolder(SITE);
+  const { page, close } = await use.open(`${site.address}#counts?to=18`, { locale: "en-US" });
+  await page.locator('.counts [data-n="10"]').waitFor();
+  const before = page.workers().length;
+  assert.ok(before >= 1);
+  await page.locator(".stepper-value").first().fill("9");
+  await page.locator(".stepper-value").first().press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".counts tbody tr").length === 9 && !document.querySelector(".counts-message").textContent);
+  // The worker that counted 18 is gone, and not only unheard.
+  assert.ok(page.workers().length <= before);
+  await close();
+  await site.close();
+});
+
+test("the page names no other place", async () => {
+  const index = await readFile(join(SITE, "index.html"), "utf8");
+  assert.match(index, /http-equiv="Content-Security-Policy" content="default-src 'none'/);
+  assert.doesNotMatch(index, /https?:\/\//);
+});

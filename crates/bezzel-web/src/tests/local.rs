@@ -1,0 +1,113 @@
+//! Answers given where they are asked for are those of the server.
+
+use super::*;
+use crate::{Local, Part};
+use std::sync::Mutex;
+
+type Heard = (u16, Vec<(String, String)>, Vec<u8>, Option<bool>);
+
+fn hear(path: &str, body: Option<&str>, limits: Limits) -> Heard {
+    let heard: Arc<Mutex<Vec<Heard>>> = Arc::default();
+    let ears = Arc::clone(&heard);
+    let local = Local::new(limits, move |part| {
+        let mut heard = ears.lock().unwrap();
+        match part {
+            Part::Head { status, headers } => {
+                let headers =
+                    headers.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
+                heard.push((status, headers.collect(), Vec::new(), None));
+            }
+            Part::Piece(bytes) => heard.last_mut().unwrap().2.extend_from_slice(bytes),
+            Part::End { is_whole } => heard.last_mut().unwrap().3 = Some(is_whole),
+        }
+    });
+    local.answer(if body.is_some() { "POST" } else { "GET" }, path, body).unwrap();
+    let mut heard = heard.lock().unwrap();
+    assert_eq!(heard.len(), 1, "{path}: one head");
+    heard.remove(0)
+}
+
+#[tokio::test]
+async fn what_is_asked_for_here_is_answered_as_over_the_network() {
+    let paths = [
+        "/",
+        "/assets/player.js",
+        "/assets/words.json",
+        "/nowhere",
+        "/api/known",
+        "/api/solutions?n=8&which=all&format=jsonl",
+        "/api/solutions?n=8&which=distinct&format=csv&limit=3&lang=zh",
+        "/api/solutions?n=6&which=all&format=npy",
+        "/api/solutions?n=6&format=png",
+        "/api/solutions?n=3",
+        "/api/solutions?n=8&format=x",
+        "/api/trace?n=5&method=board",
+        "/api/steps?n=4&format=text&lang=zh",
+        "/api/puzzle?n=6&seed=1&difficulty=easy",
+        "/api/count?n=19",
+        "/api/count?m=8",
+    ];
+    for path in paths {
+        let (status, headers, bytes) = get_path(path).await;
+        let heard = hear(path, None, Limits::default());
+        assert_eq!((heard.0, heard.3), (status.as_u16(), Some(true)), "{path}");
+        assert!(heard.2 == bytes, "{path}");
+        for name in ["content-type", "content-disposition", "bezzel-solutions-total"] {
+            let found = heard.1.iter().find(|(known, _)| known == name);
+            let found = found.map_or("", |(_, value)| value.as_str());
+            assert_eq!(found, headers.get(name), "{path}: {name}");
+        }
+    }
+    for (path, body) in [
+        ("/api/check", json!({ "text": "0 0 1" })),
+        ("/api/check", json!({ "what": "0 0 1" })),
+        ("/api/complete", json!({ "n": 8, "queens": [[0, 0]], "count": true })),
+        ("/api/puzzle/hint", json!({ "puzzle": "AABB/AABB/CCDD/CCDD" })),
+        ("/api/count", json!({})),
+    ] {
+        let (status, expected) = post_to(path, body.clone()).await;
+        let heard = hear(path, Some(&body.to_string()), Limits::default());
+        assert_eq!(heard.0, status.as_u16(), "{path} {body}");
+        assert_eq!(serde_json::from_slice::<Value>(&heard.2).unwrap(), expected, "{path} {body}");
+    }
+}
+
+#[test]
+fn what_is_not_finished_in_time_says_so() {
+    let limits = || Limits { time: std::time::Duration::ZERO, ..Limits::default() };
+    // Nothing was heard yet: an answer of its own.
+    let heard = hear("/api/count?n=16", None, limits());
+    assert_eq!((heard.0, heard.3), (408, Some(true)));
+    let short = Limits { time: std::time::Duration::from_millis(300), ..Limits::default() };
+    // The first rows were heard; the end says that they are not all.
+    let heard = hear("/api/table?to=18", None, short);
+    assert_eq!((heard.0, heard.3), (200, Some(false)));
+    assert!(heard.2.starts_with(b"{\"n\":1,") && heard.2.ends_with(b"\n"));
+}
+
+#[test]
+fn what_is_no_request_is_told() {
+    let local = Local::new(Limits::default(), |_| ());
+    for (method, path) in [("GET", "no path"), ("G T", "/"), ("GET", "/\u{e9}\u{0}")] {
+        assert!(local.answer(method, path, None).is_err(), "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn a_count_in_parts_is_the_count() {
+    for n in [1, 3, 8, 13] {
+        let (here, there) = (crate::Parts::new(n).unwrap(), crate::Parts::new(n).unwrap());
+        let shards = here.shards();
+        assert_eq!(shards, there.shards());
+        let half = shards / 2;
+        let all = here.count(0..half).unwrap() + there.count(half..shards).unwrap();
+        let row: Value = serde_json::from_str(&there.row(all, 2.0).unwrap()).unwrap();
+        let (_, _, bytes) = get_path(&format!("/api/count?n={n}")).await;
+        let mut expected: Value = serde_json::from_slice(&bytes).unwrap();
+        assert!(row["seconds"].as_f64().unwrap() >= 2.0);
+        expected["seconds"] = row["seconds"].clone();
+        assert_eq!(row, expected, "N = {n}");
+        assert_eq!(here.count(0..shards + 1), None);
+    }
+    assert!(crate::Parts::new(0).is_none() && crate::Parts::new(19).is_none());
+}
