@@ -24,7 +24,7 @@ async function openKept(site, tab, options) {
 
 test("two hundred questions are answered as the program answers them", async () => {
   const { Workbench, initSync } = await import(pathToFileURL(join(PACKAGE, "bezzel-simd.js")));
-  initSync({ module: await readFile(join(PACKAGE, "bezzel-simd.wasm")) });
+  initSync({ module: await readFile(join(PACKAGE, "bezzel-simd_bg.wasm")) });
   const bench = new Workbench();
   const server = await serveProgram();
   assert.ok(QUESTIONS.length >= 200);

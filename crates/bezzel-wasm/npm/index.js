@@ -12,7 +12,7 @@ export class BezzelError extends Error {
 }
 
 async function code() {
-  const address = new URL("./bezzel-simd.wasm", import.meta.url);
+  const address = new URL("./bezzel-simd_bg.wasm", import.meta.url);
   if (address.protocol !== "file:") return address;
   const { readFile } = await import("node:fs/promises");
   return readFile(address);

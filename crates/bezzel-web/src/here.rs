@@ -3,7 +3,7 @@
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::work::{Answer, Deadline, Job, PIECE, Workplace, out_of_time};
+use crate::work::{Answer, Deadline, Job, PIECE, Workplace};
 use crate::{Shared, routes};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -126,14 +126,15 @@ impl Write for Pieces<'_> {
 #[derive(Debug)]
 pub struct Local {
     router: Router,
-    shared: Arc<Shared>,
+    here: Arc<Here>,
 }
 
 impl Local {
     /// Answers within these limits; `hear` is told the parts of each answer as they are found.
     pub fn new(limits: Limits, hear: impl Fn(Part<'_>) + Send + Sync + 'static) -> Local {
-        let shared = Arc::new(Shared::new(limits, Workplace::Here(Here(Box::new(hear)))));
-        Local { router: routes(&shared), shared }
+        let here = Arc::new(Here(Box::new(hear)));
+        let shared = Arc::new(Shared::new(limits, Workplace::Here(Arc::clone(&here))));
+        Local { router: routes(&shared), here }
     }
 
     /// Answers a request: a method (GET or POST), a path with its query, a body of JSON or none.
@@ -152,7 +153,7 @@ impl Local {
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
         let response = at_once(self.router.clone().call(request))?;
         let response = response.unwrap_or_else(|never| match never {});
-        let Workplace::Here(here) = &self.shared.workplace else { return Err(out_of_time()) };
+        let here = &self.here;
         if let Some(Heard { is_whole }) = response.extensions().get() {
             (here.0)(Part::End { is_whole: *is_whole });
             return Ok(());

@@ -49,7 +49,7 @@ pub(crate) enum Workplace {
     #[cfg(feature = "serve")]
     Threads(Threads),
     /// Where it is asked for, by the only one there is.
-    Here(Here),
+    Here(Arc<Here>),
 }
 
 impl Shared {

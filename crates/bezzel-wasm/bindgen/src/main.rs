@@ -1,4 +1,4 @@
-//! `bezzel-bindgen MODULE NAME FOLDER`: writes NAME.js, NAME.d.ts and NAME.wasm, for pages and Node.
+//! `bezzel-bindgen MODULE NAME FOLDER`: writes NAME.js, NAME.d.ts and NAME_bg.wasm, for pages and Node.
 
 fn main() {
     let given: Vec<String> = std::env::args().skip(1).collect();
