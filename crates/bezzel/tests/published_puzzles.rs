@@ -11,7 +11,7 @@ use bezzel::Size;
 use bezzel::puzzle::{Family, Puzzle, Solutions, Technique, reason, solutions};
 use bezzel::stop::NEVER;
 
-/// Where it is written down, its rows, the queens' columns by row.
+/// Where it is written down, and its rows.
 const LEVELS: [(&str, &str); 17] = [
     ("Agnishom, level1", "AABBBCCC/ADBDBECC/ADBDBCCC/ADDDBFGC/ADDDBFGG/ADHDBFGG/HDHDBFFG/HHHHGGGG"),
     (
@@ -68,7 +68,10 @@ const LEVELS: [(&str, &str); 17] = [
     ),
     ("shahulmubeen-a, grid3", "AAAAAAB/AAAABBB/ACCCCCB/ACDDDCE/ACCCCCE/AAAFGEE/AAFFGGG"),
     ("shahulmubeen-a, grid4", "AAAAABC/AAAABBB/ADAAEBE/DDAFEEE/DDFFFEE/DFFFFFE/FFFGFFF"),
-    ("shahulmubeen-a, grid6", "AAAABBCC/ADDABEEC/DDDDBEEC/DDDDDDCC/FFDDDDDD/FGDDDDDD/FGDDHDDH/FFDDHHHH"),
+    (
+        "shahulmubeen-a, grid6",
+        "AAAABBCC/ADDABEEC/DDDDBEEC/DDDDDDCC/FFDDDDDD/FGDDDDDD/FGDDHDDH/FFDDHHHH",
+    ),
 ];
 
 fn read(family: Family, text: &str) -> Result<Puzzle, bezzel::puzzle::PuzzleError> {
@@ -86,7 +89,6 @@ fn published_levels_have_one_solution_which_techniques_find() {
         #[cfg(feature = "sat")]
         assert_eq!(bezzel::puzzle::solutions_by_sat(&puzzle, NEVER).unwrap(), known, "{source}");
         let way = reason(&puzzle);
-        println!("{source}: {:?}, {:?}", way.difficulty, way.steps.iter().map(|s| s.technique).max());
         assert_eq!(way.columns, solution.columns(), "{source}");
         let is_deep = way.steps.iter().any(|step| step.technique == Technique::DeepTrying);
         assert!(!is_deep, "{source}: people solve these");
@@ -101,7 +103,6 @@ fn published_boards_that_are_no_puzzles_are_called_so() {
     for (source, text) in LEVELS {
         let puzzle = read(Family::RegionsDiagonals, text).unwrap();
         let known = solutions(&puzzle, NEVER).unwrap();
-        println!("{source} with diagonals: {}", known.name());
         #[cfg(feature = "sat")]
         assert_eq!(
             bezzel::puzzle::solutions_by_sat(&puzzle, NEVER).unwrap().name(),

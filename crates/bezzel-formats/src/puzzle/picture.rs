@@ -170,7 +170,7 @@ fn sheet(puzzles: &[Described], first: usize, page: Page, style: &Style<'_>) -> 
         let extent = n * side + border(side, style);
         let left = margin + (at % 2) * (cell.0 + gap);
         let above = top + (at / 2) * cell.1;
-        let caption = format!("{}  {}", first + at as usize, caption(described, style));
+        let caption = format!("{}.  {}", first + at as usize, caption(described, style));
         let center = left as f32 + cell.0 as f32 / 2.0;
         scene.title(&caption, 22.0, center, cell.0 as f32, above as f32 + 24.0);
         let place = (left + (cell.0 - extent) / 2, above + 38);

@@ -257,7 +257,11 @@ fn effort(way: &Way) -> u32 {
 }
 
 /// The squares of a random solution's queens, without regions.
-pub(super) fn random_queens(family: Family, size: Size, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
+pub(super) fn random_queens(
+    family: Family,
+    size: Size,
+    rng: &mut ChaCha8Rng,
+) -> Option<Vec<usize>> {
     let n = size.index();
     if family.has_diagonals() {
         let solution = random_solution(size, rng.random())?;

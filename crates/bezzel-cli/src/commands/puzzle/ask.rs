@@ -26,9 +26,9 @@ pub(super) fn run(
     budget: Duration,
 ) -> Result<Outcome, Failure> {
     let path = arguments.output.output.as_deref();
-    let picture = path.and_then(PuzzleFormat::of_path).filter(|format| {
-        arguments.hint && !arguments.json && format.nature() == Nature::Picture
-    });
+    let picture = path
+        .and_then(PuzzleFormat::of_path)
+        .filter(|format| arguments.hint && !arguments.json && format.nature() == Nature::Picture);
     if let Some(format) = picture {
         let takers = |setting| {
             takers_of(setting, PuzzleFormat::all(), PuzzleFormat::takes, PuzzleFormat::name)
