@@ -192,10 +192,16 @@ test("addresses of puzzles", () => {
   const data = { ...SIX, seed: "18446744073709551615", difficulty: "hard" };
   assert.equal(puzzlePath(data, "12"), "regions/6/hard/18446744073709551615/12");
   assert.deepEqual(plain(readPath(puzzlePath(data, "12"))), { family: "regions", n: 6, difficulty: "hard", seed: "18446744073709551615", text: "12" });
-  assert.deepEqual(plain(readPath(puzzlePath(SIX, "1"))), { family: "regions", rows: SIX.rows, text: "1" });
+  assert.deepEqual(plain(readPath(puzzlePath(SIX, "1"))), { family: "regions", n: 6, rows: SIX.rows, text: "1" });
+  const pinned = { ...SIX, queens: [[0, 3], [5, 1]] };
+  assert.deepEqual(plain(readPath(puzzlePath(pinned, "1"))), { family: "regions", n: 6, rows: SIX.rows, queens: pinned.queens, text: "1" });
+  assert.notEqual(puzzlePath(pinned, "1"), puzzlePath(SIX, "1"));
+  const own = puzzlePath({ ...EIGHT, n: 8, queens: [[1, 3]] }, "");
+  assert.deepEqual(plain(readPath(own)), { family: "completion", n: 8, rows: EIGHT.rows, text: "" }, "the rows hold them");
   assert.deepEqual(plain(readPath("daily/2026-11-22/0a")), { date: "2026-11-22", text: "0a" });
   assert.equal(puzzlePath({ ...SIX, date: "2026-11-22" }, ""), "daily/2026-11-22");
-  for (const wrong of ["", "x", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B"]) {
+  for (const wrong of ["", "x", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B",
+    "regions/2/own/AA-BB_0.2", "regions/2/own/AA-BB_0", "regions/2/own/AA-BB_0.1_1.0", "regions/2/own/AA-BB_0.1-"]) {
     assert.equal(readPath(wrong), null, wrong);
   }
 });

@@ -470,6 +470,28 @@ test("the server's page: pasted puzzles, links, and what is refused", async () =
   assert.deepEqual(rest, []);
 });
 
+test("on paper a puzzle is one page: board, patterns, rules and address, from dark too", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, close } = await openFile({ colorScheme, viewport: { width: 1366, height: 768 } });
+    await square(page, 0, 0).click({ button: "right" });
+    await page.emulateMedia({ media: "print", colorScheme });
+    const look = await page.evaluate(() => {
+      const of = (selector) => getComputedStyle(document.querySelector(selector));
+      const isSeen = (selector) => [...document.querySelectorAll(selector)].some((each) => each.getClientRects().length > 0);
+      const box = document.querySelector(".puzzle-board .grid").getBoundingClientRect();
+      return { page: of("body").backgroundColor, kept: of(".puzzle-board .square").printColorAdjust, patterns: isSeen(".pattern"),
+        address: isSeen(".print-address"), dock: isSeen(".dock button"), clock: isSeen(".clock"), queens: document.querySelectorAll(".square > .queen").length,
+        wide: box.width, high: box.height };
+    });
+    assert.deepEqual([look.page, look.kept, look.patterns, look.address, look.dock, look.clock, look.queens],
+      ["rgb(255, 255, 255)", "exact", true, true, false, false, 1], JSON.stringify(look));
+    assert.ok(look.wide > 300 && Math.abs(look.wide - look.high) < 2, JSON.stringify(look));
+    const pdf = await page.pdf({ format: "A4" });
+    assert.equal(String(pdf).match(/\/Type\s*\/Page\b/g).length, 1, "one page");
+    await close();
+  }
+});
+
 test("the free board: attacks at once, completions, causes, pasting, undo, a link", async () => {
   const opened = await openServer("play/free/8");
   const { page } = opened;
@@ -539,4 +561,58 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   opened.wrong.length = 0;
   await opened.close();
   assert.deepEqual(rest, []);
+});
+
+test("the free board: a drag blocks squares as one step, a long press puts the other mark", async () => {
+  const opened = await openServer("play/free/8", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = opened;
+  assert.equal(await page.locator(".free .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "none");
+  await page.touchscreen.tap(...await middle(page, 4, 4));
+  assert.deepEqual(await squares(page, "queen"), ["4,4"]);
+  await drag(page, [4, 1], [4, 6]);
+  assert.deepEqual(await squares(page, "blocked"), ["4,1", "4,2", "4,3", "4,5", "4,6"]);
+  assert.deepEqual(await squares(page, "queen"), ["4,4"], "queens are not moved");
+  await drag(page, [4, 1], [4, 2]);
+  assert.deepEqual(await squares(page, "blocked"), ["4,3", "4,5", "4,6"]);
+  await press(page, "undo");
+  await press(page, "undo");
+  assert.deepEqual(await squares(page, "blocked"), []);
+  await press(page, "redo");
+  assert.deepEqual(await squares(page, "blocked"), ["4,1", "4,2", "4,3", "4,5", "4,6"]);
+  await drag(page, [4, 4], [0, 4]);
+  assert.deepEqual(await squares(page, "queen"), ["4,4"]);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type,
+    touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await touch("touchStart", [await middle(page, 0, 0)]);
+  await page.locator('.square.blocked[data-row="0"][data-column="0"]').waitFor();
+  await touch("touchEnd", []);
+  await page.waitForTimeout(50);
+  assert.ok((await squares(page, "blocked")).includes("0,0"), "the end of a long press is no tap");
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+  await opened.close();
+});
+
+test("queens given on regions are in the link, and in the file", async () => {
+  const given = puzzle.solution[2];
+  const opened = await openServer("play/puzzles");
+  const { page } = opened;
+  const text = JSON.stringify({ family: puzzle.family, rows: puzzle.rows, queens: [[2, given]] });
+  await page.locator(".clock-time").waitFor();
+  await page.evaluate((pasted) => window.bezzel.views.play.paste(pasted), text);
+  await page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();
+  await page.waitForFunction(() => window.location.hash.includes("/own/"));
+  await square(page, 0, 0).click();
+  await page.waitForFunction(() => window.bezzel.views.play.puzzle.game.text && window.location.hash.endsWith(window.bezzel.views.play.puzzle.game.text));
+  const url = page.url();
+  assert.ok(url.includes(`_2.${given}`), url);
+  const other = await use.open(url, { locale: "en-US" });
+  await other.page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();
+  assert.deepEqual(await squares(other.page, "given"), [`2,${given}`]);
+  assert.deepEqual(await squares(other.page, "cross"), ["0,0"]);
+  const [download] = await Promise.all([other.page.waitForEvent("download"),
+    other.page.evaluate(() => window.bezzel.views.play.saveText())]);
+  assert.match(download.suggestedFilename(), /regions-8\.json$/);
+  await other.close();
+  await opened.close();
 });

@@ -335,10 +335,14 @@ test("what is saved is what is shown", async () => {
   const [, png] = await save("png");
   assert.equal(png.subarray(1, 4).toString(), "PNG");
   const [, lines] = await save("jsonl");
-  const told = String(lines).trim().split("\n").slice(1).map((line) => JSON.parse(line));
-  assert.deepEqual(told.map(({ event, row, column }) => [event, row, column]),
-    events("6").map(({ event, row, column }) => [event, row, column]));
+  assert.equal(String(lines), bezzel("steps", "6", "--format", "jsonl"), "the same as the program writes");
   await close();
+  for (const args of [["4", "--method", "rows"], ["5", "--method", "constrained"], ["5", "--method", "masks", "--depth", "3"], ["6", "--limit", "70"]]) {
+    const other = await use.openSteps(args);
+    const told = await other.page.evaluate(() => window.bezzel.searchLines(window.bezzel.player.trace));
+    assert.equal(told, bezzel("steps", ...args, "--format", "jsonl"), args.join(" "));
+    await other.close();
+  }
 });
 
 test("nothing is told by colour alone, and nothing moves for those who want no motion", async () => {

@@ -91,6 +91,24 @@ test("with the server stopped the page opens again, and every view works", async
   await close();
 });
 
+test("what several workers count together is the count", async () => {
+  const site = await serveFolder(SITE);
+  const { page, close } = await use.open(`${site.address}#watch?n=6`, { locale: "en-US" });
+  await page.locator(".board .square").first().waitFor();
+  // More workers than a machine of the tests may have: what one counts must not be lost to another.
+  await page.evaluate(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 3 }));
+  const rows = (path) => page.evaluate(async (address) => {
+    const text = await (await window.bezzel.backEnd(address)).text();
+    return text.trim().split("\n").map((line) => JSON.parse(line)).map(({ n, all, distinct, half_turn, quarter_turn }) =>
+      [n, all, distinct, half_turn, quarter_turn]);
+  }, path);
+  const [fifteen, sixteen, seventeen] = [[15, 2279184, 285053, 1240, 0], [16, 14772512, 1846955, 3000, 64], [17, 95815104, 11977939, 8152, 288]];
+  for (let at = 0; at < 5; at++) assert.deepEqual(await rows("/api/count?n=16"), [sixteen]);
+  assert.deepEqual((await rows("/api/table?to=17")).slice(-4), [[14, 365596, 45752, 420, 0], fifteen, sixteen, seventeen]);
+  await close();
+  await site.close();
+});
+
 test("nothing is asked of a server but the files, each by a name that tells what is in it", async () => {
   const site = await serveFolder(SITE);
   const { page, close } = await openKept(site, "counts?to=10", { viewport: PHONE });

@@ -15,7 +15,7 @@ from bezzel._records import Cause, Check, Conflict, Event, Measured, Square, Tab
 __version__: str
 
 _Language: TypeAlias = Literal["en", "zh"]
-_Theme: TypeAlias = Literal["wood", "paper", "sea", "night"]
+_Theme: TypeAlias = Literal["wood", "paper", "sea", "night", "porcelain"]
 _Title: TypeAlias = str | bool | None
 _Path: TypeAlias = str | PathLike[str]
 _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "constrained"]

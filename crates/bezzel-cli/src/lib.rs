@@ -18,8 +18,8 @@ mod progress;
 mod temporary;
 
 pub use args::Output;
+pub use bezzel_formats::comparison::Measured;
 pub use commands::campaign::run::{Advanced, Here, Observe};
-pub use commands::compare::Measured;
 pub use commands::count::Checked;
 pub use commands::solve::Listed;
 pub use commands::steps::limits_for;

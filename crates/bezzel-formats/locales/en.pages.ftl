@@ -287,6 +287,7 @@ page-theme-wood = wood
 page-theme-paper = paper
 page-theme-sea = sea
 page-theme-night = night
+page-theme-porcelain = porcelain
 page-coordinates = number rows and columns
 page-file-kind = What
 page-file-kind-one = one solution

@@ -92,7 +92,7 @@ help-puzzle-count = How many puzzles
 help-queens = How many queens stand in a completion; as few as can be if not given
 help-puzzle-solve = Say whether a puzzle has no solution, one or several; exit status 0 for one, else 1
 help-rate = Say how hard a puzzle is; exit status 1 if techniques alone do not solve it
-help-hint = The next step from the board as it stands: a puzzle, an empty line (or //), and a board of ., x and Q
+help-hint = The next step from the board as it stands: a puzzle, an empty line (or //), and a board of ., x and Q; with -o of .svg or .png as a picture
 help-puzzle-json = Write the answer as JSON
 help-puzzle-budget = How long to look for an answer, or for a puzzle as wanted
 

@@ -287,6 +287,7 @@ page-theme-wood = 木
 page-theme-paper = 纸
 page-theme-sea = 海
 page-theme-night = 夜
+page-theme-porcelain = 青花
 page-coordinates = 标出行号和列号
 page-file-kind = 内容
 page-file-kind-one = 一个解

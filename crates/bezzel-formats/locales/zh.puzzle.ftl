@@ -71,7 +71,7 @@ help-puzzle-count = 多少道谜题
 help-queens = 补全谜题中已有多少个皇后；不指定时尽量少
 help-puzzle-solve = 说明谜题无解、恰有一个解还是有多个解；恰有一个时退出码为 0，否则为 1
 help-rate = 评定谜题的难度；只靠推理解不出时退出码为 1
-help-hint = 从当前棋盘给出下一步：谜题，空一行（或 //），再写由 .、x、Q 组成的棋盘
+help-hint = 从当前棋盘给出下一步：谜题，空一行（或 //），再写由 .、x、Q 组成的棋盘；用 -o 指定 .svg 或 .png 时画成图片
 help-puzzle-json = 用 JSON 写出答案
 help-puzzle-budget = 用多长时间求解，或寻找符合要求的谜题
 

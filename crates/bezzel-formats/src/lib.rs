@@ -7,6 +7,7 @@
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
 //! - [`puzzle`]: puzzles as text, data and pictures, read back, and their steps as sentences.
 //! - [`page`]: the same as a page that plays them in a browser.
+//! - [`comparison`]: what ways of searching take, measured.
 //! - [`Catalogue`] and [`say!`]: the sentences.
 //!
 //! ```
@@ -26,6 +27,7 @@
 //! ```
 
 mod animate;
+pub mod comparison;
 mod data;
 mod font;
 mod format;

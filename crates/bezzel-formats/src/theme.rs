@@ -129,11 +129,14 @@ pub enum Theme {
     Sea,
     /// Light on dark.
     Night,
+    /// Blue and white, as the pages are.
+    Porcelain,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Paper, Theme::Sea, Theme::Night];
+    pub const ALL: [Theme; 5] =
+        [Theme::Wood, Theme::Paper, Theme::Sea, Theme::Night, Theme::Porcelain];
 
     /// The name given to `--theme`.
     #[must_use]
@@ -143,6 +146,7 @@ impl Theme {
             Theme::Paper => "paper",
             Theme::Sea => "sea",
             Theme::Night => "night",
+            Theme::Porcelain => "porcelain",
         }
     }
 
@@ -185,6 +189,15 @@ impl Theme {
                 Colour(255, 110, 100),
                 Colour(122, 108, 34),
                 Colour(224, 226, 230),
+            ],
+            Theme::Porcelain => [
+                rgb(0xffffff),
+                rgb(0xfcfdff),
+                rgb(0xc6d7f0),
+                rgb(0x12234d),
+                rgb(0xbe2618),
+                rgb(0xffcc4d),
+                rgb(0x101b36),
             ],
         };
         match role {

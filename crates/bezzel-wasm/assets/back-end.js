@@ -80,7 +80,9 @@
       while (next < shards) {
         const from = next;
         next = Math.min(shards, from + step);
-        all += await told(worker, { n, from, to: next }, signal);
+        // Not `all += await`: that would add to what `all` was before the others had counted.
+        const counted = await told(worker, { n, from, to: next }, signal);
+        all += counted;
       }
     }));
     return told(crew[0], { n, all, seconds: (performance.now() - begin) / 1000 }, signal);

@@ -12,7 +12,7 @@
       data: ["json", "jsonl", "csv", "npy", "parquet"] },
     search: { pictures: ["gif", "apng", "svg", "png"], text: ["text", "html"], data: ["jsonl"] },
   };
-  const THEMES = ["wood", "paper", "sea", "night"];
+  const THEMES = ["wood", "paper", "sea", "night", "porcelain"];
   const PICTURES = ["png", "svg", "gif", "apng"];
   const NAMES = { png: "PNG", svg: "SVG", gif: "GIF", apng: "APNG", jsonl: "JSON Lines", json: "JSON", csv: "CSV",
     npy: "NumPy", parquet: "Parquet", html: "HTML" };

@@ -2,7 +2,7 @@
 // server knows of it: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 (() => {
-  const { Board, Sentence, askJson, attack, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
+  const { Board, Gestures, Sentence, askJson, attack, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
     names, queen, recall, stepper } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
@@ -140,12 +140,11 @@
         this.n = n;
         this.branch?.end();
         this.branch = this.words.branch();
-        this.board = new Board(n, this.branch, (square) => this.click(square));
-        this.board.grid.addEventListener("contextmenu", (event) => {
-          event.preventDefault();
-          const square = this.board.squareOf(event.target);
-          if (square) this.mark(square, this.mode === QUEEN ? BLOCKED : QUEEN);
+        // Clicks are gestures; what is left to the board are keys.
+        this.board = new Board(n, this.branch, (square, event) => {
+          if (event.type === "keydown") this.mark(square, this.mode);
         });
+        new Gestures(this.board.grid, n, this.gestures());
         this.figure.replaceChildren(this.board.root);
       }
       this.cells = cells;
@@ -169,18 +168,53 @@
       this.lay(board.n, board.cells);
     }
 
-    click(square) { this.mark(square, this.mode); }
+    /**
+     * A tap puts what is chosen, a long press or the right button the other; a drag blocks squares
+     * or frees them, from a queen it does nothing.
+     */
+    gestures() {
+      const square = (at) => ({ row: Math.floor(at / this.n), column: at % this.n });
+      let before = null;
+      let to = EMPTY;
+      return {
+        tap: (at) => this.mark(square(at), this.mode),
+        queen: (at) => this.mark(square(at), this.mode === QUEEN ? BLOCKED : QUEEN),
+        begin: (at) => {
+          if (this.cells[at] === QUEEN) return false;
+          before = this.cells.slice();
+          to = this.cells[at] === BLOCKED ? EMPTY : BLOCKED;
+          return true;
+        },
+        paint: (at) => {
+          if (this.cells[at] === QUEEN || this.cells[at] === to) return;
+          this.cells[at] = to;
+          this.forget();
+          this.render();
+        },
+        end: () => {
+          if (before.every((mark, at) => mark === this.cells[at])) return;
+          this.past.push({ n: this.n, cells: before });
+          this.future = [];
+          this.changed();
+        },
+      };
+    }
 
     mark({ row, column }, mark) {
       const at = row * this.n + column;
       this.change(() => { this.cells[at] = this.cells[at] === mark ? EMPTY : mark; });
     }
 
-    changed() {
+    /** What was asked is of the board as it was. */
+    forget() {
       this.asking?.abort();
       this.marks = { hint: -1, cause: new Set() };
       this.notice = null;
       this.found.replaceChildren();
+    }
+
+    changed() {
+      this.forget();
       this.render();
       keep("free-board", this.path());
       this.onPlace();

@@ -9,6 +9,12 @@
   /** A seed of 32 bits: as many puzzles as anybody plays. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
 
+  /** A puzzle as it is read: its rows, or JSON where the letters of regions leave queens no room. */
+  function written({ family, rows, queens = [] }) {
+    const isText = queens.length === 0 || !family.startsWith("regions");
+    return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
+  }
+
   class Play {
     constructor(words, { onPlace }) {
       this.words = words;
@@ -116,7 +122,7 @@
       this.dock.classList.add("busy");
       this.puzzle.tell("info", "clock", words.say("game-making"));
       try {
-        const puzzle = wanted.rows ? await this.solve(wanted.rows.join("/"), wanted.family, asking.signal)
+        const puzzle = wanted.rows ? await this.solve(written(wanted), wanted.family, asking.signal)
           : await askJson(words, "/api/puzzle", { signal: asking.signal, query: wanted.date ? { date: wanted.date }
             : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() } });
         if (asking === this.asking) finish(puzzle, null);
@@ -174,7 +180,9 @@
 
     saveText() {
       const { puzzle } = this.puzzle;
-      handOver(`${puzzle.family}-${puzzle.n}.txt`, new Blob([`${puzzle.rows.join("\n")}\n`], { type: "text/plain" }));
+      const text = written(puzzle.data);
+      const [ending, type] = text.startsWith("{") ? ["json", "application/json"] : ["txt", "text/plain"];
+      handOver(`${puzzle.family}-${puzzle.n}.${ending}`, new Blob([`${text}\n`], { type }));
     }
 
     key(event) { (this.kind === "free" ? this.free : this.puzzle).key(event); }

@@ -1,78 +1,148 @@
 //! Makes puzzles of every family and difficulty, and checks each: exactly one solution by the
-//! search and by the SAT solver, the same that techniques find, each step against it.
+//! search and by the SAT solver, the same that techniques find, each step against it; no region of a
+//! single square.
 //!
 //! `cargo run --release -p bezzel --example puzzles -- 8 10 100` makes those of the sizes 8 to 10,
-//! with a hundred seeds each, and tells how long they took; a fourth argument names one family.
+//! with a hundred seeds each, and tells how long they took, as processor time; a fourth argument names one family.
+//!
+//! `... --example puzzles -- ratings 8 1000` makes a thousand puzzles of each family without regard
+//! to how hard they are, and tells how they are rated.
 
 use bezzel::puzzle::{
-    Difficulty, Family, GenerateError, Order, Solutions, Technique, generate, solutions,
-    solutions_by_sat,
+    Difficulty, Family, GenerateError, Made, Order, Solutions, Technique, generate, reason, sample,
+    solutions, solutions_by_sat,
 };
 use bezzel::stop::NEVER;
 use bezzel::{Size, Square};
-use std::time::Instant;
+use cpu_time::ProcessTime;
+use std::error::Error;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let families = match arguments.len() {
-        4 => vec![arguments.remove(3).parse::<Family>()?],
-        _ => Family::ALL.to_vec(),
+/// The seconds that one puzzle may take before its order counts as rare.
+const LONGEST: u64 = 5;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, usual: u64| match arguments.get(at) {
+        Some(text) => text.parse::<u64>(),
+        None => Ok(usual),
     };
-    let mut numbers = arguments.iter().map(|number| number.parse::<u64>());
-    let mut number = |usual| numbers.next().unwrap_or(Ok(usual));
-    let (from, to, seeds) = (number(5)?, number(6)?, number(2)?);
+    if arguments.first().is_some_and(|first| first == "ratings") {
+        return ratings(Size::new(number(1, 6)?)?, number(2, 10)?);
+    }
+    let families = match arguments.get(3) {
+        Some(name) => vec![name.parse::<Family>()?],
+        None => Family::ALL.to_vec(),
+    };
+    let (from, to, seeds) = (number(0, 5)?, number(1, 6)?, number(2, 2)?);
     println!(
         "{:18} {:>2} {:7} {:>6} {:>5} {:>9} {:>9}  hardest steps",
         "family", "N", "", "made", "rare", "median ms", "worst ms"
     );
-    let mut all = 0;
+    let (mut all, mut steps) = (0, 0);
     for &family in &families {
         for n in from..=to {
             for difficulty in Difficulty::ALL {
                 let order = Order::new(family, Size::new(n)?, difficulty);
-                let mut times = Vec::new();
-                let (mut rare, mut attempts) = (0, 0);
-                let mut used = [0u32; Technique::ALL.len()];
-                for seed in 0..seeds {
-                    let begin = Instant::now();
-                    let until = || begin.elapsed().as_secs() >= 5;
-                    let made = match generate(&order, seed, &until) {
-                        Err(GenerateError::Rare { .. } | GenerateError::Stopped { .. }) => {
-                            rare += 1;
-                            if rare > 2 && times.is_empty() {
-                                break;
-                            }
-                            continue;
-                        }
-                        made => made?,
-                    };
-                    times.push(begin.elapsed().as_secs_f64() * 1e3);
-                    attempts += made.attempts;
-                    let one = Solutions::One(made.solution.clone());
-                    assert_eq!(solutions(&made.puzzle, NEVER)?, one, "{order:?} {seed}");
-                    assert_eq!(solutions_by_sat(&made.puzzle, NEVER)?, one, "{order:?} {seed}");
-                    let queens: Vec<Square> = made.solution.queens().collect();
-                    for step in &made.way.steps {
-                        assert!(step.fills.iter().all(|square| queens.contains(square)));
-                        assert!(!step.rules_out.iter().any(|square| queens.contains(square)));
-                    }
-                    let hardest = made.way.steps.iter().map(|step| step.technique).max();
-                    used[hardest.unwrap_or(Technique::LastSquare) as usize] += 1;
-                    all += 1;
-                }
-                times.sort_by(f64::total_cmp);
-                let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
-                let worst = times.last().copied().unwrap_or(f64::NAN);
-                let each = attempts as f64 / times.len() as f64;
-                println!(
-                    "{:18} {n:2} {:7} {:6} {rare:5} {median:9.1} {worst:9.1}  {used:?} {each:.1} attempts",
-                    family.name(),
-                    difficulty.name(),
-                    times.len()
-                );
+                let (made, checked) = measure(&order, seeds)?;
+                all += made;
+                steps += checked;
             }
         }
     }
-    println!("{all} puzzles, each with exactly one solution, which techniques find");
+    println!(
+        "{all} puzzles, each with exactly one solution, which {steps} steps of techniques find"
+    );
+    Ok(())
+}
+
+/// Makes, checks and times puzzles of an order; how many there are, and their steps.
+fn measure(order: &Order, seeds: u64) -> Result<(u64, usize), Box<dyn Error>> {
+    let mut times = Vec::new();
+    let (mut rare, mut attempts, mut steps) = (0, 0, 0);
+    let mut used = [0u32; Technique::ALL.len()];
+    for seed in 0..seeds {
+        let begin = ProcessTime::now();
+        let until = || begin.elapsed().as_secs() >= LONGEST;
+        let made = match generate(order, seed, &until) {
+            Err(GenerateError::Rare { .. } | GenerateError::Stopped { .. }) => {
+                rare += 1;
+                // Three in vain, and the rest would be too.
+                if rare > 2 && times.is_empty() {
+                    break;
+                }
+                continue;
+            }
+            made => made?,
+        };
+        times.push(begin.elapsed().as_secs_f64() * 1e3);
+        attempts += made.attempts;
+        check(order, seed, &made)?;
+        steps += made.way.steps.len();
+        let hardest = made.way.steps.iter().map(|step| step.technique).max();
+        used[hardest.unwrap_or(Technique::LastSquare) as usize] += 1;
+    }
+    times.sort_by(f64::total_cmp);
+    let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
+    let worst = times.last().copied().unwrap_or(f64::NAN);
+    let each = attempts as f64 / times.len() as f64;
+    println!(
+        "{:18} {:2} {:7} {:6} {rare:5} {median:9.1} {worst:9.1}  {used:?} {each:.1} attempts",
+        order.family.name(),
+        order.size.get(),
+        order.difficulty.name(),
+        times.len()
+    );
+    Ok((times.len() as u64, steps))
+}
+
+/// One solution by two methods, every step true of it, and nothing trivial.
+fn check(order: &Order, seed: u64, made: &Made) -> Result<(), Box<dyn Error>> {
+    let puzzle = &made.puzzle;
+    let one = Solutions::One(made.solution.clone());
+    assert_eq!(solutions(puzzle, NEVER)?, one, "{order:?} {seed}");
+    assert_eq!(solutions_by_sat(puzzle, NEVER)?, one, "{order:?} {seed}");
+    let again = reason(puzzle);
+    assert_eq!(again, made.way, "{order:?} {seed}");
+    assert_eq!(again.difficulty, Some(order.difficulty), "{order:?} {seed}");
+    assert_eq!(again.columns, made.solution.columns(), "{order:?} {seed}");
+    let queens: Vec<Square> = made.solution.queens().collect();
+    for step in &made.way.steps {
+        assert!(step.fills.iter().all(|square| queens.contains(square)), "{order:?} {seed}");
+        let is_lost = step.rules_out.iter().any(|square| queens.contains(square));
+        assert!(!is_lost, "{order:?} {seed}");
+    }
+    if order.family.has_regions() {
+        let text = puzzle.rows().concat();
+        for letter in text.chars() {
+            assert!(text.matches(letter).count() > 1, "{order:?} {seed}: {letter} is one square");
+        }
+    }
+    Ok(())
+}
+
+/// How puzzles are rated that nobody chose.
+fn ratings(size: Size, count: u64) -> Result<(), Box<dyn Error>> {
+    println!(
+        "{:18} {:>6} {:>6} {:>6} {:>6} {:>6}  hardest steps",
+        "family", "easy", "medium", "hard", "expert", "beyond"
+    );
+    for family in Family::ALL {
+        let mut rated = [0u32; Difficulty::ALL.len() + 1];
+        let mut used = [0u32; Technique::ALL.len()];
+        for seed in 0..count {
+            let puzzle = sample(family, size, seed, NEVER)?;
+            let way = reason(&puzzle);
+            rated[way.difficulty.map_or(Difficulty::ALL.len(), |rating| rating as usize)] += 1;
+            let hardest = way.steps.iter().map(|step| step.technique).max();
+            if let Some(technique) = hardest.filter(|_| way.difficulty.is_some()) {
+                used[technique as usize] += 1;
+            }
+        }
+        let [easy, medium, hard, expert, beyond] = rated;
+        println!(
+            "{:18} {easy:6} {medium:6} {hard:6} {expert:6} {beyond:6}  {used:?}",
+            family.name()
+        );
+    }
     Ok(())
 }

@@ -6,39 +6,16 @@ use crate::args::Compare;
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
-use bezzel::count::{CountError, MAX_COUNT_SIZE, Wish, open, run as run_shards};
-use bezzel::engine::Counter;
-use bezzel::search::{Method, estimate_nodes, run_method};
-use bezzel::{Size, SizeError};
+use bezzel::Size;
+use bezzel::count::{CountError, MAX_COUNT_SIZE, Wish, open};
+use bezzel::search::Method;
+use bezzel_formats::comparison::Measured;
 use bezzel_formats::page::{MAX_PAGE_SIZE, write_comparison};
 use bezzel_formats::say;
-use serde::Serialize;
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
-use std::time::Instant;
-
-/// What a method took, or would take.
-#[derive(Debug, Clone, Serialize)]
-pub struct Measured {
-    /// The name of the method, or `best`.
-    pub method: &'static str,
-    /// Boards looked at, or nodes of the tree.
-    pub visited: f64,
-    /// Whether that is no more than an estimate.
-    pub visited_is_estimate: bool,
-    /// How long it takes.
-    pub seconds: f64,
-    /// Whether that is no more than an estimate.
-    pub seconds_are_estimate: bool,
-    /// The number of solutions, if the method came to its end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<u128>,
-    /// How many times fewer it visits than the first.
-    pub times_fewer: f64,
-    /// How many times sooner it ends than the first.
-    pub times_faster: f64,
-}
+use std::time::Duration;
 
 /// The random descents behind an estimate of the number of nodes.
 const DESCENTS: u32 = 20_000;
@@ -99,18 +76,19 @@ impl Session {
     pub fn measured(&self, size: Size, budget: f64) -> Result<Vec<Measured>, Failure> {
         let mut rows = Vec::new();
         for method in Method::ALL {
-            rows.push(measure(self, method, size, budget)?);
+            let budget = Duration::try_from_secs_f64(budget.max(0.0)).unwrap_or(Duration::MAX);
+            let stop = || self.is_stopped();
+            rows.push(
+                Measured::of_method(method, size, budget, DESCENTS, &stop)
+                    .map_err(|error| Failure::error(error.to_string()))?,
+            );
             if self.is_stopped() {
                 return Err(Failure::Stopped);
             }
         }
         rows.push(best(self, size, budget)?);
-        let (first_visited, first_seconds) = (rows[0].visited, rows[0].seconds);
-        for row in &mut rows {
-            row.times_fewer = first_visited / row.visited;
-            row.times_faster = first_seconds / row.seconds;
-        }
-        Ok(rows)
+        let first = (rows[0].visited, rows[0].seconds);
+        Ok(rows.into_iter().map(|row| row.against(first)).collect())
     }
 
     /// Writes what was measured to a file; the ending of its path says the form.
@@ -139,68 +117,18 @@ impl Session {
     }
 }
 
-fn failed(error: SizeError) -> Failure {
-    Failure::error(error.to_string())
-}
-
-/// Runs a method for at most `budget` seconds, and estimates the rest.
-fn measure(
-    session: &Session,
-    method: Method,
-    size: Size,
-    budget: f64,
-) -> Result<Measured, Failure> {
-    let begin = Instant::now();
-    let is_over = || begin.elapsed().as_secs_f64() >= budget || session.is_stopped();
-    let tally = run_method(method, size, &is_over);
-    let tally = tally.map_err(failed)?;
-    let seconds = begin.elapsed().as_secs_f64();
-    let done = tally.visited as f64;
-    let (visited, visited_is_estimate) = match method.boards(size) {
-        _ if tally.finished => (done, false),
-        Some(boards) => (boards, false),
-        None => (estimate_nodes(method, size, DESCENTS, 1).map_err(failed)?.max(done), true),
-    };
-    Ok(Measured {
-        method: method.name(),
-        visited,
-        visited_is_estimate,
-        seconds: if tally.finished { seconds } else { seconds * visited / done },
-        seconds_are_estimate: !tally.finished,
-        solutions: tally.finished.then_some(u128::from(tally.solutions)),
-        times_fewer: 1.0,
-        times_faster: 1.0,
-    })
-}
-
 /// The best way there is, on all cores: the engine that `count` takes, whether it is run or
 /// estimated.
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
     let engine = open(size, Wish::All, session.resources(None)?);
     let engine = engine.map_err(|error| session.no_plan(&error))?;
     let expected = machine::expect(&engine, session.threads()?);
-    let within = expected.seconds <= budget;
-    let (visited, seconds, solutions) = if within {
-        let begin = Instant::now();
-        let counted = run_shards(&engine, &engine.all(), &|| session.is_stopped(), &|_| ());
-        let counted = counted.map_err(|error| match error {
-            CountError::Stopped if session.is_stopped() => Failure::Stopped,
-            error => Failure::error(error.to_string()),
-        })?;
-        let seconds = begin.elapsed().as_secs_f64();
-        (counted.effort.steps() as f64, seconds, Some(counted.solutions()))
-    } else {
-        (expected.steps, expected.seconds, None)
-    };
-    Ok(Measured {
-        method: "best",
-        visited: visited.max(1.0),
-        visited_is_estimate: !within,
-        seconds,
-        seconds_are_estimate: !within,
-        solutions,
-        times_fewer: 1.0,
-        times_faster: 1.0,
+    if expected.seconds > budget {
+        return Ok(Measured::expected(expected.steps, expected.seconds));
+    }
+    Measured::of_engine(&engine, &|| session.is_stopped()).map_err(|error| match error {
+        CountError::Stopped if session.is_stopped() => Failure::Stopped,
+        error => Failure::error(error.to_string()),
     })
 }
 

@@ -83,24 +83,36 @@
     return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
   }
 
-  /** The events as JSON Lines, rows and columns from 0. */
-  function lines(trace) {
-    const objects = trace.events.map((event, index) => {
-      const told = { step: index + 1 };
+  /** The version of the form that `bezzel steps --format jsonl` writes. */
+  const STEPS_VERSION = 3;
+
+  /** The events as JSON Lines, rows and columns from 0: what `bezzel steps --format jsonl` writes. */
+  function searchLines(trace) {
+    const tell = (event, index) => {
       switch (event[0]) {
-        case KIND.choose: return { ...told, event: "choose", row: event[1], free: event[2] };
-        case KIND.conflict: return { ...told, event: "conflict", row: event[1], column: event[2],
-          culprit: { row: event[3], column: event[4] }, line: LINES[event[5]] };
-        case KIND.place: return { ...told, event: "place", row: event[1], column: event[2] };
-        case KIND.solved: return { ...told, event: "solved", index: event[1],
-          columns: trace.solutions[event[1] - 1].columns };
-        case KIND.cut: return { ...told, event: "cut" };
-        case KIND.backUp: return { ...told, event: "back-up", row: event[1] };
-        case KIND.stopped: return { ...told, event: "stopped", solutions: event[1] };
-        default: return { ...told, event: "exhausted", cut: Boolean(event[2]), solutions: event[1] };
+        case KIND.choose: return { event: "choose", row: event[1], free: event[2] };
+        case KIND.conflict: return { event: "conflict", row: event[1], column: event[2],
+          culprit: { column: event[4], row: event[3] }, line: LINES[event[5]] };
+        case KIND.place: return { event: "place", row: event[1], column: event[2] };
+        case KIND.solved: return { event: "solved", index: event[1], columns: trace.solutions[event[1] - 1].columns };
+        case KIND.cut: return { event: "cut" };
+        case KIND.backUp: {
+          // It is an event of the node that is left.
+          const { row, column } = trace.nodes[trace.at[index - 1]];
+          return { event: "back-up", row: event[1], lifted: { column, row } };
+        }
+        case KIND.stopped: return { event: "stopped", solutions: event[1] };
+        default: return { event: "exhausted", cut: Boolean(event[2]), solutions: event[1] };
       }
+    };
+    const objects = trace.events.map((event, index) => {
+      const number = trace.at[event[0] === KIND.backUp ? index - 1 : index];
+      const node = trace.nodes[number];
+      return { ...tell(event, index), step: index + 1, node: number, parent: number === 0 ? null : node.parent, depth: node.depth };
     });
-    return [{ n: trace.n, method: trace.method }, ...objects].map((object) => `${JSON.stringify(object)}\n`).join("");
+    const head = { format: "bezzel-steps", version: STEPS_VERSION, n: trace.n, method: trace.method };
+    const inOrder = (object) => Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+    return [head, ...objects].map((object) => `${JSON.stringify(inOrder(object))}\n`).join("");
   }
 
   /** The button that saves; `more(panel)` gives further lines: files that the server makes. */
@@ -117,7 +129,7 @@
         menuItem(words, "save", "page-save-png", close(async () => handOver(`queens${n}-step${step}.png`,
           await boardPixels(player().board)))),
         menuItem(words, "save", "page-save-jsonl", close(() => handOver(`queens${n}-search.jsonl`,
-          new Blob([lines(player().trace)], { type: "application/x-ndjson" })))),
+          new Blob([searchLines(player().trace)], { type: "application/x-ndjson" })))),
         ...more(close),
         menuItem(words, "open", "page-print", close(() => window.print())));
     });
@@ -136,5 +148,5 @@
     else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  Object.assign(window.bezzel, { handOver, linkButton, saveButton, fullButton, fullScreen, boardPicture });
+  Object.assign(window.bezzel, { handOver, linkButton, saveButton, fullButton, fullScreen, boardPicture, searchLines });
 })();

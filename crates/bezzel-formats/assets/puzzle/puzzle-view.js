@@ -3,8 +3,8 @@
 "use strict";
 (() => {
   const { Clock, Game, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dayBlanks, dayOf,
-    dock, element, firstMistake, follow, icon, isReduced, keep, keepFocus, nextHint, puzzlePath, recall,
-    record, rulesOf, solvedCard, timeText } = window.bezzel;
+    element, firstMistake, follow, gameSentence, hintSquares, isReduced, keep, nextHint, puzzleDock, puzzlePath,
+    recall, record, resultCard, rulesOf, squareStates } = window.bezzel;
 
   /** How often the address is written anew at most, in milliseconds. */
   const REST = 250;
@@ -22,7 +22,10 @@
       this.head = element("span");
       this.about = element("span", { class: "said-about" });
       this.title = element("h1", { class: "say" }, this.head, this.about);
-      this.makeDock();
+      Object.assign(this, puzzleDock(words, this.sentence.root, {
+        undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(),
+        hint: () => this.hint(), onNew: act.onNew,
+      }));
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
       this.live = element("p", { class: "visually-hidden", role: "alert" });
@@ -33,32 +36,6 @@
       window.addEventListener("pagehide", () => this.save());
       window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
       setInterval(() => this.tick(), 250);
-    }
-
-    makeDock() {
-      const { words } = this;
-      const tool = (name, key, sign, run) => {
-        const made = element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run },
-          icon(sign), words.put(element("span"), key));
-        this[name] = made;
-        return made;
-      };
-      this.hintWord = element("span");
-      this.hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
-        icon("hint"), this.hintWord);
-      words.put(this.hintButton, "game-hint-more", {}, "title");
-      this.newButton = element("button", { type: "button", class: "button main", "data-do": "new" }, icon("plus"),
-        words.put(element("span", { class: "long" }), "game-new"), words.put(element("span", { class: "short" }), "game-new-short"));
-      this.newButton.addEventListener("click", () => this.act.onNew?.());
-      this.newButton.hidden = !this.act.onNew;
-      this.newPlace = element("span", { class: "new-place" }, this.newButton);
-      this.dock = keepFocus(dock({
-        name: "dock-play",
-        left: element("div", { class: "actions" }, tool("undo", "game-undo", "undo", () => this.travel("undo")),
-          tool("redo", "game-redo", "redo", () => this.travel("redo")), tool("clear", "game-clear", "clear", () => this.clearAll())),
-        middle: this.sentence.root,
-        right: element("div", { class: "actions choices" }, this.hintButton, this.newPlace),
-      }));
     }
 
     /** Opens a puzzle, with what is known of a game: {text, elapsed, hints}. */
@@ -301,25 +278,9 @@
       const { asked, board, game, isSolved, puzzle } = this;
       const conflicts = game.conflicts();
       const hurt = new Set(conflicts.flatMap(({ one, other }) => [one, other]));
-      const hinted = asked ? this.hinted() : null;
+      const hinted = asked ? hintSquares(puzzle, asked) : null;
       board.root.classList.toggle("won-board", isSolved);
-      board.show((row, column) => {
-        const at = row * puzzle.n + column;
-        const states = [];
-        if (game.marks[at] === MARK.queen) {
-          states.push(hurt.has(at) ? "clash" : isSolved ? "solved" : "queen");
-          if (puzzle.given.has(at)) states.push("given");
-        } else if (!isSolved && game.shown(at) === MARK.cross) {
-          states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]));
-        }
-        if (puzzle.blocked.has(at)) states.push("blocked");
-        if (hinted) {
-          if (hinted.squares.has(at)) states.push("asked");
-          else if (hinted.because.has(at)) states.push("because");
-          if (hinted.kept && !hinted.kept.has(at) && !hinted.squares.has(at) && !hinted.because.has(at)) states.push("dim");
-        }
-        return states;
-      });
+      board.show((row, column) => squareStates(this, row * puzzle.n + column, hurt, hinted));
       const square = (at) => puzzle.square(at);
       const [first] = conflicts;
       board.light({ bad: first ? [square(first.one), square(first.other)] : [],
@@ -343,73 +304,18 @@
       this.say(conflicts);
     }
 
-    /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
-    hinted() {
-      const { hint, strength } = this.asked;
-      const { puzzle } = this;
-      const none = new Set();
-      if (hint.kind === "mistake" || hint.kind === "place") {
-        if (strength === 1) return { squares: none, because: none, kept: new Set(puzzle.unit({ kind: "row", index: puzzle.row(hint.at) })) };
-        return { squares: new Set([hint.at]), because: none, kept: null };
-      }
-      const isTry = ["trying", "deep-trying"].includes(hint.technique);
-      const half = hint.technique === "confined" ? hint.units.length / 2 : hint.units.length;
-      const units = strength === 1 ? hint.units.slice(0, half) : hint.units;
-      const kept = isTry && strength === 1 ? null : new Set(units.flatMap((unit) => puzzle.unit(unit)));
-      const squares = strength > 1 || isTry ? new Set([...hint.fills, ...hint.rulesOut]) : none;
-      if (strength === 3) return { squares, because: none, kept: null };
-      return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null };
-    }
-
     say(conflicts = this.game?.conflicts() ?? []) {
-      const told = this.told(conflicts);
+      const told = gameSentence(this, conflicts);
       this.sentence.say(told);
       // A conflict is said at once, whatever is being read.
       const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
       if (this.live.textContent !== alert) this.live.textContent = alert;
     }
 
-    told(conflicts) {
-      const { asked, game, puzzle, teller, words } = this;
-      const { say } = words;
-      // Before there is a puzzle, there may be news of it.
-      if (!game) return this.notice;
-      if (this.isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
-      if (this.isSolved) {
-        const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
-        return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.n) }) };
-      }
-      if (asked && (asked.strength < 3 || conflicts.length === 0)) {
-        return { badge: asked.strength === 3 ? "good" : "info", icon: asked.strength === 3 ? "check" : "hint", text: teller.hint(asked.hint, asked.strength) };
-      }
-      if (this.notice) return this.notice;
-      if (conflicts.length > 0) {
-        const more = conflicts.length > 1 ? say("game-clash-more", { count: conflicts.length }) : "";
-        return { badge: "bad", icon: "cross", text: teller.conflict(conflicts[0]) + more };
-      }
-      const text = game.isTouched ? teller.left(game.count) : say("game-begin-game", { rules: teller.rules() });
-      return { badge: "info", icon: "hand", text };
-    }
-
     showCard() {
       this.cardShown = this.isSolved;
-      this.card.replaceChildren();
-      const { puzzle, words } = this;
-      const { data } = puzzle;
-      this.week?.show(data, dayOf(new Date()));
-      if (!this.isSolved) return;
-      const name = `${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`;
-      const best = record.statistics()[name]?.best;
-      const facts = [["time", timeText(this.clock.elapsed)], ["hints", String(this.hints)]];
-      if (data.date) facts.push(["days", String(record.streak(dayOf(new Date())))]);
-      else if (best) facts.push(["best", timeText(best)]);
-      const button = (key, sign, run) => element("button", { type: "button", class: "button", "data-do": key, onclick: run },
-        icon(sign), words.put(element("span"), `game-${key}`));
-      const actions = [];
-      if (this.act.copyLink) actions.push(button("copy-link", "link", (event) => this.act.copyLink(event.currentTarget)));
-      if (this.act.onSearch) actions.push(button("watch-search", "play", () => this.act.onSearch(puzzle.n)));
-      actions.push(button("new-again", "undo", () => this.again()));
-      this.card.append(solvedCard(words, { facts, note: this.isBest && !data.date ? words.say("game-solved-best") : null, actions }));
+      this.week?.show(this.puzzle.data, dayOf(new Date()));
+      this.card.replaceChildren(...(this.isSolved ? [resultCard(this.words, this, this.act)] : []));
     }
 
     key(event) {

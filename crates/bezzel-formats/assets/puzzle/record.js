@@ -37,11 +37,25 @@
     return Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
   }
 
-  /** The name that a game is kept by: of a puzzle that is made its order, of others its rows. */
-  function gameId({ family, n, difficulty, seed, date, rows }) {
+  /**
+   * The name that a game is kept by: of a puzzle that is made its order, of others its rows, and
+   * after them the queens that are given on regions, whose letters leave them no room.
+   */
+  function gameId({ family, n, difficulty, seed, date, rows, queens = [] }) {
     if (date) return `daily/${date}`;
     if (seed !== null && seed !== undefined) return `${family}/${n}/${difficulty}/${seed}`;
-    return `${family}/${n}/own/${rows.join("-")}`;
+    const given = family.startsWith("regions") ? queens.map(([row, column]) => `${row}.${column}`).join("-") : "";
+    return `${family}/${n}/own/${rows.join("-")}${given ? `_${given}` : ""}`;
+  }
+
+  /** Rows and given queens as `gameId` writes them; `null` if they are not of a board of this size. */
+  function readOwn(text, n) {
+    const [letters, given = "", ...more] = text.split("_");
+    const rows = letters.split("-");
+    if (rows.length !== n || !rows.every((row) => row.length === n) || more.length > 0) return null;
+    if (given === "") return { rows };
+    const queens = given.split("-").map((square) => (/^\d+\.\d+$/.test(square) ? square.split(".").map(Number) : [n, n]));
+    return queens.every((square) => square.every((at) => at < n)) ? { rows, queens } : null;
   }
 
   const record = {
@@ -145,7 +159,7 @@
   }
 
   /**
-   * What an address asks for: {date}, {family, n, difficulty, seed}, {rows} or {free: true}, with
+   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens} or {free: true}, with
    * the marks as `text`; `null` if it is no such address.
    */
   function readPath(path) {
@@ -159,8 +173,8 @@
     const n = Number(size);
     if (!(kind in FAMILIES) || !Number.isInteger(n)) return null;
     if (difficulty === "own") {
-      const rows = (seed ?? "").split("-");
-      return rows.length === n && rows.every((row) => row.length === n) ? { family: kind, rows, text } : null;
+      const own = readOwn(seed ?? "", n);
+      return own && { family: kind, n, ...own, text };
     }
     const isMade = n >= PUZZLE_SIZES[0] && n <= PUZZLE_SIZES[1] && DIFFICULTIES.includes(difficulty);
     if (!isMade || (seed !== undefined && !/^\d{1,20}$/.test(seed))) return null;

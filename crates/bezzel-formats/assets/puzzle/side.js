@@ -1,7 +1,7 @@
 // What stands beside the board of a puzzle: clock and queens, the week, and the card at the end.
 "use strict";
 (() => {
-  const { dateOf, element, icon, queen, record, timeText, weekOf } = window.bezzel;
+  const { dateOf, dayOf, element, icon, queen, record, timeText, weekOf } = window.bezzel;
 
   const date = (day) => dateOf(day) ?? new Date();
   /** A day's number and month as words. */
@@ -70,15 +70,29 @@
     }
   }
 
-  /** The card at the end. */
-  function solvedCard(words, { facts, note, actions }) {
+  /**
+   * The card at the end of a game; `act` as in the view: copyLink() and onSearch(n) where there is
+   * such a thing.
+   */
+  function resultCard(words, view, act) {
     const { say } = words;
+    const { clock, hints, isBest, puzzle } = view;
+    const { data } = puzzle;
+    const best = record.statistics()[`${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`]?.best;
+    const facts = [["time", timeText(clock.elapsed)], ["hints", String(hints)]];
+    if (data.date) facts.push(["days", String(record.streak(dayOf(new Date())))]);
+    else if (best) facts.push(["best", timeText(best)]);
+    const button = (key, sign, run) => element("button", { type: "button", class: "button", "data-do": key, onclick: run },
+      icon(sign), words.put(element("span"), `game-${key}`));
     return element("section", { class: "won" },
       element("h2", {}, element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
       element("dl", { class: "facts" }, ...facts.map(([name, value]) =>
         element("div", {}, element("dt", {}, say(`game-fact-${name}`)), element("dd", {}, value)))),
-      note ? element("p", { class: "note" }, note) : null,
-      element("div", { class: "next" }, ...actions));
+      isBest && !data.date ? element("p", { class: "note" }, say("game-solved-best")) : null,
+      element("div", { class: "next" },
+        act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
+        act.onSearch ? button("watch-search", "play", () => act.onSearch(puzzle.n)) : null,
+        button("new-again", "undo", () => view.again())));
   }
 
   /** Small squares of the regions' colours fall; then they are gone. */
@@ -121,5 +135,5 @@
         })))];
   }
 
-  Object.assign(window.bezzel, { Status, Week, solvedCard, confetti, statisticsOf, dayBlanks });
+  Object.assign(window.bezzel, { Status, Week, resultCard, confetti, statisticsOf, dayBlanks });
 })();

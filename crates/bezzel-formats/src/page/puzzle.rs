@@ -13,7 +13,7 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts that puzzles need beside [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they are run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 12] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 14] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
     ("hint.js", include_str!("../../assets/puzzle/hint.js")),
@@ -24,6 +24,8 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 12] = [
     ("puzzle-board.js", include_str!("../../assets/puzzle/puzzle-board.js")),
     ("rules.js", include_str!("../../assets/puzzle/rules.js")),
     ("side.js", include_str!("../../assets/puzzle/side.js")),
+    ("puzzle-dock.js", include_str!("../../assets/puzzle/puzzle-dock.js")),
+    ("puzzle-states.js", include_str!("../../assets/puzzle/puzzle-states.js")),
     ("puzzle-view.js", include_str!("../../assets/puzzle/puzzle-view.js")),
     ("game-panels.js", include_str!("../../assets/puzzle/game-panels.js")),
 ];

@@ -1,12 +1,15 @@
 //! Puzzles as text, data and pictures, read back, and their steps as sentences.
 
 mod data;
+mod drawn;
+mod hint_picture;
 mod patterns;
 mod picture;
 mod read;
 mod words;
 
 pub use data::{HintRecord, PuzzleRecord, SolvedRecord, StepRecord, hint_record};
+pub use hint_picture::write_hint;
 pub use picture::{BOARDS_PER_PAGE, Page, write_page};
 pub use read::read_puzzle;
 pub(crate) use words::region_name;

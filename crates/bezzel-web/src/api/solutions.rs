@@ -35,7 +35,7 @@ pub(crate) struct Wanted {
     limit: Option<u64>,
     /// The same seed gives the same random solution.
     seed: Option<u64>,
-    /// wood, paper, sea or night.
+    /// wood, paper, sea, night or porcelain.
     theme: Option<String>,
     /// Whether pictures have rows and columns numbered.
     #[serde(default)]

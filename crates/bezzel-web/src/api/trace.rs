@@ -123,7 +123,7 @@ pub(crate) struct SearchFile {
     depth: Option<u32>,
     /// text, jsonl, html, svg, png, gif or apng.
     format: String,
-    /// wood, paper, sea or night.
+    /// wood, paper, sea, night or porcelain.
     theme: Option<String>,
     /// en or zh.
     lang: Option<String>,

@@ -6,10 +6,11 @@ use crate::names::named;
 /// make which.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// A row, column or region with one square left, again and again.
+    /// A row, column or region with one square left, or one region within one line, again and
+    /// again.
     Easy,
-    /// Squares that would leave a row, column or region empty; up to three regions or lines
-    /// within as many.
+    /// Squares that would leave a row, column or region empty; two or three regions or
+    /// lines within as many.
     Medium,
     /// Two rows, columns or regions looked at together; a square tried, with up to three queens
     /// that follow.

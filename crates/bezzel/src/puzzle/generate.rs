@@ -6,7 +6,7 @@ use super::difficulty::Difficulty;
 use super::geometry::{Geometry, members};
 use super::given::{Family, Puzzle, neighbours};
 use super::mend::{grow, grow_easy, may_leave, mend};
-use super::reason::{Way, reason_within};
+use super::reason::{Way, is_solvable, reason_within};
 use super::state::{State, Step, Technique};
 use crate::board::{Placement, Size, Square};
 use crate::search::random_solution;
@@ -169,21 +169,21 @@ type Candidate = Option<(Puzzle, Way)>;
 fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
     let n = order.size.index();
     let diagonals = order.family.has_diagonals();
-    let Some(queens) = random_queens(order, rng) else { return Ok(None) };
+    let Some(queens) = random_queens(order.family, order.size, rng) else { return Ok(None) };
     let is_easy = order.difficulty == Difficulty::Easy;
     let mut regions = if is_easy {
         grow_easy(n, &queens, &Geometry::of(n, diagonals, &[]), rng)
     } else {
         grow(n, &queens, rng)
     };
-    // Last squares that lead to the end leave nothing to mend.
+    // Steps that lead to the end leave nothing to mend.
     if !is_easy && !mend(n, diagonals, &queens, &mut regions, rng, stop)? {
         return Ok(None);
     }
-    if is_trivial(n, &regions, is_easy) {
+    if is_trivial(n, &regions) {
         return Ok(None);
     }
-    if !harden(order, &queens, &mut regions, rng, stop)? || is_trivial(n, &regions, is_easy) {
+    if !harden(order, &queens, &mut regions, rng, stop)? || is_trivial(n, &regions) {
         return Ok(None);
     }
     let numbers = in_order(&regions);
@@ -257,10 +257,14 @@ fn effort(way: &Way) -> u32 {
 }
 
 /// The squares of a random solution's queens, without regions.
-fn random_queens(order: &Order, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
-    let n = order.size.index();
-    if order.family.has_diagonals() {
-        let solution = random_solution(order.size, rng.random())?;
+pub(super) fn random_queens(
+    family: Family,
+    size: Size,
+    rng: &mut ChaCha8Rng,
+) -> Option<Vec<usize>> {
+    let n = size.index();
+    if family.has_diagonals() {
+        let solution = random_solution(size, rng.random())?;
         let columns = solution.columns().iter().enumerate();
         return Some(columns.map(|(row, &column)| row * n + column as usize).collect());
     }
@@ -277,25 +281,22 @@ fn random_queens(order: &Order, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
     None
 }
 
-/// Whether there are more regions of one square than a quarter of all (an easy puzzle begins with
-/// one), or whole rows or columns.
-fn is_trivial(n: usize, regions: &[u8], is_easy: bool) -> bool {
+/// Whether there are regions of one square, or whole rows or columns.
+pub(super) fn is_trivial(n: usize, regions: &[u8]) -> bool {
     let mut sizes = vec![0usize; n];
     for &region in regions {
         sizes[region as usize] += 1;
     }
-    let single = sizes.iter().filter(|&&size| size == 1).count();
-    let most = (n / 4).max(if is_easy { 2 } else { 1 });
     let is_row = |row: &[u8]| row.iter().all(|region| *region == row[0]);
     let is_line = |row: &[u8]| is_row(row) && sizes[row[0] as usize] == n;
     let columns = (0..n).map(|column| (0..n).map(|row| regions[row * n + column]).collect());
-    single > most
+    sizes.contains(&1)
         || regions.chunks(n).any(is_line)
         || columns.into_iter().any(|column: Vec<u8>| is_line(&column))
 }
 
 /// The regions numbered as they come first, row by row.
-fn in_order(regions: &[u8]) -> Vec<u32> {
+pub(super) fn in_order(regions: &[u8]) -> Vec<u32> {
     let mut names: Vec<u8> = Vec::new();
     let number = |region: &u8| match names.iter().position(|name| name == region) {
         Some(at) => at as u32,
@@ -311,7 +312,7 @@ fn in_order(regions: &[u8]) -> Vec<u32> {
 fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
     let n = order.size.index();
     let geometry = Geometry::of(n, true, &[]);
-    let Some(queens) = random_queens(order, rng) else { return Ok(None) };
+    let Some(queens) = random_queens(order.family, order.size, rng) else { return Ok(None) };
     let is_completion = order.family == Family::Completion;
     let mut given = if is_completion {
         queens.clone()
@@ -337,8 +338,14 @@ fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
             break;
         }
         let fewer: Vec<usize> = given.iter().copied().filter(|&other| other != at).collect();
-        let difficulty = reason_within(board(&fewer), order.difficulty, stop)?.0.difficulty;
-        if difficulty.is_some_and(|difficulty| difficulty <= order.difficulty) {
+        // For experts it is enough that techniques solve it.
+        let is_right = if order.difficulty == Difficulty::Expert {
+            is_solvable(board(&fewer), stop)?
+        } else {
+            let way = reason_within(board(&fewer), order.difficulty, stop)?.0;
+            way.difficulty.is_some_and(|difficulty| difficulty <= order.difficulty)
+        };
+        if is_right {
             given = fewer;
         }
     }

@@ -4,7 +4,7 @@
 //! a neighbouring region: that region then has two of its queens, and its own has none, so this
 //! solution is one no longer, and the wanted one, whose squares stay where they are, still is.
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, members};
 use super::given::neighbours;
 use super::search::{Found, Search};
 use crate::stop::{Stop, Stopped};
@@ -22,60 +22,96 @@ const NODES: u64 = 30_000;
 pub(super) fn grow(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Vec<u8> {
     // Some regions grow much faster than others.
     let weights: Vec<u32> = (0..n).map(|_| rng.random_range(1..=6u32).pow(2)).collect();
-    grown(n, queens, &weights, |_, _| true, rng)
+    grown(n, queens, &weights, |_, _, _| 0, rng)
 }
 
-/// The same so that last squares alone may solve it: the regions are in a random order, and a
-/// square goes to a region only if the queen of one before sees it. When their turn comes, all
-/// squares of a region but one are ruled out.
+/// The same so that easy steps alone may solve it. It begins with one region or several that lie
+/// within a line, whose other squares are out then. The rest take turns: all squares of a region but
+/// one are out when its turn comes, as they lie in such a line or the queen of one before sees them.
 pub(super) fn grow_easy(
     n: usize,
     queens: &[usize],
     plain: &Geometry,
     rng: &mut ChaCha8Rng,
 ) -> Vec<u8> {
-    let mut turns: Vec<usize> = (0..n).collect();
-    turns.shuffle(rng);
-    let weights: Vec<u32> = (0..n).map(|_| rng.random_range(1..=3)).collect();
-    let is_seen_before = |at: usize, region: usize| {
-        (0..n).any(|other| {
-            turns[other] < turns[region] && plain.sees(queens[other])[at / n] >> (at % n) & 1 == 1
-        })
+    let in_row: Vec<bool> = (0..n).map(|_| rng.random()).collect();
+    let is_in_line = |at: usize, region: usize| {
+        let queen = queens[region];
+        if in_row[region] { at / n == queen / n } else { at % n == queen % n }
     };
-    grown(n, queens, &weights, is_seen_before, rng)
+    let mut left: Vec<usize> = (0..n).collect();
+    left.shuffle(rng);
+    let lines = left.split_off(n - rng.random_range(1..=1 + n / 5));
+    let longest = rng.random_range(2..=n.div_ceil(2));
+    let mut out: Vec<bool> =
+        (0..n * n).map(|at| lines.iter().any(|&region| is_in_line(at, region))).collect();
+    // What is out when the turn of a region comes.
+    let mut out_at: Vec<Vec<bool>> = vec![Vec::new(); n];
+    while !left.is_empty() {
+        let ready: Vec<usize> = (0..left.len())
+            .filter(|&at| neighbours(n, queens[left[at]]).any(|next| out[next]))
+            .collect();
+        let at = ready.choose(rng).copied().unwrap_or_else(|| rng.random_range(0..left.len()));
+        let region = left.swap_remove(at);
+        out_at[region].clone_from(&out);
+        for at in members(plain.sees(queens[region])) {
+            out[at] = true;
+        }
+    }
+    let weights: Vec<u32> = (0..n).map(|_| rng.random_range(1..=3)).collect();
+    let rank = |size: usize, at: usize, region: usize| match out_at[region].get(at) {
+        Some(&is_out) => u8::from(!is_out),
+        None if is_in_line(at, region) && size < longest => 0,
+        None => 2,
+    };
+    grown(n, queens, &weights, rank, rng)
 }
 
+/// Grows regions square by square. What has the lowest `rank` (of the size of a region so far, a
+/// square and the region) comes first, but a region of one square before all others.
 fn grown(
     n: usize,
     queens: &[usize],
     weights: &[u32],
-    suits: impl Fn(usize, usize) -> bool,
+    rank: impl Fn(usize, usize, usize) -> u8,
     rng: &mut ChaCha8Rng,
 ) -> Vec<u8> {
     let mut regions = vec![NONE; n * n];
     for (region, &queen) in queens.iter().enumerate() {
         regions[queen] = region as u8;
     }
+    let mut sizes = vec![1usize; n];
     let mut pairs: Vec<(usize, u8)> = Vec::new();
     loop {
         pairs.clear();
+        let mut best = (true, u8::MAX);
         for at in (0..n * n).filter(|&at| regions[at] == NONE) {
-            let around = neighbours(n, at).map(|next| regions[next]);
-            pairs.extend(around.filter(|&region| region != NONE).map(|region| (at, region)));
+            for region in neighbours(n, at).map(|next| regions[next]) {
+                if region == NONE {
+                    continue;
+                }
+                let size = sizes[region as usize];
+                let key = (size > 1, rank(size, at, region as usize));
+                if key < best {
+                    best = key;
+                    pairs.clear();
+                }
+                if key == best {
+                    pairs.push((at, region));
+                }
+            }
         }
         if pairs.is_empty() {
             return regions;
         }
-        let suiting: Vec<(usize, u8)> =
-            pairs.iter().copied().filter(|&(at, region)| suits(at, region as usize)).collect();
-        let pairs = if suiting.is_empty() { &pairs } else { &suiting };
         let whole: u32 = pairs.iter().map(|&(_, region)| weights[region as usize]).sum();
         let mut left = rng.random_range(0..whole);
-        for &(at, region) in pairs {
+        for &(at, region) in &pairs {
             match left.checked_sub(weights[region as usize]) {
                 Some(rest) => left = rest,
                 None => {
                     regions[at] = region;
+                    sizes[region as usize] += 1;
                     break;
                 }
             }
@@ -138,7 +174,7 @@ fn other_solution(geometry: &Geometry, queens: &[usize], stop: Stop<'_>) -> Resu
     }
 }
 
-/// Whether the region of a square stays in one piece without it.
+/// Whether the region of a square stays in one piece without it, of two squares at least.
 pub(super) fn may_leave(n: usize, regions: &[u8], at: usize) -> bool {
     let own = regions[at];
     let size = regions.iter().filter(|&&region| region == own).count();
@@ -154,5 +190,5 @@ pub(super) fn may_leave(n: usize, regions: &[u8], at: usize) -> bool {
             }
         }
     }
-    count + 1 == size
+    count + 1 == size && size > 2
 }

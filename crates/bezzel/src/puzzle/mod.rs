@@ -34,6 +34,7 @@ mod given;
 mod hint;
 mod mend;
 mod reason;
+mod sample;
 #[cfg(feature = "sat")]
 mod sat;
 mod search;
@@ -48,6 +49,7 @@ pub use generate::{GenerateError, Made, Order, generate, sizes};
 pub use given::{Family, Puzzle, PuzzleError};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
 pub use reason::{Way, reason, reason_unless};
+pub use sample::sample;
 pub use solve::{Solutions, solutions};
 pub use state::{Step, Technique, Unit, UnitKind};
 

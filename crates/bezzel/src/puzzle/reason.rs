@@ -6,7 +6,7 @@ use super::geometry::Geometry;
 use super::given::Puzzle;
 use super::state::{State, Step, Technique};
 use super::techniques::{MOST_CONFINED, confined, covered, last_square, would_empty};
-use super::trying::trying;
+use super::trying::{rule_out_failing, trying};
 use crate::stop::{NEVER, Stop, Stopped};
 
 /// The way of solving a puzzle by techniques alone.
@@ -21,7 +21,8 @@ pub struct Way {
     pub columns: Vec<u32>,
 }
 
-/// Up to three regions or lines within as many are of medium difficulty, more are hard.
+/// One region within a line, or a line within a region, is easy; up to three within as many are of
+/// medium difficulty, more are hard.
 const MEDIUM_CONFINED: usize = 3;
 
 /// More trials than this make a puzzle an expert's, however short each of them is.
@@ -72,6 +73,30 @@ pub(super) fn reason_within<'g>(
     Ok((Way { steps, difficulty, columns }, state))
 }
 
+/// Whether techniques solve a board, however hard that is: sooner known than the way, as squares that
+/// fail are ruled out many at a time.
+pub(super) fn is_solvable(mut state: State<'_>, stop: Stop<'_>) -> Result<bool, Stopped> {
+    loop {
+        // Covered and confined find less than trials do, and are looked for in vain where those are.
+        while let Some(step) = next_step(&state, Difficulty::Medium) {
+            state.apply(&step);
+        }
+        if state.is_solved() {
+            return Ok(true);
+        }
+        if stop() {
+            return Err(Stopped);
+        }
+        if rule_out_failing(&mut state) {
+            continue;
+        }
+        match next_step(&state, Difficulty::Expert) {
+            Some(step) => state.apply(&step),
+            None => return Ok(false),
+        }
+    }
+}
+
 fn trials(steps: &[Step]) -> usize {
     steps.iter().filter(|step| step.technique == Technique::Trying).count()
 }
@@ -86,6 +111,7 @@ fn rated(steps: &[Step]) -> Difficulty {
 fn difficulty_of(step: &Step) -> Difficulty {
     match step.technique {
         Technique::LastSquare | Technique::Shadow => Difficulty::Easy,
+        Technique::Confined if step.units.len() == 2 => Difficulty::Easy,
         Technique::Confined if step.units.len() > 2 * MEDIUM_CONFINED => Difficulty::Hard,
         Technique::Confined | Technique::WouldEmpty => Difficulty::Medium,
         Technique::Covered | Technique::Trying => Difficulty::Hard,
@@ -105,7 +131,7 @@ pub(super) fn next_step(state: &State<'_>, most: Difficulty) -> Option<Step> {
         sizes.into_iter().find_map(|size| confined(state, size))
     };
     last_square(state)
-        .or_else(|| medium.then(|| confined(state, 1))?)
+        .or_else(|| confined(state, 1))
         .or_else(|| medium.then(|| would_empty(state))?)
         .or_else(|| medium.then(|| some_confined(2..=MEDIUM_CONFINED))?)
         .or_else(|| hard.then(|| covered(state))?)

@@ -176,7 +176,7 @@ fn seeds_are_pinned() {
     assert_eq!(rows, PINNED_COMPLETION);
 }
 
-const PINNED_REGIONS: &str = "AAABBB/CCABBB/DDBBBB/DDDDBB/EEDDBB/EEDDFB";
+const PINNED_REGIONS: &str = "AAABBB/AAACCB/DDAACC/EFFFFC/EFFCCC/EEFFFC";
 const PINNED_COMPLETION: &str =
     "......../......../......../..Q...../......../......../...Q..../.....Q..";
 

@@ -40,6 +40,19 @@ pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
     })
 }
 
+/// Rules out every square that fails, however deep, and says whether there was any. Nothing that is
+/// ruled out makes another trial succeed, so it does not matter in which order they are tried.
+pub(super) fn rule_out_failing(state: &mut State<'_>) -> bool {
+    let before: u32 = state.free.iter().map(|word| word.count_ones()).sum();
+    for square in members(&state.free.clone()) {
+        let is_free = state.free[square / state.geometry.n] >> (square % state.geometry.n) & 1 == 1;
+        if is_free && fails(state, square, state.geometry.n, true).is_some() {
+            state.rule_out(square);
+        }
+    }
+    before != state.free.iter().map(|word| word.count_ones()).sum::<u32>()
+}
+
 /// How a queen on a square fails within so many further queens, if she does.
 fn fails(state: &State<'_>, square: usize, most: usize, deep: bool) -> Option<Failed> {
     let mut trial = state.clone();

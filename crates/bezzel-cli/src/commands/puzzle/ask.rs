@@ -4,14 +4,17 @@ use super::family;
 use crate::Session;
 use crate::args::Puzzle as Arguments;
 use crate::commands::report::Form;
-use crate::commands::write::takers;
+use crate::commands::write::{takers, takers_of};
 use crate::failure::{Failure, Outcome, regret};
-use bezzel::puzzle::{Hint, Marks, MarksError, Puzzle, Solutions, hint, reason_unless, solutions};
+use crate::output::Sink;
+use bezzel::puzzle::{
+    Hint, Marks, MarksError, Puzzle, Solutions, Step, hint, reason_unless, solutions,
+};
 use bezzel::stop::Stop;
 use bezzel_formats::puzzle::{
-    Described, PuzzleRecord, SolvedRecord, hint_record, read_puzzle, square_name,
+    Described, PuzzleRecord, SolvedRecord, hint_record, read_puzzle, square_name, write_hint,
 };
-use bezzel_formats::say;
+use bezzel_formats::{Nature, PuzzleFormat, Series, say};
 use serde::Serialize;
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -23,9 +26,20 @@ pub(super) fn run(
     budget: Duration,
 ) -> Result<Outcome, Failure> {
     let path = arguments.output.output.as_deref();
-    let form = if arguments.json { Form::Json } else { Form::Text };
-    session.only_form(path, form)?;
-    session.refuse_settings(&arguments.output, form.name(), |_| false, takers)?;
+    let picture = path
+        .and_then(PuzzleFormat::of_path)
+        .filter(|format| arguments.hint && !arguments.json && format.nature() == Nature::Picture);
+    if let Some(format) = picture {
+        let takers = |setting| {
+            takers_of(setting, PuzzleFormat::all(), PuzzleFormat::takes, PuzzleFormat::name)
+        };
+        let takes = |setting| format.takes(setting);
+        session.refuse_settings(&arguments.output, format.name(), takes, takers)?;
+    } else {
+        let form = if arguments.json { Form::Json } else { Form::Text };
+        session.only_form(path, form)?;
+        session.refuse_settings(&arguments.output, form.name(), |_| false, takers)?;
+    }
     let (puzzle, marks) = session.puzzle(arguments)?;
     let begin = Instant::now();
     let stop = || begin.elapsed() > budget || session.is_stopped();
@@ -33,7 +47,7 @@ pub(super) fn run(
     if session.is_stopped() {
         return Err(Failure::Stopped);
     }
-    let question = Question { session, arguments, budget, path, puzzle: &puzzle };
+    let question = Question { session, arguments, budget, path, picture, puzzle: &puzzle };
     if arguments.solve {
         question.solve(known.as_ref())
     } else if arguments.rate {
@@ -49,6 +63,8 @@ struct Question<'a> {
     arguments: &'a Arguments,
     budget: Duration,
     path: Option<&'a Path>,
+    /// The picture that a hint is to be.
+    picture: Option<PuzzleFormat>,
     puzzle: &'a Puzzle,
 }
 
@@ -135,7 +151,14 @@ impl Question<'_> {
             })
         })?;
         let record = hint_record(&next, self.puzzle, catalogue);
-        if self.arguments.json {
+        if let Some(format) = self.picture {
+            // There is nothing to draw of a mistake, or of the end.
+            let Hint::Step(step) = &next else {
+                regret(record.sentence());
+                return Ok(Outcome::Nothing);
+            };
+            self.draw(format, marks, step)?;
+        } else if self.arguments.json {
             self.say_json(&record)?;
         } else {
             self.say(record.sentence())?;
@@ -150,6 +173,22 @@ impl Question<'_> {
             }
         }
         Ok(outcome(next != Hint::Nothing))
+    }
+}
+
+impl Question<'_> {
+    /// Draws a step on the board as it stands.
+    fn draw(&self, format: PuzzleFormat, marks: &Marks, step: &Step) -> Result<(), Failure> {
+        let session = self.session;
+        let look = session.look(&self.arguments.output, 0)?;
+        let style = look.style(session, Series::Given, self.path);
+        let size = Some(self.puzzle.size().get());
+        let path = session.pattern(self.path)?.map(|pattern| pattern.filled(size, 1));
+        let mut sink = Sink::open(session, path.as_deref())?;
+        let name = sink.name(session);
+        write_hint(format, self.puzzle, marks, step, &style, &mut sink)
+            .map_err(|error| Failure::format(&session.catalogue, &name, error))?;
+        sink.complete(session)
     }
 }
 

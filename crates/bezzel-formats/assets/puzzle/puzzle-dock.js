@@ -1,0 +1,30 @@
+// The dock of a puzzle: undo, redo and clear, the sentence, the hint, and the button for another puzzle.
+"use strict";
+(() => {
+  const { dock, element, icon, keepFocus } = window.bezzel;
+
+  /** `act` has undo(), redo(), clear(), hint() and, where another puzzle can be had, onNew(). */
+  function puzzleDock(words, sentence, act) {
+    const tool = (name, sign) => element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: () => act[name]() },
+      icon(sign), words.put(element("span"), `game-${name}`));
+    const [undo, redo, clear] = [tool("undo", "undo"), tool("redo", "redo"), tool("clear", "clear")];
+    const hintWord = element("span");
+    const hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => act.hint() },
+      icon("hint"), hintWord);
+    words.put(hintButton, "game-hint-more", {}, "title");
+    const newButton = element("button", { type: "button", class: "button main", "data-do": "new" }, icon("plus"),
+      words.put(element("span", { class: "long" }), "game-new"), words.put(element("span", { class: "short" }), "game-new-short"));
+    newButton.addEventListener("click", () => act.onNew?.());
+    newButton.hidden = !act.onNew;
+    const newPlace = element("span", { class: "new-place" }, newButton);
+    const root = keepFocus(dock({
+      name: "dock-play",
+      left: element("div", { class: "actions" }, undo, redo, clear),
+      middle: sentence,
+      right: element("div", { class: "actions choices" }, hintButton, newPlace),
+    }));
+    return { dock: root, undo, redo, clear, hintWord, hintButton, newButton, newPlace };
+  }
+
+  Object.assign(window.bezzel, { puzzleDock });
+})();

@@ -1,0 +1,64 @@
+// What board and sentence show of a game: worked out from it, without a page.
+"use strict";
+(() => {
+  const { MARK, dayOf } = window.bezzel;
+
+  /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
+  function hintSquares(puzzle, { hint, strength }) {
+    const none = new Set();
+    if (hint.kind === "mistake" || hint.kind === "place") {
+      if (strength === 1) return { squares: none, because: none, kept: new Set(puzzle.unit({ kind: "row", index: puzzle.row(hint.at) })) };
+      return { squares: new Set([hint.at]), because: none, kept: null };
+    }
+    const isTry = ["trying", "deep-trying"].includes(hint.technique);
+    const half = hint.technique === "confined" ? hint.units.length / 2 : hint.units.length;
+    const units = strength === 1 ? hint.units.slice(0, half) : hint.units;
+    const kept = isTry && strength === 1 ? null : new Set(units.flatMap((unit) => puzzle.unit(unit)));
+    const squares = strength > 1 || isTry ? new Set([...hint.fills, ...hint.rulesOut]) : none;
+    if (strength === 3) return { squares, because: none, kept: null };
+    return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null };
+  }
+
+  /** The states of a square; `hurt` are the squares of queens in conflict, `hinted` those of a hint. */
+  function squareStates({ game, isSolved, puzzle }, at, hurt, hinted) {
+    const states = [];
+    if (game.marks[at] === MARK.queen) {
+      states.push(hurt.has(at) ? "clash" : isSolved ? "solved" : "queen");
+      if (puzzle.given.has(at)) states.push("given");
+    } else if (!isSolved && game.shown(at) === MARK.cross) {
+      states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]));
+    }
+    if (puzzle.blocked.has(at)) states.push("blocked");
+    if (hinted) {
+      if (hinted.squares.has(at)) states.push("asked");
+      else if (hinted.because.has(at)) states.push("because");
+      if (hinted.kept && !hinted.kept.has(at) && !hinted.squares.has(at) && !hinted.because.has(at)) states.push("dim");
+    }
+    return states;
+  }
+
+  /** What is said: of a pause, the end, a hint, news, a conflict, or how many queens are left. */
+  function gameSentence({ asked, game, isPaused, isSolved, notice, puzzle, teller, words }, conflicts) {
+    const { say } = words;
+    // Before there is a puzzle, there may be news of it.
+    if (!game) return notice;
+    if (isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
+    if (isSolved) {
+      const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
+      return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.n) }) };
+    }
+    if (asked && (asked.strength < 3 || conflicts.length === 0)) {
+      const [badge, icon] = asked.strength === 3 ? ["good", "check"] : ["info", "hint"];
+      return { badge, icon, text: teller.hint(asked.hint, asked.strength) };
+    }
+    if (notice) return notice;
+    if (conflicts.length > 0) {
+      const more = conflicts.length > 1 ? say("game-clash-more", { count: conflicts.length }) : "";
+      return { badge: "bad", icon: "cross", text: teller.conflict(conflicts[0]) + more };
+    }
+    const text = game.isTouched ? teller.left(game.count) : say("game-begin-game", { rules: teller.rules() });
+    return { badge: "info", icon: "hand", text };
+  }
+
+  Object.assign(window.bezzel, { hintSquares, squareStates, gameSentence });
+})();

@@ -1,0 +1,133 @@
+//! What a way of searching takes: measured on a board, or estimated where it takes too long. One
+//! record for the command line, the server and pages.
+
+use bezzel::count::{CountError, run};
+use bezzel::engine::{Counter, Engine};
+use bezzel::search::{Method, estimate_nodes, run_method};
+use bezzel::stop::Stop;
+use bezzel::{Size, SizeError};
+use serde::Serialize;
+use std::time::Duration;
+use web_time::Instant;
+
+/// What a method took, or would take.
+#[derive(Debug, Clone, Serialize)]
+pub struct Measured {
+    /// The name of the method, or `best`: the engine that counts.
+    pub method: &'static str,
+    /// Boards looked at, or nodes of the tree.
+    pub visited: f64,
+    /// Whether that is no more than an estimate.
+    pub visited_is_estimate: bool,
+    /// How long it takes.
+    pub seconds: f64,
+    /// Whether that is no more than an estimate.
+    pub seconds_are_estimate: bool,
+    /// The number of solutions, if the method came to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<u128>,
+    /// How many times fewer it visits than the first.
+    pub times_fewer: f64,
+    /// How many times sooner it ends than the first.
+    pub times_faster: f64,
+}
+
+impl Measured {
+    /// Runs a method for at most `budget`, and estimates the rest: the nodes of the tree from so many
+    /// random `descents` (Knuth 1975), the time from what was visited until then. What is measured
+    /// after `stop` said so means nothing.
+    ///
+    /// # Errors
+    /// [`SizeError`] if the board is too large for the method.
+    pub fn of_method(
+        method: Method,
+        size: Size,
+        budget: Duration,
+        descents: u32,
+        stop: Stop<'_>,
+    ) -> Result<Measured, SizeError> {
+        let begin = Instant::now();
+        let tally = run_method(method, size, &|| begin.elapsed() >= budget || stop())?;
+        let seconds = begin.elapsed().as_secs_f64();
+        let done = tally.visited as f64;
+        let (visited, visited_is_estimate) = match method.boards(size) {
+            _ if tally.finished => (done, false),
+            Some(boards) => (boards, false),
+            None => (estimate_nodes(method, size, descents, 1)?.max(done), true),
+        };
+        Ok(Measured {
+            method: method.name(),
+            visited,
+            visited_is_estimate,
+            seconds: if tally.finished { seconds } else { seconds * visited / done },
+            seconds_are_estimate: !tally.finished,
+            solutions: tally.finished.then_some(u128::from(tally.solutions)),
+            times_fewer: 1.0,
+            times_faster: 1.0,
+        })
+    }
+
+    /// Counts with an engine, which is the best way there is.
+    ///
+    /// # Errors
+    /// [`CountError`] if a shard cannot be counted, or `stop` said so.
+    pub fn of_engine(engine: &Engine, stop: Stop<'_>) -> Result<Measured, CountError> {
+        let begin = Instant::now();
+        let counted = run(engine, &engine.all(), stop, &|_| ())?;
+        Ok(Measured {
+            solutions: Some(counted.solutions()),
+            visited_is_estimate: false,
+            seconds_are_estimate: false,
+            ..Measured::expected(counted.effort.steps() as f64, begin.elapsed().as_secs_f64())
+        })
+    }
+
+    /// The best way there is, estimated.
+    #[must_use]
+    pub fn expected(steps: f64, seconds: f64) -> Measured {
+        Measured {
+            method: "best",
+            visited: steps.max(1.0),
+            visited_is_estimate: true,
+            seconds,
+            seconds_are_estimate: true,
+            solutions: None,
+            times_fewer: 1.0,
+            times_faster: 1.0,
+        }
+    }
+
+    /// The same with its ratios to what the first method took: its visits and seconds.
+    #[must_use]
+    pub fn against(self, (visited, seconds): (f64, f64)) -> Measured {
+        let (times_fewer, times_faster) = (visited / self.visited, seconds / self.seconds);
+        Measured { times_fewer, times_faster, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel::count::{Wish, open};
+    use bezzel::engine::Resources;
+    use bezzel::stop::NEVER;
+
+    #[test]
+    fn methods_agree_and_are_compared_with_the_first() {
+        let size = Size::new(6).unwrap();
+        let long = Duration::from_secs(600);
+        let of = |method| Measured::of_method(method, size, long, 100, NEVER).unwrap();
+        for method in Method::ALL {
+            let measured = of(method);
+            assert_eq!(measured.solutions, Some(4), "{}", measured.method);
+            assert!(!measured.visited_is_estimate && !measured.seconds_are_estimate);
+        }
+        let engine = open(size, Wish::All, Resources { memory: 64 << 20, threads: 1 }).unwrap();
+        let best = Measured::of_engine(&engine, NEVER).unwrap();
+        assert_eq!((best.method, best.solutions), ("best", Some(4)));
+        let rows = of(Method::ALL[0]);
+        let first = (rows.visited, rows.seconds);
+        let ratio = best.clone().against(first).times_fewer;
+        assert!((ratio - rows.visited / best.visited).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,131 @@
+//! Puzzles made without regard to how hard they are: what difficulties are measured by.
+
+use super::generate::{GenerateError, in_order, is_trivial, random_queens, sizes};
+use super::geometry::Geometry;
+use super::given::{Family, Puzzle};
+use super::mend::{grow, mend};
+use super::search::{Found, Search};
+use crate::board::{Size, Square};
+use crate::stop::{Stop, Stopped};
+use rand::SeedableRng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand_chacha::ChaCha8Rng;
+
+/// The nodes of a search for another solution: a board on which it takes more is given up.
+const NODES: u64 = 1_000_000;
+
+/// A random puzzle with exactly one solution, the same for the same seed. Nobody asks how hard it is,
+/// and techniques may not solve it. Regions are grown and changed until they have one solution; given
+/// queens and blocked squares are so few that none can be left out.
+///
+/// # Errors
+/// [`GenerateError::Size`] if puzzles of this size are not made, [`GenerateError::Stopped`] if `stop`
+/// said so.
+pub fn sample(
+    family: Family,
+    size: Size,
+    seed: u64,
+    stop: Stop<'_>,
+) -> Result<Puzzle, GenerateError> {
+    let (n, range) = (size.get(), sizes(family));
+    if !range.contains(&n) {
+        let (min, max) = (*range.start(), *range.end());
+        return Err(GenerateError::Size { family, given: n, min, max });
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // A stream that no order has.
+    rng.set_stream(1 << 40 | (family as u64) << 32 | u64::from(n));
+    let mut attempts = 0;
+    loop {
+        if stop() {
+            return Err(GenerateError::Stopped { attempts });
+        }
+        let Some(queens) = random_queens(family, size, &mut rng) else { continue };
+        let made = if family.has_regions() {
+            regions(family, size, &queens, &mut rng, stop)
+        } else {
+            squares(family, size, &queens, &mut rng, stop)
+        };
+        match made {
+            Err(Stopped) => return Err(GenerateError::Stopped { attempts }),
+            Ok(Some(puzzle)) => return Ok(puzzle),
+            Ok(None) => attempts += 1,
+        }
+    }
+}
+
+fn regions(
+    family: Family,
+    size: Size,
+    queens: &[usize],
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<Option<Puzzle>, Stopped> {
+    let n = size.index();
+    let mut regions = grow(n, queens, rng);
+    let is_one = mend(n, family.has_diagonals(), queens, &mut regions, rng, stop)?;
+    if !is_one || is_trivial(n, &regions) {
+        return Ok(None);
+    }
+    let puzzle = Puzzle::with_regions(family, size, &in_order(&regions), Vec::new());
+    Ok(Some(puzzle.expect("the regions are as many as rows, and connected")))
+}
+
+fn squares(
+    family: Family,
+    size: Size,
+    queens: &[usize],
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<Option<Puzzle>, Stopped> {
+    let geometry = Geometry::of(size.index(), true, &[]);
+    let square = |&at: &usize| geometry.square(at);
+    let puzzle = |given: &[usize]| {
+        let squares: Vec<Square> = given.iter().map(square).collect();
+        let (stand, blocked) =
+            if family == Family::Completion { (squares, vec![]) } else { (vec![], squares) };
+        Puzzle::with_squares(size, stand, blocked)
+            .and_then(|puzzle| puzzle.of_family(family))
+            .expect("queens of a solution, or squares beside them")
+    };
+    let mut given = if family == Family::Completion { queens.to_vec() } else { Vec::new() };
+    // Blocked are squares of other solutions, until there is none.
+    while let Some(other) = another(&geometry, &puzzle(&given), queens, stop)? {
+        let mine: Vec<usize> = other.into_iter().filter(|at| !queens.contains(at)).collect();
+        let Some(&at) = mine.choose(rng) else { return Ok(None) };
+        given.push(at);
+    }
+    let mut order = given.clone();
+    order.shuffle(rng);
+    for at in order {
+        let fewer: Vec<usize> = given.iter().copied().filter(|&other| other != at).collect();
+        if another(&geometry, &puzzle(&fewer), queens, stop)?.is_none() {
+            given = fewer;
+        }
+    }
+    Ok(Some(puzzle(&given)))
+}
+
+/// The squares of another solution; none of them if the search for it is given up.
+fn another(
+    geometry: &Geometry,
+    puzzle: &Puzzle,
+    queens: &[usize],
+    stop: Stop<'_>,
+) -> Result<Option<Vec<usize>>, Stopped> {
+    let mut search = Search::of(geometry, puzzle);
+    loop {
+        match search.advance(NODES, stop)? {
+            Found::Nothing => return Ok(None),
+            Found::TooLong => return Ok(Some(Vec::new())),
+            Found::Solution => {
+                let columns = search.columns().iter().enumerate();
+                let squares: Vec<usize> =
+                    columns.map(|(row, &column)| row * geometry.n + column as usize).collect();
+                if squares != queens {
+                    return Ok(Some(squares));
+                }
+            }
+        }
+    }
+}
