@@ -253,8 +253,10 @@ fn shards_are_weighed_by_what_they_hold() {
     assert!(heavy > 1.05 * light, "{heavy} {light}");
     let error = engine.weigh_shard(engine.shards()).unwrap_err();
     assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
+    let error = engine.prepare_shard(engine.shards()).unwrap_err();
+    assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
     let cross = open("cross/2 n=12 depth=1".parse().unwrap(), Kernel::fastest());
-    assert_eq!(cross.weigh_shard(3), Ok(1.0));
+    assert_eq!((cross.weigh_shard(3), cross.prepare_shard(3)), (Ok(1.0), Ok(())));
 }
 
 #[test]
