@@ -4,7 +4,9 @@
 use crate::Session;
 use bezzel_formats::say;
 use bezzel_formats::steps::Moments;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -114,7 +116,7 @@ impl Progress {
         if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
             let bar = match self.total {
                 Some(total) if self.unit.is_empty() => {
-                    bar(total, "{wide_bar} {percent_precise} % ({elapsed}, {eta})")
+                    bar(total, "{wide_bar} {percent_precise} % ({elapsed}, {left})")
                 }
                 Some(total) => bar(total, "{wide_bar} {pos}/{len} {msg} ({rate}/s, {eta})"),
                 None => ProgressBar::new_spinner()
@@ -162,9 +164,23 @@ fn style(template: &str) -> ProgressStyle {
     let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
     };
+    // By all that was done: what the last seconds brought differs from shard to shard.
+    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let left = time_left(state.elapsed(), f64::from(state.fraction()));
+        let _ = write!(out, "{:#}", HumanDuration(left));
+    };
     ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("rate", rate)
+        .with_key("left", left)
+}
+
+/// The time that is left of work of which a share took so long. None where nothing is done: nobody
+/// knows.
+fn time_left(elapsed: Duration, share: f64) -> Duration {
+    let left = elapsed.as_secs_f64() * (1.0 - share) / share;
+    let whole = Duration::try_from_secs_f64(left.round()).unwrap_or_default();
+    if share > 0.0 { whole } else { Duration::ZERO }
 }
 
 impl Drop for Progress {
@@ -172,5 +188,16 @@ impl Drop for Progress {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_follows_from_all_that_was_done() {
+        let left = |seconds, share| time_left(Duration::from_secs(seconds), share).as_secs();
+        assert_eq!((left(10, 0.1), left(90, 0.9), left(7, 1.0), left(3, 0.0)), (90, 10, 0, 0));
     }
 }

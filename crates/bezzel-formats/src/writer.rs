@@ -200,6 +200,15 @@ pub trait SolutionWriter {
         Ok(())
     }
 
+    /// Hands on what was written so far, if the format goes on solution by solution: for whoever
+    /// waits for the first. Others do nothing.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the place refuses.
+    fn flush(&mut self) -> Result<(), WriteError> {
+        Ok(())
+    }
+
     /// Completes the file. Without this, what was written is not usable.
     ///
     /// # Errors

@@ -253,20 +253,20 @@ impl Session {
         let mut expected = None;
         if is_worth_estimating(size, engine.plan().scheme()) {
             let estimate = machine::expect(engine, self.threads()?);
-            self.announce(size, estimate);
+            self.announce(size, &estimate);
             expected = Some(estimate);
         }
         let progress = Mutex::new((Progress::of_share(self), 0u64, 0u64));
         let observe = |counted: &bezzel::tally::Counted| {
-            if let Some(expected) = expected {
+            if let Some(expected) = &expected {
                 let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
                 let (progress, shards, steps) = &mut *progress;
                 *shards += 1;
                 *steps += counted.effort.steps();
-                // Shards of halves are many and alike. Others are not, but their nodes take
-                // as long as each other, and how many there will be is estimated well.
-                let share = match engine.plan().scheme().central_lines() {
-                    Some(_) => *shards as f64 / engine.shards() as f64,
+                // Shards of halves are weighed, and counted in order. Others are not, but their
+                // nodes take as long as each other, and how many there will be is estimated well.
+                let share = match &expected.outline {
+                    Some(outline) => outline.share(*shards),
                     None => *steps as f64 / expected.steps,
                 };
                 progress.share(share);
@@ -276,7 +276,7 @@ impl Session {
             .map_err(|error| Failure::error(error.to_string()))
     }
 
-    fn announce(&self, size: Size, expected: Expected) {
+    fn announce(&self, size: Size, expected: &Expected) {
         if expected.seconds > LONG {
             let time = machine::span(&self.catalogue, expected.seconds);
             self.note(&say!(self.catalogue, "note-estimate-from", n = size.get(), time = time));

@@ -1,10 +1,10 @@
 //! `bezzel count N --estimate-time`: how long a count would take, from a random sample of its
 //! shards, with the standard error of that; from all of them where that takes no longer.
 //!
-//! Shards are not alike: of a large board by halves, some take ten times as long as others. So
-//! they are sampled in two steps. Many are weighed: a model says from what they are made of how long
-//! they take, about. Of these some are drawn, the heavier the more often, and counted. The seconds
-//! for each unit of weight hardly differ from one to the other, so a few are enough.
+//! Shards are not alike: of a large board by halves, some take a hundred times as long as others. So
+//! they are sampled in two steps. Many are weighed: a model says what they take, about. Of these some
+//! are drawn, the heavier the more often, and counted. The seconds for each unit of weight differ much
+//! less from one to the other than the seconds, so a few are enough.
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};
@@ -12,6 +12,7 @@ use crate::machine;
 use bezzel::engine::{Counter, Engine};
 use bezzel::stop::NEVER;
 use bezzel_formats::say;
+use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
@@ -49,8 +50,13 @@ const MOST_SECONDS: f64 = 280.0;
 /// So many shards are counted at least.
 const LEAST: u64 = 5;
 
-/// The part of the time so far in which shards are weighed.
-const WEIGHING: f64 = 0.5;
+/// Shards are weighed for no longer than this, and until the error that comes from it is small
+/// beside the other.
+const WEIGHING: f64 = 30.0;
+const SMALL_OF_WEIGHTS: f64 = 0.01;
+
+/// So many shards are weighed at least, if there are as many.
+const LEAST_WEIGHED: u64 = 200;
 
 /// More shards are not weighed.
 const MOST_WEIGHED: usize = 50_000;
@@ -130,35 +136,20 @@ fn whole(engine: &Engine) -> Found {
     Found { core_seconds, standard_error: 0.0, counted: engine.shards() }
 }
 
-/// Some weighed, and of these some counted, in turns: both are a random sample at any time.
+/// Some weighed, and of these some counted.
 fn sampled(engine: &Engine) -> Found {
     let begin = Instant::now();
-    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
-    let mut order = in_random_order(engine.shards());
-    let mut weighed: Vec<(u64, f64)> = Vec::new();
-    let mut weights = Sample::default();
+    let (weighed, weights) = weigh(engine);
     let mut rates = Sample::default();
-    let mut weighing = 0.0;
+    let mut places = Places::new();
     loop {
-        let weigh =
-            weighed.len() < LEAST as usize || weighing < WEIGHING * begin.elapsed().as_secs_f64();
-        if weigh && weighed.len() < MOST_WEIGHED {
-            let start = Instant::now();
-            for shard in order.by_ref().take(LEAST as usize) {
-                let weight = engine.weigh_shard(shard).unwrap_or(0.0);
-                weights.take(weight);
-                weighed.push((shard, weight));
-            }
-            weighing += start.elapsed().as_secs_f64();
-            continue;
-        }
+        let (shard, weight) = draw(&weighed, weights.sum * places.next());
+        // What neighbouring shards have in common takes no time where all are counted.
+        let _ = engine.prepare_shard(shard);
         if rates.count == 0 {
             // The first time, room is made that is kept.
-            if let Some(&(shard, _)) = weighed.iter().max_by(|a, b| a.1.total_cmp(&b.1)) {
-                let _ = seconds_of(engine, shard);
-            }
+            let _ = seconds_of(engine, shard);
         }
-        let (shard, weight) = draw(&weighed, weights.sum * rng.random::<f64>());
         rates.take(seconds_of(engine, shard) / weight);
         let error = relative_error(&weights, &rates, engine.shards());
         let seconds = begin.elapsed().as_secs_f64();
@@ -168,6 +159,43 @@ fn sampled(engine: &Engine) -> Found {
             let standard_error = error * core_seconds;
             return Found { core_seconds, standard_error, counted: rates.count };
         }
+    }
+}
+
+/// Shards in random order with their weights, sorted by weight; as many as are enough.
+fn weigh(engine: &Engine) -> (Vec<(u64, f64)>, Sample) {
+    let begin = Instant::now();
+    let shards = engine.shards();
+    let mut weighed = Vec::new();
+    let mut weights = Sample::default();
+    for shard in in_random_order(shards).take(MOST_WEIGHED) {
+        let weight = engine.weigh_shard(shard).unwrap_or(0.0);
+        weights.take(weight);
+        weighed.push((shard, weight));
+        let is_small = weights.relative_error(shards) < SMALL_OF_WEIGHTS;
+        let is_late = begin.elapsed().as_secs_f64() > WEIGHING;
+        if weights.count >= LEAST_WEIGHED && (is_small || is_late) {
+            break;
+        }
+    }
+    weighed.sort_by(|a, b| a.1.total_cmp(&b.1));
+    (weighed, weights)
+}
+
+/// Places between 0 and 1 that lie evenly however many there are: from a random one on, always the
+/// golden ratio farther. By them, of shards sorted by weight some of every weight are drawn soon.
+struct Places(f64);
+
+impl Places {
+    fn new() -> Places {
+        Places(ChaCha8Rng::seed_from_u64(SEED).random())
+    }
+
+    fn next(&mut self) -> f64 {
+        const GOLDEN: f64 = 0.618_033_988_749_895;
+        let place = self.0;
+        self.0 = (place + GOLDEN).fract();
+        place
     }
 }
 
@@ -186,15 +214,14 @@ fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
 /// The standard error of the product of two means, as a part of it: of the weights of some of so
 /// many shards, and of the seconds for each unit of weight.
 fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
-    let weight = weights.standard_error_of_sum(shards) / (weights.mean() * shards as f64);
     // Shards may be drawn again.
-    let rate = rates.standard_error_of_sum(u64::MAX) / (rates.mean() * u64::MAX as f64);
-    weight.hypot(rate)
+    weights.relative_error(shards).hypot(rates.relative_error(u64::MAX))
 }
 
-/// What counting a shard takes on one thread.
+/// The processor's time that counting a shard takes on one thread: what else runs on the machine
+/// makes that no longer, or not by much.
 fn seconds_of(engine: &Engine, shard: u64) -> f64 {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let _ = engine.count_shard(shard, NEVER);
     start.elapsed().as_secs_f64()
 }
@@ -230,6 +257,11 @@ impl Sample {
         if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
     }
 
+    /// The standard error as a part of what it is the error of.
+    fn relative_error(&self, len: u64) -> f64 {
+        self.standard_error_of_sum(len) / (self.mean() * len as f64)
+    }
+
     /// The standard error of the sum over `len` shards, of which these were drawn without
     /// being put back: none where all were.
     fn standard_error_of_sum(&self, len: u64) -> f64 {
@@ -256,6 +288,22 @@ mod tests {
         }
         assert_eq!(drawn, HashMap::from([(7, 100), (5, 250), (9, 50)]));
         assert_eq!(draw(&weighed, 4.1), (9, 0.5));
+    }
+
+    #[test]
+    fn places_lie_evenly_however_many_there_are() {
+        let mut places = Places::new();
+        let mut all: Vec<f64> = Vec::new();
+        for count in 1..=100 {
+            all.push(places.next());
+            let mut sorted = all.clone();
+            sorted.sort_by(f64::total_cmp);
+            assert!(sorted[0] >= 0.0 && sorted[count - 1] < 1.0);
+            let gaps = sorted.windows(2).map(|pair| pair[1] - pair[0]);
+            let last = sorted[0] + 1.0 - sorted[count - 1];
+            let widest = gaps.fold(last, f64::max);
+            assert!(widest < 2.0 / count as f64, "{widest} of {count}");
+        }
     }
 
     #[test]

@@ -13,9 +13,13 @@ use bezzel_formats::{
 };
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// The most files one command makes.
 pub(super) const MAX_FILES: u64 = 100_000;
+
+/// What was found is handed on so often at least, if more is found.
+const PROMPT: Duration = Duration::from_millis(20);
 
 /// What the output options say but for the format, understood.
 #[derive(Debug)]
@@ -268,10 +272,19 @@ impl Plan {
         let failed = |error| Failure::format(&session.catalogue, &name, error);
         let mut writer: Box<dyn SolutionWriter + '_> =
             bezzel_formats::open(self.format, &mut sink, style);
-        // One solution a line is shown at once where a person looks on.
+        let mut handed_on: Option<Instant> = None;
         let mut write = |some: Written<'_>| match some {
             Written::One(entry) => writer.write(entry).map_err(failed),
-            Written::Batch { first, batch } => writer.write_batch(first, batch).map_err(failed),
+            Written::Batch { first, batch } => {
+                writer.write_batch(first, batch).map_err(failed)?;
+                // Whoever reads the first lines, or lines that are seldom found, need not wait
+                // until a buffer is full.
+                if handed_on.is_none_or(|at| at.elapsed() >= PROMPT) {
+                    writer.flush().map_err(failed)?;
+                    handed_on = Some(Instant::now());
+                }
+                Ok(())
+            }
         };
         let written = give(&mut write)?;
         if written > 0 || !self.format.is_picture() {

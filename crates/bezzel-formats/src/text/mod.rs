@@ -222,14 +222,19 @@ impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
         Ok(())
     }
 
+    fn flush(&mut self) -> Result<(), WriteError> {
+        self.hand_on_pieces_if(1)?;
+        self.hand_on_if(1)?;
+        Ok(self.out.flush()?)
+    }
+
     fn finish(&mut self) -> Result<(), WriteError> {
         if self.written == 0 {
             self.format.head(self.empty, &mut self.buffer);
         }
         self.hand_on_pieces_if(1)?;
         self.format.foot(&mut self.buffer);
-        self.hand_on_if(1)?;
-        Ok(self.out.flush()?)
+        self.flush()
     }
 }
 

@@ -235,6 +235,38 @@ fn filtering_changes_how_long_a_count_takes_and_nothing_that_is_counted() {
     }
 }
 
+/// Light shards of large boards, with what they hold and how many halves that took: by the pairwise
+/// reference.
+const LARGE: [(&str, u64, [u64; 4], u64); 2] = [
+    ("halves-0/1 n=24 depth=6", 180_136, [4_100_489, 21_688, 0, 0], 2_041_333),
+    ("halves-1/1 n=25 depth=6", 70_773, [3_136_441, 10_144, 0, 0], 1_487_839),
+];
+
+fn large_shards_hold_what_they_hold(kernels: &[Kernel]) {
+    for (text, shard, by_weight, halves) in LARGE {
+        let plan = text.parse().unwrap();
+        for &kernel in kernels {
+            let counted = open(plan, kernel).count_shard(shard, NEVER).unwrap();
+            let found = (counted.tally.by_weight, counted.effort.halves);
+            assert_eq!(found, (by_weight, halves), "{text}, {shard}: {kernel:?}");
+        }
+    }
+}
+
+#[test]
+fn both_ways_of_filtering_count_shards_of_large_boards() {
+    large_shards_hold_what_they_hold(&Filtering::ALL.map(|way| Kernel::fastest().filtering(way)));
+}
+
+#[test]
+#[ignore = "takes a minute: cargo test -p bezzel --release large_boards -- --ignored"]
+fn every_kernel_counts_shards_of_large_boards_as_pair_by_pair() {
+    let kernels: Vec<Kernel> = Kernel::available()
+        .flat_map(|kernel| Filtering::ALL.map(|f| kernel.filtering(f)))
+        .collect();
+    large_shards_hold_what_they_hold(&kernels);
+}
+
 #[test]
 fn shards_are_weighed_by_what_they_hold() {
     let engine = open("halves-0/1 n=16 depth=2".parse().unwrap(), Kernel::fastest());
@@ -253,8 +285,10 @@ fn shards_are_weighed_by_what_they_hold() {
     assert!(heavy > 1.05 * light, "{heavy} {light}");
     let error = engine.weigh_shard(engine.shards()).unwrap_err();
     assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
+    let error = engine.prepare_shard(engine.shards()).unwrap_err();
+    assert!(matches!(error, CountError::NoSuchShard { .. }), "{error}");
     let cross = open("cross/2 n=12 depth=1".parse().unwrap(), Kernel::fastest());
-    assert_eq!(cross.weigh_shard(3), Ok(1.0));
+    assert_eq!((cross.weigh_shard(3), cross.prepare_shard(3)), (Ok(1.0), Ok(())));
 }
 
 #[test]

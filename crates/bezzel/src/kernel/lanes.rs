@@ -209,19 +209,28 @@ pub(super) mod tests {
 
     use super::Lanes;
 
-    /// So many lanes; packing them together loses the first one on purpose, if wanted.
+    /// No fault.
+    const NONE: u8 = 0;
+    /// Packing lanes together loses the first one: filters lose words.
+    pub(in crate::kernel) const LOSES: u8 = 1;
+    /// The first lane of a union is that of one of the two: tables are wrong.
+    pub(in crate::kernel) const FORGETS: u8 = 2;
+    /// Whether the first lane is zero is not looked at: filters let words through.
+    pub(in crate::kernel) const OVERLOOKS: u8 = 3;
+
+    /// So many lanes, with a fault on purpose, if wanted.
     #[derive(Clone, Copy)]
-    pub(in crate::kernel) struct Array<const N: usize, const LOSES: bool = false>(
+    pub(in crate::kernel) struct Array<const N: usize, const FAULT: u8 = NONE>(
         pub(in crate::kernel) [u32; N],
     );
 
-    impl<const N: usize, const LOSES: bool> Array<N, LOSES> {
+    impl<const N: usize, const FAULT: u8> Array<N, FAULT> {
         fn with(self, other: Self, f: impl Fn(u32, u32) -> u32) -> Self {
             Array(std::array::from_fn(|lane| f(self.0[lane], other.0[lane])))
         }
     }
 
-    impl<const N: usize, const LOSES: bool> Lanes for Array<N, LOSES> {
+    impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
         const WIDTH: usize = N;
 
         unsafe fn splat(word: u32) -> Self {
@@ -239,7 +248,11 @@ pub(super) mod tests {
             self.with(other, |a, b| a & b)
         }
         unsafe fn or(self, other: Self) -> Self {
-            self.with(other, |a, b| a | b)
+            let mut union = self.with(other, |a, b| a | b);
+            if FAULT == FORGETS {
+                union.0[0] = self.0[0];
+            }
+            union
         }
         unsafe fn xor(self, other: Self) -> Self {
             self.with(other, |a, b| a ^ b)
@@ -263,13 +276,14 @@ pub(super) mod tests {
             Array(self.0.map(|word| word >> by))
         }
         unsafe fn nonzero(self) -> u32 {
-            (0..N).map(|lane| u32::from(self.0[lane] != 0) << lane).sum()
+            let seen = usize::from(FAULT == OVERLOOKS)..N;
+            seen.map(|lane| u32::from(self.0[lane] != 0) << lane).sum()
         }
         unsafe fn compress(self, mask: u32) -> Self {
             // What does not matter is made as wrong as can be.
             let mut packed = [0xdead_beef; N];
             let chosen = (0..N).filter(|lane| mask >> lane & 1 != 0);
-            for (to, lane) in chosen.skip(usize::from(LOSES)).enumerate() {
+            for (to, lane) in chosen.skip(usize::from(FAULT == LOSES)).enumerate() {
                 packed[to] = self.0[lane];
             }
             Array(packed)

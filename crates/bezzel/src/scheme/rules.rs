@@ -201,6 +201,9 @@ pub(crate) trait Opened: Send + Sync {
         None
     }
 
+    /// Makes what a shard has in common with others, where it is kept.
+    fn prepare(&self, _shard: u64) {}
+
     /// The bits of the keys by which halves are sorted, if there are any.
     fn key_bits(&self) -> Option<u32> {
         None

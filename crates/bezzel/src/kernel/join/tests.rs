@@ -1,4 +1,4 @@
-use super::super::lanes::tests::Array;
+use super::super::lanes::tests::{Array, FORGETS, LOSES, OVERLOOKS};
 use super::super::{Filtering, Kernel, reference};
 use super::*;
 use proptest::prelude::*;
@@ -133,19 +133,54 @@ fn long_lists_are_joined_as_pair_by_pair() {
     }
 }
 
-/// A filter that loses words on purpose: what the tests compare would show it.
+/// Filters and tables that are wrong on purpose: what the tests compare shows each of them.
 #[test]
-fn a_broken_filter_is_seen_in_the_count() {
+fn broken_filters_and_tables_are_seen_in_the_count() {
     let bits = Bits { key: 2, rest: 24 };
     let [a, b] = long_lists(bits);
     let expected = reference::join(bits, &a, &b);
     // SAFETY: arrays need no features.
     unsafe {
         assert_eq!(join_both::<Array<4>>(bits, &a, &b), expected);
-        let broken = join_both::<Array<4, true>>(bits, &a, &b);
+        assert_eq!(join::<Array<4>>(bits, &a, &b), expected);
+        let broken = join_both::<Array<4, LOSES>>(bits, &a, &b);
         for (broken, expected) in broken.as_flattened().iter().zip(expected.as_flattened()) {
             assert!(broken <= expected);
         }
         assert!(broken[0][0] < expected[0][0], "{broken:?} {expected:?}");
+        // Every class of pairs is looked up in tables or compared, in both ways.
+        for (number, broken) in [
+            join_both::<Array<4, FORGETS>>(bits, &a, &b),
+            join::<Array<4, FORGETS>>(bits, &a, &b),
+            join_both::<Array<4, OVERLOOKS>>(bits, &a, &b),
+            join::<Array<4, OVERLOOKS>>(bits, &a, &b),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            assert_ne!(broken, expected, "{number}");
+        }
+    }
+}
+
+/// Halves whose words lack a bit, as if a diagonal had been forgotten.
+#[test]
+fn a_forgotten_diagonal_is_seen_in_the_count() {
+    let bits = Bits { key: 3, rest: 24 };
+    let [a, b] = long_lists(bits);
+    let expected = reference::join(bits, &a, &b);
+    let fewer = [Bits { key: 2, ..bits }, Bits { rest: 23, ..bits }];
+    for fewer in fewer {
+        let mut forgetful = a.clone();
+        for list in &mut forgetful {
+            list.rest.iter_mut().for_each(|rest| *rest &= (1 << fewer.rest) - 1);
+            list.key.iter_mut().for_each(|key| *key &= (1 << fewer.key) - 1);
+        }
+        for kernel in Kernel::available() {
+            for filtering in Filtering::ALL {
+                let found = kernel.join(filtering, bits, &forgetful, &b);
+                assert!(found[0][0] > expected[0][0], "{fewer:?} {} {filtering}", kernel.kind());
+            }
+        }
     }
 }

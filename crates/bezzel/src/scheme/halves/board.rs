@@ -124,6 +124,31 @@ impl Board {
         ]
     }
 
+    /// About the pairs of placements that the halves of a column set are made of, north and south,
+    /// whether their diagonals fit or not; without making the placements.
+    pub(super) fn pairs_about(&self, columns: ColumnSet) -> [f64; 2] {
+        let [north_west, north_east, south_west, south_east] = &self.quarters;
+        let c = columns.west;
+        let (west, east) =
+            (self.frame.south_west(c), self.frame.columns(Quarter::SouthEast) ^ columns.east);
+        let order = self.order.as_ref();
+        let any = |_| true;
+        // Of the second's placements as many use the rows that one of the first leaves as use any
+        // other rows, about.
+        let share = |rows: u32, queens: u32| 1.0 / choices(rows.count_ones(), queens.count_ones());
+        let counted = |compared: Compared| compared != Compared::Greater;
+        let north = |rows| order.is_none_or(|order| counted(order.north(c, rows)));
+        let south = |rows| order.is_none_or(|order| counted(order.south(c, rows)));
+        [
+            north_west.estimate(c, north)
+                * north_east.estimate(columns.east, any)
+                * share(self.frame.rows(Quarter::NorthWest), columns.east),
+            south_east.estimate(east, south)
+                * south_west.estimate(west, any)
+                * share(self.frame.rows(Quarter::SouthWest), west),
+        ]
+    }
+
     /// Makes the halves of a side from a run on, until all are made or enough. Returns the run to go
     /// on with.
     pub(super) fn make_some(
@@ -147,6 +172,12 @@ impl Board {
         }
         None
     }
+}
+
+/// The ways to choose some of so many things.
+fn choices(all: u32, some: u32) -> f64 {
+    let some = some.min(all.saturating_sub(some));
+    (1..=some).fold(1.0, |ways, at| ways * f64::from(all - some + at) / f64::from(at))
 }
 
 /// How many halves two classes have.
@@ -197,8 +228,8 @@ impl<'a> Side<'a> {
         runs
     }
 
-    /// About how many halves there are, up to a factor that all column sets have in common: the
-    /// pairs of placements, whether their diagonals fit or not.
+    /// The pairs of placements, whether their diagonals fit or not.
+    #[cfg(test)]
     pub(super) fn pairs(&self) -> f64 {
         self.runs.iter().map(|run| run.first.len() as f64 * run.second.len() as f64).sum()
     }

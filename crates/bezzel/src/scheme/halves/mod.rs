@@ -170,6 +170,11 @@ impl Opened for OpenHalves {
         Some(self.halves.weigh(shard / slices, shard % slices, slices))
     }
 
+    fn prepare(&self, shard: u64) {
+        let slices = self.cut.slices();
+        self.halves.prepare(shard / slices, shard % slices, slices);
+    }
+
     fn key_bits(&self) -> Option<u32> {
         Some(self.halves.key_bits())
     }
@@ -288,16 +293,25 @@ impl Halves {
     }
 
     /// About the seconds that a slice of a constellation's column sets takes: by the lengths of
-    /// their lists, which follow from the placements of quarters that are paired.
+    /// their lists, which follow from how many placements of quarters there are, about.
     fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
         let board = self.board(group);
         let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
         let seconds = sets.map(|columns| {
-            let [north, south] = board.sides(columns).map(|side| side.pairs());
+            let [north, south] = board.pairs_about(columns);
             cost::seconds_of_set(north, south, board.frame.key_bits)
         });
         // What any slice takes, however little is in it.
         cost::SLICE + seconds.sum::<f64>()
+    }
+
+    /// Makes the placements of a slice of a constellation's column sets, and keeps those that there
+    /// is room for.
+    fn prepare(&self, group: u64, slice: u64, slices: u64) {
+        let board = self.board(group);
+        for columns in column_sets(&board.frame, board.order.as_ref(), slice, slices) {
+            board.sides(columns);
+        }
     }
 
     /// Counts a slice of a constellation's column sets.

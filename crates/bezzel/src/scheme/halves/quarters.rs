@@ -3,6 +3,8 @@
 
 use super::frame::{Frame, Quarter};
 use crate::kernel::SLACK;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::ops::{Deref, Range};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -136,21 +138,59 @@ impl Quarters {
                 continue;
             }
             let column = columns.trailing_zeros();
-            let across = self.columns - 1 - column;
-            let attacked =
-                placed.rows | (placed.rising >> column) as u32 | (placed.falling >> across) as u32;
-            let mut free = self.free[column as usize] & !attacked;
+            let mut free = self.free_rows(column, placed);
             while free != 0 {
                 let row = free.trailing_zeros();
                 free &= free - 1;
-                let placed = Placed {
-                    rows: placed.rows | 1 << row,
-                    rising: placed.rising | 1 << (row + column),
-                    falling: placed.falling | 1 << (row + across),
-                    word: placed.word | self.words[(column * self.rows + row) as usize],
-                };
-                stack.push((columns & (columns - 1), placed));
+                stack.push((columns & (columns - 1), self.with(placed, column, row)));
             }
+        }
+    }
+
+    /// About how many placements use these columns, and rows that `counts`: by random descents
+    /// (D. E. Knuth, 1975), in some ten microseconds. The same each time.
+    pub(super) fn estimate(&self, columns: u32, counts: impl Fn(u32) -> bool) -> f64 {
+        const DESCENTS: u32 = 200;
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from(columns));
+        let mut sum = 0.0;
+        'descents: for _ in 0..DESCENTS {
+            let (mut left, mut placed, mut ways) = (columns, Placed::default(), 1.0);
+            while left != 0 {
+                let column = left.trailing_zeros();
+                left &= left - 1;
+                let mut free = self.free_rows(column, placed);
+                if free == 0 {
+                    continue 'descents;
+                }
+                ways *= f64::from(free.count_ones());
+                for _ in 0..rng.random_range(0..free.count_ones()) {
+                    free &= free - 1;
+                }
+                placed = self.with(placed, column, free.trailing_zeros());
+            }
+            if counts(placed.rows) {
+                sum += ways;
+            }
+        }
+        sum / f64::from(DESCENTS)
+    }
+
+    /// The rows of a column's squares that queens may still be placed on.
+    fn free_rows(&self, column: u32, placed: Placed) -> u32 {
+        let across = self.columns - 1 - column;
+        let attacked =
+            placed.rows | (placed.rising >> column) as u32 | (placed.falling >> across) as u32;
+        self.free[column as usize] & !attacked
+    }
+
+    /// One queen more.
+    fn with(&self, placed: Placed, column: u32, row: u32) -> Placed {
+        let across = self.columns - 1 - column;
+        Placed {
+            rows: placed.rows | 1 << row,
+            rising: placed.rising | 1 << (row + column),
+            falling: placed.falling | 1 << (row + across),
+            word: placed.word | self.words[(column * self.rows + row) as usize],
         }
     }
 }

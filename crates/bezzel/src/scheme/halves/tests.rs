@@ -295,6 +295,57 @@ fn placements_are_kept_as_long_as_there_is_room() {
 }
 
 #[test]
+fn what_is_prepared_is_kept_and_changes_no_tally() {
+    let halves = Halves::new(12, 0, 3, ROOM);
+    let room = || halves.board(0).room.load(Ordering::Relaxed);
+    let before = room();
+    halves.prepare(0, 3, 8);
+    let prepared = room();
+    assert!(prepared < before);
+    assert_eq!(count(&halves, 0, 3, 8), count(&Halves::new(12, 0, 3, ROOM), 0, 3, 8));
+    assert_eq!(room(), prepared, "all that was needed was there");
+}
+
+/// The pairs of placements are foreseen for all column sets together, and for most of them alone.
+#[test]
+fn pairs_are_foreseen_without_making_placements() {
+    for (n, lines, group, slices) in
+        [(14, 0, 0, 64), (16, 0, 0, 512), (15, 1, 0, 64), (15, 1, 3, 64)]
+    {
+        let board = Halves::new(n, lines, 3, ROOM).board(group);
+        let (mut pairs, mut foreseen, mut off) = (0.0, 0.0, 0.0);
+        for columns in column_sets(&board.frame, board.order.as_ref(), 1, slices) {
+            let there = board.sides(columns).map(|side| side.pairs());
+            for (there, about) in there.into_iter().zip(board.pairs_about(columns)) {
+                pairs += there;
+                foreseen += about;
+                off += (there - about).abs();
+            }
+        }
+        let ratio = foreseen / pairs;
+        assert!((0.9..1.1).contains(&ratio), "N = {n}, group {group}: {ratio}");
+        assert!(off < 0.2 * pairs, "N = {n}, group {group}: {}", off / pairs);
+    }
+}
+
+#[test]
+fn placements_are_estimated_by_their_rows_and_columns() {
+    let board = Halves::new(16, 0, 3, ROOM).board(0);
+    let quarters = &board.quarters[0];
+    for columns in [0, 0b1, 0b1001_0010, 0b1011_0110, 0b1111_1111] {
+        let placements = quarters.using(columns, &board.room);
+        let there = |counts: fn(u32) -> bool| -> f64 {
+            let some = placements.by_rows().filter(|&(rows, _)| counts(rows));
+            some.map(|(_, range)| range.len() as f64).sum()
+        };
+        for counts in [|_| true, |rows| rows & 1 == 0] as [fn(u32) -> bool; 2] {
+            let (there, about) = (there(counts), quarters.estimate(columns, counts));
+            assert!((there - about).abs() <= 0.4 * there, "{columns:b}: {about} for {there}");
+        }
+    }
+}
+
+#[test]
 fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
     let room = |n, lines| Halves::new(n, lines, 3, 4800).board(0).room.load(Ordering::Relaxed);
     // By as many boards as there are, up to those that are kept.
