@@ -104,8 +104,11 @@ fn hear(part: Part<'_>) {
     let Some(hear) = hear else { return };
     let (kind, one, two) = match part {
         Part::Head { status, headers } => {
-            let all: Array =
-                headers.iter().flat_map(|&(name, value)| [name, value]).map(JsValue::from).collect();
+            let all: Array = headers
+                .iter()
+                .flat_map(|&(name, value)| [name, value])
+                .map(JsValue::from)
+                .collect();
             ("head", JsValue::from(status), all.into())
         }
         Part::Piece(bytes) => ("piece", Uint8Array::from(bytes).into(), JsValue::UNDEFINED),

@@ -78,8 +78,7 @@ impl Here {
         let deadline = self.deadline(limits);
         let begun = Vec::with_capacity(PIECE);
         let mut out = Pieces { here: self, answer: Some(answer), piece: begun };
-        let done: Result<(), WriteError> =
-            job(&deadline, &mut out).and_then(|()| Ok(out.flush()?));
+        let done: Result<(), WriteError> = job(&deadline, &mut out).and_then(|()| Ok(out.flush()?));
         let is_whole = done.is_ok();
         match (out.answer, done) {
             (Some(_), Err(error)) => Err(Refusal::of_write(&error, catalogue)),

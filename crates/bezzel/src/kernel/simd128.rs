@@ -2,8 +2,8 @@
 
 use super::lanes::{Lanes, with_features};
 use std::arch::wasm32::{
-    i8x16_swizzle, i32x4_add, i32x4_bitmask, i32x4_ne, i32x4_shl, i32x4_splat, i32x4_sub, u32x4_min,
-    u32x4_shr, v128, v128_and, v128_andnot, v128_load, v128_or, v128_store, v128_xor,
+    i8x16_swizzle, i32x4_add, i32x4_bitmask, i32x4_ne, i32x4_shl, i32x4_splat, i32x4_sub,
+    u32x4_min, u32x4_shr, v128, v128_and, v128_andnot, v128_load, v128_or, v128_store, v128_xor,
 };
 
 /// The proof that there are such registers. A module that has their instructions runs where they are, or
@@ -108,6 +108,9 @@ impl Lanes for Register {
     #[inline(always)]
     unsafe fn compress(self, mask: u32) -> Self {
         // SAFETY: see above the implementation; `PACK` has an entry for four bits.
-        unsafe { let order = v128_load(PACK[(mask & 0xf) as usize].as_ptr().cast()); Register(i8x16_swizzle(self.0, order)) }
+        unsafe {
+            let order = v128_load(PACK[(mask & 0xf) as usize].as_ptr().cast());
+            Register(i8x16_swizzle(self.0, order))
+        }
     }
 }
