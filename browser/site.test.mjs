@@ -71,6 +71,32 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.check(other).placements[0].solves, true);
 });
 
+test("nodes are the same, one by one", async () => {
+  const { open } = await import(pathToFileURL(join(PACKAGE, "index.js")));
+  const bezzel = await open();
+  for (const n of [7, 12, 16]) {
+    const told = new TextDecoder().decode(bezzel.ask("/api/compare", { n }));
+    const rows = (text) => text.trim().split("\n").map((line) => JSON.parse(line))
+      .filter((row) => row.method === "best" || n === 7).map(({ method, visited, solutions }) => [method, visited, solutions]);
+    const server = await serveProgram();
+    const expected = await (await fetch(new URL(`/api/compare?n=${n}`, server.address))).text();
+    server.close();
+    assert.deepEqual(rows(told), rows(expected), `N = ${n}`);
+  }
+});
+
+test("a page of one's own uses the package", async () => {
+  const site = await serveFolder(PACKAGE);
+  const { page, close } = await use.open(`${site.address}example.html`);
+  await page.locator("#count", { hasText: "92 solutions, 12 really different" }).waitFor();
+  await page.locator('#board[alt^="Queens in columns"]').waitFor();
+  await page.locator("#n").fill("3");
+  await page.locator("#n").press("Enter");
+  await page.locator('#board[alt="no solution"]').waitFor({ state: "attached" });
+  await close();
+  await site.close();
+});
+
 test("with the server stopped the page opens again, and every view works", async () => {
   const site = await serveFolder(SITE);
   const { page, close } = await openKept(site, "watch?n=6");

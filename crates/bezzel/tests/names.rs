@@ -27,7 +27,7 @@ fn names_are_read_back() {
     let error = "sse".parse::<KernelKind>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no kernel is called `sse`; there are scalar, neon, avx2, avx512"
+        "no kernel is called `sse`; there are scalar, simd128, neon, avx2, avx512"
     );
 }
 

@@ -1,0 +1,14 @@
+import { open, BezzelError } from "./index.js";
+
+const ready = open();
+self.onmessage = async ({ data: { n, seed } }) => {
+  const bezzel = await ready;
+  const counts = bezzel.count(n);
+  try {
+    const columns = bezzel.solve(n, { random: true, seed });
+    self.postMessage({ counts, columns, picture: bezzel.file(n, { which: "random", seed, format: "svg" }) });
+  } catch (error) {
+    if (!(error instanceof BezzelError)) throw error;
+    self.postMessage({ counts });
+  }
+};
