@@ -115,7 +115,7 @@ fn count_is_the_same_however_it_is_done() {
     let starts = (0..9).map(|c| output(&["count", "9", "--start", &c.to_string()]));
     assert_eq!(starts.map(|n| n.trim().parse::<u64>().unwrap()).sum::<u64>(), 352);
     refused(&["count", "9", "--scheme", "rows", "--start", "1"], "does not go with");
-    refused(&["count", "9", "--kernel", "abacus"], "scalar, neon, avx2, avx512, auto");
+    refused(&["count", "9", "--kernel", "abacus"], "scalar, simd128, neon, avx2, avx512, auto");
     let unavailable = ["neon", "avx512"].into_iter().find(|name| kernels.iter().all(|k| k != name));
     if let Some(name) = unavailable {
         refused(&["count", "9", "--kernel", name], "this machine cannot run");
