@@ -1,7 +1,7 @@
 // Puts the folder together: `node assemble.mjs MODULES FOLDER NPM`. The page and its files are asked for
 // where the server has them, in the module itself, so that there is one page and not two.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -15,8 +15,8 @@ const making = `${folder}.making`;
 rmSync(making, { recursive: true, force: true });
 mkdirSync(making, { recursive: true });
 
-const { initSync, Workbench } = await import(pathToFileURL(join(modules, "bezzel-plain.js")));
-initSync({ module: readFileSync(join(modules, "bezzel-plain_bg.wasm")) });
+const { initSync, Workbench } = await import(pathToFileURL(join(modules, "bezzel-simd.js")));
+initSync({ module: readFileSync(join(modules, "bezzel-simd_bg.wasm")) });
 const bench = new Workbench();
 
 /** What the page would get of the server. */
@@ -58,7 +58,7 @@ const last = scripts.pop();
 const script = put("bezzel.js", [...scripts.map(text), asset("back-end.js"), text(last)].join(";\n"));
 const worker = put("worker.js", asset("worker.js"));
 const kinds = {};
-for (const kind of ["simd", "plain"]) {
+for (const kind of ["simd", "plain"].filter((name) => existsSync(join(modules, `bezzel-${name}.js`)))) {
   kinds[kind] = {
     glue: put(`bezzel-${kind}.js`, readFileSync(join(modules, `bezzel-${kind}.js`), "utf8")),
     code: put(`bezzel-${kind}.wasm`, readFileSync(join(modules, `bezzel-${kind}_bg.wasm`))),
@@ -86,7 +86,7 @@ keep("index.html", index);
 
 const files = ["./", style, script, words, font, worker, icon, manifest];
 const version = createHash("sha256").update(index).digest("hex").slice(0, 10);
-const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain) };
+const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain ?? kinds.simd) };
 keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/{}", JSON.stringify(list)));
 
 // Where something stands already, it goes only if it is a site of ours.
