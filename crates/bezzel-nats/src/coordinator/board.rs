@@ -96,7 +96,7 @@ mod tests {
         board.set(99, State::Known);
         assert_eq!(board.hand_out(4), [2, 4, 6, 7]);
         board.set(3, State::Poison);
-        assert_eq!(board.hand_out(100).len(), 9);
+        assert_eq!(board.hand_out(100).len(), 10);
         assert!(board.hand_out(100).is_empty());
         let mut counts = BTreeMap::new();
         for state in [State::Missing, State::Out, State::Known, State::Poison] {
