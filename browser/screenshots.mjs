@@ -1,9 +1,10 @@
 // Makes the pictures of the pages in docs/pictures: `node screenshots.mjs`. Look at them.
 import { chromium } from "playwright-core";
-import { spawn, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serveProgram } from "./served.mjs";
 
 const BINARY = process.env.BEZZEL_BINARY ?? "../target/release/bezzel";
 const folder = mkdtempSync(join(tmpdir(), "bezzel-screenshots-"));
@@ -12,9 +13,8 @@ const file = (name, ...args) => {
   execFileSync(BINARY, ["--quiet", ...args, "-o", path]);
   return `file://${path}`;
 };
-const server = spawn(BINARY, ["--quiet", "serve", "--port", "0"]);
-const address = await new Promise((resolve) =>
-  server.stdout.once("data", (text) => resolve(String(text).trim())));
+const server = await serveProgram();
+const { address } = server;
 const browser = await chromium.launch({
   executablePath: process.env.BEZZEL_CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
@@ -108,5 +108,5 @@ await view("play/free/8", "serve-play-desktop-en", { viewport: DESKTOP }, async 
   await page.locator(".completions li").first().waitFor();
 });
 await browser.close();
-server.kill();
+server.close();
 rmSync(folder, { recursive: true });

@@ -17,7 +17,6 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use tower::Service;
-use web_time::Instant;
 
 /// A part of an answer, in the order in which they come: a head, pieces, an end.
 #[derive(Debug)]
@@ -55,11 +54,6 @@ struct Heard {
 }
 
 impl Here {
-    pub(crate) fn deadline(&self, limits: &Limits) -> Deadline {
-        let until = Instant::now() + limits.time;
-        Deadline { until, share: until, others: Arc::default(), gone: Arc::default() }
-    }
-
     fn head(&self, response: &Response) {
         let headers = response.headers().iter();
         let headers =
@@ -75,7 +69,7 @@ impl Here {
         answer: Answer,
         job: impl Job,
     ) -> Result<Response, Refusal> {
-        let deadline = self.deadline(limits);
+        let deadline = Deadline::new(limits, Arc::default());
         let begun = Vec::with_capacity(PIECE);
         let mut out = Pieces { here: self, answer: Some(answer), piece: begun };
         let done: Result<(), WriteError> = job(&deadline, &mut out).and_then(|()| Ok(out.flush()?));

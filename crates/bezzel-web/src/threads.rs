@@ -17,7 +17,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::SendTimeoutError;
@@ -75,17 +75,6 @@ impl Threads {
         Threads { gate: Gate::new(limits), pools: Arc::new(Pools::new(limits.threads)) }
     }
 
-    fn deadline(&self, limits: &Limits) -> Deadline {
-        let gone = Arc::new(AtomicBool::new(false));
-        let now = Instant::now();
-        Deadline {
-            until: now + limits.time,
-            share: now + limits.share,
-            others: self.gate.waiting(),
-            gone,
-        }
-    }
-
     async fn permit(&self, address: IpAddr, catalogue: &Catalogue) -> Result<Permit, Refusal> {
         self.gate.enter(address).await.map_err(|_| {
             Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", catalogue, "web-busy", &[])
@@ -101,7 +90,7 @@ impl Threads {
         job: impl FnOnce(&Deadline) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let permit = self.permit(address, catalogue).await?;
-        let deadline = self.deadline(limits);
+        let deadline = Deadline::new(limits, self.gate.waiting());
         let _waiting = Waiting(Arc::clone(&deadline.gone));
         let pools = Arc::clone(&self.pools);
         let done = tokio::task::spawn_blocking(move || {
@@ -123,7 +112,7 @@ impl Threads {
         job: impl Job,
     ) -> Result<Response, Refusal> {
         let permit = self.permit(address, catalogue).await?;
-        let deadline = self.deadline(limits);
+        let deadline = Deadline::new(limits, self.gate.waiting());
         let (sender, mut receiver) = mpsc::channel(4);
         let handle = Handle::current();
         let pools = Arc::clone(&self.pools);

@@ -4,6 +4,7 @@
 
 use crate::Shared;
 use crate::here::Here;
+use crate::limits::Limits;
 use crate::refusal::Refusal;
 #[cfg(feature = "serve")]
 use crate::threads::Threads;
@@ -19,14 +20,21 @@ use web_time::Instant;
 /// What tells work to end.
 #[derive(Debug, Clone)]
 pub(crate) struct Deadline {
-    pub(crate) until: Instant,
+    until: Instant,
     /// The end of the time that one has even while others wait.
-    pub(crate) share: Instant,
-    pub(crate) others: Arc<AtomicUsize>,
+    share: Instant,
+    others: Arc<AtomicUsize>,
     pub(crate) gone: Arc<AtomicBool>,
 }
 
 impl Deadline {
+    /// That of work that begins now, while so many `others` wait.
+    pub(crate) fn new(limits: &Limits, others: Arc<AtomicUsize>) -> Deadline {
+        let now = Instant::now();
+        let gone = Arc::default();
+        Deadline { until: now + limits.time, share: now + limits.share, others, gone }
+    }
+
     /// Whether to end: time is up, others have waited long enough, or nobody waits for this
     /// any more.
     pub(crate) fn is_over(&self) -> bool {
@@ -65,9 +73,9 @@ impl Shared {
             Workplace::Threads(threads) => {
                 threads.work(&self.limits, address, catalogue, job).await
             }
-            Workplace::Here(here) => {
+            Workplace::Here(_) => {
                 let _ = (address, catalogue);
-                Ok(job(&here.deadline(&self.limits)))
+                Ok(job(&Deadline::new(&self.limits, Arc::default())))
             }
         }
     }

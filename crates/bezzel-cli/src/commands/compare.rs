@@ -75,13 +75,11 @@ impl Session {
     /// [`Failure`] if the board is too large or it was stopped.
     pub fn measured(&self, size: Size, budget: f64) -> Result<Vec<Measured>, Failure> {
         let mut rows = Vec::new();
+        let each = Duration::try_from_secs_f64(budget.max(0.0)).unwrap_or(Duration::MAX);
+        let stop = || self.is_stopped();
         for method in Method::ALL {
-            let budget = Duration::try_from_secs_f64(budget.max(0.0)).unwrap_or(Duration::MAX);
-            let stop = || self.is_stopped();
-            rows.push(
-                Measured::of_method(method, size, budget, DESCENTS, &stop)
-                    .map_err(|error| Failure::error(error.to_string()))?,
-            );
+            let measured = Measured::of_method(method, size, each, DESCENTS, &stop);
+            rows.push(measured.map_err(|error| Failure::error(error.to_string()))?);
             if self.is_stopped() {
                 return Err(Failure::Stopped);
             }

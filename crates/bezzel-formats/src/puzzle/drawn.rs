@@ -4,11 +4,31 @@
 use super::patterns::pattern;
 use super::square_name;
 use crate::font;
-use crate::scene::{Scene, Shape};
+use crate::format::PuzzleFormat;
+use crate::picture::Painter;
+use crate::scene::{MAX_PIXELS, Scene, Shape};
 use crate::theme::Role;
-use crate::writer::Style;
+use crate::writer::{Style, WriteError};
 use bezzel::Square;
 use bezzel::puzzle::Puzzle;
+
+/// What paints pictures of this format.
+pub(super) fn painter(format: PuzzleFormat) -> Painter {
+    match format {
+        PuzzleFormat::Svg => Painter::Svg,
+        _ => Painter::Png,
+    }
+}
+
+/// The width of a board of size `n` alone: the one asked for, or this one where none was.
+pub(super) fn width(n: u32, usual: u32, style: &Style<'_>) -> Result<u32, WriteError> {
+    let width = style.width.unwrap_or(usual.max(n * 12));
+    let (min, max) = (n * 6, MAX_PIXELS / 2);
+    if !(min..=max).contains(&width) {
+        return Err(WriteError::Width { size: n, given: width, min, max });
+    }
+    Ok(width)
+}
 
 /// The room for letters and numbers at the left and above.
 pub(super) fn border(side: u32, style: &Style<'_>) -> u32 {

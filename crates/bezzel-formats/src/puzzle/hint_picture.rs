@@ -1,13 +1,12 @@
 //! A hint as a picture: the board as it stands, the squares that are the reason in dashed frames, those
 //! that are ruled out crossed, and a queen on yellow where one follows.
 
-use super::drawn::{board, border};
+use super::drawn::{board, border, painter, width};
 use super::region_name;
 use super::words::step_sentence;
 use crate::font;
 use crate::format::PuzzleFormat;
-use crate::picture::Painter;
-use crate::scene::{MAX_PIXELS, Scene, Shape};
+use crate::scene::{Scene, Shape};
 use crate::theme::Role;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
@@ -30,16 +29,8 @@ pub fn write_hint(
     style: &Style<'_>,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let painter = match format {
-        PuzzleFormat::Svg => Painter::Svg,
-        _ => Painter::Png,
-    };
     let n = puzzle.size().get();
-    let width = style.width.unwrap_or(WIDTH.max(n * 12));
-    let (min, max) = (n * 6, MAX_PIXELS / 2);
-    if !(min..=max).contains(&width) {
-        return Err(WriteError::Width { size: n, given: width, min, max });
-    }
+    let width = width(n, WIDTH, style)?;
     let side = width / n;
     let (edge, margin) = (border(side, style), (width / 40).max(4));
     let extent = n * side + edge + 2 * margin;
@@ -68,7 +59,7 @@ pub fn write_hint(
     for &square in &step.fills {
         pencil.queen(square);
     }
-    painter.paint(&scene, style.theme, out)
+    painter(format).paint(&scene, style.theme, out)
 }
 
 /// Marks squares of a board whose first square has its corner at `origin`, from the top and the left.

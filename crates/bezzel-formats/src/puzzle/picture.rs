@@ -2,11 +2,10 @@
 //! their own. Each region has a colour and a pattern, so that it is told apart in grey too.
 
 use super::Described;
-use super::drawn::{board, border};
+use super::drawn::{board, border, painter, width};
 use crate::format::PuzzleFormat;
-use crate::picture::Painter;
 use crate::say;
-use crate::scene::{MAX_PIXELS, Scene};
+use crate::scene::Scene;
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
 use bezzel::puzzle::Puzzle;
@@ -44,10 +43,6 @@ pub fn write_page(
     style: &Style<'_>,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let painter = match format {
-        PuzzleFormat::Svg => Painter::Svg,
-        _ => Painter::Png,
-    };
     let scene = match puzzles {
         [one] => single(one, page, style)?,
         _ if puzzles.len() > BOARDS_PER_PAGE => {
@@ -55,7 +50,7 @@ pub fn write_page(
         }
         _ => sheet(puzzles, first, page, style),
     };
-    painter.paint(&scene, style.theme, out)
+    painter(format).paint(&scene, style.theme, out)
 }
 
 /// The size and difficulty, which stand above a puzzle.
@@ -102,11 +97,7 @@ fn rules(puzzle: &Puzzle, style: &Style<'_>) -> String {
 
 fn single(described: &Described, page: Page, style: &Style<'_>) -> Result<Scene, WriteError> {
     let n = described.puzzle.size().get();
-    let width = style.width.unwrap_or(SINGLE_WIDTH.max(n * 12));
-    let (min, max) = (n * 6, MAX_PIXELS / 2);
-    if !(min..=max).contains(&width) {
-        return Err(WriteError::Width { size: n, given: width, min, max });
-    }
+    let width = width(n, SINGLE_WIDTH, style)?;
     let side = width / n;
     let title = title(std::slice::from_ref(described), page, style);
     let letters = (width as f32 / 22.0).clamp(11.0, 30.0);

@@ -1,5 +1,6 @@
 //! The methods compared: what each looks at to find all solutions of a board, measured now.
 
+use super::count::opened;
 use super::{Peer, size};
 use crate::App;
 use crate::limits::MAX_COMPARE;
@@ -8,8 +9,6 @@ use crate::work::{Answer, Deadline, out_of_time};
 use axum::extract::State;
 use axum::response::Response;
 use bezzel::Size;
-use bezzel::count::{Wish, open};
-use bezzel::engine::Resources;
 use bezzel::search::Method;
 use bezzel_formats::comparison::Measured;
 use serde::Deserialize;
@@ -83,7 +82,5 @@ pub(crate) async fn compare(
 
 /// The best way there is: the engine that counts. Nothing if the request is over.
 fn best(size: Size, deadline: &Deadline) -> Option<Measured> {
-    let resources = Resources { memory: 512 << 20, threads: rayon::current_num_threads() };
-    let engine = open(size, Wish::All, resources).ok()?;
-    Measured::of_engine(&engine, &|| deadline.is_over()).ok()
+    Measured::of_engine(&opened(size)?, &|| deadline.is_over()).ok()
 }

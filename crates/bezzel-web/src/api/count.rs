@@ -50,8 +50,8 @@ pub(crate) struct Counts {
     kernel: &'static str,
 }
 
-/// What a count may take.
-fn opened(size: Size) -> Option<Engine> {
+/// The best plan for all solutions, opened with what a count may take.
+pub(super) fn opened(size: Size) -> Option<Engine> {
     let resources = Resources { memory: 512 << 20, threads: rayon::current_num_threads() };
     open(size, Wish::All, resources).ok()
 }

@@ -114,6 +114,30 @@ macro_rules! with_features {
 
 pub(super) use with_features;
 
+/// For each choice of four lanes, where the bytes of the packed register come from: for registers whose
+/// bytes are moved by a table.
+#[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
+pub(super) static PACK: [[u8; 16]; 16] = {
+    let mut table = [[0; 16]; 16];
+    let mut mask = 0;
+    while mask < 16 {
+        let (mut lane, mut to) = (0, 0);
+        while lane < 4 {
+            if mask >> lane & 1 != 0 {
+                let mut byte = 0;
+                while byte < 4 {
+                    table[mask][4 * to + byte] = (4 * lane + byte) as u8;
+                    byte += 1;
+                }
+                to += 1;
+            }
+            lane += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
 /// One register of 32-bit lanes.
 ///
 /// # Safety

@@ -3,7 +3,7 @@
 // Where NEON is part of the target, its arithmetic needs no `unsafe`; its loads and stores do.
 #![allow(unused_unsafe)]
 
-use super::lanes::{Lanes, with_features};
+use super::lanes::{Lanes, PACK, with_features};
 use std::arch::aarch64::{
     uint32x4_t, vaddq_u32, vaddvq_u32, vandq_u32, vbicq_u32, vdupq_n_s32, vdupq_n_u32, veorq_u32,
     vld1q_u8, vld1q_u32, vminq_u32, vorrq_u32, vqtbl1q_u8, vreinterpretq_u8_u32,
@@ -25,28 +25,6 @@ with_features!(Neon, Register, "neon");
 
 #[derive(Clone, Copy)]
 struct Register(uint32x4_t);
-
-/// For each choice of lanes, where the bytes of the packed register come from.
-static PACK: [[u8; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut mask = 0;
-    while mask < 16 {
-        let (mut lane, mut to) = (0, 0);
-        while lane < 4 {
-            if mask >> lane & 1 != 0 {
-                let mut byte = 0;
-                while byte < 4 {
-                    table[mask][4 * to + byte] = (4 * lane + byte) as u8;
-                    byte += 1;
-                }
-                to += 1;
-            }
-            lane += 1;
-        }
-        mask += 1;
-    }
-    table
-};
 
 /// The bit of each lane in a choice of lanes.
 static BITS: [u32; 4] = [1, 2, 4, 8];

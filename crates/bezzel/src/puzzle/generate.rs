@@ -111,11 +111,7 @@ pub const fn sizes(family: Family) -> RangeInclusive<u32> {
 /// [`GenerateError`] if the order cannot be met, nothing came of many attempts, or `stop` said so.
 pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, GenerateError> {
     let (family, n) = (order.family, order.size.get());
-    let range = sizes(family);
-    if !range.contains(&n) {
-        let (min, max) = (*range.start(), *range.end());
-        return Err(GenerateError::Size { family, given: n, min, max });
-    }
+    fits(family, n)?;
     if let Some(given) = order.queens {
         let max = n - 1;
         if family != Family::Completion || given > max {
@@ -279,6 +275,16 @@ pub(super) fn random_queens(
         }
     }
     None
+}
+
+/// Refuses sizes of which no puzzles are made.
+pub(super) fn fits(family: Family, n: u32) -> Result<(), GenerateError> {
+    let range = sizes(family);
+    if range.contains(&n) {
+        return Ok(());
+    }
+    let (min, max) = (*range.start(), *range.end());
+    Err(GenerateError::Size { family, given: n, min, max })
 }
 
 /// Whether there are regions of one square, or whole rows or columns.

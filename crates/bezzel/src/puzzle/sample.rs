@@ -1,6 +1,6 @@
 //! Puzzles made without regard to how hard they are: what difficulties are measured by.
 
-use super::generate::{GenerateError, in_order, is_trivial, random_queens, sizes};
+use super::generate::{GenerateError, fits, in_order, is_trivial, random_queens};
 use super::geometry::Geometry;
 use super::given::{Family, Puzzle};
 use super::mend::{grow, mend};
@@ -27,11 +27,8 @@ pub fn sample(
     seed: u64,
     stop: Stop<'_>,
 ) -> Result<Puzzle, GenerateError> {
-    let (n, range) = (size.get(), sizes(family));
-    if !range.contains(&n) {
-        let (min, max) = (*range.start(), *range.end());
-        return Err(GenerateError::Size { family, given: n, min, max });
-    }
+    let n = size.get();
+    fits(family, n)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     // A stream that no order has.
     rng.set_stream(1 << 40 | (family as u64) << 32 | u64::from(n));
