@@ -2,10 +2,15 @@
 //! accept them: `BEZZEL_BLESS=1 cargo test -p bezzel-formats --test pictures`, then open
 //! the files in `tests/golden`.
 
+use bezzel::puzzle::{Difficulty, Family, Marks, Order, generate};
 use bezzel::search::{Distinct, Method};
+use bezzel::stop::NEVER;
 use bezzel::{Placement, Size};
+use bezzel_formats::puzzle::{Described, Page, write_hint, write_page};
 use bezzel_formats::steps::{self, Limits, Moments};
-use bezzel_formats::{Catalogue, Entry, Format, Language, Series, Style, Theme, open};
+use bezzel_formats::{
+    Catalogue, Entry, Format, Language, PuzzleFormat, Series, Style, Theme, open,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -98,6 +103,57 @@ fn a_film_strip_is_as_it_was() {
     let mut out = Vec::new();
     steps::write_strip(Format::Png, moments, &style, &mut out).unwrap();
     assert_same_pixels("strip_en.png", &out);
+}
+
+/// A puzzle of this family, size and difficulty.
+fn puzzle(family: Family, n: u64, difficulty: Difficulty, seed: u64) -> Described {
+    let order = Order::new(family, Size::new(n).unwrap(), difficulty);
+    let made = generate(&order, seed, NEVER).unwrap();
+    let solution = made.solution.columns().to_vec();
+    Described { puzzle: made.puzzle, seed: Some(seed), date: None, solution, way: made.way }
+}
+
+fn page(format: PuzzleFormat, puzzles: &[Described], page: Page, style: &Style<'_>) -> Vec<u8> {
+    let mut out = Vec::new();
+    write_page(format, puzzles, 1, page, style, &mut out).unwrap();
+    out
+}
+
+#[test]
+fn a_puzzle_is_as_it_was() {
+    let (english, chinese) = (Catalogue::new(Language::English), Catalogue::new(Language::Chinese));
+    let small = Style { width: Some(240), ..Style::new(&english) };
+    let five = [puzzle(Family::Regions, 5, Difficulty::Medium, 1)];
+    assert_same_text("puzzle_en.svg", &page(PuzzleFormat::Svg, &five, Page::Puzzles, &small));
+    let style = Style { coordinates: true, width: Some(360), ..Style::new(&chinese) };
+    let twelve = [puzzle(Family::Regions, 12, Difficulty::Easy, 1)];
+    let picture = page(PuzzleFormat::Png, &twelve, Page::Solutions, &style);
+    assert_same_pixels("puzzle_solved_zh.png", &picture);
+    let night = Style { theme: Theme::Night, ..style };
+    let blocked = [puzzle(Family::Blocked, 6, Difficulty::Medium, 1)];
+    let picture = page(PuzzleFormat::Png, &blocked, Page::Puzzles, &night);
+    assert_same_pixels("puzzle_blocked_night.png", &picture);
+}
+
+#[test]
+fn a_sheet_of_puzzles_is_as_it_was() {
+    let catalogue = Catalogue::new(Language::Chinese);
+    let style = Style { theme: Theme::Paper, ..Style::new(&catalogue) };
+    let six: Vec<Described> =
+        (1..=6).map(|seed| puzzle(Family::Regions, 6, Difficulty::Medium, seed)).collect();
+    let picture = page(PuzzleFormat::Png, &six, Page::Puzzles, &style);
+    assert_same_pixels("puzzle_sheet_zh.png", &picture);
+}
+
+#[test]
+fn a_hint_is_as_it_was() {
+    let catalogue = Catalogue::new(Language::English);
+    let style = Style { coordinates: true, width: Some(240), ..Style::new(&catalogue) };
+    let six = puzzle(Family::Regions, 6, Difficulty::Medium, 1);
+    let step = six.way.steps.iter().find(|step| !step.rules_out.is_empty()).unwrap();
+    let mut out = Vec::new();
+    write_hint(PuzzleFormat::Svg, &six.puzzle, &Marks::default(), step, &style, &mut out).unwrap();
+    assert_same_text("puzzle_hint.svg", &out);
 }
 
 #[test]

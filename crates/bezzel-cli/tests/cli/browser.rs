@@ -5,11 +5,21 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../browser")
 }
+
+/// The files, those that take longest first.
+const FILES: &[&str] = &[
+    "play.test.mjs",
+    "layout.test.mjs",
+    "serve.test.mjs",
+    "player.test.mjs",
+    "game.test.mjs",
+    "compare.test.mjs",
+    "contrast.test.mjs",
+];
 
 /// What is missing, if anything.
 fn missing() -> Option<&'static str> {
@@ -25,11 +35,10 @@ fn missing() -> Option<&'static str> {
     }
 }
 
-/// One browser at a time: three would be slow enough on a small machine to run out of time.
-static TURN: Mutex<()> = Mutex::new(());
-
-fn passes(file: &str) {
-    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+/// All files in one test: Node runs as many of them at once as there are cores, and leaves the other tests
+/// their threads. A file by itself: `node --test player.test.mjs` in the folder `browser`.
+#[test]
+fn the_pages_pass_in_a_browser() {
     if let Some(missing) = missing() {
         assert!(
             std::env::var_os("BEZZEL_REQUIRE_BROWSER").is_none(),
@@ -38,8 +47,10 @@ fn passes(file: &str) {
         eprintln!("skipped: the pages cannot be tested without {missing}");
         return;
     }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let output = Command::new("node")
-        .args(["--test", "--test-reporter=spec", file])
+        .args(["--test", "--test-reporter=spec", &format!("--test-concurrency={cores}")])
+        .args(FILES)
         .current_dir(folder())
         .env("BEZZEL_BINARY", env!("CARGO_BIN_EXE_bezzel"))
         .output()
@@ -48,37 +59,16 @@ fn passes(file: &str) {
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// Every file of tests is run, but that of the site, which `.ci/site` builds first.
 #[test]
-fn the_player_plays() {
-    passes("player.test.mjs");
-}
-
-#[test]
-fn the_comparison_compares() {
-    passes("compare.test.mjs");
-}
-
-#[test]
-fn the_server_serves() {
-    passes("serve.test.mjs");
-}
-
-#[test]
-fn the_game_knows_its_rules() {
-    passes("game.test.mjs");
-}
-
-#[test]
-fn the_game_plays() {
-    passes("play.test.mjs");
-}
-
-#[test]
-fn the_pages_keep_their_places() {
-    passes("layout.test.mjs");
-}
-
-#[test]
-fn the_colours_are_told_apart() {
-    passes("contrast.test.mjs");
+fn no_file_of_tests_is_forgotten() {
+    let mut there: Vec<String> = std::fs::read_dir(folder())
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".test.mjs") && name != "site.test.mjs")
+        .collect();
+    there.sort();
+    let mut run = FILES.to_vec();
+    run.sort_unstable();
+    assert_eq!(there, run);
 }

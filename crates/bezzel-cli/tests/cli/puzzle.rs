@@ -69,6 +69,23 @@ fn a_hint_looks_at_the_board_as_it_stands() {
 }
 
 #[test]
+fn a_hint_is_drawn_where_there_is_a_step() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let puzzle = "AABB/AABB/CCDD/CCDD";
+    let hint = |board: &str, name: &str| {
+        run(&["puzzle", "--hint", &format!("{puzzle}//{board}"), "-o", &path(name)])
+    };
+    hint(".Q../..../..../....", "hint.svg").success();
+    assert!(fs::read_to_string(path("hint.svg")).unwrap().contains("Only one square is left"));
+    hint(".Q../..../..../....", "hint.png").success();
+    assert!(fs::read(path("hint.png")).unwrap().starts_with(b"\x89PNG"));
+    hint("Q.../.Q../..../....", "mistake.svg").code(1).stderr(contains("A1 and B2"));
+    assert!(!folder.path().join("mistake.svg").exists());
+    refused(&["puzzle", "--rate", puzzle, "-o", &path("rate.svg")], "ending");
+}
+
+#[test]
 fn a_sheet_comes_with_its_solutions_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     for ending in ["png", "svg"] {
