@@ -74,7 +74,12 @@ const manifest = put("manifest.webmanifest", JSON.stringify({
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
   + "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
-const site = { files: { "/assets/words.json": words }, worker, ...kinds };
+// The beginning of what is shown first is there before the library is: a phone takes its time to compile that.
+const shown = "/api/trace?n=8&method=board";
+const lines = ask(shown).toString().split("\n", 1000);
+const begin = put("begin.jsonl", `${lines.join("\n")}\n`);
+const begins = Object.fromEntries(["en", "zh"].map((language) => [`${shown}&lang=${language}`, begin]));
+const site = { files: { "/assets/words.json": words }, begins, worker, ...kinds };
 const index = page
   .replace(/<script src="[^"]+" defer><\/script>\n/g, "")
   .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
@@ -84,7 +89,7 @@ const index = page
 if (/(src|href)="\//.test(index)) throw new Error("the page still asks a server");
 keep("index.html", index);
 
-const files = ["./", style, script, words, font, worker, icon, manifest];
+const files = ["./", style, script, words, begin, font, worker, icon, manifest];
 const version = createHash("sha256").update(index).digest("hex").slice(0, 10);
 const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain ?? kinds.simd) };
 keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/{}", JSON.stringify(list)));

@@ -9,6 +9,7 @@ use bezzel::search::{Method, OrderedSolutions, estimate_nodes};
 use bezzel::stop::NEVER;
 use bezzel_formats::{Catalogue, say, shortened};
 use bytesize::ByteSize;
+use cpu_time::ThreadTime;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 use sysinfo::{MemoryRefreshKind, System};
@@ -194,7 +195,8 @@ fn scattered(engine: &Engine) -> impl Iterator<Item = u64> {
     (0..).map(move |number: u64| number * 37 % shards)
 }
 
-/// The seconds that a unit of weight takes here, judging by some shards of a small board.
+/// The seconds that a unit of weight takes here, judging by some shards of a small board. Of processor
+/// time, as below: a moment in which others have the processor would be taken for hours to come.
 fn seconds_per_weight(engine: &Engine) -> f64 {
     const LONG_ENOUGH: Duration = Duration::from_millis(20);
     let probe = probe(engine);
@@ -202,7 +204,7 @@ fn seconds_per_weight(engine: &Engine) -> f64 {
     for shard in scattered(&probe) {
         // The first time, what many shards have in common is made too.
         let _ = probe.count_shard(shard, NEVER);
-        let begin = Instant::now();
+        let begin = ThreadTime::now();
         let _ = probe.count_shard(shard, NEVER);
         seconds += begin.elapsed().as_secs_f64();
         weight += probe.weigh_shard(shard).unwrap_or(1.0);
@@ -234,7 +236,7 @@ pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
         let _ = probe.count_shard(shard, NEVER);
         for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
             let probe = probe.with_kernel(*kernel);
-            let begin = Instant::now();
+            let begin = ThreadTime::now();
             let _ = probe.count_shard(shard, NEVER);
             *seconds += begin.elapsed().as_secs_f64();
         }
@@ -247,7 +249,7 @@ pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
 fn seconds_per_step(engine: &Engine) -> f64 {
     const LONG_ENOUGH: Duration = Duration::from_millis(10);
     let probe = probe(engine);
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let mut steps = 0;
     for shard in scattered(&probe).take(probe.shards() as usize) {
         let counted = probe.count_shard(shard, NEVER);

@@ -1,7 +1,7 @@
 //! Draws one step of every technique, on the smallest puzzle where one is found, for the documentation.
 //!
 //! `cargo run --release -p bezzel-formats --example techniques -- docs/pictures` writes
-//! `technique-NAME.svg` for each, and prints its sentence.
+//! `technique-NAME.png` for each, and prints its sentence.
 
 use bezzel::Size;
 use bezzel::puzzle::{Difficulty, Family, Hint, Marks, Order, Puzzle, Technique, generate, hint};
@@ -20,15 +20,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let catalogue = Catalogue::new(Language::English);
     let style = Style {
         coordinates: true,
-        width: Some(270),
+        width: Some(540),
         theme: Theme::Paper,
         ..Style::new(&catalogue)
     };
     for technique in Technique::ALL {
         let (puzzle, marks, step) = find(technique).ok_or("a technique that no puzzle needs")?;
-        let name = format!("technique-{}.svg", technique.name());
+        let name = format!("technique-{}.png", technique.name());
         let mut file = BufWriter::new(File::create(folder.join(&name))?);
-        write_hint(PuzzleFormat::Svg, &puzzle, &marks, &step, &style, &mut file)?;
+        write_hint(PuzzleFormat::Png, &puzzle, &marks, &step, &style, &mut file)?;
         println!("{name}: {}", step_sentence(&step, &catalogue));
     }
     Ok(())

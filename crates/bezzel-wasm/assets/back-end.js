@@ -106,6 +106,7 @@
   async function backEnd(address, options = {}) {
     const file = site.files[address];
     if (file) return fetch(at(file), { signal: options.signal });
+    if (site.begins[address]) return begun(address, options);
     const url = new URL(address, base);
     const size = Number(url.searchParams.get(url.pathname === "/api/table" ? "to" : "n"));
     const isShared = /^\/api\/(table|count)$/.test(url.pathname) && size >= SHARED && size <= LARGEST && Number.isInteger(size);
@@ -184,6 +185,39 @@
       };
       worker.postMessage({ method, address, body });
     });
+  }
+
+  /** An answer whose beginning is a file, so that there is something to see while the library is compiled. */
+  async function begun(address, options) {
+    const rest = alone(address, options);
+    // Told where it is read.
+    rest.catch(() => {});
+    const file = await fetch(at(site.begins[address]), { signal: options.signal });
+    if (!file.ok) return rest;
+    const begin = new Uint8Array(await file.arrayBuffer());
+    let reader = null;
+    let toSkip = begin.length;
+    const body = new ReadableStream({
+      start(controller) { controller.enqueue(begin); },
+      async pull(controller) {
+        try {
+          reader ??= (await rest).body.getReader();
+          // What the file has said is not said again. A pull that brings nothing would be the last.
+          for (let isMore = true; isMore;) {
+            const { done, value = new Uint8Array() } = await reader.read();
+            const fresh = value.subarray(toSkip);
+            toSkip -= value.length - fresh.length;
+            if (fresh.length > 0) controller.enqueue(fresh);
+            if (done) controller.close();
+            isMore = !done && fresh.length === 0;
+          }
+        } catch (error) {
+          controller.error(error);
+        }
+      },
+      cancel(reason) { rest.then((answer) => (reader ? reader.cancel(reason) : answer.body.cancel(reason))).catch(() => {}); },
+    });
+    return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
   }
 
   window.bezzel.backEnd = backEnd;

@@ -32,6 +32,8 @@ impl Workbench {
     #[must_use]
     #[allow(clippy::new_without_default)]
     pub fn new() -> Workbench {
+        // A defect would tell no more than "unreachable".
+        console_error_panic_hook::set_once();
         let limits = Limits { time: TIME, share: TIME, kept: KEPT, ..Limits::for_cores(1) };
         Workbench(Local::new(limits, hear))
     }

@@ -18,7 +18,8 @@
         (object) => {
           const event = shorten(object);
           if (event) trace.push(event);
-          if (trace.length - told >= 4000) {
+          // Soon something to play, and then seldom: each time costs a layout.
+          if (trace.length - told >= (told === 0 ? 500 : 4000)) {
             told = trace.length;
             onGrown();
           }

@@ -250,25 +250,59 @@ pub fn read_placements<'a>(
     input: impl Read + 'a,
     format: Option<Format>,
 ) -> Result<Placements<'a>, ReadError> {
+    let (begin, input) = opened(input)?;
+    let kind = begin.trim_ascii_start();
+    let source: Source<'a> = match format {
+        None if kind.starts_with(NPY) => Box::new(npy::read(input)?),
+        None if kind.starts_with(PARQUET) => Box::new(parquet::read(input)?),
+        Some(Format::Npy) => Box::new(npy::read(input)?),
+        Some(Format::Parquet) => Box::new(parquet::read(input)?),
+        _ => in_text(&begin, input, format)?,
+    };
+    Ok(Placements { source: Some(source), read: 0 })
+}
+
+/// As [`read_placements`], from text alone: files of other kinds are refused. For what strangers
+/// send, since a packed file may unpack to many times its size. Nothing of what reads packed files is
+/// called from here, so that a program that reads no others has none of it.
+///
+/// # Errors
+/// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
+pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> {
+    let (begin, input) = opened(text.as_bytes())?;
+    let kind = begin.trim_ascii_start();
+    if kind.starts_with(NPY) || kind.starts_with(PARQUET) {
+        return Err(at_line(1, 1, Problem::NotText));
+    }
+    Ok(Placements { source: Some(in_text(&begin, input, None)?), read: 0 })
+}
+
+/// How the input begins, and all of it.
+fn opened<'a>(input: impl Read + 'a) -> Result<(Vec<u8>, impl BufRead + 'a), ReadError> {
     let (begin, input) = beginning(input).map_err(|error| at_line(1, 1, Problem::Io(error)))?;
     if begin.is_empty() {
         return Err(at_line(1, 1, Problem::Empty));
     }
+    Ok((begin, input))
+}
+
+/// Placements in text of this format, or of the one it seems to have.
+fn in_text<'a>(
+    begin: &[u8],
+    input: impl BufRead + 'a,
+    format: Option<Format>,
+) -> Result<Source<'a>, ReadError> {
     // Blank lines may come first. Nothing is swallowed, so line numbers stay right.
     let text = begin.trim_ascii_start();
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let source: Source<'a> = match format {
-        None if text.starts_with(NPY) => Box::new(npy::read(input)?),
-        None if text.starts_with(PARQUET) => Box::new(parquet::read(input)?),
+    Ok(match format {
         None if text.starts_with(b"[") || text.starts_with(b"{") => Box::new(json::read(input)),
-        None if csv::is_header(first_line) => Box::new(csv::read(&begin, input)),
+        None if csv::is_header(first_line) => Box::new(csv::read(begin, input)),
         None => Box::new(lines::Lines::new(input, None)),
-        Some(Format::Npy) => Box::new(npy::read(input)?),
-        Some(Format::Parquet) => Box::new(parquet::read(input)?),
         Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
             Box::new(json::read(input))
         }
-        Some(Format::Csv) => Box::new(csv::read(&begin, input)),
+        Some(Format::Csv) => Box::new(csv::read(begin, input)),
         Some(format @ (Format::Board | Format::Grid | Format::Columns)) => {
             Box::new(lines::Lines::new(input, Some(format)))
         }
@@ -276,21 +310,7 @@ pub fn read_placements<'a>(
             let problem = Problem::Unreadable { format: format.name() };
             return Err(at_line(1, 1, problem));
         }
-    };
-    Ok(Placements { source: Some(source), read: 0 })
-}
-
-/// As [`read_placements`], from text alone: files of other kinds are refused. For what strangers
-/// send, since a packed file may unpack to many times its size.
-///
-/// # Errors
-/// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
-pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> {
-    let begin = text.trim_start().as_bytes();
-    if begin.starts_with(NPY) || begin.starts_with(PARQUET) {
-        return Err(at_line(1, 1, Problem::NotText));
-    }
-    read_placements(text.as_bytes(), None)
+    })
 }
 
 /// How files of NumPy and Parquet begin.

@@ -214,6 +214,21 @@ fn bad_input_is_told_where_and_what() {
 }
 
 #[test]
+fn where_text_is_read_no_packed_file_is() {
+    let mut file = Vec::new();
+    write_all(Format::Parquet, &[vec![1, 3, 0, 2]], &mut file);
+    assert!(read_placements(&file[..], None).is_ok());
+    // A mark that text in UTF-8 may begin with hides nothing.
+    for text in ["PAR1", "\n PAR1PAR1", "\u{feff}PAR1\u{1}", "\u{feff}\nPAR1"] {
+        let error = read_placements_in_text(text).unwrap_err();
+        assert!(matches!(error.problem, Problem::NotText), "{text:?}: {error:?}");
+    }
+    let columns =
+        |text| read_placements_in_text(text).unwrap().next().unwrap().unwrap().into_columns();
+    assert_eq!(columns("\u{feff}1 3 0 2"), [1, 3, 0, 2]);
+}
+
+#[test]
 fn a_numpy_file_that_ends_early_is_told() {
     let mut file = Vec::new();
     write_all(Format::Npy, &[vec![1, 3, 0, 2], vec![2, 0, 3, 1]], &mut file);

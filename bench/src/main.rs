@@ -1,6 +1,7 @@
-//! Ratios measured in one run: every kernel against the textbook method, the two engines
-//! against each other, the two ways of filtering halves, and one thread against all. The methods take turns, so that a noisy neighbour hurts all of them; figures
-//! are medians; every count is compared with the case's. `bench/run` pins a core for it.
+//! Ratios measured in one run: every kernel against the textbook method, the two engines against each
+//! other, the two ways of filtering halves, and one thread against all. The methods take turns, so that a
+//! noisy neighbour hurts all of them; figures are medians; every count is compared with the case's.
+//! `bench/run` pins a core for it.
 
 use bezzel::Size;
 use bezzel::count::{Count, run};
@@ -15,7 +16,7 @@ use std::time::Instant;
 const RUNS: usize = 5;
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.first().map(String::as_str) {
         Some("ratios") => {
             let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(16);
@@ -30,7 +31,7 @@ fn main() {
             filtering(largest);
         }
         Some("scaling") => scaling(),
-        // As `cargo bench` calls it: something short.
+        // Something short.
         _ => ratios(14),
     }
 }

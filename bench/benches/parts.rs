@@ -1,4 +1,4 @@
-//! The parts of a count by themselves: `cargo bench -p bezzel --bench parts`.
+//! The parts of a count by themselves: `cargo bench -p bezzel-bench --bench parts`.
 
 use bezzel::Size;
 use bezzel::engine::{Engine, Resources};
