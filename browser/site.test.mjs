@@ -140,7 +140,7 @@ test("nothing is asked of a server but the files, each by a name that tells what
   const { page, close } = await openKept(site, "counts?to=10", { viewport: PHONE });
   await page.locator('.counts [data-n="10"]').waitFor();
   for (const path of site.asked) {
-    assert.match(path, /^\/queens\/($|index\.html$|service-worker\.js$|[a-z-]+-[0-9a-f]{10}\.(js|css|json|wasm|woff2|svg|webmanifest)$)/);
+    assert.match(path, /^\/queens\/($|index\.html$|service-worker\.js$|[a-z-]+-[0-9a-f]{10}\.(js|css|jsonl?|wasm|woff2|svg|webmanifest)$)/);
   }
   // Browsers with registers load that module and not the other.
   assert.equal(site.asked.some((path) => path.includes("bezzel-plain")), false);
