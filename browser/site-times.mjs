@@ -30,7 +30,7 @@ const since = (page) => page.evaluate(() => performance.now());
 
 console.log("first board, playable, a phone 4 times slower, ms:", await five(async () => {
   const { page, close } = await open("watch?n=8", { slow: 4 });
-  await page.locator('[data-control="play"]:enabled').waitFor();
+  await page.locator('.transport .play:enabled').waitFor();
   await page.locator(".board .square").first().waitFor();
   const time = await since(page);
   await close();
