@@ -148,6 +148,29 @@ test("nothing is asked of a server but the files, each by a name that tells what
   await site.close();
 });
 
+test("the first search begins before the library is there, and is the same to the byte", async () => {
+  const site = await serveFolder(SITE);
+  const { page, close } = await use.open(`${site.address}#watch?n=8`, { locale: "en-US", serviceWorkers: "block" });
+  await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length === 17869);
+  const [begun, alone] = await page.evaluate(() => Promise.all(["&lang=en", ""].map(async (end) =>
+    (await window.bezzel.backEnd(`/api/trace?n=8&method=board${end}`)).text())));
+  assert.ok(begun === alone && begun.length > 1e6, `${begun.length} bytes, and ${alone.length}`);
+  // Left in the middle, nothing goes on and nothing is an error.
+  await page.evaluate(async () => {
+    const asking = new AbortController();
+    const reader = (await window.bezzel.backEnd("/api/trace?n=8&method=board&lang=en", { signal: asking.signal })).body.getReader();
+    await reader.read();
+    asking.abort();
+    await reader.cancel();
+  });
+  await page.route("**/*.wasm", () => {});
+  await page.reload();
+  await page.locator(".transport .play:enabled").click();
+  await page.waitForFunction(() => window.bezzel.views.watch.player.index > 2);
+  await close();
+  await site.close();
+});
+
 test("what is given up ends at once, and what follows does not wait for it", async () => {
   const site = await serveFolder(SITE);
   const { page, close } = await use.open(`${site.address}#counts?to=18`, { locale: "en-US" });

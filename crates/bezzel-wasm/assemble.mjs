@@ -85,7 +85,9 @@ const index = page
   .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
   .replace('<link rel="icon" href="data:,">', `<link rel="icon" href="${icon}" type="image/svg+xml">\n<link rel="manifest" href="${manifest}">`)
   .replace("/assets/style.css", style)
-  .replace("</head>", `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n<script src="${script}" defer></script>\n</head>`);
+  .replace("</head>", `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
+    + `<link rel="preload" href="${words}" as="fetch" crossorigin>\n`
+    + `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n<script src="${script}" defer></script>\n</head>`);
 if (/(src|href)="\//.test(index)) throw new Error("the page still asks a server");
 keep("index.html", index);
 

@@ -187,23 +187,29 @@
     });
   }
 
+  /** When what was just asked for is drawn. */
+  const drawn = () => new Promise((resolve) => { setTimeout(resolve, 50); });
+
   /** An answer whose beginning is a file, so that there is something to see while the library is compiled. */
   async function begun(address, options) {
-    const rest = alone(address, options);
-    // Told where it is read.
-    rest.catch(() => {});
     const file = await fetch(at(site.begins[address]), { signal: options.signal });
-    if (!file.ok) return rest;
+    if (!file.ok) return alone(address, options);
     const begin = new Uint8Array(await file.arrayBuffer());
     let reader = null;
     let toSkip = begin.length;
+    let isLeft = false;
     const body = new ReadableStream({
       start(controller) { controller.enqueue(begin); },
       async pull(controller) {
         try {
-          reader ??= (await rest).body.getReader();
+          if (!reader) {
+            await drawn();
+            if (isLeft) return;
+            reader = (await alone(address, options)).body.getReader();
+            if (isLeft) await reader.cancel();
+          }
           // What the file has said is not said again. A pull that brings nothing would be the last.
-          for (let isMore = true; isMore;) {
+          for (let isMore = !isLeft; isMore;) {
             const { done, value = new Uint8Array() } = await reader.read();
             const fresh = value.subarray(toSkip);
             toSkip -= value.length - fresh.length;
@@ -212,21 +218,25 @@
             isMore = !done && fresh.length === 0;
           }
         } catch (error) {
-          controller.error(error);
+          if (!isLeft) controller.error(error);
         }
       },
-      cancel(reason) { rest.then((answer) => (reader ? reader.cancel(reason) : answer.body.cancel(reason))).catch(() => {}); },
+      cancel(reason) {
+        isLeft = true;
+        return reader?.cancel(reason);
+      },
     });
     return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
   }
 
   window.bezzel.backEnd = backEnd;
-  // Ready when the first question comes; the board is drawn before.
-  compile().then(open).then(leave, () => {});
-
-  if ("serviceWorker" in navigator && window.isSecureContext) {
-    navigator.serviceWorker.register(at("service-worker.js")).catch(() => {
-      // The page works without it, but not without a network.
-    });
-  }
+  // Ready when the first question comes, but after the page is drawn: so is what makes it work without a network.
+  (window.requestIdleCallback ?? ((then) => setTimeout(then, 500)))(() => {
+    if (!compiled) compile().then(open).then(leave, () => {});
+    if ("serviceWorker" in navigator && window.isSecureContext) {
+      navigator.serviceWorker.register(at("service-worker.js")).catch(() => {
+        // The page works without it, but not without a network.
+      });
+    }
+  }, { timeout: 2000 });
 })();
