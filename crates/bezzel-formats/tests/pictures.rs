@@ -108,9 +108,7 @@ fn a_film_strip_is_as_it_was() {
 /// A puzzle of this family, size and difficulty.
 fn puzzle(family: Family, n: u64, difficulty: Difficulty, seed: u64) -> Described {
     let order = Order::new(family, Size::new(n).unwrap(), difficulty);
-    let made = generate(&order, seed, NEVER).unwrap();
-    let solution = made.solution.columns().to_vec();
-    Described { puzzle: made.puzzle, seed: Some(seed), date: None, solution, way: made.way }
+    Described::made(generate(&order, seed, NEVER).unwrap(), seed, None)
 }
 
 fn page(format: PuzzleFormat, puzzles: &[Described], page: Page, style: &Style<'_>) -> Vec<u8> {

@@ -15,9 +15,7 @@ use serde_json::{Value, json};
 
 fn made(family: Family, n: u64, seed: u64) -> Described {
     let order = Order::new(family, Size::new(n).unwrap(), Difficulty::Medium);
-    let made = generate(&order, seed, NEVER).unwrap();
-    let solution = made.solution.columns().to_vec();
-    Described { puzzle: made.puzzle, seed: Some(seed), date: None, solution, way: made.way }
+    Described::made(generate(&order, seed, NEVER).unwrap(), seed, None)
 }
 
 fn read(text: &str) -> Puzzle {

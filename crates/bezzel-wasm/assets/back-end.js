@@ -102,6 +102,14 @@
     }
   }
 
+  /** What ends an answer: the signal of whoever asked, or that he reads no further. */
+  function ending(signal) {
+    signal?.throwIfAborted();
+    const gone = new AbortController();
+    signal?.addEventListener("abort", () => gone.abort(), { once: true });
+    return gone;
+  }
+
   /** As `fetch`: of files of the page, and of answers of the library. */
   async function backEnd(address, options = {}) {
     const file = site.files[address];
@@ -112,10 +120,7 @@
     const isShared = /^\/api\/(table|count)$/.test(url.pathname) && size >= SHARED && size <= LARGEST && Number.isInteger(size);
     if (!isShared) return alone(address, options);
     const isTable = url.pathname === "/api/table";
-    const { signal } = options;
-    const gone = new AbortController();
-    signal?.throwIfAborted();
-    signal?.addEventListener("abort", () => gone.abort(), { once: true });
+    const gone = ending(options.signal);
     const until = gone.signal;
     const sizes = Array.from({ length: isTable ? size - SHARED + 1 : 1 }, (_, index) => size - index).reverse();
     const encoder = new TextEncoder();
@@ -192,24 +197,23 @@
 
   /** An answer whose beginning is a file, so that there is something to see while the library is compiled. */
   async function begun(address, options) {
-    const file = await fetch(at(site.begins[address]), { signal: options.signal });
+    const gone = ending(options.signal);
+    const { signal } = gone;
+    const file = await fetch(at(site.begins[address]), { signal });
     if (!file.ok) return alone(address, options);
     const begin = new Uint8Array(await file.arrayBuffer());
     let reader = null;
     let toSkip = begin.length;
-    let isLeft = false;
     const body = new ReadableStream({
       start(controller) { controller.enqueue(begin); },
       async pull(controller) {
         try {
           if (!reader) {
             await drawn();
-            if (isLeft) return;
-            reader = (await alone(address, options)).body.getReader();
-            if (isLeft) await reader.cancel();
+            reader = (await alone(address, { ...options, signal })).body.getReader();
           }
           // What the file has said is not said again. A pull that brings nothing would be the last.
-          for (let isMore = !isLeft; isMore;) {
+          for (let isMore = true; isMore;) {
             const { done, value = new Uint8Array() } = await reader.read();
             const fresh = value.subarray(toSkip);
             toSkip -= value.length - fresh.length;
@@ -218,13 +222,10 @@
             isMore = !done && fresh.length === 0;
           }
         } catch (error) {
-          if (!isLeft) controller.error(error);
+          controller.error(error);
         }
       },
-      cancel(reason) {
-        isLeft = true;
-        return reader?.cancel(reason);
-      },
+      cancel() { gone.abort(); },
     });
     return new Response(body, { headers: { "content-type": "application/x-ndjson" } });
   }

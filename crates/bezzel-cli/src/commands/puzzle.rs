@@ -56,13 +56,7 @@ fn make(session: &Session, arguments: &Arguments, budget: Duration) -> Result<Ou
         let begin = Instant::now();
         let stop = || begin.elapsed() > budget || session.is_stopped();
         match generate(&order, seed, &stop) {
-            Ok(made) => puzzles.push(Described {
-                puzzle: made.puzzle,
-                seed: Some(seed),
-                date,
-                solution: made.solution.columns().to_vec(),
-                way: made.way,
-            }),
+            Ok(made) => puzzles.push(Described::made(made, seed, date)),
             Err(error) => return refused(session, error, begin.elapsed()),
         }
     }

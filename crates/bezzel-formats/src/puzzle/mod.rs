@@ -15,7 +15,7 @@ pub use read::read_puzzle;
 pub(crate) use words::region_name;
 pub use words::{mistake_sentence, square_name, step_sentence};
 
-use bezzel::puzzle::{Date, Difficulty, Puzzle, Way};
+use bezzel::puzzle::{Date, Difficulty, Made, Puzzle, Way};
 
 /// A puzzle with its solution and where it comes from.
 #[derive(Debug, Clone)]
@@ -33,6 +33,13 @@ pub struct Described {
 }
 
 impl Described {
+    /// A puzzle that was made of a seed, for a day if it is a day's.
+    #[must_use]
+    pub fn made(made: Made, seed: u64, date: Option<Date>) -> Described {
+        let solution = made.solution.columns().to_vec();
+        Described { puzzle: made.puzzle, seed: Some(seed), date, way: made.way, solution }
+    }
+
     /// How hard it is, if techniques alone solve it.
     #[must_use]
     pub fn difficulty(&self) -> Option<Difficulty> {

@@ -251,13 +251,10 @@ pub fn read_placements<'a>(
     format: Option<Format>,
 ) -> Result<Placements<'a>, ReadError> {
     let (begin, input) = opened(input)?;
-    let kind = begin.trim_ascii_start();
-    let source: Source<'a> = match format {
-        None if kind.starts_with(NPY) => Box::new(npy::read(input)?),
-        None if kind.starts_with(PARQUET) => Box::new(parquet::read(input)?),
+    let source: Source<'a> = match format.or_else(|| packed(&begin)) {
         Some(Format::Npy) => Box::new(npy::read(input)?),
         Some(Format::Parquet) => Box::new(parquet::read(input)?),
-        _ => in_text(&begin, input, format)?,
+        format => in_text(&begin, input, format)?,
     };
     Ok(Placements { source: Some(source), read: 0 })
 }
@@ -270,8 +267,7 @@ pub fn read_placements<'a>(
 /// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
 pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> {
     let (begin, input) = opened(text.as_bytes())?;
-    let kind = begin.trim_ascii_start();
-    if kind.starts_with(NPY) || kind.starts_with(PARQUET) {
+    if packed(&begin).is_some() {
         return Err(at_line(1, 1, Problem::NotText));
     }
     Ok(Placements { source: Some(in_text(&begin, input, None)?), read: 0 })
@@ -284,6 +280,16 @@ fn opened<'a>(input: impl Read + 'a) -> Result<(Vec<u8>, impl BufRead + 'a), Rea
         return Err(at_line(1, 1, Problem::Empty));
     }
     Ok((begin, input))
+}
+
+/// The format that is no text and begins like this, if one does.
+fn packed(begin: &[u8]) -> Option<Format> {
+    let begin = begin.trim_ascii_start();
+    if begin.starts_with(NPY) {
+        Some(Format::Npy)
+    } else {
+        begin.starts_with(PARQUET).then_some(Format::Parquet)
+    }
 }
 
 /// Placements in text of this format, or of the one it seems to have.

@@ -136,14 +136,7 @@ pub(crate) async fn make(
         GenerateError::Stopped { .. } => Refusal::time(catalogue),
         _ => Refusal::defect(catalogue),
     })?;
-    let described = Described {
-        puzzle: made.puzzle,
-        seed: Some(seed),
-        date,
-        solution: made.solution.columns().to_vec(),
-        way: made.way,
-    };
-    Ok(Json(PuzzleRecord::new(&described, catalogue)))
+    Ok(Json(PuzzleRecord::new(&Described::made(made, seed, date), catalogue)))
 }
 
 /// A puzzle, and what somebody has put on its board.

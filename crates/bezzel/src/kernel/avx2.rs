@@ -1,6 +1,6 @@
 //! Eight lanes: x86-64 with AVX2.
 
-use super::lanes::{Lanes, with_features};
+use super::lanes::{Lanes, pack, with_features};
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm_loadl_epi64, _mm_setr_epi8, _mm256_add_epi8, _mm256_add_epi32,
     _mm256_and_si256, _mm256_andnot_si256, _mm256_broadcastsi128_si256, _mm256_castsi256_ps,
@@ -33,22 +33,7 @@ struct Register(__m256i);
 
 /// For each choice of lanes, where the lanes of the packed register come from: a byte a
 /// lane. 2 KiB, which stay in the first cache.
-static PACK: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut mask = 0;
-    while mask < 256 {
-        let (mut lane, mut to) = (0, 0);
-        while lane < 8 {
-            if mask >> lane & 1 != 0 {
-                table[mask][to] = lane as u8;
-                to += 1;
-            }
-            lane += 1;
-        }
-        mask += 1;
-    }
-    table
-};
+static PACK: [[u8; 8]; 256] = pack();
 
 // SAFETY (all blocks): the methods are called where AVX2 is, as `Lanes` demands; pointers
 // are valid for a register's width by the same contract.

@@ -114,19 +114,25 @@ macro_rules! with_features {
 
 pub(super) use with_features;
 
-/// For each choice of four lanes, where the bytes of the packed register come from: for registers whose
-/// bytes are moved by a table.
-#[cfg(any(target_arch = "aarch64", target_arch = "wasm32"))]
-pub(super) static PACK: [[u8; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
+/// For each choice of lanes, where the bytes of the packed register come from, for registers that are moved
+/// by a table: as many lanes as choices have bits, which share the bytes of an entry.
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+pub(super) const fn pack<const BYTES: usize, const CHOICES: usize>() -> [[u8; BYTES]; CHOICES] {
+    let lanes = CHOICES.ilog2() as usize;
+    let width = BYTES / lanes;
+    let mut table = [[0; BYTES]; CHOICES];
     let mut mask = 0;
-    while mask < 16 {
+    while mask < CHOICES {
         let (mut lane, mut to) = (0, 0);
-        while lane < 4 {
+        while lane < lanes {
             if mask >> lane & 1 != 0 {
                 let mut byte = 0;
-                while byte < 4 {
-                    table[mask][4 * to + byte] = (4 * lane + byte) as u8;
+                while byte < width {
+                    table[mask][width * to + byte] = (width * lane + byte) as u8;
                     byte += 1;
                 }
                 to += 1;
@@ -136,7 +142,7 @@ pub(super) static PACK: [[u8; 16]; 16] = {
         mask += 1;
     }
     table
-};
+}
 
 /// One register of 32-bit lanes.
 ///

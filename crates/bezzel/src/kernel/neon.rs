@@ -3,7 +3,7 @@
 // Where NEON is part of the target, its arithmetic needs no `unsafe`; its loads and stores do.
 #![allow(unused_unsafe)]
 
-use super::lanes::{Lanes, PACK, with_features};
+use super::lanes::{Lanes, pack, with_features};
 use std::arch::aarch64::{
     uint32x4_t, vaddq_u32, vaddvq_u32, vandq_u32, vbicq_u32, vdupq_n_s32, vdupq_n_u32, veorq_u32,
     vld1q_u8, vld1q_u32, vminq_u32, vorrq_u32, vqtbl1q_u8, vreinterpretq_u8_u32,
@@ -25,6 +25,9 @@ with_features!(Neon, Register, "neon");
 
 #[derive(Clone, Copy)]
 struct Register(uint32x4_t);
+
+/// For each choice of lanes, where the bytes of the packed register come from.
+static PACK: [[u8; 16]; 16] = pack();
 
 /// The bit of each lane in a choice of lanes.
 static BITS: [u32; 4] = [1, 2, 4, 8];

@@ -1,6 +1,6 @@
 //! Four lanes: WebAssembly with 128-bit registers (simd128), which every browser has had since 2023.
 
-use super::lanes::{Lanes, PACK, with_features};
+use super::lanes::{Lanes, pack, with_features};
 use std::arch::wasm32::{
     i8x16_swizzle, i32x4_add, i32x4_bitmask, i32x4_ne, i32x4_shl, i32x4_splat, i32x4_sub,
     u32x4_min, u32x4_shr, v128, v128_and, v128_andnot, v128_load, v128_or, v128_store, v128_xor,
@@ -22,6 +22,9 @@ with_features!(Simd128, Register, "simd128");
 
 #[derive(Clone, Copy)]
 struct Register(v128);
+
+/// For each choice of lanes, where the bytes of the packed register come from.
+static PACK: [[u8; 16]; 16] = pack();
 
 // SAFETY (all blocks): pointers are valid for a register's width by the contract of `Lanes`, and neither
 // loads nor stores ask for more.
