@@ -563,6 +563,48 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   assert.deepEqual(rest, []);
 });
 
+test("the free board: a search goes on from what stands there", async () => {
+  const opened = await openServer("play/free/6");
+  const { page } = opened;
+  const watch = () => page.locator('[data-do="search"]').click();
+  const step = async (index) => {
+    await page.waitForFunction((wanted) => window.bezzel.views.watch?.player?.index === wanted - 1, index);
+    return page.evaluate(() => window.bezzel.views.watch.player.trace.state(window.bezzel.views.watch.player.index).queens
+      .map(({ row, column }) => [row, column]));
+  };
+  // The second solution's queens in two rows, and one square blocked.
+  await square(page, 4, 0).click();
+  await square(page, 1, 5).click();
+  await square(page, 0, 0).click({ button: "right" });
+  await watch();
+  await page.locator(".begun").waitFor();
+  assert.deepEqual(await step(2), [[1, 5], [4, 0]]);
+  assert.deepEqual(await squares(page, "blocked"), ["0,0"]);
+  assert.match(await page.evaluate(() => window.location.hash), /board=x/);
+  await assertAccessible(page);
+  await page.evaluate(() => window.bezzel.views.watch.player.jumpTo(1e9));
+  assert.match(await said(page), /one solution|1 solution/i);
+  assert.deepEqual(await page.evaluate(() => window.bezzel.views.watch.player.trace.solutions.map(({ columns }) => columns)),
+    [[2, 5, 1, 4, 0, 3]]);
+  // The address brings it back; another method, or the sign beside it, begins with the empty board.
+  await page.reload();
+  await page.locator(".begun").waitFor();
+  await page.locator(".begun").click();
+  await page.waitForFunction(() => !window.location.hash.includes("board=") && window.bezzel.views.watch.player.trace.length > 100);
+  await page.goBack();
+  await page.locator(".begun").waitFor();
+  await page.locator('select[data-pick="page-method-choice"]').selectOption("sets");
+  await page.waitForFunction(() => !window.location.hash.includes("board=x"));
+  assert.ok(await page.locator(".begun").isHidden());
+  // Queens that attack each other are told of, and stay.
+  await page.goto(`${page.url().split("#")[0]}#play/free/6`);
+  await square(page, 0, 1).click();
+  await square(page, 2, 3).click();
+  await watch();
+  await saidLike(page, "Take one away");
+  await opened.close();
+});
+
 test("the free board: a drag blocks squares as one step, a long press puts the other mark", async () => {
   const opened = await openServer("play/free/8", { viewport: PHONE, hasTouch: true, isMobile: true });
   const { page } = opened;

@@ -39,6 +39,21 @@ test("the settings are the title: a change takes effect at once", async () => {
   await close();
 });
 
+test("where there is little height the title and the tree stand beside the board", async () => {
+  for (const viewport of [{ width: 844, height: 390 }, { width: 680, height: 480 }, { width: 1024, height: 550 }]) {
+    const { page, close } = await open("watch?n=8", { viewport });
+    await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length === 17869);
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const [title, board, tree, dock] = [await box(".title"), await box(".board"), await box(".tree-box"), await box(".dock")];
+    const named = `${viewport.width} x ${viewport.height}`;
+    assert.ok(title.x >= board.x + board.width && title.y < board.y + 60, `the title at ${title.x}, ${title.y} of ${named}`);
+    assert.ok(tree.x >= board.x + board.width && tree.height > 100, `the tree at ${tree.x}, ${tree.y} of ${named}`);
+    assert.ok(tree.y + tree.height <= dock.y && board.y + board.height <= dock.y, `above the dock at ${named}`);
+    assert.equal(await page.evaluate(() => document.scrollingElement.scrollHeight > window.innerHeight), false, named);
+    await close();
+  }
+});
+
 test("Back, links and edited addresses lead where they say", async () => {
   const { page, close } = await open("watch?n=6&method=board&scope=whole&step=42");
   await where(page, "step 42 of 1,051");

@@ -188,6 +188,7 @@ game-free-check = Check
 game-free-all = All completions
 game-free-begin = Place queens as you like, and ask whether the board can be completed.
 game-free-watch = Watch a search solve it
+game-free-watch-attack = Two queens attack each other. Take one away, and a search can go on from here.
 game-free-wait = Thinking …
 game-free-attack = { $one } and { $other } attack each other. Pairs that do: { $count }.
 game-free-hint = { $square } belongs to a solution: put a queen there.

@@ -188,6 +188,7 @@ game-free-check = 检查
 game-free-all = 所有补法
 game-free-begin = 随意放皇后，再问能否补全。
 game-free-watch = 看程序怎么解
+game-free-watch-attack = 有两个皇后互相攻击。拿走一个，就能从这里接着搜索。
 game-free-wait = 正在想……
 game-free-attack = { $one }和{ $other }互相攻击。共有{ $count }对。
 game-free-hint = { $square }属于一个解：放一个皇后。

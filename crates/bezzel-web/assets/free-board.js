@@ -22,7 +22,7 @@
 
   class FreeBoard {
     constructor(words, { onPlace, onSearch }) {
-      Object.assign(this, { words, onPlace });
+      Object.assign(this, { words, onPlace, onSearch });
       this.past = [];
       this.future = [];
       this.mode = QUEEN;
@@ -44,7 +44,7 @@
       words.put(this.text, "page-paste", {}, "aria-label");
       const side = element("div", { class: "side free-side" }, element("div", { class: "free-tools" }, this.size.root, modes),
         this.found, legend(words, ["queen", "attacker", "blocked", "hint"]),
-        element("button", { type: "button", class: "button", "data-do": "search", onclick: () => onSearch(this.n) },
+        element("button", { type: "button", class: "button", "data-do": "search", onclick: () => this.handOver() },
           icon("play"), words.put(element("span"), "game-free-watch")), paste);
       this.root = element("div", { class: "game free" }, this.figure, side);
       this.makeDock();
@@ -336,6 +336,16 @@
       const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
       list.setAttribute("aria-label", text);
       this.found.replaceChildren(list);
+    }
+
+    /** Hands the board to a search; from queens that attack each other none goes on. */
+    handOver() {
+      if (this.attacks().length > 0) {
+        this.say("bad", "cross", this.words.say("game-free-watch-attack"));
+        return;
+      }
+      const signs = [...this.cells].map((mark) => ".Qx"[mark]).join("");
+      this.onSearch(this.n, Array.from({ length: this.n }, (_, row) => signs.slice(row * this.n, (row + 1) * this.n)));
     }
 
     async paste() {

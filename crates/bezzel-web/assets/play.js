@@ -32,14 +32,14 @@
         onPlace: () => this.told(),
         onDay: (day) => this.open({ date: day }, true),
         onNew: () => {},
-        onSearch: (n) => this.search(n),
+        onSearch: (puzzle) => this.searchPuzzle(puzzle),
         copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
       newPanel(words, this.puzzle.newButton, {
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onPaste: (text) => this.paste(text),
       });
-      this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n) => this.search(n) });
+      this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
       this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (isClean) => this.address(this.puzzle.path(isClean)), more: () => this.saving() });
       words.follow(() => this.dress());
     }
@@ -168,8 +168,16 @@
         button.setAttribute("aria-pressed", String(button.dataset.kind === this.kind)));
     }
 
-    /** Hands the puzzle to a search of the same size. */
-    search(n) { window.bezzel.open("watch", new URLSearchParams({ n, scope: n > 8 ? "solution" : "whole" }), true); }
+    /** Hands a board to a search, which goes on from what stands there. */
+    search(n, rows) {
+      const begun = rows.filter((row) => /[Qx]/.test(row)).length > 0 ? { board: rows.join("/"), method: "constrained" } : {};
+      const queens = rows.join("").replace(/[^Q]/g, "").length;
+      window.bezzel.open("watch", new URLSearchParams({ n, scope: n > 8 ? "solution" : "whole", ...begun,
+        ...(queens > 0 ? { step: queens } : {}) }), true);
+    }
+
+    /** Hands a puzzle to a search. Regions have rules that it does not know: it is one of the same size. */
+    searchPuzzle({ n, rows, hasRegions }) { this.search(n, hasRegions ? [] : rows); }
 
     /** The lines of the menu that make files. */
     saving() {

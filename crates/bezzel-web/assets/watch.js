@@ -1,7 +1,7 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { Player, Trace, askLines, download, element, fullButton, keep, linkButton, menuItem, METHODS, pick,
+  const { Player, Trace, askLines, download, element, fullButton, icon, keep, linkButton, menuItem, METHODS, pick,
     recall, saveButton, shorten, stepper } = window.bezzel;
 
   /** How much of a search is asked for. */
@@ -9,13 +9,18 @@
   /** Larger searches are shown to their first solution, unless somebody asks for more. */
   const WHOLE = 8;
 
+  /** The method that goes on from a board, whichever rows have queens. */
+  const BEGUN = "constrained";
+  const begunOn = (board) => (board ? { board } : {});
+
   /** Asks for a search; the trace grows while it comes, and `onGrown` is called now and then. */
   async function fetchTrace(words, trace, scope, signal, onGrown) {
     trace.isGrowing = true;
     let told = 0;
     try {
-      await askLines(words, "/api/trace", { query: { n: trace.n, method: trace.method, ...(SCOPES[scope] ?? scope) }, signal },
+      await askLines(words, "/api/trace", { query: { n: trace.n, method: trace.method, ...begunOn(trace.board), ...(SCOPES[scope] ?? scope) }, signal },
         (object) => {
+          if (object.given) trace.blocked = object.given.blocked.map(([row, column]) => ({ row, column }));
           const event = shorten(object);
           if (event) trace.push(event);
           // Soon something to play, and then seldom: each time costs a layout.
@@ -35,16 +40,21 @@
       this.words = words;
       this.onPlace = onPlace;
       this.wanted = 0;
-      this.settings = { n: 8, method: "board", scope: "whole", ...recall("watch", {}) };
+      this.settings = { n: 8, method: "board", scope: "whole", board: "", ...recall("watch", {}) };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.size = stepper(words, { value: this.settings.n, min: 1, max: 64, onChange: change("n") });
       this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
         label: (name) => words.say(`page-method-${name}`), onChange: change("method") });
       this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
         label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
+      // A board that somebody has begun on Play, from which the search goes on; pressed, it is left.
+      this.begun = element("button", { type: "button", class: "chip begun", hidden: true,
+        onclick: () => this.set({ board: "" }, true) }, words.put(element("span"), "page-begun"), icon("cross"));
+      words.put(this.begun, "page-begun-drop", {}, "title");
       this.title = element("h1", { class: "say" },
         words.put(element("span", { class: "opt" }), "page-watch-word"), this.size.root,
-        words.put(element("span", { class: "word" }), "page-queens-by"), this.method.root, this.scope.root);
+        words.put(element("span", { class: "word" }), "page-queens-by"), this.method.root, this.scope.root,
+        this.begun);
       this.root = element("div", { class: "watched" });
       this.dock = element("div", { class: "dock-place" });
       const player = () => this.player;
@@ -59,7 +69,8 @@
     place() {
       // While a search is on its way, the step that is wanted of it.
       const step = (this.player?.index ?? -1) + 1 || this.wanted;
-      return { ...this.settings, ...(step > 0 ? { step } : {}) };
+      const { board, ...settings } = this.settings;
+      return { ...settings, ...(board ? { board } : {}), ...(step > 0 ? { step } : {}) };
     }
 
     begin(given) {
@@ -68,6 +79,8 @@
       if (Number.isInteger(n) && n >= 1) wanted.n = n;
       if (METHODS.includes(given.get("method"))) wanted.method = given.get("method");
       if (given.get("scope") in SCOPES) wanted.scope = given.get("scope");
+      if ([...given.keys()].length > 0) wanted.board = given.get("board") ?? "";
+      if (wanted.board) wanted.method = BEGUN;
       const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
       const step = Number(given.get("step"));
       if (isOther || !this.player) {
@@ -82,13 +95,18 @@
 
     /** Takes settings and shows the search. */
     set(settings, isNew, step = 0) {
+      // Another size, or a method that places its queens from the top, is of the empty board.
+      const isOther = ["n", "method"].some((name) => name in settings && settings[name] !== this.settings[name]);
+      if (isOther && !("board" in settings)) settings.board = "";
       const isLarger = settings.n > WHOLE && this.settings.n <= WHOLE;
       if (isLarger && this.settings.scope === "whole" && isNew) settings.scope = "solution";
       this.settings = { ...this.settings, ...settings };
       this.size.set(this.settings.n);
       this.method.set(this.settings.method);
       this.scope.set(this.settings.scope);
-      keep("watch", this.settings);
+      this.begun.hidden = !this.settings.board;
+      const { board: _, ...kept } = this.settings;
+      keep("watch", kept);
       this.show(step);
       if (isNew) this.onPlace(this.place(), true);
     }
@@ -98,7 +116,7 @@
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      const { n, method, scope } = this.settings;
+      const { n, method, scope, board } = this.settings;
       const isShowable = n <= 64;
       const trace = new Trace(isShowable ? n : 8, method);
       this.open(trace);
@@ -114,6 +132,7 @@
       };
       // Of a board that is too large nothing can be shown; what to do says the server.
       const asked = isShowable ? trace : { n, method, length: 0, push() {} };
+      asked.board = board;
       this.dock.classList.add("busy");
       try {
         await fetchTrace(this.words, asked, scope, asking.signal, () => { if (this.player === player) go(); });
@@ -136,9 +155,9 @@
     }
 
     async save(format) {
-      const { n, method, scope } = this.settings;
+      const { n, method, scope, board } = this.settings;
       try {
-        await download(this.words, "/api/steps", { n, method, format, ...SCOPES[scope] });
+        await download(this.words, "/api/steps", { n, method, format, ...begunOn(board), ...SCOPES[scope] });
       } catch (error) {
         this.player.fail(error.message);
       }

@@ -151,6 +151,41 @@ async fn traces_are_those_of_the_search() {
 }
 
 #[tokio::test]
+async fn a_search_goes_on_from_a_board() {
+    // Two queens of the first solution stand, and a square of another row is blocked.
+    let path = "/api/trace?n=6&board=.Q..../3Q2/....../x...../6/......";
+    let (status, _, body) = get_path(path).await;
+    assert_eq!(status, 200);
+    let body = String::from_utf8(body).unwrap();
+    let lines: Vec<Value> = body.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(lines[0]["method"], "constrained");
+    assert_eq!(lines[0]["given"], json!({"queens": [[0, 1], [1, 3]], "blocked": [[3, 0]]}));
+    assert_eq!((&lines[1]["event"], &lines[1]["row"]), (&json!("place"), &json!(0)));
+    assert_eq!((&lines[2]["event"], &lines[2]["row"]), (&json!("place"), &json!(1)));
+    assert!(lines[3..].iter().all(|event| event["lifted"]["row"] != 0), "{lines:?}");
+    let last = lines.last().unwrap();
+    assert_eq!((&last["event"], &last["solutions"]), (&json!("exhausted"), &json!(0)));
+    for (query, told) in [
+        ("n=6&method=masks&board=6/6/6/6/6/6", "constrained"),
+        ("n=5&board=6/6/6/6/6/6", "6 rows"),
+        ("n=6&board=6/6/6/6/6", "line 1"),
+        ("n=6&board=Q5/Q5/6/6/6/6", "attack each other"),
+        ("n=6&board=", "empty"),
+    ] {
+        for path in [format!("/api/trace?{query}"), format!("/api/steps?format=html&{query}")] {
+            let (status, _, body) = get_path(&path).await;
+            assert_eq!(status, 422, "{path}");
+            let error: Value = serde_json::from_slice(&body).unwrap();
+            assert!(error["error"]["message"].as_str().unwrap().contains(told), "{path}: {error}");
+        }
+    }
+    let (status, _, page) = get_path("/api/steps?n=4&format=text&board=.Q../4/4/4").await;
+    assert_eq!(status, 200);
+    let page = String::from_utf8(page).unwrap();
+    assert!(page.contains("1 solution"), "{page}");
+}
+
+#[tokio::test]
 async fn what_is_out_of_range_is_refused_with_the_range() {
     for (path, status, code, said) in [
         ("/api/trace?n=65", 422, "range", "1 to 64"),

@@ -39,7 +39,7 @@
   function place() {
     const text = window.location.hash.slice(1);
     const [view, ...path] = text.split("/");
-    if (path.length > 0) return { view, settings: new URLSearchParams({ path: path.join("/") }) };
+    if (path.length > 0 && !view.includes("?")) return { view, settings: new URLSearchParams({ path: path.join("/") }) };
     const at = text.indexOf("?");
     if (at >= 0) return { view: text.slice(0, at), settings: new URLSearchParams(text.slice(at + 1)) };
     if (text.includes("=")) return { view: "", settings: new URLSearchParams(text) };

@@ -21,7 +21,9 @@
       const isCulprit = conflict && (isSame(queen, conflict.culprit) || (isWhole && isSame(queen, conflict.square)));
       put(queen, isCulprit ? "attacker" : isSolved ? "solved" : "queen");
     }
-    state.refused.forEach((square) => put(square, "refused"));
+    const blocked = new Set((trace.blocked ?? []).map(key));
+    (trace.blocked ?? []).forEach((square) => put(square, "blocked"));
+    state.refused.filter((square) => !blocked.has(key(square))).forEach((square) => put(square, "refused"));
     state.backedUp.forEach((square) => put(square, trace.isCut ? "taken" : square.led ? "led" : "backed-up"));
     const isOver = event && event[0] >= KIND.exhausted;
     if (state.row >= 0 && !isOver) {

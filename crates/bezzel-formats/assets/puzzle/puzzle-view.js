@@ -12,7 +12,7 @@
   class PuzzleView {
     /**
      * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
-     * another puzzle, onSearch(n) to watch a search, copyLink().
+     * another puzzle, onSearch(puzzle) to watch a search, copyLink().
      */
     constructor(words, act = {}) {
       this.words = words;

@@ -71,7 +71,7 @@
   }
 
   /**
-   * The card at the end of a game; `act` as in the view: copyLink() and onSearch(n) where there is
+   * The card at the end of a game; `act` as in the view: copyLink() and onSearch(puzzle) where there is
    * such a thing.
    */
   function resultCard(words, view, act) {
@@ -91,7 +91,7 @@
       isBest && !data.date ? element("p", { class: "note" }, say("game-solved-best")) : null,
       element("div", { class: "next" },
         act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
-        act.onSearch ? button("watch-search", "play", () => act.onSearch(puzzle.n)) : null,
+        act.onSearch ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
         button("new-again", "undo", () => view.again())));
   }
 

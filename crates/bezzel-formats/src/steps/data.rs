@@ -29,12 +29,19 @@ pub fn write_jsonl(mut moments: Moments, out: &mut dyn Write) -> Result<(), Writ
 /// The first line: what the file is.
 #[must_use]
 pub fn head_object(moments: &Moments) -> Value {
-    json!({
+    let mut head = json!({
         "format": "bezzel-steps",
         "version": STEPS_VERSION,
         "n": moments.size(),
         "method": moments.method().name(),
-    })
+    });
+    if let Some(given) = moments.given() {
+        let pairs = |squares: &[Square]| -> Value {
+            squares.iter().map(|square| json!([square.row, square.column])).collect()
+        };
+        head["given"] = json!({"queens": pairs(given.queens()), "blocked": pairs(given.blocked())});
+    }
+    head
 }
 
 /// An event's line, where the format has one for it. `queens` are those on the board.

@@ -14,6 +14,7 @@ pub use text::write_text;
 use crate::language::Catalogue;
 use crate::say;
 use crate::scene::Marks;
+use bezzel::complete::Partial;
 use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
 
@@ -89,11 +90,23 @@ impl Moments {
     /// # Errors
     /// [`SizeError::TooLarge`] above [`Steps::max_size`].
     pub fn new(method: Method, size: Size, limits: Limits) -> Result<Moments, SizeError> {
-        let mut steps = Steps::new(method, size)?;
+        Ok(Moments::of(Steps::new(method, size)?, method, size, limits))
+    }
+
+    /// The events from a board that somebody has begun: see [`Steps::from_partial`].
+    ///
+    /// # Errors
+    /// [`SizeError::TooLarge`] above [`Steps::max_size`].
+    pub fn from_partial(partial: Partial, limits: Limits) -> Result<Moments, SizeError> {
+        let size = partial.size();
+        Ok(Moments::of(Steps::from_partial(partial)?, Method::Constrained, size, limits))
+    }
+
+    fn of(mut steps: Steps, method: Method, size: Size, limits: Limits) -> Moments {
         if let Some(depth) = limits.depth {
             steps = steps.to_depth(depth);
         }
-        Ok(Moments {
+        Moments {
             steps,
             method,
             size: size.get(),
@@ -102,7 +115,13 @@ impl Moments {
             tried: vec![Tried::default()],
             counters: Counters::default(),
             over: false,
-        })
+        }
+    }
+
+    /// What stood on the board from the beginning, if anything did.
+    #[must_use]
+    pub fn given(&self) -> Option<&Partial> {
+        self.steps.given()
     }
 
     /// The method that is told of.

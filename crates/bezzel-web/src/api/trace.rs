@@ -7,9 +7,13 @@ use crate::refusal::{Asked, ErrorReply, Refusal, Speaks};
 use crate::work::{Answer, Deadline, out_of_time};
 use axum::extract::State;
 use axum::response::Response;
+use bezzel::Size;
+use bezzel::complete::Partial;
 use bezzel::search::{Method, Steps};
 use bezzel_formats::steps::{Limits, Moments, event_object, head_object};
-use bezzel_formats::{Catalogue, StepsFormat, Style, Theme, WriteError, say, write_steps};
+use bezzel_formats::{
+    Catalogue, StepsFormat, Style, Theme, WriteError, read_partial, say, write_steps,
+};
 use serde::Deserialize;
 use std::io::Write;
 use std::sync::Arc;
@@ -33,6 +37,9 @@ pub(crate) struct Searched {
     until_solution: Option<u64>,
     /// No deeper than so many queens.
     depth: Option<u32>,
+    /// A board that somebody has begun, of N rows of `.`, `Q` and `x` joined by `/`: its queens stand
+    /// from the beginning, its blocked squares stay empty. By the method constrained, or none said.
+    board: Option<String>,
     /// en or zh.
     #[allow(dead_code)]
     lang: Option<String>,
@@ -40,7 +47,8 @@ pub(crate) struct Searched {
 
 impl Searched {
     fn moments(&self, most: u64, catalogue: &Catalogue) -> Result<Moments, Refusal> {
-        let method = self.method.as_deref().unwrap_or(Method::Board.name());
+        let usual = if self.board.is_some() { Method::Constrained } else { Method::Board };
+        let method = self.method.as_deref().unwrap_or(usual.name());
         let known = Method::ALL.into_iter().find(|known| known.name() == method);
         let method = known.ok_or_else(|| {
             let methods = Method::ALL.map(Method::name).join(", ");
@@ -55,9 +63,41 @@ impl Searched {
             .map(|until| number("until_solution", Some(until), 1, 1..=u64::MAX, catalogue));
         let limits =
             Limits { steps: Some(limit), solutions: solutions.transpose()?, depth: self.depth };
+        if let Some(text) = &self.board {
+            let partial = begun(text, size, method, catalogue)?;
+            return Moments::from_partial(partial, limits).map_err(|_| Refusal::defect(catalogue));
+        }
         // The size is in range by now.
         Moments::new(method, size, limits).map_err(|_| Refusal::defect(catalogue))
     }
+}
+
+/// The board from which a search is to go on, if it is one of this size that it can go on from.
+fn begun(
+    text: &str,
+    size: Size,
+    method: Method,
+    catalogue: &Catalogue,
+) -> Result<Partial, Refusal> {
+    if method != Method::Constrained {
+        let (given, values) = (method.name(), Method::Constrained.name());
+        let message =
+            say!(catalogue, "web-one-of", name = "method", given = given, values = values);
+        return Err(Refusal::unfit("method", message));
+    }
+    let partial =
+        read_partial(text.as_bytes()).map_err(|error| Refusal::of_read(&error, catalogue))?;
+    if partial.size() != size {
+        let (given, n) = (partial.size().get(), size.get());
+        return Err(Refusal::unfit(
+            "board",
+            say!(catalogue, "web-board-size", given = given, n = n),
+        ));
+    }
+    if partial.attack().is_some() {
+        return Err(Refusal::unfit("board", say!(catalogue, "web-board-attack")));
+    }
+    Ok(partial)
 }
 
 /// A search, event by event, as JSON Lines (application/x-ndjson): first a line that says what
@@ -121,6 +161,8 @@ pub(crate) struct SearchFile {
     until_solution: Option<u64>,
     /// No deeper than so many queens.
     depth: Option<u32>,
+    /// A board that somebody has begun, as for /api/trace.
+    board: Option<String>,
     /// text, jsonl, html, svg, png, gif or apng.
     format: String,
     /// wood, paper, sea, night or porcelain.
@@ -155,8 +197,8 @@ pub(crate) async fn steps(
         let message = say!(catalogue, "error-format-steps", given = given, formats = formats);
         Refusal::unfit("format", message)
     })?;
-    let SearchFile { n, method, limit, until_solution, depth, theme, lang, .. } = asked;
-    let searched = Searched { n, method, limit, until_solution, depth, lang };
+    let SearchFile { n, method, limit, until_solution, depth, board, theme, lang, .. } = asked;
+    let searched = Searched { n, method, limit, until_solution, depth, board, lang };
     let most = if format.is_picture() { MAX_FRAMES } else { MAX_EVENTS };
     let moments = searched.moments(most, catalogue)?;
     let theme: Theme = theme.as_deref().unwrap_or_default().parse().unwrap_or_default();

@@ -6,6 +6,7 @@
 
 use super::Method;
 use crate::board::{Conflict, Line, Size, SizeError, Square, first_conflict};
+use crate::complete::Partial;
 
 /// One kind of event, and what it happened to.
 ///
@@ -97,6 +98,9 @@ pub struct Steps {
     method: Method,
     size: u32,
     deepest: u32,
+    /// What stands on the board from the beginning: queens, which are placed first and not taken
+    /// away, and blocked squares, which are not free.
+    given: Option<Partial>,
     phase: Phase,
     /// The rows under way, from the empty board down; one more than there are queens while a
     /// row's squares are tried.
@@ -126,7 +130,7 @@ enum Phase {
     Arrived,
     /// The squares of a row are tried one by one.
     Trying,
-    /// The last queen goes, the row below being through.
+    /// The last queen goes, the row below being through; the search is over if it was given.
     Leaving {
         row: u32,
     },
@@ -186,6 +190,7 @@ impl Steps {
             method,
             size: size.get(),
             deepest: size.get(),
+            given: None,
             phase: Phase::Arrived,
             rows: Vec::new(),
             queens: Vec::new(),
@@ -194,6 +199,41 @@ impl Steps {
             solutions: 0,
             cut: false,
         })
+    }
+
+    /// The events of [`Method::Constrained`] from a board that somebody has begun: first the given
+    /// queens are placed, then the others are looked for. It ends where the given ones are left, or
+    /// at once if they attack each other.
+    ///
+    /// ```
+    /// use bezzel::{Size, Square, complete::Partial, search::{Step, Steps}};
+    /// let corner = vec![Square { row: 0, column: 0 }];
+    /// let partial = Partial::new(Size::new(5)?, corner, Vec::new())?;
+    /// let last = Steps::from_partial(partial)?.last().map(|event| event.step);
+    /// assert_eq!(last, Some(Step::Exhausted { solutions: 2, cut: false }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`SizeError::TooLarge`] above [`Steps::MAX_SIZE`].
+    pub fn from_partial(partial: Partial) -> Result<Steps, SizeError> {
+        let steps = Steps::new(Method::Constrained, partial.size())?;
+        let phase = match partial.attack() {
+            Some(_) => Phase::Leaving { row: 0 },
+            None => Phase::Arrived,
+        };
+        Ok(Steps { given: Some(partial), phase, ..steps })
+    }
+
+    /// What stands on the board from the beginning, if anything does.
+    #[must_use]
+    pub fn given(&self) -> Option<&Partial> {
+        self.given.as_ref()
+    }
+
+    /// The queens that stand from the beginning.
+    fn given_queens(&self) -> &[Square] {
+        self.given.as_ref().map_or(&[], Partial::queens)
     }
 
     /// The largest board whose search by `method` is told.
@@ -240,12 +280,16 @@ impl Steps {
     /// What is there to be done at a node where the search has just come.
     fn arrive(&mut self) -> Option<Event> {
         let depth = self.queens.len() as u32;
+        if let Some(&square) = self.given_queens().get(depth as usize) {
+            return Some(self.place(square));
+        }
         if depth == self.size {
             self.phase = Phase::Leaving { row: self.size };
             return Some(self.complete());
         }
         if depth >= self.deepest {
-            self.phase = if depth == 0 { Phase::Over } else { Phase::Leaving { row: self.size } };
+            let is_begin = depth as usize == self.given_queens().len();
+            self.phase = if is_begin { Phase::Over } else { Phase::Leaving { row: self.size } };
             self.cut = true;
             return Some(self.event(Step::Cut));
         }
@@ -264,7 +308,11 @@ impl Steps {
     }
 
     fn free(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
-        (0..self.size).filter(move |&column| self.lines.is_free(Square { row, column }))
+        let blocked = self.given.as_ref().map_or(&[][..], Partial::blocked);
+        (0..self.size)
+            .map(move |column| Square { row, column })
+            .filter(|&square| self.lines.is_free(square) && blocked.binary_search(&square).is_err())
+            .map(|square| square.column)
     }
 
     /// The topmost of the rows with the fewest free squares.
@@ -305,12 +353,6 @@ impl Steps {
         };
         let Some(column) = column else {
             self.rows.pop();
-            if self.queens.is_empty() {
-                self.phase = Phase::Over;
-                return Some(
-                    self.event(Step::Exhausted { solutions: self.solutions, cut: self.cut }),
-                );
-            }
             self.phase = Phase::Leaving { row };
             return None;
         };
@@ -331,14 +373,22 @@ impl Steps {
             }
             _ => {}
         }
+        Some(self.place(square))
+    }
+
+    fn place(&mut self, square: Square) -> Event {
         self.nodes += 1;
         self.queens.push((square, self.nodes));
         self.lines.set(square, Some(square));
         self.phase = Phase::Arrived;
-        Some(self.event(Step::Place { square }))
+        self.event(Step::Place { square })
     }
 
     fn leave(&mut self, row: u32) -> Event {
+        if self.queens.len() <= self.given_queens().len() {
+            self.phase = Phase::Over;
+            return self.event(Step::Exhausted { solutions: self.solutions, cut: self.cut });
+        }
         let lifted = self.queens.last().expect("a queen is to be lifted").0;
         let event = self.event(Step::BackUp { row, lifted });
         self.queens.pop();

@@ -221,3 +221,66 @@ fn a_search_that_was_cut_or_left_says_so() {
         assert_eq!((left.next(), left.stop()), (None, None), "nothing comes after the end");
     }
 }
+
+#[test]
+fn a_search_goes_on_from_a_board_that_somebody_has_begun() {
+    // Each board of a solution's queens, and some squares blocked, against all solutions.
+    let mut all: Vec<Vec<u32>> = Vec::new();
+    naive(size(6), |columns| {
+        all.push(columns.to_vec());
+        true
+    });
+    assert_eq!(all.len(), 4);
+    for chosen in 0u32..64 {
+        for blocked in
+            [vec![], vec![at(2, 0), at(3, 5)], (0..6).map(|column| at(4, column)).collect()]
+        {
+            let queens = (0..6).filter(|row| chosen >> row & 1 != 0);
+            let queens: Vec<Square> = queens.map(|row| at(row, all[1][row as usize])).collect();
+            let Ok(partial) = Partial::new(size(6), queens.clone(), blocked.clone()) else {
+                continue;
+            };
+            let holds = |columns: &&Vec<u32>| {
+                let stands = |square: &Square| columns[square.row as usize] == square.column;
+                queens.iter().all(stands) && !blocked.iter().any(stands)
+            };
+            let expected: Vec<&Vec<u32>> = all.iter().filter(holds).collect();
+            let mut steps = Steps::from_partial(partial).unwrap();
+            let mut found = Vec::new();
+            let mut last = None;
+            let mut number = 0;
+            while let Some(event) = steps.next() {
+                if let Some(&queen) = queens.get(number) {
+                    assert_eq!(event.step, Step::Place { square: queen });
+                }
+                number += 1;
+                if matches!(event.step, Step::Solved { .. }) {
+                    let mut rows: Vec<Square> = steps.queens().collect();
+                    rows.sort_unstable();
+                    found.push(rows.iter().map(|queen| queen.column).collect::<Vec<u32>>());
+                }
+                // What is given is never taken away.
+                let standing: Vec<Square> = steps.queens().take(queens.len()).collect();
+                assert!(queens.starts_with(&standing));
+                last = Some(event.step);
+            }
+            found.sort_unstable();
+            assert!(found.iter().eq(expected.iter().copied()), "{queens:?} {blocked:?}: {found:?}");
+            let solutions = expected.len() as u64;
+            assert_eq!(last, Some(Step::Exhausted { solutions, cut: false }));
+        }
+    }
+    // Queens that attack each other: nothing is tried.
+    let hopeless = Partial::new(size(6), vec![at(0, 0), at(3, 3)], Vec::new()).unwrap();
+    let steps: Vec<Step> = Steps::from_partial(hopeless).unwrap().map(|event| event.step).collect();
+    assert_eq!(steps, [Step::Exhausted { solutions: 0, cut: false }]);
+    // Given whole, told so, and over; or told to go no deeper than what is given.
+    let whole = (0..6).map(|row| at(row, all[0][row as usize])).collect();
+    let whole = Steps::from_partial(Partial::new(size(6), whole, Vec::new()).unwrap()).unwrap();
+    assert_eq!(whole.clone().count(), 8);
+    assert_eq!(whole.last().unwrap().step, Step::Exhausted { solutions: 1, cut: false });
+    let one = Partial::new(size(6), vec![at(0, 1)], Vec::new()).unwrap();
+    let cut: Vec<Step> =
+        Steps::from_partial(one).unwrap().to_depth(1).map(|event| event.step).collect();
+    assert_eq!(cut, [Step::Place { square: at(0, 1) }, Step::Cut]);
+}
