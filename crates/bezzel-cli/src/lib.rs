@@ -8,6 +8,7 @@
 
 mod args;
 mod commands;
+mod expected;
 mod failure;
 mod graceful;
 mod interrupt;

@@ -177,13 +177,6 @@ impl Engine {
         self.opened.estimate_steps(descents, seed)
     }
 
-    /// The seconds that the count takes by a model of one machine's costs: for the ratio of
-    /// two plans' times on any. `None` for schemes that have none.
-    #[must_use]
-    pub fn model_seconds(&self) -> Option<f64> {
-        self.opened.model_seconds()
-    }
-
     /// About the time that a shard takes, in a unit that all shards of the plan have in common: for
     /// drawing samples of them. Found in a small part of that time; 1 for schemes whose shards
     /// are not weighed.

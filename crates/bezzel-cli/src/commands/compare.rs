@@ -3,6 +3,7 @@
 use super::report::{self, Form};
 use crate::Session;
 use crate::args::Compare;
+use crate::expected;
 use crate::failure::{Failure, Outcome};
 use crate::machine::{self, digits};
 use crate::output::Sink;
@@ -120,7 +121,7 @@ impl Session {
 fn best(session: &Session, size: Size, budget: f64) -> Result<Measured, Failure> {
     let engine = open(size, Wish::All, session.resources(None)?);
     let engine = engine.map_err(|error| session.no_plan(&error))?;
-    let expected = machine::expect(&engine, session.threads()?);
+    let expected = expected::expect(&engine, session.threads()?);
     if expected.seconds > budget {
         return Ok(Measured::expected(expected.steps, expected.seconds));
     }

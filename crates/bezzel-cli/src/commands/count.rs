@@ -3,8 +3,9 @@
 use super::estimate;
 use crate::Session;
 use crate::args::{Count, CountScheme};
+use crate::expected::{self, Expected};
 use crate::failure::{Failure, Outcome};
-use crate::machine::{self, Expected};
+use crate::machine;
 use crate::progress::Progress;
 use bezzel::Size;
 use bezzel::check::{Finding, Sample, check};
@@ -78,7 +79,7 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let wish = start.map_or(Wish::All, Wish::Start);
     let engine = session.engine(size, wish, arguments.scheme, kernel, resources)?;
     let engine = match arguments.kernel.as_str() {
-        "auto" => machine::with_quickest_kernel(engine),
+        "auto" => expected::with_quickest_kernel(engine),
         _ => engine,
     };
     let kernel = engine.kernel();
@@ -252,7 +253,7 @@ impl Session {
         let size = engine.plan().size();
         let mut expected = None;
         if is_worth_estimating(size, engine.plan().scheme()) {
-            let estimate = machine::expect(engine, self.threads()?);
+            let estimate = expected::expect(engine, self.threads()?);
             self.announce(size, &estimate);
             expected = Some(estimate);
         }

@@ -7,6 +7,7 @@
 //! less from one to the other than the seconds, so a few are enough.
 
 use crate::Session;
+use crate::expected::{self, Places};
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use bezzel::engine::{Counter, Engine};
@@ -66,7 +67,7 @@ const SEED: u64 = 1848;
 
 pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outcome, Failure> {
     let threads = session.threads()?.get();
-    let expected = machine::expect(engine, NonZero::<usize>::MIN);
+    let expected = expected::expect(engine, NonZero::<usize>::MIN);
     let found = if expected.seconds <= WHOLE || engine.shards() <= LEAST {
         whole(engine)
     } else {
@@ -141,9 +142,10 @@ fn sampled(engine: &Engine) -> Found {
     let begin = Instant::now();
     let (weighed, weights) = weigh(engine);
     let mut rates = Sample::default();
-    let mut places = Places::new();
+    let mut places = Places::from(ChaCha8Rng::seed_from_u64(SEED).random());
     loop {
-        let (shard, weight) = draw(&weighed, weights.sum * places.next());
+        let place = places.next().unwrap_or_default();
+        let (shard, weight) = draw(&weighed, weights.sum * place);
         // What neighbouring shards have in common takes no time where all are counted.
         let _ = engine.prepare_shard(shard);
         if rates.count == 0 {
@@ -180,23 +182,6 @@ fn weigh(engine: &Engine) -> (Vec<(u64, f64)>, Sample) {
     }
     weighed.sort_by(|a, b| a.1.total_cmp(&b.1));
     (weighed, weights)
-}
-
-/// Places between 0 and 1 that lie evenly however many there are: from a random one on, always the
-/// golden ratio farther. By them, of shards sorted by weight some of every weight are drawn soon.
-struct Places(f64);
-
-impl Places {
-    fn new() -> Places {
-        Places(ChaCha8Rng::seed_from_u64(SEED).random())
-    }
-
-    fn next(&mut self) -> f64 {
-        const GOLDEN: f64 = 0.618_033_988_749_895;
-        let place = self.0;
-        self.0 = (place + GOLDEN).fract();
-        place
-    }
 }
 
 /// The first of the weighed shards with which the sum of their weights is more than `sum`.
@@ -288,22 +273,6 @@ mod tests {
         }
         assert_eq!(drawn, HashMap::from([(7, 100), (5, 250), (9, 50)]));
         assert_eq!(draw(&weighed, 4.1), (9, 0.5));
-    }
-
-    #[test]
-    fn places_lie_evenly_however_many_there_are() {
-        let mut places = Places::new();
-        let mut all: Vec<f64> = Vec::new();
-        for count in 1..=100 {
-            all.push(places.next());
-            let mut sorted = all.clone();
-            sorted.sort_by(f64::total_cmp);
-            assert!(sorted[0] >= 0.0 && sorted[count - 1] < 1.0);
-            let gaps = sorted.windows(2).map(|pair| pair[1] - pair[0]);
-            let last = sorted[0] + 1.0 - sorted[count - 1];
-            let widest = gaps.fold(last, f64::max);
-            assert!(widest < 2.0 / count as f64, "{widest} of {count}");
-        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::write::{Plan, Written, WrittenCallback, is_terminal};
 use crate::Session;
 use crate::args::{Solve, SolveMethod};
+use crate::expected;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::progress::Progress;
@@ -283,7 +284,7 @@ fn warn_if_long(session: &Session, size: Size, wanted: Wanted) {
     const LONG: f64 = 20.0;
     if size.get() >= 17 {
         let threads = session.threads().unwrap_or(NonZero::<usize>::MIN);
-        let seconds = machine::seconds_to_list(size, threads);
+        let seconds = expected::seconds_to_list(size, threads);
         if seconds > LONG {
             let time = machine::span(&session.catalogue, seconds);
             session.note(&say!(

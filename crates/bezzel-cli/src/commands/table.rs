@@ -3,8 +3,8 @@
 use super::report::{self, Form};
 use crate::Session;
 use crate::args::Table;
+use crate::expected;
 use crate::failure::{Failure, Outcome};
-use crate::machine;
 use crate::output::Sink;
 use bezzel::count::{CountError, MAX_COUNT_SIZE, Wish, distinct_count, open, run as run_shards};
 use bezzel::engine::Counter;
@@ -178,7 +178,7 @@ fn all(session: &Session, size: Size, budget: f64) -> Result<Option<u128>, Failu
     }
     let engine = open(size, Wish::All, session.resources(None)?);
     let engine = engine.map_err(|error| session.no_plan(&error))?;
-    if !is_quick && machine::expect(&engine, session.threads()?).seconds > budget {
+    if !is_quick && expected::expect(&engine, session.threads()?).seconds > budget {
         return Ok(None);
     }
     // An estimate may be wrong.

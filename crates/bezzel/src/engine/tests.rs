@@ -328,10 +328,7 @@ fn a_scheme_is_a_file_and_a_line() {
 fn what_halves_alone_have_others_say_they_have_not() {
     let engine = |text: &str| open(text.parse().unwrap(), Kernel::fastest());
     let cross = engine("cross/2 n=16 depth=1");
-    assert_eq!((cross.key_bits(), cross.model_seconds()), (None, None));
-    let [small, large] = ["halves-0/1 n=16 depth=1", "halves-0/1 n=20 depth=1"].map(engine);
+    assert_eq!(cross.key_bits(), None);
+    let large = engine("halves-0/1 n=20 depth=1");
     assert!(large.key_bits().is_some_and(|bits| bits >= 2), "{:?}", large.key_bits());
-    // Each row more takes several times as long.
-    let seconds = |engine: &Engine| engine.model_seconds().unwrap();
-    assert!(seconds(&small) > 0.0 && seconds(&large) > 4.0 * seconds(&small));
 }

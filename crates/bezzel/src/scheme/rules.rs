@@ -190,11 +190,6 @@ pub(crate) trait Opened: Send + Sync {
     /// or what costs as much. The same for the same seed.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
 
-    /// The seconds a whole count takes by a model of one machine's costs, if there is one.
-    fn model_seconds(&self) -> Option<f64> {
-        None
-    }
-
     /// About the seconds that a shard takes by a model, up to a factor that all shards have in
     /// common, if there is one: found in a small part of the time that counting it takes.
     fn weigh(&self, _shard: u64) -> Option<f64> {

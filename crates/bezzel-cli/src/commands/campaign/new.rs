@@ -3,6 +3,7 @@
 use crate::Session;
 use crate::args::CountScheme;
 use crate::args::campaign::New;
+use crate::expected;
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use bezzel::count::{self, Wish};
@@ -52,7 +53,7 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
     let failed = |error: OpenError| session.no_plan(&error);
     let usual = plan.map_err(|error| failed(error.into()))?;
     let engine = Engine::open(usual, kernel, resources).map_err(failed)?;
-    let core_seconds = machine::expect(&engine, NonZero::<usize>::MIN).seconds;
+    let core_seconds = expected::expect(&engine, NonZero::<usize>::MIN).seconds;
     let plan = match &arguments.depth {
         Some(given) => {
             let max = u64::from(usual.max_depth());
@@ -91,7 +92,7 @@ impl Session {
     /// If the plan cannot be counted here.
     pub fn campaign_plan(&self, usual: Plan, seconds: Option<f64>) -> Result<Plan, Failure> {
         let engine = self.open_plan(usual, "auto", None)?;
-        let core_seconds = machine::expect(&engine, NonZero::<usize>::MIN).seconds;
+        let core_seconds = expected::expect(&engine, NonZero::<usize>::MIN).seconds;
         Ok(plan_for(usual, core_seconds, seconds))
     }
 

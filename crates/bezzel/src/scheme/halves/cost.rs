@@ -155,13 +155,6 @@ fn column_sets(n: u32, lines: u32) -> f64 {
     }
 }
 
-/// The seconds that a count takes with lists as short as in the model and such keys, on the
-/// machine that its constants were measured on.
-pub(super) fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
-    let joins = column_sets(n, lines) * seconds(halves(n, lines), key_bits);
-    total_halves(n, lines) * HALF + joins
-}
-
 /// The halves that a count makes, with lists as short as in the model.
 pub(super) fn total_halves(n: u32, lines: u32) -> f64 {
     column_sets(n, lines) * 2.0 * halves(n, lines)
@@ -188,6 +181,13 @@ mod tests {
 
     fn lines(n: u32, lines: Option<u32>) -> Vec<u32> {
         demands(n, lines).map(|demand| demand.lines).collect()
+    }
+
+    /// The seconds that a count takes with lists as short as in the model and such keys, on the
+    /// machine that its constants were measured on.
+    fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
+        let joins = column_sets(n, lines) * seconds(halves(n, lines), key_bits);
+        total_halves(n, lines) * HALF + joins
     }
 
     #[test]

@@ -101,7 +101,13 @@ impl Rules for ByHalves {
 
     /// From N = 20 on both lists are filtered, which another kernel may be the fastest for.
     fn probe(&self, size: Size, _number: u32) -> (u32, u32) {
-        (if size.get() < 20 { 16 } else { 20 }, 0)
+        let probe = match size.get() {
+            ..20 => 16,
+            20..=22 => 20,
+            // Both lists are filtered, as on all larger boards.
+            23.. => 22,
+        };
+        (probe, 0)
     }
 
     fn shards(&self, cut: Cut) -> u64 {
@@ -158,11 +164,6 @@ impl Opened for OpenHalves {
             ..=LARGEST_SAMPLED => self.halves.estimate_halves(descents.div_ceil(100), seed),
             _ => cost::total_halves(self.halves.n, self.halves.lines),
         }
-    }
-
-    fn model_seconds(&self) -> Option<f64> {
-        let Halves { n, lines, key_bits, .. } = self.halves;
-        Some(cost::total_seconds(n, lines, key_bits))
     }
 
     fn weigh(&self, shard: u64) -> Option<f64> {
