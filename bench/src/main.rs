@@ -1,5 +1,5 @@
 //! Ratios measured in one run: every kernel against the textbook method, the two engines against each
-//! other, the two ways of filtering halves, and one thread against all. The methods take turns, so that a
+//! other, the two ways of filtering halves, and one thread against all; or whole counts in every way. The methods take turns, so that a
 //! noisy neighbour hurts all of them; figures are medians; every count is compared with the case's.
 //! `bench/run` pins a core for it.
 
@@ -29,6 +29,17 @@ fn main() {
         Some("filtering") => {
             let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(24);
             filtering(largest);
+        }
+        Some("published") => {
+            let number = |at: usize, usual| {
+                arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual)
+            };
+            let named = arguments.get(3..).unwrap_or_default();
+            let is_wanted = |kernel: &Kernel| {
+                named.is_empty() || named.iter().any(|name| name == kernel.kind().name())
+            };
+            let kernels: Vec<Kernel> = Kernel::available().filter(is_wanted).collect();
+            published(number(1, 2), number(2, 17), &kernels);
         }
         Some("scaling") => scaling(),
         // Something short.
@@ -169,6 +180,28 @@ fn filtering(largest: u32) {
             println!(
                 "| {n} | {kernel} | {shards} | {halves} | {one:.4} | {both:.4} | {ratio:.2} |"
             );
+        }
+    }
+}
+
+/// Whole counts by halves with each of the kernels, each way of filtering, one thread and all: what is
+/// published comes out.
+fn published(smallest: u32, largest: u32, kernels: &[Kernel]) {
+    let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    println!("| N | kernel | filtered | threads | s |");
+    println!("|---:|---|---|---:|---:|");
+    for n in smallest..=largest {
+        let scheme = schemes(n)[1];
+        for (kernel, filtering) in
+            kernels.iter().flat_map(|kernel| Filtering::ALL.map(|way| (kernel, way)))
+        {
+            for threads in if all == 1 { vec![1] } else { vec![1, all] } {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                let pool = pool.expect("threads");
+                let (seconds, _) = pool.install(|| seconds(n, scheme, kernel.filtering(filtering)));
+                let kernel = kernel.kind();
+                println!("| {n} | {kernel} | {filtering} | {threads} | {seconds:.3} |");
+            }
         }
     }
 }

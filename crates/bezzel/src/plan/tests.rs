@@ -142,7 +142,7 @@ fn a_plan_tells_its_depth_and_probes_a_board_of_its_own_scheme() {
 fn halves_are_cut_up_finer_the_larger_the_board() {
     let usual = |lines, n| Plan::usual(Scheme::halves(lines), size(n)).unwrap();
     assert_eq!(usual(0, 10).to_string(), "halves-0/1 n=10 depth=0");
-    assert_eq!(usual(0, 20).to_string(), "halves-0/1 n=22 depth=5");
+    assert_eq!(usual(0, 20).to_string(), "halves-0/1 n=20 depth=4");
     assert_eq!(usual(1, 27).to_string(), "halves-1/1 n=27 depth=7");
     assert_eq!(usual(2, 28).to_string(), "halves-2/1 n=28 depth=3");
     // What all symmetries map to itself has central queens that they move.
