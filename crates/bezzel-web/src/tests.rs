@@ -170,7 +170,7 @@ async fn a_search_goes_on_from_a_board() {
         ("n=5&board=6/6/6/6/6/6", "6 rows"),
         ("n=6&board=6/6/6/6/6", "line 1"),
         ("n=6&board=Q5/Q5/6/6/6/6", "attack each other"),
-        ("n=6&board=", "empty"),
+        ("n=6&board=", "no placement"),
     ] {
         for path in [format!("/api/trace?{query}"), format!("/api/steps?format=html&{query}")] {
             let (status, _, body) = get_path(&path).await;
