@@ -54,6 +54,22 @@ test("where there is little height the title and the tree stand beside the board
   }
 });
 
+test("no phone's page is wider than the phone, and Play's dock is no taller than it must be", async () => {
+  for (const [width, height, locale] of [[360, 640, "en-US"], [375, 667, "zh-CN"], [390, 844, "en-US"]]) {
+    // What is too wide makes the layout of a phone wider, so that nothing seems to be.
+    const { page, close } = await open("watch?n=8", { viewport: { width, height }, locale, isMobile: true, hasTouch: true });
+    for (const tab of ["watch?n=8", "compare?n=5", "counts", "files", "play/free/8", "play/regions-diagonals/12/hard/7", "play/blocked/10/easy/1"]) {
+      await page.evaluate((hash) => { window.location.hash = hash; }, tab);
+      await page.waitForFunction((name) => document.body.className.includes(`v-${name}`) || document.querySelector(`.v-${name}`), tab.split(/\W/)[0]);
+      if (tab.startsWith("play")) await page.locator(".board .square").first().waitFor();
+      const found = await page.evaluate(() => [window.innerWidth, document.querySelector(".dock")?.offsetHeight ?? 0]);
+      assert.equal(found[0], width, `${tab} at ${width} in ${locale}`);
+      if (tab.startsWith("play")) assert.ok(found[1] <= 180, `a dock of ${found[1]}: ${tab} at ${width} in ${locale}`);
+    }
+    await close();
+  }
+});
+
 test("Back, links and edited addresses lead where they say", async () => {
   const { page, close } = await open("watch?n=6&method=board&scope=whole&step=42");
   await where(page, "step 42 of 1,051");

@@ -194,5 +194,5 @@ game-free-attack = { $one } and { $other } attack each other. Pairs that do: { $
 game-free-hint = { $square } belongs to a solution: put a queen there.
 game-cause-queen = the queen on { $square }
 game-cause-blocked = the blocked square { $square }
-error-puzzle-page = A page holds { $max } puzzles at most, and { $count } were asked for. With %d in the path, each puzzle gets a page of its own.
+error-puzzle-page = A page holds { $max } puzzles at most, and { $count } were asked for. With {"{i}"} in the path, each puzzle gets a page of its own.
 game-free-all-short = All

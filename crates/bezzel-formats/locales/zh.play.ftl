@@ -194,5 +194,5 @@ game-free-attack = { $one }和{ $other }互相攻击。共有{ $count }对。
 game-free-hint = { $square }属于一个解：放一个皇后。
 game-cause-queen = { $square }的皇后
 game-cause-blocked = 禁格{ $square }
-error-puzzle-page = 一个网页最多放{ $max }个谜题，而要的是{ $count }个。路径里写上 %d，每个谜题就各有一页。
+error-puzzle-page = 一个网页最多放{ $max }个谜题，而要的是{ $count }个。路径里写上 {"{i}"}，每个谜题就各有一页。
 game-free-all-short = 全部

@@ -142,8 +142,10 @@
       try {
         const puzzle = await this.solve(text.trim());
         await this.open({ kept: { puzzle } }, true);
+        return true;
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
+        return false;
       }
     }
 

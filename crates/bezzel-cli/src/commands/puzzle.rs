@@ -44,12 +44,9 @@ fn make(session: &Session, arguments: &Arguments, budget: Duration) -> Result<Ou
     let path = arguments.output.output.as_deref();
     let pattern = session.pattern(path)?;
     refuse_sheet(session, format, pattern.as_ref(), count)?;
-    let seed = match date {
-        Some(date) => date.seed(),
-        None => session
-            .number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)?
-            .unwrap_or_else(|| fresh_seed(session)),
-    };
+    let asked = session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)?;
+    let asked = date.map(Date::seed).or(asked);
+    let seed = asked.unwrap_or_else(fresh_seed);
     let mut puzzles = Vec::new();
     for index in 0..count {
         let seed = seed.wrapping_add(index);
@@ -63,6 +60,9 @@ fn make(session: &Session, arguments: &Arguments, budget: Duration) -> Result<Ou
     let look = session.look(&arguments.output, 0)?;
     let style = look.style(session, Series::Given, path);
     write(session, &puzzles, format, pattern.as_ref(), &style)?;
+    if asked.is_none() {
+        session.note_seed(seed);
+    }
     Ok(Outcome::Done)
 }
 

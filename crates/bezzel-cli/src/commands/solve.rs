@@ -133,7 +133,7 @@ fn wanted(
     let masks = |verb: &str| session.at_most(size, Size::MAX_MASK, verb, "reason-masks");
     if is_random || arguments.method == Some(SolveMethod::Random) {
         // A seed means a random solution.
-        return Ok(Wanted::Random { seed: seed.unwrap_or_else(|| fresh_seed(session)) });
+        return Ok(Wanted::Random { seed: seed.unwrap_or_else(|| session.told_seed()) });
     }
     if arguments.method == Some(SolveMethod::Construct) {
         if limit.is_some_and(|limit| limit > 1) {
@@ -158,12 +158,24 @@ fn wanted(
     Ok(Wanted::One(if first { SolveMethod::First } else { SolveMethod::Construct }))
 }
 
-/// A seed that nobody asked for, told so that it can be asked for again.
-pub(super) fn fresh_seed(session: &Session) -> u64 {
+/// A seed that nobody asked for.
+pub(super) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seed = (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007;
-    session.note(&say!(session.catalogue, "note-seed", seed = seed.to_string()));
-    seed
+    (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007
+}
+
+impl Session {
+    /// Tells a seed that nobody asked for, so that it can be asked for again.
+    pub(super) fn note_seed(&self, seed: u64) {
+        self.note(&say!(self.catalogue, "note-seed", seed = seed.to_string()));
+    }
+
+    /// A seed that nobody asked for, told.
+    pub(super) fn told_seed(&self) -> u64 {
+        let seed = fresh_seed();
+        self.note_seed(seed);
+        seed
+    }
 }
 
 fn one(session: &Session, plan: &Plan, size: Size, method: SolveMethod) -> Result<u64, Failure> {

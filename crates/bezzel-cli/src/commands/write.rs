@@ -110,13 +110,12 @@ impl Session {
                 Setting::Delay => ("--delay", output.delay.is_some()),
             };
             if is_given && !takes(setting) {
-                return Err(Failure::error(say!(
-                    self.catalogue,
-                    "error-setting",
-                    name = name,
-                    format = format,
-                    formats = takers(setting)
-                )));
+                let formats = takers(setting);
+                let key =
+                    if formats.is_empty() { "error-setting-nowhere" } else { "error-setting" };
+                let message =
+                    say!(self.catalogue, key, name = name, format = format, formats = formats);
+                return Err(Failure::error(message));
             }
         }
         Ok(())

@@ -24,8 +24,10 @@
     };
   }
 
-  /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`. */
+  /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
   function newPanel(words, button, { onStart, onPaste }) {
+    // What was pasted and refused is there to be mended.
+    let refused = "";
     const panel = menu(button, (into) => {
       const { say } = words;
       const order = lastOrder();
@@ -35,6 +37,7 @@
       };
       const size = stepper(words.branch(), { value: order.n, min: PUZZLE_SIZES[0], max: PUZZLE_SIZES[1], onChange: set("n") });
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
+      text.value = refused;
       const close = (run) => () => { into.hidePopover(); run(); };
       const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
         // A number still being typed counts.
@@ -49,8 +52,11 @@
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", set("difficulty")),
         element("p", { class: "note" }, say("game-new-note")), start,
-        element("details", { class: "paste" }, element("summary", {}, say("game-new-paste")), text,
-          element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(() => onPaste(text.value)) }, say("game-new-put"))));
+        element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
+          element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
+            refused = text.value;
+            if (await onPaste(text.value)) refused = "";
+          }) }, say("game-new-put"))));
     });
     panel.classList.add("new-panel");
     // It stands on its button and grows upwards.

@@ -237,9 +237,10 @@ fn filtering_changes_how_long_a_count_takes_and_nothing_that_is_counted() {
 
 /// Light shards of large boards, with what they hold and how many halves that took: by the pairwise
 /// reference.
-const LARGE: [(&str, u64, [u64; 4], u64); 2] = [
+const LARGE: [(&str, u64, [u64; 4], u64); 3] = [
     ("halves-0/1 n=24 depth=6", 180_136, [4_100_489, 21_688, 0, 0], 2_041_333),
     ("halves-1/1 n=25 depth=6", 70_773, [3_136_441, 10_144, 0, 0], 1_487_839),
+    ("halves-0/1 n=26 depth=7", 2_043_278, [118_986, 1, 0, 0], 318_520),
 ];
 
 fn large_shards_hold_what_they_hold(kernels: &[Kernel]) {

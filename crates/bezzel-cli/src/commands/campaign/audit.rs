@@ -3,7 +3,6 @@
 
 use crate::Session;
 use crate::args::campaign::Audit;
-use crate::commands::solve::fresh_seed;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::stop::NEVER;
@@ -49,7 +48,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
     let budget = session.seconds("--budget", &arguments.budget, 0.0)?;
     let seed = session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)?;
     // Nobody who wants to be wrong unseen is to know the sample.
-    let seed = seed.unwrap_or_else(|| fresh_seed(session));
+    let seed = seed.unwrap_or_else(|| session.told_seed());
     let ledger = session.ledger(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let begin = Instant::now();
