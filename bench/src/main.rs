@@ -1,6 +1,7 @@
 //! Ratios measured in one run: every kernel against the textbook method, the two engines against each
-//! other, the two ways of filtering halves, and one thread against all; or whole counts in every way. The methods take turns, so that a
-//! noisy neighbour hurts all of them; figures are medians; every count is compared with the case's.
+//! other, the two ways of filtering halves, and one thread against all; or whole counts in every way. The
+//! methods take turns, so that a noisy neighbour hurts all of them; figures are medians; every count is
+//! compared with the case's.
 //! `bench/run` pins a core for it.
 
 use bezzel::Size;
