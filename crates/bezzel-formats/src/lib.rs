@@ -65,6 +65,17 @@ pub fn open<'a>(
     out: impl Write + Send + 'a,
     style: &'a Style<'a>,
 ) -> Box<dyn SolutionWriter + 'a> {
+    // Encoders are compiled once, here, and not for each kind of place in each crate that writes: they
+    // hand on some ten kilobytes at a time.
+    writer(format, Box::new(out), style)
+}
+
+/// A writer of `format` that writes to `out`.
+fn writer<'a>(
+    format: Format,
+    out: Box<dyn Write + Send + 'a>,
+    style: &'a Style<'a>,
+) -> Box<dyn SolutionWriter + 'a> {
     use picture::Painter;
     use text::TextWriter;
     match format {

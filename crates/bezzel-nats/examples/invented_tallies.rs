@@ -49,10 +49,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let counter = Arc::new(Invented { plan, pause });
         Ok(Prepared { counter, kernel: "invented".to_owned(), other: None })
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let stop = Arc::new(AtomicBool::new(false));
     let heard = Arc::new(|heard: Heard| eprintln!("{heard:?}"));
-    let worked = runtime.block_on(work(&job, &prepare, stop, heard))?;
+    let worked = work(&job, &prepare, stop, heard)?;
     println!("{} shards", worked.shards);
     Ok(())
 }

@@ -71,6 +71,9 @@ pub enum NatsError {
     /// The campaign cannot go on.
     #[error(transparent)]
     Campaign(#[from] CampaignError),
+    /// The system has no timer or poller left for us.
+    #[error("{0}")]
+    Runtime(std::io::Error),
     /// The plan cannot be opened on this machine.
     #[error("{0}")]
     Open(String),

@@ -22,3 +22,19 @@ pub use coordinator::{Coordinated, News, Options, coordinate};
 pub use error::NatsError;
 pub use message::{Announcement, PROTOCOL};
 pub use worker::{Hear, Heard, Prepare, Prepared, Work, Worked, work};
+
+use std::future::Future;
+use std::time::Duration;
+
+/// How long what still runs in the background has to end.
+const LAST: Duration = Duration::from_millis(500);
+
+/// Waits for what talks with the broker. Who uses this crate waits as for anything else, and does not compile
+/// the broker's client once more, as every crate does that polls its futures.
+fn on_runtime<T>(talk: impl Future<Output = Result<T, NatsError>>) -> Result<T, NatsError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(NatsError::Runtime)?;
+    let done = runtime.block_on(talk);
+    runtime.shutdown_timeout(LAST);
+    done
+}

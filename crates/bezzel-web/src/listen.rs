@@ -14,6 +14,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -28,7 +29,15 @@ const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\n\
 ///
 /// # Errors
 /// None that a connection could cause: those end that connection alone.
-pub async fn serve(listener: TcpListener, limits: Limits) -> io::Result<()> {
+pub fn serve(
+    listener: TcpListener,
+    limits: Limits,
+) -> Pin<Box<dyn Future<Output = io::Result<()>> + Send>> {
+    // In a box: a future is compiled anew, with all that it waits for, by each crate that polls it.
+    Box::pin(accept(listener, limits))
+}
+
+async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
     let app = app(limits.clone());
     let places = Arc::new(Places::new(limits.connections, limits.connections_each));
     loop {

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::sync::Arc;
 
-pub(super) fn write(ledger: &Ledger, out: impl Write) -> Result<u64, ExchangeError> {
+pub(super) fn write(ledger: &Ledger, out: &mut dyn Write) -> Result<u64, ExchangeError> {
     let text = ledger.plan().to_string();
     let mut file = csv::Writer::from_writer(out);
     file.write_record(COLUMNS).map_err(failed)?;

@@ -116,11 +116,13 @@ pub(crate) const NEEDED: usize = 6;
 ///
 /// # Errors
 /// [`ExchangeError`] if the ledger cannot be read or the file not be written.
-pub fn export<W: Write + Send>(
+pub fn export(
     ledger: &Ledger,
     exchange: Exchange,
-    out: W,
+    mut out: impl Write + Send,
 ) -> Result<u64, ExchangeError> {
+    // Encoders are compiled once, and not for each kind of place.
+    let out: &mut (dyn Write + Send) = &mut out;
     match exchange {
         Exchange::Csv => csv::write(ledger, out),
         Exchange::Parquet => parquet::write(ledger, out),

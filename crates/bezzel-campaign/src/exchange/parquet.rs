@@ -50,9 +50,9 @@ impl Columns {
         self.len += 1;
     }
 
-    fn write<W: Write + Send>(
+    fn write(
         &mut self,
-        file: &mut SerializedFileWriter<W>,
+        file: &mut SerializedFileWriter<&mut (dyn Write + Send)>,
     ) -> Result<(), ParquetError> {
         let mut group = file.next_row_group()?;
         for (is_text, (texts, numbers)) in
@@ -72,7 +72,7 @@ impl Columns {
     }
 }
 
-pub(super) fn write<W: Write + Send>(ledger: &Ledger, out: W) -> Result<u64, ExchangeError> {
+pub(super) fn write(ledger: &Ledger, out: &mut (dyn Write + Send)) -> Result<u64, ExchangeError> {
     let text = ledger.plan().to_string();
     let fields: Vec<String> = COLUMNS
         .iter()

@@ -92,9 +92,8 @@ fn a_faulty_worker() {
         let counter = Arc::new(Faulty { engine, fault: fault.clone(), shard });
         Ok(Prepared { counter, kernel: "faulty".to_owned(), other: None })
     };
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let stop = Arc::new(AtomicBool::new(false));
-    let outcome = runtime.block_on(work(&job, &prepare, stop, Arc::new(|_| ())));
+    let outcome = work(&job, &prepare, stop, Arc::new(|_| ()));
     if let Err(error) = outcome {
         eprintln!("{error}");
         std::process::exit(2);

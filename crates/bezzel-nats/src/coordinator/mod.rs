@@ -12,6 +12,7 @@ mod round;
 use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
 use crate::message::{Announcement, PROTOCOL};
+use crate::on_runtime;
 use crate::streams::{Streams, Trouble, context, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
 use bezzel::engine::CountError;
@@ -117,7 +118,17 @@ const ANSWER: Duration = Duration::from_secs(1);
 /// # Errors
 /// [`NatsError`] if the broker is not there at the start or does not let us in, somebody else
 /// coordinates this campaign, or the ledger cannot be written.
-pub async fn coordinate(
+pub fn coordinate(
+    ledger: &mut Ledger,
+    options: &Options,
+    arbiters: Vec<Arbiter>,
+    stop: Arc<AtomicBool>,
+    news: &mut dyn FnMut(News),
+) -> Result<Coordinated, NatsError> {
+    on_runtime(hand_out(ledger, options, arbiters, stop, news))
+}
+
+async fn hand_out(
     ledger: &mut Ledger,
     options: &Options,
     arbiters: Vec<Arbiter>,

@@ -8,6 +8,7 @@ mod shift;
 use crate::broker::Broker;
 use crate::error::NatsError;
 use crate::message::{Announcement, PROTOCOL};
+use crate::on_runtime;
 use crate::streams::{Streams, announced, context, has_streams};
 use bezzel::engine::Counter;
 use bezzel::plan::Plan;
@@ -89,7 +90,16 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// # Errors
 /// [`NatsError`] if the broker is not there at the start or does not let us in, if the campaign
 /// is one that this program cannot count for, or if this machine counts wrongly.
-pub async fn work(
+pub fn work(
+    work: &Work,
+    prepare: Prepare<'_>,
+    stop: Arc<AtomicBool>,
+    heard: Hear,
+) -> Result<Worked, NatsError> {
+    on_runtime(take(work, prepare, stop, heard))
+}
+
+async fn take(
     work: &Work,
     prepare: Prepare<'_>,
     stop: Arc<AtomicBool>,

@@ -248,7 +248,8 @@ pub(super) mod tests {
     /// Whether the first lane is zero is not looked at: filters let words through.
     pub(in crate::kernel) const OVERLOOKS: u8 = 3;
 
-    /// So many lanes, with a fault on purpose, if wanted.
+    /// So many lanes, with a fault on purpose, if wanted. Nothing is inlined: written out lane by lane, what
+    /// a dozen joins are made of takes the compiler longer than all kernels.
     #[derive(Clone, Copy)]
     pub(in crate::kernel) struct Array<const N: usize, const FAULT: u8 = NONE>(
         pub(in crate::kernel) [u32; N],
@@ -263,20 +264,25 @@ pub(super) mod tests {
     impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
         const WIDTH: usize = N;
 
+        #[inline(never)]
         unsafe fn splat(word: u32) -> Self {
             Array([word; N])
         }
+        #[inline(never)]
         unsafe fn load(from: *const u32) -> Self {
             // SAFETY: the caller's promise.
             unsafe { Array(from.cast::<[u32; N]>().read_unaligned()) }
         }
+        #[inline(never)]
         unsafe fn store(self, to: *mut u32) {
             // SAFETY: the caller's promise.
             unsafe { to.cast::<[u32; N]>().write_unaligned(self.0) }
         }
+        #[inline(never)]
         unsafe fn and(self, other: Self) -> Self {
             self.with(other, |a, b| a & b)
         }
+        #[inline(never)]
         unsafe fn or(self, other: Self) -> Self {
             let mut union = self.with(other, |a, b| a | b);
             if FAULT == FORGETS {
@@ -284,31 +290,40 @@ pub(super) mod tests {
             }
             union
         }
+        #[inline(never)]
         unsafe fn xor(self, other: Self) -> Self {
             self.with(other, |a, b| a ^ b)
         }
+        #[inline(never)]
         unsafe fn not_and(self, other: Self) -> Self {
             self.with(other, |a, b| b & !a)
         }
+        #[inline(never)]
         unsafe fn minus(self, other: Self) -> Self {
             self.with(other, u32::wrapping_sub)
         }
+        #[inline(never)]
         unsafe fn plus(self, other: Self) -> Self {
             self.with(other, u32::wrapping_add)
         }
+        #[inline(never)]
         unsafe fn min(self, other: Self) -> Self {
             self.with(other, u32::min)
         }
+        #[inline(never)]
         unsafe fn shift_left(self, by: u32) -> Self {
             Array(self.0.map(|word| word << by))
         }
+        #[inline(never)]
         unsafe fn shift_right(self, by: u32) -> Self {
             Array(self.0.map(|word| word >> by))
         }
+        #[inline(never)]
         unsafe fn nonzero(self) -> u32 {
             let seen = usize::from(FAULT == OVERLOOKS)..N;
             seen.map(|lane| u32::from(self.0[lane] != 0) << lane).sum()
         }
+        #[inline(never)]
         unsafe fn compress(self, mask: u32) -> Self {
             // What does not matter is made as wrong as can be.
             let mut packed = [0xdead_beef; N];

@@ -15,7 +15,6 @@ use bezzel_nats::{
     Broker, Credentials, Heard, NatsError, News, Options, Prepared, Tls, Work,
     coordinate as hand_out, work as take,
 };
-use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -53,8 +52,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         }
     };
     let stop = interrupted.flag();
-    let coordinated =
-        session.on_runtime(hand_out(&mut ledger, &options, arbiters, stop, &mut news))?;
+    let coordinated = hand_out(&mut ledger, &options, arbiters, stop, &mut news);
     drop(bar);
     let outcome = coordinated.map_err(|error| session.nats_failed(&error))?;
     drop(ledger);
@@ -109,7 +107,7 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
             *last = Some(heard);
         }
     });
-    let worked = session.on_runtime(take(&work, &prepare, interrupted.flag(), hear))?;
+    let worked = take(&work, &prepare, interrupted.flag(), hear);
     let worked = match worked {
         // A signal came while the kernel was proven.
         Err(NatsError::Unproven(_)) if interrupted.came() => Default::default(),
@@ -154,15 +152,6 @@ impl Session {
         let own = arguments.tls_cert.clone().zip(arguments.tls_key.clone());
         let tls = Tls { authorities: arguments.tls_ca.clone(), own };
         Ok(Broker { address: arguments.nats.clone(), credentials, tls })
-    }
-
-    /// Runs what waits for the broker.
-    fn on_runtime<T>(&self, work: impl Future<Output = T>) -> Result<T, Failure> {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(|error| Failure::error(error.to_string()))?;
-        let done = runtime.block_on(work);
-        runtime.shutdown_timeout(Duration::from_millis(500));
-        Ok(done)
     }
 
     /// What a coordinator hears of, in words.
