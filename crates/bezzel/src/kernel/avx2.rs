@@ -8,7 +8,7 @@ use std::arch::x86_64::{
     _mm256_movemask_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8,
     _mm256_set1_epi8, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_shuffle_epi8,
     _mm256_sll_epi32, _mm256_srl_epi32, _mm256_srli_epi16, _mm256_storeu_si256, _mm256_sub_epi32,
-    _mm256_xor_si256, _pdep_u64,
+    _mm256_xor_si256,
 };
 
 /// The proof that this processor has AVX2 (and the bit instructions that came with it).
@@ -132,10 +132,5 @@ impl Lanes for Register {
             let bytes = _mm256_add_epi8(low, _mm256_shuffle_epi8(table, high));
             Register(_mm256_sad_epu8(bytes, _mm256_setzero_si256()))
         }
-    }
-    #[inline(always)]
-    unsafe fn fives(word: u32) -> u64 {
-        // SAFETY: see above the implementation: BMI2 is there too.
-        unsafe { _pdep_u64(u64::from(word), 0xf8f8_f8f8_f8f8_f8f8) }
     }
 }

@@ -7,7 +7,7 @@ use std::arch::x86_64::{
     _mm512_min_epu32, _mm512_or_si512, _mm512_sad_epu8, _mm512_set1_epi8, _mm512_set1_epi32,
     _mm512_setzero_si512, _mm512_shuffle_epi8, _mm512_sll_epi32, _mm512_srl_epi32,
     _mm512_srli_epi16, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_ternarylogic_epi32,
-    _mm512_test_epi32_mask, _mm512_xor_si512, _pdep_u64,
+    _mm512_test_epi32_mask, _mm512_xor_si512,
 };
 
 /// The proof that this processor has AVX-512.
@@ -124,11 +124,6 @@ impl Lanes for Register {
     unsafe fn merge(self, other: Self, mask: Self) -> Self {
         // SAFETY: see above the implementation.
         unsafe { Register(_mm512_ternarylogic_epi32::<0xca>(mask.0, self.0, other.0)) }
-    }
-    #[inline(always)]
-    unsafe fn fives(word: u32) -> u64 {
-        // SAFETY: see above the implementation: BMI2 is there too.
-        unsafe { _pdep_u64(u64::from(word), 0xf8f8_f8f8_f8f8_f8f8) }
     }
     #[inline(always)]
     unsafe fn ones_in_parts(self) -> Self {

@@ -203,16 +203,6 @@ pub(super) trait Lanes: Copy {
         // SAFETY: the caller's promise.
         unsafe { self.and(mask).or(mask.not_and(other)) }
     }
-    /// A word in groups of five bits from the lowest on, a byte each, of which they are the upper
-    /// five.
-    #[inline(always)]
-    unsafe fn fives(word: u32) -> u64 {
-        let mut groups = 0;
-        for group in 0..7 {
-            groups |= u64::from(word >> (5 * group) & 31) << (8 * group + 3);
-        }
-        groups
-    }
     /// The sum of the lanes.
     #[inline(always)]
     unsafe fn sum(self) -> u64 {

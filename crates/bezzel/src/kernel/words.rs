@@ -24,6 +24,42 @@ pub(crate) struct Run<'a> {
     len: usize,
 }
 
+/// Words from the beginning of a cache line on: a register that lies across two lines is loaded
+/// and stored as two, and the widest take a whole line.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    lines: Vec<Line>,
+}
+
+/// The words of a cache line.
+pub(super) const LINE: usize = 16;
+
+#[derive(Debug, Clone, Copy)]
+#[repr(C, align(64))]
+struct Line([u32; LINE]);
+
+impl Lines {
+    /// Makes room for so many words at least. Those that are new are zero.
+    pub(super) fn make_room(&mut self, words: usize) {
+        if self.len() < words {
+            self.lines.resize(words.div_ceil(LINE), Line([0; LINE]));
+        }
+    }
+
+    /// How many words there is room for.
+    pub(super) fn len(&self) -> usize {
+        self.lines.len() * LINE
+    }
+
+    pub(super) fn as_ptr(&self) -> *const u32 {
+        self.lines.as_ptr().cast()
+    }
+
+    pub(super) fn as_mut_ptr(&mut self) -> *mut u32 {
+        self.lines.as_mut_ptr().cast()
+    }
+}
+
 /// How many bits the parts of a word have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bits {
@@ -38,6 +74,12 @@ impl Words {
 
     pub(crate) fn len(&self) -> usize {
         self.len
+    }
+
+    /// Keeps of every word those bits that are in the masks of the rest and of the key.
+    pub(crate) fn keep(&mut self, rest: u32, key: u32) {
+        self.rest[..self.len].iter_mut().for_each(|word| *word &= rest);
+        self.key[..self.len].iter_mut().for_each(|word| *word &= key);
     }
 
     /// The rests and the keys.

@@ -11,7 +11,7 @@
 //! many words of one of the two lists to copy; what is joined in the end stays in the first cache.
 
 use super::super::lanes::Lanes;
-use super::super::words::{Bits, SLACK, Sorted, Turn, Words};
+use super::super::words::{Bits, LINE, Lines, SLACK, Sorted, Turn, Words};
 use super::copy;
 use super::leaf::{LEAF_SLACK, Leaf, cycles};
 
@@ -45,7 +45,7 @@ pub(super) struct Both {
 /// The lists of the cell at work and its parts.
 #[derive(Default)]
 struct Cells {
-    words: Vec<u32>,
+    words: Lines,
     pairs: Vec<Pair>,
     leaf: Leaf,
 }
@@ -62,7 +62,7 @@ impl Both {
         a: &[Words; 2],
         b: &[Words; 2],
     ) -> [[u64; 2]; 2] {
-        let of_a = bits.key / 2;
+        let of_a = own_bits(bits.key, a[0].len() + a[1].len(), b[0].len() + b[1].len());
         let of_b = bits.key - of_a;
         let turn = Turn::lower_first(bits.key, of_a);
         for (sorted, list) in self.a.iter_mut().zip(a) {
@@ -97,13 +97,21 @@ impl Both {
     }
 }
 
+/// How many of the key's bits are the first list's own: the longer list gets more of them, for its own bits
+/// halve a list's part in a cell, and the other's leave three quarters of it.
+fn own_bits(key: u32, a: usize, b: usize) -> u32 {
+    let more = (a.max(1) as f64 / b.max(1) as f64).ln() / 1.5f64.ln();
+    let own = (f64::from(key) + more) / 2.0;
+    (own.round() as u32).clamp(key.min(1), key.saturating_sub(1).max(key.min(1)))
+}
+
 impl Cells {
     /// Makes room for so many words from a place on, and what may be read and written behind.
     #[inline(always)]
     fn make_room(&mut self, end: usize) {
         let needed = end + LEAF_SLACK;
         if self.words.len() < needed {
-            self.words.resize(needed.next_power_of_two(), 0);
+            self.words.make_room(needed.next_power_of_two());
         }
     }
 
@@ -136,7 +144,7 @@ impl Cells {
                 at += len;
             }
             *list = List { at: start, len: at - start };
-            *free = at + V::WIDTH;
+            *free = behind::<V>(at);
         }
         lists
     }
@@ -165,19 +173,19 @@ impl Cells {
                 }
                 let mask = 1 << from;
                 // Each part with as much room as all could take, and a register's behind it.
-                let ones = free + longer.len + V::WIDTH;
-                let most = ones + longer.len + V::WIDTH;
+                let ones = behind::<V>(free + longer.len);
+                let most = behind::<V>(ones + longer.len);
                 self.make_room(most + shorter.len + V::WIDTH);
                 let words = self.words.as_mut_ptr();
                 let from_longer = (words.cast_const().add(longer.at), longer.len);
                 let parts = split::<V>(from_longer, mask, words.add(free), words.add(ones));
                 let without = List { at: free, len: parts.0 };
                 let with = List { at: ones, len: parts.1 };
-                let left = ones + with.len + V::WIDTH;
+                let left = behind::<V>(ones + with.len);
                 let from_shorter = (words.cast_const().add(shorter.at), shorter.len);
                 let len = leave_out::<V>(from_shorter, mask, words.add(left));
-                self.push(without, shorter, from + 1, free + without.len + V::WIDTH);
-                self.push(with, List { at: left, len }, from + 1, left + len + V::WIDTH);
+                self.push(without, shorter, from + 1, behind::<V>(free + without.len));
+                self.push(with, List { at: left, len }, from + 1, behind::<V>(left + len));
             }
         }
         found
@@ -192,6 +200,13 @@ impl Cells {
     }
 }
 
+/// Where a list may begin when another ends here, with a register's width of something behind it: with a
+/// cache line, so that registers of it are loaded from one.
+#[inline(always)]
+fn behind<V: Lanes>(end: usize) -> usize {
+    (end + V::WIDTH).next_multiple_of(LINE)
+}
+
 /// Whether two lists are best joined as they are.
 #[inline(always)]
 fn is_leaf<V: Lanes>(longer: usize, shorter: usize) -> bool {
@@ -199,7 +214,7 @@ fn is_leaf<V: Lanes>(longer: usize, shorter: usize) -> bool {
     // case.
     const MOVE: usize = 4;
     const SPLIT: usize = 60;
-    if longer > 4 * 32 * V::WIDTH && shorter > 64 {
+    if longer > 8 * 32 * V::WIDTH && shorter > 64 {
         return false;
     }
     let half = longer / 2;

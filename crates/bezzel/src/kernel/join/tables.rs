@@ -1,6 +1,7 @@
 //! Unions of planes looked up group by group, and their zeros counted.
 
 use super::super::lanes::Lanes;
+use super::super::words::Lines;
 
 /// Some registers of all planes.
 #[derive(Clone, Copy)]
@@ -26,7 +27,7 @@ const TABLE_WORDS: usize = (8 << GROUP) * MOST_REGISTERS * 16;
 /// The tables of all groups of bits.
 #[derive(Default)]
 pub(super) struct Tables {
-    rows: Vec<u32>,
+    rows: Lines,
 }
 
 impl Tables {
@@ -38,9 +39,7 @@ impl Tables {
         window: Window,
         words: &[u32],
     ) -> u64 {
-        if self.rows.is_empty() {
-            self.rows.resize(TABLE_WORDS, 0);
-        }
+        self.rows.make_room(TABLE_WORDS);
         assert!(self.rows.len() >= (GROUPS << GROUP) * MOST_REGISTERS * V::WIDTH);
         // SAFETY: the caller's promise, and the assertion.
         unsafe {

@@ -5,6 +5,7 @@ use super::canonical::{Compared, Order, Ties};
 use super::column_sets::{ColumnSet, column_sets};
 use super::cost;
 use super::frame::{Frame, Quarter};
+use super::layout::{Layout, Rewritten};
 use super::quarters::{Lent, Quarters};
 use crate::kernel::{Bits, Kernel, Run, Words};
 use crate::stop::{Stop, Stopped};
@@ -26,6 +27,8 @@ pub(super) struct Board {
     pub(super) room: AtomicU64,
     /// About so many halves are made at once of each side.
     pub(super) most_halves: usize,
+    /// The words of column sets with as many halves a side have a layout of their own.
+    pub(super) laid_out_from: f64,
 }
 
 /// The lists of one column set, kept from one to the next.
@@ -52,7 +55,7 @@ impl Board {
         stop: Stop<'_>,
         mut take: impl FnMut(Ties, u64),
     ) -> Result<u64, Stopped> {
-        let bits = Bits { key: self.frame.key_bits, rest: self.frame.rest_bits };
+        let frame_bits = Bits { key: self.frame.key_bits, rest: self.frame.rest_bits };
         let mut lists = LISTS.take();
         let mut made = 0;
         let mut stopped = false;
@@ -61,20 +64,32 @@ impl Board {
             if stopped {
                 break;
             }
-            let [north, south] = self.sides(columns);
+            let sides = self.sides(columns);
+            let halves = cost::halves_of_pairs(sides.each_ref().map(Side::pairs));
+            let layout = (halves >= self.laid_out_from).then(|| Layout::of(&sides, frame_bits));
+            let settle = |lists: &mut [Words; 2]| {
+                if let Some(layout) = &layout {
+                    layout.settle(lists);
+                }
+            };
+            let bits = layout.as_ref().map_or(frame_bits, |layout| layout.bits);
+            let [north, south] = sides.map(|side| side.laid_out(layout.as_ref()));
             // Lists that are too long are made in parts. The parts of the south meet every part of
             // the north, so where there are several they are made again.
             let mut next_north = Some(0);
             let mut whole_south = false;
             while let Some(first) = next_north {
                 next_north = self.make_some(&north, first, kernel, &mut lists.north);
+                settle(&mut lists.north);
                 made += length(&lists.north);
                 let mut next_south = Some(0);
                 while let Some(second) = next_south {
                     next_south = if whole_south {
                         None
                     } else {
-                        self.make_some(&south, second, kernel, &mut lists.south)
+                        let next = self.make_some(&south, second, kernel, &mut lists.south);
+                        settle(&mut lists.south);
+                        next
                     };
                     whole_south = second == 0 && next_south.is_none();
                     if first == 0 {
@@ -161,13 +176,13 @@ impl Board {
         for list in &mut *to {
             list.clear();
         }
-        let [first, second] = &side.quarters;
+        let [(first_rest, first_key), (second_rest, second_key)] = [side.words(0), side.words(1)];
         for (number, run) in side.runs.iter().enumerate().skip(from) {
             if to[0].len() + to[1].len() >= self.most_halves {
                 return Some(number);
             }
-            let a = Run::new(&first.rest, &first.key, run.first.clone());
-            let b = Run::new(&second.rest, &second.key, run.second.clone());
+            let a = Run::new(first_rest, first_key, run.first.clone());
+            let b = Run::new(second_rest, second_key, run.second.clone());
             kernel.unite(a, b, &mut to[usize::from(run.tied)]);
         }
         None
@@ -188,7 +203,27 @@ pub(super) fn length(classes: &[Words; 2]) -> u64 {
 /// The halves of one side of a column set: what they are made of.
 pub(super) struct Side<'a> {
     quarters: [Lent<'a>; 2],
+    /// Their words, if they are laid out anew.
+    rewritten: Option<Rewritten>,
     runs: Vec<Pairs>,
+}
+
+/// Some words of placements.
+#[derive(Clone, Copy)]
+pub(super) struct Several<'a> {
+    rest: &'a [u32],
+    key: &'a [u32],
+}
+
+impl Several<'_> {
+    pub(super) fn len(self) -> usize {
+        self.rest.len()
+    }
+
+    /// A word in one piece: the rest in the lower 32 bits and the key in the upper.
+    pub(super) fn get(self, at: usize) -> u64 {
+        u64::from(self.key[at]) << 32 | u64::from(self.rest[at])
+    }
 }
 
 /// Placements of two quarters that use complementary rows.
@@ -203,7 +238,7 @@ impl<'a> Side<'a> {
     /// Those of two quarters that use complementary parts of `rows`, and compare as they must.
     fn new(quarters: [Lent<'a>; 2], rows: u32, compare: impl Fn(u32) -> Compared) -> Side<'a> {
         let runs = Side::runs(&quarters, rows, compare);
-        Side { quarters, runs }
+        Side { quarters, rewritten: None, runs }
     }
 
     fn runs(
@@ -228,8 +263,44 @@ impl<'a> Side<'a> {
         runs
     }
 
+    /// The rests and keys of a quarter's words.
+    fn words(&self, quarter: usize) -> (&[u32], &[u32]) {
+        match &self.rewritten {
+            Some(rewritten) => (&rewritten[quarter].0, &rewritten[quarter].1),
+            None => (&self.quarters[quarter].rest, &self.quarters[quarter].key),
+        }
+    }
+
+    /// The same, with its words in another layout, if there is one.
+    pub(super) fn laid_out(mut self, layout: Option<&Layout>) -> Side<'a> {
+        self.rewritten = layout.map(|layout| {
+            let quarters = self.quarters.each_ref();
+            quarters.map(|placements| layout.rewrite(&placements.rest, &placements.key))
+        });
+        self
+    }
+
+    /// The bits that words of the side can have.
+    pub(super) fn bits(&self) -> u64 {
+        let union = |words: &[u32]| words.iter().fold(0, |union, word| union | word);
+        let of = |placements: &Lent<'_>| {
+            u64::from(union(&placements.key)) << 32 | u64::from(union(&placements.rest))
+        };
+        self.quarters.iter().map(of).fold(0, |union, word| union | word)
+    }
+
+    /// The words that are paired with each other.
+    pub(super) fn words_of_pairs(&self) -> impl Iterator<Item = [Several<'_>; 2]> {
+        self.runs.iter().map(|run| {
+            let several = |quarter: usize, range: &Range<usize>| {
+                let (rest, key) = self.words(quarter);
+                Several { rest: &rest[range.clone()], key: &key[range.clone()] }
+            };
+            [several(0, &run.first), several(1, &run.second)]
+        })
+    }
+
     /// The pairs of placements, whether their diagonals fit or not.
-    #[cfg(test)]
     pub(super) fn pairs(&self) -> f64 {
         self.runs.iter().map(|run| run.first.len() as f64 * run.second.len() as f64).sum()
     }

@@ -75,11 +75,11 @@ fn seconds_one(halves: f64, key_bits: u32) -> f64 {
     // Of the other half's words, each bit of the key leaves so many.
     const LEFT: f64 = 0.75;
     // For each register of 256 words: looking one word up; making the tables.
-    const LOOK_UP: f64 = 2.1e-9;
-    const TABLES: f64 = 100e-9;
+    const LOOK_UP: f64 = 1.6e-9;
+    const TABLES: f64 = 76e-9;
     // For each key, and for each piece of planes copied for it.
-    const KEY: f64 = 125e-9;
-    const PIECE: f64 = 160e-9;
+    const KEY: f64 = 95e-9;
+    const PIECE: f64 = 122e-9;
     let keys = f64::from(key_bits).exp2();
     let low = key_bits / 2;
     // Some room is lost at the end of each key's words, and of the last register.
@@ -92,8 +92,8 @@ fn seconds_one(halves: f64, key_bits: u32) -> f64 {
 /// or the rest, makes two pairs of lists of one, and leaves three quarters of the pairs of words.
 fn seconds_both(halves: f64) -> f64 {
     const ANY: f64 = 2e-6;
-    const MILLION: f64 = 0.146;
-    const EXPONENT: f64 = 1.38;
+    const MILLION: f64 = 0.074;
+    const EXPONENT: f64 = 1.28;
     ANY + MILLION * (halves / 1e6).powf(EXPONENT)
 }
 
@@ -110,9 +110,7 @@ const HALF: f64 = 5e-9;
 
 /// The seconds that a column set takes whose halves are made of so many pairs of placements.
 pub(super) fn seconds_of_set(north: f64, south: f64, key_bits: u32) -> f64 {
-    // Of the pairs so many share no diagonal, and make a half.
-    const FIT: f64 = 0.25;
-    (north + south) * FIT * HALF + seconds((north * south).sqrt() * FIT, key_bits)
+    (north + south) * FIT * HALF + seconds(halves_of_pairs([north, south]), key_bits)
 }
 
 /// What is best filtered of lists of such lengths.
@@ -138,6 +136,25 @@ fn best_key(halves: f64) -> u32 {
     }
     let own = (halves / IN_CELL).ln() / (1.0 / LEFT).ln();
     2 * own.round().clamp(1.0, 11.0) as u32
+}
+
+/// Of the pairs of placements so many share no diagonal, about, and make a half.
+const FIT: f64 = 0.25;
+
+/// Column sets with so many halves a side are joined sooner when their words are laid out for them alone: by a
+/// third on odd boards, and on even ones from N = 24 on. With fewer, laying out takes what it gives.
+pub(super) const LAID_OUT_FROM: f64 = 60_000.0;
+
+/// The halves on either side of a column set, about, which are made of so many pairs of placements.
+pub(super) fn halves_of_pairs([north, south]: [f64; 2]) -> f64 {
+    (north * south).sqrt() * FIT
+}
+
+/// The bits of keys that so many halves, north and south, of a column set are best joined with, where keys of `usual` bits
+/// suit the average set.
+pub(super) fn key_of_set([north, south]: [f64; 2], usual: u32) -> u32 {
+    let halves = (north * south).sqrt();
+    if seconds_one(halves, usual) < seconds_both(halves) { usual } else { best_key(halves) }
 }
 
 /// The column sets of a count, of which canonical images have an eighth of all.
@@ -209,15 +226,15 @@ mod tests {
     #[test]
     fn the_seconds_come_near_what_was_measured() {
         let measured = [
-            (18, 1.5),
-            (19, 15.0),
-            (20, 51.0),
-            (22, 2570.0),
-            (23, 19_600.0),
-            (24, 169_000.0),
-            (25, 2_060_000.0),
-            (26, 10_800_000.0),
-            (27, 137_000_000.0),
+            (18, 1.6),
+            (19, 12.5),
+            (20, 46.0),
+            (22, 1760.0),
+            (23, 14_400.0),
+            (24, 86_000.0),
+            (25, 900_000.0),
+            (26, 5_500_000.0),
+            (27, 65_000_000.0),
         ];
         for (n, measured) in measured {
             let demand = demands(n, None).next().unwrap();

@@ -18,6 +18,7 @@ mod centre;
 mod column_sets;
 mod cost;
 mod frame;
+mod layout;
 mod quarters;
 
 use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted};
@@ -192,6 +193,8 @@ struct Halves {
     room: u64,
     /// About so many halves a thread makes at once of each side.
     most_halves: usize,
+    /// The words of column sets with as many halves a side have a layout of their own.
+    laid_out_from: f64,
     group: Group,
     constellations: Vec<Constellation>,
     /// The boards around some constellations, the last used at the end.
@@ -217,6 +220,7 @@ impl Halves {
             key_bits,
             room,
             most_halves: usize::MAX,
+            laid_out_from: cost::LAID_OUT_FROM,
             group,
             constellations,
             recent: Mutex::default(),
@@ -289,6 +293,7 @@ impl Halves {
             weight: WEIGHTS.iter().position(|&weight| weight == orbit).unwrap_or(0),
             room: AtomicU64::new(self.room / boards),
             most_halves: self.most_halves,
+            laid_out_from: self.laid_out_from,
             frame,
         }
     }

@@ -1,0 +1,174 @@
+//! Which bit of a word stands for which diagonal, column set by column set.
+//!
+//! The frame gives every diagonal a bit once for all column sets. In the halves of one set some diagonals
+//! meet far more often than others: how often a bit is in a north half, times how often it is in a south half,
+//! goes from a third to nothing. So before the halves of a set are made, the words of its placements are
+//! rewritten: the bits that tell most pairs apart become the key, the others follow in their order. Those that
+//! no north half has, or no south half, tell no pair apart, and are left out of the halves once they are made;
+//! before that, they may tell which placements of two quarters attack each other.
+
+use super::board::Side;
+use super::cost;
+use crate::kernel::{Bits, Words};
+
+/// The bits of a word in one piece: the rest in the lower 32 bits and the key in the upper.
+const BITS: usize = 64;
+
+/// So many pairs of placements of each side are looked at, at most and at least, or one of so many.
+const MOST_SAMPLES: f64 = 1024.0;
+const LEAST_SAMPLES: f64 = 64.0;
+const ONE_OF: f64 = 64.0;
+
+/// The bits of the words of one column set.
+pub(super) struct Layout {
+    /// How many bits are in the keys and rests of halves.
+    pub(super) bits: Bits,
+    /// The new bits for each value of each byte of a word.
+    bytes: Box<[[u64; 256]; BITS / 8]>,
+    /// The new bits that can be both in a north half and in a south half.
+    live: u64,
+}
+
+/// The rests and the keys of the placements of two quarters, in a layout of their own.
+pub(super) type Rewritten = [(Vec<u32>, Vec<u32>); 2];
+
+impl Layout {
+    /// What suits the halves of a column set, of which `sides` are made. `frame` is how many bits there
+    /// are in all.
+    pub(super) fn of(sides: &[Side<'_>; 2], frame: Bits) -> Layout {
+        let [north, south] = sides.each_ref().map(sample);
+        let [of_north, of_south] = sides.each_ref().map(Side::bits);
+        let meet = of_north & of_south;
+        let live = meet.count_ones();
+        let key = cost::key_of_set([north.halves, south.halves], frame.key);
+        // A rest has room for 32 bits, and joins want one at least.
+        let key = key.max(live.saturating_sub(32)).min(live.saturating_sub(1));
+        let bits = Bits { key, rest: (live - key).max(1) };
+        // Those that tell most pairs apart first.
+        let tells = |&bit: &usize| north.shares[bit] * south.shares[bit];
+        let there = (0..frame.rest as usize).chain(32..32 + frame.key as usize);
+        let (mut telling, idle): (Vec<usize>, Vec<usize>) =
+            there.partition(|&bit| meet >> bit & 1 != 0);
+        telling.sort_by(|a, b| tells(b).total_cmp(&tells(a)));
+        // Each half of the key is one side's own, where both lists are filtered: they take turns.
+        let half = key / 2;
+        let in_turns = (0..key).map(|at| 32 + at / 2 + if at % 2 == 0 { half } else { 0 });
+        let places = in_turns.chain(0..live - key);
+        let behind = (bits.rest..32).chain(32 + key..BITS as u32);
+        let (mut to, mut live) = ([0; BITS], 0u64);
+        for (bit, place) in telling.into_iter().zip(places) {
+            to[bit] = place;
+            live |= 1 << place;
+        }
+        for (bit, place) in idle.into_iter().zip(behind) {
+            to[bit] = place;
+        }
+        let mut bytes = Box::new([[0; 256]; BITS / 8]);
+        for (byte, to) in bytes.iter_mut().zip(to.as_chunks::<8>().0) {
+            for value in 1..256usize {
+                byte[value] = byte[value & (value - 1)] | 1 << to[value.trailing_zeros() as usize];
+            }
+        }
+        Layout { bits, bytes, live }
+    }
+
+    /// The words of placements, and of what is behind them.
+    pub(super) fn rewrite(&self, rest: &[u32], key: &[u32]) -> (Vec<u32>, Vec<u32>) {
+        let word = |rest: u32, key: u32| {
+            let bytes = (u64::from(key) << 32 | u64::from(rest)).to_le_bytes();
+            let new = self.bytes.iter().zip(bytes).map(|(byte, value)| byte[usize::from(value)]);
+            new.fold(0, |word, new| word | new)
+        };
+        let words = rest.iter().zip(key).map(|(&rest, &key)| word(rest, key));
+        words.map(|word| (word as u32, (word >> 32) as u32)).unzip()
+    }
+
+    /// Leaves out of halves what tells no pair apart.
+    pub(super) fn settle(&self, halves: &mut [Words; 2]) {
+        for list in halves {
+            list.keep(self.live as u32, (self.live >> 32) as u32);
+        }
+    }
+}
+
+/// What is seen of some of a side's pairs of placements.
+struct Sample {
+    /// About how many halves they make.
+    halves: f64,
+    /// In which part of the halves each bit is, about.
+    shares: [f64; BITS],
+}
+
+/// Looks at pairs from all over a side.
+fn sample(side: &Side<'_>) -> Sample {
+    let pairs = side.pairs();
+    let samples = (pairs / ONE_OF).clamp(LEAST_SAMPLES, MOST_SAMPLES);
+    let step = (pairs / samples).max(1.0);
+    let (mut tried, mut made, mut counts) = (0u32, 0u32, [0u32; BITS]);
+    let (mut next, mut before) = (step / 2.0, 0.0);
+    for [first, second] in side.words_of_pairs() {
+        let here = first.len() as f64 * second.len() as f64;
+        while next < before + here {
+            let at = (next - before) as usize;
+            next += step;
+            let (a, b) = (first.get(at % first.len()), second.get(at / first.len()));
+            tried += 1;
+            if a & b == 0 {
+                made += 1;
+                let mut left = a | b;
+                while left != 0 {
+                    counts[left.trailing_zeros() as usize] += 1;
+                    left &= left - 1;
+                }
+            }
+        }
+        before += here;
+    }
+    let part = |some: u32, all: u32| f64::from(some) / f64::from(all.max(1));
+    Sample { halves: pairs * part(made, tried), shares: counts.map(|count| part(count, made)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Halves;
+    use super::super::column_sets::column_sets;
+    use super::*;
+    use crate::kernel::{Filtering, Kernel};
+
+    /// All that a column set's lists tell is told in any layout, and not if a bit is lost.
+    #[test]
+    fn a_layout_changes_no_pair_and_a_bit_lost_does() {
+        for (n, lines, group) in [(14, 0, 0), (15, 1, 2), (14, 2, 5)] {
+            let board = Halves::new(n, lines, 4, 1 << 30).board(group);
+            let frame = Bits { key: board.frame.key_bits, rest: board.frame.rest_bits };
+            let (mut fewer, mut lost) = (0, 0);
+            for columns in column_sets(&board.frame, board.order.as_ref(), 1, 16) {
+                let joined = |layout: Option<&Layout>| {
+                    let sides = board.sides(columns).map(|side| side.laid_out(layout));
+                    let lists = sides.map(|side| {
+                        let mut halves = Default::default();
+                        assert_eq!(board.make_some(&side, 0, Kernel::fastest(), &mut halves), None);
+                        if let Some(layout) = layout {
+                            layout.settle(&mut halves);
+                        }
+                        halves
+                    });
+                    let bits = layout.map_or(frame, |layout| layout.bits);
+                    let lengths = lists.each_ref().map(|lists| lists.each_ref().map(Words::len));
+                    let [north, south] = &lists;
+                    let found = Filtering::ALL
+                        .map(|filtering| Kernel::fastest().join(filtering, bits, north, south));
+                    (lengths, found)
+                };
+                let expected = joined(None);
+                let mut layout = Layout::of(&board.sides(columns), frame);
+                assert!(joined(Some(&layout)) == expected, "N = {n}");
+                fewer += frame.key + frame.rest - layout.bits.key - layout.bits.rest;
+                layout.live &= layout.live - 1;
+                lost += usize::from(joined(Some(&layout)) != expected);
+            }
+            assert!(fewer > 0, "N = {n}: some bits tell nothing apart");
+            assert!(lost > 0, "N = {n}: a lost bit is not seen");
+        }
+    }
+}
