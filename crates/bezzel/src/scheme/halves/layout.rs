@@ -164,7 +164,7 @@ mod tests {
                 let mut layout = Layout::of(&board.sides(columns), frame);
                 assert!(joined(Some(&layout)) == expected, "N = {n}");
                 fewer += frame.key + frame.rest - layout.bits.key - layout.bits.rest;
-                layout.live &= layout.live - 1;
+                layout.live &= layout.live.wrapping_sub(1);
                 lost += usize::from(joined(Some(&layout)) != expected);
             }
             assert!(fewer > 0, "N = {n}: some bits tell nothing apart");
