@@ -65,8 +65,11 @@ impl Board {
                 break;
             }
             let sides = self.sides(columns);
-            let halves = cost::halves_of_pairs(sides.each_ref().map(Side::pairs));
-            let layout = (halves >= self.laid_out_from).then(|| Layout::of(&sides, frame_bits));
+            // How many pairs there are at most is known without adding up the runs, which small sets notice.
+            let is_long = |pairs| cost::halves_of_pairs(pairs) >= self.laid_out_from;
+            let layout = (is_long(sides.each_ref().map(|side| side.most_pairs()))
+                && is_long(sides.each_ref().map(|side| side.pairs())))
+            .then(|| Layout::of(&sides, frame_bits));
             let settle = |lists: &mut [Words; 2]| {
                 if let Some(layout) = &layout {
                     layout.settle(lists);
@@ -298,6 +301,11 @@ impl<'a> Side<'a> {
             };
             [several(0, &run.first), several(1, &run.second)]
         })
+    }
+
+    /// The pairs of placements if all used complementary rows: no fewer than there are.
+    fn most_pairs(&self) -> f64 {
+        self.quarters.iter().map(|placements| placements.rest.len() as f64).product()
     }
 
     /// The pairs of placements, whether their diagonals fit or not.
