@@ -24,10 +24,12 @@ pub(crate) struct Expected {
 }
 
 /// What a count is expected to take: by the weights of some shards, or by steps, of which some are
-/// sampled; and what a unit of that takes by counting some shards of a small board.
+/// sampled, where it is short; and what a unit of that takes by counting some shards of a small board.
 pub(crate) fn expect(engine: &Engine, threads: NonZero<usize>) -> Expected {
+    // To weigh a shard of a board that is counted in seconds takes longer than to count it.
+    const WEIGHED_FROM: f64 = 3e8;
     let steps = engine.estimate_steps(DESCENTS, 1);
-    let is_weighed = engine.plan().scheme().central_lines().is_some();
+    let is_weighed = engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM;
     let outline = is_weighed.then(|| Outline::of(engine));
     let seconds = match &outline {
         Some(outline) => outline.total() * seconds_per_weight(engine, outline),

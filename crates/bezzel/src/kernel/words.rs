@@ -163,6 +163,12 @@ impl Places {
         self.next.clear();
         self.next.resize(1 << bits, [0; STREAMS]);
         let each = keys.len() / STREAMS;
+        if let [only] = &mut self.next[..] {
+            // Keys of no bits, as small boards have: nothing to count, and the order stays.
+            *only = [each as u32; STREAMS];
+            only[STREAMS - 1] += (keys.len() % STREAMS) as u32;
+            return;
+        }
         let streams: [&[u32]; STREAMS] =
             std::array::from_fn(|stream| &keys[stream * each..][..each]);
         for at in 0..each {
@@ -195,6 +201,11 @@ impl Places {
         mut put: impl FnMut(usize, usize),
     ) {
         let next = &mut self.next[..];
+        if let [[first, ..]] = next {
+            let first = *first as usize;
+            (0..keys.len()).for_each(|from| put(from, first + from));
+            return;
+        }
         let each = keys.len() / STREAMS;
         // The last stream has what does not make four equal ones.
         for at in 0..each {
@@ -237,7 +248,12 @@ impl Sorted {
         self.starts.clear();
         self.starts.push(0);
         if turn.bits <= AT_ONCE {
-            self.pass(list.parts(), 0, turn.bits, |key| turn.of(key));
+            // Turning keys takes as long as all else that is done for a word.
+            if turn.by == 0 {
+                self.pass(list.parts(), 0, turn.bits, |key| key);
+            } else {
+                self.pass(list.parts(), 0, turn.bits, |key| turn.of(key));
+            }
             return;
         }
         let lower = turn.bits / 2;

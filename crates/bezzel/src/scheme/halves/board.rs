@@ -121,23 +121,19 @@ impl Board {
         let (west, east) =
             (self.frame.south_west(c), self.frame.columns(Quarter::SouthEast) ^ columns.east);
         // The rows that count are those of the quarters in the north-west and south-east.
-        let compared = |compare: fn(&Order, u32, u32) -> Compared| {
-            move |order: Option<&Order>, rows| {
-                order.map_or(Compared::Less, |order| compare(order, c, rows))
-            }
-        };
-        let (of_north, of_south) = (compared(Order::north), compared(Order::south));
         let order = self.order.as_ref();
+        let of_north = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
+        let of_south = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
         [
             Side::new(
                 [north_west.using(c, room), north_east.using(columns.east, room)],
                 self.frame.rows(Quarter::NorthWest),
-                |rows| of_north(order, rows),
+                of_north,
             ),
             Side::new(
                 [south_east.using(east, room), south_west.using(west, room)],
                 self.frame.rows(Quarter::SouthWest),
-                |rows| of_south(order, rows),
+                of_south,
             ),
         ]
     }
@@ -249,9 +245,10 @@ impl<'a> Side<'a> {
         rows: u32,
         compare: impl Fn(u32) -> Compared,
     ) -> Vec<Pairs> {
-        let mut runs = Vec::new();
         // Complements of ascending row sets descend.
         let mut others = second.by_rows().rev().peekable();
+        // Room is made once: sets of small boards are joined in less time than runs take to grow.
+        let mut runs = Vec::with_capacity(first.by_rows().len().min(others.len()));
         for (first_rows, first) in first.by_rows() {
             let needed = rows & !first_rows;
             while others.next_if(|(rows, _)| *rows > needed).is_some() {}

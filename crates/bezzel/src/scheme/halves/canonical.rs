@@ -97,6 +97,7 @@ impl Order {
         Order { group, full: (1 << side) - 1, ranks }
     }
 
+    #[inline(always)]
     fn compare(&self, c: u32, flags: [(bool, u32); 2]) -> Compared {
         let mut worst = Compared::Less;
         for (matters, flag) in flags {
@@ -123,12 +124,14 @@ impl Order {
     }
 
     /// Compares the flags that a north half determines: `r` are the rows of its west.
+    #[inline(always)]
     pub(super) fn north(&self, c: u32, r: u32) -> Compared {
         let Group { transposition, quarter_turns, .. } = self.group;
         self.compare(c, [(transposition, r), (quarter_turns, self.full ^ r)])
     }
 
     /// Compares the flags that a south half determines: `s` are the rows of its east.
+    #[inline(always)]
     pub(super) fn south(&self, c: u32, s: u32) -> Compared {
         let Group { antitransposition, quarter_turns, .. } = self.group;
         self.compare(c, [(antitransposition, s), (quarter_turns, self.full ^ s)])

@@ -23,7 +23,9 @@ pub(super) struct Placements {
 
 impl Placements {
     /// The row sets and their placements.
-    pub(super) fn by_rows(&self) -> impl DoubleEndedIterator<Item = (u32, Range<usize>)> {
+    pub(super) fn by_rows(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (u32, Range<usize>)> + ExactSizeIterator {
         let range = |at: usize| self.starts[at] as usize..self.starts[at + 1] as usize;
         (0..self.rows.len()).map(move |at| (self.rows[at], range(at)))
     }
