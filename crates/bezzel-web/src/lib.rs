@@ -113,6 +113,3 @@ async fn not_so(State(shared): App, request: Request) -> Refusal {
     let catalogue = shared.catalogue(language_of(&request));
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", catalogue, "web-method", &[])
 }
-
-#[cfg(test)]
-mod tests;

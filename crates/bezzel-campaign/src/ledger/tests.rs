@@ -223,8 +223,8 @@ fn a_bit_that_flips_anywhere_never_changes_the_count() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("q8.bezzel");
     let whole = full();
-    // Most of a page is empty; what is not has another number than its neighbour.
-    for at in (0..whole.len()).filter(|&at| whole[at] != 0 || at % 211 == 0) {
+    // Most of a page is empty; of what is not every third, with another bit each time.
+    for at in (0..whole.len()).filter(|&at| whole[at] != 0 && at % 3 == 0 || at % 211 == 0) {
         let mut bytes = whole.clone();
         bytes[at] ^= 1 << (at * 5 % 8);
         fs::write(&path, &bytes).unwrap();
@@ -300,7 +300,7 @@ fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
     drop(ledger);
     let whole = fs::read(at("whole")).unwrap();
     let mut most = 0;
-    for length in (0..whole.len()).step_by(whole.len() / 60).chain([whole.len() - 5000]) {
+    for length in (0..whole.len()).step_by(whole.len() / 20).chain([whole.len() - 5000]) {
         // Cut off, and with a page of rubbish in the middle.
         for rubbish in [false, true] {
             let mut bytes = whole[..length].to_vec();

@@ -1,5 +1,5 @@
 //! Golden pictures: what was looked at and found good stays so. To look at new ones and
-//! accept them: `BEZZEL_BLESS=1 cargo test -p bezzel-formats --test pictures`, then open
+//! accept them: `BEZZEL_BLESS=1 cargo test -p bezzel-formats --test formats pictures`, then open
 //! the files in `tests/golden`.
 
 use bezzel::puzzle::{Difficulty, Family, Marks, Order, generate};

@@ -156,7 +156,7 @@ async fn a_file_comes_whole_or_not_at_all() {
         ("/api/solutions?n=8&which=all&format=gif", b";"),
         ("/api/solutions?n=12&which=all&format=npy", b""),
     ] {
-        for milliseconds in [0, 1, 4, 16, 60, 200, 60_000] {
+        for milliseconds in [0, 1, 8, 60, 60_000] {
             let time = std::time::Duration::from_millis(milliseconds);
             let limits = Limits { time, ..Limits::default() };
             let (status, headers, body) =

@@ -1,8 +1,8 @@
 //! Answers given where they are asked for are those of the server.
 
 use super::*;
-use crate::{Local, Part};
-use std::sync::Mutex;
+use bezzel_web::{Local, Part, Parts};
+use std::sync::{Arc, Mutex};
 
 type Heard = (u16, Vec<(String, String)>, Vec<u8>, Option<bool>);
 
@@ -19,6 +19,7 @@ fn hear(path: &str, body: Option<&str>, limits: Limits) -> Heard {
             }
             Part::Piece(bytes) => heard.last_mut().unwrap().2.extend_from_slice(bytes),
             Part::End { is_whole } => heard.last_mut().unwrap().3 = Some(is_whole),
+            _ => panic!("a part of which nothing is known"),
         }
     });
     local.answer(if body.is_some() { "POST" } else { "GET" }, path, body).unwrap();
@@ -96,7 +97,7 @@ fn what_is_no_request_is_told() {
 #[tokio::test]
 async fn a_count_in_parts_is_the_count() {
     for n in [1, 3, 8, 13] {
-        let (here, there) = (crate::Parts::new(n).unwrap(), crate::Parts::new(n).unwrap());
+        let (here, there) = (Parts::new(n).unwrap(), Parts::new(n).unwrap());
         let shards = here.shards();
         assert_eq!(shards, there.shards());
         let half = shards / 2;
@@ -109,5 +110,5 @@ async fn a_count_in_parts_is_the_count() {
         assert_eq!(row, expected, "N = {n}");
         assert_eq!(here.count(0..shards + 1), None);
     }
-    assert!(crate::Parts::new(0).is_none() && crate::Parts::new(19).is_none());
+    assert!(Parts::new(0).is_none() && Parts::new(19).is_none());
 }

@@ -1,13 +1,17 @@
-//! The API and the pages, asked without a network; connections in `tests/connections.rs`.
+//! The API and the pages, asked without a network, and real connections. Beside the library, which need
+//! not be compiled once more for them.
 
 mod bytes;
+mod connections;
 mod guards;
 mod local;
 mod puzzles;
 
-use super::*;
+use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::Method;
+use axum::extract::Request;
+use axum::http::{Method, StatusCode};
+use bezzel_web::{Limits, app};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 

@@ -1,0 +1,8 @@
+//! What is read and written, in one test program: each would have the encoders compiled into it once more.
+
+mod catalogue;
+mod examples;
+mod pictures;
+mod puzzles;
+mod refused;
+mod strange_bytes;
