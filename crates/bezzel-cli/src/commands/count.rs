@@ -264,7 +264,7 @@ impl Session {
                 let (progress, shards, steps) = &mut *progress;
                 *shards += 1;
                 *steps += counted.effort.steps();
-                // Shards of halves are weighed, and counted in order. Others are not, but their
+                // Shards of long counts by halves are weighed, and counted in order. Others are not, but their
                 // nodes take as long as each other, and how many there will be is estimated well.
                 let share = match &expected.outline {
                     Some(outline) => outline.share(*shards),

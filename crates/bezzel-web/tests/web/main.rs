@@ -1,5 +1,5 @@
-//! The API and the pages, asked without a network, and real connections. Beside the library, which need
-//! not be compiled once more for them.
+//! The API and the pages, asked without a network, and real connections. Beside the library, whose
+//! handlers need not be compiled once more for them.
 
 mod bytes;
 mod connections;
