@@ -35,12 +35,7 @@ fn main() {
             let number = |at: usize, usual| {
                 arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual)
             };
-            let named = arguments.get(3..).unwrap_or_default();
-            let is_wanted = |kernel: &Kernel| {
-                named.is_empty() || named.iter().any(|name| name == kernel.kind().name())
-            };
-            let kernels: Vec<Kernel> = Kernel::available().filter(is_wanted).collect();
-            published(number(1, 2), number(2, 17), &kernels);
+            published(number(1, 2), number(2, 17), arguments.get(3..).unwrap_or_default());
         }
         Some("scaling") => scaling(),
         // Something short.
@@ -186,25 +181,41 @@ fn filtering(largest: u32) {
 }
 
 /// Whole counts by halves with each of the kernels, each way of filtering, one thread and all: what is
-/// published comes out.
-fn published(smallest: u32, largest: u32, kernels: &[Kernel]) {
+/// published comes out. Kernels, ways or numbers of threads can be named, and no others are taken then.
+fn published(smallest: u32, largest: u32, named: &[String]) {
     let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = if all == 1 { vec![1] } else { vec![1, all] };
+    let kernels: Vec<Kernel> = Kernel::available().collect();
+    let kernels = wanted(named, kernels, |kernel| kernel.kind().to_string());
+    let ways = wanted(named, Filtering::ALL.to_vec(), Filtering::to_string);
+    let threads = wanted(named, threads, usize::to_string);
     println!("| N | kernel | filtered | threads | s |");
     println!("|---:|---|---|---:|---:|");
     for n in smallest..=largest {
         let scheme = schemes(n)[1];
-        for (kernel, filtering) in
-            kernels.iter().flat_map(|kernel| Filtering::ALL.map(|way| (kernel, way)))
-        {
-            for threads in if all == 1 { vec![1] } else { vec![1, all] } {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let pool = pool.expect("threads");
-                let (seconds, _) = pool.install(|| seconds(n, scheme, kernel.filtering(filtering)));
-                let kernel = kernel.kind();
-                println!("| {n} | {kernel} | {filtering} | {threads} | {seconds:.3} |");
+        for kernel in &kernels {
+            // What is compared pair by pair is not filtered in any way.
+            let is_filtered = kernel.kind() != KernelKind::Scalar;
+            for &filtering in &ways[..if is_filtered { ways.len() } else { 1 }] {
+                for &threads in &threads {
+                    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                    let pool = pool.expect("threads");
+                    let kernel = kernel.filtering(filtering);
+                    let (seconds, _) = pool.install(|| seconds(n, scheme, kernel));
+                    let kind = kernel.kind();
+                    let way = if is_filtered { filtering.to_string() } else { "none".to_owned() };
+                    println!("| {n} | {kind} | {way} | {threads} | {seconds:.3} |");
+                }
             }
         }
     }
+}
+
+/// Those that are named, or all if none is.
+fn wanted<T>(named: &[String], all: Vec<T>, name: impl Fn(&T) -> String) -> Vec<T> {
+    let is_named = |one: &T| named.contains(&name(one));
+    let some = all.iter().any(is_named);
+    all.into_iter().filter(|one| !some || is_named(one)).collect()
 }
 
 fn scaling() {

@@ -6,6 +6,7 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::search::{Method, OrderedSolutions, estimate_nodes};
 use bezzel::stop::NEVER;
 use cpu_time::ThreadTime;
+use std::f64::consts::SQRT_2;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
@@ -32,7 +33,7 @@ pub(crate) fn expect(engine: &Engine, threads: NonZero<usize>) -> Expected {
     let is_weighed = engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM;
     let outline = is_weighed.then(|| Outline::of(engine));
     let seconds = match &outline {
-        Some(outline) => outline.total() * seconds_per_weight(engine, outline),
+        Some(outline) => outline.total() * seconds_per_weight(engine, Some(outline)),
         None => steps * seconds_per_step(engine),
     };
     Expected { steps, seconds: seconds / threads.get() as f64, outline }
@@ -102,10 +103,11 @@ fn probe(engine: &Engine) -> Engine {
     opened.expect("a small board takes little memory")
 }
 
-/// Shards from all over the plan, since they are not alike.
-fn scattered(engine: &Engine) -> impl Iterator<Item = u64> {
+/// Shards from all over the plan, since they are not alike; other ones for each thread.
+fn scattered(engine: &Engine, thread: usize) -> impl Iterator<Item = u64> {
     let shards = engine.shards();
-    Places::from(0.5).map(move |place| (place * shards as f64) as u64)
+    Places::from((0.5 + SQRT_2 * thread as f64).fract())
+        .map(move |place| (place * shards as f64) as u64)
 }
 
 /// Places between 0 and 1 that lie evenly however many there are: from the first on, always the
@@ -131,32 +133,47 @@ impl Iterator for Places {
 }
 
 /// The seconds that a unit of weight takes here, by counting some shards: the count's own, where they are
-/// short, else a smaller board's. Of processor time: a moment in which others have the processor would be
-/// taken for hours to come.
-fn seconds_per_weight(engine: &Engine, outline: &Outline) -> f64 {
+/// short by its outline, else a smaller board's. Of processor time: a moment in which others have the processor
+/// would be taken for hours to come.
+pub(crate) fn seconds_per_weight(engine: &Engine, outline: Option<&Outline>) -> f64 {
     // A unit of weight is about a second.
     const SHORT: f64 = 0.1;
-    let is_short = outline.total() < SHORT * engine.shards() as f64;
-    let smaller = if is_short { None } else { Some(probe(engine)) };
+    let own = outline.filter(|outline| outline.total() < SHORT * engine.shards() as f64);
+    let smaller = if own.is_some() { None } else { Some(probe(engine)) };
     let sampled = smaller.as_ref().unwrap_or(engine);
-    let long_enough = (outline.total() / 200.0).clamp(0.02, 0.3);
-    let (mut seconds, mut weight) = (0.0, 0.0);
-    for shard in scattered(sampled) {
-        // What neighbouring shards have in common takes no time where all are counted, nor does the room
-        // that is made the first time.
-        let _ = sampled.prepare_shard(shard);
-        if weight == 0.0 {
+    let total = outline.map_or(f64::INFINITY, Outline::total);
+    let long_enough = (total / 200.0).clamp(0.02, 0.3);
+    let found = on_each_thread(|thread| {
+        let (mut seconds, mut weight) = (0.0, 0.0);
+        for shard in scattered(sampled, thread) {
+            // What neighbouring shards have in common takes no time where all are counted, nor does the room
+            // that is made the first time.
+            let _ = sampled.prepare_shard(shard);
+            if weight == 0.0 {
+                let _ = sampled.count_shard(shard, NEVER);
+            }
+            let begin = ThreadTime::now();
             let _ = sampled.count_shard(shard, NEVER);
+            seconds += begin.elapsed().as_secs_f64();
+            weight += sampled.weigh_shard(shard).unwrap_or(1.0);
+            if seconds >= long_enough {
+                break;
+            }
         }
-        let begin = ThreadTime::now();
-        let _ = sampled.count_shard(shard, NEVER);
-        seconds += begin.elapsed().as_secs_f64();
-        weight += sampled.weigh_shard(shard).unwrap_or(1.0);
-        if seconds >= long_enough {
-            break;
-        }
-    }
+        [seconds, weight]
+    });
+    let [seconds, weight] = sums(&found);
     seconds / weight
+}
+
+/// Does the same on each of the threads that will count, at once: two on one core, or on one memory, take
+/// from each other. Returns what each found.
+pub(crate) fn on_each_thread<T: Send>(find: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    rayon::broadcast(|context| find(context.index()))
+}
+
+fn sums(found: &[[f64; 2]]) -> [f64; 2] {
+    found.iter().fold([0.0; 2], |sums, one| [sums[0] + one[0], sums[1] + one[1]])
 }
 
 /// The same engine with the vector kernel that counts some shards of a small board soonest, for a
@@ -175,7 +192,7 @@ pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
     }
     let probe = probe(&engine);
     let mut seconds = vec![0.0; kernels.len()];
-    for shard in scattered(&probe).take(SHARDS) {
+    for shard in scattered(&probe, 0).take(SHARDS) {
         // The first time, what many shards have in common is made too.
         let _ = probe.count_shard(shard, NEVER);
         for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
@@ -189,20 +206,24 @@ pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
     quickest.map_or(engine.clone(), |(kernel, _)| engine.with_kernel(*kernel))
 }
 
-/// Measured for some milliseconds, on one thread.
+/// Measured for some milliseconds.
 fn seconds_per_step(engine: &Engine) -> f64 {
     const LONG_ENOUGH: Duration = Duration::from_millis(10);
     let probe = probe(engine);
-    let start = ThreadTime::now();
-    let mut steps = 0;
-    for shard in scattered(&probe).take(probe.shards() as usize) {
-        let counted = probe.count_shard(shard, NEVER);
-        steps += counted.map_or(0, |counted| counted.effort.steps());
-        if start.elapsed() > LONG_ENOUGH {
-            break;
+    let found = on_each_thread(|thread| {
+        let start = ThreadTime::now();
+        let mut steps = 0;
+        for shard in scattered(&probe, thread).take(probe.shards() as usize) {
+            let counted = probe.count_shard(shard, NEVER);
+            steps += counted.map_or(0, |counted| counted.effort.steps());
+            if start.elapsed() > LONG_ENOUGH {
+                break;
+            }
         }
-    }
-    start.elapsed().as_secs_f64() / steps.max(1) as f64
+        [start.elapsed().as_secs_f64(), steps as f64]
+    });
+    let [seconds, steps] = sums(&found);
+    seconds / steps.max(1.0)
 }
 
 /// About how many seconds listing all solutions takes: the nodes of plain backtracking, at

@@ -234,6 +234,7 @@ note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }; they are drawn as boxes
 note-threads = { $asked } threads are asked for, { $used } are used: more than two a core only wait for each other
 note-estimate-from = counting N = { $n }: about { $time } here, judging by a sample of the work
+note-estimate-long = each of the shards that are counted for the estimate takes about { $each }, and the estimate about { $time }
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
 progress-solutions = solutions
 progress-steps = steps
@@ -356,7 +357,7 @@ error-kernel = this machine cannot run the { $given } kernel; it can run { $kern
 help-count-kernel = What does the counting; auto takes the fastest this machine has
 help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
 help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
-help-count-estimate-time = Do not count: say how long it would take, from a sample of shards counted for half a minute, or for up to five where they are long
+help-count-estimate-time = Do not count: say how long it would take, from a sample of shards counted for half a minute, or for up to five where they are long (longer where five shards take longer)
 
 ## complete
 

@@ -151,6 +151,7 @@ note-attack = 标有 ! 的皇后互相攻击
 note-missing-glyphs = 内嵌字体缺少 { $characters }，会画成方框
 note-threads = 要求 { $asked } 个线程，实际使用 { $used } 个：每个核心超过两个只会互相等待
 note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由一部分计算估计）
+note-estimate-long = 为估计而计算的分片每个大约需要 { $each }，估计本身大约需要 { $time }
 note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
 progress-solutions = 个解
 progress-steps = 步
@@ -243,7 +244,7 @@ error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kern
 help-count-kernel = 用什么来计数；auto 取本机最快的
 help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的
 help-count-memory = 最多使用的内存，例如 8G 或 512M；默认为本机内存的一半
-help-count-estimate-time = 不计数：抽样计算一部分分片（半分钟，分片较长时最多五分钟），据此估计全部需要多长时间
+help-count-estimate-time = 不计数：抽样计算一部分分片（半分钟，分片较长时最多五分钟，五个分片需要更久时则更久），据此估计全部需要多长时间
 
 ## 帮助
 

@@ -7,18 +7,19 @@
 //! less from one to the other than the seconds, so a few are enough.
 
 use crate::Session;
-use crate::expected::{self, Places};
+use crate::expected::{self, Places, on_each_thread};
 use crate::failure::{Failure, Outcome};
 use crate::machine;
+use crate::progress::Progress;
 use bezzel::engine::{Counter, Engine};
 use bezzel::stop::NEVER;
 use bezzel_formats::say;
 use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::HashMap;
-use std::num::NonZero;
 use std::time::Instant;
 
 /// An estimate as JSON.
@@ -36,8 +37,8 @@ struct Report {
     seconds: f64,
 }
 
-/// Counts that take no longer than this, about, are sampled whole.
-const WHOLE: f64 = 20.0;
+/// Counts that take no longer than this, about, are sampled whole: a sample would take as long.
+const WHOLE: f64 = SECONDS;
 
 /// The seconds after which the sample is large enough if its standard error is small.
 const SECONDS: f64 = 30.0;
@@ -48,8 +49,17 @@ const SMALL: f64 = 0.05;
 /// The seconds after which it is large enough in any case, if there are [`LEAST`] shards.
 const MOST_SECONDS: f64 = 280.0;
 
-/// So many shards are counted at least.
+/// So many shards are counted at least, however long that takes.
 const LEAST: u64 = 5;
+
+/// Estimates that take longer than this are announced.
+const LONG: f64 = 300.0;
+
+/// A thread goes on with another shard of the same round if it had some for less than this.
+const ROUND: f64 = 0.5;
+
+/// To make room the first time takes longer than a small part of this.
+const FIRST: f64 = 2.0;
 
 /// Shards are weighed for no longer than this, and until the error that comes from it is small
 /// beside the other.
@@ -67,11 +77,11 @@ const SEED: u64 = 1848;
 
 pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outcome, Failure> {
     let threads = session.threads()?.get();
-    let expected = expected::expect(engine, NonZero::<usize>::MIN);
+    let expected = expected::expect(engine, session.threads()?);
     let found = if expected.seconds <= WHOLE || engine.shards() <= LEAST {
         whole(engine)
     } else {
-        sampled(engine)
+        sampled(session, engine)
     };
     let core_seconds = found.core_seconds;
     let report = Report {
@@ -133,35 +143,78 @@ struct Found {
 
 /// All shards counted.
 fn whole(engine: &Engine) -> Found {
-    let core_seconds = (0..engine.shards()).map(|shard| seconds_of(engine, shard)).sum();
+    let core_seconds =
+        (0..engine.shards()).into_par_iter().map(|shard| seconds_of(engine, shard)).sum();
     Found { core_seconds, standard_error: 0.0, counted: engine.shards() }
 }
 
-/// Some weighed, and of these some counted.
-fn sampled(engine: &Engine) -> Found {
+/// Some weighed, and of these some counted: in rounds, in which every thread counts as many, so that
+/// shards that take long are not left out at the end.
+fn sampled(session: &Session, engine: &Engine) -> Found {
     let begin = Instant::now();
     let (weighed, weights) = weigh(engine);
-    let mut rates = Sample::default();
     let mut places = Places::from(ChaCha8Rng::seed_from_u64(SEED).random());
+    let mut draw = || draw(&weighed, weights.sum * places.next().unwrap_or_default());
+    announce(session, engine, &weighed);
+    let mut progress = Progress::of_share(session);
+    let threads = rayon::current_num_threads();
+    let mut of_a_thread = 1;
+    let mut rates = Sample::default();
     loop {
-        let place = places.next().unwrap_or_default();
-        let (shard, weight) = draw(&weighed, weights.sum * place);
-        // What neighbouring shards have in common takes no time where all are counted.
-        let _ = engine.prepare_shard(shard);
-        if rates.count == 0 {
-            // The first time, room is made that is kept.
-            let _ = seconds_of(engine, shard);
+        let drawn: Vec<Vec<(u64, f64)>> =
+            (0..threads).map(|_| (0..of_a_thread).map(|_| draw()).collect()).collect();
+        let is_first = rates.count == 0;
+        let start = Instant::now();
+        let found = on_each_thread(|thread| rates_of(engine, &drawn[thread], is_first));
+        if start.elapsed().as_secs_f64() < ROUND {
+            of_a_thread *= 2;
         }
-        rates.take(seconds_of(engine, shard) / weight);
+        found.into_iter().flatten().for_each(|rate| rates.take(rate));
         let error = relative_error(&weights, &rates, engine.shards());
-        let seconds = begin.elapsed().as_secs_f64();
-        let enough = if seconds > MOST_SECONDS { true } else { seconds > SECONDS && error < SMALL };
-        if rates.count >= LEAST && enough {
+        let done = share_done(rates.count, begin.elapsed().as_secs_f64(), error);
+        progress.share(done);
+        if done >= 1.0 {
             let core_seconds = weights.mean() * rates.mean() * engine.shards() as f64;
             let standard_error = error * core_seconds;
             return Found { core_seconds, standard_error, counted: rates.count };
         }
     }
+}
+
+/// A word about the time that the estimate itself takes, where the shards of a board take minutes.
+fn announce(session: &Session, engine: &Engine, weighed: &[(u64, f64)]) {
+    let [sum, squares] =
+        weighed.iter().fold([0.0; 2], |sums, (_, w)| [sums[0] + w, sums[1] + w * w]);
+    // The mean of what is drawn in proportion to weight.
+    let each = squares / sum * expected::seconds_per_weight(engine, None);
+    let rounds = LEAST.div_ceil(rayon::current_num_threads() as u64);
+    let seconds = each * rounds as f64;
+    if seconds > LONG {
+        let catalogue = &session.catalogue;
+        let (time, each) = (machine::span(catalogue, seconds), machine::span(catalogue, each));
+        session.note(&say!(catalogue, "note-estimate-long", time = time, each = each));
+    }
+}
+
+/// The seconds that some shards take for each unit of their weight, one after the other on this thread.
+fn rates_of(engine: &Engine, drawn: &[(u64, f64)], is_first: bool) -> Vec<f64> {
+    let rate = |(at, &(shard, weight)): (usize, &(u64, f64))| {
+        // What neighbouring shards have in common takes no time where all are counted.
+        let _ = engine.prepare_shard(shard);
+        let seconds = seconds_of(engine, shard);
+        // The first time, room is made that is kept.
+        let again = is_first && at == 0 && seconds < FIRST;
+        (if again { seconds_of(engine, shard) } else { seconds }) / weight
+    };
+    drawn.iter().enumerate().map(rate).collect()
+}
+
+/// How much of the sample there is, from 0 to 1, by the shards counted, the seconds it took and the
+/// error it has.
+fn share_done(counted: u64, seconds: f64, error: f64) -> f64 {
+    // Errors fall with the square root of what is counted.
+    let precise = (SMALL / error).powi(2).min(seconds / SECONDS);
+    (counted as f64 / LEAST as f64).min(precise.max(seconds / MOST_SECONDS))
 }
 
 /// Shards in random order with their weights, sorted by weight; as many as are enough.
@@ -204,7 +257,7 @@ fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
 }
 
 /// The processor's time that counting a shard takes on one thread: what else runs on the machine
-/// makes that no longer, or not by much.
+/// makes that no longer, or not by much, unless it runs on the same core.
 fn seconds_of(engine: &Engine, shard: u64) -> f64 {
     let start = ThreadTime::now();
     let _ = engine.count_shard(shard, NEVER);
@@ -291,6 +344,17 @@ mod tests {
         assert!((relative_error(&other, &other, 1 << 40) - expected * 2f64.sqrt()).abs() < 1e-6);
         // All were weighed.
         assert_eq!(relative_error(&other, &same, 3), 0.0);
+    }
+
+    #[test]
+    fn a_sample_is_large_enough_when_it_is_precise_or_late_but_never_with_few_shards() {
+        assert!(share_done(LEAST - 1, 10_000.0, 0.0) < 1.0);
+        assert!(share_done(LEAST, MOST_SECONDS, 0.5) >= 1.0);
+        assert!(share_done(LEAST, MOST_SECONDS - 1.0, 0.06) < 1.0);
+        assert!(share_done(LEAST, SECONDS, SMALL) >= 1.0);
+        assert!(share_done(1000, SECONDS - 1.0, 0.0) < 1.0);
+        // Four times as many shards halve the error.
+        assert_eq!(share_done(1000, SECONDS, 2.0 * SMALL), 0.25);
     }
 
     #[test]
