@@ -5,10 +5,11 @@ use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::search::{Method, OrderedSolutions, estimate_nodes};
 use bezzel::stop::NEVER;
+use bezzel::tally::Counted;
 use cpu_time::ThreadTime;
 use std::f64::consts::SQRT_2;
 use std::num::NonZero;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The random descents that an estimate is made from. A thousand take a millisecond.
 const DESCENTS: u32 = 4000;
@@ -33,8 +34,8 @@ pub(crate) fn expect(engine: &Engine, threads: NonZero<usize>) -> Expected {
     let is_weighed = engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM;
     let outline = is_weighed.then(|| Outline::of(engine));
     let seconds = match &outline {
-        Some(outline) => outline.total() * seconds_per_weight(engine, Some(outline)),
-        None => steps * seconds_per_step(engine),
+        Some(outline) => outline.total() * seconds_per_weight(engine, outline.total()),
+        None => steps * seconds_per_step(engine, steps),
     };
     Expected { steps, seconds: seconds / threads.get() as f64, outline }
 }
@@ -132,48 +133,64 @@ impl Iterator for Places {
     }
 }
 
-/// The seconds that a unit of weight takes here, by counting some shards: the count's own, where they are
-/// short by its outline, else a smaller board's. Of processor time: a moment in which others have the processor
-/// would be taken for hours to come.
-pub(crate) fn seconds_per_weight(engine: &Engine, outline: Option<&Outline>) -> f64 {
+/// The seconds that a unit of weight takes here, for a count of about so many units.
+pub(crate) fn seconds_per_weight(engine: &Engine, weight: f64) -> f64 {
     // A unit of weight is about a second.
+    seconds_for_each(engine, weight, |engine, counted| {
+        engine.weigh_shard(counted.shard).unwrap_or(1.0)
+    })
+}
+
+/// The seconds that a step takes here, for a count of about so many.
+fn seconds_per_step(engine: &Engine, steps: f64) -> f64 {
+    // About: a node takes two, a half fifteen.
+    const NANOSECONDS: f64 = 5.0;
+    seconds_for_each(engine, steps * NANOSECONDS * 1e-9, |_, counted| counted.effort.steps() as f64)
+}
+
+/// The seconds for each unit of work, of which counted shards have so much, by counting some of them: the
+/// count's own, where they are short if all take so many seconds, else another board's. Of processor time: a
+/// moment in which others have the processor would be taken for hours to come.
+fn seconds_for_each(
+    engine: &Engine,
+    total_seconds: f64,
+    work: impl Fn(&Engine, &Counted) -> f64 + Sync,
+) -> f64 {
     const SHORT: f64 = 0.1;
-    let own = outline.filter(|outline| outline.total() < SHORT * engine.shards() as f64);
-    let smaller = if own.is_some() { None } else { Some(probe(engine)) };
+    // Smaller boards have shards in which there is nothing to do but to begin.
+    const ENOUGH: f64 = 0.05;
+    let are_suited = total_seconds > ENOUGH && total_seconds < SHORT * engine.shards() as f64;
+    let smaller = if are_suited { None } else { Some(probe(engine)) };
     let sampled = smaller.as_ref().unwrap_or(engine);
-    let total = outline.map_or(f64::INFINITY, Outline::total);
-    let long_enough = (total / 200.0).clamp(0.02, 0.3);
+    let long_enough = (total_seconds / 200.0).clamp(0.01, 0.3);
     let found = on_each_thread(|thread| {
-        let (mut seconds, mut weight) = (0.0, 0.0);
+        let (mut seconds, mut done) = (0.0, 0.0);
         for shard in scattered(sampled, thread) {
             // What neighbouring shards have in common takes no time where all are counted, nor does the room
             // that is made the first time.
             let _ = sampled.prepare_shard(shard);
-            if weight == 0.0 {
+            if done == 0.0 {
                 let _ = sampled.count_shard(shard, NEVER);
             }
             let begin = ThreadTime::now();
-            let _ = sampled.count_shard(shard, NEVER);
+            let counted = sampled.count_shard(shard, NEVER);
             seconds += begin.elapsed().as_secs_f64();
-            weight += sampled.weigh_shard(shard).unwrap_or(1.0);
+            done += counted.map_or(0.0, |counted| work(sampled, &counted));
             if seconds >= long_enough {
                 break;
             }
         }
-        [seconds, weight]
+        [seconds, done]
     });
-    let [seconds, weight] = sums(&found);
-    seconds / weight
+    let [seconds, done] =
+        found.into_iter().fold([0.0; 2], |sums, one| [sums[0] + one[0], sums[1] + one[1]]);
+    if done > 0.0 { seconds / done } else { 0.0 }
 }
 
 /// Does the same on each of the threads that will count, at once: two on one core, or on one memory, take
 /// from each other. Returns what each found.
 pub(crate) fn on_each_thread<T: Send>(find: impl Fn(usize) -> T + Sync) -> Vec<T> {
     rayon::broadcast(|context| find(context.index()))
-}
-
-fn sums(found: &[[f64; 2]]) -> [f64; 2] {
-    found.iter().fold([0.0; 2], |sums, one| [sums[0] + one[0], sums[1] + one[1]])
 }
 
 /// The same engine with the vector kernel that counts some shards of a small board soonest, for a
@@ -204,26 +221,6 @@ pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
     }
     let quickest = kernels.iter().zip(&seconds).min_by(|a, b| a.1.total_cmp(b.1));
     quickest.map_or(engine.clone(), |(kernel, _)| engine.with_kernel(*kernel))
-}
-
-/// Measured for some milliseconds.
-fn seconds_per_step(engine: &Engine) -> f64 {
-    const LONG_ENOUGH: Duration = Duration::from_millis(10);
-    let probe = probe(engine);
-    let found = on_each_thread(|thread| {
-        let start = ThreadTime::now();
-        let mut steps = 0;
-        for shard in scattered(&probe, thread).take(probe.shards() as usize) {
-            let counted = probe.count_shard(shard, NEVER);
-            steps += counted.map_or(0, |counted| counted.effort.steps());
-            if start.elapsed() > LONG_ENOUGH {
-                break;
-            }
-        }
-        [start.elapsed().as_secs_f64(), steps as f64]
-    });
-    let [seconds, steps] = sums(&found);
-    seconds / steps.max(1.0)
 }
 
 /// About how many seconds listing all solutions takes: the nodes of plain backtracking, at

@@ -186,7 +186,7 @@ fn announce(session: &Session, engine: &Engine, weighed: &[(u64, f64)]) {
     let [sum, squares] =
         weighed.iter().fold([0.0; 2], |sums, (_, w)| [sums[0] + w, sums[1] + w * w]);
     // The mean of what is drawn in proportion to weight.
-    let each = squares / sum * expected::seconds_per_weight(engine, None);
+    let each = squares / sum * expected::seconds_per_weight(engine, f64::INFINITY);
     let rounds = LEAST.div_ceil(rayon::current_num_threads() as u64);
     let seconds = each * rounds as f64;
     if seconds > LONG {
