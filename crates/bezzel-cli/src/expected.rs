@@ -162,7 +162,9 @@ fn seconds_for_each(
     let are_suited = total_seconds > ENOUGH && total_seconds < SHORT * engine.shards() as f64;
     let smaller = if are_suited { None } else { Some(probe(engine)) };
     let sampled = smaller.as_ref().unwrap_or(engine);
-    let long_enough = (total_seconds / 200.0).clamp(0.01, 0.3);
+    // A part of the time that nobody notices; two seconds of months.
+    let long_enough =
+        (total_seconds / 200.0).clamp(0.01, 0.3).max((total_seconds / 2000.0).min(2.0));
     let found = on_each_thread(|thread| {
         let (mut seconds, mut done) = (0.0, 0.0);
         for shard in scattered(sampled, thread) {
@@ -246,6 +248,7 @@ pub(crate) fn seconds_to_list(size: Size, threads: NonZero<usize>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bezzel::plan::{Plan, Scheme};
 
     #[test]
     fn an_outline_says_how_much_is_done_where_shards_are_not_alike() {
@@ -266,6 +269,20 @@ mod tests {
         let few = Outline::by(3, 3, |_| 2.0);
         assert_eq!((few.total(), few.share(1)), (6.0, 1.0 / 3.0));
         assert_eq!(Outline::by(3, 3, |_| 0.0).share(1), 1.0);
+    }
+
+    #[test]
+    fn a_count_of_nothing_takes_some_time_too() {
+        // Small boards are counted without visiting a node.
+        for n in [1, 2, 4, 9] {
+            let size = Size::new(n).unwrap();
+            for scheme in [Scheme::CROSS, Scheme::ROWS] {
+                let plan = Plan::usual(scheme, size).unwrap();
+                let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+                let seconds = expect(&engine, NonZero::<usize>::MIN).seconds;
+                assert!((0.0..1.0).contains(&seconds), "{plan}: {seconds}");
+            }
+        }
     }
 
     #[test]

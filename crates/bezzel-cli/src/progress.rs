@@ -166,8 +166,10 @@ fn style(template: &str) -> ProgressStyle {
     };
     // By all that was done: what the last seconds brought differs from shard to shard.
     let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        let left = time_left(state.elapsed(), f64::from(state.fraction()));
-        let _ = write!(out, "{:#}", HumanDuration(left));
+        let _ = match time_left(state.elapsed(), f64::from(state.fraction())) {
+            Some(left) => write!(out, "{:#}", HumanDuration(left)),
+            None => write!(out, "?"),
+        };
     };
     ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
@@ -177,10 +179,9 @@ fn style(template: &str) -> ProgressStyle {
 
 /// The time that is left of work of which a share took so long. None where nothing is done: nobody
 /// knows.
-fn time_left(elapsed: Duration, share: f64) -> Duration {
+fn time_left(elapsed: Duration, share: f64) -> Option<Duration> {
     let left = elapsed.as_secs_f64() * (1.0 - share) / share;
-    let whole = Duration::try_from_secs_f64(left.round()).unwrap_or_default();
-    if share > 0.0 { whole } else { Duration::ZERO }
+    Duration::try_from_secs_f64(left.round()).ok()
 }
 
 impl Drop for Progress {
@@ -197,7 +198,10 @@ mod tests {
 
     #[test]
     fn the_time_left_follows_from_all_that_was_done() {
-        let left = |seconds, share| time_left(Duration::from_secs(seconds), share).as_secs();
-        assert_eq!((left(10, 0.1), left(90, 0.9), left(7, 1.0), left(3, 0.0)), (90, 10, 0, 0));
+        let left = |seconds, share| {
+            time_left(Duration::from_secs(seconds), share).map(|left| left.as_secs())
+        };
+        assert_eq!((left(10, 0.1), left(90, 0.9), left(7, 1.0)), (Some(90), Some(10), Some(0)));
+        assert_eq!((left(3, 0.0), left(0, 0.0)), (None, None));
     }
 }

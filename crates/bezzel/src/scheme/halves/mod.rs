@@ -304,8 +304,7 @@ impl Halves {
         let board = self.board(group);
         let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
         let seconds = sets.map(|columns| {
-            let [north, south] = board.pairs_about(columns);
-            cost::seconds_of_set(north, south, board.frame.key_bits)
+            cost::seconds_of_set(board.pairs_about(columns), board.frame.key_bits, self.most_halves)
         });
         // What any slice takes, however little is in it.
         cost::SLICE + seconds.sum::<f64>()
