@@ -1,7 +1,7 @@
 //! How long counts and lists take on this machine, before they are begun.
 
 use bezzel::Size;
-use bezzel::engine::{Counter, Engine, Resources};
+use bezzel::engine::{CountError, Counter, Engine, Resources};
 use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::search::{Method, OrderedSolutions, estimate_nodes};
 use bezzel::stop::NEVER;
@@ -134,7 +134,7 @@ impl Iterator for Places {
 }
 
 /// The seconds that a unit of weight takes here, for a count of about so many units.
-pub(crate) fn seconds_per_weight(engine: &Engine, weight: f64) -> f64 {
+fn seconds_per_weight(engine: &Engine, weight: f64) -> f64 {
     // A unit of weight is about a second.
     seconds_for_each(engine, weight, |engine, counted| {
         engine.weigh_shard(counted.shard).unwrap_or(1.0)
@@ -174,9 +174,8 @@ fn seconds_for_each(
             if done == 0.0 {
                 let _ = sampled.count_shard(shard, NEVER);
             }
-            let begin = ThreadTime::now();
-            let counted = sampled.count_shard(shard, NEVER);
-            seconds += begin.elapsed().as_secs_f64();
+            let (took, counted) = timed(sampled, shard);
+            seconds += took;
             done += counted.map_or(0.0, |counted| work(sampled, &counted));
             if seconds >= long_enough {
                 break;
@@ -187,6 +186,14 @@ fn seconds_for_each(
     let [seconds, done] =
         found.into_iter().fold([0.0; 2], |sums, one| [sums[0] + one[0], sums[1] + one[1]]);
     if done > 0.0 { seconds / done } else { 0.0 }
+}
+
+/// Counts a shard. The processor's time that it takes on one thread, too: what else runs on the machine
+/// makes that no longer, or not by much, unless it runs on the same core.
+pub(crate) fn timed(engine: &Engine, shard: u64) -> (f64, Result<Counted, CountError>) {
+    let begin = ThreadTime::now();
+    let counted = engine.count_shard(shard, NEVER);
+    (begin.elapsed().as_secs_f64(), counted)
 }
 
 /// Does the same on each of the threads that will count, at once: two on one core, or on one memory, take
@@ -216,9 +223,7 @@ pub(crate) fn with_quickest_kernel(engine: Engine) -> Engine {
         let _ = probe.count_shard(shard, NEVER);
         for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
             let probe = probe.with_kernel(*kernel);
-            let begin = ThreadTime::now();
-            let _ = probe.count_shard(shard, NEVER);
-            *seconds += begin.elapsed().as_secs_f64();
+            *seconds += timed(&probe, shard).0;
         }
     }
     let quickest = kernels.iter().zip(&seconds).min_by(|a, b| a.1.total_cmp(b.1));

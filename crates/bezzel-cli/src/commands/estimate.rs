@@ -7,14 +7,12 @@
 //! less from one to the other than the seconds, so a few are enough.
 
 use crate::Session;
-use crate::expected::{self, Places, on_each_thread};
+use crate::expected::{Places, expect, on_each_thread, timed};
 use crate::failure::{Failure, Outcome};
 use crate::machine;
 use crate::progress::Progress;
 use bezzel::engine::{Counter, Engine};
-use bezzel::stop::NEVER;
 use bezzel_formats::say;
-use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
@@ -76,12 +74,13 @@ const MOST_WEIGHED: usize = 50_000;
 const SEED: u64 = 1848;
 
 pub(super) fn run(session: &Session, engine: &Engine, json: bool) -> Result<Outcome, Failure> {
-    let threads = session.threads()?.get();
-    let expected = expected::expect(engine, session.threads()?);
-    let found = if expected.seconds <= WHOLE || engine.shards() <= LEAST {
+    let threads = session.threads()?;
+    let expected = expect(engine, threads).seconds;
+    let threads = threads.get();
+    let found = if expected <= WHOLE || engine.shards() <= LEAST {
         whole(engine)
     } else {
-        sampled(session, engine)
+        sampled(session, engine, expected * threads as f64)
     };
     let core_seconds = found.core_seconds;
     let report = Report {
@@ -144,18 +143,18 @@ struct Found {
 /// All shards counted.
 fn whole(engine: &Engine) -> Found {
     let core_seconds =
-        (0..engine.shards()).into_par_iter().map(|shard| seconds_of(engine, shard)).sum();
+        (0..engine.shards()).into_par_iter().map(|shard| timed(engine, shard).0).sum();
     Found { core_seconds, standard_error: 0.0, counted: engine.shards() }
 }
 
 /// Some weighed, and of these some counted: in rounds, in which every thread counts as many, so that
-/// shards that take long are not left out at the end.
-fn sampled(session: &Session, engine: &Engine) -> Found {
+/// shards that take long are not left out at the end. About so much processor time is expected for all.
+fn sampled(session: &Session, engine: &Engine, expected: f64) -> Found {
     let begin = Instant::now();
     let (weighed, weights) = weigh(engine);
     let mut places = Places::from(ChaCha8Rng::seed_from_u64(SEED).random());
     let mut draw = || draw(&weighed, weights.sum * places.next().unwrap_or_default());
-    announce(session, engine, &weighed);
+    announce(session, &weights, expected / engine.shards() as f64);
     let mut progress = Progress::of_share(session);
     let threads = rayon::current_num_threads();
     let mut of_a_thread = 1;
@@ -181,12 +180,11 @@ fn sampled(session: &Session, engine: &Engine) -> Found {
     }
 }
 
-/// A word about the time that the estimate itself takes, where the shards of a board take minutes.
-fn announce(session: &Session, engine: &Engine, weighed: &[(u64, f64)]) {
-    let [sum, squares] =
-        weighed.iter().fold([0.0; 2], |sums, (_, w)| [sums[0] + w, sums[1] + w * w]);
-    // The mean of what is drawn in proportion to weight.
-    let each = squares / sum * expected::seconds_per_weight(engine, f64::INFINITY);
+/// A word about the time that the estimate itself takes, where the shards of a board take minutes: of one of
+/// them about `mean` seconds are expected.
+fn announce(session: &Session, weights: &Sample, mean: f64) {
+    // What is drawn in proportion to weight weighs more than the mean.
+    let each = mean * weights.squares / weights.sum / weights.mean();
     let rounds = LEAST.div_ceil(rayon::current_num_threads() as u64);
     let seconds = each * rounds as f64;
     if seconds > LONG {
@@ -201,10 +199,10 @@ fn rates_of(engine: &Engine, drawn: &[(u64, f64)], is_first: bool) -> Vec<f64> {
     let rate = |(at, &(shard, weight)): (usize, &(u64, f64))| {
         // What neighbouring shards have in common takes no time where all are counted.
         let _ = engine.prepare_shard(shard);
-        let seconds = seconds_of(engine, shard);
+        let seconds = timed(engine, shard).0;
         // The first time, room is made that is kept.
         let again = is_first && at == 0 && seconds < FIRST;
-        (if again { seconds_of(engine, shard) } else { seconds }) / weight
+        (if again { timed(engine, shard).0 } else { seconds }) / weight
     };
     drawn.iter().enumerate().map(rate).collect()
 }
@@ -254,14 +252,6 @@ fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
 fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
     // Shards may be drawn again.
     weights.relative_error(shards).hypot(rates.relative_error(u64::MAX))
-}
-
-/// The processor's time that counting a shard takes on one thread: what else runs on the machine
-/// makes that no longer, or not by much, unless it runs on the same core.
-fn seconds_of(engine: &Engine, shard: u64) -> f64 {
-    let start = ThreadTime::now();
-    let _ = engine.count_shard(shard, NEVER);
-    start.elapsed().as_secs_f64()
 }
 
 /// The numbers below `len` in random order, each once: the beginning of a shuffle (Fisher and

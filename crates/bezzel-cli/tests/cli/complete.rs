@@ -65,7 +65,7 @@ fn a_board_of_200_with_40_queens_is_completed() {
 /// On these boards a search alone takes hours for any question.
 #[test]
 fn nearly_empty_boards_of_34_to_64_rows_are_answered() {
-    for board in ["34x34", "64x64"] {
+    for board in ["34x34", "40x40", "64x64"] {
         run(&["complete", board, "--unique"]).code(1).stdout(contains("at least two"));
         let report: Value = serde_json::from_str(&output(&["complete", board, "--json"])).unwrap();
         assert_eq!((&report["possible"], &report["unique"]), (&json!(true), &json!(false)));
