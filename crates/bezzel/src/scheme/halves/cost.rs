@@ -15,8 +15,7 @@ pub(super) struct Demand {
     pub(super) lines: u32,
     /// How many bits keys have.
     pub(super) key_bits: u32,
-    /// The bytes each thread needs at least, about, placements of quarters not counted. With
-    /// [`IN_PARTS`] times as many, no list has to be made in parts.
+    /// The bytes each thread needs at least, about, placements of quarters not counted.
     pub(super) bytes_a_thread: f64,
 }
 
@@ -40,14 +39,21 @@ const WITH_MIDDLE_ROW: f64 = 0.57;
 /// planes of short lists it takes more.)
 const BYTES: f64 = 24.0;
 
-/// With so little of the memory that the longest lists need they are made in parts, each of which
-/// meets all parts of the other.
+/// With so little of the memory that the longest lists need, their halves are made some at a time.
 pub(super) const IN_PARTS: f64 = 8.0;
+
+/// Halves of a side are made at most so many at once: their lists, and what joining them takes, stay in the
+/// caches or leave them seldom. A tenth to a fifth of the time of N = 26 and 27 against whole lists, which
+/// twice as many or half as many take back a fiftieth of.
+pub(super) const MOST_HALVES: usize = 1_500_000;
+
+/// With room for so many at least nothing takes much longer: half as long again for N = 27.
+const LEAST_HALVES: f64 = 250_000.0;
 
 /// How many halves a list may have that is made and joined within so many bytes, beside one of the
 /// other side.
 pub(super) fn most_halves(bytes: f64) -> usize {
-    (bytes / 2.0 / BYTES).max(1000.0) as usize
+    ((bytes / 2.0 / BYTES).max(1000.0) as usize).min(MOST_HALVES)
 }
 
 /// The halves of an average column set.
@@ -108,25 +114,19 @@ pub(super) const SLICE: f64 = 100e-6;
 /// Making a half, or trying to.
 const HALF: f64 = 5e-9;
 
-/// The seconds that joining lists of so many halves takes, long ones included: those that the constants are of
-/// stay in the caches, or leave them for the greater part of the time.
-fn seconds_of_lists(halves: f64, key_bits: u32) -> f64 {
-    const IN_CACHES: f64 = 2e6;
-    const BEYOND: f64 = 0.1;
-    seconds(halves, key_bits) * (halves / IN_CACHES).max(1.0).powf(BEYOND)
-}
-
 /// The seconds that a column set takes whose halves are made of so many pairs of placements, if about so
-/// many halves of a side are made at once: each part of the north is joined with each of the south, which are
-/// made again for it.
+/// many halves of a side are made at once.
 pub(super) fn seconds_of_set([north, south]: [f64; 2], key_bits: u32, most_halves: usize) -> f64 {
-    const OF_ONE_PART: f64 = 0.09;
-    let parts = |pairs: f64| (pairs * FIT / most_halves as f64).ceil().max(1.0);
-    let (norths, souths) = (parts(north), parts(south));
-    let times = if souths > 1.0 { norths } else { 1.0 };
-    let made = (north + south * times) * FIT * HALF;
-    let joined = halves_of_pairs([north / norths, south / souths]);
-    made + (norths * souths).powf(1.0 + OF_ONE_PART) * seconds_of_lists(joined, key_bits)
+    // Sides that are split for so few halves are copied so often that it takes this part more, which grows
+    // so fast as they are fewer.
+    const FEW: f64 = 5e5;
+    const PART: f64 = 0.1;
+    const EXPONENT: f64 = 1.9;
+    let made = (north + south) * FIT * HALF;
+    let joined = seconds(halves_of_pairs([north, south]), key_bits);
+    let most = most_halves as f64;
+    let is_split = north.max(south) * FIT > most;
+    made + joined * (1.0 + if is_split { PART * (FEW / most).powf(EXPONENT) } else { 0.0 })
 }
 
 /// What is best filtered of lists of such lengths.
@@ -203,7 +203,8 @@ pub(super) fn demands(n: u32, lines: Option<u32>) -> impl Iterator<Item = Demand
     });
     choices.map(move |lines| {
         let halves = halves(n, lines);
-        let bytes_a_thread = 4.0 * halves * BYTES / IN_PARTS;
+        let longest = 2.0 * halves;
+        let bytes_a_thread = 2.0 * BYTES * (longest / IN_PARTS).min(LEAST_HALVES);
         Demand { lines, key_bits: best_key(halves), bytes_a_thread }
     })
 }
@@ -219,7 +220,7 @@ mod tests {
     /// The seconds that a count takes with lists as short as in the model and such keys, on the
     /// machine that its constants were measured on.
     fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
-        let joins = column_sets(n, lines) * seconds_of_lists(halves(n, lines), key_bits);
+        let joins = column_sets(n, lines) * seconds(halves(n, lines), key_bits);
         total_halves(n, lines) * HALF + joins
     }
 
@@ -237,8 +238,8 @@ mod tests {
         );
     }
 
-    /// What was measured on one core of the machine that the constants are of, from counted shards: the
-    /// table of docs/counting.md, "How long it takes".
+    /// What was measured on one core of the machine that the constants are of, from counted shards; for N = 26
+    /// and 27 before sides were split, and less by what that gained on another machine (1.25, 1.18).
     #[test]
     fn the_seconds_come_near_what_was_measured() {
         let measured = [
@@ -249,8 +250,8 @@ mod tests {
             (23, 14_400.0),
             (24, 102_000.0),
             (25, 900_000.0),
-            (26, 7_900_000.0),
-            (27, 79_000_000.0),
+            (26, 6_300_000.0),
+            (27, 67_000_000.0),
         ];
         for (n, measured) in measured {
             let demand = demands(n, None).next().unwrap();
@@ -261,17 +262,26 @@ mod tests {
     }
 
     #[test]
-    fn a_set_that_is_made_in_parts_takes_longer() {
+    fn a_set_that_is_split_finely_takes_longer() {
         let seconds = |pairs, most_halves| seconds_of_set(pairs, 18, most_halves);
         let whole = seconds([2e7, 2e7], usize::MAX);
         assert_eq!(seconds([2e7, 2e7], 5_000_000), whole);
-        // Twice as many parts a side are four times as many joins, of lists half as long.
-        let in_parts = [2_500_000, 1_250_000, 625_000].map(|most| seconds([2e7, 2e7], most));
-        let ratios = [in_parts[0] / whole, in_parts[1] / in_parts[0], in_parts[2] / in_parts[1]];
-        assert!(ratios.iter().all(|ratio| (1.5..2.0).contains(ratio)), "{ratios:?}");
-        // Where one side is short only the other is.
-        let one_side = seconds([2e7, 2e6], 2_500_000) / seconds([2e7, 2e6], usize::MAX);
-        assert!((1.1..ratios[0]).contains(&one_side), "{one_side}");
+        let ratio = |most| seconds([2e7, 2e7], most) / whole;
+        // What was measured for N = 25 to 27.
+        assert!((1.0..1.03).contains(&ratio(MOST_HALVES)), "{}", ratio(MOST_HALVES));
+        assert!((1.04..1.13).contains(&ratio(500_000)), "{}", ratio(500_000));
+        assert!((1.2..1.6).contains(&ratio(250_000)), "{}", ratio(250_000));
+        // One long side is enough.
+        assert!(seconds([2e7, 2e6], 500_000) > seconds([2e7, 2e6], usize::MAX));
+        assert_eq!(seconds([1e6, 1e6], 500_000), seconds([1e6, 1e6], usize::MAX));
+    }
+
+    #[test]
+    fn halves_made_at_once_follow_from_memory_up_to_what_is_best() {
+        assert_eq!(
+            [4.8e6, 48e6, 72e6, 1e9].map(most_halves),
+            [100_000, 1_000_000, MOST_HALVES, MOST_HALVES]
+        );
     }
 
     /// What the constants lead to; whoever measures them anew will change this.

@@ -7,12 +7,12 @@
 //! no north half has, or no south half, tell no pair apart, and are left out of the halves once they are made;
 //! before that, they may tell which placements of two quarters attack each other.
 
-use super::board::Side;
 use super::cost;
+use super::side::Side;
 use crate::kernel::{Bits, Words};
 
 /// The bits of a word in one piece: the rest in the lower 32 bits and the key in the upper.
-const BITS: usize = 64;
+pub(super) const BITS: usize = 64;
 
 /// So many pairs of placements of each side are looked at, at most and at least, or one of so many.
 const MOST_SAMPLES: f64 = 1024.0;
@@ -29,15 +29,11 @@ pub(super) struct Layout {
     live: u64,
 }
 
-/// The rests and the keys of the placements of two quarters, in a layout of their own.
-pub(super) type Rewritten = [(Vec<u32>, Vec<u32>); 2];
-
 impl Layout {
-    /// What suits the halves of a column set, of which `sides` are made. `frame` is how many bits there
-    /// are in all.
-    pub(super) fn of(sides: &[Side<'_>; 2], frame: Bits) -> Layout {
-        let [north, south] = sides.each_ref().map(sample);
-        let [of_north, of_south] = sides.each_ref().map(Side::bits);
+    /// What suits the halves of a column set that `sides` make, and that samples were taken of. `frame` is how
+    /// many bits there are in all.
+    pub(super) fn of(sides: [&Side<'_>; 2], [north, south]: &[Sample; 2], frame: Bits) -> Layout {
+        let [of_north, of_south] = sides.map(Side::bits);
         let meet = of_north & of_south;
         let live = meet.count_ones();
         let key = cost::key_of_set([north.halves, south.halves], frame.key);
@@ -92,40 +88,42 @@ impl Layout {
 }
 
 /// What is seen of some of a side's pairs of placements.
-struct Sample {
+pub(super) struct Sample {
     /// About how many halves they make.
-    halves: f64,
+    pub(super) halves: f64,
     /// In which part of the halves each bit is, about.
-    shares: [f64; BITS],
+    pub(super) shares: [f64; BITS],
 }
 
-/// Looks at pairs from all over a side.
-fn sample(side: &Side<'_>) -> Sample {
-    let pairs = side.pairs();
-    let samples = (pairs / ONE_OF).clamp(LEAST_SAMPLES, MOST_SAMPLES);
-    let step = (pairs / samples).max(1.0);
-    let (mut tried, mut made, mut counts) = (0u32, 0u32, [0u32; BITS]);
-    let (mut next, mut before) = (step / 2.0, 0.0);
-    for [first, second] in side.words_of_pairs() {
-        let here = first.len() as f64 * second.len() as f64;
-        while next < before + here {
-            let at = (next - before) as usize;
-            next += step;
-            let (a, b) = (first.get(at % first.len()), second.get(at / first.len()));
-            tried += 1;
-            if a & b == 0 {
-                made += 1;
-                let mut left = a | b;
-                while left != 0 {
-                    counts[left.trailing_zeros() as usize] += 1;
-                    left &= left - 1;
+impl Sample {
+    /// Looks at pairs from all over a side.
+    pub(super) fn of(side: &Side<'_>) -> Sample {
+        let pairs = side.pairs();
+        let samples = (pairs / ONE_OF).clamp(LEAST_SAMPLES, MOST_SAMPLES);
+        let step = (pairs / samples).max(1.0);
+        let (mut tried, mut made, mut counts) = (0u32, 0u32, [0u32; BITS]);
+        let (mut next, mut before) = (step / 2.0, 0.0);
+        for [first, second] in side.words_of_pairs() {
+            let here = first.len() as f64 * second.len() as f64;
+            while next < before + here {
+                let at = (next - before) as usize;
+                next += step;
+                let (a, b) = (first.get(at % first.len()), second.get(at / first.len()));
+                tried += 1;
+                if a & b == 0 {
+                    made += 1;
+                    let mut left = a | b;
+                    while left != 0 {
+                        counts[left.trailing_zeros() as usize] += 1;
+                        left &= left - 1;
+                    }
                 }
             }
+            before += here;
         }
-        before += here;
+        let part = |some: u32, all: u32| f64::from(some) / f64::from(all.max(1));
+        Sample { halves: pairs * part(made, tried), shares: counts.map(|count| part(count, made)) }
     }
-    let part = |some: u32, all: u32| f64::from(some) / f64::from(all.max(1));
-    Sample { halves: pairs * part(made, tried), shares: counts.map(|count| part(count, made)) }
 }
 
 #[cfg(test)]
@@ -144,8 +142,8 @@ mod tests {
             let (mut fewer, mut lost) = (0, 0);
             for columns in column_sets(&board.frame, board.order.as_ref(), 1, 16) {
                 let joined = |layout: Option<&Layout>| {
-                    let sides = board.sides(columns).map(|side| side.laid_out(layout));
-                    let lists = sides.map(|side| {
+                    let lists = board.sides(columns).map(|side| {
+                        let side = layout.map(|layout| side.laid_out(layout)).unwrap_or(side);
                         let mut halves = Default::default();
                         assert_eq!(board.make_some(&side, 0, Kernel::fastest(), &mut halves), None);
                         if let Some(layout) = layout {
@@ -161,7 +159,9 @@ mod tests {
                     (lengths, found)
                 };
                 let expected = joined(None);
-                let mut layout = Layout::of(&board.sides(columns), frame);
+                let [north, south] = &board.sides(columns);
+                let samples = [north, south].map(Sample::of);
+                let mut layout = Layout::of([north, south], &samples, frame);
                 assert!(joined(Some(&layout)) == expected, "N = {n}");
                 fewer += frame.key + frame.rest - layout.bits.key - layout.bits.rest;
                 layout.live &= layout.live.wrapping_sub(1);

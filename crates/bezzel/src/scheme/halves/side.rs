@@ -1,0 +1,262 @@
+//! One side of a column set, north or south: the placements of two quarters, which its halves are made of.
+//!
+//! A side can be split by a bit before any half is made: a half is without the bit if both of its
+//! placements are, and with it if one of them is. So of a side whose halves there is no room for, those
+//! with certain bits are made at a time. Placements are few beside the halves: hundreds of pairs for each.
+
+use super::canonical::Compared;
+use super::layout::Layout;
+use super::quarters::{Lent, Placements};
+use crate::kernel::{Run, SLACK};
+use std::ops::Range;
+
+/// The halves of one side of a column set: what they are made of.
+pub(super) struct Side<'a> {
+    words: [Filed<'a>; 2],
+    runs: Vec<Pairs>,
+}
+
+/// The words of a quarter's placements, with [`SLACK`] behind them.
+enum Filed<'a> {
+    Lent(Lent<'a>),
+    Own(Own),
+}
+
+/// Some of a quarter's words, or all of them in another layout.
+#[derive(Default)]
+struct Own {
+    rest: Vec<u32>,
+    key: Vec<u32>,
+}
+
+/// Some words of placements.
+#[derive(Clone, Copy)]
+pub(super) struct Several<'a> {
+    rest: &'a [u32],
+    key: &'a [u32],
+}
+
+/// Placements of two quarters that use complementary rows.
+#[derive(Clone)]
+struct Pairs {
+    first: Range<usize>,
+    second: Range<usize>,
+    /// Whether the flags of what they make tie with the greatest.
+    tied: bool,
+}
+
+impl Filed<'_> {
+    /// The rests and keys.
+    fn parts(&self) -> (&[u32], &[u32]) {
+        match self {
+            Filed::Lent(placements) => (&placements.rest, &placements.key),
+            Filed::Own(own) => (&own.rest, &own.key),
+        }
+    }
+}
+
+impl<'a> Several<'a> {
+    fn of((rest, key): (&'a [u32], &'a [u32]), range: &Range<usize>) -> Several<'a> {
+        Several { rest: &rest[range.clone()], key: &key[range.clone()] }
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.rest.len()
+    }
+
+    /// A word in one piece: the rest in the lower 32 bits and the key in the upper.
+    pub(super) fn get(self, at: usize) -> u64 {
+        u64::from(self.key[at]) << 32 | u64::from(self.rest[at])
+    }
+}
+
+impl Own {
+    /// Adds the words with a bit, or those without it.
+    fn add(&mut self, several: Several<'_>, bit: u64, there: bool) {
+        // Whether a word has the bit is not foreseeable, so every word is written, and the next one over it
+        // if it is not wanted.
+        let mut end = self.rest.len();
+        self.rest.resize(end + several.len(), 0);
+        self.key.resize(end + several.len(), 0);
+        let (of_rest, of_key) = (bit as u32, (bit >> 32) as u32);
+        for (&rest, &key) in several.rest.iter().zip(several.key) {
+            (self.rest[end], self.key[end]) = (rest, key);
+            end += usize::from(((rest & of_rest | key & of_key) != 0) == there);
+        }
+        self.truncate(end);
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.rest.truncate(len);
+        self.key.truncate(len);
+    }
+}
+
+impl<'a> Side<'a> {
+    /// Those of two quarters that use complementary parts of `rows`, and compare as they must.
+    pub(super) fn new(
+        quarters: [Lent<'a>; 2],
+        rows: u32,
+        compare: impl Fn(u32) -> Compared,
+    ) -> Side<'a> {
+        let runs = Side::runs(quarters.each_ref().map(|placements| &**placements), rows, compare);
+        Side { words: quarters.map(Filed::Lent), runs }
+    }
+
+    fn runs(
+        [first, second]: [&Placements; 2],
+        rows: u32,
+        compare: impl Fn(u32) -> Compared,
+    ) -> Vec<Pairs> {
+        // Complements of ascending row sets descend.
+        let mut others = second.by_rows().rev().peekable();
+        // Room is made once: sets of small boards are joined in less time than runs take to grow.
+        let mut runs = Vec::with_capacity(first.by_rows().len().min(others.len()));
+        for (first_rows, first) in first.by_rows() {
+            let needed = rows & !first_rows;
+            while others.next_if(|(rows, _)| *rows > needed).is_some() {}
+            let Some((_, second)) = others.next_if(|(rows, _)| *rows == needed) else { continue };
+            let tied = match compare(first_rows) {
+                Compared::Greater => continue,
+                Compared::Less => false,
+                Compared::Tied => true,
+            };
+            runs.push(Pairs { first, second, tied });
+        }
+        runs
+    }
+
+    /// The runs of pairs of placements from one on, each to be made into halves: their words, and whether the
+    /// flags of what they make tie with the greatest.
+    pub(super) fn runs_from(
+        &self,
+        first: usize,
+    ) -> impl Iterator<Item = (usize, [Run<'_>; 2], bool)> {
+        let [a, b] = self.words.each_ref().map(Filed::parts);
+        self.runs.iter().enumerate().skip(first).map(move |(number, run)| {
+            let a = Run::new(a.0, a.1, run.first.clone());
+            let b = Run::new(b.0, b.1, run.second.clone());
+            (number, [a, b], run.tied)
+        })
+    }
+
+    /// The same, with its words in another layout.
+    pub(super) fn laid_out(&self, layout: &Layout) -> Side<'static> {
+        let words = self.words.each_ref().map(|words| {
+            let (rest, key) = words.parts();
+            let (rest, key) = layout.rewrite(rest, key);
+            Filed::Own(Own { rest, key })
+        });
+        Side { words, runs: self.runs.clone() }
+    }
+
+    /// What makes the halves without a bit.
+    pub(super) fn without(&self, bit: u64) -> Side<'static> {
+        self.split(bit, &[[false, false]])
+    }
+
+    /// What makes the halves with a bit: exactly one of the two placements has it, for both would attack
+    /// each other.
+    pub(super) fn with(&self, bit: u64) -> Side<'static> {
+        self.split(bit, &[[false, true], [true, false]])
+    }
+
+    /// What makes halves of those placements of each run that have a bit or not, as told for both quarters.
+    fn split(&self, bit: u64, ways: &[[bool; 2]]) -> Side<'static> {
+        let mut words = [Own::default(), Own::default()];
+        let mut runs = Vec::with_capacity(ways.len() * self.runs.len());
+        for (pairs, run) in self.words_of_pairs().zip(&self.runs) {
+            for there in ways {
+                let before = words.each_ref().map(|own| own.rest.len());
+                for ((own, several), &there) in words.iter_mut().zip(pairs).zip(there) {
+                    own.add(several, bit, there);
+                }
+                let [first, second] = [0, 1].map(|at| before[at]..words[at].rest.len());
+                if first.is_empty() || second.is_empty() {
+                    words.iter_mut().zip(before).for_each(|(own, before)| own.truncate(before));
+                } else {
+                    runs.push(Pairs { first, second, tied: run.tied });
+                }
+            }
+        }
+        let words = words.map(|mut own| {
+            for part in [&mut own.rest, &mut own.key] {
+                part.resize(part.len() + SLACK, 0);
+            }
+            Filed::Own(own)
+        });
+        Side { words, runs }
+    }
+
+    /// The bits that words of the side can have.
+    pub(super) fn bits(&self) -> u64 {
+        let union = |words: &[u32]| words.iter().fold(0, |union, word| union | word);
+        let of =
+            |(rest, key): (&[u32], &[u32])| u64::from(union(key)) << 32 | u64::from(union(rest));
+        self.words.iter().map(|words| of(words.parts())).fold(0, |union, word| union | word)
+    }
+
+    /// The words that are paired with each other.
+    pub(super) fn words_of_pairs(&self) -> impl Iterator<Item = [Several<'_>; 2]> {
+        let [a, b] = self.words.each_ref().map(Filed::parts);
+        self.runs.iter().map(move |run| [Several::of(a, &run.first), Several::of(b, &run.second)])
+    }
+
+    /// The pairs of placements if all used complementary rows: no fewer than there are.
+    pub(super) fn most_pairs(&self) -> f64 {
+        self.words.iter().map(|words| words.parts().0.len() as f64).product()
+    }
+
+    /// The pairs of placements, whether their diagonals fit or not.
+    pub(super) fn pairs(&self) -> f64 {
+        self.runs.iter().map(|run| run.first.len() as f64 * run.second.len() as f64).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Halves;
+    use super::super::column_sets::column_sets;
+    use super::*;
+
+    /// The halves of a side, sorted: their words and whether they tie.
+    fn halves(side: &Side<'_>) -> Vec<(u64, bool)> {
+        let mut halves = Vec::new();
+        for ([a, b], run) in side.words_of_pairs().zip(&side.runs) {
+            for a in (0..a.len()).map(|at| a.get(at)) {
+                let fitting = (0..b.len()).map(|at| b.get(at)).filter(|b| a & b == 0);
+                halves.extend(fitting.map(|b| (a | b, run.tied)));
+            }
+        }
+        halves.sort_unstable();
+        halves
+    }
+
+    #[test]
+    fn a_half_is_with_a_bit_or_without_it() {
+        for (n, lines, group) in [(12, 0, 0), (13, 1, 2), (12, 2, 5)] {
+            let board = Halves::new(n, lines, 4, 1 << 30).board(group);
+            let mut split = 0;
+            for columns in column_sets(&board.frame, board.order.as_ref(), 1, 16) {
+                for side in board.sides(columns) {
+                    let all = halves(&side);
+                    for at in 0..u64::BITS {
+                        let bit = 1 << at;
+                        let (with, without): (Vec<_>, Vec<_>) =
+                            all.iter().partition(|(word, _)| word & bit != 0);
+                        split += usize::from(!with.is_empty() && !without.is_empty());
+                        assert_eq!(halves(&side.with(bit)), with, "N = {n}, bit {at}");
+                        assert_eq!(halves(&side.without(bit)), without, "N = {n}, bit {at}");
+                        // And again, by a bit of what is left.
+                        let next = bit.rotate_left(3);
+                        let twice = halves(&side.with(bit).with(next));
+                        let expected: Vec<_> =
+                            with.into_iter().filter(|(word, _)| word & next != 0).collect();
+                        assert_eq!(twice, expected, "N = {n}, bits {at} and {next:b}");
+                    }
+                }
+            }
+            assert!(split > 0, "N = {n}: no bit is in some halves only");
+        }
+    }
+}
