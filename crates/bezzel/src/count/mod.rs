@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_best_plan_follows_from_size_memory_and_wish() {
-        let small = Resources { memory: 64 << 20, threads: 2 };
+        let small = Resources { memory: 40 << 20, threads: 2 };
         let large = Resources { memory: 64 << 30, threads: 2 };
         let scheme =
             |n, resources| best(Size::new(n).unwrap(), Wish::All, resources).unwrap().scheme();

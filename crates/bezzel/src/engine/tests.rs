@@ -215,8 +215,8 @@ fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
     };
     assert_eq!(count(16 << 20), count(64 << 30));
     let large: Plan = "halves-0/1 n=26 depth=7".parse().unwrap();
-    let error = Engine::open(large, Kernel::fastest(), Resources { memory: 100 << 20, threads: 2 });
-    assert!(matches!(error, Err(OpenError::Memory { needed: 400_000_000.., .. })), "{error:?}");
+    let error = Engine::open(large, Kernel::fastest(), Resources { memory: 40 << 20, threads: 2 });
+    assert!(matches!(error, Err(OpenError::Memory { needed: 48_000_000, .. })), "{error:?}");
 }
 
 /// What is filtered before halves are joined changes no shard's number and no tally.
