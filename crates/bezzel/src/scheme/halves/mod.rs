@@ -131,7 +131,7 @@ struct OpenHalves {
 
 impl OpenHalves {
     /// With half of the memory for placements, if the other half has room for the lists of all
-    /// threads, in parts where they are long.
+    /// threads, split where they are long.
     fn within(cut: Cut, resources: Resources) -> Result<OpenHalves, OpenError> {
         let n = cut.size.get();
         let refused = PlanError::Halves { size: n, max: MAX_HALVES_SIZE };

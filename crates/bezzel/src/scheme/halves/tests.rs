@@ -68,9 +68,9 @@ fn keys_as_long_as_those_of_the_largest_boards_count_the_same() {
     assert_eq!(frame(26, 0).key_bits, 18);
 }
 
-/// Lists made in parts, as where memory is short.
+/// Sides split down to so few halves, as those of large boards are down to more.
 #[test]
-fn parts_of_lists_meet_every_part_of_the_other_once() {
+fn split_sides_have_every_pair_once() {
     for (n, lines) in [(10, 0), (12, 0), (11, 1), (13, 1), (12, 2)] {
         let whole = Halves::new(n, lines, 3, ROOM);
         for most_halves in [1, 7, 100] {
@@ -80,6 +80,24 @@ fn parts_of_lists_meet_every_part_of_the_other_once() {
             for group in (0..whole.groups()).step_by(7) {
                 assert_eq!(count(&parts, group, 1, 3), count(&whole, group, 1, 3), "N = {n}");
             }
+        }
+    }
+}
+
+/// Sets as they are split for want of memory, laid out and filtered on both sides.
+#[test]
+fn long_lists_count_the_same_however_finely_they_are_split() {
+    for (n, lines, group, slices) in [(22, 0, 0, 32_768), (23, 1, 3, 16_384)] {
+        let whole = Halves::new(n, lines, 10, ROOM);
+        let board = whole.board(group);
+        let sets = column_sets(&board.frame, board.order.as_ref(), 5, slices).count() as u64;
+        let expected = count(&whole, group, 5, slices);
+        assert!(expected.0.total() > 0);
+        for most_halves in [50_000, 5_000] {
+            assert!(expected.1 > 2 * sets * most_halves, "N = {n}: lists are long on average");
+            let most_halves = most_halves as usize;
+            let split = Halves { most_halves, ..Halves::new(n, lines, 10, ROOM) };
+            assert_eq!(count(&split, group, 5, slices), expected, "N = {n}, {most_halves}");
         }
     }
 }
