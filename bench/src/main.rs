@@ -186,6 +186,17 @@ fn published(smallest: u32, largest: u32, named: &[String]) {
     let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = if all == 1 { vec![1] } else { vec![1, all] };
     let kernels: Vec<Kernel> = Kernel::available().collect();
+    let names: Vec<String> = kernels
+        .iter()
+        .map(|kernel| kernel.kind().to_string())
+        .chain(Filtering::ALL.iter().map(Filtering::to_string))
+        .chain(threads.iter().map(usize::to_string))
+        .collect();
+    // A kernel that the machine lacks must not seem to have counted.
+    if let Some(unknown) = named.iter().find(|name| !names.contains(name)) {
+        eprintln!("bezzel-bench: there is no {unknown} here; there are {}", names.join(", "));
+        std::process::exit(2);
+    }
     let kernels = wanted(named, kernels, |kernel| kernel.kind().to_string());
     let ways = wanted(named, Filtering::ALL.to_vec(), Filtering::to_string);
     let threads = wanted(named, threads, usize::to_string);
