@@ -52,6 +52,18 @@ test("Play is in view at every size without scrolling, and nothing is wider than
   }
 });
 
+// The moment after a phone was turned: a canvas has the width that it was drawn with.
+test("a canvas that is not drawn anew yet makes nothing wider than the window", async () => {
+  const { page, close } = await use.open(`file://${use.folder}/eight-en.html`, { viewport: { width: 390, height: 664 } });
+  const found = await page.evaluate(() => {
+    for (const canvas of document.querySelectorAll("canvas")) canvas.style.width = `${innerWidth + 500}px`;
+    return { canvases: document.querySelectorAll("canvas").length, wide: document.documentElement.scrollWidth - innerWidth };
+  });
+  assert.ok(found.canvases >= 2);
+  assert.equal(found.wide, 0);
+  await close();
+});
+
 test("Play is in view in a frame of 680 by 480", async () => {
   const file = `${use.folder}/eight-en.html`;
   const outer = `${use.folder}/outer.html`;
