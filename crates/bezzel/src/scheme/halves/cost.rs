@@ -40,12 +40,12 @@ const WITH_MIDDLE_ROW: f64 = 0.57;
 const BYTES: f64 = 24.0;
 
 /// With so little of the memory that the longest lists need, their halves are made some at a time.
-pub(super) const IN_PARTS: f64 = 8.0;
+const IN_PARTS: f64 = 8.0;
 
 /// Halves of a side are made at most so many at once: their lists, and what joining them takes, stay in the
 /// caches or leave them seldom. A tenth to a fifth of the time of N = 26 and 27 against whole lists, which
 /// twice as many or half as many take back a fiftieth of.
-pub(super) const MOST_HALVES: usize = 1_500_000;
+const MOST_HALVES: usize = 1_500_000;
 
 /// With room for so many at least nothing takes much longer: half as long again for N = 27.
 const LEAST_HALVES: f64 = 250_000.0;

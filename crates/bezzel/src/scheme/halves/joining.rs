@@ -16,10 +16,10 @@ use std::cell::Cell;
 
 /// The lists of one column set, kept from one to the next.
 #[derive(Debug, Default)]
-pub(super) struct Lists {
+struct Lists {
     /// Halves whose flags are less than the greatest, and those that tie with it.
-    pub(super) north: [Words; 2],
-    pub(super) south: [Words; 2],
+    north: [Words; 2],
+    south: [Words; 2],
 }
 
 thread_local! {
