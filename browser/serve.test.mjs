@@ -98,7 +98,7 @@ test("what the server refuses is told in its words, and what was shown stays", a
   await page.locator(".language").click();
   await page.locator(".stepper-value").fill("66");
   await page.locator(".stepper-value").press("Enter");
-  await page.locator(".sentence-text", { hasText: "1 到 64" }).waitFor();
+  await page.locator(".sentence-text", { hasText: "1到64" }).waitFor();
   await closeRefused(opened);
 });
 

@@ -53,9 +53,9 @@ const ask = (page, path) => page.evaluate(async (address) => {
 for (const n of [14, 16, 17, 18]) {
   const { page, close } = await open("watch?n=6");
   await page.locator(".board .square").first().waitFor();
-  await ask(page, "/api/count?n=8");
+  await ask(page, "/api/table?to=8");
   const asked = [];
-  for (let at = 0; at < (n > 16 ? 1 : 3); at++) asked.push(await ask(page, `/api/count?n=${n}`));
+  for (let at = 0; at < (n > 16 ? 1 : 3); at++) asked.push(await ask(page, `/api/table?from=${n}&to=${n}`));
   const best = asked.sort((a, b) => a.time - b.time)[0];
   console.log(`count of ${n}, ms: ${Math.round(best.time)}; the page's longest task meanwhile: ${Math.round(best.longest)} ms; ${best.text.trim()}`);
   await close();
@@ -65,7 +65,7 @@ for (const n of [14, 16, 17, 18]) {
   await page.locator('.counts [data-n="12"]').waitFor();
   const time = await page.evaluate(async () => {
     const asking = new AbortController();
-    const answer = window.bezzel.backEnd("/api/count?n=18", { signal: asking.signal });
+    const answer = window.bezzel.backEnd("/api/table?from=18&to=18", { signal: asking.signal });
     const text = answer.then((given) => given.text());
     await new Promise((resolve) => { setTimeout(resolve, 300); });
     const begin = performance.now();

@@ -58,7 +58,14 @@ test("the package for Node says what the workbench says", async () => {
   assert.deepEqual(bezzel.solve(8), [0, 4, 7, 5, 2, 6, 1, 3]);
   assert.equal(bezzel.solutions(8).length, 92);
   assert.equal(bezzel.solutions(8, { distinct: true }).length, 12);
-  assert.equal(bezzel.count(12).all, 14200);
+  assert.equal(bezzel.count(12).count, 14200);
+  assert.equal(bezzel.count(12, { distinct: true }).count, 1787);
+  assert.deepEqual([2, 3].map((n) => bezzel.solutions(n)), [[], []]);
+  assert.equal(bezzel.solutions(14).length, 365596);
+  assert.deepEqual(bezzel.solutions(6, { limit: 1 }), [[1, 3, 5, 0, 2, 4]]);
+  assert.throws(() => bezzel.solutions(8, { distinkt: true }), /unknown option distinkt: expected one of distinct/);
+  assert.throws(() => bezzel.solve(8, { seed: 3 }), /seed needs random: true/);
+  assert.throws(() => bezzel.solve(8.5), /invalid board size 8\.5: expected an integer/);
   assert.deepEqual(bezzel.table(6).map(({ distinct }) => distinct), [1, 0, 0, 1, 2, 1]);
   assert.equal(bezzel.complete("0 4 . . . . . .", { count: true }).unique, true);
   assert.equal(bezzel.check([0, 0, 1]).placements[0].conflicts.length, 2);
@@ -88,7 +95,7 @@ test("nodes are the same, one by one", async () => {
 test("a page of one's own uses the package", async () => {
   const site = await serveFolder(PACKAGE);
   const { page, close } = await use.open(`${site.address}example.html`);
-  await page.locator("#count", { hasText: "92 solutions, 12 really different" }).waitFor();
+  await page.locator("#count", { hasText: "92 solutions, 12 distinct" }).waitFor();
   await page.locator('#board[alt^="Queens in columns"]').waitFor();
   await page.locator("#n").fill("3");
   await page.locator("#n").press("Enter");
@@ -129,7 +136,7 @@ test("what several workers count together is the count", async () => {
       [n, all, distinct, half_turn, quarter_turn]);
   }, path);
   const [fifteen, sixteen, seventeen] = [[15, 2279184, 285053, 1240, 0], [16, 14772512, 1846955, 3000, 64], [17, 95815104, 11977939, 8152, 128]];
-  for (let at = 0; at < 5; at++) assert.deepEqual(await rows("/api/count?n=16"), [sixteen]);
+  for (let at = 0; at < 5; at++) assert.deepEqual(await rows("/api/table?from=16&to=16"), [sixteen]);
   assert.deepEqual((await rows("/api/table?to=17")).slice(-4), [[14, 365596, 45752, 420, 0], fifteen, sixteen, seventeen]);
   await close();
   await site.close();

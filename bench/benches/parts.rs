@@ -13,7 +13,7 @@ fn size(n: u64) -> Size {
 }
 
 fn open(size: Size) -> Engine {
-    let plan = Plan::usual(Scheme::CROSS, size).expect("a plan");
+    let plan = Plan::standard(Scheme::CROSS, size).expect("a plan");
     Engine::open(plan, Kernel::fastest(), Resources::default()).expect("memory")
 }
 

@@ -60,7 +60,7 @@ fn schemes(n: u32) -> [Scheme; 2] {
 /// The seconds of one count by a kernel.
 fn seconds(n: u32, scheme: Scheme, kernel: Kernel) -> (f64, Count) {
     let begin = Instant::now();
-    let plan = Plan::usual(scheme, size(n)).expect("a plan");
+    let plan = Plan::standard(scheme, size(n)).expect("a plan");
     let engine = Engine::open(plan, kernel, Resources::default()).expect("memory");
     let total = run(&engine, &engine.all(), NEVER, &|_| ()).expect("a count");
     let seconds = begin.elapsed().as_secs_f64();
@@ -149,7 +149,7 @@ fn filtering(largest: u32) {
     println!("|---:|---|---:|---:|---:|---:|---:|");
     for n in (18..=largest).step_by(2) {
         let scheme = schemes(n)[1];
-        let plan = Plan::usual(scheme, size(n)).expect("a plan");
+        let plan = Plan::standard(scheme, size(n)).expect("a plan");
         let resources = Resources { memory: 16 << 30, threads: 1 };
         for kernel in Kernel::available().filter(|kernel| kernel.kind() != KernelKind::Scalar) {
             let engine = Engine::open(plan, kernel, resources).expect("memory");

@@ -1,12 +1,13 @@
 //! Bodies sent to the server: each is answered, none with a defect.
 #![no_main]
 
-use axum::body::Body;
-use axum::http::Request;
-use bezzel_web::{Limits, app};
+use bezzel_web::{App, Limits};
+use bytes::Bytes;
+use http::Request;
+use http_body_util::Full;
 use libfuzzer_sys::fuzz_target;
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
-use tower::ServiceExt;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };
@@ -16,9 +17,10 @@ fuzz_target!(|bytes: &[u8]| {
         let request = Request::post(path)
             .header("host", "localhost")
             .header("content-type", "application/json")
-            .body(Body::from(rest.to_vec()));
+            .body(Full::new(Bytes::from(rest.to_vec())));
         let limits = Limits { time: Duration::from_millis(200), ..Limits::default() };
-        app(limits).oneshot(request.expect("a request")).await.expect("an answer").status()
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        App::new(limits).answer(request.expect("a request"), here).await.status()
     });
     assert!(!status.is_server_error() || status.as_u16() == 503, "{status}");
 });

@@ -52,7 +52,7 @@ class Placement(Sequence[int]):
         size: SupportsIndex | None = None,
         coordinates: bool = False,
     ) -> str:
-        """A vector picture, as text. `title` is a text, True for the usual one, None for none."""
+        """A vector picture, as text. `title` is a text, True for the default one, None for none."""
     def png(
         self,
         *,
@@ -85,6 +85,10 @@ class Placement(Sequence[int]):
     def __getitem__(self, index: SupportsIndex) -> int: ...
     @overload
     def __getitem__(self, index: slice) -> tuple[int, ...]: ...
+    def index(self, value: Any, start: int = 0, stop: int = ..., /) -> int:
+        """The row of the first queen in this column."""
+    def count(self, value: Any) -> int:
+        """The number of queens in this column."""
     def __contains__(self, column: object) -> bool: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
@@ -327,7 +331,7 @@ class Campaign:
         """The number of the plan's shards; `len()` is the same."""
     @property
     def known(self) -> Shards:
-        """The shards that are known and about which nobody disagrees."""
+        """The shards that are known and not in conflict."""
     @property
     def missing(self) -> Shards:
         """The shards that are not known."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from bezzel import _bezzel
 from bezzel._progress import bar
 from bezzel._records import Count, Table
@@ -41,7 +43,7 @@ def count(
     """
     shown = bar(progress)
     try:
-        found, plan, used, on, seconds, checks = _bezzel._count(
+        found, report = _bezzel._count(
             n, bool(distinct), start, bool(check), shown, threads, memory, kernel, scheme
         )
     finally:
@@ -49,7 +51,7 @@ def count(
             shown.close()
     if not check:
         return found
-    return Count(found, plan, used, on, seconds, checks)
+    return Count(found, json.loads(report))
 
 
 def table(
@@ -81,9 +83,9 @@ def table(
 def info() -> dict[str, object]:
     """What this machine has: the processor, the threads and kernels that count.
 
+    It is what ``bezzel info --json`` writes.
+
     >>> sorted(bezzel.info())
     ['auto', 'cpu', 'kernels', 'threads', 'version']
     """
-    cpu, threads, kernels, auto = _bezzel._info()
-    version = _bezzel.__version__
-    return {"version": version, "cpu": cpu, "threads": threads, "kernels": kernels, "auto": auto}
+    return json.loads(_bezzel._info())

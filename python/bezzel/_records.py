@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import namedtuple
 
 TYPE_CHECKING = False
@@ -145,42 +146,44 @@ class Count(int):
 
     __module__ = "bezzel"
 
-    def __new__(
-        cls, count: int, plan: Any, kernel: str, threads: int, seconds: float, checks: Any
-    ) -> Count:
+    def __new__(cls, count: int, report: dict[str, Any]) -> Count:
         number = super().__new__(cls, count)
-        number._known = (plan, kernel, threads, seconds, tuple(checks))
+        number._report = report
         return number
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``bezzel count --check --json`` writes."""
+        return copy.deepcopy(self._report)
 
     @property
     def plan(self) -> Any:
         """The plan by which it was counted."""
         from bezzel._bezzel import Plan
 
-        return Plan(self._known[0])
+        return Plan(self._report["plan"])
 
     @property
     def kernel(self) -> str:
         """The kernel that counted."""
-        return self._known[1]
+        return self._report["kernel"]
 
     @property
     def threads(self) -> int:
         """On how many threads."""
-        return self._known[2]
+        return self._report["threads"]
 
     @property
     def seconds(self) -> float:
         """How long it took, without the checks."""
-        return self._known[3]
+        return self._report["seconds"]
 
     @property
-    def checks(self) -> list[Any]:
+    def checks(self) -> list[Check]:
         """What was checked."""
-        return list(self._known[4])
+        return [Check(**check) for check in self._report["checks"]]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Count, (int(self), *self._known))
+        return (Count, (int(self), self._report))
 
     def __repr__(self) -> str:
         return f"Count({int(self)})"
@@ -189,7 +192,7 @@ class Count(int):
         return str(int(self))
 
     def _repr_html_(self) -> str:
-        return checked_html(self, self._known[4])
+        return checked_html(self, self.checks)
 
 
 class Tally(int):

@@ -79,9 +79,9 @@ class NoSolution(ValueError):
 class Count(int):
     """A number of solutions, and why to believe it."""
 
-    def __new__(
-        cls, count: int, plan: str, kernel: str, threads: int, seconds: float, checks: list[Check]
-    ) -> Count: ...
+    def __new__(cls, count: int, report: dict[str, object]) -> Count: ...
+    def to_dict(self) -> dict[str, object]:
+        """What ``bezzel count --check --json`` writes."""
     @property
     def plan(self) -> Plan:
         """The plan by which it was counted."""

@@ -98,7 +98,7 @@ def test_the_command_is_the_same_program() -> None:
     done = run("check", "0 0 1")
     assert done.returncode == 1 and "2 attacks" in done.stdout
     done = run("solve", "0")
-    assert done.returncode == 2 and "a board size N is a whole number" in done.stderr
+    assert done.returncode == 2 and "invalid board size 0: expected an integer from 1" in done.stderr
     done = run("solv", "8")
     assert done.returncode == 2 and "Did you mean solve?" in done.stderr
     assert "Usage" in run().stdout or "usage" in run().stdout.lower()

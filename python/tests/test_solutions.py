@@ -106,6 +106,20 @@ def test_membership_and_places() -> None:
     assert million in bezzel.solutions(48)
 
 
+def test_lists_are_members_as_placements_are() -> None:
+    all, first = bezzel.solutions(8), [0, 4, 7, 5, 2, 6, 1, 3]
+    for given in (first, tuple(first), np.array(first), bezzel.Placement(first)):
+        assert given in all and all.index(given) == 0 and all.count(given) == 1
+    assert [0] * 8 not in all and all.count([0] * 8) == 0 and 5 not in all and [[0]] not in all
+    solution = bezzel.solve(8)
+    assert solution == first and not solution != first and solution != first[:-1]
+    assert solution.index(7) == 2 and solution.count(7) == 1 and solution.count(8) == 0
+    with pytest.raises(ValueError, match="9 is not in"):
+        solution.index(9)
+    with pytest.raises(ValueError, match="7 is not in"):
+        solution.index(7, 3)
+
+
 def test_equality_hash_pickles_and_copies() -> None:
     for solutions in (
         bezzel.solutions(8),
@@ -160,7 +174,7 @@ def test_a_solution_is_a_sequence_and_an_array() -> None:
     assert np.array(solution, dtype=float).dtype == float
     assert bezzel.solve(300).columns.dtype == np.uint32
     assert solution < bezzel.solutions(8)[1]
-    assert solution != [0, 4, 7, 5, 2, 6, 1, 3] and solution is not None
+    assert solution == [0, 4, 7, 5, 2, 6, 1, 3] and solution != (0, 4, 7, 5, 2, 6, 1, 3)
     with pytest.raises(TypeError):
         _ = solution < 3  # type: ignore[operator]
     with pytest.raises(IndexError):

@@ -65,7 +65,7 @@ def use(folder: Path) -> None:
 
     campaign: bezzel.Campaign = bezzel.Campaign.create(folder / "q9.bezzel", 9, shard_seconds=1)
     added: int = campaign.add({0: campaign.plan.count(0)}, worker="here", seconds=0.5)
-    added += campaign.add({0: (0, 0, 0, 0)}, worker="there", kernel="none") if not added else 0
+    added += campaign.add({0: (0, 0, 0, 0)}, worker="there", kernel="scalar") if not added else 0
     whole: bool = campaign.run(threads=1, progress=lambda done, all: None, shards="even")
     missing: bezzel.Shards = bezzel.Campaign(campaign.path).missing
     whole = campaign.run(shards=missing, confirm=0.5) and campaign.is_complete

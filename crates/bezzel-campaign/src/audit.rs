@@ -19,8 +19,23 @@ use std::collections::HashSet;
 pub struct Audit {
     /// What the ledger says of itself.
     pub verdict: Verdict,
+    /// How many facts were chosen to be counted again.
+    pub chosen: u64,
     /// What counting again came to, by kernel.
     pub recounts: Vec<Recount>,
+}
+
+/// Which facts are counted again.
+#[derive(Debug, Clone)]
+pub struct Sample {
+    /// The shards that they are chosen from.
+    pub shards: Shards,
+    /// Only those that no second worker or kernel has found.
+    pub unconfirmed: bool,
+    /// How many, at most.
+    pub size: u64,
+    /// Chooses them.
+    pub seed: u64,
 }
 
 /// Facts that were counted again with one kernel.
@@ -36,25 +51,30 @@ pub struct Recount {
     pub failed: Vec<(u64, CountError)>,
 }
 
+impl Recount {
+    /// How many facts were counted again.
+    #[must_use]
+    pub fn counted(&self) -> u64 {
+        self.same + (self.differ.len() + self.failed.len()) as u64
+    }
+}
+
 impl Audit {
-    /// Whether nothing was found wrong. That shards are missing is nothing wrong.
+    /// Whether facts were counted again, and nothing was found wrong. That shards are missing is nothing wrong;
+    /// where nothing is known, nothing need be counted again.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         use crate::total::Objection;
         let recounts = self.recounts.iter();
-        self.verdict.objections.iter().all(|what| matches!(what, Objection::Missing(_)))
+        let has_looked = self.chosen == 0 || self.recounts.iter().any(|recount| recount.same > 0);
+        has_looked
+            && self.verdict.objections.iter().all(|what| matches!(what, Objection::Missing(_)))
             && self.verdict.survey.damaged.is_empty()
             && recounts.into_iter().all(|r| r.differ.is_empty() && r.failed.is_empty())
     }
-
-    /// How many facts were counted again.
-    #[must_use]
-    pub fn recounted(&self) -> u64 {
-        self.recounts.iter().map(|recount| recount.same + recount.differ.len() as u64).sum()
-    }
 }
 
-/// Audits a ledger. Of its facts, `sample` are chosen by the seed, and counted again with every
+/// Audits a ledger. Of its facts a sample is counted again with every
 /// other kernel than the engine's that this machine has, and with the engine's if there is no
 /// other, until `stop` says so: that ends an audit early and without error.
 ///
@@ -63,16 +83,20 @@ impl Audit {
 pub fn audit(
     ledger: &Ledger,
     engine: &Engine,
-    sample: u64,
-    seed: u64,
+    sample: &Sample,
     stop: Stop<'_>,
     observe: &(dyn Fn() + Sync),
 ) -> Result<Audit, CampaignError> {
     ledger.fits(engine.plan())?;
     let verdict = total(ledger, bezzel::stop::NEVER)?;
-    let known = Shards::from(0..ledger.shards()).without(&verdict.survey.missing());
+    let survey = &verdict.survey;
+    let known = sample.shards.without(&survey.missing());
+    let known: Shards = match sample.unconfirmed {
+        true => known.iter().filter(|&shard| !survey.is_confirmed(shard)).collect(),
+        false => known,
+    };
     let mut facts = Vec::new();
-    for shard in chosen(&known, sample, seed) {
+    for shard in chosen(&known, sample.size, sample.seed) {
         facts.extend(ledger.fact(shard)?);
     }
     let others: Vec<Kernel> =
@@ -100,7 +124,8 @@ pub fn audit(
         }
         recount
     };
-    Ok(Audit { recounts: kernels.into_iter().map(recount).collect(), verdict })
+    let chosen = facts.len() as u64;
+    Ok(Audit { chosen, recounts: kernels.into_iter().map(recount).collect(), verdict })
 }
 
 /// So many of them, the same for the same seed, in a random order: an audit that is ended

@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn shards_take_as_long_as_was_wished_or_are_as_small_as_can_be() {
         let size = Size::new(20).unwrap();
-        let plan = Plan::usual(Scheme::halves(0), size).unwrap();
+        let plan = Plan::standard(Scheme::halves(0), size).unwrap();
         let mean = |plan: Plan, core| core / plan.shards() as f64;
         for core in [1.0, 60.0, 4e3, 1e6, 1e12] {
             for wish in [0.01, 1.0, 10.0, 1000.0] {
@@ -66,7 +66,7 @@ mod tests {
         }
         // A board that takes ages is cut up as far as a ledger goes.
         for n in [29, 32] {
-            let large = Plan::usual(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
+            let large = Plan::standard(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
             let chosen = plan_for(large, 1e15, None);
             assert!((1_000_000..=Ledger::MOST_SHARDS).contains(&chosen.shards()), "{chosen}");
         }

@@ -8,12 +8,14 @@
 //! lie in other shards. Of the sum over all shards more is known, see
 //! [`Verdict`](crate::Verdict).
 
+use crate::evidence::Evidence;
 use bezzel::check::most_solutions;
+use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::tally::{Tally, WEIGHTS};
 
 /// A tally that no shard of the plan can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Implausible {
     /// The plan has no such shard.
@@ -38,6 +40,29 @@ pub enum Implausible {
         /// More than the board has.
         most: u128,
     },
+    /// There is no kernel of this name.
+    #[error(
+        "shard {shard} cannot have been found with the kernel `{given}`: there are {}",
+        kernels()
+    )]
+    Kernel {
+        /// The shard.
+        shard: u64,
+        /// The name.
+        given: String,
+    },
+    /// A time that no row of a ledger holds.
+    #[error("shard {shard}: {name} is {given}, and goes up to {max}")]
+    Number {
+        /// The shard.
+        shard: u64,
+        /// The column.
+        name: &'static str,
+        /// What was given.
+        given: u64,
+        /// The most.
+        max: u64,
+    },
     /// The scheme counts nothing of this weight.
     #[error(
         "shard {shard} of `{plan}` cannot hold solutions of weight {weight}: the scheme has none"
@@ -51,6 +76,43 @@ pub enum Implausible {
         weight: u64,
     },
 }
+
+/// What stands for the kernel of facts from files that name none.
+pub(crate) const UNKNOWN: &str = "unknown";
+
+/// The kernels that there are, on this machine or another.
+fn kernels() -> String {
+    let names = KernelKind::ALL.map(KernelKind::name).into_iter().chain([UNKNOWN]);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a ledger can hold this evidence: a tally that its shard can have, found by a kernel that there is, and
+/// times that a row holds.
+///
+/// # Errors
+/// [`Implausible`] says why not.
+pub fn admissible(plan: Plan, shards: u64, evidence: &Evidence) -> Result<(), Implausible> {
+    let shard = evidence.fact.shard;
+    plausible(plan, shards, shard, evidence.fact.tally)?;
+    if !evidence.worker.has_known_kernel() && evidence.worker.kernel() != UNKNOWN {
+        let given = evidence.worker.kernel().to_owned();
+        return Err(Implausible::Kernel { shard, given });
+    }
+    for (name, given, max) in
+        [("micros", evidence.micros, MOST_MICROS), ("at", evidence.at, LATEST)]
+    {
+        if given > max {
+            return Err(Implausible::Number { shard, name, given, max });
+        }
+    }
+    Ok(())
+}
+
+/// The longest that a shard takes, in microseconds: 285 years.
+const MOST_MICROS: u64 = 1 << 53;
+
+/// The latest time, in seconds since 1970: the year 36,812.
+const LATEST: u64 = 1 << 40;
 
 /// Whether a shard of a plan with so many shards can have this tally.
 ///

@@ -87,6 +87,21 @@ pub enum LedgerError {
         /// Who, as far as that is known.
         by: String,
     },
+    /// The file has several names (hard links), and so could be written to by several writers, each of which
+    /// would keep its changes beside another name.
+    #[error("{} is one file under {links} names (hard links)", path.display())]
+    Linked {
+        /// The file.
+        path: PathBuf,
+        /// The number of names.
+        links: u64,
+    },
+    /// The file was removed, moved or replaced while it was written to.
+    #[error("{} was removed, moved or replaced while it was written to", path.display())]
+    Vanished {
+        /// Where the file was.
+        path: PathBuf,
+    },
     /// The ledger may not be written to.
     #[error("{} may only be read", path.display())]
     ReadOnly {
@@ -133,6 +148,14 @@ pub enum CampaignError {
     /// Symmetric solutions could not be counted.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// The worker was wrong before, and nothing that it finds counts.
+    #[error("the worker {name} was wrong about shard {shard}, and nothing that it finds counts")]
+    StruckOut {
+        /// The worker's name.
+        name: String,
+        /// The shard.
+        shard: u64,
+    },
     /// The counter is of another plan than the ledger.
     #[error("the ledger is about the plan `{ledger}`, and the counter about `{counter}`")]
     OtherPlan {

@@ -1,12 +1,14 @@
 //! What is known of a shard, and how that is known.
 
+use bezzel::count::{Clock, MachineClock};
 use bezzel::engine::{CountError, Counter, count_one};
+use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A shard and what it holds. It follows from the plan alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,6 +87,12 @@ impl Worker {
         &self.kernel
     }
 
+    /// Whether its kernel is one of [`KernelKind`], on this machine or another.
+    #[must_use]
+    pub fn has_known_kernel(&self) -> bool {
+        self.kernel.parse::<KernelKind>().is_ok()
+    }
+
     /// The version of its program.
     #[must_use]
     pub fn version(&self) -> &str {
@@ -105,7 +113,7 @@ pub struct Evidence {
     pub fact: Fact,
     /// By whom.
     pub worker: Arc<Worker>,
-    /// How long that took, in microseconds of one thread.
+    /// The processor time that it took, in microseconds of one thread.
     pub micros: u64,
     /// When, in seconds since 1970 (UTC).
     pub at: u64,
@@ -122,9 +130,11 @@ impl Evidence {
         worker: &Arc<Worker>,
         stop: Stop<'_>,
     ) -> Result<Evidence, CountError> {
-        let begin = Instant::now();
+        // Processor time: another program on the same core makes no shard longer.
+        let clock = MachineClock::default();
+        let begin = clock.worked();
         let fact = Fact { shard, tally: count_one(counter, shard, stop)?.tally };
-        let micros = u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let micros = ((clock.worked() - begin).max(0.0) * 1e6) as u64;
         Ok(Evidence { fact, worker: Arc::clone(worker), micros, at: now() })
     }
 
@@ -149,6 +159,14 @@ pub struct Failure {
     pub at: u64,
 }
 
+/// A text of another program's as it may go to a terminal: without control characters, which could move the cursor
+/// or worse, and not longer than a thousand characters.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    text.chars().map(shown).take(1000).collect()
+}
+
 /// Now, in seconds since 1970 (UTC).
 #[must_use]
 pub fn now() -> u64 {
@@ -165,6 +183,7 @@ mod tests {
             assert!(Worker::new(bad, "avx2", "1").is_err(), "{bad:?}");
             assert!(Worker::new("w", bad, "1").is_err(), "{bad:?}");
         }
+        assert_eq!(printable("a\u{1b}[2J\nb"), "a\u{fffd}[2J\u{fffd}b");
         assert!(Worker::new("机器 7", "avx2", "0.1.0").is_ok());
         let here = Worker::here("scalar").unwrap();
         assert!(here.name().ends_with(&format!("/{}", std::process::id())));

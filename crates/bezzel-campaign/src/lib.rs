@@ -17,7 +17,7 @@
 //! use bezzel_campaign::{Ledger, Worker, run, total};
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("q12.bezzel");
-//! let plan = Plan::usual(Scheme::CROSS, Size::new(12)?)?;
+//! let plan = Plan::standard(Scheme::CROSS, Size::new(12)?)?;
 //! Ledger::create(&path, plan)?;
 //!
 //! let mut ledger = Ledger::open_to_write(&path)?;
@@ -42,12 +42,12 @@ mod run;
 mod settle;
 mod total;
 
-pub use audit::{Audit, Recount, audit};
+pub use audit::{Audit, Recount, Sample, audit};
 pub use choice::{SHARD_SECONDS, confirmed_by, plan_for};
-pub use door::{Implausible, plausible};
+pub use door::{Implausible, admissible, plausible};
 pub use error::{CampaignError, LedgerError};
-pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now};
-pub use exchange::{Exchange, ExchangeError, MergedFiles, export, import, merge};
+pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
+pub use exchange::{Exchange, ExchangeError, FactLog, Logged, MergedFiles, export, import, merge};
 pub use ledger::{
     Added, Conflict, Damage, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
 };

@@ -85,17 +85,17 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     let (plan, kernel) = (engine.plan(), engine.kernel());
     // Of boards with a queen given no numbers are published: their scheme is built as cross is.
     let scheme = if plan.scheme().wish() == Wish::All { plan.scheme() } else { Scheme::CROSS };
-    let plans = SIZES.filter_map(|n| Plan::usual(scheme, Size::new(n.into()).ok()?).ok());
+    let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n.into()).ok()?).ok());
     let mut proof = Proof { boards: 0, shards: 0 };
     for small in plans {
         board(small, kernel, stop)?;
         proof.boards += 1;
     }
-    if let Some(probe) = Plan::usual(scheme, plan.size()).ok().map(Plan::probe) {
+    if let Some(probe) = Plan::standard(scheme, plan.size()).ok().map(Plan::probe) {
         // A probe of a large board has some hundred shards of which a few are for measurements;
         // counted whole it would take minutes. Short lists are joined in both ways here.
         let size = Size::new(LARGEST.min(u64::from(probe.size().get())));
-        let small = size.ok().and_then(|size| Plan::usual(probe.scheme(), size).ok());
+        let small = size.ok().and_then(|size| Plan::standard(probe.scheme(), size).ok());
         for filtering in [Filtering::One, Filtering::Both] {
             board(small.unwrap_or(probe), kernel.filtering(filtering), stop)?;
             proof.boards += 1;

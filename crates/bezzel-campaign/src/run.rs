@@ -48,7 +48,7 @@ pub struct Ran {
 }
 
 /// What threads tell the one that writes.
-enum Told {
+pub(crate) enum Told {
     Found(Evidence),
     Failed { shard: u64, message: String },
 }
@@ -103,7 +103,7 @@ pub fn run(
 }
 
 /// Counts one shard and tells. `Err` ends all threads' work.
-fn count(
+pub(crate) fn count(
     counter: &dyn Counter,
     shard: u64,
     worker: &Arc<Worker>,

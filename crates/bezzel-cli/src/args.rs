@@ -1,16 +1,22 @@
-//! The arguments: what the parser, the help, the completions and the man pages are made
-//! from. Every help text is in the catalogue, under `help-` and the names of the command
-//! and the argument. Numbers are read as text, so that our own words say what is wrong.
+//! The arguments that commands share; each command's own stand in its file. The help, the completions and the
+//! man pages are made from all of them. Every help text is in the catalogue, under `help-` and the names of
+//! the command and the argument. Numbers are read as text, so that our own words say what is wrong.
 
-pub(crate) mod campaign;
-
-use crate::commands::report::{self, Form};
-use bezzel::kernel::KernelKind;
-use bezzel::puzzle::{Difficulty, Family};
-use bezzel::search::Method;
-use bezzel_formats::{Format, Language, PuzzleFormat, Setting, StepsFormat, Theme};
+use crate::Session;
+use crate::commands::{
+    campaign, check, compare, complete, count, draw, info, manual, puzzle, serve, solve, steps,
+    table,
+};
+use crate::failure::Failure;
+use bezzel_formats::{
+    Format, Language, MAX_PIXELS, PuzzleFormat, StepsFormat, Theme, Title, missing_characters, say,
+    shortened,
+};
+use bezzel_workbench::draw::{Output, Screen};
+use bezzel_workbench::{Dialect, Field, Given, Limits, machine};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 #[derive(Debug, Parser)]
@@ -36,11 +42,8 @@ pub(crate) fn command() -> clap::Command {
     })
 }
 
-fn formats() -> PossibleValuesParser {
-    PossibleValuesParser::new(Format::all().map(Format::name))
-}
-
-fn readable() -> PossibleValuesParser {
+/// The formats that placements are read from.
+pub(crate) fn readable() -> PossibleValuesParser {
     let readable = Format::all().filter(|format| format.is_readable());
     PossibleValuesParser::new(readable.map(Format::name))
 }
@@ -79,87 +82,45 @@ impl Colour {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    Solve(Solve),
-    Count(Count),
-    Table(Table),
-    Steps(Steps),
-    Compare(Compare),
-    Draw(Draw),
-    Check(Check),
-    Complete(Complete),
-    Puzzle(Puzzle),
+    Solve(solve::Solve),
+    Count(count::Count),
+    Table(table::Table),
+    Steps(steps::Steps),
+    Compare(compare::Compare),
+    Draw(draw::Draw),
+    Check(check::Check),
+    Complete(complete::Complete),
+    Puzzle(puzzle::Puzzle),
     Campaign(campaign::Campaign),
-    Serve(Serve),
-    Info(Info),
-    Help(Help),
-    Completions(Completions),
-    Man(Man),
+    Serve(serve::Serve),
+    Info(info::Info),
+    Help(manual::Help),
+    Completions(manual::Completions),
+    Man(manual::Man),
 }
 
 impl Verb {
     /// Whether it works on one thread, or starts those that it needs.
-    pub(crate) fn is_serial(&self) -> bool {
-        use Verb::{Check, Completions, Draw, Help, Info, Man, Puzzle, Solve, Steps};
+    pub(crate) const fn is_serial(&self) -> bool {
         matches!(
             self,
-            Solve(_)
-                | Steps(_)
-                | Draw(_)
-                | Check(_)
-                | Puzzle(_)
-                | Info(_)
-                | Help(_)
-                | Completions(_)
-                | Man(_)
+            Verb::Solve(_)
+                | Verb::Steps(_)
+                | Verb::Draw(_)
+                | Verb::Check(_)
+                | Verb::Puzzle(_)
+                | Verb::Info(_)
+                | Verb::Help(_)
+                | Verb::Completions(_)
+                | Verb::Man(_)
         )
     }
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Solve {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    pub(crate) n: String,
-    #[arg(long)]
-    pub(crate) all: bool,
-    #[arg(long, conflicts_with_all = ["all", "random", "start"])]
-    pub(crate) distinct: bool,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub(crate) limit: Option<String>,
-    #[arg(long, value_name = "C", allow_hyphen_values = true, conflicts_with = "random")]
-    pub(crate) start: Option<String>,
-    #[arg(long, conflicts_with = "all")]
-    pub(crate) random: bool,
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    pub(crate) seed: Option<String>,
-    #[arg(long, value_name = "METHOD", value_enum)]
-    pub(crate) method: Option<SolveMethod>,
-    #[command(flatten)]
-    pub(crate) output: Output,
-}
-
-/// How one solution is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SolveMethod {
-    First,
-    Construct,
-    Random,
-}
-
-impl SolveMethod {
-    /// As it is typed.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            SolveMethod::First => "first",
-            SolveMethod::Construct => "construct",
-            SolveMethod::Random => "random",
-        }
-    }
-}
-
-/// Where and how solutions are written.
+/// Where and how boards are written.
 #[derive(Debug, Clone, Default, Args)]
-pub struct Output {
-    #[arg(long, short, value_name = "FORMAT", value_parser = formats())]
+pub(crate) struct Boards {
+    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(Format::all().map(Format::name)))]
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
@@ -179,205 +140,91 @@ pub struct Output {
     pub(crate) delay: Option<String>,
 }
 
-impl Output {
-    /// A file, its format (where the ending of its path does not say it), and settings with
-    /// their values as they would be typed: a title of `None` is no title, and settings that
-    /// are only switched on need no value.
-    pub fn to_file(
-        path: PathBuf,
-        format: Option<String>,
-        settings: impl IntoIterator<Item = (Setting, Option<String>)>,
-    ) -> Output {
-        let mut output = Output { format, output: Some(path), ..Output::default() };
-        for (setting, value) in settings {
-            match setting {
-                Setting::Ascii => output.ascii = true,
-                Setting::Title if value.is_none() => output.no_title = true,
-                Setting::Title => output.title = value,
-                Setting::Size => output.size = value,
-                Setting::Theme => output.theme = value,
-                Setting::Coordinates => output.coordinates = true,
-                Setting::Delay => output.delay = value,
+impl Session {
+    /// What was asked for of how boards are written.
+    pub(crate) fn output(&self, boards: &Boards) -> Result<Output, Failure> {
+        let title = match (&boards.title, boards.no_title) {
+            (_, true) => Some(Title::None),
+            (Some(text), _) => Some(Title::Text(text.clone())),
+            (None, _) => None,
+        };
+        if let Some(Title::Text(text)) = &title {
+            let missing: String = missing_characters(text).into_iter().collect();
+            if !missing.is_empty() {
+                let missing = shortened(&missing);
+                self.note(&say!(self.catalogue, "note-missing-glyphs", characters = missing));
             }
         }
-        output
+        // Which widths a board can have depends on its size, and is said when that is known.
+        let width = boards.size.as_ref().map(|given| match given.trim().parse::<u32>() {
+            Ok(width) => Ok(u64::from(width)),
+            Err(_) => Field::Size.integer(given, 1..=u64::from(MAX_PIXELS)),
+        });
+        let width = width.transpose()?;
+        let delay = boards.delay.as_ref().map(|given| Field::Delay.decimal(given, 0.02..=600.0));
+        Ok(Output {
+            format: boards.format.clone(),
+            path: boards.output.clone(),
+            ascii: boards.ascii,
+            title,
+            width: width.map(|width| width as u32),
+            theme: boards.theme.as_deref().map(|name| name.parse().unwrap_or_default()),
+            coordinates: boards.coordinates,
+            delay: delay.transpose()?.map(|seconds| (seconds * 100.0).round() as u16),
+        })
+    }
+
+    /// What may be asked for here, on the threads and with the memory that were asked for.
+    pub(crate) fn limits(&self, memory: Option<&String>) -> Result<Limits, Failure> {
+        let resources = machine::resources(memory.map(Given::from), self.threads_given())?;
+        let mut limits = Limits::default();
+        limits.resources = resources;
+        Ok(limits)
+    }
+
+    /// The number of threads, as it was typed.
+    pub(crate) fn threads_given(&self) -> Option<Given> {
+        self.shared.threads.as_ref().map(Given::from)
     }
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Count {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    pub(crate) n: String,
-    #[arg(long, conflicts_with = "start")]
-    pub(crate) distinct: bool,
-    #[arg(long, value_name = "C", allow_hyphen_values = true)]
-    pub(crate) start: Option<String>,
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = PossibleValuesParser::new(kernels()))]
-    pub(crate) kernel: String,
-    #[arg(long, value_name = "SCHEME", value_enum, default_value_t = CountScheme::Auto, conflicts_with = "start")]
-    pub(crate) scheme: CountScheme,
-    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
-    pub(crate) memory: Option<String>,
-    #[arg(long, conflicts_with_all = ["check", "distinct"])]
-    pub(crate) estimate_time: bool,
-    #[arg(long)]
-    pub(crate) check: bool,
+/// What standard output is.
+pub(crate) fn screen() -> Screen {
+    let choice = anstream::AutoStream::choice(&std::io::stdout());
+    Screen {
+        is_terminal: std::io::stdout().is_terminal(),
+        has_colour: choice != anstream::ColorChoice::Never,
+        has_unicode: has_unicode(),
+    }
 }
 
-/// How a count is cut up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CountScheme {
-    Auto,
-    Cross,
-    Halves,
-    Rows,
+/// Whether the locale can show ♛.
+fn has_unicode() -> bool {
+    let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
 }
 
-/// The names of all kernels, and `auto` for the fastest this machine has.
-fn kernels() -> impl Iterator<Item = &'static str> {
-    KernelKind::ALL.into_iter().map(KernelKind::name).chain(["auto"])
+/// The words of the command line: `--until-solution`, or the name of an argument.
+pub(crate) struct CommandLine;
+
+impl Dialect for CommandLine {
+    fn field(&self, field: Field) -> String {
+        option(field)
+    }
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Table {
-    #[arg(value_name = "A..B", default_value = "1..12", allow_hyphen_values = true)]
-    pub(crate) range: String,
-    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(report::TABLE.map(Form::name)))]
-    pub(crate) format: Option<String>,
-    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
-    pub(crate) budget: String,
-    #[arg(long, short, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Steps {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    pub(crate) n: String,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub(crate) limit: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub(crate) until_solution: Option<String>,
-    #[arg(long, value_name = "D", allow_hyphen_values = true)]
-    pub(crate) depth: Option<String>,
-    #[arg(long, value_name = "METHOD", default_value = Method::Board.name(), value_parser = PossibleValuesParser::new(Method::ALL.map(Method::name)))]
-    pub(crate) method: String,
-    #[command(flatten)]
-    pub(crate) output: Output,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Compare {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    pub(crate) n: String,
-    #[arg(long, value_name = "SECONDS", default_value = "10", allow_hyphen_values = true)]
-    pub(crate) budget: String,
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[arg(long, short, value_name = "FORMAT", conflicts_with = "json", value_parser = PossibleValuesParser::new(report::COMPARISON.map(Form::name)))]
-    pub(crate) format: Option<String>,
-    #[arg(long, short, value_name = "PATH")]
-    pub(crate) output: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Draw {
-    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
-    pub(crate) placement: Option<String>,
-    #[arg(long, value_name = "FORMAT", value_parser = readable())]
-    pub(crate) from: Option<String>,
-    #[command(flatten)]
-    pub(crate) output: Output,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Check {
-    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
-    pub(crate) placement: Option<String>,
-    #[arg(long, value_name = "FORMAT", value_parser = readable())]
-    pub(crate) from: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Complete {
-    #[arg(value_name = "BOARD", allow_hyphen_values = true)]
-    pub(crate) board: Option<String>,
-    #[arg(long, conflicts_with_all = ["unique", "format"])]
-    pub(crate) count: bool,
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) unique: bool,
-    #[arg(long, conflicts_with_all = ["count", "unique"])]
-    pub(crate) all: bool,
-    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with_all = ["count", "unique"])]
-    pub(crate) limit: Option<String>,
-    #[arg(long, conflicts_with_all = ["all", "limit", "format"])]
-    pub(crate) json: bool,
-    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
-    pub(crate) budget: String,
-    #[command(flatten)]
-    pub(crate) output: Output,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Puzzle {
-    #[arg(value_name = "N|PUZZLE", allow_hyphen_values = true)]
-    pub(crate) n: Option<String>,
-    #[arg(long, value_name = "FAMILY", value_parser = PossibleValuesParser::new(Family::ALL.map(Family::name)))]
-    pub(crate) family: Option<String>,
-    #[arg(long, value_name = "DIFFICULTY", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
-    pub(crate) difficulty: Option<String>,
-    #[arg(long, value_name = "S", allow_hyphen_values = true)]
-    pub(crate) seed: Option<String>,
-    #[arg(long, value_name = "DATE", allow_hyphen_values = true, conflicts_with_all = ["n", "difficulty", "seed", "count"])]
-    pub(crate) date: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub(crate) count: Option<String>,
-    #[arg(long, value_name = "K", allow_hyphen_values = true)]
-    pub(crate) queens: Option<String>,
-    #[arg(long, conflicts_with_all = ["difficulty", "seed", "date", "count", "queens", "format"])]
-    pub(crate) solve: bool,
-    #[arg(long, conflicts_with_all = ["solve", "difficulty", "seed", "date", "count", "queens", "format"])]
-    pub(crate) rate: bool,
-    #[arg(long, conflicts_with_all = ["solve", "rate", "difficulty", "seed", "date", "count", "queens", "format"])]
-    pub(crate) hint: bool,
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
-    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
-    pub(crate) budget: String,
-    #[command(flatten)]
-    pub(crate) output: Output,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Serve {
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    pub(crate) address: String,
-    #[arg(long, value_name = "PORT", default_value = "1848", allow_hyphen_values = true)]
-    pub(crate) port: String,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Info {
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Help {
-    #[arg(value_name = "COMMAND")]
-    pub(crate) command: Vec<String>,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Completions {
-    #[arg(value_name = "SHELL", value_enum)]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Man {
-    #[arg(value_name = "DIRECTORY")]
-    pub(crate) directory: Option<PathBuf>,
+fn option(field: Field) -> String {
+    match field {
+        Field::N => "N".to_owned(),
+        Field::Range => "A..B".to_owned(),
+        Field::Board => "BOARD".to_owned(),
+        Field::Placement => "PLACEMENT".to_owned(),
+        Field::Puzzle => "PUZZLE".to_owned(),
+        Field::Output => "-o".to_owned(),
+        field => format!("--{}", field.name().replace('_', "-")),
+    }
 }

@@ -1,25 +1,12 @@
 //! Ctrl-C and the like: files that are not complete disappear, and the program ends at once by
 //! that very signal, whatever it was doing, so that a shell's loop around it ends too.
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
-
-/// The files being written under temporary names.
-static INCOMPLETE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Whether the process is the program's own, whose signals are its to meet.
-static OURS: AtomicBool = AtomicBool::new(false);
-
-/// Says that the process is the program's own.
-pub(crate) fn take_hold() {
-    OURS.store(true, Ordering::Relaxed);
-}
+use bezzel_workbench::file::remove_unfinished;
 
 /// Arranges for interruptions to be met. Without it they end the program at once too; only a
 /// file that is not complete makes them worth a thread.
 #[cfg(unix)]
-fn install() {
+pub(crate) fn meet() {
     use signal_hook::consts::{
         SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
         SIGXFSZ,
@@ -41,12 +28,9 @@ fn install() {
     let handler = move || {
         // Of a file that may grow no further (ulimit -f), writing it tells.
         if let Some(signal) = signals.forever().find(|&signal| signal != SIGXFSZ) {
-            let mut incomplete = incomplete();
-            for path in incomplete.drain(..) {
-                let _ = std::fs::remove_file(path);
-            }
-            // Still holding the list, so that nothing is begun any more.
-            let _ = emulate_default_handler(signal);
+            remove_unfinished(|| {
+                let _ = emulate_default_handler(signal);
+            });
         }
     };
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(handler);
@@ -62,42 +46,10 @@ pub(crate) fn ignored() -> u64 {
 
 /// Arranges for interruptions to be met.
 #[cfg(not(unix))]
-fn install() {
+pub(crate) fn meet() {
     // The status that shells give to what was interrupted.
     const INTERRUPTED: i32 = 130;
     let _ = ctrlc::set_handler(|| {
-        for path in incomplete().drain(..) {
-            let _ = std::fs::remove_file(path);
-        }
-        std::process::exit(INTERRUPTED);
+        remove_unfinished(|| std::process::exit(INTERRUPTED));
     });
-}
-
-/// Makes a file that must not survive an interruption: none comes in between.
-pub(crate) fn registered<T>(
-    make: impl FnOnce() -> std::io::Result<T>,
-    path: impl FnOnce(&T) -> &Path,
-) -> std::io::Result<T> {
-    static INSTALLED: Once = Once::new();
-    // Another shell's process has its own ways with signals.
-    if OURS.load(Ordering::Relaxed) {
-        INSTALLED.call_once(install);
-    }
-    let mut incomplete = incomplete();
-    let made = make()?;
-    incomplete.push(path(&made).to_owned());
-    Ok(made)
-}
-
-/// Calls `settle`, which completes or removes the file, so that no interruption comes in
-/// between, and forgets the file.
-pub(crate) fn settled<T>(path: &Path, settle: impl FnOnce() -> T) -> T {
-    let mut incomplete = incomplete();
-    let result = settle();
-    incomplete.retain(|other| other != path);
-    result
-}
-
-fn incomplete() -> MutexGuard<'static, Vec<PathBuf>> {
-    INCOMPLETE.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,63 +1,38 @@
-//! `bezzel`, the N-queens workbench on the command line. This crate reads arguments,
-//! writes files and talks to terminals; what it says comes from the other crates.
-//!
-//! [`program`] is the program. Other shells, such as the Python package, borrow from the
-//! rest, so that files, limits and sentences are the same there: a [`Session`] understands
-//! numbers and options, [`WritePlan`] writes solutions to files, [`TableRow`] and
-//! [`Measured`] are what `table` and `compare` tell.
+//! `bezzel`, the N-queens workbench on the command line: it reads arguments, asks the workbench's questions
+//! ([`bezzel_workbench`]) and renders their answers. [`program`] is the program.
 
 mod args;
 mod commands;
-mod expected;
 mod failure;
 mod graceful;
 mod interrupt;
 mod localise;
-mod machine;
-mod output;
 mod progress;
-mod temporary;
-
-pub use args::Output;
-pub use bezzel_formats::comparison::Measured;
-pub use commands::campaign::run::{Advanced, Here, Observe};
-pub use commands::count::Checked;
-pub use commands::solve::Listed;
-pub use commands::steps::limits_for;
-pub use commands::table::TableRow;
-pub use commands::write::{EntryCallback, Plan as WritePlan};
-pub use failure::{Failure, Outcome};
-pub use machine::cpu;
 
 use bezzel_formats::{Catalogue, Language};
+use bezzel_workbench::machine::Threads;
 use clap::FromArgMatches;
+use failure::{Failure, Outcome};
 use std::ffi::OsString;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::io::Write;
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::OnceLock;
 
 /// What every command is given: the language, and the options that all of them share.
-pub struct Session {
+pub(crate) struct Session {
     pub(crate) catalogue: Catalogue,
     pub(crate) shared: args::Shared,
     threads_started: OnceLock<()>,
-    /// Set from outside to end what is under way; the command line itself is ended by signals.
-    stop: Arc<AtomicBool>,
-}
-
-impl std::fmt::Debug for Session {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Session").field("shared", &self.shared).finish_non_exhaustive()
-    }
 }
 
 /// The program: does what the arguments say, the first of which is its own name, and gives
 /// the exit status. It takes hold of signals and of rayon's global pool, so it is for
 /// processes that do nothing else.
 pub fn program(arguments: Vec<OsString>) -> u8 {
-    interrupt::take_hold();
+    bezzel_workbench::file::when_first_begun(interrupt::meet);
     let catalogue = Catalogue::new(language(&arguments));
     if arguments.len() <= 1 {
-        // Whoever says nothing may not know what there is to say.
         return localise::help(&catalogue);
     }
     let args::Arguments { shared, verb } = match understood(&arguments, &catalogue) {
@@ -65,8 +40,7 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
         Err(error) => return localise::report(&error, &arguments, &catalogue),
     };
     shared.colour.write_global();
-    let (threads_started, stop) = (OnceLock::new(), Arc::default());
-    let session = Session { catalogue, shared, threads_started, stop };
+    let session = Session { catalogue, shared, threads_started: OnceLock::new() };
     let outcome = session.look_at_threads(&verb).and_then(|()| commands::run(&session, verb));
     match outcome {
         Ok(Outcome::Done) => 0,
@@ -104,39 +78,26 @@ fn language(arguments: &[OsString]) -> Language {
 }
 
 impl Session {
-    /// A session that is no command line's: it says nothing on its own account, and ends what
-    /// is under way soon after `stop` is set. `threads` is understood when it is needed.
-    #[must_use]
-    pub fn quiet(language: Language, threads: Option<String>, stop: Arc<AtomicBool>) -> Session {
-        let colour = args::Colour::Never;
-        let shared = args::Shared { lang: None, colour, threads, quiet: true };
-        // Whoever asks has threads of their own, on which it is asked.
-        let threads_started = OnceLock::from(());
-        Session { catalogue: Catalogue::new(language), shared, threads_started, stop }
-    }
-
-    /// The sentences.
-    #[must_use]
-    pub fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
-    }
-
-    /// What is set to end what is under way.
-    #[must_use]
-    pub fn stop_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
-    }
-
-    /// Whether what is under way is to end.
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    /// The number of threads to use.
+    pub(crate) fn threads(&self) -> Result<NonZero<usize>, Failure> {
+        Ok(Threads::of(self.threads_given())?.used)
     }
 
     /// Looks at the number of threads that is asked for, and starts them unless the verb does
     /// without: a start of them takes longer than finding a solution.
     fn look_at_threads(&self, verb: &args::Verb) -> Result<(), Failure> {
-        self.note_fewer_threads()?;
+        if self.shared.threads.is_some() {
+            let Threads { asked, used } = Threads::of(self.threads_given())?;
+            if let Some(asked) = asked.filter(|&asked| asked > used) {
+                let (asked, used) = (asked.get(), used.get());
+                self.note(&bezzel_formats::say!(
+                    self.catalogue,
+                    "note-threads",
+                    asked = asked,
+                    used = used
+                ));
+            }
+        }
         if verb.is_serial() { Ok(()) } else { self.start_threads() }
     }
 
@@ -148,8 +109,36 @@ impl Session {
         rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads()?.get())
             .build_global()
-            .map_err(|error| Failure::error(error.to_string()))?;
+            .map_err(|error| Failure::Said(error.to_string()))?;
         self.threads_started.get_or_init(|| ());
         Ok(())
+    }
+
+    /// Writes a result to standard output.
+    pub(crate) fn print(&self, text: &str) -> Result<(), Failure> {
+        self.write_result(text, None)
+    }
+
+    /// Writes a result to where it was asked for.
+    pub(crate) fn write_result(&self, text: &str, path: Option<&Path>) -> Result<(), Failure> {
+        Ok(bezzel_workbench::file::write_text(text.as_bytes(), path)?)
+    }
+
+    /// Writes an answer as a line of JSON.
+    pub(crate) fn write_json(
+        &self,
+        answer: &impl serde::Serialize,
+        path: Option<&Path>,
+    ) -> Result<(), Failure> {
+        let text = serde_json::to_string(answer);
+        let text = text.map_err(|error| Failure::Said(error.to_string()))?;
+        self.write_result(&(text + "\n"), path)
+    }
+
+    /// A note to the person, on standard error, unless they want quiet.
+    pub(crate) fn note(&self, text: &str) {
+        if !self.shared.quiet {
+            let _ = writeln!(std::io::stderr(), "bezzel: {text}");
+        }
     }
 }

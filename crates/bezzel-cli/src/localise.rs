@@ -15,9 +15,18 @@ pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
         .subcommand_help_heading(say!(catalogue, "help-heading-commands"))
         .after_help(say!(catalogue, "help-after"))
         .help_template(template(catalogue, true));
+    // Some shells and editors set COLUMNS to 0, which would put each word on a line of its own.
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse::<usize>().ok());
+    let command = match columns {
+        Some(columns) if columns < NARROWEST => command.term_width(80),
+        _ => command,
+    };
     let command = texts(command, "bezzel", catalogue);
     actions(command, "", catalogue)
 }
+
+/// A terminal that says that it is narrower is not believed.
+const NARROWEST: usize = 20;
 
 /// Puts the texts of a command's own commands in: their keys are those of the command, a hyphen
 /// and their name.
@@ -143,12 +152,12 @@ pub(crate) fn report(error: &clap::Error, arguments: &[OsString], catalogue: &Ca
             if values.is_empty() {
                 say!(catalogue, "error-missing-value", given = given)
             } else {
-                say!(catalogue, "error-invalid-value", given = value, name = given, values = values)
+                say!(catalogue, "refusal-value", given = value, name = given, values = values)
             }
         }
         ErrorKind::ArgumentConflict => match other {
             Some(other) if other == given => say!(catalogue, "error-repeated", given = given),
-            Some(other) => say!(catalogue, "error-conflict", given = given, other = other),
+            Some(other) => say!(catalogue, "refusal-conflict", given = given, other = other),
             None => say!(catalogue, "error-repeated", given = given),
         },
         ErrorKind::InvalidUtf8 => {
@@ -203,10 +212,7 @@ pub(crate) fn help(catalogue: &Catalogue) -> u8 {
 fn shown(printed: io::Result<()>, catalogue: &Catalogue) -> u8 {
     match printed.and_then(|()| io::stdout().flush()) {
         Ok(()) => 0,
-        Err(error) => {
-            let stdout = say!(catalogue, "error-stdout");
-            crate::failure::Failure::write(catalogue, &stdout, &error).report(catalogue)
-        }
+        Err(error) => crate::failure::Failure::stdout(error).report(catalogue),
     }
 }
 

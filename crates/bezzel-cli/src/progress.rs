@@ -3,146 +3,168 @@
 
 use crate::Session;
 use bezzel_formats::say;
-use bezzel_formats::steps::Moments;
+use bezzel_workbench::quantity::span;
+use bezzel_workbench::{Advance, Progress};
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
 use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Shows how much was done.
-pub(crate) struct Progress {
+/// Shows how far an answer is.
+pub(crate) struct Bar<'a> {
+    session: &'a Session,
     start: Instant,
-    /// Whether anybody would see a bar.
-    wanted: bool,
-    total: Option<u64>,
+    /// Whether a person would see a bar.
+    is_watched: bool,
     /// What is counted; empty where only the share is shown.
     unit: String,
-    bar: Option<ProgressBar>,
-    done: u64,
-    /// The clock is looked at when so many more are done.
+    /// The size of a board whose count is announced, if it takes long.
+    announced: Option<u32>,
+    /// Units between two looks at the clock, where they are done quickly.
     look_every: u64,
+    shown: Mutex<(Option<ProgressBar>, u64)>,
+    /// The bits of the share of the work that is done, where that is not the share of the units.
+    share: Arc<AtomicU64>,
 }
 
-/// How often the clock is looked at where something is quickly done.
-const LOOK_EVERY: u64 = 1024;
+/// No share is known.
+const UNKNOWN: u64 = u64::MAX;
 
 /// The steps of a bar that shows a share.
 const WHOLE: u64 = 1_000_000;
 
-/// The events that are counted beforehand, at most.
-const MAX_COUNTED: usize = 1_000_000;
+/// Counts that take longer than this are announced.
+const LONG: f64 = 3.0;
 
-impl Progress {
-    /// Progress towards `total` solutions, if that is known.
-    pub(crate) fn of_solutions(session: &Session, total: Option<u64>) -> Progress {
-        Progress {
-            start: Instant::now(),
-            wanted: !session.shared.quiet && std::io::stderr().is_terminal(),
-            total,
-            unit: say!(session.catalogue, "progress-solutions"),
-            bar: None,
-            done: 0,
-            look_every: LOOK_EVERY,
-        }
+/// Counts that take longer than this are worth a ledger.
+const LONG_FOR_A_PROCESS: f64 = 300.0;
+
+impl<'a> Bar<'a> {
+    fn new(session: &'a Session, unit: &str, look_every: u64) -> Bar<'a> {
+        let is_watched = !session.shared.quiet && std::io::stderr().is_terminal();
+        let unit = if unit.is_empty() { String::new() } else { say!(session.catalogue, unit) };
+        let (start, shown) = (Instant::now(), Mutex::default());
+        let share = Arc::new(AtomicU64::new(UNKNOWN));
+        Bar { session, start, is_watched, unit, announced: None, look_every, shown, share }
     }
 
-    /// Progress of a search that is drawn event by event.
-    pub(crate) fn of_steps(session: &Session, moments: &Moments) -> Progress {
-        let mut progress = Progress::of_solutions(session, None);
-        if progress.wanted {
-            // Finding the events takes a fraction of the time of drawing them.
-            let total = moments.clone().events().take(MAX_COUNTED).count();
-            progress.total = Some(total as u64).filter(|_| total < MAX_COUNTED);
-        }
-        progress.unit = say!(session.catalogue, "progress-steps");
-        progress.look_every = 1;
-        progress
+    /// Of solutions, which are found quickly.
+    pub(crate) fn of_solutions(session: &'a Session) -> Bar<'a> {
+        Bar::new(session, "progress-solutions", 1024)
     }
 
-    /// One more is done.
-    pub(crate) fn one_more(&mut self) {
-        self.more(1);
+    /// Of a search that is drawn event by event.
+    pub(crate) fn of_steps(session: &'a Session) -> Bar<'a> {
+        Bar::new(session, "progress-steps", 1)
     }
 
-    /// So many more are done.
-    pub(crate) fn more(&mut self, count: u64) {
-        let before = self.done / self.look_every;
-        self.done += count;
-        if self.wanted && self.done / self.look_every > before {
-            self.show();
-        }
+    /// Of the shards of a campaign.
+    pub(crate) fn of_shards(session: &'a Session) -> Bar<'a> {
+        Bar::new(session, "progress-shards", 1)
     }
 
-    /// Progress of a campaign towards so many shards.
-    pub(crate) fn of_shards(session: &Session, total: u64) -> Progress {
-        let mut progress = Progress::of_solutions(session, Some(total));
-        progress.unit = say!(session.catalogue, "progress-shards");
-        progress
+    /// Of work whose share that is done is known.
+    pub(crate) fn of_share(session: &'a Session) -> Bar<'a> {
+        Bar::new(session, "", 1)
     }
 
-    /// So many are done.
-    pub(crate) fn reach(&mut self, done: u64) {
-        self.done = done;
-        if self.wanted {
-            self.show();
-        }
+    /// Of a count, which is announced if it takes long.
+    pub(crate) fn of_count(session: &'a Session, n: u32) -> Bar<'a> {
+        let mut bar = Bar::of_share(session);
+        bar.announced = Some(n);
+        bar
     }
 
-    /// Does something that writes to the terminal, without the bar in its way.
+    /// Writes to the terminal without the bar in its way.
     pub(crate) fn aside(&self, write: impl FnOnce()) {
-        match &self.bar {
+        match &self.shown.lock().unwrap_or_else(PoisonError::into_inner).0 {
             Some(bar) => bar.suspend(write),
             None => write(),
         }
     }
 
-    /// Progress of work of which only the share that is done is known.
-    pub(crate) fn of_share(session: &Session) -> Progress {
-        let mut progress = Progress::of_solutions(session, Some(WHOLE));
-        progress.unit = String::new();
-        progress
+    fn bar(&self, of: Option<u64>) -> ProgressBar {
+        let (bar, template) = match of {
+            Some(total) if self.unit.is_empty() => {
+                (ProgressBar::new(total), "{wide_bar} {percent_precise} % ({elapsed}, {left})")
+            }
+            Some(total) => {
+                (ProgressBar::new(total), "{wide_bar} {pos}/{len} {msg} ({rate}/s, {left})")
+            }
+            None => (ProgressBar::new_spinner(), "{spinner} {pos} {msg} ({rate}/s, {elapsed})"),
+        };
+        let bar = bar.with_style(style(template, &self.share));
+        bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+        bar.set_message(self.unit.clone());
+        bar.with_elapsed(self.start.elapsed())
+    }
+}
+
+impl Progress for Bar<'_> {
+    fn is_watched(&self) -> bool {
+        self.is_watched
     }
 
-    /// So much of the work is done, from 0 to 1.
-    pub(crate) fn share(&mut self, share: f64) {
-        self.done = (share.clamp(0.0, 1.0) * WHOLE as f64) as u64;
-        if self.wanted {
-            self.show();
+    fn expects(&self, seconds: f64) {
+        let Some(n) = self.announced.filter(|_| seconds > LONG) else { return };
+        let catalogue = &self.session.catalogue;
+        let time = span(catalogue, seconds);
+        self.session.note(&say!(catalogue, "note-estimate-from", n = n, time = time));
+        if seconds > LONG_FOR_A_PROCESS {
+            self.session.note(&say!(catalogue, "note-campaign", n = n));
         }
     }
 
-    fn show(&mut self) {
-        if self.bar.is_none() && self.start.elapsed() > Duration::from_secs(1) {
-            let bar = match self.total {
-                Some(total) if self.unit.is_empty() => {
-                    bar(total, "{wide_bar} {percent_precise} % ({elapsed}, {left})")
-                }
-                Some(total) => bar(total, "{wide_bar} {pos}/{len} {msg} ({rate}/s, {eta})"),
-                None => ProgressBar::new_spinner()
-                    .with_style(style("{spinner} {pos} {msg} ({rate}/s, {elapsed})")),
-            };
-            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
-            bar.set_message(self.unit.clone());
-            self.bar = Some(bar.with_elapsed(self.start.elapsed()));
+    fn advances(&self, advance: Advance) {
+        if !self.is_watched {
+            return;
         }
-        if let Some(bar) = &self.bar {
-            bar.set_position(self.done);
+        let share = advance.share.map_or(UNKNOWN, f64::to_bits);
+        self.share.store(share, Ordering::Relaxed);
+        let (done, of) = match advance.share {
+            Some(share) if self.unit.is_empty() => {
+                ((share.clamp(0.0, 1.0) * WHOLE as f64) as u64, Some(WHOLE))
+            }
+            _ => (advance.done, advance.of),
+        };
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let (shown, looked) = &mut *shown;
+        if done / self.look_every == *looked / self.look_every && done != 0 {
+            return;
+        }
+        *looked = done;
+        if shown.is_none() && self.start.elapsed() > Duration::from_secs(1) {
+            *shown = Some(self.bar(of));
+        }
+        if let Some(bar) = shown {
+            bar.set_position(done);
         }
     }
 }
 
-/// Says what is being done, until it is dropped; for work whose end nobody knows.
+impl Drop for Bar<'_> {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.shown.lock().unwrap_or_else(PoisonError::into_inner).0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Says what is being done, until it is dropped; for work whose end is not known.
 pub(crate) struct Working(ProgressBar);
 
 impl Session {
-    /// Says from now on that the sentence of this key, about boards of `n` rows, is being done,
-    /// if somebody looks on. Short work is over before it is seen.
+    /// Shows the sentence of this key, about boards of `n` rows, while it is kept. Short work is over before it is
+    /// seen.
     pub(crate) fn working(&self, key: &str, n: u32) -> Working {
         if self.shared.quiet || !std::io::stderr().is_terminal() {
             return Working(ProgressBar::hidden());
         }
-        let bar = ProgressBar::new_spinner().with_style(style("{spinner} {msg} ({elapsed})"));
+        let bar = ProgressBar::new_spinner()
+            .with_style(style("{spinner} {msg} ({elapsed})", &Arc::default()));
         bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(4));
         bar.set_message(say!(self.catalogue, key, n = n));
         bar.enable_steady_tick(Duration::from_millis(250));
@@ -156,17 +178,20 @@ impl Drop for Working {
     }
 }
 
-fn bar(total: u64, template: &str) -> ProgressBar {
-    ProgressBar::new(total).with_style(style(template))
-}
-
-fn style(template: &str) -> ProgressStyle {
+fn style(template: &str, share: &Arc<AtomicU64>) -> ProgressStyle {
+    // By all that was done: what the last seconds brought differs from shard to shard, and before the second
+    // look a moment brought everything.
     let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
+        let rate = state.pos() as f64 / state.elapsed().as_secs_f64().max(0.001);
+        let _ = write!(out, "{}", HumanCount(rate as u64));
     };
-    // By all that was done: what the last seconds brought differs from shard to shard.
-    let left = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        let _ = match time_left(state.elapsed(), f64::from(state.fraction())) {
+    let share = Arc::clone(share);
+    let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let share = match share.load(Ordering::Relaxed) {
+            UNKNOWN => f64::from(state.fraction()),
+            bits => f64::from_bits(bits),
+        };
+        let _ = match time_left(state.elapsed(), share) {
             Some(left) => write!(out, "{:#}", HumanDuration(left)),
             None => write!(out, "?"),
         };
@@ -182,14 +207,6 @@ fn style(template: &str) -> ProgressStyle {
 fn time_left(elapsed: Duration, share: f64) -> Option<Duration> {
     let left = elapsed.as_secs_f64() * (1.0 - share) / share;
     Duration::try_from_secs_f64(left.round()).ok()
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
 }
 
 #[cfg(test)]

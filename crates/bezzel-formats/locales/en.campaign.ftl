@@ -12,6 +12,13 @@ help-campaign-merge = Make one ledger of what several know
 help-campaign-export = Write the facts as CSV or Parquet
 help-campaign-import = Add facts from CSV or Parquet, all of them or none
 help-campaign-coordinate = Hand shards to workers over a NATS broker, and write what comes back
+help-campaign-list = List the campaigns of a NATS broker, or withdraw one that was left behind
+help-withdraw = Remove this campaign from the broker: its announcement, its shards and the facts that no ledger has
+help-campaign-shard = Count shards of a plan into a file for campaign import, without a ledger or a network
+help-plan = The text of a plan, such as “cross/2 n=16 depth=1”; campaign status shows that of a ledger
+help-shard-range = The shards: ranges such as 0..100,205 (without 100), even or odd
+help-shard-output = The file; a line is added as soon as a shard is counted
+help-resume = Continue the file if it exists
 help-campaign-work = Count shards for whatever campaign is on a NATS broker
 help-campaign-slurm = Write the batch script that has Slurm place workers
 help-ledger = The ledger, such as q22.bezzel
@@ -29,15 +36,17 @@ help-confirm = Find this share of the facts a second time, by another worker or 
 help-shards = Only these shards: ranges such as 0..100,205 (without 100), even or odd
 help-run-name = What this worker is called in the ledger; the machine and the process if not given
 help-work-name = What this worker is called; the machine and the process if not given
-help-watch = Again and again, with so many seconds between
-help-sample = How many facts to count again
+help-watch = Repeat every SECONDS seconds until every shard is known [default: 2]
+help-sample = How many facts to count again, chosen at random [default: 100; all, where shards are named]
+help-audit-shards = Count these shards again, such as 0..100,205
+help-unconfirmed = Only facts that no second worker or kernel has found
 help-audit-budget = How long to count again
 help-audit-seed = The seed by which the sample is chosen; a random one if not given
 help-import-name = Who found the facts, where the file does not say
 help-merge-output = The ledger to make
 help-export-format = The form of the file; usually what the ending of the path says, else csv
 help-import-format = The form of the file; usually what its ending says
-help-nats = The address of the broker, such as nats://host:4222 or tls://host:4222 (NATS_URL)
+help-nats = The address of the broker, such as nats://host:4222, tls://host:4222 or nats://user:password@host:4222 (NATS_URL) [default: nats://127.0.0.1:4222]
 help-user = The user name for the broker (NATS_USER)
 help-password = The password for the broker (NATS_PASSWORD)
 help-token = The token for the broker (NATS_TOKEN)
@@ -57,28 +66,27 @@ help-slurm-output = Where to write the script
 
 ## Ledgers that cannot be used
 
-ledger-exists = { $path } exists already, and a new ledger replaces nothing: give another name with -o, or go on with campaign run { $path }
-ledger-missing = there is no ledger { $path }; campaign new makes one
+ledger-exists = { $path } exists already, and a new ledger replaces nothing: choose another name, or continue it ({ $run })
+ledger-missing = there is no ledger { $path }; { $new } makes one
 ledger-none = { $path } is no ledger of a campaign
 ledger-version = { $path } is a ledger of version { $given }, and this bezzel knows versions up to { $known }: use a newer bezzel
 ledger-plan = { $path } is about the plan “{ $plan }”, which this bezzel does not know ({ $error }): use the version that made it, or a newer one
 ledger-other-plan = { $path } is about the plan “{ $plan }”, and not “{ $other }”: only ledgers of one plan go together
-ledger-too-many = “{ $plan }” has { $shards } shards, and a ledger holds { $max } at most: a smaller --depth makes fewer, and so do longer ones (--shard-seconds)
-ledger-damaged = { $path } is damaged ({ $detail }). Nothing was changed. campaign merge { $path } -o NEW makes a new ledger of all that can be read and believed; what is lost is counted again
+ledger-too-many = “{ $plan }” has { $shards } shards, and a ledger holds { $max } at most: use a smaller { $depth }, or longer shards ({ $seconds })
+ledger-damaged = { $path } is damaged ({ $detail }). Nothing was changed. { $merge } makes a new ledger of what can be read and believed; the rest is counted again
 ledger-in-use = { $path } is being written to by { $by }; one at a time may
+ledger-linked = { $path } is one file under { $links } names (hard links), and two programs could write to it at once: remove the other names, or copy it with cp and use the copy
+ledger-vanished = { $path } was removed, moved or replaced while it was written to: what was counted since is lost. Put it back, and run again
 ledger-read-only = { $path } may only be read: it is write-protected, or its folder is
 ledger-full = there is no room left on the disk for { $path }. What was written before is safe; make room and go on
 ledger-conflicts = { $path } says something else about { $count ->
     [one] shard { $shard }
    *[other] { $count } shards, the first of them { $shard },
-} than what is known already: one of them is wrong, so nothing was added. campaign audit of both finds which
+} than what is known already: one of them is wrong, so nothing was added. { $audit } with --shards { $shard } counts it again
 exchange-failed = { $path }: { $error }. Nothing was added
 
 ## Arguments
 
-error-percent = { $name } is a share from 0 to 100 percent, such as 2%; { $given } is none
-error-seconds-from = { $name } is a number of seconds from { $min } on; { $given } is none
-error-shards = --shards takes ranges of shards in order, such as 0..100,205 (without 100), up to { $last }, or even, or odd; { $given } is none
 error-worker = “{ $given }” cannot name a worker: 1 to 100 characters, none of them a control character
 error-slurm = { $name } is what Slurm takes, of letters, digits and -_:.,+; { $given } is none
 
@@ -92,12 +100,14 @@ campaign-made = { $ledger }: N = { $n } by “{ $plan }”, { $shards ->
     [one] 1 thread
    *[other] { $threads } threads
 }
+shard-done = { $shards } shards were counted into { $path }
 campaign-complete = every shard is known already
 campaign-done = every shard is known; campaign total { $path } says the count
 campaign-failure = shard { $shard } could not be counted: { $message }
-campaign-conflict = what was found of shard { $shard } is not what the ledger says; run again to have it settled
+campaign-conflict = what was found of shard { $shard } is not what the ledger says; { $run } settles it
 campaign-refuted = shard { $shard } was counted again; wrong about it, and struck out with all they found: { $who }
-campaign-unsettled = shard { $shard } is still in conflict: what was counted here agrees with nobody
+campaign-unsettled = shard { $shard } is still in conflict: what was counted here agrees with no other result
+campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so nothing that it finds counts: check the machine, and give another { $name } if it is sound
 campaign-no-other-kernel = this machine has one kernel only, so nothing was confirmed
 status-plan = N = { $n } by “{ $plan }”
 status-done = done: { $done } of { $shards } shards ({ $share } %), { $core } of one core
@@ -105,18 +115,18 @@ status-missing = missing: { $missing }; nothing is being counted
 status-missing-idle = missing: { $missing }, about { $core } of one core; nothing was counted in the last ten minutes
 status-missing-rate = missing: { $missing }; { $rate } a second in the last ten minutes, about { $left } left
 status-confirmed = confirmed by another worker or kernel: { $confirmed }
-status-conflicts = in conflict, so not counted: { $shards }; campaign run counts them again and settles it
+status-conflicts = in conflict, so not counted: { $shards }; { $run } counts them again and settles it
 status-damaged = { $rows ->
     [one] 1 row is
    *[other] { $rows } rows are
-} damaged (a checksum is wrong) and not believed; campaign run counts their shards again
+} damaged (a checksum is wrong) and not believed; { $run } counts the shards again that no other row knows
 status-worker = { $name } ({ $kernel }): { $shards } shards, { $core } of one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
 status-more-workers = … and { $more } more workers
 total-rows = { $shards ->
     [one] the only shard is
    *[other] all { $shards } shards are
-} known, every row agrees with its checksum, none is in conflict; { $confirmed } were found a second time by another worker or kernel
+} known by rows that agree with their checksums, none is in conflict; { $confirmed } were found a second time by another worker or kernel
 total-missing = { $shards ->
     [one] 1 shard is
    *[other] { $shards } shards are
@@ -135,6 +145,7 @@ audit-same = { $same ->
 } with the { $kernel } kernel
 audit-differ = WRONG, with the { $kernel } kernel other numbers come out for: { $shards }
 audit-failed = could not be counted with the { $kernel } kernel: { $shards }
+audit-cut = only { $recounted } of { $chosen } facts were counted again: time was up (a larger --budget allows more)
 audit-damaged = damaged: row { $row } of table { $table }
 merge-damaged = { $path } is damaged; what could be read of it and believed was taken
 merge-done = { $facts } of { $shards } shards are known, { $confirms } of them from more than one
@@ -152,6 +163,13 @@ spread-stranger = the campaign “{ $plan }” was announced by bezzel { $versio
 spread-worker-refuted = the worker { $name } was wrong about a shard, so nothing that it finds is wanted any more: look at this machine's memory and processor
 spread-nothing = no campaign is announced; waiting for one
 spread-campaign = counting for “{ $plan }”
+spread-no-coordinator = no coordinator answers for “{ $plan }”: the broker keeps what is found until one is started
+spread-left = “{ $plan }” has no shards to hand out and no coordinator; another campaign has one
+spread-withdrawn = the campaign { $fingerprint } was withdrawn
+spread-no-campaign = the broker has no campaign { $fingerprint }; campaign list shows those it has
+spread-listed = { $plan }, { $fingerprint }: coordinated by { $by }; { $shards } shards to be counted, { $facts } facts to be written
+spread-listed-alone = { $plan }, { $fingerprint }: no coordinator; { $shards } shards to be counted, { $facts } facts to be written
+spread-listed-done = { $plan }, { $fingerprint }: done
 spread-done = “{ $plan }” is done
 spread-worked = { $shards } shards counted{ $failed ->
     [0] {""}

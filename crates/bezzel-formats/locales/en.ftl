@@ -101,7 +101,7 @@ step-go-on = To look for more, take away the queen in row { $above }, column { $
 step-choose = Row { $row } is next. Free columns: { $columns }.
 step-choose-none = Row { $row } is next, and none of its squares is free.
 step-complete = Every row has a queen, but this is no solution. { $reason }
-step-cut = The search is told to go no deeper than { $depth } queens.
+step-cut = The search goes no deeper than { $depth } queens.
 step-counters = placed { $placed } · refused { $refused } · backed up { $back } · solutions { $solutions }
 step-exhausted = Nothing is left to try. The search is over: { $solutions ->
     [0] there is no solution.
@@ -118,28 +118,13 @@ steps-until = Pictures and long pages of steps end at the first solution; --unti
 ## Errors
 
 error = error: { $message }
-error-size = a board size N is a whole number from 1 to 100000000; { $given } is none
-error-size-up-to = for { $verb }, a board size N is a whole number from 1 to { $max }; { $given } is none
-error-size-verb = { $verb } works for N up to { $max }, not { $given }: { $reason }
-reason-masks = a row must fit one 64-bit word
-reason-steps = beyond it nobody could look at the boards
-reason-count = beyond it no count can be reached; the largest ever counted is N = 27
-reason-halves = words of half boards hold no more diagonals
-reason-compare = beyond it even estimates mean nothing
 no-solution-2 = no solution exists for N = 2 (nor for N = 3)
 no-solution-3 = no solution exists for N = 3 (nor for N = 2)
 no-solution-start = no solution for N = { $n } has its first-row queen in column { $start }
-error-start = there is no column { $start } on a board of size { $n }: columns go from 0 to { $last }
-error-number = { $name } is a whole number from { $min } to { $max }; { $given } is none
-error-delay = --delay is a number of seconds from 0.02 to 600; { $given } is none
-error-range = a range of board sizes is A..B with 1 <= A <= B, such as 1..12; { $given } is none
-error-format-unknown = there is no format { $given }; there are { $formats }
-error-format-ending = no format is known by the ending of { $path }; give --format, one of { $formats }
-error-format-steps = steps are written as { $formats }, not as { $given }
-error-terminal = { $format } is no text and would garble the terminal; write it to a file with -o, or into a pipe
+error-format-ending = unknown file extension: { $path }; use { $name } with one of { $formats }
 error-directory = the directory { $path } does not exist
 error-is-directory = { $path } is a directory, not a file
-error-too-many-files = { $path } would make { $count } files; the most is { $max }; give --limit
+error-too-many-files = { $path } would make { $count } files; the most is { $max }; use { $limit }
 error-write = cannot write { $path }: { $reason }
 error-read-only = it may not be written to
 error-link-loop = it is a link that leads to itself
@@ -147,8 +132,6 @@ error-folder = { $path } may be written to, but nothing can be made beside it in
 error-pattern = { $given } is no path with numbers: {"{"}i{"}"} is the number of the solution or step, {"{"}n{"}"} the size of the board, {"{"}i:03{"}"} the number with zeros before it
 error-nothing-numbered = { $path } would number files, but there is one thing to write here
 error-steps-numbered = { $path } makes a file for each step, which is a picture (svg or png), not { $format }
-error-setting = { $name } does not go with { $format }; it goes with { $formats }
-error-setting-nowhere = { $name } goes with nothing that is written here
 error-not-utf8 = { $given } is not UTF-8
 error-read = cannot read { $path }: { $reason }
 error-stdout = standard output
@@ -158,22 +141,18 @@ error-disk-full = the disk is full
 error-permission = permission denied
 error-mixed-sizes = this format holds boards of one size; a board of size { $now } cannot follow one of size { $first }
 error-board-too-large = pictures show boards up to N = { $max }, not { $given }; choose a text or data format
-error-sheet-full = a sheet holds { $max } boards at most, and { $pixels } pixels a side; give --limit, a smaller --size, or a file a board with {"{"}i{"}"} in -o
+error-sheet-full = a sheet holds { $max } boards at most, and { $pixels } pixels a side; use { $limit }, a smaller { $size }, or a file a board with {"{"}i{"}"} in -o
 error-page-size = pages show boards up to N = { $max }, not { $given }
-error-page-full = a page carries { $max } steps at most; give --limit, --until-solution or --depth
-error-width-number = --size is a whole number of pixels; { $given } is none
+error-page-full = a page carries { $max } steps at most; use { $limit }, { $until } or { $depth }
 error-width = a board of size { $size } is drawn { $min } to { $max } pixels wide, not { $given }
 error-announced = { $announced } boards were announced, but { $written } came; this is a defect of bezzel, please report it
 error-encoder = the file could not be made: { $message }
 error-threads = --threads is a whole number from 1 to 1024; { $given } is none
-error-limit-construct = there is one constructed solution for each N; --limit does not go with --method construct
 error-unknown-verb = there is no command { $given }
 error-unknown-option = there is no option { $given } here
 error-unexpected = { $given } is one argument too many
 error-missing = { $names } is missing
 error-missing-value = { $given } needs a value
-error-invalid-value = { $given } is no value of { $name }; it is one of { $values }
-error-conflict = { $given } does not go with { $other }
 error-repeated = { $given } is given twice
 error-no-verb = say what to do: { $verbs }
 error-usage = See: bezzel { $verb } --help
@@ -234,7 +213,6 @@ note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }; they are drawn as boxes
 note-threads = { $asked } threads are asked for, { $used } are used: more than two a core only wait for each other
 note-estimate-from = counting N = { $n }: about { $time } here, judging by a sample of the work
-note-estimate-long = each of the shards that are counted for the estimate takes about { $each }, and the estimate about { $time }
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
 progress-solutions = solutions
 progress-steps = steps
@@ -313,7 +291,7 @@ info-auto = auto takes
 info-version = version
 check-count-published = agrees with the published value (OEIS A000170)
 check-count-differs = differs from the published value { $published } (OEIS A000170)
-check-count-unpublished = nobody has published this value
+check-count-unpublished = this value has not been published
 check-count-congruence = agrees with the symmetric solutions modulo 8 (half-turn { $half }, quarter-turn { $quarter })
 check-count-incongruent = { $count } cannot be right: it does not go with the number of symmetric solutions
 check-count-kernels = { $shards ->
@@ -333,16 +311,11 @@ check-count-empty = the check “{ $check }” had nothing to compare, so it is 
 check-count-engines = the other engine ({ $other }) counts the same
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
 error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
-error-halves = counting N = { $n } by halves needs more memory than { $memory }; --memory allows more
-error-plan-memory = { $threads ->
-    [one] 1 thread needs
-   *[other] { $threads } threads need
-} about { $needed } of memory for this count, and may take { $given }; --memory allows more, --threads needs less
-error-plan-size = this count is for N up to { $max }, not { $given }
-error-plan-depth = a plan of this scheme has a depth of { $max } at most, not { $given }
-error-plan-halves = N = { $n } cannot be counted by halves with so many central lines fixed; the size is at most { $max }
-error-plan-text = this is not the text of a plan, such as cross/2 n=16 depth=1
 estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+}
+estimate-model = N = { $n }: about { $core } on one core, by a model of the work; no shard was counted to the end. { $time } on { $threads ->
     [one] 1 thread
    *[other] { $threads } threads
 }
@@ -353,11 +326,10 @@ estimate-whole = N = { $n }: { $core } on one core, by counting { $all ->
     [one] 1 thread
    *[other] { $threads } threads
 }
-error-kernel = this machine cannot run the { $given } kernel; it can run { $kernels }
 help-count-kernel = What does the counting; auto takes the fastest this machine has
 help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
 help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
-help-count-estimate-time = Do not count: say how long it would take, from a sample of shards counted for half a minute, or for up to five where they are long (longer where five shards take longer)
+help-count-estimate-time = Estimate the running time from a sample of shards (30 seconds; up to 5 minutes for large N) instead of counting; Ctrl-C ends the estimate early
 
 ## complete
 
@@ -387,7 +359,7 @@ help-after = Examples:
   {"  "}bezzel table 1..12                          how many, for each size
   {"  "}bezzel steps 4                              how backtracking finds them
 help-values = {" "}[one of: { $values }]
-help-default = {" "}[usual: { $value }]
+help-default = {" "}[default: { $value }]
 help-help = Show help
 help-help-command = The command to show the help of
 help-version = Show the version

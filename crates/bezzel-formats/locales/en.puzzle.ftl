@@ -110,8 +110,6 @@ read-puzzle-family = this is no puzzle of the family { $family }: regions are gi
 read-marks-size = the board as it stands has { $found } rows, its puzzle { $expected }
 error-puzzle-size = puzzles of the family { $family } are made from N = { $min } to { $max }; { $given } is not
 error-puzzle-queens = { $given } queens cannot be given here: a completion has { $max } at most, other families have none
-error-date = { $given } is no date such as 2026-11-21
 error-marks-outside = { $square } is not on the board
 error-marks-twice = { $square } is marked twice
 error-puzzle-sheet = a sheet holds { $max } puzzles: for { $count }, put { "{i}" } into the path, which is the number of the sheet
-error-puzzle-no-n = a size is needed, such as puzzle 8, or --date

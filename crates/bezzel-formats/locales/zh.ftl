@@ -51,28 +51,13 @@ steps-until = 步骤图和较长的网页默认到第一个解为止；用 --unt
 ## 错误
 
 error = 错误：{ $message }
-error-size = 棋盘大小 N 是 1 到 100000000 的整数；{ $given } 不是
-error-size-up-to = { $verb } 的棋盘大小 N 是 1 到 { $max } 的整数；{ $given } 不是
-error-size-verb = { $verb } 的 N 最大为 { $max }，而不是 { $given }：{ $reason }
-reason-masks = 一行必须能放进一个 64 位字
-reason-steps = 再大的棋盘就看不过来了
-reason-count = 再大就不可能数完了；迄今数过的最大的是 N = 27
-reason-halves = 再大，半个棋盘的斜线就放不进字里了
-reason-compare = 再大连估计也没有意义
 no-solution-2 = N = 2 无解（N = 3 也无解）
 no-solution-3 = N = 3 无解（N = 2 也无解）
 no-solution-start = N = { $n } 没有首行皇后在第 { $start } 列的解
-error-start = 大小为 { $n } 的棋盘没有第 { $start } 列：列号从 0 到 { $last }
-error-number = { $name } 是 { $min } 到 { $max } 的整数；{ $given } 不是
-error-delay = --delay 是 0.02 到 600 的秒数；{ $given } 不是
-error-range = 棋盘大小的范围写作 A..B，1 <= A <= B，例如 1..12；{ $given } 不是
-error-format-unknown = 没有 { $given } 这种格式；格式有：{ $formats }
-error-format-ending = 从 { $path } 的后缀看不出格式；请用 --format 指定：{ $formats }
-error-format-steps = 步骤可以写成 { $formats }，不能写成 { $given }
-error-terminal = { $format } 不是文本，会弄乱终端；请用 -o 写入文件，或接到管道
+error-format-ending = 从 { $path } 的后缀看不出格式；请用 { $name } 指定：{ $formats }
 error-directory = 目录 { $path } 不存在
 error-is-directory = { $path } 是目录，不是文件
-error-too-many-files = { $path } 会产生 { $count } 个文件；最多 { $max } 个；请用 --limit
+error-too-many-files = { $path } 会产生 { $count } 个文件；最多 { $max } 个；请用 { $limit }
 error-write = 无法写入 { $path }：{ $reason }
 error-read-only = 它不可写入
 error-link-loop = 它是一个指回自己的链接
@@ -80,8 +65,6 @@ error-folder = { $path } 可以写入，但不能在 { $folder } 里新建文件
 error-pattern = { $given } 不是带编号的路径：{"{"}i{"}"} 是解或步骤的序号，{"{"}n{"}"} 是棋盘大小，{"{"}i:03{"}"} 在序号前补零
 error-nothing-numbered = { $path } 会产生带编号的文件，但这里只有一样东西可写
 error-steps-numbered = { $path } 每一步一个文件，只能是图片（svg 或 png），不能是 { $format }
-error-setting = { $name } 不能用于 { $format }；可以用于 { $formats }
-error-setting-nowhere = { $name } 在这里用不上
 error-not-utf8 = { $given } 不是 UTF-8
 error-read = 无法读取 { $path }：{ $reason }
 error-stdout = 标准输出
@@ -91,22 +74,18 @@ error-disk-full = 磁盘已满
 error-permission = 没有权限
 error-mixed-sizes = 这种格式只能放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
 error-board-too-large = 图片最大画到 N = { $max }，而不是 { $given }；请选文本或数据格式
-error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 --limit、更小的 --size，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
+error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 { $limit }、更小的 { $size }，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
 error-page-size = 网页最多显示N = { $max }的棋盘，不是{ $given }
-error-page-full = 一个网页最多有{ $max }步；请用--limit、--until-solution或--depth
-error-width-number = --size 是像素的整数；{ $given } 不是
+error-page-full = 一个网页最多有{ $max }步；请用{ $limit }、{ $until }或{ $depth }
 error-width = 大小为 { $size } 的棋盘宽度为 { $min } 到 { $max } 像素，而不是 { $given }
 error-announced = 预告了 { $announced } 个棋盘，实际有 { $written } 个；这是 bezzel 的缺陷，请报告
 error-encoder = 无法生成文件：{ $message }
 error-threads = --threads 是 1 到 1024 的整数；{ $given } 不是
-error-limit-construct = 每个 N 只有一个构造解；--limit 不能与 --method construct 同用
 error-unknown-verb = 没有 { $given } 这个命令
 error-unknown-option = 这里没有 { $given } 这个选项
 error-unexpected = 参数 { $given } 是多余的
 error-missing = 缺少 { $names }
 error-missing-value = { $given } 需要一个值
-error-invalid-value = { $given } 不是 { $name } 的值；可用的值：{ $values }
-error-conflict = { $given } 不能与 { $other } 同用
 error-repeated = { $given } 给了两次
 error-no-verb = 请说要做什么：{ $verbs }
 error-usage = 参见：bezzel { $verb } --help
@@ -151,7 +130,6 @@ note-attack = 标有 ! 的皇后互相攻击
 note-missing-glyphs = 内嵌字体缺少 { $characters }，会画成方框
 note-threads = 要求 { $asked } 个线程，实际使用 { $used } 个：每个核心超过两个只会互相等待
 note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由一部分计算估计）
-note-estimate-long = 为估计而计算的分片每个大约需要 { $each }，估计本身大约需要 { $time }
 note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
 progress-solutions = 个解
 progress-steps = 步
@@ -232,19 +210,13 @@ check-count-empty = 检查“{ $check }”没有可比较的内容，因此不�
 check-count-engines = 另一种算法（{ $other }）得到相同的结果
 check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
 error-memory = --memory 是不小于 16 MB 的大小，例如 8G 或 512M；{ $given } 不是
-error-halves = 分成两半计算 N = { $n } 需要超过 { $memory } 的内存；用 --memory 可以多给内存
-error-plan-memory = 这次计数 { $threads } 个线程约需 { $needed } 内存，而允许的是 { $given }；用 --memory 可以多给，用 --threads 可以少用
-error-plan-size = 这种计数的 N 最大为 { $max }，而不是 { $given }
-error-plan-depth = 这种划分的 depth 最大为 { $max }，而不是 { $given }
-error-plan-halves = N = { $n } 不能固定这么多中央行列后分成两半计算；大小最多为 { $max }
-error-plan-text = 这不是划分方案的写法，例如 cross/2 n=16 depth=1
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
+estimate-model = N = { $n }：按工作量模型，单核约需{ $core }，没有数完任何分片；{ $threads }个线程需要{ $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
-error-kernel = 这台机器不能运行 { $given } 内核；可以运行 { $kernels }
 help-count-kernel = 用什么来计数；auto 取本机最快的
 help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的
 help-count-memory = 最多使用的内存，例如 8G 或 512M；默认为本机内存的一半
-help-count-estimate-time = 不计数：抽样计算一部分分片（半分钟，分片较长时最多五分钟，五个分片需要更久时则更久），据此估计全部需要多长时间
+help-count-estimate-time = 不计数，抽样估计需要多长时间（30秒，N较大时最多5分钟）；Ctrl-C提前结束估计
 
 ## 帮助
 

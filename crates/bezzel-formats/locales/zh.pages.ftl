@@ -380,10 +380,6 @@ web-other-kind = 不是含有所需各项的对象。
 web-body-lost = 请求内容没有传完就断了。
 web-body = 请求内容超过{ $max } KB。
 web-content-type = 请求内容必须声明为application/json。
-web-text = 文本
-web-one-of = { $given }不是{ $name }的值；可选：{ $values }
-web-board-size = 棋盘有{ $given }行，n却是{ $n }；两者必须相同
-web-board-attack = 棋盘上有两个皇后互相攻击；只有互不攻击的棋盘才能接着搜索
 serve-listening = 正在监听；按Ctrl-C结束
 serve-anyone = 能连到{ $address }的任何人都可以使用本服务器
 error-address = { $given }不是机器地址，如127.0.0.1或0.0.0.0
@@ -391,8 +387,6 @@ error-listen = 无法在{ $address }上监听：{ $reason }
 
 ## Python
 
-python-defect = { $message }；这是 bezzel 的缺陷，请报告
-python-seconds = 秒数应在 0 到 1000000000 之间，{ $given } 不是
 python-placement = 摆法是按行给出的列号：列表、元组、整数数组或文本，{ $given } 不是
 python-column = 第 { $row } 行：{ $given } 不是列号；列号是从 0 起的整数
 python-outside = 第 { $row } 行：第 { $column } 列不在 0 到 { $last } 之内
@@ -405,8 +399,9 @@ python-square = 格子是行与列的一对，{ $given } 不是
 python-board-twice = 棋盘要么整个给出，要么由 n、queens 和 blocked 给出
 python-index = { $what } 没有第 { $index } 项
 python-too-many = 共有 { $count } 个解，超出 Python 的 len() 所能表示；请用 bezzel.count
-python-memory = { $n } 皇后的 { $count } 个解需要 { $bytes } 字节内存，无法得到；请逐个迭代，或取切片
+python-memory = { $n } 皇后的解至少有 { $count } 个，需要 { $bytes } 字节内存，无法得到；请逐个迭代，或取切片
 python-forked = 这个迭代器始于进程分叉之前，其线程在另一进程中；请重新开始
 python-text-format = { $given } 不是文本；请用 save 写入文件
+python-flag = { $name }应为True或False，而不是{ $given }
 python-title = 标题是文本，True 表示通常的标题，None 表示没有，{ $given } 不是
 python-option = 这里没有选项 { $given }；可用的有 { $names }

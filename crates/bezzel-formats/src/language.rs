@@ -53,7 +53,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/en.puzzle.ftl"),
                 "\n",
-                include_str!("../locales/en.play.ftl")
+                include_str!("../locales/en.play.ftl"),
+                "\n",
+                include_str!("../locales/en.questions.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
@@ -64,7 +66,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/zh.puzzle.ftl"),
                 "\n",
-                include_str!("../locales/zh.play.ftl")
+                include_str!("../locales/zh.play.ftl"),
+                "\n",
+                include_str!("../locales/zh.questions.ftl")
             ),
         }
     }

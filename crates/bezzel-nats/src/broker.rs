@@ -2,6 +2,7 @@
 
 use crate::error::NatsError;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions};
+use percent_encoding::percent_decode_str;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -71,6 +72,45 @@ impl Connection {
 }
 
 impl Broker {
+    /// The address without names and passwords, as it may be shown.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let shown: Vec<String> = self.addresses().map(|(shown, _)| shown).collect();
+        shown.join(",")
+    }
+
+    /// The addresses, and what stands before the `@` in each.
+    fn addresses(&self) -> impl Iterator<Item = (String, Option<&str>)> {
+        self.address.split(',').map(str::trim).map(|address| {
+            let (scheme, rest) = match address.split_once("://") {
+                Some((scheme, rest)) => (Some(scheme), rest),
+                None => (None, address),
+            };
+            let (user, host) = match rest.rsplit_once('@') {
+                Some((user, host)) => (Some(user), host),
+                None => (None, rest),
+            };
+            let scheme = scheme.map(|scheme| format!("{scheme}://")).unwrap_or_default();
+            (scheme + host, user)
+        })
+    }
+
+    /// How the broker knows us: as was said, or as the address says: `nats://user:password@host`, or
+    /// `nats://token@host`. Characters with a meaning in addresses are written as `%40` there.
+    fn known_as(&self) -> Credentials {
+        let given = self.addresses().find_map(|(_, user)| user);
+        let Some(given) = given.filter(|_| self.credentials == Credentials::None) else {
+            return self.credentials.clone();
+        };
+        let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        match given.split_once(':') {
+            Some((user, password)) => {
+                Credentials::Password { user: plain(user), password: plain(password) }
+            }
+            None => Credentials::Token(plain(given)),
+        }
+    }
+
     /// Connects. When the connection is lost later it is made again, for as long as that takes.
     pub(crate) async fn connect(&self, name: &str) -> Result<Connection, NatsError> {
         let made = Arc::new(AtomicU64::new(0));
@@ -91,9 +131,9 @@ impl Broker {
                 }
                 std::future::ready(())
             });
-        let addresses: Vec<&str> = self.address.split(',').map(str::trim).collect();
+        let addresses: Vec<String> = self.addresses().map(|(shown, _)| shown).collect();
         let connected = tokio::time::timeout(PATIENCE, options.connect(addresses)).await;
-        let address = self.address.clone();
+        let address = self.shown();
         match connected {
             Ok(Ok(client)) => Ok(Connection { client, made }),
             Ok(Err(error)) => {
@@ -117,7 +157,7 @@ impl Broker {
     }
 
     async fn authenticated(&self) -> Result<ConnectOptions, NatsError> {
-        Ok(match &self.credentials {
+        Ok(match &self.known_as() {
             Credentials::None => ConnectOptions::new(),
             Credentials::Password { user, password } => {
                 ConnectOptions::with_user_and_password(user.clone(), password.clone())

@@ -38,6 +38,12 @@ pub enum NatsError {
         /// What it said.
         reason: String,
     },
+    /// No campaign of this fingerprint is announced.
+    #[error("the broker has no campaign {fingerprint}")]
+    NoCampaign {
+        /// The fingerprint.
+        fingerprint: String,
+    },
     /// Somebody else coordinates this campaign.
     #[error("{by} coordinates this campaign already")]
     Coordinated {

@@ -11,6 +11,7 @@
 //! The form of what is sent is in [`message`](crate::Announcement)'s types, and in docs/campaigns.md.
 
 mod broker;
+mod campaigns;
 mod coordinator;
 mod error;
 mod message;
@@ -18,6 +19,7 @@ mod streams;
 mod worker;
 
 pub use broker::{Broker, Credentials, Tls};
+pub use campaigns::{Listed, campaigns, withdraw};
 pub use coordinator::{Coordinated, News, Options, coordinate};
 pub use error::NatsError;
 pub use message::{Announcement, PROTOCOL};

@@ -5,6 +5,7 @@ use crate::message::Announcement;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context, Message};
+use bezzel_campaign::printable;
 use futures_util::{StreamExt, TryStreamExt};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -16,6 +17,9 @@ const CAMPAIGNS: &str = "BEZZEL-CAMPAIGNS";
 /// could see to that, but then it says so only once, and to nobody if nobody listens; so whoever
 /// is given such a shard tells the coordinator.
 pub(crate) const DELIVERIES: i64 = 5;
+
+/// How long a coordinator has to answer.
+const ANSWER: Duration = Duration::from_secs(1);
 
 /// So long the coordinator may take to write facts down before it is given them again.
 const WRITING: Duration = Duration::from_secs(15);
@@ -206,12 +210,46 @@ impl Streams {
         Ok(())
     }
 
+    /// What waits in the streams: shards that are handed out or to be, and facts that are in no ledger yet.
+    pub(crate) async fn waiting(&self) -> (u64, u64) {
+        let held = async |name: String| match self.context.get_stream(name).await {
+            Ok(stream) => stream.cached_info().state.messages,
+            Err(_) => 0,
+        };
+        (held(self.names.shards()).await, held(self.names.facts()).await)
+    }
+
+    /// Takes the announcement of the campaign back, and deletes its streams with all that is in them.
+    pub(crate) async fn withdraw(&self) -> Result<(), Trouble> {
+        let stream = self.context.get_stream_no_info(CAMPAIGNS).await.map_err(trouble)?;
+        let subject = self.names.announcement();
+        let message = stream.get_last_raw_message_by_subject(&subject).await.map_err(trouble)?;
+        stream.delete_message(message.sequence).await.map_err(trouble)?;
+        // A campaign that is done has none.
+        for name in [self.names.shards(), self.names.facts()] {
+            let _ = self.context.delete_stream(name).await;
+        }
+        Ok(())
+    }
+
     /// Deletes the streams of a campaign that is done; its announcement stays.
     pub(crate) async fn delete(&self) -> Result<(), Trouble> {
         self.context.delete_stream(self.names.shards()).await.map_err(trouble)?;
         self.context.delete_stream(self.names.facts()).await.map_err(trouble)?;
         Ok(())
     }
+}
+
+/// Whether a coordinator answers for the campaign of this fingerprint.
+pub(crate) async fn is_coordinated(client: &async_nats::Client, fingerprint: &str) -> bool {
+    coordinator(client, &Names::new(fingerprint)).await.is_some()
+}
+
+/// The name of the coordinator of a campaign, if one answers.
+pub(crate) async fn coordinator(client: &async_nats::Client, names: &Names) -> Option<String> {
+    let asked = client.request(names.coordinator(), "".into());
+    let answer = tokio::time::timeout(ANSWER, asked).await.ok()?.ok()?;
+    Some(printable(&String::from_utf8_lossy(&answer.payload)))
 }
 
 async fn make_campaigns(context: &Context) -> Result<Stream, Trouble> {

@@ -3,7 +3,7 @@
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
 use bezzel::Square;
-use bezzel::complete::Partial;
+use bezzel::complete::{MAX_COMPLETE_SIZE, Partial};
 use bezzel::{Placement as Columns, PlacementError, Size};
 use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text, say};
 use numpy::{PyReadonlyArray1, PyReadonlyArray2};
@@ -112,15 +112,21 @@ fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
         let given = shown(given);
         return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
     };
-    let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| column(row, &item?);
+    let size = items.len()?;
+    let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| column(row, &item?, size);
     items.try_iter()?.enumerate().map(column).collect()
 }
 
-fn column(row: usize, item: &Bound<'_, PyAny>) -> PyResult<i64> {
+fn column(row: usize, item: &Bound<'_, PyAny>, size: usize) -> PyResult<i64> {
     let sentence =
         |given: String| say!(english(), "python-column", row = row.to_string(), given = given);
     // A number beyond 64 bits is on no board, like any that is too large.
-    Ok(whole(item, sentence)?.unwrap_or(i64::MAX))
+    whole(item, sentence)?.ok_or_else(|| {
+        let (row, last) = (row.to_string(), size.saturating_sub(1).to_string());
+        let sentence =
+            say!(english(), "python-outside", row = row, column = shown(item), last = last);
+        PyValueError::new_err(sentence)
+    })
 }
 
 /// Rows of an array of placements, read some at a time, since others may hold the array too.
@@ -193,7 +199,7 @@ pub(crate) fn partial(
 ) -> PyResult<Partial> {
     match (board, n) {
         (None, Some(n)) => {
-            let size = refusal::size(n)?;
+            let size = refusal::size(n, MAX_COMPLETE_SIZE, None)?;
             built(size, squares(queens)?, squares(blocked)?)
         }
         (Some(board), None) if queens.is_none() => {
@@ -234,7 +240,7 @@ fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
         if item.is_none() {
             continue;
         }
-        let column = column(row, &item)?;
+        let column = column(row, &item, size.index())?;
         let on_board = u32::try_from(column).ok().filter(|&column| column <= size.last());
         let column = on_board.ok_or_else(|| outside(row, column, size.index()))?;
         queens.push(Square { row: row as u32, column });

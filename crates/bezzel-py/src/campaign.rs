@@ -4,20 +4,22 @@
 //! so that what other processes add is seen, and nobody is kept from writing to it.
 
 pub(crate) mod facts;
-mod failed;
 
-use crate::counting::{Plan, Progress, memory_text};
+use crate::counting::{Plan, Progress};
 use crate::records::{campaign_class, class};
-use crate::refusal::{self, english, shown};
+use crate::refusal::{self, Python3, english, refused, shown};
 use crate::wait::{Ending, wait, wait_keeping};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan as Cut, Shards};
 use bezzel::tally::Tally;
-use bezzel_campaign::{Added, Evidence, Fact, Ledger, LedgerError, Survey, Worker, now, total};
-use bezzel_cli::{Here, Session};
-use bezzel_formats::{Language, say};
+use bezzel_campaign::{Added, Evidence, Fact, Ledger, Survey, Worker, now};
+use bezzel_formats::say;
+use bezzel_workbench::campaign::{
+    Here, StatusReport, TotalReport, advance, engine, recut, shards as set_of, total,
+    worker as named,
+};
+use bezzel_workbench::{Action, Dialect, Field, Refusal};
 use facts::Facts;
-use failed::Failed;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -74,11 +76,8 @@ impl Campaign {
         campaign_class(py, "Shards")?.call1((shards.to_string(),))
     }
 
-    fn status_told(&self, py: Python<'_>) -> PyResult<(String, String)> {
-        read(py, &self.path, |ledger, session| {
-            let survey = ledger.survey()?;
-            Ok(session.campaign_status(&ledger, &survey)?)
-        })
+    fn report(&self, py: Python<'_>) -> PyResult<StatusReport> {
+        read(py, &self.path, |ledger, _| Ok(StatusReport::new(&ledger, &ledger.survey()?)?))
     }
 }
 
@@ -86,14 +85,11 @@ impl Campaign {
 fn read<T: Send + 'static>(
     py: Python<'_>,
     path: &Path,
-    work: impl FnOnce(Ledger, &Session) -> Result<T, Failed> + Send + 'static,
+    work: impl FnOnce(Ledger, &Ending) -> Result<T, Refusal> + Send + 'static,
 ) -> PyResult<T> {
     let path = path.to_owned();
-    let work = move |ending: Ending| {
-        let session = Session::quiet(Language::English, None, ending);
-        work(Ledger::open(&path)?, &session)
-    };
-    wait(py, ONE, work)?.map_err(Failed::raised)
+    let work = move |ending: Ending| work(Ledger::open(&path)?, &ending);
+    wait(py, ONE, work)?.map_err(refused)
 }
 
 #[pymethods]
@@ -116,29 +112,25 @@ impl Campaign {
         plan: &Bound<'_, PyAny>,
         shard_seconds: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Campaign> {
-        let seconds = shard_seconds.map(refusal::seconds).transpose()?;
+        let seconds = |given| refusal::seconds(given, Field::ShardSeconds, 0.001);
+        let seconds = shard_seconds.map(seconds).transpose()?;
         let is_size = !plan.is_instance_of::<Plan>() && !plan.is_instance_of::<PyString>();
         if seconds.is_some() && !is_size {
             let sentence = "a plan says how long its shards are: shard_seconds goes with a size";
             return Err(PyTypeError::new_err(sentence));
-        }
-        if seconds.is_some_and(|seconds| seconds < 0.001) {
-            let given = shard_seconds.map(shown).unwrap_or_default();
-            let sentence = format!("shard_seconds is a number from 0.001 on; {given} is none");
-            return Err(PyValueError::new_err(sentence));
         }
         let cut = match plan.cast::<Plan>() {
             Ok(plan) => plan.get().cut(),
             Err(_) => Plan::new(plan, None, None, None)?.cut(),
         };
         let file = path.clone();
-        let made = move |ending: Ending| -> Result<Cut, Failed> {
-            let session = Session::quiet(Language::English, None, ending);
-            let cut = if is_size { session.campaign_plan(cut, seconds)? } else { cut };
+        let resources = refusal::limits(None, None)?.resources;
+        let made = move |_: Ending| -> Result<Cut, Refusal> {
+            let cut = if is_size { recut(cut, seconds, resources)? } else { cut };
             Ledger::create(&file, cut)?;
             Ok(cut)
         };
-        let plan = wait(py, ONE, made)?.map_err(Failed::raised)?;
+        let plan = wait(py, ONE, made)?.map_err(refused)?;
         Ok(Campaign { path, plan, shards: plan.shards() })
     }
 
@@ -160,7 +152,7 @@ impl Campaign {
         self.shards
     }
 
-    /// The shards that are known and about which nobody disagrees.
+    /// The shards that are known and not in conflict.
     #[getter]
     fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.those(py, |survey| Shards::from(0..survey.shards).without(&survey.missing()))
@@ -230,33 +222,31 @@ impl Campaign {
 
     /// How far it has come, as ``bezzel campaign status --json`` tells it.
     fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (json, _) = self.status_told(py)?;
+        let json = serde_json::to_string(&self.report(py)?).map_err(refusal::value)?;
         py.import("json")?.call_method1("loads", (json,))
     }
 
     /// The count: a whole number that is a ``Total``. ``RuntimeError`` says what speaks against
     /// it: that shards are missing or in conflict, that rows are damaged, that a check failed.
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let found = read(py, &self.path, |ledger, session| {
-            let stop = || session.is_stopped();
-            let verdict = total(&ledger, &stop)?;
-            let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
-            let checks = verdict.findings.iter().map(|finding| session.checked(finding, sum));
-            let checks: Vec<_> = checks.collect();
-            let objections = session.objections(&verdict, sum);
-            Ok((verdict.count(), checks, objections, verdict.survey))
-        });
-        let (count, checks, objections, survey) = found?;
-        let Some(count) = count else {
-            let sentence = failed::pythonic(&objections.join("; "));
-            return Err(PyRuntimeError::new_err(sentence));
+        let report: TotalReport = read(py, &self.path, |ledger, ending| {
+            total(&ledger, english(), &Python3, &|| ending.load(Ordering::Relaxed))
+        })?;
+        let Some(count) = report.count else {
+            return Err(PyRuntimeError::new_err(report.objections.join("; ")));
         };
         let make = class(py, "Check")?;
-        let checks = checks.iter().map(|c| make.call1((c.check, c.agrees, c.finding.as_str())));
+        let checks =
+            report.checks.iter().map(|c| make.call1((c.check, c.agrees, c.finding.as_str())));
         let checks = checks.collect::<PyResult<Vec<_>>>()?;
-        let (shards, confirmed) = (survey.shards, survey.confirmed);
-        let (plan, seconds) = (self.plan.to_string(), survey.micros as f64 / 1e6);
-        let known = (count, plan, checks, shards, confirmed, seconds);
+        let known = (
+            count.0,
+            self.plan.to_string(),
+            checks,
+            report.shards,
+            report.confirmed,
+            report.core_seconds,
+        );
         campaign_class(py, "Total")?.call1(known)
     }
 
@@ -286,12 +276,11 @@ impl Campaign {
         kernel: &str,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
-        let threads = refusal::threads(threads)?;
-        let number = refusal::thread_count(threads.as_deref())?;
-        let memory = memory.map(memory_text).transpose()?;
+        let limits = refusal::limits(memory, refusal::threads(threads)?)?;
+        let number = NonZero::new(limits.resources.threads).unwrap_or(ONE);
         if !(0.0..=1.0).contains(&confirm) {
-            let sentence = format!("confirm is a share from 0 to 1; {confirm} is none");
-            return Err(PyValueError::new_err(sentence));
+            let (field, given) = (Field::Confirm, confirm.to_string());
+            return Err(refused(Refusal::Decimal { field, given, range: 0.0..=1.0 }));
         }
         let shards = shards.map(|given| self.wanted(given)).transpose()?;
         let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;
@@ -299,25 +288,20 @@ impl Campaign {
         let (path, kernel) = (self.path.clone(), kernel.to_owned());
         let told = Arc::new(Progress::default());
         let telling = Arc::clone(&told);
-        let work = move |ending: Ending| -> Result<bool, Failed> {
-            let session = Session::quiet(Language::English, threads, ending);
+        let work = move |ending: Ending| -> Result<bool, Refusal> {
             let mut ledger = Ledger::open_to_write(&path)?;
-            let engine = session.open_plan(ledger.plan(), &kernel, memory.as_deref())?;
+            let engine = engine(ledger.plan(), &kernel, limits.resources)?;
             let wanted = shards.unwrap_or_else(|| Shards::from(0..ledger.shards()));
-            let worker = session.worker(name.as_deref(), engine.kernel())?;
-            let stop = || session.is_stopped();
+            let worker = named(name.as_deref(), engine.kernel())?;
+            let stop = || ending.load(Ordering::Relaxed);
             let here = Here { engine: &engine, worker: &worker, stop: &stop };
-            let mut observe = |done, all| {
-                telling.all.store(all, Ordering::Relaxed);
-                telling.done.store(done, Ordering::Relaxed);
-            };
-            let advanced = session.advance(&mut ledger, here, (confirm, &wanted), &mut observe);
-            Ok(advanced?.is_settled)
+            let done = advance(&mut ledger, here, (confirm, &wanted), &*telling, &mut |_| ())?;
+            Ok(done.is_settled)
         };
         let done = wait_keeping(py, number, work, |py| told.tell(py, callback.as_ref()));
         let done = done.and_then(|done| {
             told.tell(py, callback.as_ref())?;
-            done.map_err(Failed::raised)
+            done.map_err(refused)
         });
         if !bar.is_none() {
             bar.call_method0("close")?;
@@ -329,7 +313,7 @@ impl Campaign {
     /// not.
     ///
     /// All of them are on the disk afterwards, or none. Who found them is `worker`, with
-    /// `kernel`, in `seconds` of one thread in all; without a name it is this process. What was
+    /// `kernel`, in `seconds` of one thread in all; without a name it is named after this process. What was
     /// found by another worker, or with another kernel, and is the same is a confirmation. If it
     /// is not the same, both are kept and ``RuntimeError`` names the shard; `run` settles it.
     #[pyo3(signature = (tallies, *, worker = None, kernel = None, seconds = None))]
@@ -341,21 +325,24 @@ impl Campaign {
         kernel: Option<&str>,
         seconds: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
-        let seconds = seconds.map(refusal::seconds).transpose()?.unwrap_or_default();
+        let seconds = seconds.map(|given| refusal::seconds(given, Field::Budget, 0.0));
+        let seconds = seconds.transpose()?.unwrap_or_default();
         let worker = match worker {
             Some(name) => Worker::new(name, kernel.unwrap_or("unknown"), VERSION),
-            None => Worker::here(kernel.unwrap_or_else(|| Kernel::fastest().kind().name())),
+            // Not the name that `run` counts under: what others found is not its word.
+            None => Worker::here(kernel.unwrap_or_else(|| Kernel::fastest().kind().name()))
+                .and_then(|here| {
+                    Worker::new(&format!("{}/added", here.name()), here.kernel(), VERSION)
+                }),
         };
-        let worker = Arc::new(worker.map_err(|error| {
-            PyValueError::new_err(say!(english(), "error-worker", given = error.given))
-        })?);
+        let worker = Arc::new(worker.map_err(|error| refused(error.into()))?);
         let facts = self.told(tallies)?;
         let micros = (seconds * 1e6 / facts.len().max(1) as f64) as u64;
         let at = now();
         let of_fact = |fact| Evidence { fact, worker: Arc::clone(&worker), micros, at };
         let batch: Vec<Evidence> = facts.into_iter().map(of_fact).collect();
         let path = self.path.clone();
-        let work = move |_: Ending| -> Result<(u64, BTreeSet<u64>), Failed> {
+        let work = move |_: Ending| -> Result<(u64, BTreeSet<u64>), Refusal> {
             let mut ledger = Ledger::open_to_write(&path)?;
             let added = ledger.add(&batch)?;
             let new = added.iter().filter(|added| **added == Added::New).count() as u64;
@@ -363,13 +350,14 @@ impl Campaign {
             Ok((new, all.map(|(evidence, _)| evidence.fact.shard).collect()))
         };
         let added = wait_keeping(py, ONE, work, |_| Ok(()))?;
-        let (new, conflicts) = added.map_err(Failed::raised)?;
+        let (new, conflicts) = added.map_err(refused)?;
         if conflicts.is_empty() {
             return Ok(new);
         }
         let shards: Vec<String> = conflicts.iter().take(10).map(u64::to_string).collect();
-        let sentence = say!(english(), "campaign-conflict", shard = shards.join(", "));
-        Err(PyRuntimeError::new_err(failed::pythonic(&sentence)))
+        let (shard, run) = (shards.join(", "), Python3.action(Action::Run));
+        let sentence = say!(english(), "campaign-conflict", shard = shard, run = run);
+        Err(PyRuntimeError::new_err(sentence))
     }
 
     fn __len__(&self) -> usize {
@@ -387,7 +375,7 @@ impl Campaign {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(failed::pythonic(&self.status_told(py)?.1))
+        Ok(self.report(py)?.text(english(), &Python3))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (PathBuf,)) {
@@ -399,12 +387,11 @@ impl Campaign {
     /// The shards that somebody wants counted: a text, or whole numbers.
     fn wanted(&self, given: &Bound<'_, PyAny>) -> PyResult<Shards> {
         if let Ok(text) = given.cast::<PyString>() {
-            let shards = refusal::session().shards(Some(&text.to_cow()?), self.shards);
-            return shards.map_err(refusal::failure);
+            return set_of(Some(&text.to_cow()?), self.shards).map_err(refused);
         }
         let last = self.shards.saturating_sub(1);
         let shards = given.try_iter()?;
-        shards.map(|shard| refusal::number(&shard?, "shard", 0, last)).collect()
+        shards.map(|shard| refusal::number(&shard?, Field::Shards, 0..=last)).collect()
     }
 
     /// Tallies by shard, as somebody found them.
@@ -420,7 +407,7 @@ impl Campaign {
         let last = self.shards.saturating_sub(1);
         let mut facts = Vec::with_capacity(by_shard.len());
         for (shard, value) in by_shard.iter() {
-            let shard = refusal::number(&shard, "shard", 0, last)?;
+            let shard = refusal::number(&shard, Field::Shards, 0..=last)?;
             let weights = if value.hasattr("by_weight")? {
                 let its: u64 = value.getattr("shard")?.extract()?;
                 if its != shard {
@@ -447,10 +434,4 @@ impl Campaign {
 /// What is said of a shard, as a tally; nobody knows the steps any more.
 fn tally(py: Python<'_>, shard: u64, tally: Tally) -> PyResult<Bound<'_, PyAny>> {
     class(py, "Tally")?.call1((tally.total(), shard, tally.by_weight, 0))
-}
-
-impl From<LedgerError> for Failed {
-    fn from(error: LedgerError) -> Failed {
-        Failed::Ledger(error)
-    }
 }

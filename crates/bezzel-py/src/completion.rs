@@ -2,15 +2,17 @@
 
 use crate::look::{Look, ONE};
 use crate::placement::{Solution, solution};
-use crate::refusal;
+use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
 use crate::{argument, records};
 use bezzel::complete::{
-    Completions as Found, Partial, cause_of_impossible, completion, count_completions, uniqueness,
+    CompleteError, Completions as Found, Partial, completion, count_completions, uniqueness,
 };
 use bezzel::{Square, Stopped};
-use bezzel_cli::Failure;
-use bezzel_formats::{Entry, Series, Style};
+use bezzel_formats::{Entry, Series};
+use bezzel_workbench::complete::cause_within;
+use bezzel_workbench::solve::Found as Given;
+use bezzel_workbench::{Field, Refusal};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
@@ -32,7 +34,7 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub(crate) struct Completions {
     partial: Partial,
-    threads: Option<String>,
+    threads: Option<usize>,
 }
 
 /// Completes a board of at most 1000 rows, on which queens stand and squares are blocked.
@@ -53,27 +55,25 @@ pub(crate) fn complete(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Completions> {
     let partial = argument::partial(board, n, queens, blocked)?;
-    let completions = Completions { partial, threads: refusal::threads(threads)? };
-    completions.threads()?;
-    Ok(completions)
+    Ok(Completions { partial, threads: refusal::threads(threads)? })
 }
 
 impl Completions {
-    fn threads(&self) -> PyResult<NonZero<usize>> {
-        refusal::thread_count(self.threads.as_deref())
+    fn threads(&self) -> NonZero<usize> {
+        refusal::thread_count(self.threads)
     }
 
     /// Asks a question about the board, which may take long.
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        question: impl FnOnce(&Partial, &(dyn Fn() -> bool + Sync)) -> Result<T, Stopped>
+        question: impl FnOnce(&Partial, &(dyn Fn() -> bool + Sync)) -> Result<T, CompleteError>
         + Send
         + 'static,
     ) -> PyResult<T> {
         let partial = self.partial.clone();
         let answer = move |ending: Ending| question(&partial, &|| ending.load(Ordering::Relaxed));
-        wait(py, self.threads()?, answer)?.map_err(|_| refusal::stopped())
+        wait(py, self.threads(), answer)?.map_err(|error| refused(error.into()))
     }
 
     fn squares<'py>(py: Python<'py>, squares: &[Square]) -> PyResult<Vec<Bound<'py, PyAny>>> {
@@ -103,18 +103,18 @@ impl Completions {
 
     /// One completion, or None if there is none.
     fn first<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
-        let found = self.ask(py, |partial, stop| completion(partial, stop))?;
+        let found = self.ask(py, |partial, stop| Ok(completion(partial, stop)?))?;
         found.map(|found| solution(py, &found)).transpose()
     }
 
     /// Whether there is a completion.
     fn is_possible(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.ask(py, |partial, stop| completion(partial, stop))?.is_some())
+        Ok(self.ask(py, |partial, stop| Ok(completion(partial, stop)?))?.is_some())
     }
 
     /// Whether there is exactly one completion.
     fn is_unique(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.ask(py, |partial, stop| uniqueness(partial, stop))?.is_one())
+        Ok(self.ask(py, |partial, stop| Ok(uniqueness(partial, stop)?))?.is_one())
     }
 
     /// The number of completions.
@@ -131,14 +131,11 @@ impl Completions {
         py: Python<'py>,
         budget: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let budget = budget.map_or(Ok(60.0), refusal::seconds)?;
+        let seconds = |given| refusal::seconds(given, Field::Budget, 0.0);
+        let budget = Duration::from_secs_f64(budget.map_or(Ok(60.0), seconds)?);
         let found = self.ask(py, move |partial, stop| {
-            if completion(partial, stop)?.is_some() {
-                return Ok(None);
-            }
-            let begin = Instant::now();
-            let is_over = || stop() || begin.elapsed().as_secs_f64() > budget;
-            Ok(Some(cause_of_impossible(partial, &is_over)))
+            let is_possible = completion(partial, stop)?.is_some();
+            Ok((!is_possible).then(|| cause_within(partial, budget, stop)))
         })?;
         let Some(found) = found else { return Ok(None) };
         let queens = Completions::squares(py, &found.queens)?;
@@ -158,10 +155,10 @@ impl Completions {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
         let look = Look::to_file(path, options)?;
-        let limit = refusal::number_if(limit, "limit", 1, u64::MAX)?.unwrap_or(u64::MAX);
+        let limit = refusal::number_if(limit, Field::Limit, 1..=u64::MAX)?.unwrap_or(u64::MAX);
         let partial = self.partial.clone();
-        let write = move |ending: Ending| save(look, &partial, limit, ending);
-        wait(py, self.threads()?, write)?.map_err(refusal::failure)
+        let write = move |ending: Ending| save(&look, &partial, limit, &ending);
+        wait(py, self.threads(), write)?.map_err(refused)
     }
 
     fn __iter__(&self) -> CompletionIterator {
@@ -201,46 +198,43 @@ impl Completions {
         let make = records::class(py, "_complete")?;
         let pairs = |squares: &[Square]| squares.iter().map(|s| (s.row, s.column)).collect();
         let (queens, blocked) = (pairs(self.partial.queens()), pairs(self.partial.blocked()));
-        Ok((make, (self.n(), queens, blocked, self.threads.clone())))
+        Ok((make, (self.n(), queens, blocked, self.threads)))
     }
 }
 
 /// What is pickled of a board.
-type Reduced = (u32, Vec<(u32, u32)>, Vec<(u32, u32)>, Option<String>);
+type Reduced = (u32, Vec<(u32, u32)>, Vec<(u32, u32)>, Option<usize>);
 
 /// As `bezzel complete --all -o` does.
-fn save(look: Look, partial: &Partial, limit: u64, ending: Ending) -> Result<(), Failure> {
-    let session = look.session(None, ending);
-    let plan = look.plan(&session)?;
-    let stopped = |_: Stopped| Failure::Stopped;
+fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<(), Refusal> {
+    let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
     let completions = || {
-        let ended = session.stop_flag();
-        Found::new(partial.clone(), move || ended.load(Ordering::Relaxed))
+        let ending = Arc::clone(ending);
+        Found::new(partial.clone(), move || ending.load(Ordering::Relaxed))
     };
-    let style = plan.style(&session, Series::Completion, Some(partial.size()));
-    let mut style = Style { ..style };
-    if plan.wants_total() {
+    let mut style = drawing.style(&catalogue, Series::Completion, Some(partial.size()));
+    if drawing.wants_total() {
         let expected = if limit == u64::MAX {
-            let count = count_completions(partial, &|| session.is_stopped()).map_err(stopped)?;
+            let count = count_completions(partial, &|| ending.load(Ordering::Relaxed))?;
             u64::try_from(count).ok()
         } else {
             let most = usize::try_from(limit).unwrap_or(usize::MAX);
             let listed = completions().take(most).map(|found| found.map(|_| 1));
-            Some(listed.sum::<Result<u64, Stopped>>().map_err(stopped)?)
+            Some(listed.sum::<Result<u64, Stopped>>()?)
         };
         style.total = expected.filter(|&expected| expected < limit);
         style.expected = expected;
-        plan.refuse_too_many(&session, expected.unwrap_or(u64::MAX))?;
+        drawing.refuse_too_many(expected.unwrap_or(u64::MAX))?;
     }
-    plan.write(&session, &style, |write| {
+    drawing.write(&style, |take| {
         let mut index = 0;
         let mut completions = completions();
         while index < limit
             && let Some(found) = completions.next()
         {
             index += 1;
-            let found = found.map_err(stopped)?;
-            write(Entry { index, placement: found.placement(), class: None })?;
+            let found = found?;
+            take(Given::One(Entry { index, placement: found.placement(), class: None }))?;
         }
         Ok(index)
     })?;

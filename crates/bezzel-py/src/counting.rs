@@ -1,40 +1,36 @@
 //! Counting: the number of solutions, and plans whose shards are counted anywhere.
 
 use crate::records;
-use crate::refusal::{self, english};
+use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait_telling};
-use bezzel::count::{Wish, distinct_from_all, run};
+use bezzel::count::run;
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{MAX_COUNT_SIZE, Plan as Cut, Scheme, Shards};
 use bezzel::tally::Counted;
-use bezzel_cli::{Failure, Session};
-use bezzel_formats::{Language, say};
+use bezzel_workbench::count::{Count, Cut as Way, What, kernel};
+use bezzel_workbench::{Advance, Field, Limits, Progress as Hear, Reason, Refusal};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
-/// What a count found, for Python to make a number of.
-struct Found {
-    count: u128,
-    plan: Cut,
-    kernel: &'static str,
-    threads: usize,
-    seconds: f64,
-    checks: Vec<(&'static str, bool, String)>,
-}
-
-/// Shards done and shards there are, for whoever looks on.
+/// Shards done and shards there are, for a caller that looks on.
 #[derive(Default)]
 pub(crate) struct Progress {
-    pub(crate) done: AtomicU64,
-    pub(crate) all: AtomicU64,
+    done: AtomicU64,
+    all: AtomicU64,
+}
+
+impl Hear for Progress {
+    fn advances(&self, advance: Advance) {
+        self.all.store(advance.of.unwrap_or(0), Ordering::Relaxed);
+        self.done.store(advance.done, Ordering::Relaxed);
+    }
 }
 
 impl Progress {
@@ -50,100 +46,44 @@ impl Progress {
     }
 }
 
-/// Counts, and says what is known of the count: the count, the plan's text, the kernel, the
-/// threads, the seconds, and the checks.
+/// Counts. Returns the count, and the report of ``bezzel count --json`` as text.
 #[pyfunction]
 #[pyo3(signature = (n, distinct, start, check, progress, threads, memory, kernel, scheme))]
-#[allow(clippy::too_many_arguments, clippy::type_complexity)]
-pub(crate) fn _count<'py>(
-    py: Python<'py>,
-    n: &Bound<'py, PyAny>,
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn _count(
+    py: Python<'_>,
+    n: &Bound<'_, PyAny>,
     distinct: bool,
-    start: Option<&Bound<'py, PyAny>>,
+    start: Option<&Bound<'_, PyAny>>,
     check: bool,
     progress: Option<Py<PyAny>>,
-    threads: Option<&Bound<'py, PyAny>>,
-    memory: Option<&Bound<'py, PyAny>>,
-    kernel: String,
-    scheme: String,
-) -> PyResult<(u128, String, &'static str, usize, f64, Vec<Bound<'py, PyAny>>)> {
-    let size = refusal::size_at_most(n, MAX_COUNT_SIZE, "count", "reason-count")?;
+    threads: Option<&Bound<'_, PyAny>>,
+    memory: Option<&Bound<'_, PyAny>>,
+    kernel: &str,
+    scheme: &str,
+) -> PyResult<(u128, String)> {
+    let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
     let start = refusal::start(start, size)?;
-    if distinct && start.is_some() {
-        let sentence = say!(english(), "error-conflict", given = "distinct", other = "start");
-        return Err(PyValueError::new_err(sentence));
-    }
-    let memory = memory.map(memory_text).transpose()?;
-    let threads = refusal::threads(threads)?;
-    let number = refusal::thread_count(threads.as_deref())?;
-    let wish = start.map_or(Wish::All, Wish::Start);
+    let limits = refusal::limits(memory, refusal::threads(threads)?)?;
+    let question = Count {
+        size,
+        what: What::of(distinct, start).map_err(refused)?,
+        scheme: Way::named(scheme).map_err(refused)?,
+        kernel: self::kernel(kernel).map_err(refused)?,
+        check,
+    };
     let told = Arc::new(Progress::default());
     let telling = Arc::clone(&told);
-    let work = move |ending: Ending| -> Result<Found, Failure> {
-        let session = Session::quiet(Language::English, threads, ending);
-        let kernel = session.kernel(&kernel)?;
-        let resources = session.resources(memory.as_deref())?;
-        let engine = session.open_count(size, wish, &scheme, kernel, resources)?;
-        counted(&session, &engine, distinct, check, &telling)
+    let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
+    let work = move |ending: Ending| -> Result<(u128, String), Refusal> {
+        let counted = question.run(&limits, &*telling, &|| ending.load(Ordering::Relaxed))?;
+        let report = serde_json::to_string(&counted.report(english()));
+        Ok((counted.count, report.map_err(Refusal::defect)?))
     };
     let callback = progress.as_ref();
     let found = wait_telling(py, number, work, |py| told.tell(py, callback))?;
-    let found = found.map_err(refusal::failure)?;
     told.tell(py, callback)?;
-    let make = records::class(py, "Check")?;
-    let checks = found.checks.iter().map(|(name, agrees, text)| make.call1((*name, *agrees, text)));
-    let checks = checks.collect::<PyResult<Vec<_>>>()?;
-    let plan = found.plan.to_string();
-    Ok((found.count, plan, found.kernel, found.threads, found.seconds, checks))
-}
-
-/// Memory as the command line takes it: bytes, or a text such as `8GB`.
-pub(crate) fn memory_text(given: &Bound<'_, PyAny>) -> PyResult<String> {
-    if let Ok(text) = given.cast::<PyString>() {
-        return Ok(text.to_string());
-    }
-    let sentence =
-        |given: String| refusal::pythonic(&say!(english(), "error-memory", given = given));
-    let bytes = refusal::whole(given, sentence)?;
-    Ok(bytes.map_or_else(|| refusal::shown(given), |bytes| bytes.to_string()))
-}
-
-fn counted(
-    session: &Session,
-    engine: &Engine,
-    distinct: bool,
-    check: bool,
-    progress: &Progress,
-) -> Result<Found, Failure> {
-    let stop = || session.is_stopped();
-    let failed = |error: String| if stop() { Failure::Stopped } else { Failure::Error(error) };
-    let begin = Instant::now();
-    progress.all.store(engine.shards(), Ordering::Relaxed);
-    let observe = |_: &Counted| {
-        progress.done.fetch_add(1, Ordering::Relaxed);
-    };
-    let all = run(engine, &engine.all(), &stop, &observe);
-    let all = all.map_err(|error| failed(error.to_string()))?.solutions();
-    let size = engine.plan().size();
-    let count = if distinct {
-        let distinct = distinct_from_all(size, all, &stop);
-        let distinct = distinct.map_err(|error| failed(error.to_string()))?;
-        distinct.ok_or_else(|| {
-            let count = all.to_string();
-            Failure::Error(say!(session.catalogue(), "check-count-incongruent", count = count))
-        })?
-    } else {
-        all
-    };
-    let seconds = begin.elapsed().as_secs_f64();
-    let mut checks = Vec::new();
-    if check {
-        let checked = session.check_count(engine, all)?;
-        checks = checked.into_iter().map(|c| (c.check, c.agrees, c.finding)).collect();
-    }
-    let kernel = engine.kernel().kind().name();
-    let threads = engine.resources().threads;
-    Ok(Found { count, plan: engine.plan(), kernel, threads, seconds, checks })
+    found.map_err(refused)
 }
 
 /// A count cut up into shards, which can be counted anywhere and in any order.
@@ -202,14 +142,16 @@ impl Plan {
     ) -> PyResult<Vec<Counted>> {
         let engine = py.detach(|| self.engine())?;
         let told = Arc::new(Progress::default());
-        told.all.store(shards.len(), Ordering::Relaxed);
+        let of = Some(shards.len());
+        told.advances(Advance { done: 0, of, share: None });
         let telling = Arc::clone(&told);
         let work = move |ending: Ending| {
             let counted = Mutex::new(Vec::new());
             let stop = || ending.load(Ordering::Relaxed);
             let keep = |one: &Counted| {
-                counted.lock().unwrap_or_else(PoisonError::into_inner).push(*one);
-                telling.done.fetch_add(1, Ordering::Relaxed);
+                let mut counted = counted.lock().unwrap_or_else(PoisonError::into_inner);
+                counted.push(*one);
+                telling.advances(Advance { done: counted.len() as u64, of, share: None });
             };
             run(&engine, &shards, &stop, &keep)?;
             let mut counted = counted.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -217,9 +159,8 @@ impl Plan {
             Ok(counted)
         };
         let counted = wait_telling(py, threads, work, |py| told.tell(py, progress))?;
-        let counted = counted.map_err(|error: bezzel::count::CountError| refusal::value(error))?;
         told.tell(py, progress)?;
-        Ok(counted)
+        counted.map_err(refused)
     }
 }
 
@@ -250,29 +191,28 @@ impl Plan {
             }
             return Ok(Plan::of(refusal::named(&text.to_cow()?)?));
         }
-        let size = refusal::size_at_most(n, MAX_COUNT_SIZE, "Plan", "reason-count")?;
+        let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
         let start = refusal::start(start, size)?;
         let cut = match scheme {
-            Some(_) if start.is_some() => {
-                let sentence = say!(english(), "error-conflict", given = "scheme", other = "start");
-                return Err(PyValueError::new_err(sentence));
-            }
             // `cross/2`, as the text of a plan has it, or the name alone.
-            Some(text) if text.contains('/') => Cut::usual(refusal::named::<Scheme>(text)?, size),
+            Some(text) if text.contains('/') && start.is_none() => {
+                Cut::standard(refusal::named::<Scheme>(text)?, size).map_err(refusal::value)?
+            }
             name => {
+                let scheme = match name {
+                    Some(name) => Way::named(name).map_err(refused)?,
+                    None => Way::Auto,
+                };
+                let what = start.map_or(What::All, What::Start);
+                let question =
+                    Count { what, scheme, kernel: Some(Kernel::fastest()), ..Count::of(size) };
                 // Of no machine in particular, so that it is the same on all of them.
-                let wish = start.map_or(Wish::All, Wish::Start);
-                let (name, kernel) = (name.unwrap_or("auto").to_owned(), Kernel::fastest());
-                let engine = py.detach(|| {
-                    let session = refusal::session();
-                    session.open_count(size, wish, &name, kernel, Resources::default())
-                });
-                Ok(engine.map_err(refusal::failure)?.plan())
+                let engine = py.detach(|| question.engine(&Limits::default()));
+                engine.map_err(refused)?.plan()
             }
         };
-        let cut = cut.map_err(refusal::value)?;
         let Some(depth) = depth else { return Ok(Plan::of(cut)) };
-        let depth = refusal::number(depth, "depth", 0, u64::from(u32::MAX))? as u32;
+        let depth = refusal::number(depth, Field::Depth, 0..=u64::from(u32::MAX))? as u32;
         Cut::new(cut.scheme(), size, depth).map(Plan::of).map_err(refusal::value)
     }
 
@@ -303,7 +243,7 @@ impl Plan {
     /// The same count cut into smaller shards: each level makes them about an eighth as large.
     #[pyo3(signature = (levels = None))]
     fn deeper(&self, levels: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
-        let levels = refusal::number_if(levels, "levels", 0, u64::from(u32::MAX))?;
+        let levels = refusal::number_if(levels, Field::Depth, 0..=u64::from(u32::MAX))?;
         Ok(Plan::of(self.cut.deeper(levels.unwrap_or(1) as u32)))
     }
 
@@ -314,7 +254,7 @@ impl Plan {
         shard: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let last = self.__len__(py).saturating_sub(1) as u64;
-        let shard = refusal::number(shard, "shard", 0, last)?;
+        let shard = refusal::number(shard, Field::Shards, 0..=last)?;
         let shards = Shards::from(shard..shard + 1);
         let counted = self.counted(py, shards, NonZero::<usize>::MIN, None)?;
         tally(py, &counted[0])
@@ -335,16 +275,19 @@ impl Plan {
         let shards = match shards {
             None => Shards::from(0..all),
             Some(given) => match given.cast::<PyString>() {
-                Ok(text) => refusal::named(&text.to_cow()?)?,
+                Ok(text) => {
+                    let shards = bezzel_workbench::campaign::shards(Some(&text.to_cow()?), all);
+                    shards.map_err(refusal::refused)?
+                }
                 Err(_) => {
                     let shards = given.try_iter()?;
-                    let shards = shards.map(|shard| refusal::number(&shard?, "shard", 0, last));
+                    let shards =
+                        shards.map(|shard| refusal::number(&shard?, Field::Shards, 0..=last));
                     shards.collect::<PyResult<Shards>>()?
                 }
             },
         };
-        let threads = refusal::threads(threads)?;
-        let threads = refusal::thread_count(threads.as_deref())?;
+        let threads = refusal::thread_count(refusal::threads(threads)?);
         // A bar, what was to be called, or nothing.
         let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;
         let callback = (!bar.is_none()).then(|| bar.clone().unbind());

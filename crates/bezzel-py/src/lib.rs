@@ -31,13 +31,11 @@ fn _program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| bezzel_cli::program(arguments))
 }
 
-/// What this machine has: as ``bezzel info --json`` tells it.
+/// What this machine has: the JSON of ``bezzel info --json``.
 #[pyfunction]
-fn _info() -> (String, usize, Vec<&'static str>, &'static str) {
-    use bezzel::kernel::Kernel;
-    let kernels = Kernel::available().map(|kernel| kernel.kind().name()).collect();
-    let threads = refusal::session().threads().map_or(1, std::num::NonZero::get);
-    (bezzel_cli::cpu(), threads, kernels, Kernel::fastest().kind().name())
+fn _info() -> PyResult<String> {
+    let info = bezzel_workbench::machine::Info::new(refusal::thread_count(None).get());
+    serde_json::to_string(&info).map_err(refusal::value)
 }
 
 /// The N-queens workbench, compiled.

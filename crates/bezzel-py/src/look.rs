@@ -1,18 +1,20 @@
-//! How things are drawn and written: the options of pictures and files, understood by the same
-//! code as the command line's, and what notebooks show.
+//! How things are drawn and written: the options of pictures and files, and what notebooks show.
 
-use crate::refusal::{self, english, shown};
+use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, wait};
 use bezzel::{Class, Placement, Size};
-use bezzel_cli::{Failure, Output, Session, WritePlan};
 use bezzel_formats::{
-    Entry, Format, Language, Series, Setting, Style, Theme, missing_characters, say,
+    Catalogue, Entry, Format, Language, Series, Style, Title, missing_characters, say,
 };
+use bezzel_workbench::draw::{Drawing, Output, Screen};
+use bezzel_workbench::solve::Found;
+use bezzel_workbench::{Field, Refusal};
 use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// Notebooks show boards up to this size; larger ones are told by their `repr`.
 pub(crate) const MAX_DISPLAYED: usize = 64;
@@ -20,19 +22,16 @@ pub(crate) const MAX_DISPLAYED: usize = 64;
 /// `str` shows boards up to this size, as the command does on a terminal.
 pub(crate) const MAX_SHOWN: usize = 80;
 
-/// How an animation of solutions shows each board, in hundredths of a second: as `solve` does.
-const DELAY: u16 = 160;
+/// Python's text is Unicode whatever the locale, and nothing is written to a terminal.
+const SCREEN: Screen = Screen { is_terminal: false, has_colour: false, has_unicode: true };
 
 pub(crate) const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 /// How something is to look, and where it goes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Look {
     pub(crate) language: Language,
-    pub(crate) format: Option<String>,
-    pub(crate) path: PathBuf,
-    pub(crate) settings: Vec<(Setting, Option<String>)>,
-    pub(crate) ascii: bool,
+    pub(crate) output: Output,
 }
 
 impl Look {
@@ -44,26 +43,19 @@ impl Look {
     pub(crate) const FILE: &'static [&'static str] =
         &["format", "lang", "ascii", "title", "theme", "size", "coordinates", "delay"];
 
-    /// The usual look of something that is kept in memory.
-    pub(crate) fn new(format: Option<&str>, ending: &str) -> PyResult<Look> {
-        Look::of(format, ending, None, &[])
+    /// The default look of something in this format that is kept in memory.
+    pub(crate) fn new(format: Format) -> Look {
+        let output = Output { format: Some(format.name().to_owned()), ..Output::default() };
+        Look { language: Language::English, output }
     }
 
-    /// The look that options ask for, of something that is kept in memory.
+    /// The look that options ask for.
     pub(crate) fn of(
-        format: Option<&str>,
-        ending: &str,
+        format: Option<Format>,
         options: Option<&Bound<'_, PyDict>>,
         known: &[&str],
     ) -> PyResult<Look> {
-        let path = PathBuf::from(format!("memory.{ending}"));
-        let mut look = Look {
-            language: Language::English,
-            format: format.map(str::to_owned),
-            path,
-            settings: Vec::new(),
-            ascii: false,
-        };
+        let mut look = format.map_or_else(Look::default, Look::new);
         for (name, value) in options.into_iter().flatten() {
             let name: String = name.extract()?;
             if !known.contains(&name.as_str()) {
@@ -82,71 +74,66 @@ impl Look {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Look> {
-        let mut look = Look::of(None, "", options, Look::FILE)?;
-        look.path = place(path)?;
-        if look.path.as_os_str() == "-" {
-            // Here a path is a path, and standard output is Python's to write to.
-            look.path = PathBuf::from("./-");
-        }
+        let mut look = Look::of(None, options, Look::FILE)?;
+        let path = place(path)?;
+        // Here a path is a path, and standard output is Python's to write to.
+        let path = if path.as_os_str() == "-" { PathBuf::from("./-") } else { path };
+        look.output.path = Some(path);
         Ok(look)
     }
 
     fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let is_set = |value: &Bound<'_, PyAny>| value.is_truthy();
+        let output = &mut self.output;
         match name {
             "lang" => self.language = refusal::named(&value.extract::<String>()?)?,
-            "format" if value.is_none() => {}
-            "format" => self.format = Some(value.extract()?),
-            "title" => match (value.cast::<PyString>(), value.extract::<bool>()) {
-                (Ok(text), _) => {
-                    let text = text.to_string();
-                    warn_of_missing(value.py(), &text)?;
-                    self.settings.push((Setting::Title, Some(text)));
-                }
-                (_, Ok(true)) => {}
-                (_, Ok(false)) => self.settings.push((Setting::Title, None)),
-                _ if value.is_none() => self.settings.push((Setting::Title, None)),
-                _ => {
-                    let sentence = say!(english(), "python-title", given = shown(value));
-                    return Err(PyTypeError::new_err(sentence));
-                }
-            },
-            _ if value.is_none() => {}
-            "theme" => {
-                let name: String = value.extract()?;
-                refusal::named::<Theme>(&name)?;
-                self.settings.push((Setting::Theme, Some(name)));
+            "title" => {
+                output.title = match (value.cast::<PyString>(), value.extract::<bool>()) {
+                    (Ok(text), _) => {
+                        let text = text.to_string();
+                        warn_of_missing(value.py(), &text)?;
+                        Some(Title::Text(text))
+                    }
+                    (_, Ok(true)) => None,
+                    (_, Ok(false)) => Some(Title::None),
+                    _ if value.is_none() => Some(Title::None),
+                    _ => {
+                        let sentence = say!(english(), "python-title", given = shown(value));
+                        return Err(PyTypeError::new_err(sentence));
+                    }
+                };
             }
+            _ if value.is_none() => {}
+            "format" => output.format = Some(value.extract()?),
+            "theme" => output.theme = Some(refusal::named(&value.extract::<String>()?)?),
             "size" => {
-                let width = refusal::number(value, "size", 1, 16_384)?;
-                self.settings.push((Setting::Size, Some(width.to_string())));
+                output.width = Some(refusal::number(value, Field::Size, 1..=16_384)? as u32);
             }
             "delay" => {
-                let seconds = value.extract::<f64>();
-                let seconds = seconds.map_or_else(|_| shown(value), |s| s.to_string());
-                self.settings.push((Setting::Delay, Some(seconds)));
+                let seconds =
+                    value.extract::<f64>().map_or_else(|_| shown(value), |s| s.to_string());
+                let seconds = Field::Delay.decimal(&seconds, 0.02..=600.0).map_err(refused)?;
+                output.delay = Some((seconds * 100.0).round() as u16);
             }
-            "coordinates" if is_set(value)? => self.settings.push((Setting::Coordinates, None)),
-            "ascii" if is_set(value)? => self.settings.push((Setting::Ascii, None)),
+            "coordinates" => output.coordinates = value.is_truthy()?,
+            "ascii" => output.ascii = value.is_truthy()?,
             _ => {}
         }
         Ok(())
     }
 
-    pub(crate) fn output(&self) -> Output {
-        Output::to_file(self.path.clone(), self.format.clone(), self.settings.clone())
+    /// The sentences of titles.
+    pub(crate) fn catalogue(&self) -> Catalogue {
+        Catalogue::new(self.language)
     }
 
-    pub(crate) fn session(&self, threads: Option<String>, ending: Ending) -> Session {
-        Session::quiet(self.language, threads, ending)
+    /// What standard output would be, which nothing is written to.
+    pub(crate) const fn screen() -> Screen {
+        SCREEN
     }
 
-    /// Understands all of it.
-    ///
-    /// # Errors
-    /// `ValueError` with the command line's sentence.
-    pub(crate) fn plan(&self, session: &Session) -> Result<WritePlan, Failure> {
-        session.plan(&self.output(), Format::Board, DELAY)
+    /// Boards to be written.
+    pub(crate) fn drawing(&self) -> Result<Drawing, Refusal> {
+        self.output.clone().drawing(Format::Board, SCREEN)
     }
 }
 
@@ -190,24 +177,21 @@ pub(crate) fn drawn_of(
     total: Option<u64>,
     items: Vec<Item>,
 ) -> PyResult<Vec<u8>> {
-    let draw = move |ending: Ending| -> Result<Vec<u8>, Failure> {
-        let session = look.session(None, ending);
-        let plan = look.plan(&session)?;
+    let draw = move |_: Ending| -> Result<Vec<u8>, Refusal> {
+        let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
         let size = items.first().map(|(_, placement, _)| placement.size());
-        let style = plan.style(&session, series, size);
-        // Python's text is Unicode whatever the locale.
-        let style = Style { total, expected: Some(items.len() as u64), ascii: look.ascii, ..style };
-        let failed = |error| Failure::format(session.catalogue(), "", error);
+        let style = drawing.style(&catalogue, series, size);
+        let style = Style { total, expected: Some(items.len() as u64), ..style };
         let mut bytes = Vec::new();
-        let mut writer = bezzel_formats::open(plan.format(), &mut bytes, &style);
+        let mut writer = bezzel_formats::open(drawing.format(), &mut bytes, &style);
         for (index, placement, class) in &items {
-            writer.write(Entry { index: *index, placement, class: *class }).map_err(failed)?;
+            writer.write(Entry { index: *index, placement, class: *class })?;
         }
-        writer.finish().map_err(failed)?;
+        writer.finish()?;
         drop(writer);
         Ok(bytes)
     };
-    wait(py, ONE, draw)?.map_err(refusal::failure)
+    wait(py, ONE, draw)?.map_err(refused)
 }
 
 /// Writes placements to a file, or a file each.
@@ -219,25 +203,24 @@ pub(crate) fn save(
     size: Size,
     items: Vec<Item>,
 ) -> PyResult<()> {
-    let write = move |ending: Ending| -> Result<(), Failure> {
-        let session = look.session(None, ending);
-        let plan = look.plan(&session)?;
+    let write = move |ending: Ending| -> Result<(), Refusal> {
+        let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
         let expected = items.len() as u64;
-        plan.refuse_too_many(&session, expected)?;
-        let style = plan.style(&session, series, Some(size));
+        drawing.refuse_too_many(expected)?;
+        let style = drawing.style(&catalogue, series, Some(size));
         let style = Style { total, expected: Some(expected), ..style };
-        plan.write(&session, &style, |write| {
+        drawing.write(&style, |take| {
             for (index, placement, class) in &items {
-                if session.is_stopped() {
-                    return Err(Failure::Stopped);
+                if ending.load(Ordering::Relaxed) {
+                    return Err(Refusal::Stopped);
                 }
-                write(Entry { index: *index, placement, class: *class })?;
+                take(Found::One(Entry { index: *index, placement, class: *class }))?;
             }
             Ok(expected)
         })?;
         Ok(())
     };
-    wait(py, ONE, write)?.map_err(refusal::failure)
+    wait(py, ONE, write)?.map_err(refused)
 }
 
 /// A picture within a page: as wide as it is, and never wider than its place.

@@ -6,7 +6,8 @@ use crate::refusal::{self, english};
 use crate::{argument, records};
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
 use bezzel::{Conflict, Size};
-use bezzel_formats::{Series, say};
+use bezzel_formats::{Format, Series, say};
+use bezzel_workbench::Field;
 use numpy::PyArray1;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -144,18 +145,19 @@ impl Placement {
     /// The placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`, `csv`.
     #[pyo3(signature = (format = "board", *, ascii = false))]
     fn text(&self, py: Python<'_>, format: &str, ascii: bool) -> PyResult<String> {
-        let mut look = Look::new(Some(format), "txt")?;
-        look.ascii = ascii;
+        let named = Field::Format.named(format, Format::all().map(Format::name));
+        let mut look = Look::new(named.map_err(refusal::refused)?);
+        look.output.ascii = ascii;
         let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
         String::from_utf8(bytes).map_err(|_| {
             PyValueError::new_err(say!(english(), "python-text-format", given = format))
         })
     }
 
-    /// A vector picture, as text. `title` is a text, True for the usual one, None for none.
+    /// A vector picture, as text. `title` is a text, True for the default one, None for none.
     #[pyo3(signature = (**options))]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        let look = Look::of(Some("svg"), "svg", options, Look::PICTURE)?;
+        let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
         let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
@@ -163,7 +165,7 @@ impl Placement {
     /// A raster picture, as the bytes of a PNG file, with the same options as ``svg``.
     #[pyo3(signature = (**options))]
     fn png(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
-        let look = Look::of(Some("png"), "png", options, Look::PICTURE)?;
+        let look = Look::of(Some(Format::Png), options, Look::PICTURE)?;
         look::drawn(py, look, Series::Given, vec![self.to_placement()])
     }
 
@@ -224,6 +226,33 @@ impl Placement {
         Ok(self.columns.get(row as usize).into_pyobject(py)?.into_any())
     }
 
+    /// The row of the first queen in this column.
+    ///
+    /// >>> bezzel.solve(8).index(7)
+    /// 2
+    #[pyo3(signature = (value, start = 0, stop = isize::MAX, /))]
+    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
+        let n = self.columns.len() as isize;
+        let place = |place: isize| if place < 0 { place.saturating_add(n) } else { place };
+        let (start, stop) = (place(start).max(0), place(stop).min(n));
+        let column = value.extract::<u32>().ok();
+        let mut rows = (start..stop).map(|row| row as usize);
+        let row = rows.find(|&row| Some(self.columns.get(row)) == column);
+        row.ok_or_else(|| {
+            let (value, what) = (refusal::shown(value), self.shown());
+            PyValueError::new_err(format!("{value} is not in {what}"))
+        })
+    }
+
+    /// The number of queens in this column.
+    ///
+    /// >>> bezzel.Placement([0, 0, 1]).count(0)
+    /// 2
+    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
+        let column = value.extract::<u32>().ok();
+        self.columns.iter().filter(|&other| Some(other) == column).count()
+    }
+
     fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
         column.extract::<u32>().is_ok_and(|column| self.columns.iter().any(|c| c == column))
     }
@@ -236,8 +265,19 @@ impl Placement {
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
-        let Ok(other) = other.cast::<Placement>() else { return Ok(py.NotImplemented()) };
-        let answer = op.matches(self.columns.iter().cmp(other.get().columns.iter()));
+        let answer = if let Ok(other) = other.cast::<Placement>() {
+            op.matches(self.columns.iter().cmp(other.get().columns.iter()))
+        } else if let (Ok(list), CompareOp::Eq | CompareOp::Ne) = (other.cast::<PyList>(), op) {
+            // A list has no hash, so that equal ones need not share it; a tuple has one.
+            let same =
+                list.len() == self.columns.len()
+                    && self.columns.iter().zip(list.iter()).all(|(column, item)| {
+                        item.extract::<u32>().is_ok_and(|item| item == column)
+                    });
+            same == matches!(op, CompareOp::Eq)
+        } else {
+            return Ok(py.NotImplemented());
+        };
         Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
     }
 

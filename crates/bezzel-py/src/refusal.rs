@@ -1,15 +1,22 @@
-//! What is said when something cannot be done: the command line's sentences as Python's
-//! exceptions, with arguments called as Python calls them.
+//! Why something cannot be done, as Python's exceptions: the workbench's refusals with arguments called as Python
+//! calls them.
 
-use crate::wait::Ending;
+use crate::records;
 use bezzel::Size;
-use bezzel_cli::{Failure, Session};
+use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::{Catalogue, Language, say, shortened};
+use bezzel_workbench::file::FileProblem;
+use bezzel_workbench::machine::{self, Threads};
+use bezzel_workbench::{Action, Dialect, Field, Given, Kind, Limits, Reason, Refusal};
 use pyo3::exceptions::{
-    PyIndexError, PyOSError, PyOverflowError, PyRuntimeError, PyTypeError, PyValueError,
+    PyBlockingIOError, PyFileExistsError, PyFileNotFoundError, PyIndexError, PyOSError,
+    PyOverflowError, PyPermissionError, PyRuntimeError, PyTypeError, PyValueError,
 };
 use pyo3::prelude::*;
+use pyo3::types::PyString;
+use std::io::ErrorKind;
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::LazyLock;
 
 /// The sentences of errors: in English, as those of Python itself.
@@ -18,65 +25,100 @@ pub(crate) fn english() -> &'static Catalogue {
     &ENGLISH
 }
 
-/// A session that understands numbers and says what is wrong with them. Nothing long is done
-/// with it.
-pub(crate) fn session() -> Session {
-    Session::quiet(Language::English, None, Ending::default())
-}
+/// Python's words.
+pub(crate) struct Python3;
 
-/// The options of the command line that stand in its sentences, and what they are called here.
-const OPTIONS: [(&str, &str); 20] = [
-    ("--estimate-time", "estimate_time"),
-    ("--until-solution", "until_solution"),
-    ("--coordinates", "coordinates"),
-    ("--distinct", "distinct"),
-    ("--threads", "threads"),
-    ("--shards", "shards"),
-    ("--no-title", "title=None"),
-    ("--format", "format"),
-    ("--random", "random"),
-    ("--method", "method"),
-    ("--scheme", "scheme"),
-    ("--kernel", "kernel"),
-    ("--memory", "memory"),
-    ("--budget", "budget"),
-    ("--start", "start"),
-    ("--theme", "theme"),
-    ("--title", "title"),
-    ("--delay", "delay"),
-    ("--limit", "limit"),
-    ("--seed", "seed"),
-];
-
-/// A sentence of the command line as it is said here.
-pub(crate) fn pythonic(sentence: &str) -> String {
-    let mut text = sentence.to_owned();
-    for (option, argument) in OPTIONS {
-        text = text.replace(option, argument);
-    }
-    text.replace("--depth", "depth").replace("--size", "size").replace("--ascii", "ascii")
-}
-
-/// A failure of the command line as an exception.
-pub(crate) fn failure(failure: Failure) -> PyErr {
-    match failure {
-        Failure::Place(message) => PyOSError::new_err(message),
-        failure @ Failure::Error(_) => PyValueError::new_err(sentence(failure)),
-        Failure::ReaderGone => PyOSError::new_err(say!(english(), "error-stdout")),
-        // The one who stopped it raises what stopped it; this is for nobody else.
-        Failure::Stopped => stopped(),
+impl Dialect for Python3 {
+    fn action(&self, action: Action) -> String {
+        match action {
+            Action::New => "bezzel.Campaign.create()",
+            Action::Run => "Campaign.run()",
+            Action::Merge => "bezzel campaign merge",
+            Action::Audit => "bezzel campaign audit",
+            _ => "bezzel campaign",
+        }
+        .to_owned()
     }
 }
 
-/// The sentence of a failure alone.
-pub(crate) fn sentence(failure: Failure) -> String {
-    match failure {
-        Failure::Error(message) | Failure::Place(message) => pythonic(&message),
-        Failure::ReaderGone | Failure::Stopped => String::new(),
+/// The sentence of a refusal.
+pub(crate) fn sentence(refusal: &Refusal) -> String {
+    refusal.sentence(english(), &Python3)
+}
+
+/// A refusal as an exception.
+pub(crate) fn refused(refusal: Refusal) -> PyErr {
+    let message = sentence(&refusal);
+    match (&refusal, refusal.kind()) {
+        (Refusal::NoSolution { .. }, _) => Python::attach(|py| no_solution(py, &message)),
+        (Refusal::File(error), _) => match error.io() {
+            Some(error_of) => of_io(error_of, &message, error.path.as_deref()),
+            None => match error.problem {
+                FileProblem::Missing | FileProblem::NoDirectory(_) => {
+                    numbered(libc::ENOENT, &message, error.path.as_deref())
+                }
+                FileProblem::IsDirectory => numbered(libc::EISDIR, &message, error.path.as_deref()),
+                FileProblem::ReadOnly | FileProblem::Beside(_) => {
+                    numbered(libc::EACCES, &message, error.path.as_deref())
+                }
+                _ => PyValueError::new_err(message),
+            },
+        },
+        (Refusal::Ledger(error), _) => of_ledger(error, message),
+        (Refusal::Campaign(error), _) => match &**error {
+            CampaignError::Ledger(error) => of_ledger(error, message),
+            _ => PyRuntimeError::new_err(message),
+        },
+        (_, Kind::Stopped) => stopped(),
+        (_, Kind::Failed | Kind::Time) => PyRuntimeError::new_err(message),
+        (_, Kind::Bad | Kind::Nothing) => PyValueError::new_err(message),
     }
 }
 
-/// The work was stopped and nobody says by what.
+/// ``NoSolution`` with a sentence.
+fn no_solution(py: Python<'_>, message: &str) -> PyErr {
+    let made = records::class(py, "NoSolution").and_then(|class| class.call1((message,)));
+    made.map_or_else(|error| error, PyErr::from_value)
+}
+
+/// An error of the operating system, with its number and the path, so that Python chooses the class.
+fn of_io(error: &std::io::Error, message: &str, path: Option<&Path>) -> PyErr {
+    // What wraps an error, as temporary files do, keeps its kind and not its number.
+    let of_kind = || match error.kind() {
+        ErrorKind::NotFound => Some(libc::ENOENT),
+        ErrorKind::PermissionDenied => Some(libc::EACCES),
+        ErrorKind::AlreadyExists => Some(libc::EEXIST),
+        ErrorKind::NotADirectory => Some(libc::ENOTDIR),
+        ErrorKind::IsADirectory => Some(libc::EISDIR),
+        ErrorKind::StorageFull => Some(libc::ENOSPC),
+        ErrorKind::ReadOnlyFilesystem => Some(libc::EROFS),
+        _ => None,
+    };
+    match error.raw_os_error().or_else(of_kind) {
+        Some(number) => numbered(number, message, path),
+        None => PyOSError::new_err(message.to_owned()),
+    }
+}
+
+fn numbered(number: i32, message: &str, path: Option<&Path>) -> PyErr {
+    let path = path.map(|path| path.to_string_lossy().into_owned());
+    PyOSError::new_err((number, message.to_owned(), path))
+}
+
+fn of_ledger(error: &LedgerError, message: String) -> PyErr {
+    match error {
+        LedgerError::Exists { .. } => PyFileExistsError::new_err(message),
+        LedgerError::Missing { .. } => PyFileNotFoundError::new_err(message),
+        LedgerError::ReadOnly { .. } => PyPermissionError::new_err(message),
+        // One at a time may write: it is there, and busy.
+        LedgerError::InUse { .. } => PyBlockingIOError::new_err(message),
+        LedgerError::Io { source, path } => of_io(source, &message, Some(path)),
+        LedgerError::Full { .. } | LedgerError::Database { .. } => PyOSError::new_err(message),
+        _ => PyValueError::new_err(message),
+    }
+}
+
+/// The work was stopped, and no exception says by what.
 pub(crate) fn stopped() -> PyErr {
     PyRuntimeError::new_err("stopped before there was an answer")
 }
@@ -88,20 +130,43 @@ pub(crate) fn value(error: impl std::fmt::Display) -> PyErr {
 
 /// What a defect is reported with.
 pub(crate) fn defect(message: &str) -> String {
-    say!(english(), "python-defect", message = message)
+    say!(english(), "refusal-defect", error = message)
 }
 
-/// What somebody gave, as messages repeat it.
+/// What was given, as messages repeat it.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
-    // Whoever's `repr` fails is told of nothing but the type.
+    // Where `repr` fails, the type says enough.
     let text = given.repr().map(|text| text.to_string());
     shortened(&text.unwrap_or_else(|_| given.get_type().to_string()))
 }
 
-/// A whole number, whatever class it has; `None` if it is one but too large to look at.
+/// Checks an integer, whatever class it has. What is none is a `TypeError` with the sentence of the check.
+pub(crate) fn integer<T>(
+    given: &Bound<'_, PyAny>,
+    check: impl FnOnce(Given) -> Result<T, Refusal>,
+) -> PyResult<T> {
+    let error = match given.extract::<u64>() {
+        Ok(number) => return check(Given::Number(number)).map_err(refused),
+        Err(error) => error,
+    };
+    let (is_other, is_far) = (
+        error.is_instance_of::<PyTypeError>(given.py()),
+        error.is_instance_of::<PyOverflowError>(given.py()),
+    );
+    if !is_other && !is_far {
+        // What its own __index__ raised.
+        return Err(error);
+    }
+    check(Given::Other(shown(given))).map_err(|refusal| match is_other {
+        true => PyTypeError::new_err(sentence(&refusal)),
+        false => refused(refusal),
+    })
+}
+
+/// An integer, whatever class it has; `None` if it is one that 64 bits do not hold.
 ///
 /// # Errors
-/// `TypeError` with what `sentence` makes of what was given.
+/// `TypeError` with what `sentence` makes of anything else.
 pub(crate) fn whole(
     given: &Bound<'_, PyAny>,
     sentence: impl FnOnce(String) -> String,
@@ -111,18 +176,56 @@ pub(crate) fn whole(
         Err(error) if error.is_instance_of::<PyTypeError>(given.py()) => {
             Err(PyTypeError::new_err(sentence(shown(given))))
         }
-        // Beyond 64 bits, or something that its own __index__ raised.
         Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// A board size.
-pub(crate) fn size(given: &Bound<'_, PyAny>) -> PyResult<Size> {
-    let sentence = |given: String| say!(english(), "error-size", given = given);
-    let number = whole(given, sentence)?.and_then(|n| u64::try_from(n).ok());
-    let size = number.and_then(|n| Size::new(n).ok());
-    size.ok_or_else(|| PyValueError::new_err(sentence(shown(given))))
+/// An integer within a range.
+pub(crate) fn number(
+    given: &Bound<'_, PyAny>,
+    field: Field,
+    range: std::ops::RangeInclusive<u64>,
+) -> PyResult<u64> {
+    integer(given, |given| field.integer(given, range))
+}
+
+/// [`number`] where it may be left out.
+pub(crate) fn number_if(
+    given: Option<&Bound<'_, PyAny>>,
+    field: Field,
+    range: std::ops::RangeInclusive<u64>,
+) -> PyResult<Option<u64>> {
+    given.map(|given| number(given, field, range)).transpose()
+}
+
+/// A board size of at most `max`; `reason` says why there is a limit.
+pub(crate) fn size(given: &Bound<'_, PyAny>, max: u32, reason: Option<Reason>) -> PyResult<Size> {
+    integer(given, |given| Field::N.size(given, max, reason))
+}
+
+/// A column of the first row.
+pub(crate) fn start(given: Option<&Bound<'_, PyAny>>, size: Size) -> PyResult<Option<u32>> {
+    let column = |given| integer(given, |given| Field::Start.column(given, size));
+    given.map(column).transpose()
+}
+
+/// A number of seconds, whole or not.
+pub(crate) fn seconds(given: &Bound<'_, PyAny>, field: Field, min: f64) -> PyResult<f64> {
+    const LONGEST: f64 = 1e9;
+    let refusal = || Refusal::Decimal { field, given: shown(given), range: min..=LONGEST };
+    let seconds = given.extract::<f64>();
+    let seconds = seconds.map_err(|_| PyTypeError::new_err(sentence(&refusal())))?;
+    if (min..=LONGEST).contains(&seconds) { Ok(seconds) } else { Err(refused(refusal())) }
+}
+
+/// Yes or no, whatever class it has; `TypeError` for numbers and other objects, which are more likely meant for
+/// another argument.
+pub(crate) fn flag(given: &Bound<'_, PyAny>, field: Field) -> PyResult<bool> {
+    given.extract::<bool>().map_err(|_| {
+        let (name, given) = (field.name(), shown(given));
+        PyTypeError::new_err(say!(english(), "python-flag", name = name, given = given))
+    })
 }
 
 /// The place of an item; as in a list, one that no list can have is no item.
@@ -136,89 +239,43 @@ pub(crate) fn place(index: &Bound<'_, PyAny>) -> PyResult<isize> {
     })
 }
 
-/// A board size of at most `max`: `verb` is what cannot take more, `reason` the key of why.
-pub(crate) fn size_at_most(
-    given: &Bound<'_, PyAny>,
-    max: u32,
-    verb: &str,
-    reason: &str,
-) -> PyResult<Size> {
-    // The sentences are made ready only where one is said: that takes longer than a small board.
-    let size = size(given)?;
-    size.at_most(max).or_else(|_| session().at_most(size, max, verb, reason).map_err(failure))
+/// The number of threads that was asked for, as it is kept and pickled.
+pub(crate) fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>> {
+    let asked = |given| integer(given, |given| Ok(Threads::of(Some(given))?.asked));
+    let asked = given.map(asked).transpose()?.flatten();
+    Ok(asked.map(NonZero::get))
 }
 
-/// A whole number within bounds.
-pub(crate) fn number(given: &Bound<'_, PyAny>, name: &str, min: u64, max: u64) -> PyResult<u64> {
-    let sentence = |given: String| {
-        let (min, max) = (min.to_string(), max.to_string());
-        say!(english(), "error-number", name = name, min = min, max = max, given = given)
-    };
-    // Seeds go up to 64 bits.
-    if let Ok(number) = given.extract::<u64>() {
-        if (min..=max).contains(&number) {
-            return Ok(number);
-        }
-    } else {
-        whole(given, sentence)?;
-    }
-    Err(PyValueError::new_err(sentence(shown(given))))
-}
-
-/// The same, where it may be left out.
-pub(crate) fn number_if(
-    given: Option<&Bound<'_, PyAny>>,
-    name: &str,
-    min: u64,
-    max: u64,
-) -> PyResult<Option<u64>> {
-    given.map(|given| number(given, name, min, max)).transpose()
-}
-
-/// A number of seconds, whole or not.
-pub(crate) fn seconds(given: &Bound<'_, PyAny>) -> PyResult<f64> {
-    let sentence = |given: String| say!(english(), "python-seconds", given = given);
-    let seconds =
-        given.extract::<f64>().map_err(|_| PyTypeError::new_err(sentence(shown(given))))?;
-    if (0.0..=1e9).contains(&seconds) {
-        Ok(seconds)
-    } else {
-        Err(PyValueError::new_err(sentence(shown(given))))
-    }
-}
-
-/// A column of the first row.
-pub(crate) fn start(given: Option<&Bound<'_, PyAny>>, size: Size) -> PyResult<Option<u32>> {
-    let Some(given) = given else { return Ok(None) };
-    let sentence = |given: String| {
-        let (n, last) = (size.get(), size.last());
-        say!(english(), "error-start", start = given, n = n, last = last)
-    };
-    let column = whole(given, sentence)?.and_then(|column| u32::try_from(column).ok());
-    let column = column.filter(|&column| column <= size.last());
-    column.map(Some).ok_or_else(|| PyValueError::new_err(sentence(shown(given))))
-}
-
-/// The number of threads that were asked for, or one a core.
-pub(crate) fn thread_count(asked: Option<&str>) -> PyResult<NonZero<usize>> {
+/// The number of threads to use: as asked, within reason, or one a core.
+pub(crate) fn thread_count(asked: Option<usize>) -> NonZero<usize> {
     static CORES: LazyLock<NonZero<usize>> =
-        LazyLock::new(|| std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
-    let Some(asked) = asked else { return Ok(*CORES) };
-    let session = Session::quiet(Language::English, Some(asked.to_owned()), Ending::default());
-    session.threads().map_err(failure)
+        LazyLock::new(|| Threads::of(None).map_or(NonZero::<usize>::MIN, |threads| threads.used));
+    let Some(asked) = asked else { return *CORES };
+    Threads::of(Some(Given::Number(asked as u64))).map_or(*CORES, |threads| threads.used)
 }
 
-/// The text of `threads=`, for a session to understand.
-pub(crate) fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<String>> {
-    let Some(given) = given else { return Ok(None) };
-    let sentence = |given: String| pythonic(&say!(english(), "error-threads", given = given));
-    Ok(Some(match whole(given, sentence)? {
-        Some(number) => number.to_string(),
-        None => shown(given),
-    }))
+/// What may be asked for here, with this number of threads and this memory: bytes, or a text such as `8GB`.
+pub(crate) fn limits(
+    memory: Option<&Bound<'_, PyAny>>,
+    threads: Option<usize>,
+) -> PyResult<Limits> {
+    let threads = threads.map(|threads| Given::Number(threads as u64));
+    let resources = match memory {
+        None => machine::resources(None, threads).map_err(refused)?,
+        Some(given) => match given.cast::<PyString>() {
+            Ok(text) => {
+                let given = Given::Other(text.to_string());
+                machine::resources(Some(given), threads).map_err(refused)?
+            }
+            Err(_) => integer(given, |given| machine::resources(Some(given), threads))?,
+        },
+    };
+    let mut limits = Limits::default();
+    limits.resources = resources;
+    Ok(limits)
 }
 
-/// Something that is found by its name, such as a language or a method.
+/// What has a name, such as a language or a method.
 pub(crate) fn named<T: std::str::FromStr>(name: &str) -> PyResult<T>
 where
     T::Err: std::fmt::Display,

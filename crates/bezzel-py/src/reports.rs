@@ -2,15 +2,22 @@
 
 use crate::look;
 use crate::records;
-use crate::refusal;
+use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
 use bezzel::Size;
 use bezzel::board::MAX_COUNT_SIZE;
-use bezzel_cli::{Failure, Measured, Session};
-use bezzel_formats::Language;
+use bezzel_formats::comparison::Measured;
 use bezzel_formats::page::write_comparison;
+use bezzel_formats::{Catalogue, Language};
+use bezzel_workbench::compare::Compare;
+use bezzel_workbench::form::Form;
+use bezzel_workbench::table::{Row, row};
+use bezzel_workbench::{Field, Reason, Refusal, comparison};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// The sizes that a table is asked for, `first` to `last`.
 #[pyfunction]
@@ -18,11 +25,13 @@ pub(crate) fn _range(
     first: &Bound<'_, PyAny>,
     last: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(u32, u32)> {
-    let last = refusal::size(last.unwrap_or(first))?;
-    let first = refusal::size(first)?;
-    let session = refusal::session();
-    let range = session.range(&format!("{first}..{last}")).map_err(refusal::failure)?;
-    Ok((*range.start(), *range.end()))
+    let size = |given| refusal::size(given, MAX_COUNT_SIZE, Some(Reason::Count));
+    let (first, last) = (size(first)?.get(), size(last.unwrap_or(first))?.get());
+    if first > last {
+        let given = format!("{first}..{last}");
+        return Err(PyValueError::new_err(refusal::sentence(&Refusal::Range { given })));
+    }
+    Ok((first, last))
 }
 
 /// The row of a table for boards of `n` rows.
@@ -33,23 +42,23 @@ pub(crate) fn _table_row<'py>(
     budget: &Bound<'py, PyAny>,
     threads: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let budget = refusal::seconds(budget)?;
-    let threads = refusal::threads(threads)?;
-    let number = refusal::thread_count(threads.as_deref())?;
-    let work = move |ending: Ending| {
-        Session::quiet(Language::English, threads, ending).table_row(n, budget)
-    };
-    let row = wait(py, number, work)?.map_err(refusal::failure)?;
-    let make = records::class(py, "TableRow")?;
-    make.call1((
+    let budget = refusal::seconds(budget, Field::Budget, 0.0)?;
+    let limits = refusal::limits(None, refusal::threads(threads)?)?;
+    let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
+    let size = Size::try_from(n).map_err(refusal::value)?;
+    let work =
+        move |ending: Ending| row(size, budget, &limits, &(), &|| ending.load(Ordering::Relaxed));
+    let row: Row = wait(py, number, work)?.map_err(refused)?;
+    let count = |count: Option<bezzel_workbench::Digits>| count.map(|count| count.0);
+    records::class(py, "TableRow")?.call1((
         row.n,
-        row.all,
-        row.all_source,
-        row.distinct,
-        row.half_turn,
-        row.half_turn_source,
-        row.quarter_turn,
-        row.quarter_turn_source,
+        count(row.all),
+        row.all_source.name(),
+        count(row.distinct),
+        count(row.half_turn),
+        row.half_turn_source.name(),
+        count(row.quarter_turn),
+        row.quarter_turn_source.name(),
         row.seconds,
     ))
 }
@@ -84,25 +93,24 @@ pub(crate) fn compare(
     budget: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Comparison> {
-    let size = refusal::size_at_most(n, MAX_COUNT_SIZE, "compare", "reason-compare")?;
-    let budget = budget.map_or(Ok(10.0), refusal::seconds)?;
-    let threads = refusal::threads(threads)?;
-    let number = refusal::thread_count(threads.as_deref())?;
+    let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Compare))?;
+    let budget = budget.map_or(Ok(10.0), |given| refusal::seconds(given, Field::Budget, 0.0))?;
+    let limits = refusal::limits(None, refusal::threads(threads)?)?;
+    let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
     let work = move |ending: Ending| {
-        Session::quiet(Language::English, threads, ending).measured(size, budget)
+        Compare { size, budget }.run(&limits, &|| ending.load(Ordering::Relaxed))
     };
-    let rows = wait(py, number, work)?.map_err(refusal::failure)?;
+    let rows = wait(py, number, work)?.map_err(refused)?;
     Ok(Comparison { size, budget, rows: Arc::new(rows) })
 }
 
 impl Comparison {
     fn page(&self, lang: &str) -> PyResult<Vec<u8>> {
-        let session = Session::quiet(refusal::named(lang)?, None, Ending::default());
+        let catalogue = Catalogue::new(refusal::named(lang)?);
         let mut page = Vec::new();
         let rows = serde_json::json!(&*self.rows);
-        write_comparison(self.size, rows, session.catalogue(), &mut page)
-            .map_err(|error| Failure::format(session.catalogue(), "", error))
-            .map_err(refusal::failure)?;
+        write_comparison(self.size, rows, &catalogue, &mut page)
+            .map_err(|error| refused(error.into()))?;
         Ok(page)
     }
 }
@@ -137,8 +145,8 @@ impl Comparison {
     /// The comparison as text for people.
     #[pyo3(signature = (*, lang = "en"))]
     fn text(&self, lang: &str) -> PyResult<String> {
-        let session = Session::quiet(refusal::named(lang)?, None, Ending::default());
-        Ok(session.comparison(self.size, self.budget, &self.rows))
+        let catalogue = Catalogue::new(refusal::named(lang)?);
+        Ok(comparison::text(&catalogue, self.size, self.budget, &self.rows))
     }
 
     /// The page with a chart, and two ways to play side by side.
@@ -153,11 +161,13 @@ impl Comparison {
     fn save(&self, py: Python<'_>, path: &Bound<'_, PyAny>, lang: &str) -> PyResult<()> {
         let path = look::place(path)?;
         let (size, budget, rows) = (self.size, self.budget, Arc::clone(&self.rows));
-        let language = refusal::named(lang)?;
-        let write = move |ending: Ending| {
-            Session::quiet(language, None, ending).save_comparison(size, budget, &rows, &path)
+        let language: Language = refusal::named(lang)?;
+        let write = move |_: Ending| {
+            let form = Form::choose(None, Some(&path), &Form::COMPARISON)?;
+            let catalogue = Catalogue::new(language);
+            comparison::write(&catalogue, size, budget, &rows, form, Some(&path))
         };
-        wait(py, look::ONE, write)?.map_err(refusal::failure)
+        wait(py, look::ONE, write)?.map_err(refused)
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {

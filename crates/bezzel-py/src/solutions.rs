@@ -2,23 +2,26 @@
 
 mod parts;
 
+use crate::argument;
 use crate::arrow::{self, ArrowTable};
 use crate::iterator::SolutionIterator;
 use crate::listing::{Question, View};
 use crate::look::{self, Look};
-use crate::placement::{Columns, Placement, Solution, found};
-use crate::refusal::{self, english};
+use crate::placement::{Columns, Solution, found};
+use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait};
 use bezzel::symmetry::is_canonical;
 use bezzel::{Class, Size};
-use bezzel_cli::{Failure, Listed};
-use bezzel_formats::{Series, say};
+use bezzel_formats::{Format, Style, say};
+use bezzel_workbench::solve::{Solve, Which};
+use bezzel_workbench::{Field, Reason, Refusal};
 use numpy::ndarray::Array2;
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PySlice};
+use pyo3::types::{PyCapsule, PyDict, PySlice, PyString};
 use std::num::NonZero;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 
 const ONE: NonZero<usize> = look::ONE;
@@ -37,7 +40,7 @@ const DISPLAYED: u64 = 12;
 /// (92, Solution([0, 4, 7, 5, 2, 6, 1, 3]), Solution([7, 3, 0, 2, 5, 1, 6, 4]))
 /// >>> s[10:14].to_numpy()[:, 0]
 /// array([1, 1, 2, 2], dtype=uint8)
-/// >>> bezzel.Solution([0, 4, 7, 5, 2, 6, 1, 3]) in s
+/// >>> [0, 4, 7, 5, 2, 6, 1, 3] in s
 /// True
 /// >>> s.to_numpy().shape
 /// (92, 8)
@@ -47,7 +50,7 @@ pub(crate) struct Solutions {
     question: Question,
     view: View,
     /// As they were asked for.
-    threads: Option<String>,
+    threads: Option<usize>,
     /// How many answers the question has, once they were counted. Views share it.
     total: Arc<OnceLock<u128>>,
 }
@@ -69,18 +72,14 @@ pub(crate) fn solutions(
     start: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Solutions> {
-    let size = refusal::size_at_most(n, Size::MAX_MASK, "solutions", "reason-masks")?;
+    let size = refusal::size(n, Size::MAX_MASK, Some(Reason::Masks))?;
     let start = refusal::start(start, size)?;
     if distinct && start.is_some() {
-        let sentence = say!(english(), "error-conflict", given = "distinct", other = "start");
-        return Err(PyValueError::new_err(sentence));
+        return Err(refused(Refusal::Conflict { given: Field::Distinct, other: Field::Start }));
     }
     let question = Question { size, distinct, start };
     let threads = refusal::threads(threads)?;
-    let all = Solutions { question, view: View::WHOLE, threads, total: Arc::default() };
-    // Refused here and not when somebody begins to look.
-    all.threads()?;
-    Ok(all)
+    Ok(Solutions { question, view: View::WHOLE, threads, total: Arc::default() })
 }
 
 /// What a pickle of a sequence is read with.
@@ -89,7 +88,7 @@ pub(crate) fn _solutions(
     n: u64,
     distinct: bool,
     start: Option<u32>,
-    threads: Option<String>,
+    threads: Option<usize>,
     view: (bool, u64, u64, Option<u64>),
 ) -> PyResult<Solutions> {
     let size =
@@ -175,20 +174,26 @@ impl Solutions {
             return look::save(py, look, self.series(), total, self.question.size, self.items(py)?);
         }
         // The first so many, or all: as the command writes them, without holding them.
-        let (size, threads, asked) = (self.question.size, self.threads()?, self.threads.clone());
-        let Question { distinct, start, .. } = self.question;
-        let limit = most.filter(|&most| most > 0);
-        let write = move |ending: Ending| -> Result<(), Failure> {
-            let session = look.session(asked, ending);
-            let plan = look.plan(&session)?;
-            if most == Some(0) {
-                let style = plan.style(&session, Series::Some, Some(size));
-                let style = bezzel_formats::Style { expected: Some(0), ..style };
-                return plan.write(&session, &style, |_| Ok(0)).map(|_| ());
-            }
-            session.write_solutions(&plan, size, Listed { distinct, start, limit }).map(|_| ())
+        let (size, threads) = (self.question.size, self.threads());
+        let which = match self.question {
+            Question { distinct: true, .. } => Which::Distinct,
+            Question { start, .. } => Which::All { start },
         };
-        wait(py, threads, write)?.map_err(refusal::failure)
+        let solve = Solve { size, which, limit: most.filter(|&most| most > 0) };
+        let write = move |ending: Ending| -> Result<(), Refusal> {
+            let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
+            let stop = || ending.load(Ordering::Relaxed);
+            let style = drawing.style(&catalogue, solve.series(), Some(size));
+            if most == Some(0) || !size.is_solvable() {
+                return drawing.write_nothing(&style);
+            }
+            let prepared = solve.prepare(drawing.wants_total(), threads, &stop)?;
+            drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
+            let (expected, total) = (prepared.expected, prepared.total);
+            let style = Style { expected, total, ..style };
+            drawing.write(&style, |take| prepared.each(threads, &stop, take)).map(|_| ())
+        };
+        wait(py, threads, write)?.map_err(refused)
     }
 
     #[pyo3(signature = (requested_schema = None))]
@@ -198,7 +203,7 @@ impl Solutions {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        let walk = self.question.walk(self.view, self.threads()?, Ending::default());
+        let walk = self.question.walk(self.view, self.threads(), Ending::default());
         arrow::stream(py, self.question, walk.map_err(refusal::value)?)
     }
 
@@ -223,7 +228,7 @@ impl Solutions {
             return Ok(None);
         }
         let total = u64::try_from(self.length(py)?).ok();
-        let look = Look::new(Some("svg"), "svg")?;
+        let look = Look::new(Format::Svg);
         let svg = look::drawn_of(py, look, self.series(), total, items)?;
         Ok(Some(look::in_html(&String::from_utf8_lossy(&svg))))
     }
@@ -244,7 +249,7 @@ impl Solutions {
     }
 
     fn __iter__(&self) -> PyResult<SolutionIterator> {
-        SolutionIterator::new(self.question, self.view, self.threads()?)
+        SolutionIterator::new(self.question, self.view, self.threads())
     }
 
     fn __reversed__(&self, py: Python<'_>) -> PyResult<SolutionIterator> {
@@ -327,15 +332,12 @@ impl Solutions {
         let make = py.import("bezzel._bezzel")?.getattr("_solutions")?;
         let Question { size, distinct, start } = self.question;
         let View { reversed, first, step, most } = self.view;
-        Ok((
-            make,
-            (size.get(), distinct, start, self.threads.clone(), (reversed, first, step, most)),
-        ))
+        Ok((make, (size.get(), distinct, start, self.threads, (reversed, first, step, most))))
     }
 }
 
 /// What is pickled of a sequence.
-type Reduced = (u32, bool, Option<u32>, Option<String>, (bool, u64, u64, Option<u64>));
+type Reduced = (u32, bool, Option<u32>, Option<usize>, (bool, u64, u64, Option<u64>));
 
 impl Solutions {
     /// The item at a place, counted from the end if it is negative.
@@ -361,10 +363,12 @@ impl Solutions {
         found(py, Columns::Bytes(gathered.columns.into())).map(Some)
     }
 
-    /// What was given as a solution, if it answers the question.
+    /// What was given as a solution, if it answers the question: a placement, a list, a tuple or an array.
     fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Solution> {
         let Question { size, distinct, start } = self.question;
-        let wanted = given.cast::<Placement>().ok()?.get().to_placement();
+        // A text is none: `"..." in solutions` is more likely a mistake.
+        let wanted = Some(given).filter(|given| !given.is_instance_of::<PyString>());
+        let wanted = argument::placement(wanted?).ok()?;
         let begins = start.is_none_or(|start| wanted.columns()[0] == start);
         let wanted = bezzel::Solution::try_from(wanted).ok()?;
         let stands = !distinct || is_canonical(&wanted);
@@ -375,7 +379,7 @@ impl Solutions {
     fn place(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
         let Some(wanted) = self.answers(given) else { return Ok(None) };
         let columns: Vec<u8> = wanted.columns().iter().map(|&column| column as u8).collect();
-        let (question, view, threads) = (self.question, self.view, self.threads()?);
+        let (question, view, threads) = (self.question, self.view, self.threads());
         let look = move |ending: Ending| -> Result<Option<u64>, String> {
             let walk = question.walk(view, threads, ending);
             let mut walk = walk.map_err(|error| error.to_string())?;

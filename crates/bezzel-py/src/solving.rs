@@ -1,27 +1,20 @@
 //! One solution, and placements checked.
 
 use crate::argument::{self, Rows};
+use crate::look;
 use crate::placement::{Solution, conflict_list, solution};
-use crate::refusal::{self, english};
+use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
-use crate::{look, records};
 use bezzel::search::{Backtrack, construct, random_solution_unless};
-use bezzel::{Placement, Size};
-use bezzel_formats::say;
+use bezzel::{Placement, Size, Stopped};
+use bezzel_workbench::puzzle::fresh_seed;
+use bezzel_workbench::solve::{OneMethod, Wanted, Which};
+use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-/// Up to this size the lexicographically first solution is found in well under a second: as
-/// `bezzel solve` has it.
-const MAX_FIRST: u32 = 24;
-
-/// The ways to find one.
-const METHODS: [&str; 3] = ["first", "construct", "random"];
 
 /// One solution of a board of any size up to 100,000,000.
 ///
@@ -39,67 +32,44 @@ const METHODS: [&str; 3] = ["first", "construct", "random"];
 /// Traceback (most recent call last):
 /// bezzel.NoSolution: no solution exists for N = 3 (nor for N = 2)
 #[pyfunction]
-#[pyo3(signature = (n, *, random = false, seed = None, method = None))]
+#[pyo3(signature = (n, *, random = None, seed = None, method = None))]
 pub(crate) fn solve<'py>(
     py: Python<'py>,
     n: &Bound<'py, PyAny>,
-    random: bool,
+    random: Option<&Bound<'py, PyAny>>,
     seed: Option<&Bound<'py, PyAny>>,
     method: Option<&str>,
 ) -> PyResult<Bound<'py, Solution>> {
-    let size = refusal::size(n)?;
-    let seed = refusal::number_if(seed, "seed", 0, u64::MAX)?;
-    let is_random = random || seed.is_some();
-    if let Some(method) = method {
-        if !METHODS.contains(&method) {
-            let (name, values) = ("method", METHODS.join(", "));
-            let given = method;
-            let catalogue = english();
-            return Err(PyValueError::new_err(say!(
-                catalogue,
-                "error-invalid-value",
-                given = given,
-                name = name,
-                values = values
-            )));
-        }
-        if is_random && method != "random" {
-            let (given, other) =
-                (format!("method {method}"), if random { "random" } else { "seed" });
-            let sentence = say!(english(), "error-conflict", given = given, other = other);
-            return Err(PyValueError::new_err(sentence));
-        }
+    let size = refusal::size(n, Size::MAX, None)?;
+    let random = random.map(|given| refusal::flag(given, Field::Random)).transpose()?;
+    let method = method.map(|name| Field::Method.named(name, OneMethod::ALL.map(OneMethod::name)));
+    let wanted = Wanted {
+        random: random.unwrap_or(false),
+        seed: refusal::number_if(seed, Field::Seed, 0..=u64::MAX)?,
+        method: method.transpose().map_err(refused)?,
+        ..Wanted::default()
+    };
+    if wanted.seed.is_some() && random == Some(false) {
+        return Err(refused(Refusal::Conflict { given: Field::Seed, other: Field::Random }));
     }
-    if method == Some("first") {
-        refusal::size_at_most(n, Size::MAX_MASK, "solve with method first", "reason-masks")?;
-    }
+    let solve = wanted.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
     if !size.is_solvable() {
-        let key = if size.get() == 2 { "no-solution-2" } else { "no-solution-3" };
-        let error = records::class(py, "NoSolution")?.call1((say!(english(), key),))?;
-        return Err(PyErr::from_value(error));
+        return Err(refused(Refusal::NoSolution { n: size.get() }));
     }
-    let is_first = method == Some("first") || (method.is_none() && size.get() <= MAX_FIRST);
-    let is_random = is_random || method == Some("random");
-    let seed = seed.unwrap_or_else(fresh_seed);
-    let find = move |ending: Ending| {
+    let find = move |ending: Ending| -> Result<Option<bezzel::Solution>, Stopped> {
         let stop = || ending.load(Ordering::Relaxed);
-        if is_random {
-            random_solution_unless(size, seed, &stop).unwrap_or(None)
-        } else if is_first {
-            let mut all = Backtrack::new(size).ok()?;
-            all.next_solution_unless(&stop).ok().flatten().cloned()
-        } else {
-            construct(size)
+        match solve.which {
+            Which::Random { seed } => random_solution_unless(size, seed, &stop),
+            Which::Constructed => Ok(construct(size)),
+            _ => {
+                let all = Backtrack::new(size).ok();
+                let first = all.map(|mut all| all.next_solution_unless(&stop).map(|s| s.cloned()));
+                first.transpose().map(Option::flatten)
+            }
         }
     };
-    let found = wait(py, look::ONE, find)?.ok_or_else(refusal::stopped)?;
+    let found = wait(py, look::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
     solution(py, &found)
-}
-
-/// A seed that nobody asked for.
-fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_nanos() as u64 ^ u64::from(std::process::id())
 }
 
 /// Every pair of queens that attack each other with none between them; an empty list if the
@@ -133,8 +103,7 @@ pub(crate) fn check_many<'py>(
     placements: &Bound<'py, PyAny>,
     threads: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<bool>>> {
-    let threads = refusal::threads(threads)?;
-    let threads = refusal::thread_count(threads.as_deref())?;
+    let threads = refusal::thread_count(refusal::threads(threads)?);
     let rows = Rows::new(placements)?;
     let mut solves = Vec::with_capacity(rows.count);
     let size = rows.size;

@@ -2,17 +2,19 @@
 
 use crate::look::{self, Look, ONE};
 use crate::records;
-use crate::refusal;
+use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
 use bezzel::Size;
-use bezzel::search::{Event, Method, Step, Steps as Search};
-use bezzel_cli::{Failure, limits_for};
-use bezzel_formats::steps::{Limits, Moments};
-use bezzel_formats::{Language, StepsFormat, Style, write_steps};
+use bezzel::search::{Event, Method, Step};
+use bezzel_formats::steps::{Limits as Extent, Moments};
+use bezzel_formats::{Catalogue, StepsFormat, Style, write_steps};
+use bezzel_workbench::steps::{Steps as Question, extent_for, max_size, method as named};
+use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyString, PyTuple};
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// A search, told event by event; in a notebook it is played.
@@ -30,7 +32,7 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Steps {
     size: Size,
     method: Method,
-    limits: Limits,
+    extent: Extent,
 }
 
 /// The steps of a search for all solutions.
@@ -50,51 +52,53 @@ pub(crate) fn steps(
     until_solution: Option<&Bound<'_, PyAny>>,
     depth: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Steps> {
-    let method: Method = refusal::named(method)?;
-    let reason = if method == Method::Masks { "reason-masks" } else { "reason-steps" };
-    let size = refusal::size_at_most(n, Search::max_size(method), "steps", reason)?;
-    let depth = refusal::number_if(depth, "depth", 0, u64::from(u32::MAX))?;
-    let limits = Limits {
-        steps: refusal::number_if(limit, "limit", 1, u64::MAX)?,
-        solutions: refusal::number_if(until_solution, "until_solution", 1, u64::MAX)?,
+    let method = named(Some(method), false).map_err(refused)?;
+    let (max, reason) = max_size(method, &Limits::default());
+    let size = refusal::size(n, max, Some(reason))?;
+    let depth = refusal::number_if(depth, Field::Depth, 0..=u64::from(u32::MAX))?;
+    let extent = Extent {
+        steps: refusal::number_if(limit, Field::Limit, 1..=u64::MAX)?,
+        solutions: refusal::number_if(until_solution, Field::UntilSolution, 1..=u64::MAX)?,
         depth: depth.map(|depth| depth as u32),
     };
-    Ok(Steps { size, method, limits })
+    Ok(Steps { size, method, extent })
 }
 
 impl Steps {
-    fn moments(&self, limits: Limits) -> PyResult<Moments> {
-        Moments::new(self.method, self.size, limits).map_err(refusal::value)
+    fn moments(&self) -> PyResult<Moments> {
+        Moments::new(self.method, self.size, self.extent).map_err(refusal::value)
+    }
+
+    /// The question, with `extent` of it told.
+    fn question(&self, extent: Extent) -> Question {
+        Question { size: self.size, method: self.method, extent, board: None }
     }
 
     /// In a format, as the bytes of a file.
     fn written(&self, py: Python<'_>, format: StepsFormat, lang: &str) -> PyResult<Vec<u8>> {
-        let limits = limits_for(format, self.method, self.size, self.limits);
-        let moments = self.moments(limits)?;
-        let mut look = Look::new(None, "txt")?;
-        look.language = refusal::named::<Language>(lang)?;
-        let write = move |ending: Ending| -> Result<Vec<u8>, Failure> {
-            let session = look.session(None, ending);
-            let style = Style::new(session.catalogue());
-            let mut bytes = Ended { bytes: Vec::new(), session: &session };
-            write_steps(format, moments, &style, &mut bytes, &mut |_| ())
-                .map_err(|error| Failure::format(session.catalogue(), "", error))?;
+        let extent = extent_for(format, self.method, self.size, self.extent);
+        let question = self.question(extent);
+        let catalogue = Catalogue::new(refusal::named(lang)?);
+        let write = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
+            let moments = question.moments(format, &Limits::default())?;
+            let mut bytes = Ended { bytes: Vec::new(), ending };
+            write_steps(format, moments, &Style::new(&catalogue), &mut bytes, &mut |_| ())?;
             Ok(bytes.bytes)
         };
-        wait(py, ONE, write)?.map_err(refusal::failure)
+        wait(py, ONE, write)?.map_err(refused)
     }
 }
 
-/// Memory that refuses to be written to once the session is to end.
-struct Ended<'a> {
+/// Memory that refuses to be written to once the work is to end.
+struct Ended {
     bytes: Vec<u8>,
-    session: &'a bezzel_cli::Session,
+    ending: Ending,
 }
 
-impl std::io::Write for Ended<'_> {
+impl std::io::Write for Ended {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        if self.session.is_stopped() {
-            return Err(std::io::Error::other("stopped"));
+        if self.ending.load(Ordering::Relaxed) {
+            return Err(std::io::ErrorKind::TimedOut.into());
         }
         self.bytes.write(bytes)
     }
@@ -141,12 +145,14 @@ impl Steps {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
         let look = Look::to_file(path, options)?;
-        let (size, method, limits) = (self.size, self.method, self.limits);
+        let question = self.question(self.extent);
         let write = move |ending: Ending| {
-            let session = look.session(None, ending);
-            session.save_steps(size, method, limits, &look.output())
+            let stop = || ending.load(Ordering::Relaxed);
+            let (limits, catalogue) = (Limits::default(), look.catalogue());
+            question.write(&look.output, Look::screen(), &limits, &catalogue, &(), &stop)
         };
-        wait(py, ONE, write)?.map_err(refusal::failure)
+        wait(py, ONE, write)?.map_err(refused)?;
+        Ok(())
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -159,16 +165,16 @@ impl Steps {
     }
 
     fn __iter__(&self) -> PyResult<StepsIterator> {
-        let (moments, n) = (self.moments(self.limits)?, self.size.get());
+        let (moments, n) = (self.moments()?, self.size.get());
         Ok(StepsIterator { moments: Mutex::new(moments), n })
     }
 
     fn __repr__(&self) -> String {
         let mut text = format!("steps({}, method='{}'", self.size, self.method);
         for (name, limit) in [
-            ("limit", self.limits.steps),
-            ("until_solution", self.limits.solutions),
-            ("depth", self.limits.depth.map(u64::from)),
+            ("limit", self.extent.steps),
+            ("until_solution", self.extent.solutions),
+            ("depth", self.extent.depth.map(u64::from)),
         ] {
             if let Some(limit) = limit {
                 text += &format!(", {name}={limit}");
@@ -179,7 +185,7 @@ impl Steps {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced)> {
         let make = records::class(py, "_steps")?;
-        let Limits { steps, solutions, depth } = self.limits;
+        let Extent { steps, solutions, depth } = self.extent;
         Ok((make, (self.size.get(), self.method.name(), steps, solutions, depth)))
     }
 }

@@ -116,19 +116,21 @@
     if (file) return fetch(at(file), { signal: options.signal });
     if (site.begins[address]) return begun(address, options);
     const url = new URL(address, base);
-    const size = Number(url.searchParams.get(url.pathname === "/api/table" ? "to" : "n"));
-    const isShared = /^\/api\/(table|count)$/.test(url.pathname) && size >= SHARED && size <= LARGEST && Number.isInteger(size);
+    const asked = (name) => Number(url.searchParams.get(name) ?? 1);
+    const [from, to] = [asked("from"), asked("to")];
+    const isShared = url.pathname === "/api/table" && to >= SHARED && to <= LARGEST && from >= 1 && from <= to
+      && Number.isInteger(from) && Number.isInteger(to);
     if (!isShared) return alone(address, options);
-    const isTable = url.pathname === "/api/table";
     const gone = ending(options.signal);
     const until = gone.signal;
-    const sizes = Array.from({ length: isTable ? size - SHARED + 1 : 1 }, (_, index) => size - index).reverse();
+    const begin = Math.max(from, SHARED);
+    const sizes = Array.from({ length: to - begin + 1 }, (_, index) => begin + index);
     const encoder = new TextEncoder();
     const rows = new ReadableStream({
       async start(controller) {
         try {
-          if (isTable) {
-            const first = await alone(`/api/table?to=${SHARED - 1}`, { signal: until });
+          if (from < SHARED) {
+            const first = await alone(`/api/table?from=${from}&to=${SHARED - 1}`, { signal: until });
             for (const reader = first.body.getReader(); ;) {
               const { done, value } = await reader.read();
               if (done) break;
@@ -143,7 +145,7 @@
       },
       cancel() { gone.abort(); },
     });
-    return new Response(rows, { headers: { "content-type": isTable ? "application/x-ndjson" : "application/json" } });
+    return new Response(rows, { headers: { "content-type": "application/x-ndjson" } });
   }
 
   /** An answer of one worker. */

@@ -6,7 +6,7 @@ const board = document.getElementById("board");
 let seed = 1;
 
 worker.onmessage = ({ data: { counts, picture, columns } }) => {
-  document.getElementById("count").textContent = `${counts.all} solutions, ${counts.distinct} really different`;
+  document.getElementById("count").textContent = `${counts.all} solutions, ${counts.distinct} distinct`;
   URL.revokeObjectURL(board.src);
   board.src = picture ? URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" })) : "";
   board.alt = columns ? `Queens in columns ${columns.join(", ")}` : "no solution";

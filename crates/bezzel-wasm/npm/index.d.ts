@@ -3,17 +3,39 @@ export type Columns = number[];
 /** Row and column, from 0 at the top left. */
 export type Square = [row: number, column: number];
 
-export interface Counts {
+/** A count, with the evidence for it. */
+export interface Count {
   n: number;
-  /** All solutions. */
-  all: number;
-  /** Those that no rotation or reflection makes equal. */
-  distinct: number;
-  half_turn: number;
-  quarter_turn: number;
-  seconds: number;
+  what: "all" | "distinct" | "start";
+  /** The first-row column, where only its solutions were counted. */
+  start?: number;
+  count: number | string;
+  /** How the count was cut into shards. */
+  plan?: string;
+  fingerprint?: string;
+  shards?: number;
+  /** The nodes of the search trees, where the kernel counts them. */
+  nodes?: number | null;
+  /** The bytes that counting may take. */
+  memory_limit?: number;
   /** What counted. */
   kernel: string;
+  threads: number;
+  seconds: number;
+  version: string;
+  checks: { name: string; passed: boolean | null; [detail: string]: unknown }[];
+}
+
+/** A row of the table of counts. */
+export interface Row {
+  n: number;
+  /** All solutions. */
+  all: number | string | null;
+  /** Those that no rotation or reflection makes equal. */
+  distinct: number | string | null;
+  half_turn: number | null;
+  quarter_turn: number | null;
+  seconds: number;
 }
 
 export interface Conflict { first: Square; second: Square; line: "column" | "diagonal" | "antidiagonal"; }
@@ -29,8 +51,8 @@ export interface Completed {
   possible: boolean | null;
   solution: Columns | null;
   hint: Square | null;
-  /** In decimal digits. */
-  count: string | null;
+  /** A text above 2^53. */
+  count: number | string | null;
   unique: boolean | null;
   completions: Columns[];
   cause: { queens: Square[]; blocked: Square[]; proof: "smallest" | "irreducible" | "sufficient" } | null;
@@ -64,17 +86,17 @@ export class BezzelError extends Error {
 export class Bezzel {
   /** One solution, n up to 1000. */
   solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
-  /** All solutions, n up to 16, 200,000 at most; the distinct ones if wanted. */
-  solutions(n: number, options?: { distinct?: boolean; limit?: number }): Columns[];
+  /** All solutions, n up to 16, or the first `limit`; the distinct ones, or those that begin in column `start`. */
+  solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];
   /** Solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
   file(n: number, options?: {
-    which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; seed?: number;
-    theme?: "wood" | "paper" | "sea" | "night"; coordinates?: boolean; lang?: "en" | "zh";
+    which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number;
+    theme?: "porcelain" | "wood" | "paper" | "sea" | "night"; coordinates?: boolean; lang?: "en" | "zh";
   }): Uint8Array;
-  /** How many solutions there are, counted, n up to 18. */
-  count(n: number): Counts;
-  /** The same from 1 to a size. */
-  table(to: number): Counts[];
+  /** The number of solutions, counted, n up to 18. */
+  count(n: number, options?: { distinct?: boolean; start?: number; check?: boolean }): Count;
+  /** The counts of all sizes from 1, or `from`, to another. */
+  table(to: number, options?: { from?: number }): Row[];
   /** The events of a search, after a line that says which. */
   steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number }): Record<string, unknown>[];
   /** Which queens attack which: of text in any format that the workbench reads, or of columns. */

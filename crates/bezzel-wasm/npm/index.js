@@ -11,6 +11,13 @@ export class BezzelError extends Error {
   }
 }
 
+/** The options, of which none may be misspelt. */
+function known(options, ...names) {
+  const other = Object.keys(options).find((name) => !names.includes(name));
+  if (other !== undefined) throw new TypeError(`unknown option ${other}: expected one of ${names.join(", ")}`);
+  return options;
+}
+
 async function code() {
   const address = new URL("./bezzel-simd_bg.wasm", import.meta.url);
   if (address.protocol !== "file:") return address;
@@ -54,34 +61,60 @@ export class Bezzel {
   #json(...asked) { return JSON.parse(this.#text(...asked)); }
   #lines(...asked) { return this.#text(...asked).split("\n").filter(Boolean).map((line) => JSON.parse(line)); }
 
-  solve(n, { random = false, seed } = {}) {
+  solve(n, options = {}) {
+    let { random = false, seed } = known(options, "random", "seed");
+    if (seed !== undefined && !random) throw new TypeError("seed needs random: true");
     if (random) seed ??= Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
     return this.#lines("/api/solutions", { n, which: random ? "random" : "one", seed, format: "jsonl" })[0].columns;
   }
 
-  solutions(n, { distinct = false, limit } = {}) {
-    return this.#lines("/api/solutions", { n, which: distinct ? "distinct" : "all", limit, format: "jsonl" })
-      .map(({ columns }) => columns);
+  solutions(n, options = {}) {
+    const { distinct = false, start, limit } = known(options, "distinct", "start", "limit");
+    let bytes;
+    try {
+      bytes = this.ask("/api/solutions", { n, which: distinct ? "distinct" : "all", start, limit, format: "npy" });
+    } catch (error) {
+      // A board without solutions has a list of them: an empty one.
+      if (error.code === "no-solution") return [];
+      throw error;
+    }
+    // A NumPy file: ten bytes, the last two of which are the length of the rest of its head, then a byte a queen.
+    const size = Number(n);
+    const rows = [];
+    for (let at = 10 + bytes[8] + 256 * bytes[9]; at < bytes.length; at += size) {
+      rows.push(Array.from(bytes.subarray(at, at + size)));
+    }
+    return rows;
   }
 
-  file(n, { which = "one", format = "svg", ...options } = {}) {
-    return this.ask("/api/solutions", { n, which, format, ...options });
+  file(n, options = {}) {
+    const { which = "one", format = "svg", ...rest } =
+      known(options, "which", "format", "limit", "start", "seed", "theme", "coordinates", "lang");
+    return this.ask("/api/solutions", { n, which, format, ...rest });
   }
 
-  count(n) { return this.#json("/api/count", { n }); }
-  table(to) { return this.#lines("/api/table", { to }); }
-  steps(n, options = {}) { return this.#lines("/api/trace", { n, ...options }); }
+  count(n, options = {}) { return this.#json("/api/count", { n, ...known(options, "distinct", "start", "check") }); }
+  table(to, options = {}) { return this.#lines("/api/table", { ...known(options, "from"), to }); }
+  steps(n, options = {}) {
+    return this.#lines("/api/trace", { n, ...known(options, "method", "limit", "until_solution", "depth", "board", "lang") });
+  }
   check(text) { return this.#json("/api/check", {}, { text: typeof text === "string" ? text : JSON.stringify(text) }); }
-  complete(board, { count = false, list = 0, cause = false } = {}) {
+  complete(board, options = {}) {
+    const { count = false, list = 0, cause = false } = known(options, "count", "list", "cause");
     const { n, queens, blocked } = typeof board === "string" ? this.#json("/api/board", {}, { text: board }) : board;
     return this.#json("/api/complete", {}, { n, queens, blocked, count, list, cause });
   }
-  puzzle(options = {}) { return this.#json("/api/puzzle", options); }
-  solvePuzzle(puzzle, options = {}) { return this.#json("/api/puzzle/solve", {}, { puzzle, ...options }); }
+  puzzle(options = {}) {
+    return this.#json("/api/puzzle", known(options, "n", "family", "difficulty", "seed", "date", "queens", "lang"));
+  }
+  solvePuzzle(puzzle, options = {}) {
+    return this.#json("/api/puzzle/solve", {}, { puzzle, ...known(options, "family") });
+  }
 }
 
 /** The workbench, loaded. */
 export async function open() {
   await init({ module_or_path: await code() });
-  return new Bezzel(new Workbench());
+  // All solutions, of which n = 16 has 14,772,512: nothing is cut off where the whole was asked for.
+  return new Bezzel(new Workbench(2 ** 31));
 }

@@ -3,13 +3,15 @@
 //! It translates and decides nothing. One instance answers one request at a time, on the thread that
 //! asks: a page keeps each in a worker, and ends the worker to end the work.
 
-use bezzel_web::{Limits, Local, Part, Parts};
+use bezzel_formats::{Catalogue, Language};
+use bezzel_web::{Limits, Local, Part};
+use bezzel_workbench::{Api, Parts, Refusal};
 use js_sys::{Array, Function, Uint8Array};
 use std::cell::RefCell;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
-/// What an answer may take: a minute, for nobody else waits, and whoever does not want to wait ends it.
+/// What an answer may take: a minute: no other caller waits, and ending the worker ends it.
 const TIME: Duration = Duration::from_secs(60);
 
 /// The bytes of a file that is being made.
@@ -27,14 +29,15 @@ pub struct Workbench(Local);
 
 #[wasm_bindgen]
 impl Workbench {
-    /// Ready to answer.
+    /// Ready to answer. `solutions` is the most that one answer gives as text or data: where it is left out, what
+    /// a server gives.
     #[wasm_bindgen(constructor)]
     #[must_use]
-    #[allow(clippy::new_without_default)]
-    pub fn new() -> Workbench {
+    pub fn new(solutions: Option<u32>) -> Workbench {
         // A defect would tell no more than "unreachable".
         console_error_panic_hook::set_once();
-        let limits = Limits { time: TIME, share: TIME, kept: KEPT, ..Limits::for_cores(1) };
+        let mut limits = Limits { time: TIME, share: TIME, kept: KEPT, ..Limits::for_cores(1) };
+        limits.solutions = solutions.map_or(limits.solutions, u64::from);
         Workbench(Local::new(limits, hear))
     }
 
@@ -71,7 +74,8 @@ impl SharedCount {
     /// Another size.
     #[wasm_bindgen(constructor)]
     pub fn new(n: u32) -> Result<SharedCount, JsError> {
-        Parts::new(n).map(SharedCount).ok_or_else(|| JsError::new("no such count"))
+        let limits = bezzel_workbench::Limits::server(1);
+        Ok(SharedCount(Parts::new(n.into(), &limits).map_err(refused)?))
     }
 
     /// How many shards it has.
@@ -85,9 +89,8 @@ impl SharedCount {
     /// # Errors
     /// Shards that are not there.
     pub fn count(&self, from: f64, to: f64) -> Result<u64, JsError> {
-        let counted = self.0.count(from as u64..to as u64);
-        let counted = counted.and_then(|solutions| u64::try_from(solutions).ok());
-        counted.ok_or_else(|| JsError::new("no such shards"))
+        let solutions = self.0.count(from as u64..to as u64).map_err(refused)?;
+        Ok(u64::try_from(solutions)?)
     }
 
     /// The row of the table, as JSON, for the sum over all shards and the seconds that it took.
@@ -95,8 +98,14 @@ impl SharedCount {
     /// # Errors
     /// A sum that cannot be.
     pub fn row(&self, all: u64, seconds: f64) -> Result<String, JsError> {
-        self.0.row(all.into(), seconds).ok_or_else(|| JsError::new("no such number of solutions"))
+        let row = self.0.row(all.into(), seconds).map_err(refused)?;
+        Ok(serde_json::to_string(&row)?)
     }
+}
+
+/// A refusal as an error of JavaScript, in English, as errors of programs are.
+fn refused(refusal: Refusal) -> JsError {
+    JsError::new(&refusal.sentence(&Catalogue::new(Language::English), &Api))
 }
 
 /// Hands a part on. What the one who hears throws is his own affair: the work is ended with its worker,

@@ -193,12 +193,12 @@
           text({ x: left - 8, y: y(10 ** power) + 4 }, "growth-text", power < 4 ? (10 ** power).toLocaleString("en") : tenTo(power)));
       }
       for (let n = 1; n <= last; n += n < 4 ? 3 : 4) pieces.push(text({ x: x(n), y: height - 8 }, `growth-text${n === this.chosen ? " on" : ""}`, n, "middle"));
-      const path = (name) => known.filter((row) => row[name] && row[name] !== "0").map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`).join("");
+      const path = (name) => known.filter((row) => Number(row[name]) > 0).map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`).join("");
       // No solutions for two and three: the line begins again at four.
       const whole = path("all").replace(/^(M[^L]+)L/, "$1M");
       pieces.push(element("path", { d: path("distinct").replace(/^(M[^L]+)L/, "$1M"), class: "growth-distinct" }), element("path", { d: whole, class: "growth-all" }));
       for (const row of known) {
-        if (row.all === "0") continue;
+        if (Number(row.all) === 0) continue;
         const isHere = this.rows.some((each) => each.n === row.n);
         const kind = row.n === this.chosen ? "chosen" : isHere ? "here" : "published";
         const dot = element("circle", { cx: x(row.n), cy: y(row.all), r: kind === "chosen" ? 6.5 : 4.5, class: `growth-dot ${kind}`, "data-n": row.n });

@@ -1,16 +1,13 @@
 //! The page and what belongs to it, embedded in the binary. No path reaches the disk: a name
 //! is looked up in a table.
 
-use crate::App;
-use crate::refusal::{Refusal, Speaks};
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use crate::rejection::Rejection;
+use crate::reply::{Head, Reply};
 use bezzel_formats::page::{
     FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, font_face, queen_path, words,
 };
-use bezzel_formats::say;
-use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use bezzel_formats::{Catalogue, say};
+use http::{HeaderMap, StatusCode, header};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
@@ -46,42 +43,54 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     files
 });
 
-/// The page, in the language that the browser prefers.
-pub(crate) async fn page(State(shared): App, Speaks(language): Speaks) -> Html<String> {
+/// The page, or one of the files.
+pub(crate) fn reply(
+    path: &str,
+    headers: &HeaderMap,
+    catalogue: &Catalogue,
+) -> Result<Reply, Rejection> {
+    if path == "/" {
+        let head =
+            Head { status: StatusCode::OK, headers: vec![("content-type", HTML.to_owned())] };
+        return Ok(Reply::Ready(head, page(catalogue).into_bytes().into()));
+    }
+    let name = path.strip_prefix("/assets/").unwrap_or_default();
+    let Some((_, kind, bytes)) = FILES.iter().find(|(known, ..)| *known == name) else {
+        return Err(Rejection::not_found(catalogue));
+    };
+    let tag = tag(bytes);
+    let mut about = vec![("etag", tag.clone()), ("cache-control", "no-cache".to_owned())];
+    if is_known(headers, &tag) {
+        let head = Head { status: StatusCode::NOT_MODIFIED, headers: about };
+        return Ok(Reply::Ready(head, (&[][..]).into()));
+    }
+    about.push(("content-type", (*kind).to_owned()));
+    let head = Head { status: StatusCode::OK, headers: about };
+    Ok(Reply::Ready(head, bytes.as_slice().into()))
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+
+/// The page.
+fn page(catalogue: &Catalogue) -> String {
     static QUEEN: LazyLock<String> = LazyLock::new(queen_path);
-    let catalogue = shared.catalogue(language);
     let scripts = PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(&SCRIPTS);
     let scripts: String = scripts
         .map(|(name, _)| format!("<script src=\"/assets/{name}\" defer></script>\n"))
         .collect();
     // What is filled in is ours and has no brackets.
-    Html(
-        PAGE.replace("{{language}}", language.code())
-            .replace("{{title}}", &say!(catalogue, "page-workbench"))
-            .replace("{{noscript}}", &say!(catalogue, "page-noscript"))
-            .replace("{{queen}}", &QUEEN)
-            .replace("{{scripts}}", &scripts),
-    )
+    PAGE.replace("{{language}}", catalogue.language().code())
+        .replace("{{title}}", &say!(catalogue, "page-workbench"))
+        .replace("{{noscript}}", &say!(catalogue, "page-noscript"))
+        .replace("{{queen}}", &QUEEN)
+        .replace("{{scripts}}", &scripts)
 }
 
-/// One of the files.
-pub(crate) async fn asset(
-    State(shared): App,
-    Speaks(language): Speaks,
-    Path(name): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Some((_, kind, bytes)) = FILES.iter().find(|(known, ..)| *known == name) else {
-        return Err(Refusal::not_found(shared.catalogue(language)));
-    };
-    let tag = tag(bytes);
-    let about = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    let etag: ETag = tag.parse().expect("a number in quotes");
-    let is_new = headers.typed_get::<IfNoneMatch>().is_none_or(|it| it.precondition_passes(&etag));
-    if !is_new {
-        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
-    }
-    Ok((about, [(header::CONTENT_TYPE, *kind)], bytes.as_slice()).into_response())
+/// Whether a browser has the file of this tag (RFC 9110, 13.1.2): tags are compared weakly.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let mut known = known.unwrap_or_default().split(',').map(str::trim);
+    known.any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
 }
 
 /// What differs when a file does. The same binary always gives the same; more is not asked.

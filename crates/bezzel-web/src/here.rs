@@ -1,22 +1,16 @@
-//! Work where it is asked for, without threads, turns or a network: for whoever has the library in a
-//! process of its own, as a page that carries it along does.
+//! Requests answered where they are made, without threads, turns or a network: for a process that has the
+//! library in itself, as a page that carries it along does.
 
+use crate::deadline::Deadline;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use crate::work::{Answer, Deadline, Job, PIECE, Workplace};
-use crate::{Shared, routes};
-use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::extract::Request;
-use axum::response::Response;
-use bezzel_formats::{Catalogue, WriteError};
-use http_body_util::BodyExt;
+use crate::rejection::Rejection;
+use crate::reply::{Head, Job, Out, Reply, Target, Work, of_io};
+use crate::{Asked, Shared, language};
+use bezzel_formats::Catalogue;
+use http::{HeaderMap, HeaderValue, Method, Uri, header};
 use std::fmt;
-use std::io::{self, Write};
-use std::pin::pin;
+use std::io;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
-use tower::Service;
 
 /// A part of an answer, in the order in which they come: a head, pieces, an end.
 #[derive(Debug)]
@@ -38,134 +32,132 @@ pub enum Part<'a> {
     },
 }
 
-/// The workplace of who asks alone, and who hears the parts of answers.
-pub(crate) struct Here(Box<dyn Fn(Part<'_>) + Send + Sync>);
+/// The pages and the API without a server: one request at a time is answered where it is made.
+pub struct Local {
+    shared: Shared,
+    hear: Box<dyn Fn(Part<'_>) + Send + Sync>,
+}
 
-impl fmt::Debug for Here {
+impl fmt::Debug for Local {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Here")
+        f.debug_struct("Local").finish_non_exhaustive()
     }
 }
 
-/// Says of an answer that it has been heard but for its end.
-#[derive(Debug, Clone, Copy)]
-struct Heard {
-    is_whole: bool,
-}
+/// Hands an answer on as it is written.
+struct Heard<'a>(&'a Local);
 
-impl Here {
-    fn head(&self, response: &Response) {
-        let headers = response.headers().iter();
-        let headers =
-            headers.filter_map(|(name, value)| Some((name.as_str(), value.to_str().ok()?)));
-        (self.0)(Part::Head { status: response.status().as_u16(), headers: headers.collect() });
+impl Target for Heard<'_> {
+    fn head(&mut self, head: Head) -> io::Result<()> {
+        let headers = head.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        (self.0.hear)(Part::Head { status: head.status.as_u16(), headers });
+        Ok(())
     }
 
-    /// Does work whose pieces are heard as they are written.
-    pub(crate) fn stream(
-        &self,
-        limits: &Limits,
-        catalogue: &Catalogue,
-        answer: Answer,
-        job: impl Job,
-    ) -> Result<Response, Refusal> {
-        let deadline = Deadline::new(limits, Arc::default());
-        let begun = Vec::with_capacity(PIECE);
-        let mut out = Pieces { here: self, answer: Some(answer), piece: begun };
-        let done: Result<(), WriteError> = job(&deadline, &mut out).and_then(|()| Ok(out.flush()?));
-        let is_whole = done.is_ok();
-        match (out.answer, done) {
-            (Some(_), Err(error)) => Err(Refusal::of_write(&error, catalogue)),
-            (Some(empty), Ok(())) => Ok(empty.response(Body::empty())),
-            (None, _) => {
-                let mut response = Response::new(Body::empty());
-                response.extensions_mut().insert(Heard { is_whole });
-                Ok(response)
-            }
-        }
-    }
-}
-
-/// Writing to whoever hears: the head goes before the first piece, for only then is it known.
-struct Pieces<'a> {
-    here: &'a Here,
-    answer: Option<Answer>,
-    piece: Vec<u8>,
-}
-
-impl Write for Pieces<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.piece.extend_from_slice(bytes);
-        if self.piece.len() >= PIECE {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if self.piece.is_empty() {
-            return Ok(());
-        }
-        if let Some(answer) = self.answer.take() {
-            self.here.head(&answer.response(Body::empty()));
-        }
-        (self.here.0)(Part::Piece(&self.piece));
-        self.piece.clear();
+    fn piece(&mut self, bytes: &[u8]) -> io::Result<()> {
+        (self.0.hear)(Part::Piece(bytes));
         Ok(())
     }
 }
 
-/// The pages and the API without a server: one request at a time is answered where it is made.
-#[derive(Debug)]
-pub struct Local {
-    router: Router,
-    here: Arc<Here>,
+/// Keeps an answer until it is whole.
+#[derive(Default)]
+struct Kept {
+    head: Option<Head>,
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Target for Kept {
+    fn head(&mut self, head: Head) -> io::Result<()> {
+        self.head = Some(head);
+        Ok(())
+    }
+
+    fn piece(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.bytes.len() + bytes.len() > self.most {
+            return Err(io::ErrorKind::OutOfMemory.into());
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(())
+    }
 }
 
 impl Local {
     /// Answers within these limits; `hear` is told the parts of each answer as they are found.
     pub fn new(limits: Limits, hear: impl Fn(Part<'_>) + Send + Sync + 'static) -> Local {
-        let here = Arc::new(Here(Box::new(hear)));
-        let shared = Arc::new(Shared::new(limits, Workplace::Here(Arc::clone(&here))));
-        Local { router: routes(&shared), here }
+        Local { shared: Shared::new(limits), hear: Box::new(hear) }
     }
 
     /// Answers a request: a method (GET or POST), a path with its query, a body of JSON or none.
     ///
     /// # Errors
-    /// What is no request at all.
+    /// [`io::ErrorKind::InvalidInput`] for what is no request.
     pub fn answer(&self, method: &str, path: &str, body: Option<&str>) -> io::Result<()> {
-        let request = Request::builder().method(method).uri(path);
-        let request = match body {
-            Some(_) => request.header("content-type", "application/json"),
-            None => request,
+        let invalid = |error: http::Error| io::Error::new(io::ErrorKind::InvalidInput, error);
+        let method =
+            Method::from_bytes(method.as_bytes()).map_err(|error| invalid(error.into()))?;
+        let uri = path.parse::<Uri>().map_err(|error| invalid(error.into()))?;
+        let mut headers = HeaderMap::new();
+        if body.is_some() {
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        let query = uri.query().unwrap_or_default();
+        let language = language(query, &headers);
+        let asked = Asked {
+            method: &method,
+            path: uri.path(),
+            query,
+            headers: &headers,
+            body: body.unwrap_or_default().as_bytes(),
+            language,
         };
-        let body = Body::from(body.unwrap_or_default().to_owned());
-        let request = request
-            .body(body)
-            .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
-        let response = at_once(self.router.clone().call(request))?;
-        let response = response.unwrap_or_else(|never| match never {});
-        let here = &self.here;
-        if let Some(Heard { is_whole }) = response.extensions().get() {
-            (here.0)(Part::End { is_whole: *is_whole });
-            return Ok(());
+        let catalogue = self.shared.catalogue(language);
+        match self.shared.reply(&asked) {
+            Reply::Ready(head, bytes) => self.give(head, &bytes),
+            Reply::Whole(head, job) => self.whole(head, job, catalogue),
+            Reply::Pieces(head, job) => self.pieces(head, job, catalogue),
         }
-        here.head(&response);
-        let bytes: Bytes =
-            at_once(response.into_body().collect())?.map_err(io::Error::other)?.to_bytes();
-        if !bytes.is_empty() {
-            (here.0)(Part::Piece(&bytes));
-        }
-        (here.0)(Part::End { is_whole: true });
         Ok(())
     }
-}
 
-/// What comes of something that waits for nothing: nobody here could wake it.
-fn at_once<F: Future>(future: F) -> io::Result<F::Output> {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(output) => Ok(output),
-        Poll::Pending => Err(io::Error::from(io::ErrorKind::WouldBlock)),
+    fn give(&self, head: Head, bytes: &[u8]) {
+        let _ = Heard(self).head(head);
+        if !bytes.is_empty() {
+            (self.hear)(Part::Piece(bytes));
+        }
+        (self.hear)(Part::End { is_whole: true });
+    }
+
+    fn reject(&self, rejection: &Rejection) {
+        if let Reply::Ready(head, bytes) = rejection.reply() {
+            self.give(head, &bytes);
+        }
+    }
+
+    fn whole(&self, head: Head, job: Job, catalogue: &Catalogue) {
+        let mut kept = Kept { most: self.shared.limits.kept, ..Kept::default() };
+        let mut out = Out::new(head, &mut kept);
+        let deadline = Deadline::new(&self.shared.limits, Arc::default());
+        let work = Work { deadline: &deadline, limits: &self.shared.questions, catalogue };
+        let done = job(&work, &mut out).and_then(|()| out.finish().map_err(of_io));
+        match (done, kept.head) {
+            (Ok(()), Some(head)) => self.give(head, &kept.bytes),
+            (Err(refusal), _) => self.reject(&Rejection::of(&refusal, catalogue)),
+            (Ok(()), None) => self.reject(&Rejection::defect(catalogue)),
+        }
+    }
+
+    fn pieces(&self, head: Head, job: Job, catalogue: &Catalogue) {
+        let mut heard = Heard(self);
+        let mut out = Out::new(head, &mut heard);
+        let deadline = Deadline::new(&self.shared.limits, Arc::default());
+        let work = Work { deadline: &deadline, limits: &self.shared.questions, catalogue };
+        let done = job(&work, &mut out).and_then(|()| out.finish().map_err(of_io));
+        match (done, out.head) {
+            // Nothing was sent yet, so that the answer can still say no.
+            (Err(refusal), Some(_)) => self.reject(&Rejection::of(&refusal, catalogue)),
+            (done, _) => (self.hear)(Part::End { is_whole: done.is_ok() }),
+        }
     }
 }

@@ -1,115 +1,151 @@
-//! The N-queens workbench in a browser: a page with a form, a player, a board to play on and
-//! the counts, and the JSON API that it uses.
+//! The N-queens workbench in a browser: the pages, and the JSON API that they use.
 //!
 //! - [`Limits`]: what one request, one client and the whole server may take.
-//! - [`app`]: the pages and the API, as something that answers requests.
-//! - [`serve`]: the same on a listener, with what protects it from slow or hostile clients.
-//! - [`Local`]: the same without a server, each request answered where it is made. It is what is
+//! - [`serve`]: the pages and the API on a listener, with what protects it from slow or hostile clients; [`App`]
+//!   is the same without connections.
+//! - [`Local`]: the pages and the API without a server, each request answered where it is made. It is what is
 //!   left without the feature `serve`, and runs where there are no threads and no network.
 //!
 //! The server reads no file and keeps nothing between requests: what it gives is in the binary
-//! or worked out for the one who asks.
+//! or worked out for the request. A request is a question of [`bezzel_workbench`]: its fields are read here,
+//! checked and answered there.
 
 mod api;
 mod assets;
+mod deadline;
+mod fields;
 #[cfg(feature = "serve")]
 mod gate;
 mod here;
 mod limits;
 #[cfg(feature = "serve")]
 mod listen;
-mod misread;
 #[cfg(feature = "serve")]
 mod places;
-mod refusal;
+mod rejection;
+mod reply;
 #[cfg(feature = "serve")]
 mod server;
 #[cfg(feature = "serve")]
 mod threads;
-mod whole;
-mod work;
 
-pub use api::count::Parts;
 pub use here::{Local, Part};
 pub use limits::Limits;
 #[cfg(feature = "serve")]
 pub use listen::serve;
 #[cfg(feature = "serve")]
-pub use server::app;
+pub use server::{App, Body};
 
-use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::StatusCode;
-use axum::routing::{get, post};
+use api::ROUTES;
 use bezzel_formats::{Catalogue, Language};
-use refusal::{Refusal, language_of};
-use std::sync::Arc;
-use whole::Memory;
-use work::Workplace;
+use fields::Fields;
+use http::{HeaderMap, Method, StatusCode, header};
+use rejection::Rejection;
+use reply::Reply;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What all requests share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
-    pub(crate) workplace: Workplace,
-    pub(crate) memory: Memory,
+    /// What may be asked for.
+    pub(crate) questions: bezzel_workbench::Limits,
     english: Catalogue,
     chinese: Catalogue,
 }
 
+/// A request, as far as answering it goes.
+pub(crate) struct Asked<'a> {
+    pub(crate) method: &'a Method,
+    pub(crate) path: &'a str,
+    pub(crate) query: &'a str,
+    pub(crate) headers: &'a HeaderMap,
+    pub(crate) body: &'a [u8],
+    pub(crate) language: Language,
+}
+
 impl Shared {
-    pub(crate) fn new(limits: Limits, workplace: Workplace) -> Shared {
+    pub(crate) fn new(limits: Limits) -> Shared {
+        let mut questions = bezzel_workbench::Limits::server(limits.threads);
+        questions.solutions = limits.solutions;
         Shared {
-            workplace,
-            memory: Memory::new(limits.kept),
+            questions,
             english: Catalogue::new(Language::English),
             chinese: Catalogue::new(Language::Chinese),
             limits,
         }
     }
 
-    pub(crate) fn catalogue(&self, language: Language) -> &Catalogue {
+    pub(crate) const fn catalogue(&self, language: Language) -> &Catalogue {
         match language {
             Language::English => &self.english,
             Language::Chinese => &self.chinese,
         }
     }
+
+    /// What a request is answered with. Nothing long is done yet.
+    pub(crate) fn reply(&self, asked: &Asked<'_>) -> Reply {
+        let catalogue = self.catalogue(asked.language);
+        let replied = catch_unwind(AssertUnwindSafe(|| self.understood(asked, catalogue)));
+        let replied = replied.unwrap_or_else(|_| Err(Rejection::defect(catalogue)));
+        replied.unwrap_or_else(|rejection| rejection.reply())
+    }
+
+    fn understood(&self, asked: &Asked<'_>, catalogue: &Catalogue) -> Result<Reply, Rejection> {
+        // HEAD is GET without a body (RFC 9110, 9.3.2).
+        let method = if asked.method == Method::HEAD { &Method::GET } else { asked.method };
+        let not_so =
+            || Rejection::new(StatusCode::METHOD_NOT_ALLOWED, "method", catalogue, "web-method");
+        let Some(route) = ROUTES.iter().find(|route| route.path == asked.path) else {
+            let is_page = asked.path == "/" || asked.path.starts_with("/assets/");
+            return match () {
+                () if !is_page => Err(Rejection::not_found(catalogue)),
+                () if method != Method::GET => Err(not_so()),
+                () => assets::reply(asked.path, asked.headers, catalogue),
+            };
+        };
+        if route.method != *method {
+            return Err(not_so());
+        }
+        let is_sent = route.method == Method::POST;
+        let misread = |misread: fields::Misread| misread.rejection(is_sent, catalogue);
+        let fields =
+            if is_sent { self.sent(asked, catalogue)? } else { Fields::of_query(asked.query) };
+        fields.expect(route.fields).map_err(misread)?;
+        (route.answer)(&fields, &self.questions)
+            .map_err(|wrong| wrong.rejection(is_sent, catalogue))
+    }
+
+    /// The fields of a JSON body.
+    fn sent(&self, asked: &Asked<'_>, catalogue: &Catalogue) -> Result<Fields, Rejection> {
+        // A page elsewhere can send other types without being asked whether it may.
+        let kind = asked.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+            return Err(Rejection::new(status, "content-type", catalogue, "web-content-type"));
+        }
+        if asked.body.len() > self.limits.body {
+            return Err(Rejection::too_large(self.limits.body, catalogue));
+        }
+        Fields::of_body(asked.body).map_err(|misread| misread.rejection(true, catalogue))
+    }
 }
 
-/// The state that handlers are given.
-pub(crate) type App = State<Arc<Shared>>;
-
-/// Where everything is.
-fn routes(shared: &Arc<Shared>) -> Router {
-    Router::new()
-        .route("/", get(assets::page))
-        .route("/assets/{name}", get(assets::asset))
-        .route("/api/openapi.json", get(api::openapi))
-        .route("/api/trace", get(api::trace::trace))
-        .route("/api/steps", get(api::trace::steps))
-        .route("/api/count", get(api::count::count))
-        .route("/api/table", get(api::count::table))
-        .route("/api/known", get(api::count::known))
-        .route("/api/compare", get(api::compare::compare))
-        .route("/api/solutions", get(api::solutions::solutions))
-        .route("/api/check", post(api::check::check))
-        .route("/api/board", post(api::complete::board))
-        .route("/api/complete", post(api::complete::complete))
-        .route("/api/puzzle", get(api::puzzle::make))
-        .route("/api/puzzle/solve", post(api::puzzle::solve))
-        .route("/api/puzzle/rate", post(api::puzzle::rate))
-        .route("/api/puzzle/hint", post(api::puzzle::next))
-        .fallback(nowhere)
-        .method_not_allowed_fallback(not_so)
-        .layer(DefaultBodyLimit::max(shared.limits.body))
-        .with_state(Arc::clone(shared))
-}
-
-async fn nowhere(State(shared): App, request: Request) -> Refusal {
-    Refusal::not_found(shared.catalogue(language_of(&request)))
-}
-
-async fn not_so(State(shared): App, request: Request) -> Refusal {
-    let catalogue = shared.catalogue(language_of(&request));
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", catalogue, "web-method", &[])
+/// The language of an answer: the one asked for with `?lang=`, or the one that the browser
+/// prefers (by q) of those that there are.
+pub(crate) fn language(query: &str, headers: &HeaderMap) -> Language {
+    let asked = query.split('&').filter_map(|pair| pair.strip_prefix("lang="));
+    let preferred = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    // What comes from outside is not sorted without a bound.
+    const MOST: usize = 16;
+    let preferred: Vec<&str> = preferred.unwrap_or_default().split(',').take(MOST).collect();
+    let preferred = accept_language::parse_with_quality(&preferred.join(","));
+    let preferred = preferred.into_iter().filter(|(_, quality)| *quality > 0.0);
+    let tags = asked.map(str::to_owned).chain(preferred.map(|(tag, _)| tag));
+    let mut codes = tags.filter_map(|tag| {
+        let code = tag.split(['-', '_']).next().unwrap_or_default();
+        code.to_ascii_lowercase().parse().ok()
+    });
+    codes.next().unwrap_or_default()
 }

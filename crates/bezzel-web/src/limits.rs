@@ -23,6 +23,8 @@ pub struct Limits {
     pub threads: usize,
     /// The bytes of files being made or sent that are kept in memory, for all requests together.
     pub kept: usize,
+    /// The most solutions that one answer gives as text or data.
+    pub solutions: u64,
     /// The connections that are open at once. Who comes when all are open takes the place of one
     /// that lies still.
     pub connections: usize,
@@ -57,6 +59,7 @@ impl Limits {
         Limits {
             threads: (4 * cores / work).clamp(1, cores),
             kept: 64 << 20,
+            solutions: 200_000,
             body: 256 * 1024,
             time: Duration::from_secs(10),
             share: Duration::from_secs(1),
@@ -73,38 +76,6 @@ impl Limits {
         }
     }
 }
-
-/// The largest board whose search is traced on the page.
-pub(crate) const MAX_TRACE: u32 = bezzel_formats::page::MAX_PAGE_SIZE;
-
-/// The most events of one trace.
-pub(crate) const MAX_EVENTS: u64 = 200_000;
-
-/// The most events of one film: pictures take longer than text.
-pub(crate) const MAX_FRAMES: u64 = 600;
-
-/// The largest board that is counted: about a second on a good machine.
-pub(crate) const MAX_COUNT: u32 = 18;
-/// The largest board whose methods are compared.
-pub(crate) const MAX_COMPARE: u32 = 16;
-
-/// The largest board that one solution is given of.
-pub(crate) const MAX_SOLVE: u32 = 1000;
-
-/// The largest board that all solutions are given of.
-pub(crate) const MAX_ALL: u32 = 16;
-
-/// The most solutions of one download as text or data.
-pub(crate) const MAX_SOLUTIONS: u64 = 200_000;
-
-/// The most solutions of one download as pictures.
-pub(crate) const MAX_PICTURES: u64 = 400;
-
-/// The largest board that is completed.
-pub(crate) const MAX_COMPLETE: u32 = 200;
-
-/// The most completions that are listed.
-pub(crate) const MAX_COMPLETIONS: u32 = 200;
 
 #[cfg(test)]
 mod tests {

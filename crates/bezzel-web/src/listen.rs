@@ -1,14 +1,11 @@
 //! Connections: a place for each (`places.rs`), a time for the head of a request, a time that it
 //! may lie still, and a time that it may last.
 //!
-//! `axum::serve` sets no timer, and without one hyper waits for ever for the head of a request
-//! (tokio-rs/axum#2741), so the connections are served here.
+//! Without a timer hyper waits for ever for the head of a request (tokio-rs/axum#2741).
 
-use crate::Limits;
-use crate::app;
 use crate::places::{Place, Places};
-use axum::body::Body;
-use axum::extract::{ConnectInfo, Request};
+use crate::{App, Limits};
+use http::Request;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
@@ -19,7 +16,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
-use tower::{Service, ServiceExt};
 
 /// What is said to a connection that there is no place for.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\n\
@@ -38,7 +34,7 @@ pub fn serve(
 }
 
 async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
-    let app = app(limits.clone());
+    let app = App::new(limits.clone());
     let places = Arc::new(Places::new(limits.connections, limits.connections_each));
     loop {
         let (stream, peer) = match listener.accept().await {
@@ -71,7 +67,7 @@ async fn accept(listener: TcpListener, limits: Limits) -> io::Result<()> {
 async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
-    app: axum::Router,
+    app: App,
     limits: &Limits,
     place: Arc<Place>,
 ) -> Result<(), hyper::Error> {
@@ -81,13 +77,12 @@ async fn connection(
     let still = limits.still.max(limits.time + limits.wait + Duration::from_secs(1));
     stream.set_read_timeout(Some(still));
     stream.set_write_timeout(Some(limits.still));
-    let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        let mut app = app.clone();
+    let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+        let app = app.clone();
         let answering = place.answering();
         async move {
-            let response = app.as_service().ready().await?.call(request).await?;
-            Ok::<_, Infallible>(response.map(|body: Body| answering.until_sent(body)))
+            let response = app.answer(request, peer.ip()).await;
+            Ok::<_, Infallible>(response.map(|body| body.kept(answering)))
         }
     });
     hyper::server::conn::http1::Builder::new()

@@ -6,8 +6,6 @@
 //! left, the connection that has been still for longest is closed: one of the same address where
 //! that has its share, else one of the address that holds most.
 
-use axum::body::Body;
-use http_body_util::BodyExt;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -114,16 +112,6 @@ impl Place {
     pub(crate) fn answering(&self) -> Answering {
         lock(&self.held.still).answering += 1;
         Answering(Arc::clone(&self.held))
-    }
-}
-
-impl Answering {
-    /// Kept until the body is sent.
-    pub(crate) fn until_sent(self, body: Body) -> Body {
-        Body::new(body.map_frame(move |frame| {
-            let _kept = &self;
-            frame
-        }))
     }
 }
 

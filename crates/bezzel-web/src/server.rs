@@ -1,47 +1,225 @@
 //! The pages and the API as a server answers them: to the right name, to its own pages, in time, with
 //! the headers that keep a page to itself.
 
-use crate::refusal::{Refusal, language_of};
-use crate::threads::Threads;
-use crate::work::Workplace;
-use crate::{App, Limits, Shared, routes};
-use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use crate::places::Answering;
+use crate::rejection::Rejection;
+use crate::reply::{Head, Reply};
+use crate::threads::{Sent, Threads};
+use crate::{Asked, Limits, Shared, language};
+use bezzel_formats::Catalogue;
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, header};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use std::error::Error;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
+use std::task::{Context, Poll};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
 
-/// The pages and the API. Every answer carries the headers that keep a page to itself.
-pub fn app(limits: Limits) -> Router {
-    let threads = Threads::new(&limits);
-    let shared = Arc::new(Shared::new(limits, Workplace::Threads(threads)));
-    routes(&shared)
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::REQUEST_TIMEOUT,
+/// The pages and the API, to be asked without a connection.
+#[derive(Debug, Clone)]
+pub struct App(Arc<(Arc<Shared>, Threads)>);
+
+/// The body of an answer.
+#[derive(Debug)]
+pub struct Body {
+    next: Option<Bytes>,
+    rest: Option<mpsc::Receiver<Sent>>,
+    /// Kept until the body is sent.
+    _answering: Option<Answering>,
+}
+
+impl Body {
+    pub(crate) fn whole(bytes: Bytes) -> Body {
+        Body { next: Some(bytes).filter(|bytes| !bytes.is_empty()), rest: None, _answering: None }
+    }
+
+    pub(crate) fn pieces(rest: mpsc::Receiver<Sent>) -> Body {
+        Body { next: None, rest: Some(rest), _answering: None }
+    }
+
+    pub(crate) fn kept(self, answering: Answering) -> Body {
+        Body { _answering: Some(answering), ..self }
+    }
+}
+
+impl HttpBody for Body {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
+        if let Some(next) = self.next.take() {
+            return Poll::Ready(Some(Ok(Frame::data(next))));
+        }
+        let Some(rest) = &mut self.rest else { return Poll::Ready(None) };
+        Poll::Ready(match std::task::ready!(rest.poll_recv(context)) {
+            Some(Sent::Piece(bytes)) => Some(Ok(Frame::data(bytes))),
+            Some(Sent::End) => None,
+            // The connection breaks off, so that what came does not pass for the whole.
+            _ => Some(Err(io::ErrorKind::TimedOut.into())),
+        })
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.next.is_none() && self.rest.is_none()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match (&self.next, &self.rest) {
+            (next, None) => SizeHint::with_exact(next.as_ref().map_or(0, Bytes::len) as u64),
+            _ => SizeHint::default(),
+        }
+    }
+}
+
+/// A response with the headers that keep a page to itself: scripts, styles and requests from here alone,
+/// nothing inline, no frame around it, no guessing of types.
+pub(crate) fn response(head: Head, body: Body) -> Response<Body> {
+    const HEADERS: [(&str, &str); 7] = [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ];
+    let mut response = Response::new(body);
+    *response.status_mut() = head.status;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    for (name, value) in head.headers {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
+    response
+}
+
+impl App {
+    /// Answers within these limits.
+    #[must_use]
+    pub fn new(limits: Limits) -> App {
+        let threads = Threads::new(&limits);
+        App(Arc::new((Arc::new(Shared::new(limits)), threads)))
+    }
+
+    /// Answers a request that came from an address.
+    pub async fn answer<B>(&self, request: Request<B>, peer: IpAddr) -> Response<Body>
+    where
+        B: HttpBody<Data = Bytes>,
+        B::Error: Into<Box<dyn Error + Send + Sync>>,
+    {
+        let shared = &self.0.0;
+        let language = language(request.uri().query().unwrap_or_default(), request.headers());
+        let is_head = request.method() == Method::HEAD;
+        let catalogue = shared.catalogue(language);
+        let answered = timeout(
             shared.limits.time + shared.limits.wait,
-        ))
-        .layer(CatchPanicLayer::new())
-        .layer(middleware::from_fn_with_state(Arc::clone(&shared), from_here))
-        .layer(middleware::from_fn_with_state(Arc::clone(&shared), known_host))
-        .layer(middleware::map_response(headers))
+            // In a box: the future of a request is some kilobytes.
+            Box::pin(self.answered(request, peer, language)),
+        );
+        let answered = answered.await.unwrap_or_else(|_| Err(Rejection::time(catalogue)));
+        let answer = answered.unwrap_or_else(|rejection| ready(rejection.reply()));
+        if is_head { answer.map(|_| Body::whole(Bytes::new())) } else { answer }
+    }
+
+    async fn answered<B>(
+        &self,
+        request: Request<B>,
+        peer: IpAddr,
+        language: bezzel_formats::Language,
+    ) -> Result<Response<Body>, Rejection>
+    where
+        B: HttpBody<Data = Bytes>,
+        B::Error: Into<Box<dyn Error + Send + Sync>>,
+    {
+        let (shared, threads) = &*self.0;
+        let catalogue = shared.catalogue(language);
+        let (parts, body) = request.into_parts();
+        known_host(&parts, &shared.limits, catalogue)?;
+        // A link to the page may come from anywhere.
+        if parts.uri.path().starts_with("/api/") && !is_own(&parts.headers) {
+            let (status, key) = (StatusCode::FORBIDDEN, "web-elsewhere");
+            return Err(Rejection::new(status, "elsewhere", catalogue, key));
+        }
+        let body = match parts.method {
+            Method::POST => read(body, shared.limits.body, catalogue).await?,
+            _ => Bytes::new(),
+        };
+        let reply = shared.reply(&Asked {
+            method: &parts.method,
+            path: parts.uri.path(),
+            query: parts.uri.query().unwrap_or_default(),
+            headers: &parts.headers,
+            body: &body,
+            language,
+        });
+        match reply {
+            Reply::Whole(head, job) => threads.whole(shared, (peer, language), head, job).await,
+            Reply::Pieces(head, job) => threads.pieces(shared, (peer, language), head, job).await,
+            ready_now @ Reply::Ready(..) => Ok(ready(ready_now)),
+        }
+    }
+}
+
+/// The response of what is there.
+fn ready(reply: Reply) -> Response<Body> {
+    match reply {
+        Reply::Ready(head, bytes) => response(
+            head,
+            Body::whole(match bytes {
+                std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                std::borrow::Cow::Owned(bytes) => Bytes::from(bytes),
+            }),
+        ),
+        Reply::Whole(head, _) | Reply::Pieces(head, _) => response(head, Body::whole(Bytes::new())),
+    }
+}
+
+/// The body of a request, of at most `max` bytes.
+async fn read<B>(body: B, max: usize, catalogue: &Catalogue) -> Result<Bytes, Rejection>
+where
+    B: HttpBody<Data = Bytes>,
+    B::Error: Into<Box<dyn Error + Send + Sync>>,
+{
+    let read = Limited::new(body, max).collect().await;
+    read.map(|body| body.to_bytes()).map_err(|error| {
+        if error.downcast_ref::<LengthLimitError>().is_some() {
+            return Rejection::too_large(max, catalogue);
+        }
+        Rejection::new(StatusCode::BAD_REQUEST, "body", catalogue, "web-body-lost")
+    })
 }
 
 /// Answers only to names of this machine where it is bound to this machine: a page elsewhere
-/// must not reach the server by a name that it makes point here. Two names are refused everywhere: whoever
-/// stands between may have looked at the other one (RFC 9112, 3.2).
-async fn known_host(State(shared): App, request: Request, next: Next) -> Response {
-    let mut hosts = request.headers().get_all(header::HOST).iter();
+/// must not reach the server by a name that it makes point here. Two names are refused everywhere: a proxy
+/// may have looked at the other one (RFC 9112, 3.2).
+fn known_host(
+    parts: &http::request::Parts,
+    limits: &Limits,
+    catalogue: &Catalogue,
+) -> Result<(), Rejection> {
+    let mut hosts = parts.headers.get_all(header::HOST).iter();
     let (first, second) = (hosts.next(), hosts.next());
     if second.is_some() {
-        let catalogue = shared.catalogue(language_of(&request));
-        let refusal = Refusal::new(StatusCode::BAD_REQUEST, "host", catalogue, "web-hosts", &[]);
-        return refusal.into_response();
+        return Err(Rejection::new(StatusCode::BAD_REQUEST, "host", catalogue, "web-hosts"));
     }
     // A whole address in the first line overrides the header.
-    let host = match request.uri().authority() {
+    let host = match parts.uri.authority() {
         Some(authority) => Some(authority.as_str()),
         None => first.and_then(|host| host.to_str().ok()),
     };
@@ -49,37 +227,22 @@ async fn known_host(State(shared): App, request: Request, next: Next) -> Respons
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     });
-    let is_known = match name {
-        // Names of hosts are the same in either case (RFC 4343).
-        Some(name) => {
-            ["localhost", "127.0.0.1", "[::1]"].iter().any(|known| name.eq_ignore_ascii_case(known))
-        }
-        None => false,
-    };
-    if is_known || !shared.limits.only_this_machine {
-        return next.run(request).await;
+    // Names of hosts are the same in either case (RFC 4343).
+    let is_known = name.is_some_and(|name| {
+        ["localhost", "127.0.0.1", "[::1]"].iter().any(|known| name.eq_ignore_ascii_case(known))
+    });
+    if is_known || !limits.only_this_machine {
+        return Ok(());
     }
-    let catalogue = shared.catalogue(language_of(&request));
-    Refusal::new(StatusCode::MISDIRECTED_REQUEST, "host", catalogue, "web-host", &[])
-        .into_response()
+    Err(Rejection::new(StatusCode::MISDIRECTED_REQUEST, "host", catalogue, "web-host"))
 }
 
-/// Makes no work for pages from elsewhere. They cannot read an answer, but a hundred hidden
-/// pictures whose address is a long count would keep this machine busy. Browsers say where a
+/// Whether a request is made by a page of ours, or by no page. Pages from elsewhere cannot read an answer, but a
+/// hundred hidden pictures whose address is a long count would keep this machine busy. Browsers say where a
 /// request comes from (Fetch Metadata, W3C); programs say nothing and are answered.
-async fn from_here(State(shared): App, request: Request, next: Next) -> Response {
-    // A link to the page may come from anywhere.
-    if is_own(request.headers()) || !request.uri().path().starts_with("/api/") {
-        return next.run(request).await;
-    }
-    let catalogue = shared.catalogue(language_of(&request));
-    Refusal::new(StatusCode::FORBIDDEN, "elsewhere", catalogue, "web-elsewhere", &[])
-        .into_response()
-}
-
 fn is_own(headers: &HeaderMap) -> bool {
-    // A browser says each once. Two say that somebody between put one in, and which of them is
-    // the browser's nobody knows.
+    // A browser says each once. Two say that a proxy put one in, and it is not known which of them is the
+    // browser's.
     let is_doubled = |name: &str| headers.get_all(name).iter().count() > 1;
     if is_doubled("sec-fetch-site") || is_doubled("origin") {
         return false;
@@ -96,28 +259,4 @@ fn is_own(headers: &HeaderMap) -> bool {
         }
         (None, None) => true,
     }
-}
-
-/// What every answer says to the browser: scripts, styles and requests from here alone,
-/// nothing inline, no frame around it, no guessing of types.
-async fn headers(mut response: Response) -> Response {
-    const HEADERS: [(&str, &str); 7] = [
-        (
-            "content-security-policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        ),
-        ("x-content-type-options", "nosniff"),
-        ("x-frame-options", "DENY"),
-        ("referrer-policy", "no-referrer"),
-        ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
-        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
-    ];
-    for (name, value) in HEADERS {
-        response
-            .headers_mut()
-            .insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    response
 }

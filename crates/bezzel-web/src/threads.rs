@@ -1,201 +1,252 @@
-//! Work on threads of its own, with a deadline, ended when the one who asked has gone, and streamed no
-//! faster than it is read.
+//! Work on threads of its own, with a turn and a deadline, ended when the reader has gone: sent no faster than it
+//! is read, or kept in memory until it is whole.
 
+use crate::Shared;
+use crate::deadline::Deadline;
 use crate::gate::{Gate, Permit};
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use crate::work::{Answer, Deadline, Job, PIECE, out_of_time};
-use axum::body::Body;
-use axum::http::StatusCode;
-use axum::response::Response;
-use bezzel_formats::{Catalogue, WriteError};
+use crate::rejection::Rejection;
+use crate::reply::{Head, Job, Out, Target, Work, of_io};
+use crate::server::{Body, response};
+use bezzel_formats::Language;
+use bezzel_workbench::Refusal;
 use bytes::Bytes;
+use http::Response;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::io::{self, Write};
+use std::io;
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::runtime::Handle;
-use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::SendTimeoutError;
-use tokio_stream::Stream;
-use tokio_stream::wrappers::ReceiverStream;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// Sets the sign that nobody waits any more, when a request is dropped.
-struct Waiting(Arc<AtomicBool>);
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// The threads that work runs on: a pool for each turn. On one pool for all, whoever begins a
-/// long count has every thread, and the next has none until it ends. A pool is made when it is
+/// The threads that work runs on: a pool for each turn. On one pool for all, a long count would have every
+/// thread, and the next request none until it ends. A pool is made when it is
 /// first needed, so there are never more than have worked at once.
 #[derive(Debug)]
-pub(crate) struct Pools {
+struct Pools {
     free: Mutex<Vec<ThreadPool>>,
     threads: usize,
 }
 
 impl Pools {
-    pub(crate) fn new(threads: usize) -> Pools {
-        Pools { free: Mutex::default(), threads }
-    }
-
-    fn pool(&self) -> ThreadPool {
-        let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
-        pool.expect("the system gives threads")
-    }
-
-    /// Does work on a pool that nobody uses meanwhile.
+    /// Does work on a pool that has no other.
     fn run<T: Send>(&self, job: impl FnOnce() -> T + Send) -> T {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let pool = free.unwrap_or_else(|| self.pool());
+        let pool = free.unwrap_or_else(|| {
+            let pool = ThreadPoolBuilder::new().num_threads(self.threads).build();
+            pool.expect("the system gives threads")
+        });
         let result = pool.install(job);
         self.free.lock().unwrap_or_else(PoisonError::into_inner).push(pool);
         result
     }
 }
 
-/// Turns, and the threads of each.
+/// Turns, the threads of each, and the memory of files that are being made.
 #[derive(Debug)]
 pub(crate) struct Threads {
     gate: Gate,
     pools: Arc<Pools>,
+    memory: Arc<Semaphore>,
+}
+
+/// Memory is reserved in pieces of this many bytes.
+const PIECE: usize = 64 * 1024;
+
+/// Sets the sign that the reader has gone, when a request is dropped.
+struct Reading(Arc<AtomicBool>);
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 impl Threads {
-    /// Those of a server with these limits.
     pub(crate) fn new(limits: &Limits) -> Threads {
-        Threads { gate: Gate::new(limits), pools: Arc::new(Pools::new(limits.threads)) }
+        Threads {
+            gate: Gate::new(limits),
+            pools: Arc::new(Pools { free: Mutex::default(), threads: limits.threads }),
+            memory: Arc::new(Semaphore::new(limits.kept / PIECE)),
+        }
     }
 
-    async fn permit(&self, address: IpAddr, catalogue: &Catalogue) -> Result<Permit, Refusal> {
-        self.gate.enter(address).await.map_err(|_| {
-            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", catalogue, "web-busy", &[])
-        })
-    }
-
-    /// Does work and waits for it.
-    pub(crate) async fn work<T: Send + 'static>(
+    async fn permit(
         &self,
-        limits: &Limits,
+        shared: &Shared,
         address: IpAddr,
-        catalogue: &Catalogue,
-        job: impl FnOnce(&Deadline) -> T + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let permit = self.permit(address, catalogue).await?;
-        let deadline = Deadline::new(limits, self.gate.waiting());
-        let _waiting = Waiting(Arc::clone(&deadline.gone));
-        let pools = Arc::clone(&self.pools);
+        language: Language,
+    ) -> Result<(Permit, Deadline), Rejection> {
+        let entered = self.gate.enter(address).await;
+        let permit = entered.map_err(|_| Rejection::busy(shared.catalogue(language)))?;
+        Ok((permit, Deadline::new(&shared.limits, self.gate.waiting())))
+    }
+
+    /// Does work whose result is sent when it is whole.
+    pub(crate) async fn whole(
+        &self,
+        shared: &Arc<Shared>,
+        (address, language): (IpAddr, Language),
+        head: Head,
+        job: Job,
+    ) -> Result<Response<Body>, Rejection> {
+        let (permit, deadline) = self.permit(shared, address, language).await?;
+        let _reading = Reading(Arc::clone(&deadline.gone));
+        let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
+        let memory = Arc::clone(&self.memory);
         let done = tokio::task::spawn_blocking(move || {
-            let result = pools.run(|| job(&deadline));
+            let (bytes, head_of) = (Vec::new(), None);
+            let mut kept =
+                Kept { bytes, head: head_of, memory, reserved: None, deadline: deadline.clone() };
+            let catalogue = all.catalogue(language);
+            let work = Work { deadline: &deadline, limits: &all.questions, catalogue };
+            let mut out = Out::new(head, &mut kept);
+            let done =
+                pools.run(|| job(&work, &mut out).and_then(|()| out.finish().map_err(of_io)));
             drop(permit);
-            result
+            done.map(|()| kept)
         });
-        done.await.map_err(|_| Refusal::defect(catalogue))
+        let catalogue = shared.catalogue(language);
+        let done = done.await.map_err(|_| Rejection::defect(catalogue))?;
+        let mut kept = done.map_err(|refusal| match &refusal {
+            Refusal::Write(bezzel_formats::WriteError::Io(error))
+                if error.kind() == io::ErrorKind::OutOfMemory =>
+            {
+                Rejection::busy(catalogue)
+            }
+            refusal => Rejection::of(refusal, catalogue),
+        })?;
+        let head = kept.head.take().ok_or_else(|| Rejection::defect(catalogue))?;
+        Ok(response(head, Body::whole(Bytes::from_owner(kept))))
     }
 
-    /// Does work whose result is written piece by piece. What goes wrong before the first
+    /// Does work whose result is sent piece by piece. What goes wrong before the first
     /// piece is an answer of its own; after it, the stream breaks off.
-    pub(crate) async fn stream(
+    pub(crate) async fn pieces(
         &self,
-        limits: &Limits,
-        address: IpAddr,
-        catalogue: &Catalogue,
-        answer: Answer,
-        job: impl Job,
-    ) -> Result<Response, Refusal> {
-        let permit = self.permit(address, catalogue).await?;
-        let deadline = Deadline::new(limits, self.gate.waiting());
+        shared: &Arc<Shared>,
+        (address, language): (IpAddr, Language),
+        head: Head,
+        job: Job,
+    ) -> Result<Response<Body>, Rejection> {
+        let (permit, deadline) = self.permit(shared, address, language).await?;
         let (sender, mut receiver) = mpsc::channel(4);
         let handle = Handle::current();
-        let pools = Arc::clone(&self.pools);
-        let is_whole = Arc::new(AtomicBool::new(false));
-        let done = Arc::clone(&is_whole);
+        let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
         tokio::task::spawn_blocking(move || {
-            let mut out = Pieces {
-                sender: sender.clone(),
-                handle: handle.clone(),
-                buffer: Vec::with_capacity(PIECE),
-                deadline: deadline.clone(),
+            let mut sending = Sending { sender, handle, deadline: deadline.clone() };
+            let catalogue = all.catalogue(language);
+            let work = Work { deadline: &deadline, limits: &all.questions, catalogue };
+            let mut out = Out::new(head, &mut sending);
+            let done =
+                pools.run(|| job(&work, &mut out).and_then(|()| out.finish().map_err(of_io)));
+            // The reader may have gone, or not have read for too long: then the end says that it is none.
+            let last = match done {
+                Ok(()) => Sent::End,
+                Err(refusal) => Sent::Failed(refusal),
             };
-            let result = pools.run(|| job(&deadline, &mut out).and_then(|()| Ok(out.flush()?)));
-            match result {
-                Ok(()) => done.store(true, Ordering::Release),
-                // Nobody may be there to hear it, or nobody may have read for too long: then the
-                // end of the stream says that it is none.
-                Err(error) => {
-                    let last = sender.send_timeout(Err(error), Duration::from_secs(1));
-                    let _ = handle.block_on(last);
-                }
-            }
+            let last = sending.sender.send_timeout(last, Duration::from_secs(1));
+            let _ = sending.handle.block_on(last);
             drop(permit);
         });
-        let first = match receiver.recv().await {
-            Some(Ok(first)) => first,
-            Some(Err(error)) => return Err(Refusal::of_write(&error, catalogue)),
-            None => Bytes::new(),
-        };
-        let rest =
-            tokio_stream::StreamExt::chain(ReceiverStream::new(receiver), Ending(Some(is_whole)));
-        let pieces = tokio_stream::StreamExt::chain(tokio_stream::once(Ok(first)), rest);
-        let body = Body::from_stream(pieces);
-        Ok(answer.response(body))
+        match receiver.recv().await {
+            Some(Sent::Head(head)) => Ok(response(head, Body::pieces(receiver))),
+            Some(Sent::Failed(refusal)) => Err(Rejection::of(&refusal, shared.catalogue(language))),
+            _ => Err(Rejection::defect(shared.catalogue(language))),
+        }
     }
 }
 
-/// The end of a stream: a good one if all was written. Otherwise the connection breaks off, so
-/// that nobody takes what came for the whole.
-struct Ending(Option<Arc<AtomicBool>>);
-
-impl Stream for Ending {
-    type Item = Result<Bytes, WriteError>;
-
-    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        let is_whole = self.0.take().is_none_or(|is_whole| is_whole.load(Ordering::Acquire));
-        Poll::Ready((!is_whole).then(|| Err(out_of_time().into())))
-    }
-}
-
-/// Writing into a body that is being sent. Whoever reads slowly is waited for, but not beyond
-/// the deadline.
-struct Pieces {
-    sender: mpsc::Sender<Result<Bytes, WriteError>>,
-    handle: Handle,
-    buffer: Vec<u8>,
+/// A file in memory, and the right to that memory. As the bytes of an answer it gives both back
+/// when it is sent, or when its reader has gone.
+struct Kept {
+    bytes: Vec<u8>,
+    head: Option<Head>,
+    memory: Arc<Semaphore>,
+    reserved: Option<OwnedSemaphorePermit>,
     deadline: Deadline,
 }
 
-impl Write for Pieces {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= PIECE {
-            self.flush()?;
-        }
-        Ok(bytes.len())
+impl AsRef<[u8]> for Kept {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Target for Kept {
+    fn head(&mut self, head: Head) -> io::Result<()> {
+        self.head = Some(head);
+        Ok(())
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        if self.buffer.is_empty() {
-            return Ok(());
+    fn piece(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.deadline.is_over() {
+            return Err(io::ErrorKind::TimedOut.into());
         }
-        let piece = Bytes::from(std::mem::replace(&mut self.buffer, Vec::with_capacity(PIECE)));
+        self.known(bytes)
+    }
+
+    fn known(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let needed = (self.bytes.len() + bytes.len()).div_ceil(PIECE);
+        let held = self.reserved.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);
+        if needed > held {
+            let missing = u32::try_from(needed - held).map_err(io::Error::other)?;
+            let granted = Arc::clone(&self.memory).try_acquire_many_owned(missing);
+            let granted = granted.map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
+            match &mut self.reserved {
+                Some(held) => held.merge(granted),
+                None => self.reserved = Some(granted),
+            }
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// What a job sends to the answer.
+#[derive(Debug)]
+pub(crate) enum Sent {
+    /// First.
+    Head(Head),
+    /// Then.
+    Piece(Bytes),
+    /// Last, if all was written.
+    End,
+    /// Last, if not.
+    Failed(Refusal),
+}
+
+/// Sends an answer while it is read. A slow reader is waited for, but not beyond the deadline.
+struct Sending {
+    sender: mpsc::Sender<Sent>,
+    handle: Handle,
+    deadline: Deadline,
+}
+
+impl Sending {
+    fn send(&self, mut sent: Sent) -> io::Result<()> {
         // Asked again and again, for others may begin to wait while the reader is waited for.
         const A_WHILE: Duration = Duration::from_millis(100);
-        let mut piece = Ok(piece);
         while !self.deadline.is_over() {
-            match self.handle.block_on(self.sender.send_timeout(piece, A_WHILE)) {
+            match self.handle.block_on(self.sender.send_timeout(sent, A_WHILE)) {
                 Ok(()) => return Ok(()),
-                Err(SendTimeoutError::Timeout(back)) => piece = back,
+                Err(SendTimeoutError::Timeout(back)) => sent = back,
                 Err(SendTimeoutError::Closed(_)) => break,
             }
         }
-        Err(out_of_time())
+        Err(io::ErrorKind::TimedOut.into())
+    }
+}
+
+impl Target for Sending {
+    fn head(&mut self, head: Head) -> io::Result<()> {
+        self.send(Sent::Head(head))
+    }
+
+    fn piece(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.send(Sent::Piece(Bytes::copy_from_slice(bytes)))
     }
 }

@@ -49,6 +49,7 @@ pub mod known;
 mod names;
 pub mod plan;
 pub mod puzzle;
+mod sat;
 mod scheme;
 pub mod search;
 pub mod stop;

@@ -23,7 +23,7 @@ fn the_benchmarks_count_what_is_published() {
         // The short ones are counted, every way there is.
         if n <= 14 {
             let size = Size::new(u64::from(n)).unwrap();
-            let plan = Plan::usual(Scheme::CROSS, size).unwrap();
+            let plan = Plan::standard(Scheme::CROSS, size).unwrap();
             for kernel in Kernel::available() {
                 let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
                 let total = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap();

@@ -86,7 +86,6 @@ fn published_levels_have_one_solution_which_techniques_find() {
         let puzzle = read(Family::Regions, text).unwrap();
         let known = solutions(&puzzle, NEVER).unwrap();
         let Solutions::One(solution) = &known else { panic!("{source}: {known:?}") };
-        #[cfg(feature = "sat")]
         assert_eq!(bezzel::puzzle::solutions_by_sat(&puzzle, NEVER).unwrap(), known, "{source}");
         let way = reason(&puzzle);
         assert_eq!(way.columns, solution.columns(), "{source}");
@@ -103,7 +102,6 @@ fn published_boards_that_are_no_puzzles_are_called_so() {
     for (source, text) in LEVELS {
         let puzzle = read(Family::RegionsDiagonals, text).unwrap();
         let known = solutions(&puzzle, NEVER).unwrap();
-        #[cfg(feature = "sat")]
         assert_eq!(
             bezzel::puzzle::solutions_by_sat(&puzzle, NEVER).unwrap().name(),
             known.name(),

@@ -1,13 +1,13 @@
 //! Facts as comma-separated values: a header of names, which decide which column is which, and
 //! a row for each piece of evidence.
 
-use super::{COLUMNS, ExchangeError, NEEDED, Row, file_worker};
+use super::{COLUMNS, ExchangeError, Row, file_worker, places};
 use crate::checksum;
 use crate::evidence::{Evidence, Worker};
 use crate::ledger::Ledger;
 use bezzel::plan::Plan;
 use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
 pub(super) fn write(ledger: &Ledger, out: &mut dyn Write) -> Result<u64, ExchangeError> {
@@ -27,7 +27,7 @@ pub(super) fn write(ledger: &Ledger, out: &mut dyn Write) -> Result<u64, Exchang
     Ok(rows)
 }
 
-fn write_row(
+pub(super) fn write_row(
     file: &mut csv::Writer<impl Write>,
     text: &str,
     evidence: &Evidence,
@@ -54,26 +54,50 @@ pub(super) fn read(
     plan: Plan,
     name: &str,
 ) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
+    // A writer that was killed leaves a line that is not whole: it is no fact, and no error.
+    let whole = whole_lines(&file)?;
     let mut file = csv::Reader::from_reader(BufReader::new(file));
     let header = file.headers().map_err(failed)?;
-    let place = |name: &&str| header.iter().position(|field| field.trim() == *name);
-    let places: Vec<Option<usize>> = COLUMNS.iter().map(place).collect();
-    for (name, place) in COLUMNS.iter().zip(&places).take(NEEDED) {
-        place.ok_or(ExchangeError::NoColumn { name })?;
-    }
+    let places = places(header.iter().map(str::trim))?;
     let worker = file_worker(name)?;
     let text = plan.to_string();
     let mut number = 0;
-    Ok(file.into_records().map(move |record| {
+    Ok(file.into_records().filter_map(move |record| {
         number += 1;
-        row(&record.map_err(failed)?, number, &places, (plan, &text), &worker)
+        let at = match &record {
+            Ok(record) => record.position().map(csv::Position::byte),
+            Err(error) => error.position().map(csv::Position::byte),
+        };
+        let is_cut = at.is_some_and(|at| at >= whole);
+        let read = record.map_err(failed);
+        let read = read.and_then(|record| row(&record, number, &places, (plan, &text), &worker));
+        if is_cut && read.is_err() { None } else { Some(read) }
     }))
+}
+
+/// The bytes up to the end of the last line that ends.
+pub(super) fn whole_lines(mut file: &File) -> std::io::Result<u64> {
+    const PART: u64 = 4096;
+    let mut end = file.seek(SeekFrom::End(0))?;
+    while end > 0 {
+        let from = end.saturating_sub(PART);
+        let mut part = vec![0; (end - from) as usize];
+        file.seek(SeekFrom::Start(from))?;
+        file.read_exact(&mut part)?;
+        if let Some(at) = part.iter().rposition(|&byte| byte == b'\n') {
+            end = from + at as u64 + 1;
+            break;
+        }
+        end = from;
+    }
+    file.seek(SeekFrom::Start(0))?;
+    Ok(end)
 }
 
 fn row(
     record: &csv::StringRecord,
     number: u64,
-    places: &[Option<usize>],
+    places: &[Option<usize>; COLUMNS.len()],
     (plan, text): (Plan, &str),
     worker: &Arc<Worker>,
 ) -> Result<Evidence, ExchangeError> {

@@ -3,8 +3,12 @@
 //! since one of two numbers is wrong and nobody here can know which.
 
 mod csv;
+mod log;
 mod parquet;
 
+pub use log::{FactLog, Logged};
+
+use crate::door::UNKNOWN;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker};
 use crate::ledger::{Ledger, MergeError, Merged};
@@ -39,11 +43,13 @@ impl Exchange {
         }
     }
 
-    /// The one that the ending of a path means.
+    /// The endings of paths that mean it, without the dot.
     #[must_use]
-    pub fn of_path(path: &Path) -> Option<Exchange> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        Exchange::ALL.into_iter().find(|exchange| exchange.name() == ending)
+    pub const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Exchange::Csv => &["csv"],
+            Exchange::Parquet => &["parquet"],
+        }
     }
 }
 
@@ -60,6 +66,12 @@ pub enum ExchangeError {
     /// The file lacks a column.
     #[error("there is no column `{name}`; wanted are {}", COLUMNS.join(", "))]
     NoColumn {
+        /// The column.
+        name: &'static str,
+    },
+    /// The file has two columns of one name.
+    #[error("there are two columns `{name}`")]
+    TwoColumns {
         /// The column.
         name: &'static str,
     },
@@ -108,6 +120,24 @@ pub(crate) const COLUMNS: [&str; 12] = [
     "plan", "shard", "w8", "w4", "w2", "w1", "worker", "kernel", "version", "micros", "at",
     "checksum",
 ];
+
+/// The places of [`COLUMNS`] in a file that has these.
+fn places<'a>(
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Result<[Option<usize>; COLUMNS.len()], ExchangeError> {
+    let mut places = [None; COLUMNS.len()];
+    for (at, (place, name)) in places.iter_mut().zip(COLUMNS).enumerate() {
+        let mut found = names.clone().enumerate().filter(|(_, given)| *given == name);
+        *place = found.next().map(|(place, _)| place);
+        if found.next().is_some() {
+            return Err(ExchangeError::TwoColumns { name });
+        }
+        if place.is_none() && at < NEEDED {
+            return Err(ExchangeError::NoColumn { name });
+        }
+    }
+    Ok(places)
+}
 
 /// How many of them must be there.
 pub(crate) const NEEDED: usize = 6;
@@ -293,6 +323,6 @@ fn refused(row: u64, what: &'static str, given: &str) -> ExchangeError {
 
 /// Who found what a file says, where it does not say who.
 fn file_worker(name: &str) -> Result<Arc<Worker>, ExchangeError> {
-    let worker = Worker::new(name, "unknown", crate::VERSION);
+    let worker = Worker::new(name, UNKNOWN, crate::VERSION);
     worker.map(Arc::new).map_err(|error| ExchangeError::File(error.to_string()))
 }

@@ -1,6 +1,6 @@
 //! Facts as an Apache Parquet file: the same columns as in CSV, as numbers and texts.
 
-use super::{COLUMNS, ExchangeError, NEEDED, Row, file_worker};
+use super::{COLUMNS, ExchangeError, Row, file_worker, places};
 use crate::checksum;
 use crate::evidence::Evidence;
 use crate::ledger::Ledger;
@@ -115,13 +115,7 @@ pub(super) fn read(
 ) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
     let reader = SerializedFileReader::new(file).map_err(failed)?;
     let schema = reader.metadata().file_metadata().schema_descr_ptr();
-    let names: Vec<&str> =
-        schema.root_schema().get_fields().iter().map(|field| field.name()).collect();
-    let places: Vec<Option<usize>> =
-        COLUMNS.iter().map(|name| names.iter().position(|field| field == name)).collect();
-    for (name, place) in COLUMNS.iter().zip(&places).take(NEEDED) {
-        place.ok_or(ExchangeError::NoColumn { name })?;
-    }
+    let places = places(schema.root_schema().get_fields().iter().map(|field| field.name()))?;
     let worker = file_worker(name)?;
     let text = plan.to_string();
     let rows = reader.into_iter();

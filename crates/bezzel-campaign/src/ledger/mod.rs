@@ -6,6 +6,7 @@
 mod lock;
 mod rows;
 mod salvage;
+mod schema;
 mod survey;
 mod write;
 
@@ -23,6 +24,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// What the first bytes of the file say: `bezl`.
 const APPLICATION: i64 = 0x6265_7a6c;
@@ -44,7 +46,14 @@ pub struct Ledger {
     shards: u64,
     /// Held while it may be written to. It is released after the connection is closed.
     lock: Option<Lock>,
+    /// Which file it is, while it may be written to.
+    identity: Option<Identity>,
+    /// The folder of the copy that is read in its place, if its tables' description is damaged.
+    repaired: Option<TempDir>,
 }
+
+/// What tells a file from another of its name.
+type Identity = (u64, u64);
 
 impl Ledger {
     /// The most shards that a plan may have: of each, some bits are kept in memory.
@@ -75,7 +84,7 @@ impl Ledger {
         let connection = Connection::open(&draft).map_err(database)?;
         connection.pragma_update(None, "application_id", APPLICATION).map_err(database)?;
         connection.pragma_update(None, "user_version", VERSION).map_err(database)?;
-        connection.execute_batch(include_str!("schema.sql")).map_err(database)?;
+        connection.execute_batch(schema::SCHEMA).map_err(database)?;
         let (text, fingerprint) = (plan.to_string(), plan.fingerprint());
         let (version, made) = (crate::VERSION, now());
         let sum = checksum::of(&[&text, &fingerprint, &shards, &version, &made]);
@@ -135,9 +144,14 @@ impl Ledger {
             return Err(LedgerError::ReadOnly { path: path.to_owned() });
         }
         let path = path.canonicalize().map_err(|source| failed_file(path, source))?;
+        let links = links(&path);
+        if links > 1 {
+            return Err(LedgerError::Linked { path, links });
+        }
         let lock = Lock::take(&path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
+        let mut ledger = Ledger::open_with(&path, flags, Some(lock), &path, false)?;
+        ledger.identity = identity(&path);
         ledger.pragma("journal_mode", "WAL")?;
         ledger.pragma("synchronous", "FULL")?;
         ledger.pragma("foreign_keys", "ON")?;
@@ -147,7 +161,12 @@ impl Ledger {
     /// Opens a ledger that need not be whole: what can be read of it is read.
     pub(crate) fn open_damaged(path: &Path) -> Result<Ledger, LedgerError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Ledger::open_with(path, flags, None, path, true)
+        let Some((folder, copy)) = schema::repaired(path) else {
+            return Ledger::open_with(path, flags, None, path, true);
+        };
+        let mut ledger = Ledger::open_with(path, flags, None, &copy, true)?;
+        ledger.repaired = Some(folder);
+        Ok(ledger)
     }
 
     fn open_with(
@@ -191,7 +210,17 @@ impl Ledger {
             return Err(LedgerError::Version { path: path.to_owned(), given, known: VERSION });
         }
         let (plan, text, shards) = read_campaign(&connection, path)?;
-        Ok(Ledger { connection, path: path.to_owned(), plan, text, shards, lock })
+        let (path, identity, repaired) = (path.to_owned(), None, None);
+        Ok(Ledger { connection, path, plan, text, shards, lock, identity, repaired })
+    }
+
+    /// Whether the file that is written to is still the one of its name: what is added to a file without a name is
+    /// lost.
+    fn is_in_place(&self) -> Result<(), LedgerError> {
+        match self.identity.is_none() || self.identity == identity(&self.path) {
+            true => Ok(()),
+            false => Err(LedgerError::Vanished { path: self.path.clone() }),
+        }
     }
 
     /// The plan.
@@ -289,6 +318,30 @@ fn read_campaign(connection: &Connection, path: &Path) -> Result<(Plan, String, 
         return Err(damaged(detail));
     }
     Ok((plan, text, shards))
+}
+
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    path.metadata().ok().map(|metadata| (metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_path: &Path) -> Option<Identity> {
+    // A file that is open cannot be removed or replaced there.
+    None
+}
+
+/// The names of a file.
+#[cfg(unix)]
+fn links(path: &Path) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    path.metadata().map_or(1, |metadata| metadata.nlink())
+}
+
+#[cfg(not(unix))]
+fn links(_path: &Path) -> u64 {
+    1
 }
 
 /// A file that belongs to a ledger.

@@ -52,23 +52,24 @@ pub(super) type Workers = HashMap<i64, Arc<Worker>>;
 pub(super) type Refuted = HashMap<i64, u64>;
 
 impl Ledger {
-    /// The workers, and the numbers of rows that cannot be believed.
+    /// The workers, and the numbers of the rows whose checksums are wrong. Their texts are given too: each fact
+    /// has a checksum of its own, of the names among others, and is believed by that alone.
     pub(super) fn workers(&self) -> Result<(Workers, Vec<i64>), LedgerError> {
         let mut workers = Workers::new();
         let bad = self.each("worker", "id", |row| {
             let id: i64 = row.get("id").ok()?;
             let text = |name: &str| row.get::<_, String>(name).ok();
             let (name, kernel, version) = (text("name")?, text("kernel")?, text("version")?);
-            let [since, sum] = numbers(row, ["since", "checksum"])?;
-            let is_right = checksum::of(&[&id, &name, &kernel, &version, &since]) == sum;
-            let worker = Worker::new(&name, &kernel, &version).ok().filter(|_| is_right)?;
+            let worker = Worker::new(&name, &kernel, &version).ok()?;
             workers.insert(id, Arc::new(worker));
-            Some(())
+            let [since, sum] = numbers(row, ["since", "checksum"])?;
+            (checksum::of(&[&id, &name, &kernel, &version, &since]) == sum).then_some(())
         })?;
         Ok((workers, bad))
     }
 
-    /// The refuted workers, and the numbers of rows that cannot be believed.
+    /// The refuted workers, and the numbers of rows that cannot be believed. Who was wrong once is refuted by
+    /// name, under every kernel and version: what was wrong may have been the machine.
     pub(super) fn refuted(&self) -> Result<(Refuted, Vec<i64>), LedgerError> {
         let mut refuted = Refuted::new();
         let bad = self.each("refuted", "worker", |row| {
@@ -77,6 +78,18 @@ impl Ledger {
             let is_right = checksum::of(&[&"refuted", &worker, &shard, &at]) == sum;
             is_right.then(|| refuted.insert(worker, number)).map(|_| ())
         })?;
+        if !refuted.is_empty() {
+            let (workers, _) = self.workers()?;
+            let names: HashMap<&str, u64> = refuted
+                .iter()
+                .filter_map(|(id, shard)| Some((workers.get(id)?.name(), *shard)))
+                .collect();
+            for (id, worker) in &workers {
+                if let Some(shard) = names.get(worker.name()) {
+                    refuted.entry(*id).or_insert(*shard);
+                }
+            }
+        }
         Ok((refuted, bad))
     }
 

@@ -28,7 +28,7 @@ pub(crate) struct Salvage {
 impl Ledger {
     /// Reads everything that can be read.
     pub(crate) fn salvage(&self) -> Result<Salvage, LedgerError> {
-        let mut salvage = Salvage::default();
+        let mut salvage = Salvage { is_damaged: self.repaired.is_some(), ..Salvage::default() };
         let (workers, bad) = self.workers()?;
         salvage.unbelievable += bad.len() as u64;
         let (refuted, bad) = forgiven(self.refuted(), &mut salvage)?;

@@ -40,6 +40,8 @@ pub struct Survey {
     pub last: Option<u64>,
     /// Facts a second in the last ten minutes; `None` if there were none.
     pub rate: Option<f64>,
+    /// The cores that were busy in that time, on the mean, by what the facts took.
+    pub busy: Option<f64>,
     known: Bits,
     confirmed_bits: Bits,
 }
@@ -90,6 +92,12 @@ pub struct WorkerReport {
 const RECENT: u64 = 600;
 
 impl Survey {
+    /// The shard that the worker of this name was wrong about, if it was: nothing that it finds counts.
+    #[must_use]
+    pub fn refuted_by(&self, name: &str) -> Option<u64> {
+        self.workers.iter().find(|report| report.worker.name() == name)?.refuted
+    }
+
     /// Whether the shard is known, and nobody disagrees.
     #[must_use]
     pub fn is_known(&self, shard: u64) -> bool {
@@ -213,6 +221,7 @@ impl Ledger {
         survey.first = tallied.first;
         survey.last = tallied.last;
         survey.rate = tallied.rate();
+        survey.busy = tallied.busy();
         survey.workers = tallied.reports(&refuted);
         drop(snapshot);
         Ok(survey)
@@ -225,14 +234,15 @@ impl Survey {
     fn conclude(&mut self, shard: u64, all: &[Kept]) -> bool {
         let Some(first) = all.first() else { return true };
         let tally = first.evidence.fact.tally;
-        self.micros += all.iter().map(|kept| kept.evidence.micros).sum::<u64>();
+        let micros = all.iter().map(|kept| kept.evidence.micros);
+        self.micros = micros.fold(self.micros, u64::saturating_add);
         if all.iter().any(|kept| kept.evidence.fact.tally != tally) {
             self.conflicts.push(Conflict { shard, versions: versions(all) });
             return true;
         }
         self.known.insert(shard);
         self.facts += 1;
-        self.micros_of_facts += first.evidence.micros;
+        self.micros_of_facts = self.micros_of_facts.saturating_add(first.evidence.micros);
         if all.iter().any(|kept| are_apart(kept, first)) {
             self.confirmed += 1;
             self.confirmed_bits.insert(shard);
@@ -248,10 +258,11 @@ impl Survey {
 }
 
 /// Whether two pieces of evidence are of different workers, or kernels: a later version of
-/// the same is no other witness.
+/// the same is no other witness, nor is a kernel that is not told.
 pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
     let (one, other) = (&one.evidence.worker, &other.evidence.worker);
-    one.name() != other.name() || one.kernel() != other.kernel()
+    let are_known = one.has_known_kernel() && other.has_known_kernel();
+    one.name() != other.name() || are_known && one.kernel() != other.kernel()
 }
 
 /// What is said, each with who says it, in the order in which it was said first.
@@ -274,6 +285,7 @@ struct Tallied {
     first: Option<u64>,
     last: Option<u64>,
     recent: u64,
+    recent_micros: u64,
     recent_first: Option<u64>,
     now: Option<u64>,
 }
@@ -288,19 +300,27 @@ impl Tallied {
             .entry(kept.worker)
             .or_insert_with(|| (Arc::clone(&evidence.worker), 0, 0, at));
         of_worker.1 += 1;
-        of_worker.2 += evidence.micros;
+        of_worker.2 = of_worker.2.saturating_add(evidence.micros);
         of_worker.3 = of_worker.3.max(at);
         self.first = Some(self.first.map_or(at, |first| first.min(at)));
         self.last = Some(self.last.map_or(at, |last| last.max(at)));
-        if at + RECENT >= now {
+        if at.saturating_add(RECENT) >= now {
             self.recent += 1;
+            self.recent_micros = self.recent_micros.saturating_add(evidence.micros);
             self.recent_first = Some(self.recent_first.map_or(at, |first| first.min(at)));
         }
     }
 
     fn rate(&self) -> Option<f64> {
-        let seconds = self.now?.saturating_sub(self.recent_first?).max(1);
-        Some(self.recent as f64 / seconds as f64)
+        Some(self.recent as f64 / self.recent_seconds()?)
+    }
+
+    fn busy(&self) -> Option<f64> {
+        Some(self.recent_micros as f64 / 1e6 / self.recent_seconds()?)
+    }
+
+    fn recent_seconds(&self) -> Option<f64> {
+        Some(self.now?.saturating_sub(self.recent_first?).max(1) as f64)
     }
 
     fn reports(self, refuted: &HashMap<i64, u64>) -> Vec<WorkerReport> {

@@ -5,9 +5,9 @@ use super::Ledger;
 use super::rows::{Kept, Workers};
 use super::survey::are_apart;
 use crate::checksum;
-use crate::door::plausible;
+use crate::door::admissible;
 use crate::error::{LedgerError, of_database};
-use crate::evidence::{Evidence, Fact, Failure, Worker, now};
+use crate::evidence::{Evidence, Failure, Worker, now};
 use rusqlite::{OptionalExtension, params};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -39,8 +39,8 @@ impl Ledger {
     /// [`LedgerError::Implausible`] for evidence that cannot be, and others where the ledger
     /// cannot be written; nothing is added then.
     pub fn add(&mut self, batch: &[Evidence]) -> Result<Vec<Added>, LedgerError> {
-        for Evidence { fact, .. } in batch {
-            plausible(self.plan, self.shards, fact.shard, fact.tally)?;
+        for evidence in batch {
+            admissible(self.plan, self.shards, evidence)?;
         }
         self.transact(|ledger| {
             let mut numbers = Numbers::new();
@@ -75,8 +75,8 @@ impl Ledger {
             let mut conflicts = Vec::new();
             for evidence in evidence {
                 let evidence = evidence?;
-                let Fact { shard, tally } = evidence.fact;
-                plausible(plan, shards, shard, tally)
+                let shard = evidence.fact.shard;
+                admissible(plan, shards, &evidence)
                     .map_err(|error| failed(LedgerError::Implausible(error)))?;
                 match ledger.add_one(&evidence, &mut numbers).map_err(failed)? {
                     Added::New => merged.new += 1,
@@ -201,7 +201,7 @@ impl Ledger {
                 Ok((row.get(0)?, [row.get(1)?, row.get(2)?, row.get(3)?]))
             };
             let (id, [name, kernel, version]) = texts().map_err(database)?;
-            // One whose row is damaged is nobody's.
+            // A row that is damaged beyond being a name has no facts.
             if let Ok(worker) = Worker::new(&name, &kernel, &version) {
                 workers.insert(id, Arc::new(worker));
             }
@@ -211,7 +211,9 @@ impl Ledger {
 
     fn is_refuted(&self, worker: i64) -> Result<bool, LedgerError> {
         let database = |error| of_database(&self.path, error);
-        let query = "SELECT 1 FROM refuted WHERE worker = ?";
+        // By name, as `Ledger::refuted` says.
+        let query = "SELECT 1 FROM worker AS this JOIN worker AS other ON other.name = this.name \
+            JOIN refuted ON refuted.worker = other.id WHERE this.id = ?";
         let mut statement = self.connection.prepare_cached(query).map_err(database)?;
         statement.exists([worker]).map_err(database)
     }
@@ -283,6 +285,7 @@ impl Ledger {
         if self.lock.is_none() {
             return Err(failed(LedgerError::ReadOnly { path: self.path.clone() }));
         }
+        self.is_in_place().map_err(&failed)?;
         let database = |error| failed(of_database(&self.path, error));
         let transaction = self.connection.unchecked_transaction().map_err(database)?;
         // What fails is rolled back when the transaction is dropped.

@@ -25,7 +25,7 @@ fn ledger() -> (tempfile::TempDir, PathBuf) {
 }
 
 fn worker() -> Worker {
-    Worker::new("w", "k", "0").unwrap()
+    Worker::new("w", "scalar", "0").unwrap()
 }
 
 /// Counts like the engine but for one shard.
@@ -123,7 +123,7 @@ fn a_conflict_is_settled_by_counting_and_the_liar_loses_everything() {
     let engine = engine();
     let some: Shards = "0..20".parse().unwrap();
     run(&mut ledger, &engine, &worker(), &some, NEVER, &mut |_| ()).unwrap();
-    let liar = Arc::new(Worker::new("liar", "k", "0").unwrap());
+    let liar = Arc::new(Worker::new("liar", "scalar", "0").unwrap());
     let mut lies: Vec<Evidence> = Vec::new();
     for shard in 15..40 {
         let mut tally = engine.count_shard(shard, NEVER).unwrap().tally;

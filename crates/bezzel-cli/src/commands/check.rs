@@ -1,38 +1,59 @@
 //! `bezzel check`: whether placements solve, and which queens attack which if not.
 
 use crate::Session;
-use crate::args::Check;
+use crate::args::readable;
 use crate::failure::{Failure, Outcome};
-use crate::output::Sink;
 use bezzel::{Line, Placement};
 use bezzel_formats::say;
+use bezzel_workbench::check::Checked;
+use bezzel_workbench::file::Sink;
 use std::io::{self, Write};
 
-/// The attacks that are told of one placement, at most: a million queens in a column
-/// would be a million lines.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Check {
+    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
+    placement: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = readable())]
+    from: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+/// The most attacks that are told of one placement: a million queens in a column would be a
+/// million lines.
 const MAX_TOLD: usize = 20;
+
+/// The same in JSON, whose field `attacks` has the number of all.
+const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
     let mut out = Sink::stdout();
-    let name = out.name(session);
-    let refused = |error: io::Error| Failure::write(&session.catalogue, &name, &error);
     let (mut count, mut solved) = (0u64, 0u64);
     while let Some(placement) = input.next(session)? {
         count += 1;
-        let solves = placement.first_conflict().is_none();
-        solved += u64::from(solves);
-        if !session.shared.quiet {
-            tell(session, &mut out, count, &placement, solves).map_err(refused)?;
-        }
+        let told = if arguments.json {
+            let checked = Checked::new(&placement, MAX_TOLD_JSON);
+            solved += u64::from(checked.solves);
+            let line = serde_json::to_string(&checked).map_err(io::Error::from);
+            line.and_then(|line| writeln!(out, "{line}"))
+        } else {
+            let solves = placement.first_conflict().is_none();
+            solved += u64::from(solves);
+            match session.shared.quiet {
+                true => Ok(()),
+                false => tell(session, &mut out, count, &placement, solves),
+            }
+        };
+        told.map_err(|error| out.failed(error))?;
     }
-    if count > 1 {
+    if count > 1 && !arguments.json {
         let (solved, count) = (solved.to_string(), count.to_string());
         let summary = say!(session.catalogue, "check-summary", solved = solved, count = count);
-        writeln!(out, "{summary}").map_err(refused)?;
+        writeln!(out, "{summary}").map_err(|error| out.failed(error))?;
     }
-    out.complete(session)?;
-    Ok(if solved == count { Outcome::Done } else { Outcome::Nothing })
+    out.complete()?;
+    Ok(Outcome::of(solved == count))
 }
 
 fn tell(

@@ -1,17 +1,25 @@
-//! `bezzel draw`: placements that somebody gives, drawn or turned into another format.
+//! `bezzel draw`: given placements, drawn or turned into another format.
 
-use super::write::EntryCallback;
 use crate::Session;
-use crate::args::Draw;
+use crate::args::{Boards, readable, screen};
 use crate::failure::{Failure, Outcome};
 use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series, say};
+use bezzel_workbench::Refusal;
+use bezzel_workbench::solve::Found;
 
-/// How long an animation shows each board, in hundredths of a second.
-const DELAY: u16 = 160;
+#[derive(Debug, clap::Args)]
+pub(crate) struct Draw {
+    #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
+    placement: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = readable())]
+    from: Option<String>,
+    #[command(flatten)]
+    output: Boards,
+}
 
 pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
-    let plan = session.plan(&arguments.output, Format::Board, DELAY)?;
+    let drawing = session.output(&arguments.output)?.drawing(Format::Board, screen())?;
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
     // The first two are read ahead: bad input is told before anything is written, and a
     // single placement needs no number in its title.
@@ -19,28 +27,36 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let second = input.next(session)?;
     // Later ones may have another size, which a table refuses.
     let size = first.as_ref().map(Placement::size);
-    let mut style = plan.style(session, Series::Given, size);
+    let mut style = drawing.style(&session.catalogue, Series::Given, size);
     if second.is_none() {
         (style.total, style.expected) = (Some(1), Some(1));
     }
-    let mut attacked = false;
-    let write_all = |write: &mut EntryCallback<'_>| -> Result<u64, Failure> {
+    let mut is_attacked = false;
+    // What went wrong with the input, which the drawing does not know.
+    let mut misread = None;
+    let written = drawing.write(&style, |take| {
         let mut index = 0;
         let mut ahead = [first, second].into_iter().flatten();
         loop {
             let next = match ahead.next() {
                 Some(placement) => Some(placement),
                 None if index < 2 => None,
-                None => input.next(session)?,
+                None => input.next(session).map_err(|failure| {
+                    misread = Some(failure);
+                    Refusal::Stopped
+                })?,
             };
             let Some(placement) = next else { return Ok(index) };
             index += 1;
-            attacked |= placement.first_conflict().is_some();
-            write(Entry { index, placement: &placement, class: None })?;
+            is_attacked |= placement.first_conflict().is_some();
+            take(Found::One(Entry { index, placement: &placement, class: None }))?;
         }
-    };
-    plan.write(session, &style, write_all)?;
-    if attacked && plan.format == Format::Board {
+    });
+    if let Some(failure) = misread {
+        return Err(failure);
+    }
+    written?;
+    if is_attacked && drawing.format() == Format::Board {
         session.note(&say!(session.catalogue, "note-attack"));
     }
     Ok(Outcome::Done)

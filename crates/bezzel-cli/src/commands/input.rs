@@ -3,7 +3,8 @@
 use crate::Session;
 use crate::failure::Failure;
 use bezzel::Placement;
-use bezzel_formats::{Placements, Problem, ReadError, read_placements, say, shortened};
+use bezzel_formats::{Placements, Problem, ReadError, read_placements, say};
+use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -21,7 +22,7 @@ impl Session {
         let format = from.and_then(|name| name.parse().ok());
         let (name, source) = self.source(given)?;
         let placements = read_placements(source, format);
-        let placements = placements.map_err(|error| self.read_failure(&name, &error))?;
+        let placements = placements.map_err(|error| self.read_failure(&name, error))?;
         Ok(Input { placements, name })
     }
 
@@ -35,14 +36,12 @@ impl Session {
             None | Some("-") => (say!(catalogue, "error-stdin"), Box::new(io::stdin())),
             Some(path) if Path::new(path).exists() => {
                 let file = File::open(path);
-                let file = file.map_err(|error| Failure::read(catalogue, path, &error))?;
+                let file = file.map_err(|error| Failure::read(Some(path), error))?;
                 (path.to_owned(), Box::new(file))
             }
             Some(path) if looks_like_a_path(path) => {
-                let reason = say!(catalogue, "error-no-such-file");
-                let path = shortened(path);
-                let message = say!(catalogue, "error-read", path = path, reason = reason);
-                return Err(Failure::error(message));
+                let path = Some(path.into());
+                return Err(FileError { path, problem: FileProblem::Missing }.into());
             }
             Some(text) => {
                 (say!(catalogue, "read-argument"), Box::new(Cursor::new(text.to_owned())))
@@ -50,13 +49,12 @@ impl Session {
         })
     }
 
-    /// What was wrong with input, in the person's language.
-    pub(super) fn read_failure(&self, name: &str, error: &ReadError) -> Failure {
-        let catalogue = &self.catalogue;
-        if let Problem::Io(error) = &error.problem {
-            return Failure::read(catalogue, name, error);
+    /// What was wrong with input from a source of this name.
+    pub(super) fn read_failure(&self, name: &str, error: ReadError) -> Failure {
+        match error.problem {
+            Problem::Io(error) => Failure::read(Some(name), error),
+            _ => Failure::Said(error.sentence(name, &self.catalogue)),
         }
-        Failure::error(error.sentence(name, catalogue))
     }
 }
 
@@ -64,11 +62,11 @@ impl Input {
     /// The next placement.
     pub(super) fn next(&mut self, session: &Session) -> Result<Option<Placement>, Failure> {
         let next = self.placements.next().transpose();
-        next.map_err(|error| session.read_failure(&self.name, &error))
+        next.map_err(|error| session.read_failure(&self.name, error))
     }
 }
 
-/// Whether somebody who typed this meant a file, which then does not exist.
+/// Whether a text that is no file was meant as the path of one.
 fn looks_like_a_path(text: &str) -> bool {
     let has_ending = Path::new(text).extension().is_some_and(|ending| {
         ending.to_str().is_some_and(|ending| ending.chars().any(|c| c.is_ascii_alphabetic()))

@@ -1,18 +1,37 @@
 //! `bezzel completions` and `bezzel man`, made from the definitions of the parser.
 
 use crate::Session;
-use crate::args::{self, Completions, Help, Man};
+use crate::args;
 use crate::failure::{Failure, Outcome};
 use crate::localise::localised;
-use crate::output::Sink;
 use bezzel_formats::say;
+use bezzel_workbench::file::{FileError, FileProblem, Sink, write_text};
 use std::io::Write;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Help {
+    #[arg(value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Completions {
+    #[arg(value_name = "SHELL", value_enum)]
+    shell: clap_complete::Shell,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Man {
+    #[arg(value_name = "DIRECTORY")]
+    directory: Option<PathBuf>,
+}
 
 pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<Outcome, Failure> {
     let mut command = localised(args::command(), &session.catalogue);
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "bezzel", &mut text);
-    print(session, &text)
+    print(&text)
 }
 
 /// `bezzel help VERB` is `bezzel VERB --help`.
@@ -24,7 +43,7 @@ pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failu
         if wanted.find_subcommand(name).is_none() {
             let given = bezzel_formats::shortened(name);
             let message = say!(session.catalogue, "error-unknown-verb", given = given);
-            return Err(Failure::error(message));
+            return Err(Failure::Said(message));
         }
         wanted = wanted.find_subcommand_mut(name).expect("it was found");
     }
@@ -34,7 +53,7 @@ pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failu
         anstream::ColorChoice::Never => text.to_string(),
         _ => text.ansi().to_string(),
     };
-    print(session, text.as_bytes())
+    print(text.as_bytes())
 }
 
 /// The man page of the program on standard output, or one a command in a directory.
@@ -44,23 +63,25 @@ pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failu
         let mut text = Vec::new();
         clap_mangen::Man::new(command)
             .render(&mut text)
-            .map_err(|error| Failure::error(error.to_string()))?;
-        return print(session, &text);
+            .map_err(|error| Failure::Said(error.to_string()))?;
+        return print(&text);
     };
-    let shown = directory.display().to_string();
-    let refused = |error: std::io::Error| Failure::write(&session.catalogue, &shown, &error);
-    std::fs::create_dir_all(directory).map_err(refused)?;
+    std::fs::create_dir_all(directory).map_err(|error| FileError {
+        path: Some(directory.clone()),
+        problem: FileProblem::Write(error),
+    })?;
     let mut command = command;
     command.build();
     // All pages are made before the first one gets its name.
     let pages = all_of(&command).into_iter().map(|command| {
         let page = clap_mangen::Man::new(command);
-        let mut sink = Sink::create(session, &directory.join(page.get_filename()))?;
-        page.render(&mut sink).and_then(|()| sink.flush()).map_err(refused)?;
+        let mut sink = Sink::open(Some(&directory.join(page.get_filename())))?;
+        let written = page.render(&mut sink).and_then(|()| sink.flush());
+        written.map_err(|error| sink.failed(error))?;
         Ok(sink)
     });
     for page in pages.collect::<Result<Vec<_>, Failure>>()? {
-        page.complete(session)?;
+        page.complete()?;
     }
     Ok(Outcome::Done)
 }
@@ -71,7 +92,7 @@ fn all_of(command: &clap::Command) -> Vec<clap::Command> {
     inner.chain([command.clone()]).collect()
 }
 
-fn print(session: &Session, text: &[u8]) -> Result<Outcome, Failure> {
-    session.print(text)?;
+fn print(text: &[u8]) -> Result<Outcome, Failure> {
+    write_text(text, None)?;
     Ok(Outcome::Done)
 }

@@ -2,26 +2,56 @@
 
 mod ask;
 
-use super::pattern::Pattern;
-use super::solve::fresh_seed;
-use super::write::takers_of;
 use crate::Session;
-use crate::args::Puzzle as Arguments;
-use crate::failure::{Failure, Outcome, regret};
-use crate::output::{Sink, is_stdout};
-use bezzel::Size;
-use bezzel::puzzle::{Date, Difficulty, Family, GenerateError, Order, daily, generate};
+use crate::args::{Boards, screen};
+use crate::failure::{Failure, Outcome};
+use bezzel::puzzle::{Difficulty, Family};
 use bezzel_formats::page::{MAX_PAGE_PUZZLES, write_puzzle_page};
 use bezzel_formats::puzzle::{BOARDS_PER_PAGE, Described, Page, PuzzleRecord, write_page};
-use bezzel_formats::{Nature, PuzzleFormat, Series, Style, say, shortened};
+use bezzel_formats::{Nature, PuzzleFormat, Series, Style, say};
+use bezzel_workbench::Field;
+use bezzel_workbench::draw::of_write;
+use bezzel_workbench::file::{Pattern, Sink, is_stdout};
+use bezzel_workbench::puzzle::Make;
+use clap::builder::PossibleValuesParser;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The most puzzles that one command makes.
 const MAX_COUNT: u64 = 10_000;
 
-pub(super) fn run(session: &Session, arguments: &Arguments) -> Result<Outcome, Failure> {
-    let budget = session.number("--budget", &arguments.budget, 0, 1_000_000)?;
+#[derive(Debug, clap::Args)]
+pub(crate) struct Puzzle {
+    #[arg(value_name = "N|PUZZLE", allow_hyphen_values = true)]
+    n: Option<String>,
+    #[arg(long, value_name = "FAMILY", value_parser = PossibleValuesParser::new(Family::ALL.map(Family::name)))]
+    family: Option<String>,
+    #[arg(long, value_name = "DIFFICULTY", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
+    difficulty: Option<String>,
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    seed: Option<String>,
+    #[arg(long, value_name = "DATE", allow_hyphen_values = true, conflicts_with_all = ["n", "difficulty", "seed", "count"])]
+    date: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    count: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    queens: Option<String>,
+    #[arg(long, conflicts_with_all = ["difficulty", "seed", "date", "count", "queens", "format"])]
+    solve: bool,
+    #[arg(long, conflicts_with_all = ["solve", "difficulty", "seed", "date", "count", "queens", "format"])]
+    rate: bool,
+    #[arg(long, conflicts_with_all = ["solve", "rate", "difficulty", "seed", "date", "count", "queens", "format"])]
+    hint: bool,
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
+    budget: String,
+    #[command(flatten)]
+    output: Boards,
+}
+
+pub(super) fn run(session: &Session, arguments: &Puzzle) -> Result<Outcome, Failure> {
+    let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
     let budget = Duration::from_secs(budget);
     if arguments.solve || arguments.rate || arguments.hint {
         ask::run(session, arguments, budget)
@@ -31,112 +61,41 @@ pub(super) fn run(session: &Session, arguments: &Arguments) -> Result<Outcome, F
 }
 
 /// The family that was named.
-fn family(arguments: &Arguments) -> Option<Family> {
+fn family(arguments: &Puzzle) -> Option<Family> {
     arguments.family.as_deref().and_then(|name| name.parse().ok())
 }
 
-fn make(session: &Session, arguments: &Arguments, budget: Duration) -> Result<Outcome, Failure> {
-    let family = family(arguments).unwrap_or(Family::Regions);
-    let format = format(session, arguments)?;
-    let (order, date) = order(session, arguments, family)?;
-    let count = session.number_if("--count", arguments.count.as_deref(), 1, MAX_COUNT)?;
-    let count = count.unwrap_or(1);
-    let path = arguments.output.output.as_deref();
-    let pattern = session.pattern(path)?;
+fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outcome, Failure> {
+    let mut output = session.output(&arguments.output)?;
+    if arguments.json {
+        output.format = Some(PuzzleFormat::Json.name().to_owned());
+    }
+    let format = output.format(PuzzleFormat::Text, screen())?;
+    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let queens = arguments.queens.as_ref();
+    let ordered = Make {
+        n: arguments.n.as_ref().map(Into::into),
+        family: family(arguments),
+        difficulty: arguments.difficulty.as_deref().and_then(|name| name.parse().ok()),
+        seed,
+        date: arguments.date.clone(),
+        queens: Field::Queens.integer_if(queens, 0..=u64::from(u32::MAX))?,
+    }
+    .ordered()?;
+    let count = Field::Count.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
+    let pattern = output.pattern()?;
     refuse_sheet(session, format, pattern.as_ref(), count)?;
-    let asked = session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)?;
-    let asked = date.map(Date::seed).or(asked);
-    let seed = asked.unwrap_or_else(fresh_seed);
     let mut puzzles = Vec::new();
     for index in 0..count {
-        let seed = seed.wrapping_add(index);
         let begin = Instant::now();
-        let stop = || begin.elapsed() > budget || session.is_stopped();
-        match generate(&order, seed, &stop) {
-            Ok(made) => puzzles.push(Described::made(made, seed, date)),
-            Err(error) => return refused(session, error, begin.elapsed()),
-        }
+        puzzles.push(ordered.make(index, &|| begin.elapsed() > budget)?);
     }
-    let look = session.look(&arguments.output, 0)?;
-    let style = look.style(session, Series::Given, path);
+    let style = output.style(&session.catalogue, Series::Given, 0, screen());
     write(session, &puzzles, format, pattern.as_ref(), &style)?;
-    if asked.is_none() {
-        session.note_seed(seed);
+    if seed.is_none() && arguments.date.is_none() {
+        session.note_seed(ordered.seed);
     }
     Ok(Outcome::Done)
-}
-
-/// What the puzzles are to be like.
-fn order(
-    session: &Session,
-    arguments: &Arguments,
-    family: Family,
-) -> Result<(Order, Option<Date>), Failure> {
-    let queens = arguments.queens.as_deref();
-    let queens = session.number_if("--queens", queens, 0, u64::from(u32::MAX))?;
-    let queens = queens.map(|queens| queens as u32);
-    if let Some(given) = &arguments.date {
-        let date = given.trim().parse::<Date>().map_err(|_| {
-            Failure::error(say!(session.catalogue, "error-date", given = shortened(given)))
-        })?;
-        let day = daily(date);
-        let size = session.size(&day.size.to_string())?;
-        return Ok((Order { queens, ..Order::new(family, size, day.difficulty) }, Some(date)));
-    }
-    let Some(n) = &arguments.n else {
-        return Err(Failure::error(say!(session.catalogue, "error-puzzle-no-n")));
-    };
-    let size: Size = session.size(n)?;
-    let difficulty = arguments.difficulty.as_deref().and_then(|name| name.parse().ok());
-    let difficulty = difficulty.unwrap_or(Difficulty::Medium);
-    Ok((Order { queens, ..Order::new(family, size, difficulty) }, None))
-}
-
-/// Why no puzzle was made.
-fn refused(session: &Session, error: GenerateError, took: Duration) -> Result<Outcome, Failure> {
-    let catalogue = &session.catalogue;
-    if session.is_stopped() {
-        return Err(Failure::Stopped);
-    }
-    match error {
-        GenerateError::Rare { attempts } | GenerateError::Stopped { attempts } => {
-            let seconds = format!("{:.1}", took.as_secs_f64());
-            let attempts = attempts.to_string();
-            regret(&say!(catalogue, "puzzle-rare", attempts = attempts, seconds = seconds));
-            Ok(Outcome::Nothing)
-        }
-        GenerateError::Size { family, given, min, max } => {
-            let family = family.name();
-            let key = "error-puzzle-size";
-            let message =
-                say!(catalogue, key, family = family, given = given, min = min, max = max);
-            Err(Failure::error(message))
-        }
-        GenerateError::Queens { given, max } => {
-            let given = given.to_string();
-            let message = say!(catalogue, "error-puzzle-queens", given = given, max = max);
-            Err(Failure::error(message))
-        }
-        error => Err(Failure::error(error.to_string())),
-    }
-}
-
-/// What puzzles are written as.
-fn format(session: &Session, arguments: &Arguments) -> Result<PuzzleFormat, Failure> {
-    let output = &arguments.output;
-    let path = output.output.as_deref();
-    let name = if arguments.json { Some("json") } else { output.format.as_deref() };
-    let named = |name: &str| name.parse().ok();
-    let names = PuzzleFormat::names();
-    let usual = PuzzleFormat::Text;
-    let format = session.choose_format(name, path, usual, named, PuzzleFormat::of_path, &names)?;
-    if format.is_binary() {
-        session.refuse_terminal(format.name(), path)?;
-    }
-    let takers =
-        |setting| takers_of(setting, PuzzleFormat::all(), PuzzleFormat::takes, PuzzleFormat::name);
-    session.refuse_settings(output, format.name(), |setting| format.takes(setting), takers)?;
-    Ok(format)
 }
 
 /// Refuses more puzzles than a sheet or a page holds, where no others can follow it.
@@ -146,18 +105,15 @@ fn refuse_sheet(
     pattern: Option<&Pattern>,
     count: u64,
 ) -> Result<(), Failure> {
-    let is_numbered = pattern.is_some_and(Pattern::is_numbered);
-    if format.nature() == Nature::Picture && !is_numbered && count > BOARDS_PER_PAGE as u64 {
-        let (max, count) = (BOARDS_PER_PAGE, count.to_string());
-        let message = say!(session.catalogue, "error-puzzle-sheet", max = max, count = count);
-        return Err(Failure::error(message));
+    let (key, max) = match format.nature() {
+        Nature::Picture => ("error-puzzle-sheet", BOARDS_PER_PAGE),
+        Nature::Page => ("error-puzzle-page", MAX_PAGE_PUZZLES),
+        _ => return Ok(()),
+    };
+    if pattern.is_some_and(Pattern::is_numbered) || count <= max as u64 {
+        return Ok(());
     }
-    if format.nature() == Nature::Page && !is_numbered && count > MAX_PAGE_PUZZLES as u64 {
-        let (max, count) = (MAX_PAGE_PUZZLES, count.to_string());
-        let message = say!(session.catalogue, "error-puzzle-page", max = max, count = count);
-        return Err(Failure::error(message));
-    }
-    Ok(())
+    Err(Failure::Said(say!(session.catalogue, key, max = max, count = count.to_string())))
 }
 
 fn write(
@@ -170,7 +126,7 @@ fn write(
     let size = puzzles.first().map(|described| described.puzzle.size().get());
     let is_numbered = pattern.is_some_and(Pattern::is_numbered);
     if let Some(pattern) = pattern {
-        session.make_folder(pattern, size)?;
+        pattern.make_folder(size)?;
     }
     // A file for each puzzle, or for each sheet of six.
     let each = match format.nature() {
@@ -183,25 +139,24 @@ fn write(
         let path = path.as_deref();
         let first = at * each + 1;
         match format {
-            PuzzleFormat::Text => session.write_result(text(some).as_bytes(), path)?,
+            PuzzleFormat::Text => session.write_result(&text(some), path)?,
             PuzzleFormat::Json => {
-                session.write_result(json(session, some).as_bytes(), path)?;
+                session.write_result(&json(session, some), path)?;
             }
             PuzzleFormat::Html => {
-                let mut sink = Sink::open(session, path)?;
-                let name = sink.name(session);
+                let mut sink = Sink::open(path)?;
                 write_puzzle_page(some, &session.catalogue, &mut sink)
-                    .map_err(|error| Failure::format(&session.catalogue, &name, error))?;
-                sink.complete(session)?;
+                    .map_err(|error| of_write(error, path))?;
+                sink.complete()?;
             }
             _ => {
-                picture(session, format, some, first, Page::Puzzles, path, style)?;
+                picture(format, some, first, Page::Puzzles, path, style)?;
                 if !is_stdout(path)
                     && let Some(path) = path
                 {
                     let beside = beside(path);
                     let page = Page::Solutions;
-                    picture(session, format, some, first, page, Some(&beside), style)?;
+                    picture(format, some, first, page, Some(&beside), style)?;
                     let shown = beside.display().to_string();
                     session.note(&say!(session.catalogue, "note-puzzle-solutions", path = shown));
                 }
@@ -230,7 +185,6 @@ fn json(session: &Session, puzzles: &[Described]) -> String {
 }
 
 fn picture(
-    session: &Session,
     format: PuzzleFormat,
     puzzles: &[Described],
     first: usize,
@@ -238,11 +192,10 @@ fn picture(
     path: Option<&Path>,
     style: &Style<'_>,
 ) -> Result<(), Failure> {
-    let mut sink = Sink::open(session, path)?;
-    let name = sink.name(session);
+    let mut sink = Sink::open(path)?;
     write_page(format, puzzles, first, page, style, &mut sink)
-        .map_err(|error| Failure::format(&session.catalogue, &name, error))?;
-    sink.complete(session)
+        .map_err(|error| of_write(error, path))?;
+    Ok(sink.complete()?)
 }
 
 /// The path of the solutions: `sheet-solutions.png` beside `sheet.png`.

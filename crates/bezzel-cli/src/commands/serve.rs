@@ -1,27 +1,34 @@
 //! `bezzel serve`: the workbench as a page, on this machine unless told otherwise.
 
 use crate::Session;
-use crate::args::Serve;
 use crate::failure::{Failure, Outcome};
-use crate::output::Sink;
 use bezzel_formats::{say, shortened};
 use bezzel_web::Limits;
+use bezzel_workbench::Field;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use tokio::net::TcpListener;
 
+#[derive(Debug, clap::Args)]
+pub(crate) struct Serve {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    address: String,
+    #[arg(long, value_name = "PORT", default_value = "1848", allow_hyphen_values = true)]
+    port: String,
+}
+
 pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
-    let port = session.number("--port", &arguments.port, 0, u64::from(u16::MAX))?;
+    let port = Field::Port.integer(&arguments.port, 0..=u64::from(u16::MAX))?;
     let given = arguments.address.as_str();
     let address: IpAddr = given
         .trim_matches(['[', ']'])
         .parse()
-        .map_err(|_| Failure::error(say!(catalogue, "error-address", given = shortened(given))))?;
+        .map_err(|_| Failure::Said(say!(catalogue, "error-address", given = shortened(given))))?;
     let address = SocketAddr::new(address, port as u16);
     let failed = |error: std::io::Error| {
         let (address, reason) = (address.to_string(), error.to_string());
-        Failure::error(say!(catalogue, "error-listen", address = address, reason = reason))
+        Failure::Said(say!(catalogue, "error-listen", address = address, reason = reason))
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(failed)?.block_on(async {
@@ -29,10 +36,9 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         let address = listener.local_addr().map_err(failed)?;
         let is_own = address.ip().is_loopback();
         // The address is the result, for people and for programs that started this one.
-        let mut out = Sink::stdout();
-        let name = out.name(session);
+        let mut out = std::io::stdout();
         let told = writeln!(out, "http://{address}/").and_then(|()| out.flush());
-        told.map_err(|error| Failure::write(catalogue, &name, &error))?;
+        told.map_err(Failure::stdout)?;
         if !is_own {
             session.note(&say!(catalogue, "serve-anyone", address = address.to_string()));
         }

@@ -28,7 +28,7 @@ fn options_that_cannot_be_combined_are_refused() {
         &["complete", "8x8", "--unique", "--format", "csv"],
         &["draw", "1 3 0 2", "--title", "a", "--no-title", "-f", "svg"],
     ] {
-        refused(pair, "does not go with");
+        refused(pair, "cannot be used with");
     }
     // What can be combined still is.
     assert_eq!(output(&["solve", "8", "--all", "--start", "3"]).lines().count(), 18);
@@ -51,8 +51,8 @@ fn options_that_a_format_cannot_use_are_refused() {
         refused(&[&["complete", "4x4", "--json"], option].concat(), formats);
     }
     refused(&["solve", "8", "-f", "png", "--delay", "1"], "gif, apng");
-    refused(&["solve", "8", "-f", "grid", "--ascii"], "goes with board");
-    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "goes with text");
+    refused(&["solve", "8", "-f", "grid", "--ascii"], "it is for board");
+    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "it is for text");
     // Whoever asks for letters wants a board, in a pipe too.
     assert_eq!(output(&["solve", "4", "--ascii"]), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
 }

@@ -3,6 +3,7 @@
 //! Where one of them is missing the tests are skipped, unless `BEZZEL_REQUIRE_BROWSER` is set.
 //! `BEZZEL_CHROMIUM` names the browser; `npm ci` in the folder brings what drives it.
 
+use crate::program::skipped;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -44,7 +45,7 @@ fn the_pages_pass_in_a_browser() {
             std::env::var_os("BEZZEL_REQUIRE_BROWSER").is_none(),
             "the pages cannot be tested without {missing}"
         );
-        eprintln!("skipped: the pages cannot be tested without {missing}");
+        skipped(&format!("the pages cannot be tested without {missing}"));
         return;
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

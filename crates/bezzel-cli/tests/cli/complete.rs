@@ -105,7 +105,7 @@ fn bad_boards_are_refused_with_what_would_be_right() {
     refused(&["complete", "8/8/8"], "squares");
     refused(&["complete", "2000x2000"], "at most 1000 rows");
     refused(&["complete", "{\"n\": 8, \"queens\": [[0, 1], [0, 1]]}"], "named twice");
-    refused(&["complete", "8x8", "--count", "--unique"], "does not go with");
+    refused(&["complete", "8x8", "--count", "--unique"], "cannot be used with");
     refused(&["complete", "/no/such/board.txt"], "no such file");
     let chinese = run(&["complete", "0 9 1 .", "--lang", "zh"]).code(2);
     chinese.stderr(contains("第1行").or(contains("第 1 行")));

@@ -18,4 +18,5 @@ mod refusals;
 mod slurm;
 #[cfg(all(unix, feature = "nats"))]
 mod spread;
+mod truth;
 mod verbs;

@@ -167,3 +167,13 @@ fn the_best_engine_of_a_comparison_is_the_one_that_counts() {
         (&counted["nodes"].as_f64(), &counted["count"])
     );
 }
+
+#[test]
+fn help_is_readable_whatever_the_terminal_says_of_its_width() {
+    for columns in ["0", "1", "rubbish"] {
+        let help = bezzel(&["solve", "--help"]).env("COLUMNS", columns).output().unwrap().stdout;
+        let help = String::from_utf8(help).unwrap();
+        let longest = help.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!((60..=120).contains(&longest), "{columns}: {longest}\n{help}");
+    }
+}

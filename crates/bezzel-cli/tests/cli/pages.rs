@@ -24,7 +24,7 @@ fn steps_and_comparisons_are_written_as_pages() {
         .code(2)
         .stderr(contains("--until-solution"));
     assert!(!folder.path().join("large.html").exists(), "nothing half-written");
-    refused(&["steps", "65", "-f", "html", "--limit", "9"], "up to 64, not 65");
+    refused(&["steps", "65", "-f", "html", "--limit", "9"], "65: expected an integer from 1 to 64");
     refused(&["compare", "5", "-f", "pdf"], "text, markdown, json, html");
 }
 
@@ -46,7 +46,7 @@ fn the_server_says_where_it_is_and_answers() {
     stream.read_to_string(&mut answer).unwrap();
     server.kill().unwrap();
     server.wait().unwrap();
-    assert!(answer.contains("\"all\":92"), "{answer}");
+    assert!(answer.contains("\"count\":92"), "{answer}");
 }
 
 #[test]

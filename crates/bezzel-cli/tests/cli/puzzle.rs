@@ -82,7 +82,7 @@ fn a_hint_is_drawn_where_there_is_a_step() {
     assert!(fs::read(path("hint.png")).unwrap().starts_with(b"\x89PNG"));
     hint("Q.../.Q../..../....", "mistake.svg").code(1).stderr(contains("A1 and B2"));
     assert!(!folder.path().join("mistake.svg").exists());
-    refused(&["puzzle", "--rate", puzzle, "-o", &path("rate.svg")], "ending");
+    refused(&["puzzle", "--rate", puzzle, "-o", &path("rate.svg")], "unknown file extension");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_day_has_its_puzzle() {
     assert_eq!((&day["n"], &day["difficulty"]), (&json!(7), &json!("easy")));
     assert_eq!((&day["date"], &day["seed"]), (&json!("2026-11-23"), &json!("20261123")));
     refused(&["puzzle", "--date", "2026-11-31"], "2026-11-31");
-    refused(&["puzzle", "8", "--date", "2026-11-23"], "does not go with");
+    refused(&["puzzle", "8", "--date", "2026-11-23"], "cannot be used with");
 }
 
 #[test]
@@ -131,6 +131,6 @@ fn what_is_no_puzzle_is_told_where_and_what() {
     refused(&["puzzle", "3"], "4 to 16");
     refused(&["puzzle"], "size");
     refused(&["puzzle", "8", "--queens", "3"], "completion");
-    refused(&["puzzle", "8", "--solve", "--seed", "3"], "does not go with");
-    refused(&["puzzle", "6", "--seed", "1", "-o", "x.gif"], "ending");
+    refused(&["puzzle", "8", "--solve", "--seed", "3"], "cannot be used with");
+    refused(&["puzzle", "6", "--seed", "1", "-o", "x.gif"], "unknown file extension");
 }

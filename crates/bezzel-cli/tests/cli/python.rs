@@ -1,6 +1,6 @@
 //! NumPy and PyArrow read what the program writes, and the program what they write.
 
-use crate::program::{output, refused, run};
+use crate::program::{output, refused, run, skipped};
 use predicates::str::contains;
 use std::path::Path;
 
@@ -32,7 +32,7 @@ fn python_says(python: &str, folder: &Path, script: &str) -> String {
 #[test]
 fn numpy_and_arrow_read_what_is_written() {
     let Some(python) = python() else {
-        eprintln!("skipped: no Python with numpy and pyarrow");
+        skipped("there is no Python with numpy and pyarrow");
         return;
     };
     let folder = tempfile::tempdir().unwrap();
@@ -76,7 +76,7 @@ print(wide.schema.field('columns').type)
 #[test]
 fn what_arrow_writes_is_read_by_its_names() {
     let Some(python) = python() else {
-        eprintln!("skipped: no Python with numpy and pyarrow");
+        skipped("there is no Python with numpy and pyarrow");
         return;
     };
     let folder = tempfile::tempdir().unwrap();

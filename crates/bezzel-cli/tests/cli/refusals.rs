@@ -18,13 +18,16 @@ fn each_verb_tells_the_sizes_that_it_takes() {
         (&["count", "0"][..], "from 1 to 32"),
         (&["compare", "0"], "from 1 to 32"),
         (&["compare", "many"], "from 1 to 32"),
-        (&["steps", "0"], "from 1 to 1000;"),
+        (&["steps", "0"], "from 1 to 1000"),
         (&["steps", "0", "--method", "masks"], "from 1 to 64"),
-        (&["steps", "999999999999", "--method", "masks"], "up to 64, not 999999999999"),
-        (&["count", "99999999999999"], "up to 32, not 99999999999999"),
+        (
+            &["steps", "999999999999", "--method", "masks"],
+            "999999999999: expected an integer from 1 to 64",
+        ),
+        (&["count", "99999999999999"], "99999999999999: expected an integer from 1 to 32"),
         (&["solve", "0"], "from 1 to 100000000"),
-        (&["count", "29", "--scheme", "halves"], "up to 28, not 29"),
-        (&["steps", "65", "-f", "html"], "up to 64, not 65"),
+        (&["count", "29", "--scheme", "halves"], "29: expected an integer from 1 to 28"),
+        (&["steps", "65", "-f", "html"], "65: expected an integer from 1 to 64"),
     ] {
         run(arguments)
             .code(2)
@@ -39,8 +42,14 @@ fn a_width_has_one_range() {
     for width in ["0", "7", "8193", "16384", "16385"] {
         refused(&["solve", "8", "--size", width, "-f", "svg"], &format!("{range}, not {width}"));
     }
-    refused(&["solve", "8", "--size", "-1", "-f", "svg"], "whole number of pixels; -1 is none");
-    refused(&["solve", "8", "--size", "wide", "-f", "svg"], "wide is none");
+    refused(
+        &["solve", "8", "--size", "-1", "-f", "svg"],
+        "invalid --size -1: expected an integer from 1",
+    );
+    refused(
+        &["solve", "8", "--size", "wide", "-f", "svg"],
+        "invalid --size wide: expected an integer from 1",
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! Where slurmctld, slurmd, munged, nats-server or the rights of root are missing the test says that
 //! it is skipped; with BEZZEL_REQUIRE_SLURM set it fails.
 
-use crate::program::{output, run};
+use crate::program::{output, run, skipped};
 use std::fmt::Write as _;
 use std::fs::{self, File, Permissions};
 use std::net::{TcpListener, TcpStream};
@@ -219,7 +219,7 @@ fn status(path: &Path) -> serde_json::Value {
 fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     if let Some(lacking) = lacking() {
         assert!(std::env::var_os("BEZZEL_REQUIRE_SLURM").is_none(), "{lacking}");
-        eprintln!("skipped: {lacking}");
+        skipped(&lacking);
         return;
     }
     let place = tempfile::tempdir().unwrap();

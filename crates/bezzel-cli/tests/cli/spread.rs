@@ -5,7 +5,7 @@
 //! Without nats-server these tests say that they are skipped; with BEZZEL_REQUIRE_NATS set they fail.
 
 use crate::program::broker::{Running, Server, free_port, said, text, within};
-use crate::program::{output, run};
+use crate::program::{output, refused, run};
 use bezzel::engine::{CountError, Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
@@ -90,7 +90,7 @@ fn a_faulty_worker() {
     let prepare = |plan, _: &[_]| {
         let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
         let counter = Arc::new(Faulty { engine, fault: fault.clone(), shard });
-        Ok(Prepared { counter, kernel: "faulty".to_owned(), other: None })
+        Ok(Prepared { counter, kernel: "scalar".to_owned(), other: None })
     };
     let stop = Arc::new(AtomicBool::new(false));
     let outcome = work(&job, &prepare, stop, Arc::new(|_| ()));
@@ -418,6 +418,38 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     }
 }
 
+#[test]
+fn a_campaign_that_was_left_behind_holds_up_no_other() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let url = server.url();
+    let dead = folder.path().join("dead.bezzel");
+    run(&["campaign", "new", "15", "-o", text(&dead), "--scheme", "cross", "--depth", "2"])
+        .success();
+    let coordinating = coordinator(&dead, &url, &[]);
+    let listed = || -> serde_json::Value {
+        serde_json::from_str(&output(&["campaign", "list", "--nats", &url, "--json"])).unwrap()
+    };
+    within(120, "it is announced", || listed()[0]["shards"].as_u64().is_some_and(|held| held > 0));
+    coordinating.signal("KILL");
+    let _ = coordinating.end(120);
+    let path = ledger(folder.path());
+    let living = coordinator(&path, &url, &[]);
+    within(120, "two are announced", || listed().as_array().is_some_and(|all| all.len() == 2));
+    let working = worker(&url, "one");
+    assert!(living.end(240).status.success());
+    is_right(&path);
+    // The worker ends too, though a campaign is open: no coordinator answers for it.
+    assert!(working.end(120).status.success());
+    let all = listed();
+    let left = all.as_array().unwrap().iter().find(|one| one["done"] == false).unwrap();
+    assert_eq!(left["coordinator"], serde_json::Value::Null);
+    let fingerprint = left["fingerprint"].as_str().unwrap();
+    run(&["campaign", "list", "--nats", &url, "--withdraw", fingerprint]).success();
+    assert_eq!(listed().as_array().unwrap().len(), 1);
+    refused(&["campaign", "list", "--nats", &url, "--withdraw", fingerprint], "no campaign");
+}
+
 /// Publishes by hand, as the broker's protocol has it.
 fn publish(port: u16, subject: &str, payload: &str) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
@@ -510,30 +542,42 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
     let path = ledger(folder.path());
     let nobody = format!("nats://127.0.0.1:{}", free_port());
     let url = server.url();
-    let refused = |arguments: &[&str], message: &str| {
+    let is_refused = |arguments: &[&str], message: &str| {
         let output = Running::bezzel(arguments).end(240);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
         assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
     };
     for url in [nobody.as_str(), "nats://no.such.host.invalid:4222", "nonsense::"] {
-        refused(&["campaign", "work", "--nats", url], "nats-server");
-        refused(&["campaign", "coordinate", text(&path), "--nats", url], "nats-server");
+        is_refused(&["campaign", "work", "--nats", url], "nats-server");
+        is_refused(&["campaign", "coordinate", text(&path), "--nats", url], "nats-server");
     }
-    refused(&["campaign", "work", "--nats", &url], "--user");
-    refused(&["campaign", "work", "--nats", &url, "--user", "max", "--password", "1850"], "--user");
-    refused(&["campaign", "work", "--nats", &url, "--token", "x", "--user", "max"], "one way");
+    is_refused(&["campaign", "work", "--nats", &url], "--user");
+    is_refused(
+        &["campaign", "work", "--nats", &url, "--user", "max", "--password", "1850"],
+        "--user",
+    );
+    is_refused(&["campaign", "work", "--nats", &url, "--token", "x", "--user", "max"], "one way");
     let missing = folder.path().join("none");
     for option in ["--creds", "--nkey", "--tls-ca"] {
-        refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
+        is_refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
     }
     fs::write(&missing, "rubbish").unwrap();
     for option in ["--creds", "--nkey"] {
-        refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
+        is_refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
     }
+    // A password in the address is taken, and never shown.
+    let with_password = |password: &str| url.replace("://", &format!("://max:{password}@"));
+    let output =
+        Running::bezzel(&["campaign", "work", "--nats", &with_password("secret")]).end(240);
+    assert!(
+        output.status.code() == Some(2) && !said(&output).contains("secret"),
+        "{}",
+        said(&output)
+    );
     // And with the right ones it goes.
     let known = ["--user", "max", "--password", "1848"];
-    let work = [&["campaign", "work", "--nats", &url, "--until-done"][..], &known].concat();
-    let worker = Running::bezzel(&work);
+    let worker =
+        Running::bezzel(&["campaign", "work", "--nats", &with_password("1848"), "--until-done"]);
     let output = coordinator(&path, &url, &known).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);

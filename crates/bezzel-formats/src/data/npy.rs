@@ -1,13 +1,11 @@
 //! `npy`: a NumPy array of shape (solutions, N), uint8, or uint32 above N = 256.
 //!
 //! The head of the file says how many rows follow. Where that number is known beforehand
-//! the rows are streamed behind it; where it is not, they are kept until the end. The head
-//! is the library's, which names the machine's own order of bytes; the rows follow in it.
+//! the rows are streamed behind it; where it is not, they are kept until the end.
 
 use super::MAX_BYTE_SIZE;
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;
-use npyz::WriterBuilder;
 use std::io::Write;
 
 pub(crate) struct NpyWriter<W> {
@@ -32,7 +30,7 @@ impl<W: Write> NpyWriter<W> {
     fn begin(&mut self, size: u32) -> Result<(), WriteError> {
         self.size.check(size)?;
         if let (0, Some(count)) = (self.written, self.expected) {
-            self.buffer = head(count, size)?;
+            self.buffer = head(count, size);
         }
         Ok(())
     }
@@ -46,16 +44,19 @@ impl<W: Write> NpyWriter<W> {
     }
 }
 
-/// The head of a file of `count` boards of `size` rows.
-fn head(count: u64, size: u32) -> Result<Vec<u8>, WriteError> {
-    if size <= MAX_BYTE_SIZE { head_of::<u8>(count, size) } else { head_of::<u32>(count, size) }
-}
-
-fn head_of<T: npyz::AutoSerialize>(count: u64, size: u32) -> Result<Vec<u8>, WriteError> {
-    let mut head = Vec::new();
-    let shape = [count, u64::from(size)];
-    npyz::WriteOptions::<T>::new().default_dtype().shape(&shape).writer(&mut head).begin_nd()?;
-    Ok(head)
+/// The head of a file of `count` boards of `size` rows: version 1 of NumPy's format (NEP 1), padded so
+/// that the numbers begin at a multiple of 64 bytes.
+fn head(count: u64, size: u32) -> Vec<u8> {
+    let kind = if size <= MAX_BYTE_SIZE { "|u1" } else { "<u4" };
+    let mut text =
+        format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count}, {size}), }}");
+    let length = (10 + text.len() + 1).next_multiple_of(64) - 10;
+    text.extend(std::iter::repeat_n(' ', length - 1 - text.len()));
+    let mut head = b"\x93NUMPY\x01\x00".to_vec();
+    head.extend((length as u16).to_le_bytes());
+    head.extend(text.bytes());
+    head.push(b'\n');
+    head
 }
 
 impl<W: Write> SolutionWriter for NpyWriter<W> {
@@ -67,7 +68,7 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
             if size <= MAX_BYTE_SIZE {
                 self.buffer.extend(columns.iter().map(|&column| column as u8));
             } else {
-                self.buffer.extend(columns.iter().flat_map(|column| column.to_ne_bytes()));
+                self.buffer.extend(columns.iter().flat_map(|column| column.to_le_bytes()));
             }
             self.hand_on_if(ENOUGH)?;
         }
@@ -88,9 +89,9 @@ impl<W: Write> SolutionWriter for NpyWriter<W> {
                 return Err(WriteError::Announced { announced, written });
             }
             // Nothing came: an empty array still says so.
-            _ if written == 0 => self.buffer = head(0, self.empty)?,
+            _ if written == 0 => self.buffer = head(0, self.empty),
             Some(_) => {}
-            None => self.out.write_all(&head(written, self.size.get())?)?,
+            None => self.out.write_all(&head(written, self.size.get()))?,
         }
         self.out.write_all(&self.buffer)?;
         self.buffer.clear();

@@ -24,7 +24,9 @@ pub(crate) fn paint(scene: &Scene, theme: Theme, out: &mut dyn Write) -> Result<
     xml.write_event(Event::Start(svg))?;
     // The lettering is outlines; this is what a screen reader says.
     xml.write_event(Event::Start(BytesStart::new("title")))?;
-    xml.write_event(Event::Text(BytesText::new(&scene.name)))?;
+    // XML holds no control characters, not even escaped.
+    let name = scene.name.replace(|c: char| c.is_control(), "\u{fffd}");
+    xml.write_event(Event::Text(BytesText::new(&name)))?;
     xml.write_event(Event::End(BytesEnd::new("title")))?;
     xml.write_event(Event::Start(BytesStart::new("defs")))?;
     empty(&mut xml, "path", &[("id", "queen"), ("d", &path(&queen::outline(1.0), 4))])?;

@@ -5,6 +5,7 @@ mod csv;
 mod json;
 mod lines;
 mod npy;
+mod npy_head;
 mod parquet;
 mod partial;
 mod telling;

@@ -1,46 +1,29 @@
 //! Placements as a NumPy array: two dimensions, a row a placement, or one dimension for a
 //! single one; any kind of whole numbers, in C or in Fortran order.
 
+use super::npy_head::Head;
 use super::{Problem, ReadError, at_item, by_columns};
 use bezzel::Placement;
-use npyz::{DType, NpyFile, Order, TypeChar};
-use std::io::{self, ErrorKind, Read};
+use std::io::{ErrorKind, Read};
 
 /// Reads the head of a NumPy file, and its rows as they are asked for.
-pub(super) fn read<'a>(input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
+pub(super) fn read<'a>(mut input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
     let wrong = |message: String| at_item(1, Problem::Npy { message });
-    let (head, input) = head(input).map_err(|error| at_item(1, Problem::Io(error)))?;
-    if !has_countable_shape(&head) {
-        return Err(wrong("the array has more numbers than can be counted".to_owned()));
-    }
-    let file = NpyFile::new(io::Cursor::new(head).chain(input))
-        .map_err(|error| wrong(error.to_string()))?;
-    let shape = file.shape().to_vec();
-    let (count, size) = match shape[..] {
+    let head = Head::read(&mut input).map_err(|error| at_item(1, Problem::Io(error)))?;
+    let head = head.map_err(wrong)?;
+    let (count, size) = match head.shape[..] {
         [size] => (1, size),
         [count, size] => (count, size),
-        _ => return Err(wrong(format!("the array has {} dimensions, not 2", shape.len()))),
+        _ => return Err(wrong(format!("the array has {} dimensions, not 2", head.shape.len()))),
     };
-    let by_column = file.order() != Order::C && count > 1;
-    let DType::Plain(kind) = file.dtype() else {
-        return Err(wrong("the array holds records, not whole numbers".to_owned()));
-    };
-    let numbers: Numbers<'a> = match (kind.type_char(), kind.size_field()) {
-        (TypeChar::Uint, 1) => numbers::<u8>(file),
-        (TypeChar::Uint, 2) => numbers::<u16>(file),
-        (TypeChar::Uint, 4) => numbers::<u32>(file),
-        (TypeChar::Uint, 8) => numbers::<u64>(file),
-        (TypeChar::Int, 1) => numbers::<i8>(file),
-        (TypeChar::Int, 2) => numbers::<i16>(file),
-        (TypeChar::Int, 4) => numbers::<i32>(file),
-        (TypeChar::Int, 8) => numbers::<i64>(file),
-        _ => Err(format!("the array holds {kind}, not whole numbers")),
+    if count.checked_mul(size).is_none() {
+        return Err(wrong("the array has more numbers than can be counted".to_owned()));
     }
-    .map_err(wrong)?;
+    let by_column = head.is_fortran && count > 1;
+    let mut numbers = numbers(head, input);
     if by_column {
         return Ok(Box::new(turned(numbers, count, size)?) as Rows<'a>);
     }
-    let mut numbers = numbers;
     Ok(Box::new((1..=count).map(move |item| {
         // Not `with_capacity(size)`: the head may claim more than the file holds.
         let mut columns = Vec::new();
@@ -49,30 +32,6 @@ pub(super) fn read<'a>(input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
         }
         by_columns(&columns).map_err(|problem| at_item(item, problem))
     })))
-}
-
-/// The head of a file, as far as it is there, and what comes after it.
-fn head<R: Read>(mut input: R) -> io::Result<(Vec<u8>, R)> {
-    // The magic word, the version, and the length of the rest in two bytes or, since version 2,
-    // in four (numpy.lib.format).
-    let mut head = Vec::new();
-    input.by_ref().take(8).read_to_end(&mut head)?;
-    let width = if head.get(6).is_some_and(|&version| version > 1) { 4 } else { 2 };
-    input.by_ref().take(width).read_to_end(&mut head)?;
-    let length = head.iter().skip(8).rev().fold(0, |length, &byte| length << 8 | u64::from(byte));
-    input.by_ref().take(length).read_to_end(&mut head)?;
-    Ok((head, input))
-}
-
-/// Whether the dimensions that a head tells have a product: the crate that reads the file takes it
-/// without looking.
-fn has_countable_shape(head: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(head);
-    let shape = text.split_once("shape").map_or("", |(_, shape)| shape);
-    let shape = shape.split(')').next().unwrap_or_default();
-    let mut numbers =
-        shape.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-    numbers.try_fold(1u64, |product, number| product.checked_mul(number.parse().ok()?)).is_some()
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<Placement, ReadError>> + 'a>;
@@ -111,17 +70,27 @@ fn turned<'a>(
 
 type Numbers<'a> = Box<dyn Iterator<Item = Result<u64, String>> + 'a>;
 
-fn numbers<'a, T>(file: NpyFile<impl Read + 'a>) -> Result<Numbers<'a>, String>
-where
-    T: npyz::Deserialize + TryInto<u64> + Copy + std::fmt::Display + 'a,
-{
-    let data = file.data::<T>().map_err(|error| error.to_string())?;
-    Ok(Box::new(data.map_while(|number| match number {
-        Ok(number) => Some(
-            number.try_into().map_err(|_| format!("{number} is no column: columns count from 0")),
-        ),
-        // Whoever asks for the number knows which placement it is missing from.
-        Err(error) if error.kind() == ErrorKind::UnexpectedEof => None,
-        Err(error) => Some(Err(error.to_string())),
-    })))
+/// The numbers behind a head, until the file ends.
+fn numbers<'a>(head: Head, mut input: impl Read + 'a) -> Numbers<'a> {
+    Box::new(std::iter::from_fn(move || {
+        let mut bytes = [0; 8];
+        let bytes = &mut bytes[..head.width];
+        match input.read_exact(bytes) {
+            Ok(()) => {}
+            // The caller knows which placement the number is missing from.
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return None,
+            Err(error) => return Some(Err(error.to_string())),
+        }
+        if !head.is_big_endian {
+            bytes.reverse();
+        }
+        let number = bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
+        let unused = 64 - 8 * head.width as u32;
+        let signed = (number << unused).cast_signed() >> unused;
+        Some(if head.is_signed && signed < 0 {
+            Err(format!("{signed} is no column: columns count from 0"))
+        } else {
+            Ok(number)
+        })
+    }))
 }

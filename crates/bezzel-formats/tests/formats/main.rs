@@ -6,3 +6,4 @@ mod pictures;
 mod puzzles;
 mod refused;
 mod strange_bytes;
+mod words;

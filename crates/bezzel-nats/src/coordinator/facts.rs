@@ -8,7 +8,9 @@ use crate::message::{Rubbish, Told, What};
 use crate::streams::DELIVERIES;
 use async_nats::jetstream::Message;
 use bezzel::tally::Tally;
-use bezzel_campaign::{Added, Evidence, Fact, Failure, Settled, Worker, judge, plausible, recount};
+use bezzel_campaign::{
+    Added, Evidence, Fact, Failure, Settled, Worker, admissible, judge, printable, recount,
+};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -31,6 +33,8 @@ impl Coordinator<'_> {
                         facts.push(Evidence { fact, worker, micros, at: told.at });
                     }
                     What::Failed { message } => {
+                        // It goes to terminals.
+                        let message = printable(&message);
                         failures.push(Failure { shard: told.shard, worker, message, at: told.at });
                     }
                     What::Deadly { deliveries } => {
@@ -42,7 +46,9 @@ impl Coordinator<'_> {
                 },
                 Err(rubbish) => (self.news)(News::Rubbish(match rubbish {
                     Rubbish::Unreadable => "it cannot be read".to_owned(),
-                    Rubbish::OtherPlan(plan) => format!("it is about the plan `{plan}`"),
+                    Rubbish::OtherPlan(plan) => {
+                        format!("it is about the plan `{}`", printable(&plan))
+                    }
                     Rubbish::Checksum => "its checksum is wrong".to_owned(),
                 })),
             }
@@ -88,10 +94,7 @@ impl Coordinator<'_> {
     /// Takes those out that cannot be.
     fn turn_away(&self, facts: &mut Vec<Evidence>) -> Vec<Evidence> {
         let (plan, shards) = (self.plan, self.board.len());
-        let can_be = |evidence: &Evidence| {
-            let Fact { shard, tally } = evidence.fact;
-            plausible(plan, shards, shard, tally).is_ok()
-        };
+        let can_be = |evidence: &Evidence| admissible(plan, shards, evidence).is_ok();
         let (good, bad) = std::mem::take(facts).into_iter().partition(can_be);
         *facts = good;
         bad

@@ -13,7 +13,7 @@ use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
 use crate::message::{Announcement, PROTOCOL};
 use crate::on_runtime;
-use crate::streams::{Streams, Trouble, context, has_streams};
+use crate::streams::{Streams, Trouble, context, coordinator, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
@@ -109,9 +109,6 @@ const RECONCILE: Duration = Duration::from_secs(20);
 /// How many messages are sent before their acknowledgements are waited for.
 const WINDOW: usize = 1000;
 
-/// How long somebody who coordinates already has to answer.
-const ANSWER: Duration = Duration::from_secs(1);
-
 /// Coordinates a campaign until every shard is known (and as many confirmed as can be), or
 /// `stop` says so.
 ///
@@ -137,7 +134,7 @@ async fn hand_out(
 ) -> Result<Coordinated, NatsError> {
     let connection = options.broker.connect(&options.name).await?;
     let context = context(&connection.client);
-    has_streams(&connection.client, &options.broker.address).await?;
+    has_streams(&connection.client, &options.broker.shown()).await?;
     let plan = ledger.plan();
     let streams = Streams::new(context, &plan.fingerprint());
     let presence = claim(&connection, &streams, &options.name).await?;
@@ -189,12 +186,10 @@ async fn claim(
     name: &str,
 ) -> Result<tokio::task::JoinHandle<()>, NatsError> {
     let client = connection.client.clone();
-    let subject = streams.names.coordinator();
-    let asked = client.request(subject.clone(), "".into());
-    if let Ok(Ok(answer)) = tokio::time::timeout(ANSWER, asked).await {
-        let by = String::from_utf8_lossy(&answer.payload).into_owned();
+    if let Some(by) = coordinator(&client, &streams.names).await {
         return Err(NatsError::Coordinated { by });
     }
+    let subject = streams.names.coordinator();
     let name = name.to_owned();
     let mut questions = client.subscribe(subject).await.map_err(|error| {
         let reason = error.to_string();

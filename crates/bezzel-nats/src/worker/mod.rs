@@ -9,7 +9,7 @@ use crate::broker::Broker;
 use crate::error::NatsError;
 use crate::message::{Announcement, PROTOCOL};
 use crate::on_runtime;
-use crate::streams::{Streams, announced, context, has_streams};
+use crate::streams::{Streams, announced, context, has_streams, is_coordinated};
 use bezzel::engine::Counter;
 use bezzel::plan::Plan;
 use bezzel_campaign::Fact;
@@ -71,6 +71,10 @@ pub enum Heard {
     Nothing,
     /// It works for this campaign.
     Campaign(Plan),
+    /// No coordinator answers for this campaign: what is found for it is kept by the broker.
+    NoCoordinator(Plan),
+    /// This campaign has neither shards nor a coordinator, and another one has.
+    Left(Plan),
     /// This campaign is done.
     Done(Plan),
     /// A shard could not be counted.
@@ -107,7 +111,7 @@ async fn take(
 ) -> Result<Worked, NatsError> {
     let connection = work.broker.connect(&work.name).await?;
     let context = context(&connection.client);
-    has_streams(&connection.client, &work.broker.address).await?;
+    has_streams(&connection.client, &work.broker.shown()).await?;
     let mut worked = Worked::default();
     let (mut is_idle, mut has_worked) = (false, false);
     let begin = Instant::now();
@@ -120,7 +124,7 @@ async fn take(
                 continue;
             }
         };
-        let Some(open) = all.iter().find(|announcement| !announcement.done) else {
+        let Some(open) = chosen(&all, &connection.client).await else {
             // What is done may be a campaign of last week, and ours not announced yet.
             let is_late = !all.is_empty() && begin.elapsed() > PATIENCE;
             if work.until_done && (has_worked || is_late) {
@@ -134,6 +138,13 @@ async fn take(
             continue;
         };
         is_idle = false;
+        // Its work is done; what another coordinator left behind is not waited for.
+        if work.until_done
+            && has_worked
+            && !is_coordinated(&connection.client, &open.fingerprint).await
+        {
+            break;
+        }
         let plan = known(open)?;
         if open.refuted.contains(&work.name) {
             return Err(NatsError::Refuted { name: work.name.clone() });
@@ -141,6 +152,9 @@ async fn take(
         let pinned: Vec<Fact> = open.pinned.iter().map(|&pinned| pinned.into()).collect();
         let prepared = prepare(plan, &pinned)?;
         heard(Heard::Campaign(plan));
+        if !is_coordinated(&connection.client, &open.fingerprint).await {
+            heard(Heard::NoCoordinator(plan));
+        }
         let streams = Streams::new(context.clone(), &open.fingerprint);
         let hear = Arc::clone(&heard);
         let ending = Arc::clone(&stop);
@@ -151,11 +165,32 @@ async fn take(
         worked.failed += shift.failed.load(Ordering::Relaxed);
         outcome?;
         has_worked = true;
-        if !stop.load(Ordering::Relaxed) {
-            heard(Heard::Done(plan));
+        match () {
+            () if stop.load(Ordering::Relaxed) => {}
+            () if shift.is_left() => heard(Heard::Left(plan)),
+            () => heard(Heard::Done(plan)),
         }
     }
     Ok(worked)
+}
+
+/// A campaign that is not done: the first that a coordinator answers for. Where none does, the first: its
+/// coordinator may come back, and until then the broker keeps what is found.
+async fn chosen<'a>(
+    all: &'a [Announcement],
+    client: &async_nats::Client,
+) -> Option<&'a Announcement> {
+    let mut open = all.iter().filter(|announcement| !announcement.done).peekable();
+    let first = open.next()?;
+    if open.peek().is_none() || is_coordinated(client, &first.fingerprint).await {
+        return Some(first);
+    }
+    for other in open {
+        if is_coordinated(client, &other.fingerprint).await {
+            return Some(other);
+        }
+    }
+    Some(first)
 }
 
 /// The plan of a campaign that this program can count for.

@@ -5,7 +5,7 @@ use super::{AGAIN, Hear, Heard, Prepared, Work};
 use crate::broker::Connection;
 use crate::error::NatsError;
 use crate::message::{Announcement, Task, Told, What};
-use crate::streams::{DELIVERIES, Streams, Trouble, announced, collected};
+use crate::streams::{DELIVERIES, Streams, Trouble, announced, collected, is_coordinated};
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::{AckKind, Message};
 use bezzel::engine::{CountError, Counter};
@@ -41,6 +41,10 @@ pub(super) struct Shift {
     hear: Hear,
     /// Whether no more shards are taken.
     over: AtomicBool,
+    /// Whether that is since another campaign needs the worker more.
+    left: AtomicBool,
+    /// When a shard was taken last.
+    taken: Mutex<Instant>,
     /// The messages of shards that are being counted, or wait for a thread.
     held: Mutex<HashMap<u64, Message>>,
     /// How many there are, or were and have not been told yet.
@@ -103,6 +107,8 @@ impl Shift {
             stop,
             hear,
             over: AtomicBool::new(false),
+            left: AtomicBool::new(false),
+            taken: Mutex::new(Instant::now()),
             held: Mutex::default(),
             busy: AtomicUsize::new(0),
             freed: Notify::new(),
@@ -155,9 +161,36 @@ impl Shift {
             if looked.elapsed() >= ANNOUNCED {
                 looked = Instant::now();
                 self.has_ended().await?;
+                self.leave_if_alone().await;
             }
         }
         Ok(())
+    }
+
+    /// Whether the campaign was left for another.
+    pub(super) fn is_left(&self) -> bool {
+        self.left.load(Ordering::Relaxed)
+    }
+
+    /// Ends the shift where nothing is handed out, no coordinator answers, and another campaign has one: what a
+    /// coordinator that was killed leaves on the broker would keep workers for ever.
+    async fn leave_if_alone(&self) {
+        let since = *self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.busy.load(Ordering::Relaxed) > 0 || since.elapsed() < ANNOUNCED {
+            return;
+        }
+        let (fingerprint, client) = (self.plan.fingerprint(), &self.connection.client);
+        if is_coordinated(client, &fingerprint).await {
+            return;
+        }
+        let all = announced(&self.streams.context).await.unwrap_or_default();
+        for other in all.iter().filter(|one| !one.done && one.fingerprint != fingerprint) {
+            if is_coordinated(client, &other.fingerprint).await {
+                self.left.store(true, Ordering::Relaxed);
+                self.over.store(true, Ordering::Relaxed);
+                return;
+            }
+        }
     }
 
     /// Reads the announcement: whether the campaign is done. What is not there may come back with
@@ -195,6 +228,10 @@ impl Shift {
             }
             match self.take(&mut consumers, wanted).await {
                 Ok(batch) => {
+                    if !batch.is_empty() {
+                        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+                        *taken = Instant::now();
+                    }
                     for taken in batch {
                         self.busy.fetch_add(1, Ordering::Relaxed);
                         tokio::spawn(Arc::clone(&self).count_and_tell(taken));

@@ -1,6 +1,5 @@
 //! The evidence of a ledger as a table: columns of numbers, and of texts that are stored once.
 
-use super::failed::Failed;
 use crate::arrow::capsule;
 use arrow_array::types::Int32Type;
 use arrow_array::{
@@ -9,6 +8,7 @@ use arrow_array::{
 };
 use arrow_schema::ArrowError;
 use bezzel_campaign::{Ledger, Worker};
+use bezzel_workbench::Refusal;
 use numpy::PyArray1;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -49,7 +49,7 @@ impl Facts {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub(super) fn read(ledger: &Ledger) -> Result<Facts, Failed> {
+    pub(super) fn read(ledger: &Ledger) -> Result<Facts, Refusal> {
         let mut facts = Facts {
             numbers: <[Vec<u64>; NUMBERS.len()]>::default(),
             at: Vec::new(),

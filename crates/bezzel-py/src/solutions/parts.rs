@@ -6,8 +6,10 @@ use crate::look;
 use crate::refusal::{self, english};
 use crate::wait::{Ending, wait};
 use bezzel::board::MAX_COUNT_SIZE;
+use bezzel::check::most_solutions;
 use bezzel::{Placement as Proven, Size};
 use bezzel_formats::{Series, say};
+use bezzel_workbench::{Field, Reason, machine};
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PySlice;
@@ -23,8 +25,8 @@ const GONE_THROUGH: u64 = 1 << 20;
 
 impl Solutions {
     /// The number of threads to use.
-    pub(super) fn threads(&self) -> PyResult<NonZero<usize>> {
-        refusal::thread_count(self.threads.as_deref())
+    pub(super) fn threads(&self) -> NonZero<usize> {
+        refusal::thread_count(self.threads)
     }
 
     /// How many answers the question has.
@@ -34,13 +36,11 @@ impl Solutions {
         }
         let size = self.question.size;
         // A TypeError, which `list` takes for no length being known, and goes on.
-        if size.get() > MAX_COUNT_SIZE {
-            refusal::session()
-                .at_most(size, MAX_COUNT_SIZE, "len", "reason-count")
-                .map_err(|error| PyTypeError::new_err(refusal::sentence(error)))?;
-        }
+        Field::N
+            .size(size.get(), MAX_COUNT_SIZE, Some(Reason::Count))
+            .map_err(|refusal| PyTypeError::new_err(refusal::sentence(&refusal)))?;
         let question = self.question;
-        let total = wait(py, self.threads()?, move |ending| question.count(&ending))?;
+        let total = wait(py, self.threads(), move |ending| question.count(&ending))?;
         let total = total.map_err(refusal::value)?;
         Ok(*self.total.get_or_init(|| total))
     }
@@ -50,7 +50,7 @@ impl Solutions {
         match self.view.reach() {
             Some(0) => Ok(0),
             Some(reach) if reach <= GONE_THROUGH && self.total.get().is_none() => {
-                let (question, view, threads) = (self.question, self.view, self.threads()?);
+                let (question, view, threads) = (self.question, self.view, self.threads());
                 let walked = wait(py, ONE, move |ending| -> Result<u128, String> {
                     let walk = question.walk(view, threads, ending);
                     let mut walk = walk.map_err(|error| error.to_string())?;
@@ -67,7 +67,7 @@ impl Solutions {
     }
 
     pub(super) fn seen(&self, view: View) -> Solutions {
-        let (threads, total) = (self.threads.clone(), Arc::clone(&self.total));
+        let (threads, total) = (self.threads, Arc::clone(&self.total));
         Solutions { question: self.question, view, threads, total }
     }
 
@@ -144,11 +144,12 @@ impl Solutions {
 
     /// All of them in memory.
     pub(super) fn gather(&self, py: Python<'_>) -> PyResult<Gathered> {
-        let (question, view, threads) = (self.question, self.view, self.threads()?);
+        let (question, view, threads) = (self.question, self.view, self.threads());
         let mut room = None;
         if question.size.get() >= COUNTED_FIRST
             && (view.most.is_none() || self.total.get().is_some())
         {
+            self.refuse_far_too_many()?;
             room = Some(self.length(py)?);
         }
         let work = move |ending: Ending| -> Result<Gathered, Ungathered> {
@@ -164,6 +165,22 @@ impl Solutions {
             return py.detach(|| work(Ending::default())).map_err(Into::into);
         }
         wait(py, ONE, work)?.map_err(Into::into)
+    }
+
+    /// Refuses to gather what no machine like this holds, before it is counted: by the least that a board of this
+    /// size has, whole or distinct.
+    fn refuse_far_too_many(&self) -> PyResult<()> {
+        let Question { size, distinct, start } = self.question;
+        if self.view.length(u128::MAX) < u128::MAX || start.is_some() {
+            return Ok(());
+        }
+        // At most half of it is too much, by how it is estimated.
+        let least = most_solutions(size) / if distinct { 16 } else { 2 };
+        let memory = machine::resources(None, None).map_err(refusal::refused)?.memory;
+        if least.saturating_mul(u128::from(size.get())) > u128::from(memory) * 2 {
+            return Err(Ungathered::Memory { count: least, size }.into());
+        }
+        Ok(())
     }
 
     /// What titles call these.
@@ -228,7 +245,7 @@ fn make_room(gathered: &mut Gathered, question: Question, count: u128) -> Result
     let refused = || Ungathered::Memory { count, size };
     let bytes = count.saturating_mul(u128::from(size.get()));
     // What a count may take is half of the memory; the system may promise more than it has.
-    let resources = refusal::session().resources(None).map_err(|_| refused())?;
+    let resources = machine::resources(None, None).map_err(|_| refused())?;
     if bytes > u128::from(resources.memory) * 2 {
         return Err(refused());
     }

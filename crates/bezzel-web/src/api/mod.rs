@@ -1,95 +1,120 @@
-//! The JSON API. Every handler says what it takes and gives for the OpenAPI description.
+//! The JSON API: a table of its addresses, each with the fields that it takes. `assets/openapi.json` describes it;
+//! a test holds both against each other.
 
-pub(crate) mod check;
-pub(crate) mod compare;
-pub(crate) mod complete;
-pub(crate) mod count;
-pub(crate) mod puzzle;
-pub(crate) mod solutions;
-pub(crate) mod trace;
+mod boards;
+mod counts;
+mod puzzles;
+mod searches;
+mod solutions;
 
-use crate::refusal::Refusal;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
-use axum::response::IntoResponse;
-use bezzel::Size;
+use crate::fields::{Fields, Misread};
+use crate::rejection::Rejection;
+use crate::reply::{Head, Reply};
 use bezzel_formats::Catalogue;
-use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr};
-use utoipa::OpenApi;
+use bezzel_workbench::{Limits, Refusal};
+use http::Method;
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "bezzel",
-        description = "The N-queens workbench: solutions, counts, searches step by step, completion. \
-            Rows and columns count from 0 at the top left. `?lang=en|zh` or Accept-Language says \
-            the language of messages. When too much is asked at once the answer is 503 with \
-            Retry-After; what takes too long is ended (408, or a field that says so)."
-    ),
-    paths(
-        trace::trace,
-        trace::steps,
-        count::count,
-        count::table,
-        count::known,
-        compare::compare,
-        solutions::solutions,
-        check::check,
-        complete::board,
-        complete::complete,
-        puzzle::make,
-        puzzle::solve,
-        puzzle::rate,
-        puzzle::next
-    ),
-    components(schemas(solutions::Which))
-)]
-struct Description;
-
-/// The OpenAPI description.
-pub(crate) async fn openapi() -> impl IntoResponse {
-    axum::Json(Description::openapi())
+/// An address of the API.
+pub(crate) struct Route {
+    pub(crate) method: Method,
+    pub(crate) path: &'static str,
+    /// The names of its fields.
+    pub(crate) fields: &'static [&'static str],
+    /// Understands the fields. Nothing long is done yet.
+    pub(crate) answer: fn(&Fields, &Limits) -> Result<Reply, Wrong>,
 }
 
-/// Who asks: the address of the connection.
-pub(crate) struct Peer(pub(crate) IpAddr);
+/// Why fields are not understood.
+pub(crate) enum Wrong {
+    Misread(Misread),
+    Refused(Refusal),
+}
 
-impl<S: Sync> FromRequestParts<S> for Peer {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Peer, Infallible> {
-        #[cfg(feature = "serve")]
-        if let Some(known) =
-            parts.extensions.get::<axum::extract::ConnectInfo<std::net::SocketAddr>>()
-        {
-            return Ok(Peer(known.0.ip()));
-        }
-        let _ = parts;
-        Ok(Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+impl From<Misread> for Wrong {
+    fn from(misread: Misread) -> Wrong {
+        Wrong::Misread(misread)
     }
 }
 
-/// A board size from 1 to `max`, which the query calls `name`.
-fn size(name: &str, n: u32, max: u32, catalogue: &Catalogue) -> Result<Size, Refusal> {
-    Size::new(n.into())
-        .ok()
-        .filter(|size| size.get() <= max)
-        .ok_or_else(|| Refusal::range(catalogue, name, n, 1..=max.into()))
+impl<R: Into<Refusal>> From<R> for Wrong {
+    fn from(refusal: R) -> Wrong {
+        Wrong::Refused(refusal.into())
+    }
 }
 
-/// A number, or the usual one where none is given.
-fn number(
-    name: &str,
-    given: Option<u64>,
-    usual: u64,
-    range: std::ops::RangeInclusive<u64>,
-    catalogue: &Catalogue,
-) -> Result<u64, Refusal> {
-    let number = given.unwrap_or(usual);
-    if range.contains(&number) {
-        Ok(number)
-    } else {
-        Err(Refusal::range(catalogue, name, number, range))
+impl Wrong {
+    pub(crate) fn rejection(&self, are_sent: bool, catalogue: &Catalogue) -> Rejection {
+        match self {
+            Wrong::Misread(misread) => misread.rejection(are_sent, catalogue),
+            Wrong::Refused(refusal) => Rejection::of(refusal, catalogue),
+        }
+    }
+}
+
+const fn route(
+    method: Method,
+    path: &'static str,
+    fields: &'static [&'static str],
+    answer: fn(&Fields, &Limits) -> Result<Reply, Wrong>,
+) -> Route {
+    Route { method, path, fields, answer }
+}
+
+/// The whole API.
+pub(crate) static ROUTES: [Route; 15] = [
+    route(Method::GET, "/api/openapi.json", &[], |_, _| {
+        Ok(Reply::Ready(Head::json(), include_bytes!("../../assets/openapi.json").into()))
+    }),
+    route(Method::GET, "/api/count", counts::COUNT, counts::count),
+    route(Method::GET, "/api/table", counts::TABLE, counts::table),
+    route(Method::GET, "/api/known", &[], counts::known),
+    route(Method::GET, "/api/compare", &["n"], searches::compare),
+    route(Method::GET, "/api/trace", searches::SEARCH, searches::trace),
+    route(Method::GET, "/api/steps", searches::FILE, searches::steps),
+    route(Method::GET, "/api/solutions", solutions::FIELDS, solutions::solutions),
+    route(Method::POST, "/api/check", &["text"], boards::check),
+    route(Method::POST, "/api/board", &["text"], boards::board),
+    route(Method::POST, "/api/complete", boards::COMPLETE, boards::complete),
+    route(Method::GET, "/api/puzzle", puzzles::MAKE, puzzles::make),
+    route(Method::POST, "/api/puzzle/solve", puzzles::SHEET, puzzles::solve),
+    route(Method::POST, "/api/puzzle/rate", puzzles::SHEET, puzzles::rate),
+    route(Method::POST, "/api/puzzle/hint", puzzles::SHEET, puzzles::hint),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    #[test]
+    fn the_description_has_these_addresses_and_fields_and_no_others() {
+        let described: Value =
+            serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap();
+        let paths = described["paths"].as_object().unwrap();
+        assert_eq!(paths.len(), ROUTES.len());
+        for route in &ROUTES {
+            let method = route.method.as_str().to_lowercase();
+            let address = &paths[route.path][&method];
+            assert!(address.is_object(), "{method} {}", route.path);
+            assert_eq!(paths[route.path].as_object().unwrap().len(), 1, "{}", route.path);
+            let names = |list: &Value| -> Vec<String> {
+                let list = list.as_array().unwrap().iter();
+                list.filter_map(|each| each["name"].as_str().map(str::to_owned)).collect()
+            };
+            let mut fields = if route.method == Method::GET {
+                address.get("parameters").map(names).unwrap_or_default()
+            } else {
+                let schema = &address["requestBody"]["content"]["application/json"]["schema"];
+                let schema = match schema["$ref"].as_str() {
+                    Some(name) => described.pointer(name.trim_start_matches('#')).unwrap(),
+                    None => schema,
+                };
+                schema["properties"].as_object().unwrap().keys().cloned().collect()
+            };
+            let mut expected: Vec<&str> = route.fields.to_vec();
+            fields.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(fields, expected, "{}", route.path);
+        }
     }
 }

@@ -9,9 +9,9 @@ use std::time::Duration;
 static RUNTIME: LazyLock<tokio::runtime::Runtime> =
     LazyLock::new(|| tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap());
 
-static APP: LazyLock<Router> = LazyLock::new(|| {
+static APP: LazyLock<App> = LazyLock::new(|| {
     let _inside = RUNTIME.enter();
-    app(Limits { time: Duration::from_millis(200), ..Limits::default() })
+    App::new(Limits { time: Duration::from_millis(200), ..Limits::default() })
 });
 
 /// Bytes near what is understood: pieces of it, put together by chance, and anything between.
@@ -24,14 +24,15 @@ fn near(pieces: &'static [&'static str]) -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
-fn answered(request: axum::http::request::Builder, body: Vec<u8>) -> Result<(), TestCaseError> {
-    let Ok(request) = request.header("host", "localhost").body(Body::from(body)) else {
+fn answered(request: request::Builder, body: Vec<u8>) -> Result<(), TestCaseError> {
+    let request = request.header("host", "localhost");
+    if request.uri_ref().is_none() {
         // No request at all: the address has bytes that it cannot have.
         return Ok(());
-    };
+    }
     let (status, bytes) = RUNTIME.block_on(async {
-        let response = APP.clone().oneshot(request).await.unwrap();
-        (response.status(), to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default())
+        let response = answer(&APP, request, body).await;
+        (response.status(), bytes_of(response).await.unwrap_or_default())
     });
     prop_assert!(!status.is_server_error() || status.as_u16() == 503, "{status}");
     if !status.is_success() {
@@ -86,10 +87,8 @@ proptest! {
                 .method(Method::POST)
                 .header("host", "localhost")
                 .header("content-type", "application/json");
-            let request = request.body(Body::from(body)).unwrap();
-            let response = APP.clone().oneshot(request).await.unwrap();
-            let status = response.status();
-            (status, to_bytes(response.into_body(), usize::MAX).await.unwrap())
+            let response = answer(&APP, request, body).await;
+            (response.status(), bytes_of(response).await.unwrap())
         });
         let (status, told) = ask(body);
         if status == StatusCode::OK {

@@ -1,10 +1,11 @@
 //! Who is answered, in which language, and whether files come whole.
 
 use super::*;
+use hyper::body::Body as _;
 use std::time::Duration;
 
-async fn status_of(request: axum::http::request::Builder, limits: Limits) -> StatusCode {
-    app(limits).oneshot(request.body(Body::empty()).unwrap()).await.unwrap().status()
+async fn status_of(request: request::Builder, limits: Limits) -> StatusCode {
+    answer(&App::new(limits), request, "").await.status()
 }
 
 #[tokio::test]
@@ -82,12 +83,12 @@ async fn the_preferred_language_is_the_one_with_the_highest_q() {
         (";;;,=,q=NaN,zh;q=NaN", "en"),
     ] {
         let request = Request::builder().uri("/").header("accept-language", preferred);
-        let (_, _, page) = ask_of(app(Limits::default()), request, Body::empty()).await;
+        let (_, _, page) = ask_of(Limits::default(), request, "").await;
         let page = String::from_utf8(page).unwrap();
         assert!(page.contains(&format!("lang=\"{language}\"")), "{preferred}");
     }
     let request = Request::builder().uri("/?lang=zh").header("accept-language", "en");
-    let (_, _, page) = ask_of(app(Limits::default()), request, Body::empty()).await;
+    let (_, _, page) = ask_of(Limits::default(), request, "").await;
     assert!(String::from_utf8(page).unwrap().contains("lang=\"zh\""));
 }
 
@@ -119,7 +120,7 @@ async fn refusals_are_in_one_language() {
         "/api/complete",
     ] {
         let request = Request::builder().uri(path).header("accept-language", "zh");
-        let (status, _, reply) = ask_of(app(Limits::default()), request, Body::empty()).await;
+        let (status, _, reply) = ask_of(Limits::default(), request, "").await;
         assert!(status.is_client_error(), "{path}: {status}");
         is_chinese(&reply);
     }
@@ -139,8 +140,7 @@ async fn refusals_are_in_one_language() {
             .method(Method::POST)
             .header("accept-language", "zh")
             .header("content-type", "application/json");
-        let (status, _, reply) =
-            ask_of(app(Limits::default()), request, body.to_owned().into()).await;
+        let (status, _, reply) = ask_of(Limits::default(), request, body).await;
         assert!(status.is_client_error(), "{path} {body}: {status}");
         is_chinese(&reply);
     }
@@ -159,11 +159,13 @@ async fn a_file_comes_whole_or_not_at_all() {
         for milliseconds in [0, 1, 8, 60, 60_000] {
             let time = std::time::Duration::from_millis(milliseconds);
             let limits = Limits { time, ..Limits::default() };
-            let (status, headers, body) =
-                ask_of(app(limits), Request::builder().uri(path), Body::empty()).await;
+            let request = Request::builder().uri(path).header("host", "localhost");
+            let answer = answer(&App::new(limits), request, "").await;
+            let (status, length) = (answer.status(), answer.body().size_hint().exact());
+            let body = bytes_of(answer).await.unwrap();
             seen[usize::from(status == StatusCode::OK)] += 1;
             if status == StatusCode::OK {
-                assert_eq!(headers.get("content-length"), body.len().to_string(), "{path}");
+                assert_eq!(length, Some(body.len() as u64), "{path}");
                 assert!(!body.is_empty() && body.ends_with(end), "{path}, {milliseconds} ms");
             } else {
                 assert_eq!(status, StatusCode::REQUEST_TIMEOUT, "{path}, {milliseconds} ms");
@@ -176,10 +178,9 @@ async fn a_file_comes_whole_or_not_at_all() {
 #[tokio::test]
 async fn files_share_their_memory_and_give_it_back() {
     let limits = Limits { kept: 256 * 1024, ..Limits::default() };
-    let app = app(limits);
+    let app = App::new(limits);
     let ask = async |path: &str| {
-        let request = Request::builder().uri(path).header("host", "localhost");
-        app.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+        answer(&app, Request::builder().uri(path).header("host", "localhost"), "").await
     };
     let large = ask("/api/steps?n=6&format=gif").await;
     assert_eq!(large.status(), StatusCode::SERVICE_UNAVAILABLE);
@@ -208,9 +209,9 @@ async fn a_stream_that_is_cut_off_does_not_end_well() {
     ] {
         let limits = Limits { time: Duration::from_millis(1000), ..Limits::default() };
         let request = Request::builder().uri(path).header("host", "localhost");
-        let answer = app(limits).oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let answer = answer(&App::new(limits), request, "").await;
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         tokio::time::sleep(Duration::from_millis(3500)).await;
-        assert!(to_bytes(answer.into_body(), usize::MAX).await.is_err(), "{path}");
+        assert!(bytes_of(answer).await.is_none(), "{path}");
     }
 }

@@ -1,7 +1,7 @@
 //! Answers given where they are asked for are those of the server.
 
 use super::*;
-use bezzel_web::{Local, Part, Parts};
+use bezzel_web::{Local, Part};
 use std::sync::{Arc, Mutex};
 
 type Heard = (u16, Vec<(String, String)>, Vec<u8>, Option<bool>);
@@ -69,7 +69,12 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
         let (status, expected) = post_to(path, body.clone()).await;
         let heard = hear(path, Some(&body.to_string()), Limits::default());
         assert_eq!(heard.0, status.as_u16(), "{path} {body}");
-        assert_eq!(serde_json::from_slice::<Value>(&heard.2).unwrap(), expected, "{path} {body}");
+        let mut found: Value = serde_json::from_slice(&heard.2).unwrap();
+        // How long it took is of each its own.
+        if let Some(seconds) = expected.get("seconds") {
+            found["seconds"] = seconds.clone();
+        }
+        assert_eq!(found, expected, "{path} {body}");
     }
 }
 
@@ -92,23 +97,4 @@ fn what_is_no_request_is_told() {
     for (method, path) in [("GET", "no path"), ("G T", "/"), ("GET", "/\u{e9}\u{0}")] {
         assert!(local.answer(method, path, None).is_err(), "{method} {path}");
     }
-}
-
-#[tokio::test]
-async fn a_count_in_parts_is_the_count() {
-    for n in [1, 3, 8, 13] {
-        let (here, there) = (Parts::new(n).unwrap(), Parts::new(n).unwrap());
-        let shards = here.shards();
-        assert_eq!(shards, there.shards());
-        let half = shards / 2;
-        let all = here.count(0..half).unwrap() + there.count(half..shards).unwrap();
-        let row: Value = serde_json::from_str(&there.row(all, 2.0).unwrap()).unwrap();
-        let (_, _, bytes) = get_path(&format!("/api/count?n={n}")).await;
-        let mut expected: Value = serde_json::from_slice(&bytes).unwrap();
-        assert!(row["seconds"].as_f64().unwrap() >= 2.0);
-        expected["seconds"] = row["seconds"].clone();
-        assert_eq!(row, expected, "N = {n}");
-        assert_eq!(here.count(0..shards + 1), None);
-    }
-    assert!(Parts::new(0).is_none() && Parts::new(19).is_none());
 }

@@ -232,7 +232,7 @@ fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> 
     } else {
         return None;
     };
-    let other = Plan::usual(other, size).ok()?;
+    let other = Plan::standard(other, size).ok()?;
     let count = || -> Result<u128, CountFailure> {
         let engine = Engine::open(other, engine.kernel(), resources)?;
         Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())

@@ -2,7 +2,7 @@ use super::*;
 use crate::stop::NEVER;
 
 fn open(scheme: Scheme, n: u64, kernel: Kernel) -> Engine {
-    let plan = Plan::usual(scheme, Size::new(n).unwrap()).unwrap();
+    let plan = Plan::standard(scheme, Size::new(n).unwrap()).unwrap();
     Engine::open(plan, kernel, Resources::default()).unwrap()
 }
 
@@ -77,7 +77,7 @@ fn checks_may_take_what_the_engine_may() {
     // The lists of N = 12 do not fit so little; the other engine fixes two lines first then.
     let size = Size::new(12).unwrap();
     let little = Resources { memory: 1 << 10, threads: 2 };
-    let plan = Plan::usual(Scheme::CROSS, size).unwrap();
+    let plan = Plan::standard(Scheme::CROSS, size).unwrap();
     let engine = Engine::open(plan, Kernel::fastest(), little).unwrap();
     let other = |engine: &Engine| {
         checked(engine, 14_200).into_iter().find_map(|finding| match finding {

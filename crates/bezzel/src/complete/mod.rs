@@ -9,10 +9,6 @@
 //! Boards of up to 64 rows are searched with bit masks, the most constrained row or column
 //! first. Where that does not answer soon, and above, local search and a SAT solver take turns
 //! with it; whatever is found is checked before it is returned.
-//!
-//! The solver is the feature `sat`, on by default. Without it, questions about boards of more
-//! than 64 rows that local search does not answer end with [`Stopped`] at once: nobody here could
-//! tell. Up to 64 rows the search goes on by itself.
 
 mod cause;
 mod completions;
@@ -23,22 +19,30 @@ mod matching;
 mod partial;
 mod race;
 mod repair;
-#[cfg_attr(not(feature = "sat"), path = "no_sat.rs")]
 mod sat;
 
 pub use cause::{Cause, Proof, cause, cause_of_impossible};
 pub use completions::Completions;
 pub use partial::{Partial, PartialError};
-#[cfg(feature = "sat")]
-pub(crate) use sat::Patience;
 
 use crate::board::{Placement, Size, Solution};
-use crate::count::{MAX_COUNT_SIZE, Wish, count};
+use crate::count::{CountError, CountFailure, MAX_COUNT_SIZE, Wish, count};
 use crate::search::construct;
 pub use crate::stop::{Stop, Stopped};
 use masks::{Masks, Order, Search};
 use race::Race;
 use std::sync::Arc;
+
+/// Why the completions of a board were not counted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CompleteError {
+    /// The count was cancelled.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The counting engine, which counts those of an empty board, failed.
+    #[error(transparent)]
+    Count(CountFailure),
+}
 
 /// A [`Stop`] that is kept: several ask it, in turn or at once.
 pub(crate) type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
@@ -63,8 +67,7 @@ fn race<'a>(partial: &Partial, stop: Stop<'a>) -> Race<'a> {
 /// A solution that holds the given queens and none on a blocked square, if there is one.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so, or if only the SAT solver could tell and the crate is built
-/// without it.
+/// [`Stopped`] if `stop` said so.
 pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>, Stopped> {
     if partial.is_empty() {
         return Ok(construct(partial.size()));
@@ -98,8 +101,7 @@ impl Uniqueness {
 /// than which comes first.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so, or if only the SAT solver could tell and the crate is built
-/// without it.
+/// [`Stopped`] if `stop` said so.
 pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopped> {
     if partial.is_dead() {
         return Ok(Uniqueness::None);
@@ -118,19 +120,21 @@ pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopp
 /// For boards of more than 64 rows they are listed one by one, which only few can be.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so, or if only the SAT solver could tell and the crate is built
-/// without it.
-pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, Stopped> {
+/// [`CompleteError`] if `stop` said so, or the counting engine failed.
+pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, CompleteError> {
     if partial.is_dead() {
         return Ok(0);
     }
     if partial.is_empty() && partial.size().get() <= MAX_COUNT_SIZE {
-        return count(partial.size(), Wish::All, stop).map_err(|_| Stopped);
+        return count(partial.size(), Wish::All, stop).map_err(|failure| match failure {
+            CountFailure::Count(CountError::Stopped) => CompleteError::Stopped(Stopped),
+            failure => CompleteError::Count(failure),
+        });
     }
     if let Some(masks) = Masks::new(partial) {
         // About a second's worth.
         const PATIENCE: u64 = 10_000_000;
-        return masks.count(partial, PATIENCE, stop);
+        return Ok(masks.count(partial, PATIENCE, stop)?);
     }
     let mut race = race(partial, stop);
     let mut count = 0;

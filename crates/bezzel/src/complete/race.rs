@@ -91,7 +91,7 @@ impl<'a> Race<'a> {
     }
 
     /// The same with other first turns, so that small boards are raced for too.
-    #[cfg(all(test, feature = "sat"))]
+    #[cfg(test)]
     pub(super) fn in_turns_of(mut self, nodes: u64, decisions: u64) -> Race<'a> {
         self.turn = (nodes, decisions);
         self
@@ -145,9 +145,6 @@ impl<'a> Race<'a> {
     }
 
     fn by_sat(&mut self, decisions: u64) -> Result<Answer, Stopped> {
-        if !Sat::IS_THERE && self.search.is_none() {
-            return Err(Stopped);
-        }
         if self.sat.is_none() {
             let mut sat = Sat::new(Arc::clone(&self.partial), Arc::clone(&self.stop))?;
             for search in self.before.iter().chain(&self.search) {

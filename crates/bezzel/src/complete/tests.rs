@@ -36,7 +36,6 @@ fn brute_force(partial: &Partial) -> Vec<Solution> {
     all.filter(|solution| partial.is_completed_by(solution)).collect()
 }
 
-#[cfg(feature = "sat")]
 /// All completions by the SAT solver alone, sorted; only those ahead of a search, if one is given.
 fn by_sat(partial: &Partial, ahead_of: Option<&Search>) -> Vec<Solution> {
     let stop: Asked<'static> = Arc::new(|| false);
@@ -75,7 +74,6 @@ fn random_boards_are_completed_as_by_brute_force() {
         assert_eq!(one.is_some(), !expected.is_empty());
         assert!(one.is_none_or(|solution| expected.contains(&solution)));
         if partial.attack().is_none() {
-            #[cfg(feature = "sat")]
             assert_eq!(by_sat(&partial, None), expected, "the SAT solver agrees");
             let repaired = repair::Repair::new(&partial).attempt(NEVER).unwrap();
             assert!(repaired.is_none_or(|columns| expected.contains(&checked(&partial, columns))));
@@ -148,7 +146,6 @@ fn what_is_known_of_a_cause_is_so_also_if_it_was_stopped() {
 }
 
 #[test]
-#[cfg(feature = "sat")]
 fn causes_are_told() {
     // A queen in the corner of a board of 6 is alone in the way of every solution.
     let partial =
@@ -183,7 +180,6 @@ fn an_empty_board_has_the_published_number_of_completions() {
 }
 
 #[test]
-#[cfg(feature = "sat")]
 fn large_boards_are_completed() {
     for (n, given, blocked) in [(65, 30, 100), (100, 90, 0), (200, 40, 500), (200, 150, 2000)] {
         let partial = thinned(n, given, blocked, n);
@@ -202,7 +198,7 @@ fn large_boards_are_completed() {
 #[test]
 fn work_is_stopped_when_told_to() {
     let partial = Partial::new(size(30), vec![at(0, 0)], vec![]).unwrap();
-    assert_eq!(count_completions(&partial, &|| true), Err(Stopped));
+    assert_eq!(count_completions(&partial, &|| true), Err(Stopped.into()));
     let partial = Partial::new(size(300), vec![at(0, 0)], vec![at(1, 5)]).unwrap();
     assert_eq!(Completions::new(partial, || true).next(), Some(Err(Stopped)));
 }
@@ -331,7 +327,6 @@ fn the_order_is_given_up_for_the_rest_only_and_nothing_is_passed_over_or_told_tw
 
 /// What a search has yet to come to is what the solver and `is_ahead` take for it.
 #[test]
-#[cfg(feature = "sat")]
 fn what_lies_ahead_of_a_search_is_known() {
     let partial = Partial::new(size(7), vec![], vec![at(0, 3), at(2, 2)]).unwrap();
     let all = brute_force(&partial);
@@ -356,7 +351,6 @@ fn what_lies_ahead_of_a_search_is_known() {
 }
 
 #[test]
-#[cfg(feature = "sat")]
 fn the_parts_of_a_race_tell_each_other_what_they_found() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     for case in 0..40 {
@@ -409,17 +403,6 @@ fn completions_may_be_kept_and_sent_to_other_threads() {
     assert_eq!(completions.next().unwrap().unwrap().columns(), [1, 3, 5, 0, 2, 4]);
     let rest = std::thread::spawn(move || completions.count());
     assert_eq!(rest.join().unwrap(), 3);
-}
-
-#[test]
-#[cfg(not(feature = "sat"))]
-fn what_only_the_solver_could_tell_is_not_answered_without_it() {
-    // That there is none but these, local search cannot tell.
-    let tight = thinned(100, 90, 0, 100);
-    assert_eq!(count_completions(&tight, NEVER), Err(Stopped));
-    // Easy, or small enough for the search alone.
-    assert!(completion(&thinned(100, 5, 0, 1), NEVER).unwrap().is_some());
-    assert_eq!(count_completions(&thinned(60, 52, 0, 2), NEVER).map(|count| count > 0), Ok(true));
 }
 
 /// Half of the rows share one column less than they are: no search is needed to know.

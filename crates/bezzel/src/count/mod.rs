@@ -1,12 +1,18 @@
 //! Counting solutions without listing them: which plan is best for a board and a machine
-//! ([`best()`]), having its shards counted on all threads ([`run()`]), and what follows for the
-//! distinct ones.
+//! ([`best()`]), the time that it takes ([`Expected`], [`estimate()`]), having its shards counted on all
+//! threads ([`run()`]), and what follows for the distinct ones.
 
+mod estimate;
+mod expect;
 mod run;
 
 pub use crate::board::MAX_COUNT_SIZE;
 pub use crate::engine::CountError;
 pub use crate::scheme::Wish;
+pub use estimate::{Estimate, MOST_SECONDS, estimate};
+#[cfg(feature = "clock")]
+pub use expect::MachineClock;
+pub use expect::{Clock, Expected, Weights, with_quickest_kernel};
 pub use run::{Count, run};
 
 use crate::board::Size;
@@ -34,7 +40,7 @@ pub fn best(size: Size, wish: Wish, resources: Resources) -> Result<Plan, PlanEr
             halves.unwrap_or(Scheme::CROSS)
         }
     };
-    Plan::usual(scheme, size)
+    Plan::standard(scheme, size)
 }
 
 /// The best plan, opened with the fastest kernel.

@@ -31,7 +31,7 @@ impl Count {
 /// ```
 /// use bezzel::{Size, count, engine::{Counter, Engine, Resources}, kernel::Kernel, stop};
 /// use bezzel::plan::{Plan, Scheme, Shards};
-/// let plan = Plan::usual(Scheme::CROSS, Size::new(12)?)?;
+/// let plan = Plan::standard(Scheme::CROSS, Size::new(12)?)?;
 /// let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;
 /// let first = Shards::from(0..10);
 /// let some = count::run(&engine, &first, stop::NEVER, &|_| ())?;
@@ -128,7 +128,7 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
 
     fn engine(n: u64) -> Engine {
-        let plan = Plan::usual(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
+        let plan = Plan::standard(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
         Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
     }
 

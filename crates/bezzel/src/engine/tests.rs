@@ -30,15 +30,15 @@ fn every_scheme_and_kernel_counts_the_published_values() {
     for n in 1..=13 {
         let published = known::values(n).unwrap().all.unwrap();
         for kernel in Kernel::available() {
-            let plan = Plan::usual(Scheme::CROSS, size(n)).unwrap();
+            let plan = Plan::standard(Scheme::CROSS, size(n)).unwrap();
             assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
             for lines in if n % 2 == 0 { &[0, 2][..] } else { &[1] } {
-                let plan = Plan::usual(Scheme::halves(*lines), size(n)).unwrap();
+                let plan = Plan::standard(Scheme::halves(*lines), size(n)).unwrap();
                 assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
             }
         }
         if n <= 11 {
-            let plan = Plan::usual(Scheme::ROWS, size(n)).unwrap();
+            let plan = Plan::standard(Scheme::ROWS, size(n)).unwrap();
             assert_eq!(total(&plan, Kernel::fastest()).0, published, "{plan}");
         }
     }
@@ -94,12 +94,12 @@ fn starts_add_up_and_mirror() {
     for n in [1, 4, 9, 12] {
         let kernel = Kernel::fastest();
         let by_start: Vec<u128> = (0..n)
-            .map(|column| total(&Plan::usual(Scheme::start(column), size(n)).unwrap(), kernel).0)
+            .map(|column| total(&Plan::standard(Scheme::start(column), size(n)).unwrap(), kernel).0)
             .collect();
         assert_eq!(by_start.iter().sum::<u128>(), known::values(n).unwrap().all.unwrap());
         assert!(by_start.iter().eq(by_start.iter().rev()));
     }
-    assert!(Plan::usual(Scheme::start(8), size(8)).is_err());
+    assert!(Plan::standard(Scheme::start(8), size(8)).is_err());
 }
 
 /// What a plan means never changes: a ledger made years ago must still be true. These were
@@ -156,7 +156,7 @@ const PINS: [Pin; 16] = [
 #[test]
 fn estimates_come_near() {
     for n in [12, 13, 14] {
-        let plan = Plan::usual(Scheme::CROSS, size(n)).unwrap();
+        let plan = Plan::standard(Scheme::CROSS, size(n)).unwrap();
         let nodes = total(&plan, Kernel::fastest()).1 as f64;
         let estimate = open(plan, Kernel::fastest()).estimate_steps(20_000, 1);
         assert!((estimate / nodes - 1.0).abs() < 0.1, "{plan}: {estimate} for {nodes}");
@@ -182,7 +182,7 @@ fn the_kernels_asked_for_are_there() {
 #[ignore = "prints estimates"]
 fn estimates() {
     for n in [16, 17, 18, 20, 21, 22, 24, 27, 28] {
-        let engine = open(Plan::usual(Scheme::CROSS, size(n)).unwrap(), Kernel::fastest());
+        let engine = open(Plan::standard(Scheme::CROSS, size(n)).unwrap(), Kernel::fastest());
         let begin = std::time::Instant::now();
         let e: Vec<String> =
             (1..=5).map(|seed| format!("{:.3e}", engine.estimate_steps(4000, seed))).collect();
@@ -223,7 +223,7 @@ fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
 #[test]
 fn filtering_changes_how_long_a_count_takes_and_nothing_that_is_counted() {
     for n in [15, 16, 17] {
-        let plan = Plan::usual(Scheme::halves(n % 2), size(n)).unwrap();
+        let plan = Plan::standard(Scheme::halves(n % 2), size(n)).unwrap();
         for kernel in Kernel::available() {
             let [one, both] = Filtering::ALL.map(|f| open(plan, kernel.filtering(f)));
             for shard in (3..one.shards()).step_by(97) {
@@ -294,7 +294,7 @@ fn shards_are_weighed_by_what_they_hold() {
 
 #[test]
 fn a_panic_in_a_shard_is_an_error() {
-    let plan = Plan::usual(Scheme::CROSS, size(10)).unwrap();
+    let plan = Plan::standard(Scheme::CROSS, size(10)).unwrap();
     let error = open(plan, Kernel::panicking()).count(&[2], NEVER).unwrap_err();
     assert!(matches!(error, CountError::Panicked { shard: 2, .. }), "{error}");
     let error = open(plan, Kernel::fastest()).count(&[plan.shards()], NEVER).unwrap_err();

@@ -61,7 +61,7 @@ impl Plan {
     ///
     /// # Errors
     /// As for [`Plan::new`].
-    pub fn usual(scheme: Scheme, size: Size) -> Result<Plan, PlanError> {
+    pub fn standard(scheme: Scheme, size: Size) -> Result<Plan, PlanError> {
         let size = size.at_most(MAX_COUNT_SIZE)?;
         let rules = scheme.rules;
         let depth = rules.usual_depth(size, scheme.number).min(rules.max_depth(size));
@@ -93,7 +93,7 @@ impl Plan {
         let (n, number) = self.scheme.rules.probe(self.size, self.scheme.number);
         let size = Size::new(u64::from(n)).expect("a board size");
         let scheme = Scheme { number, ..self.scheme };
-        Plan::usual(scheme, size).expect("there is a plan for a small board")
+        Plan::standard(scheme, size).expect("there is a plan for a small board")
     }
 
     /// The board size.

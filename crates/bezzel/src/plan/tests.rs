@@ -38,9 +38,9 @@ fn texts_are_read_back_and_others_refused() {
 
 #[test]
 fn a_large_plan_is_made_at_once() {
-    let plan = Plan::usual(Scheme::CROSS, size(28)).unwrap();
+    let plan = Plan::standard(Scheme::CROSS, size(28)).unwrap();
     assert!(plan.shards() > 1_000_000);
-    assert!(Plan::usual(Scheme::CROSS, size(32)).is_ok());
+    assert!(Plan::standard(Scheme::CROSS, size(32)).is_ok());
     assert!(Plan::new(Scheme::CROSS, size(28), 15).is_err());
     assert!(Plan::new(Scheme::CROSS, size(32), 14).unwrap().shards() > 1 << 42);
 }
@@ -98,7 +98,7 @@ fn tallies_hold_only_the_weights_that_their_plan_has() {
     for n in 1..=11 {
         let schemes = [Scheme::CROSS, Scheme::ROWS, Scheme::start(0)].into_iter();
         for scheme in schemes.chain((0..3).map(Scheme::halves)) {
-            let Ok(plan) = Plan::usual(scheme, size(n)) else { continue };
+            let Ok(plan) = Plan::standard(scheme, size(n)) else { continue };
             let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
             let count = crate::count::run(&engine, &engine.all(), crate::stop::NEVER, &|_| ());
             let total = count.unwrap().total;
@@ -140,7 +140,7 @@ fn a_plan_tells_its_depth_and_probes_a_board_of_its_own_scheme() {
 
 #[test]
 fn halves_are_cut_up_finer_the_larger_the_board() {
-    let usual = |lines, n| Plan::usual(Scheme::halves(lines), size(n)).unwrap();
+    let usual = |lines, n| Plan::standard(Scheme::halves(lines), size(n)).unwrap();
     assert_eq!(usual(0, 10).to_string(), "halves-0/1 n=10 depth=0");
     assert_eq!(usual(0, 20).to_string(), "halves-0/1 n=20 depth=4");
     assert_eq!(usual(1, 27).to_string(), "halves-1/1 n=27 depth=7");

@@ -35,7 +35,6 @@ mod hint;
 mod mend;
 mod reason;
 mod sample;
-#[cfg(feature = "sat")]
 mod sat;
 mod search;
 mod solve;
@@ -53,7 +52,6 @@ pub use sample::sample;
 pub use solve::{Solutions, solutions};
 pub use state::{Step, Technique, Unit, UnitKind};
 
-#[cfg(feature = "sat")]
 pub use sat::solutions_by_sat;
 
 /// The largest puzzle: as many letters as there are for regions, A to Z and a to z.

@@ -6,7 +6,6 @@
 
 use super::geometry::Geometry;
 use super::given::Puzzle;
-#[cfg(feature = "sat")]
 use super::sat::Sat;
 use super::search::{Found, Search};
 use crate::board::Placement;
@@ -16,7 +15,6 @@ use crate::stop::{Stop, Stopped};
 const NODES: u64 = 100_000;
 
 /// The first turn of the solver, in decisions: about as long.
-#[cfg(feature = "sat")]
 const DECISIONS: u64 = 20_000;
 
 /// How many solutions a puzzle has, as far as it matters: a puzzle has exactly one.
@@ -85,7 +83,6 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
     let mut search = Search::of(&geometry, puzzle);
     let mut found: Vec<Vec<u32>> = Vec::new();
     let mut nodes = NODES;
-    #[cfg(feature = "sat")]
     let (mut sat, mut decisions) = (None, DECISIONS);
     loop {
         match search.advance(nodes, stop)? {
@@ -100,17 +97,14 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
             Found::TooLong => {}
         }
         nodes = nodes.saturating_mul(2);
-        #[cfg(feature = "sat")]
-        {
-            // The solver finds for itself whatever there is.
-            let sat = match &mut sat {
-                Some(sat) => sat,
-                none => none.insert(Sat::new(puzzle, &geometry, stop)?),
-            };
-            if let Some(solutions) = sat.solutions(decisions)? {
-                return Ok(Solutions::of(puzzle, solutions));
-            }
-            decisions = decisions.saturating_mul(2);
+        // The solver finds for itself whatever there is.
+        let sat = match &mut sat {
+            Some(sat) => sat,
+            none => none.insert(Sat::new(puzzle, &geometry, stop)?),
+        };
+        if let Some(solutions) = sat.solutions(decisions)? {
+            return Ok(Solutions::of(puzzle, solutions));
         }
+        decisions = decisions.saturating_mul(2);
     }
 }

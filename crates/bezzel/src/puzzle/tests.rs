@@ -70,7 +70,6 @@ fn solutions_are_those_of_brute_force_and_of_the_sat_solver() {
                 let name = ["none", "one", "several"][all.len().min(2)];
                 assert_eq!(found.name(), name, "{puzzle:?}");
                 assert!(found.examples().all(|one| all.contains(&one.columns().to_vec())));
-                #[cfg(feature = "sat")]
                 assert_eq!(solutions_by_sat(&puzzle, NEVER).unwrap().name(), name, "{puzzle:?}");
             }
         }
@@ -129,7 +128,6 @@ fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
                 made_of[at] += 1;
                 let one = Solutions::One(made.solution.clone());
                 assert_eq!(solutions(&made.puzzle, NEVER).unwrap(), one);
-                #[cfg(feature = "sat")]
                 assert_eq!(solutions_by_sat(&made.puzzle, NEVER).unwrap(), one);
                 assert_eq!(reason(&made.puzzle), made.way);
                 assert_eq!(made.way.difficulty, Some(difficulty));

@@ -156,7 +156,7 @@ pub(crate) trait Rules: Sync {
     }
 
     /// The depth at which shards are short, and enough to keep many threads busy: see
-    /// [`Plan::usual`](crate::plan::Plan::usual).
+    /// [`Plan::standard`](crate::plan::Plan::standard).
     fn usual_depth(&self, size: Size, number: u32) -> u32;
 
     /// A board of this scheme, and its number, whose shards show within some milliseconds how fast

@@ -1,13 +1,18 @@
 //! `bezzel campaign audit`: counts a random sample of a ledger's facts again, in other ways than
 //! those that found them.
 
+use super::args::Audit;
+use super::{ledger, seconds};
 use crate::Session;
-use crate::args::campaign::Audit;
+use crate::args::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::stop::NEVER;
-use bezzel_campaign::audit;
+use bezzel_campaign::{Sample, audit};
 use bezzel_formats::say;
+use bezzel_workbench::campaign::{objections, shards, some};
+use bezzel_workbench::count::Checked;
+use bezzel_workbench::{Field, Refusal};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -19,9 +24,13 @@ struct Report {
     clean: bool,
     shards: u64,
     done: u64,
+    /// The facts that were chosen to be counted again.
+    chosen: u64,
+    /// Those that were, with every other kernel.
+    recounted: u64,
     damaged: Vec<Damaged>,
     recounts: Vec<Recount>,
-    checks: Vec<crate::commands::count::Checked>,
+    checks: Vec<Checked>,
     objections: Vec<String>,
     seed: u64,
 }
@@ -40,27 +49,32 @@ struct Recount {
     failed: Vec<u64>,
 }
 
+/// The facts that are counted again unless told otherwise.
+const SAMPLE: u64 = 100;
+
 /// A board up to this size is counted as a whole by the other engine too.
 const LARGEST_WHOLE: u32 = 18;
 
 pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failure> {
-    let sample = session.number("--sample", &arguments.sample, 0, 1_000_000)?;
-    let budget = session.seconds("--budget", &arguments.budget, 0.0)?;
-    let seed = session.number_if("--seed", arguments.seed.as_deref(), 0, u64::MAX)?;
-    // Nobody who wants to be wrong unseen is to know the sample.
+    let size = Field::Sample.integer_if(arguments.sample.as_ref(), 1..=1_000_000)?;
+    let budget = seconds(Field::Budget, &arguments.budget, 0.0)?;
+    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    // A worker that wants to be wrong unseen must not know the sample.
     let seed = seed.unwrap_or_else(|| session.told_seed());
-    let ledger = session.ledger(&arguments.ledger)?;
+    let ledger = ledger(&arguments.ledger)?;
+    // Shards that are named are all counted again.
+    let size = size.unwrap_or(if arguments.shards.is_some() { u64::MAX } else { SAMPLE });
+    let shards = shards(arguments.shards.as_deref(), ledger.shards())?;
+    let sample = Sample { shards, unconfirmed: arguments.unconfirmed, size, seed };
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let begin = Instant::now();
     let stop = || begin.elapsed().as_secs_f64() > budget;
-    let audited = audit(&ledger, &engine, sample, seed, &stop, &|| ());
-    let audited = audited.map_err(|error| session.campaign_failed(error))?;
+    let audited = audit(&ledger, &engine, &sample, &stop, &|| ())?;
     let survey = &audited.verdict.survey;
     let sum = survey.total.checked_solutions().unwrap_or_default();
     let mut findings: Vec<Finding> = audited.verdict.findings.clone();
     if survey.is_complete() && ledger.plan().size().get() <= LARGEST_WHOLE {
-        findings =
-            check(&engine, sum, seed, NEVER).map_err(|error| Failure::error(error.to_string()))?;
+        findings = check(&engine, sum, seed, NEVER).map_err(Refusal::from)?;
     }
     let is_sound = findings.iter().all(Finding::agrees);
     let recounts = audited.recounts.iter().map(|recount| Recount {
@@ -70,25 +84,41 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
         failed: recount.failed.iter().map(|(shard, _)| *shard).collect(),
     });
     let damaged = survey.damaged.iter();
+    let mut against = objections(&audited.verdict, sum, &session.catalogue, &CommandLine);
+    for finding in findings.iter().filter(|finding| !finding.agrees()) {
+        let said = Checked::new(finding, sum, &session.catalogue).finding;
+        if !against.contains(&said) {
+            against.push(said);
+        }
+    }
     let report = Report {
         ledger: ledger.path().display().to_string(),
         plan: ledger.plan().to_string(),
         clean: audited.is_clean() && is_sound,
         shards: survey.shards,
         done: survey.facts,
+        chosen: audited.chosen,
+        recounted: audited
+            .recounts
+            .iter()
+            .map(bezzel_campaign::Recount::counted)
+            .min()
+            .unwrap_or_default(),
         damaged: damaged.map(|d| Damaged { table: d.table, row: d.row }).collect(),
         recounts: recounts.collect(),
-        checks: findings.iter().map(|finding| session.checked(finding, sum)).collect(),
-        objections: session.objections(&audited.verdict, sum),
+        checks: findings
+            .iter()
+            .map(|finding| Checked::new(finding, sum, &session.catalogue))
+            .collect(),
+        objections: against,
         seed,
     };
     if arguments.json {
-        let text = session.json(&report)?;
-        session.print(format!("{text}\n").as_bytes())?;
+        session.write_json(&report, None)?;
     } else {
         session.audited(&report)?;
     }
-    Ok(if report.clean { Outcome::Done } else { Outcome::Nothing })
+    Ok(Outcome::of(report.clean && survey.is_complete()))
 }
 
 impl Session {
@@ -108,17 +138,21 @@ impl Session {
                 [("audit-differ", &recount.differ), ("audit-failed", &recount.failed)]
             {
                 if !shards.is_empty() {
-                    let shards = super::status::some(shards);
+                    let shards = some(shards);
                     lines.push(say!(catalogue, key, shards = shards, kernel = kernel));
                 }
             }
+        }
+        if report.recounted < report.chosen {
+            let (recounted, chosen) = (report.recounted.to_string(), report.chosen.to_string());
+            lines.push(say!(catalogue, "audit-cut", recounted = recounted, chosen = chosen));
         }
         lines.extend(report.checks.iter().map(|checked| checked.finding.clone()));
         for damaged in report.damaged.iter().take(10) {
             let (table, row) = (damaged.table, damaged.row.to_string());
             lines.push(say!(catalogue, "audit-damaged", table = table, row = row));
         }
-        self.print(format!("{}\n", lines.join("\n")).as_bytes())?;
+        self.print(&format!("{}\n", lines.join("\n")))?;
         report.objections.iter().for_each(|objection| regret(objection));
         Ok(())
     }

@@ -1,26 +1,32 @@
 //! `bezzel campaign merge`, `export` and `import`: facts that go from ledger to ledger.
 
+use super::args::{Export, Import, Merge};
+use super::ledger;
 use crate::Session;
-use crate::args::campaign::{Export, Import, Merge};
+use crate::args::screen;
 use crate::failure::{Failure, Outcome};
-use crate::output::Sink;
-use bezzel_campaign::{Exchange, export as write, import as read, merge as unite};
+use bezzel_campaign::{
+    Exchange, ExchangeError, Ledger, export as write, import as read, merge as unite,
+};
 use bezzel_formats::say;
+use bezzel_workbench::Refusal;
+use bezzel_workbench::campaign::ExchangeFailed;
+use bezzel_workbench::draw::{Written, choose};
+use bezzel_workbench::file::{Sink, is_stdout};
 use std::fs::File;
 use std::path::Path;
 
 pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let output = &arguments.output;
-    let merged = unite(&arguments.ledgers, output)
-        .map_err(|error| session.exchange_failed(output, error))?;
+    let merged = unite(&arguments.ledgers, output).map_err(|error| failed(output, error))?;
     for path in &merged.damaged {
         let path = path.display().to_string();
         session.note(&say!(catalogue, "merge-damaged", path = path));
     }
     let new: u64 = merged.merged.iter().map(|merged| merged.new).sum();
     let confirms: u64 = merged.merged.iter().map(|merged| merged.confirms).sum();
-    let shards = session.ledger(output)?.shards();
+    let shards = ledger(output)?.shards();
     session.note(&say!(
         catalogue,
         "merge-done",
@@ -31,46 +37,61 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     Ok(Outcome::Done)
 }
 
-pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, Failure> {
-    let ledger = session.ledger(&arguments.ledger)?;
+pub(super) fn export(_session: &Session, arguments: &Export) -> Result<Outcome, Failure> {
+    let ledger = ledger(&arguments.ledger)?;
     let path = arguments.output.as_deref();
-    let exchange = session.exchange(arguments.format.as_deref(), path)?;
-    if exchange == Exchange::Parquet {
-        session.refuse_terminal(exchange.name(), path)?;
+    let exchange = exchange(arguments.format.as_deref(), path)?;
+    if exchange == Exchange::Parquet && is_stdout(path) && screen().is_terminal {
+        return Err(Refusal::Terminal { format: exchange.name() }.into());
     }
-    let mut out = Sink::open(session, path)?;
-    let name = out.name(session);
+    let mut out = Sink::open(path)?;
     write(&ledger, exchange, &mut out).map_err(|error| match error {
-        bezzel_campaign::ExchangeError::Io(error) => {
-            Failure::write(&session.catalogue, &name, &error)
-        }
-        error => session.exchange_failed(Path::new(&name), error),
+        ExchangeError::Io(error) => out.failed(error).into(),
+        error => failed(&arguments.ledger, error),
     })?;
-    out.complete(session)?;
+    out.complete()?;
     Ok(Outcome::Done)
 }
 
 pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let facts = arguments.facts.as_path();
-    let exchange = session.exchange(arguments.format.as_deref(), Some(facts))?;
+    let exchange = exchange(arguments.format.as_deref(), Some(facts))?;
     let shown = facts.display().to_string();
-    let file = File::open(facts).map_err(|error| Failure::read(catalogue, &shown, &error))?;
-    let mut ledger = session.ledger_to_write(&arguments.ledger)?;
+    let file = File::open(facts).map_err(|error| Failure::read(Some(&shown), error))?;
+    let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let stem = facts.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = arguments.name.clone().unwrap_or(stem);
-    let merged = read(&mut ledger, exchange, file, &name)
-        .map_err(|error| session.exchange_failed(facts, error))?;
+    let merged = read(&mut ledger, exchange, file, &name).map_err(|error| failed(facts, error))?;
     let (new, confirms) = (merged.new.to_string(), merged.confirms.to_string());
     session.note(&say!(catalogue, "import-done", facts = new, confirms = confirms));
     Ok(Outcome::Done)
 }
 
-impl Session {
-    /// The form of a file of facts: the one named, or the one that its ending means.
-    fn exchange(&self, name: Option<&str>, path: Option<&Path>) -> Result<Exchange, Failure> {
-        let named = |name: &str| Exchange::ALL.into_iter().find(|one| one.name() == name);
-        let names = Exchange::ALL.map(Exchange::name).join(", ");
-        self.choose_format(name, path, Exchange::Csv, named, Exchange::of_path, &names)
+/// Facts that were not exchanged with this file.
+fn failed(file: &Path, error: ExchangeError) -> Failure {
+    ExchangeFailed { file: file.to_owned(), error }.into()
+}
+
+/// The form of a file of facts.
+#[derive(Debug, Clone, Copy)]
+struct Form(Exchange);
+
+impl Written for Form {
+    fn all() -> Vec<Form> {
+        Exchange::ALL.map(Form).to_vec()
     }
+
+    fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    fn endings(self) -> &'static [&'static str] {
+        self.0.endings()
+    }
+}
+
+/// The form of a file of facts: the one named, or the one that its ending means.
+fn exchange(name: Option<&str>, path: Option<&Path>) -> Result<Exchange, Failure> {
+    Ok(choose(name, path, Form(Exchange::Csv), &Form::all())?.0)
 }

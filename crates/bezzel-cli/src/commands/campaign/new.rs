@@ -1,19 +1,17 @@
 //! `bezzel campaign new`: a plan with shards of some ten seconds, and an empty ledger.
 
+use super::args::New;
+use super::seconds;
 use crate::Session;
-use crate::args::CountScheme;
-use crate::args::campaign::New;
-use crate::expected;
 use crate::failure::{Failure, Outcome};
-use crate::machine;
-use bezzel::count::{self, Wish};
-use bezzel::engine::{Engine, OpenError};
-use bezzel::kernel::Kernel;
-use bezzel::plan::{MAX_COUNT_SIZE, Plan, Scheme};
-use bezzel_campaign::{Ledger, plan_for};
+use bezzel_campaign::Ledger;
 use bezzel_formats::say;
+use bezzel_workbench::campaign::{Length, New as Question};
+use bezzel_workbench::count::Cut;
+use bezzel_workbench::file::{FileError, FileProblem, Pattern};
+use bezzel_workbench::quantity::span;
+use bezzel_workbench::{Field, Reason, Refusal};
 use serde::Serialize;
-use std::num::NonZero;
 use std::path::PathBuf;
 
 /// A new campaign as JSON.
@@ -31,42 +29,34 @@ struct Report {
 }
 
 pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure> {
-    let size = session.size(&arguments.n)?;
-    let size = session.at_most(size, MAX_COUNT_SIZE, "campaign", "reason-count")?;
-    let start = session.start(arguments.start.as_deref(), size)?;
-    let resources = session.resources(arguments.memory.as_deref())?;
-    let path = arguments.output.clone().unwrap_or_else(|| match start {
-        Some(column) => PathBuf::from(format!("q{size}-start-{column}.bezzel")),
-        None => PathBuf::from(format!("q{size}.bezzel")),
-    });
-    let wish = start.map_or(Wish::All, Wish::Start);
-    let plan = match arguments.scheme {
-        CountScheme::Auto => count::best(size, wish, resources),
-        CountScheme::Cross => Plan::usual(Scheme::CROSS, size),
-        CountScheme::Rows => Plan::usual(Scheme::ROWS, size),
-        CountScheme::Halves => {
-            let scheme = session.halves("campaign new --scheme halves", size, resources)?;
-            Plan::usual(scheme, size)
+    let limits = session.limits(arguments.memory.as_ref())?;
+    let size = Field::N.size(&arguments.n, limits.count, Some(Reason::Count))?;
+    let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
+    let start = start.transpose()?;
+    let path = match (&arguments.output, start) {
+        (Some(path), _) => {
+            let pattern = Pattern::new(path).map_err(Refusal::from)?;
+            if pattern.is_numbered() {
+                let problem = FileProblem::NothingNumbered;
+                return Err(Refusal::from(FileError { path: Some(path.clone()), problem }).into());
+            }
+            pattern.filled(Some(size.get()), 1)
         }
+        (None, Some(column)) => PathBuf::from(format!("q{size}-start-{column}.bezzel")),
+        (None, None) => PathBuf::from(format!("q{size}.bezzel")),
     };
-    let kernel = Kernel::fastest();
-    let failed = |error: OpenError| session.no_plan(&error);
-    let usual = plan.map_err(|error| failed(error.into()))?;
-    let engine = Engine::open(usual, kernel, resources).map_err(failed)?;
-    let core_seconds = expected::expect(&engine, NonZero::<usize>::MIN).seconds;
-    let plan = match &arguments.depth {
-        Some(given) => {
-            let max = u64::from(usual.max_depth());
-            usual.at_depth(session.number("--depth", given, 0, max)? as u32)
+    let length = match (&arguments.depth, &arguments.shard_seconds) {
+        (Some(given), _) => {
+            Length::Depth(Field::Depth.integer(given, 0..=u64::from(u32::MAX))? as u32)
         }
-        None => {
-            let wish = arguments.shard_seconds.as_deref();
-            let wish = wish.map(|given| session.seconds("--shard-seconds", given, 0.001));
-            plan_for(usual, core_seconds, wish.transpose()?)
-        }
+        (None, Some(given)) => Length::Seconds(seconds(Field::ShardSeconds, given, 0.001)?),
+        (None, None) => Length::Default,
     };
-    Ledger::create(&path, plan).map_err(|error| session.ledger_failed(&error))?;
-    let threads = session.threads()?.get();
+    let question = Question { size, start, scheme: Cut::named(&arguments.scheme)?, length };
+    let planned = question.plan(&limits)?;
+    let (plan, core_seconds) = (planned.plan, planned.core_seconds);
+    Ledger::create(&path, plan)?;
+    let threads = limits.resources.threads;
     let shards = plan.shards();
     let report = Report {
         ledger: path.display().to_string(),
@@ -77,27 +67,19 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
         core_seconds,
         shard_seconds: core_seconds / shards.max(1) as f64,
         threads,
-        seconds: core_seconds / threads as f64,
+        // A shard is counted on one thread.
+        seconds: core_seconds / (threads as u64).min(shards).max(1) as f64,
     };
-    let text = if arguments.json { session.json(&report)? } else { session.made(&report) };
-    session.print(format!("{text}\n").as_bytes())?;
+    match arguments.json {
+        true => session.write_json(&report, None)?,
+        false => session.print(&(session.made(&report) + "\n"))?,
+    }
     Ok(Outcome::Done)
 }
 
 impl Session {
-    /// The same count cut up for a campaign: into shards that take at most so many seconds of
-    /// one thread of this machine on the mean, or as many as a campaign should have.
-    ///
-    /// # Errors
-    /// If the plan cannot be counted here.
-    pub fn campaign_plan(&self, usual: Plan, seconds: Option<f64>) -> Result<Plan, Failure> {
-        let engine = self.open_plan(usual, "auto", None)?;
-        let core_seconds = expected::expect(&engine, NonZero::<usize>::MIN).seconds;
-        Ok(plan_for(usual, core_seconds, seconds))
-    }
-
     fn made(&self, report: &Report) -> String {
-        let span = |seconds| machine::span(&self.catalogue, seconds);
+        let span = |seconds| span(&self.catalogue, seconds);
         say!(
             self.catalogue,
             "campaign-made",
@@ -108,12 +90,7 @@ impl Session {
             shard = span(report.shard_seconds),
             core = span(report.core_seconds),
             time = span(report.seconds),
-            threads = report.threads
+            threads = (report.threads as u64).min(report.shards).max(1)
         )
-    }
-
-    /// A report as JSON.
-    pub(super) fn json(&self, report: &impl Serialize) -> Result<String, Failure> {
-        serde_json::to_string(report).map_err(|error| Failure::error(error.to_string()))
     }
 }

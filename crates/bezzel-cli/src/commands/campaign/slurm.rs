@@ -1,16 +1,18 @@
 //! `bezzel campaign slurm`: the batch script that has Slurm place workers. It is a file to read
 //! and to change; nothing is submitted here.
 
+use super::args::Slurm;
+use super::ledger;
 use crate::Session;
-use crate::args::campaign::Slurm;
 use crate::failure::{Failure, Outcome};
 use bezzel_formats::{say, shortened};
+use bezzel_workbench::Field;
 
 /// The most workers that one script asks for; Slurm's own limit is often lower.
 const MOST_WORKERS: u64 = 1_000_000;
 
 pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failure> {
-    let workers = session.number("--workers", &arguments.workers, 1, MOST_WORKERS)?;
+    let workers = Field::Workers.integer(&arguments.workers, 1..=MOST_WORKERS)?;
     for (name, given) in
         [("--time", Some(&arguments.time)), ("--partition", arguments.partition.as_ref())]
     {
@@ -19,7 +21,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
         if let Some(given) = given.filter(|given| given.is_empty() || !given.chars().all(is_plain))
         {
             let given = shortened(given);
-            return Err(Failure::error(say!(
+            return Err(Failure::Said(say!(
                 session.catalogue,
                 "error-slurm",
                 name = name,
@@ -27,7 +29,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
             )));
         }
     }
-    let ledger = session.ledger(&arguments.ledger)?;
+    let ledger = ledger(&arguments.ledger)?;
     let program = std::env::current_exe().ok();
     let program = program.and_then(|path| path.to_str().map(str::to_owned));
     let (n, fingerprint) = (ledger.plan().size(), ledger.plan().fingerprint());
@@ -64,7 +66,7 @@ pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failu
         program = quoted(program.as_deref().unwrap_or("bezzel")),
         nats = quoted(&arguments.nats),
     );
-    session.write_result(script.as_bytes(), arguments.output.as_deref())?;
+    session.write_result(&script, arguments.output.as_deref())?;
     Ok(Outcome::Done)
 }
 

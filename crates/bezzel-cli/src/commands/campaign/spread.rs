@@ -1,35 +1,42 @@
 //! `bezzel campaign coordinate` and `bezzel campaign work`: a campaign over a NATS broker.
 
-use super::run::{arbiters, other_kernel};
+use super::args::{Broker as BrokerArguments, Coordinate, List, Work as WorkArguments};
+use super::seconds;
 use crate::Session;
-use crate::args::campaign::{Broker as BrokerArguments, Coordinate, Work as WorkArguments};
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
-use crate::progress::Progress;
-use bezzel::engine::{Counter, Engine};
+use crate::progress::Bar;
+use bezzel::engine::Counter;
+use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Fact, prove};
+use bezzel_campaign::{Fact, Ledger, printable, prove};
 use bezzel_formats::{Catalogue, say};
 use bezzel_nats::{
-    Broker, Credentials, Heard, NatsError, News, Options, Prepared, Tls, Work,
-    coordinate as hand_out, work as take,
+    Broker, Credentials, Heard, Listed, NatsError, News, Options, Prepared, Tls, Work, campaigns,
+    coordinate as hand_out, withdraw, work as take,
 };
+use bezzel_workbench::campaign::{arbiters, engine, other_kernel, percent, worker};
+use bezzel_workbench::{Advance, Field, Progress};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// Where a broker is, unless told otherwise.
+const ADDRESS: &str = "nats://127.0.0.1:4222";
 
 /// The most shards that the broker may be given to hold: its lists of them go no further.
 const MOST_AHEAD: u64 = 100_000;
 
 pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
-    let confirm = session.percent("--confirm", arguments.confirm.as_deref())?;
-    let lease = session.seconds("--lease", &arguments.lease, 1.0)?;
-    let ahead = session.number("--ahead", &arguments.ahead, 1, MOST_AHEAD)?;
+    let confirm = percent(Field::Confirm, arguments.confirm.as_deref())?;
+    let lease = seconds(Field::Lease, &arguments.lease, 1.0)?;
+    let ahead = Field::Ahead.integer(&arguments.ahead, 1..=MOST_AHEAD)?;
     let broker = session.broker(&arguments.broker)?;
-    let mut ledger = session.ledger_to_write(&arguments.ledger)?;
+    let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
-    prove(&engine, &[], NEVER).map_err(|error| Failure::error(error.to_string()))?;
-    let here = session.worker(None, engine.kernel())?;
+    prove(&engine, &[], NEVER).map_err(|error| Failure::Said(error.to_string()))?;
+    let here = worker(None, engine.kernel())?;
     let options = Options {
         broker,
         name: here.name().to_owned(),
@@ -39,10 +46,12 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     };
     let arbiters = arbiters(&engine, &here)?;
     let interrupted = Graceful::begin();
-    let mut bar = Progress::of_shards(session, ledger.shards());
+    let (bar, of) = (Bar::of_shards(session), Some(ledger.shards()));
     let mut last_trouble = String::new();
     let mut news = |news| match news {
-        News::Progress { known, .. } => bar.reach(known),
+        News::Progress { known: done, .. } => {
+            bar.advances(Advance { done, of, share: None });
+        }
         News::Trouble(trouble) if trouble == last_trouble => {}
         news => {
             if let News::Trouble(trouble) = &news {
@@ -54,7 +63,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     let stop = interrupted.flag();
     let coordinated = hand_out(&mut ledger, &options, arbiters, stop, &mut news);
     drop(bar);
-    let outcome = coordinated.map_err(|error| session.nats_failed(&error))?;
+    let outcome = coordinated.map_err(|error| session.nats_failed(error))?;
     drop(ledger);
     interrupted.end();
     if outcome.is_complete {
@@ -69,9 +78,9 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
 
 pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outcome, Failure> {
     let broker = session.broker(&arguments.broker)?;
-    let kernel = session.kernel(&arguments.engine.kernel)?;
-    let resources = session.resources(arguments.engine.memory.as_deref())?;
-    let here = session.worker(arguments.name.as_deref(), kernel)?;
+    let resources = session.limits(arguments.engine.memory.as_ref())?.resources;
+    let named = bezzel_workbench::count::kernel(&arguments.engine.kernel)?;
+    let here = worker(arguments.name.as_deref(), named.unwrap_or_else(Kernel::fastest))?;
     let work = Work {
         broker,
         name: here.name().to_owned(),
@@ -80,16 +89,16 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     };
     let interrupted = Graceful::begin();
     let prepare = |plan: Plan, pinned: &[Fact]| -> Result<Prepared, NatsError> {
-        let engine = Engine::open(plan, kernel, resources)
-            .map_err(|error| NatsError::Open(error.to_string()))?;
+        let engine = engine(plan, &arguments.engine.kernel, resources)
+            .map_err(|refusal| NatsError::Open(refusal.to_string()))?;
         prove(&engine, pinned, &|| interrupted.came())?;
-        let other = other_kernel(kernel).filter(|other| {
+        let other = other_kernel(engine.kernel()).filter(|other| {
             // The scalar kernel takes ten times as long, which is not fair to ask.
             other.kind() != bezzel::kernel::KernelKind::Scalar
         });
         let other = other.map(|other| engine.with_kernel(other));
         Ok(Prepared {
-            kernel: kernel.kind().name().to_owned(),
+            kernel: engine.kernel().kind().name().to_owned(),
             other: other.map(|engine| {
                 let name = engine.kernel().kind().name().to_owned();
                 (Arc::new(engine) as Arc<dyn Counter + Send + Sync>, name)
@@ -111,11 +120,49 @@ pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outco
     let worked = match worked {
         // A signal came while the kernel was proven.
         Err(NatsError::Unproven(_)) if interrupted.came() => Default::default(),
-        worked => worked.map_err(|error| session.nats_failed(&error))?,
+        worked => worked.map_err(|error| session.nats_failed(error))?,
     };
     let (shards, failed) = (worked.shards.to_string(), worked.failed);
     session.note(&say!(session.catalogue, "spread-worked", shards = shards, failed = failed));
     interrupted.end();
+    Ok(Outcome::Done)
+}
+
+/// The campaigns of a broker, or one of them taken back.
+pub(super) fn list(session: &Session, arguments: &List) -> Result<Outcome, Failure> {
+    let broker = session.broker(&arguments.broker)?;
+    let catalogue = &session.catalogue;
+    if let Some(fingerprint) = &arguments.withdraw {
+        withdraw(&broker, fingerprint).map_err(|error| session.nats_failed(error))?;
+        let shown = fingerprint.as_str();
+        session.note(&say!(catalogue, "spread-withdrawn", fingerprint = shown));
+        return Ok(Outcome::Done);
+    }
+    let listed = campaigns(&broker).map_err(|error| session.nats_failed(error))?;
+    if arguments.json {
+        session.write_json(&listed, None)?;
+        return Ok(Outcome::Done);
+    }
+    let line = |one: &Listed| {
+        let key = match (one.done, &one.coordinator) {
+            (true, _) => "spread-listed-done",
+            (false, Some(_)) => "spread-listed",
+            (false, None) => "spread-listed-alone",
+        };
+        say!(
+            catalogue,
+            key,
+            plan = printable(&one.plan),
+            fingerprint = printable(&one.fingerprint),
+            by = one.coordinator.as_deref().unwrap_or_default(),
+            shards = one.shards.to_string(),
+            facts = one.facts.to_string()
+        ) + "\n"
+    };
+    if listed.is_empty() {
+        session.note(&say!(catalogue, "spread-nothing"));
+    }
+    session.print(&listed.iter().map(line).collect::<String>())?;
     Ok(Outcome::Done)
 }
 
@@ -124,6 +171,10 @@ fn told_worker(catalogue: &Catalogue, heard: &Heard) -> String {
     match heard {
         Heard::Nothing => say!(catalogue, "spread-nothing"),
         Heard::Campaign(plan) => say!(catalogue, "spread-campaign", plan = plan.to_string()),
+        Heard::NoCoordinator(plan) => {
+            say!(catalogue, "spread-no-coordinator", plan = plan.to_string())
+        }
+        Heard::Left(plan) => say!(catalogue, "spread-left", plan = plan.to_string()),
         Heard::Done(plan) => say!(catalogue, "spread-done", plan = plan.to_string()),
         Heard::Failed(shard, message) => {
             let (shard, message) = (shard.to_string(), message.as_str());
@@ -137,21 +188,32 @@ fn told_worker(catalogue: &Catalogue, heard: &Heard) -> String {
 impl Session {
     /// Where the broker is, and how it knows us.
     fn broker(&self, arguments: &BrokerArguments) -> Result<Broker, Failure> {
+        let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let path = |given: &Option<PathBuf>, name: &str| {
+            given.clone().or_else(|| set(name).map(PathBuf::from))
+        };
         let BrokerArguments { user, password, token, nkey, creds, .. } = arguments;
+        let user = user.clone().or_else(|| set("NATS_USER"));
+        let password = password.clone().or_else(|| set("NATS_PASSWORD"));
+        let token = token.clone().or_else(|| set("NATS_TOKEN"));
+        let (nkey, creds) = (path(nkey, "NATS_NKEY"), path(creds, "NATS_CREDS"));
         let credentials = match (user, token, nkey, creds) {
             (None, None, None, None) => Credentials::None,
-            (Some(user), None, None, None) => Credentials::Password {
-                user: user.clone(),
-                password: password.clone().unwrap_or_default(),
-            },
-            (None, Some(token), None, None) => Credentials::Token(token.clone()),
-            (None, None, Some(nkey), None) => Credentials::Nkey(nkey.clone()),
-            (None, None, None, Some(creds)) => Credentials::File(creds.clone()),
-            _ => return Err(Failure::error(say!(self.catalogue, "error-credentials"))),
+            (Some(user), None, None, None) => {
+                Credentials::Password { user, password: password.unwrap_or_default() }
+            }
+            (None, Some(token), None, None) => Credentials::Token(token),
+            (None, None, Some(nkey), None) => Credentials::Nkey(nkey),
+            (None, None, None, Some(creds)) => Credentials::File(creds),
+            _ => return Err(Failure::Said(say!(self.catalogue, "error-credentials"))),
         };
-        let own = arguments.tls_cert.clone().zip(arguments.tls_key.clone());
-        let tls = Tls { authorities: arguments.tls_ca.clone(), own };
-        Ok(Broker { address: arguments.nats.clone(), credentials, tls })
+        let (certificate, key) =
+            (path(&arguments.tls_cert, "NATS_CERT"), path(&arguments.tls_key, "NATS_KEY"));
+        let tls =
+            Tls { authorities: path(&arguments.tls_ca, "NATS_CA"), own: certificate.zip(key) };
+        let address = arguments.nats.clone().or_else(|| set("NATS_URL"));
+        let address = address.unwrap_or_else(|| ADDRESS.to_owned());
+        Ok(Broker { address, credentials, tls })
     }
 
     /// What a coordinator hears of, in words.
@@ -181,9 +243,9 @@ impl Session {
     }
 
     /// What ended a coordinator or a worker: each says what to do.
-    fn nats_failed(&self, error: &NatsError) -> Failure {
+    fn nats_failed(&self, error: NatsError) -> Failure {
         let catalogue = &self.catalogue;
-        Failure::error(match error {
+        Failure::Said(match &error {
             NatsError::NoBroker { address, reason } => {
                 let (address, reason) = (address.as_str(), reason.as_str());
                 say!(catalogue, "spread-no-broker", address = address, reason = reason)
@@ -199,6 +261,9 @@ impl Session {
                 let (address, reason) = (address.as_str(), reason.as_str());
                 say!(catalogue, "spread-no-streams", address = address, reason = reason)
             }
+            NatsError::NoCampaign { fingerprint } => {
+                say!(catalogue, "spread-no-campaign", fingerprint = fingerprint.as_str())
+            }
             NatsError::Coordinated { by } => {
                 say!(catalogue, "spread-coordinated", by = by.as_str())
             }
@@ -210,8 +275,10 @@ impl Session {
             NatsError::Refuted { name } => {
                 say!(catalogue, "spread-worker-refuted", name = name.as_str())
             }
-            NatsError::Ledger(error) => return self.ledger_failed(error),
-            error => error.to_string(),
+            _ => match error {
+                NatsError::Ledger(error) => return error.into(),
+                error => error.to_string(),
+            },
         })
     }
 }

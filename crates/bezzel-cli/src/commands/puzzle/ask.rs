@@ -1,21 +1,17 @@
-//! Questions about a puzzle that somebody has: how many solutions, how hard, what comes next.
+//! Questions about a given puzzle: how many solutions, how hard, what comes next.
 
-use super::family;
+use super::{Puzzle as Arguments, family};
 use crate::Session;
-use crate::args::Puzzle as Arguments;
-use crate::commands::report::Form;
-use crate::commands::write::{takers, takers_of};
+use crate::args::screen;
 use crate::failure::{Failure, Outcome, regret};
-use crate::output::Sink;
-use bezzel::puzzle::{
-    Hint, Marks, MarksError, Puzzle, Solutions, Step, hint, reason_unless, solutions,
-};
+use bezzel::puzzle::{Hint, Solutions, Step};
 use bezzel::stop::Stop;
-use bezzel_formats::puzzle::{
-    Described, PuzzleRecord, SolvedRecord, hint_record, read_puzzle, square_name, write_hint,
-};
+use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record, read_puzzle, write_hint};
 use bezzel_formats::{Nature, PuzzleFormat, Series, say};
-use serde::Serialize;
+use bezzel_workbench::draw::{Output, Written, of_write};
+use bezzel_workbench::file::Sink;
+use bezzel_workbench::form::Form;
+use bezzel_workbench::puzzle::Sheet;
 use std::io::{Cursor, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -25,35 +21,29 @@ pub(super) fn run(
     arguments: &Arguments,
     budget: Duration,
 ) -> Result<Outcome, Failure> {
+    let output = session.output(&arguments.output)?;
     let path = arguments.output.output.as_deref();
     let picture = path
         .and_then(PuzzleFormat::of_path)
         .filter(|format| arguments.hint && !arguments.json && format.nature() == Nature::Picture);
-    if let Some(format) = picture {
-        let takers = |setting| {
-            takers_of(setting, PuzzleFormat::all(), PuzzleFormat::takes, PuzzleFormat::name)
-        };
-        let takes = |setting| format.takes(setting);
-        session.refuse_settings(&arguments.output, format.name(), takes, takers)?;
+    if picture.is_some() {
+        output.format(PuzzleFormat::Text, screen())?;
     } else {
         let form = if arguments.json { Form::Json } else { Form::Text };
-        session.only_form(path, form)?;
-        session.refuse_settings(&arguments.output, form.name(), |_| false, takers)?;
+        Form::choose(None, path, &[form])?;
+        output.refuse_settings(form.name())?;
     }
-    let (puzzle, marks) = session.puzzle(arguments)?;
+    let sheet = session.sheet(arguments)?;
     let begin = Instant::now();
-    let stop = || begin.elapsed() > budget || session.is_stopped();
-    let known = solutions(&puzzle, &stop).ok();
-    if session.is_stopped() {
-        return Err(Failure::Stopped);
-    }
-    let question = Question { session, arguments, budget, path, picture, puzzle: &puzzle };
+    let stop = || begin.elapsed() > budget;
+    let known = sheet.solutions(&stop);
+    let question = Question { session, arguments, budget, path, output, picture, sheet };
     if arguments.solve {
         question.solve(known.as_ref())
     } else if arguments.rate {
         question.rate(known.as_ref(), &stop)
     } else {
-        question.hint(&marks, known.as_ref())
+        question.hint(known.as_ref())
     }
 }
 
@@ -63,18 +53,15 @@ struct Question<'a> {
     arguments: &'a Arguments,
     budget: Duration,
     path: Option<&'a Path>,
+    output: Output,
     /// The picture that a hint is to be.
     picture: Option<PuzzleFormat>,
-    puzzle: &'a Puzzle,
+    sheet: Sheet,
 }
 
 impl Question<'_> {
     fn say(&self, text: &str) -> Result<(), Failure> {
-        self.session.write_result(format!("{text}\n").as_bytes(), self.path)
-    }
-
-    fn say_json(&self, record: &impl Serialize) -> Result<(), Failure> {
-        self.say(&serde_json::to_string(record).unwrap_or_default())
+        self.session.write_result(&format!("{text}\n"), self.path)
     }
 
     /// How many solutions there are, in words.
@@ -90,76 +77,54 @@ impl Question<'_> {
 
     fn solve(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
         if self.arguments.json {
-            self.say_json(&SolvedRecord::new(self.puzzle, known))?;
+            self.session.write_json(&SolvedRecord::new(&self.sheet.puzzle, known), self.path)?;
         } else {
-            let mut text = self.sentence(known);
-            for placement in known.into_iter().flat_map(Solutions::examples) {
-                let columns: Vec<String> =
-                    placement.columns().iter().map(ToString::to_string).collect();
-                text += "\n";
-                text += &columns.join(" ");
-            }
-            self.say(&text)?;
+            self.say(&(self.sentence(known) + &examples(known)))?;
         }
-        Ok(outcome(known.is_some_and(Solutions::is_one)))
+        Ok(Outcome::of(known.is_some_and(Solutions::is_one)))
     }
 
     fn rate(&self, known: Option<&Solutions>, stop: Stop<'_>) -> Result<Outcome, Failure> {
         let catalogue = &self.session.catalogue;
-        let Some(Solutions::One(solution)) = known else {
+        let Some(known @ Solutions::One(_)) = known else {
             if self.arguments.json {
-                self.say_json(&SolvedRecord::new(self.puzzle, known))?;
+                let record = SolvedRecord::new(&self.sheet.puzzle, known);
+                self.session.write_json(&record, self.path)?;
             } else {
-                regret(self.sentence(known).trim_end_matches([':', '：']));
+                regret(&(self.sentence(known) + &examples(known)));
             }
             return Ok(Outcome::Nothing);
         };
-        let Ok(way) = reason_unless(self.puzzle, stop) else {
+        let Ok(described) = self.sheet.rate(known, stop) else {
             regret(&self.sentence(None));
             return Ok(Outcome::Nothing);
         };
+        let way = &described.way;
         let is_rated = way.difficulty.is_some();
         if self.arguments.json {
-            let described = Described {
-                puzzle: self.puzzle.clone(),
-                seed: None,
-                date: None,
-                way,
-                solution: solution.columns().to_vec(),
-            };
-            self.say_json(&PuzzleRecord::new(&described, catalogue))?;
+            self.session.write_json(&PuzzleRecord::new(&described, catalogue), self.path)?;
         } else if let Some(difficulty) = way.difficulty {
             let (name, steps) = (difficulty.name(), way.steps.len());
             self.say(&say!(catalogue, "puzzle-rating", difficulty = name, steps = steps))?;
         } else {
             regret(&say!(catalogue, "puzzle-beyond"));
         }
-        Ok(outcome(is_rated))
+        Ok(Outcome::of(is_rated))
     }
 
-    fn hint(&self, marks: &Marks, known: Option<&Solutions>) -> Result<Outcome, Failure> {
+    fn hint(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
         let catalogue = &self.session.catalogue;
-        let next = hint(self.puzzle, marks, known).map_err(|error| {
-            Failure::error(match error {
-                MarksError::Outside { square, .. } => {
-                    say!(catalogue, "error-marks-outside", square = square_name(square))
-                }
-                MarksError::Twice(square) => {
-                    say!(catalogue, "error-marks-twice", square = square_name(square))
-                }
-                error => error.to_string(),
-            })
-        })?;
-        let record = hint_record(&next, self.puzzle, catalogue);
+        let next = self.sheet.hint(known)?;
+        let record = hint_record(&next, &self.sheet.puzzle, catalogue);
         if let Some(format) = self.picture {
             // There is nothing to draw of a mistake, or of the end.
             let Hint::Step(step) = &next else {
                 regret(record.sentence());
                 return Ok(Outcome::Nothing);
             };
-            self.draw(format, marks, step)?;
+            self.draw(format, step)?;
         } else if self.arguments.json {
-            self.say_json(&record)?;
+            self.session.write_json(&record, self.path)?;
         } else {
             self.say(record.sentence())?;
             match known {
@@ -172,33 +137,38 @@ impl Question<'_> {
                 _ => {}
             }
         }
-        Ok(outcome(next != Hint::Nothing))
+        Ok(Outcome::of(next != Hint::Nothing))
     }
 }
 
 impl Question<'_> {
     /// Draws a step on the board as it stands.
-    fn draw(&self, format: PuzzleFormat, marks: &Marks, step: &Step) -> Result<(), Failure> {
-        let session = self.session;
-        let look = session.look(&self.arguments.output, 0)?;
-        let style = look.style(session, Series::Given, self.path);
-        let size = Some(self.puzzle.size().get());
-        let path = session.pattern(self.path)?.map(|pattern| pattern.filled(size, 1));
-        let mut sink = Sink::open(session, path.as_deref())?;
-        let name = sink.name(session);
-        write_hint(format, self.puzzle, marks, step, &style, &mut sink)
-            .map_err(|error| Failure::format(&session.catalogue, &name, error))?;
-        sink.complete(session)
+    fn draw(&self, format: PuzzleFormat, step: &Step) -> Result<(), Failure> {
+        let Sheet { puzzle, marks } = &self.sheet;
+        let style = self.output.style(&self.session.catalogue, Series::Given, 0, screen());
+        let size = Some(puzzle.size().get());
+        let path = self.output.pattern()?.map(|pattern| pattern.filled(size, 1));
+        let mut sink = Sink::open(path.as_deref())?;
+        write_hint(format, puzzle, marks, step, &style, &mut sink)
+            .map_err(|error| of_write(error, path.as_deref()))?;
+        Ok(sink.complete()?)
     }
 }
 
-fn outcome(is_yes: bool) -> Outcome {
-    if is_yes { Outcome::Done } else { Outcome::Nothing }
+/// The solutions that are known, a line each.
+fn examples(known: Option<&Solutions>) -> String {
+    let mut text = String::new();
+    for placement in known.into_iter().flat_map(Solutions::examples) {
+        let columns: Vec<String> = placement.columns().iter().map(ToString::to_string).collect();
+        text += "\n";
+        text += &columns.join(" ");
+    }
+    text
 }
 
 impl Session {
     /// The puzzle that was given: an argument, a file, or standard input.
-    fn puzzle(&self, arguments: &Arguments) -> Result<(Puzzle, Marks), Failure> {
+    fn sheet(&self, arguments: &Arguments) -> Result<Sheet, Failure> {
         let given = arguments.n.as_deref();
         let (name, input): (String, Box<dyn Read>) = match given {
             Some(text) if !Path::new(text).exists() && is_puzzle(text) => {
@@ -208,11 +178,12 @@ impl Session {
             given => self.source(given)?,
         };
         let read = read_puzzle(input, family(arguments));
-        read.map_err(|error| self.read_failure(&name, &error))
+        let (puzzle, marks) = read.map_err(|error| self.read_failure(&name, error))?;
+        Ok(Sheet { puzzle, marks })
     }
 }
 
-/// Whether somebody who typed this meant a puzzle and not a file, which then does not exist. Rows
+/// Whether a text that is no file was meant as a puzzle, and not as the path of one. Rows
 /// that slashes join look like a path, but nothing of a path is there.
 fn is_puzzle(text: &str) -> bool {
     let begins_as_path =

@@ -22,7 +22,7 @@ impl Server {
     pub(crate) fn start_with(options: &[&str]) -> Option<Server> {
         if Command::new("nats-server").arg("--version").output().is_err() {
             assert!(std::env::var_os("BEZZEL_REQUIRE_NATS").is_none(), "there is no nats-server");
-            eprintln!("skipped: there is no nats-server");
+            super::skipped("there is no nats-server");
             return None;
         }
         let folder = tempfile::tempdir().unwrap();

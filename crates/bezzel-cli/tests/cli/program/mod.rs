@@ -65,3 +65,11 @@ pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: imp
         std::thread::sleep(Duration::from_millis(5));
     }
 }
+
+/// Says that a test was left out, why, and how to have it. The harness keeps what a passing test prints; what is
+/// written to standard error itself is seen.
+pub(crate) fn skipped(lacking: &str) {
+    use std::io::Write;
+    let how = "`.ci/install` installs what the tests need, on Debian";
+    let _ = writeln!(std::io::stderr(), "SKIPPED, and not passed: {lacking} ({how})");
+}

@@ -1,0 +1,165 @@
+//! Facts as they are counted, without a ledger: a file of comma-separated values to which a line is added for each
+//! shard, as soon as it is counted. It is what [`import`](crate::import) reads; a line that was cut off when its writer
+//! was killed is counted again.
+
+use super::csv::{read, whole_lines, write_row};
+use super::{COLUMNS, ExchangeError};
+use crate::error::LedgerError;
+use crate::evidence::{Evidence, Worker};
+use crate::run::{Told, count};
+use bezzel::engine::Counter;
+use bezzel::plan::{Plan, Shards};
+use bezzel::stop::Stop;
+use rayon::prelude::*;
+use std::fs::{File, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
+use std::panic::resume_unwind;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
+
+/// A file that facts are added to, by one process at a time.
+#[derive(Debug)]
+pub struct FactLog {
+    file: File,
+    plan: Plan,
+    text: String,
+    known: Shards,
+}
+
+/// What came of counting into a file.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Logged {
+    /// The shards that were counted and written.
+    pub written: u64,
+    /// The shards that could not be counted, and why.
+    pub failures: Vec<(u64, String)>,
+    /// Whether it was stopped before all were counted.
+    pub stopped: bool,
+}
+
+impl FactLog {
+    /// Makes the file.
+    ///
+    /// # Errors
+    /// [`ExchangeError`] if there is one of this name, or it cannot be written.
+    pub fn create(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
+        let file = match File::options().read(true).write(true).create_new(true).open(path) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                return Err(LedgerError::Exists { path: path.to_owned() }.into());
+            }
+            opened => opened?,
+        };
+        FactLog::begin(file, path, plan)
+    }
+
+    /// Opens the file to go on with it, or makes it if there is none. What is not a whole line is cut off.
+    ///
+    /// # Errors
+    /// [`ExchangeError`] if it is about another plan, holds what cannot be, another process adds to it, or it cannot
+    /// be written.
+    pub fn resume(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
+        let options =
+            File::options().read(true).write(true).create(true).truncate(false).open(path);
+        FactLog::begin(options?, path, plan)
+    }
+
+    fn begin(mut file: File, path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let by = "another process".to_owned();
+                return Err(LedgerError::InUse { path: path.to_owned(), by }.into());
+            }
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
+        let end = whole_lines(&file)?;
+        file.set_len(end)?;
+        let shards = plan.shards();
+        let mut known = Vec::new();
+        if end == 0 {
+            writeln!(file, "{}", COLUMNS.join(","))?;
+        } else {
+            for evidence in read(file.try_clone()?, plan, "file")? {
+                let evidence = evidence?;
+                crate::door::admissible(plan, shards, &evidence).map_err(LedgerError::from)?;
+                known.push(evidence.fact.shard);
+            }
+        }
+        file.seek(SeekFrom::End(0))?;
+        known.sort_unstable();
+        known.dedup();
+        let known = known.into_iter().collect();
+        Ok(FactLog { file, plan, text: plan.to_string(), known })
+    }
+
+    /// The shards that the file had when it was opened.
+    #[must_use]
+    pub fn known(&self) -> &Shards {
+        &self.known
+    }
+
+    /// Adds a whole line.
+    fn add(&mut self, evidence: &Evidence) -> Result<(), ExchangeError> {
+        let mut line = csv::Writer::from_writer(Vec::new());
+        let failed = |error: csv::Error| ExchangeError::File(error.to_string());
+        write_row(&mut line, &self.text, evidence).map_err(failed)?;
+        let line = line.into_inner().map_err(|error| ExchangeError::File(error.to_string()))?;
+        Ok(self.file.write_all(&line)?)
+    }
+
+    /// Counts those of the shards that the file lacks, on the threads of the caller's pool, and adds a line as soon as
+    /// each is counted. `observe` is told how many are written. When it is stopped, what was counted until then is
+    /// written.
+    ///
+    /// # Errors
+    /// [`ExchangeError`] if the counter is of another plan, or the file cannot be written.
+    pub fn count(
+        &mut self,
+        counter: &dyn Counter,
+        worker: &Worker,
+        shards: &Shards,
+        stop: Stop<'_>,
+        observe: &mut (dyn FnMut(u64) + Send),
+    ) -> Result<Logged, ExchangeError> {
+        if counter.plan() != self.plan {
+            return Err(ExchangeError::File("the counter is of another plan".to_owned()));
+        }
+        let wanted = shards.without(&self.known);
+        let worker = Arc::new(worker.clone());
+        let given_up = AtomicBool::new(false);
+        let enough = || given_up.load(Ordering::Relaxed) || stop();
+        let (tell, told) = sync_channel(1000);
+        std::thread::scope(|scope| {
+            let given_up = &given_up;
+            let writing = scope.spawn(move || {
+                let mut logged = Logged::default();
+                let write = || -> Result<(), ExchangeError> {
+                    for told in told {
+                        match told {
+                            Told::Found(evidence) => {
+                                self.add(&evidence)?;
+                                logged.written += 1;
+                                observe(logged.written);
+                            }
+                            Told::Failed { shard, message } => {
+                                logged.failures.push((shard, message));
+                            }
+                        }
+                    }
+                    Ok(self.file.sync_all()?)
+                };
+                let written = write();
+                given_up.store(true, Ordering::Relaxed);
+                written.map(|()| logged)
+            });
+            let _ = wanted.iter().par_bridge().try_for_each_with(tell, |tell, shard| {
+                if enough() { Err(()) } else { count(counter, shard, &worker, &enough, tell) }
+            });
+            let mut logged = writing.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+            logged.stopped = logged.written + (logged.failures.len() as u64) < wanted.len();
+            Ok(logged)
+        })
+    }
+}

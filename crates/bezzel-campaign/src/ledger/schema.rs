@@ -1,0 +1,68 @@
+//! The tables of a ledger, and what repairs their description: SQLite keeps it as text in the file itself, where one
+//! flipped bit puts a table, or all of them, out of reach. The text and the pages of all tables are the same in
+//! every ledger, so that a copy of a damaged one can be given them anew.
+
+use super::beside;
+use rusqlite::{Connection, OpenFlags, params};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// The statements that make the tables.
+pub(super) const SCHEMA: &str = include_str!("schema.sql");
+
+/// What SQLite keeps of a table or an index: kind, name, table, first page, and the statement that made it.
+type Described = (String, String, String, i64, Option<String>);
+
+fn described(connection: &Connection) -> rusqlite::Result<Vec<Described>> {
+    let query = "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY rowid";
+    let mut statement = connection.prepare(query)?;
+    let rows = statement.query_map([], |row| {
+        Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+    })?;
+    rows.collect()
+}
+
+/// The description that every ledger has.
+fn right() -> rusqlite::Result<Vec<Described>> {
+    let connection = Connection::open_in_memory()?;
+    connection.execute_batch(SCHEMA)?;
+    described(&connection)
+}
+
+/// A copy of the ledger with its tables described as they should be, if the description is damaged and the rest of
+/// the first page is not. It lies in the folder that is given too, and goes with it.
+pub(super) fn repaired(path: &Path) -> Option<(TempDir, PathBuf)> {
+    let right = right().ok()?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let is_right = Connection::open_with_flags(path, flags).and_then(|connection| {
+        // Tables whose description cannot be understood are left out, and not an error.
+        connection.pragma_update(None, "writable_schema", "ON")?;
+        Ok(described(&connection)? == right)
+    });
+    if is_right.unwrap_or(false) {
+        return None;
+    }
+    let folder = tempfile::Builder::new().prefix("bezzel-").tempdir().ok()?;
+    let copy = folder.path().join("ledger");
+    fs::copy(path, &copy).ok()?;
+    if beside(path, "-wal").exists() {
+        fs::copy(beside(path, "-wal"), beside(&copy, "-wal")).ok()?;
+    }
+    describe(&copy, &right).ok()?;
+    Some((folder, copy))
+}
+
+fn describe(path: &Path, right: &[Described]) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(path)?;
+    connection.pragma_update(None, "writable_schema", "ON")?;
+    let transaction = connection.transaction()?;
+    transaction.execute("DELETE FROM sqlite_schema", [])?;
+    for (kind, name, table, page, sql) in right {
+        transaction.execute(
+            "INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)",
+            params![kind, name, table, page, sql],
+        )?;
+    }
+    transaction.commit()
+}

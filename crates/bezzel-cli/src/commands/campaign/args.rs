@@ -1,0 +1,246 @@
+//! The arguments of `bezzel campaign`.
+
+use crate::commands::count::kernels;
+use bezzel_workbench::count::Cut;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[command(subcommand_required = true)]
+pub(crate) struct Campaign {
+    #[command(subcommand)]
+    pub(crate) action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    New(New),
+    Run(Run),
+    Shard(Shard),
+    Status(Status),
+    Total(Total),
+    Audit(Audit),
+    Merge(Merge),
+    Export(Export),
+    Import(Import),
+    #[cfg(feature = "nats")]
+    Coordinate(Coordinate),
+    #[cfg(feature = "nats")]
+    Work(Work),
+    #[cfg(feature = "nats")]
+    List(List),
+    Slurm(Slurm),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    #[arg(value_name = "N", allow_hyphen_values = true)]
+    pub(crate) n: String,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long, value_name = "C", allow_hyphen_values = true)]
+    pub(crate) start: Option<String>,
+    #[arg(long, value_name = "SCHEME", default_value = "auto", conflicts_with = "start", value_parser = PossibleValuesParser::new(Cut::ALL.map(Cut::name)))]
+    pub(crate) scheme: String,
+    #[arg(long, value_name = "D", allow_hyphen_values = true)]
+    pub(crate) depth: Option<String>,
+    #[arg(long, value_name = "SECONDS", allow_hyphen_values = true, conflicts_with = "depth")]
+    pub(crate) shard_seconds: Option<String>,
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What counts.
+#[derive(Debug, Args)]
+pub(crate) struct Engine {
+    #[arg(long, value_name = "KERNEL", default_value = "auto", value_parser = kernels())]
+    pub(crate) kernel: String,
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(crate) memory: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[command(flatten)]
+    pub(crate) engine: Engine,
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) confirm: Option<String>,
+    #[arg(long, value_name = "SHARDS", allow_hyphen_values = true)]
+    pub(crate) shards: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Shard {
+    #[arg(value_name = "PLAN")]
+    pub(crate) plan: String,
+    #[arg(value_name = "SHARDS", allow_hyphen_values = true)]
+    pub(crate) range: String,
+    #[command(flatten)]
+    pub(crate) engine: Engine,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: PathBuf,
+    #[arg(long)]
+    pub(crate) resume: bool,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Status {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "2", allow_hyphen_values = true)]
+    pub(crate) watch: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Total {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Audit {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(crate) sample: Option<String>,
+    #[arg(long, value_name = "SHARDS", allow_hyphen_values = true)]
+    pub(crate) shards: Option<String>,
+    #[arg(long)]
+    pub(crate) unconfirmed: bool,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
+    pub(crate) budget: String,
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[command(flatten)]
+    pub(crate) engine: Engine,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    #[arg(value_name = "LEDGER", required = true, num_args = 1..)]
+    pub(crate) ledgers: Vec<PathBuf>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(exchanges()))]
+    pub(crate) format: Option<String>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Import {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(value_name = "FACTS")]
+    pub(crate) facts: PathBuf,
+    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(exchanges()))]
+    pub(crate) format: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+}
+
+/// The broker, and what it wants to know of us.
+#[derive(Debug, Args)]
+#[cfg(feature = "nats")]
+pub(crate) struct Broker {
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
+    #[arg(long, value_name = "USER")]
+    pub(crate) user: Option<String>,
+    #[arg(long, value_name = "PASSWORD", requires = "user")]
+    pub(crate) password: Option<String>,
+    #[arg(long, value_name = "TOKEN")]
+    pub(crate) token: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) nkey: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) creds: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tls_ca: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    pub(crate) tls_cert: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub(crate) tls_key: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+#[cfg(feature = "nats")]
+pub(crate) struct Coordinate {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[command(flatten)]
+    pub(crate) broker: Broker,
+    #[command(flatten)]
+    pub(crate) engine: Engine,
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+    pub(crate) confirm: Option<String>,
+    #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
+    pub(crate) lease: String,
+    #[arg(long, value_name = "K", default_value = "100000", allow_hyphen_values = true)]
+    pub(crate) ahead: String,
+}
+
+#[derive(Debug, Args)]
+#[cfg(feature = "nats")]
+pub(crate) struct Work {
+    #[command(flatten)]
+    pub(crate) broker: Broker,
+    #[command(flatten)]
+    pub(crate) engine: Engine,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    #[arg(long)]
+    pub(crate) until_done: bool,
+}
+
+#[derive(Debug, Args)]
+#[cfg(feature = "nats")]
+pub(crate) struct List {
+    #[command(flatten)]
+    pub(crate) broker: Broker,
+    #[arg(long, value_name = "FINGERPRINT")]
+    pub(crate) withdraw: Option<String>,
+    #[arg(long, conflicts_with = "withdraw")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Slurm {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long, value_name = "URL", default_value = "nats://127.0.0.1:4222")]
+    pub(crate) nats: String,
+    #[arg(long, value_name = "K", default_value = "10", allow_hyphen_values = true)]
+    pub(crate) workers: String,
+    #[arg(long, value_name = "TIME", default_value = "24:00:00")]
+    pub(crate) time: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) partition: Option<String>,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+fn exchanges() -> impl Iterator<Item = &'static str> {
+    bezzel_campaign::Exchange::ALL.into_iter().map(bezzel_campaign::Exchange::name)
+}

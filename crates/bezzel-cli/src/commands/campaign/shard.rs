@@ -1,0 +1,51 @@
+//! `bezzel campaign shard`: counts some shards of a plan into a file, without a ledger and without a network.
+
+use super::args::Shard;
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use crate::graceful::Graceful;
+use crate::progress::Bar;
+use bezzel::plan::Plan;
+use bezzel_campaign::{ExchangeError, FactLog, prove};
+use bezzel_formats::say;
+use bezzel_workbench::campaign::{ExchangeFailed, shards, worker};
+use bezzel_workbench::{Advance, Progress, Refusal};
+
+pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failure> {
+    let plan: Plan = arguments.plan.parse().map_err(Refusal::Plan)?;
+    let wanted = shards(Some(&arguments.range), plan.shards())?;
+    let engine = session.campaign_engine(plan, &arguments.engine)?;
+    let worker = worker(arguments.name.as_deref(), engine.kernel())?;
+    let failed = |error: ExchangeError| -> Failure {
+        ExchangeFailed { file: arguments.output.clone(), error }.into()
+    };
+    let open = if arguments.resume { FactLog::resume } else { FactLog::create };
+    let mut log = open(&arguments.output, plan).map_err(failed)?;
+    let interrupted = Graceful::begin();
+    let stop = || interrupted.came();
+    let proven = prove(&engine, &[], &stop);
+    if let Err(error) = proven
+        && !stop()
+    {
+        return Err(Refusal::Defect(error.to_string()).into());
+    }
+    let of = Some(wanted.without(log.known()).len());
+    let bar = Bar::of_shards(session);
+    let mut observe = |done| bar.advances(Advance { done, of, share: None });
+    let logged = log.count(&engine, &worker, &wanted, &stop, &mut observe).map_err(failed)?;
+    drop(bar);
+    let catalogue = &session.catalogue;
+    for (shard, message) in logged.failures.iter().take(10) {
+        let shard = shard.to_string();
+        session.note(&say!(
+            catalogue,
+            "campaign-failure",
+            shard = shard,
+            message = message.as_str()
+        ));
+    }
+    let (written, path) = (logged.written.to_string(), arguments.output.display().to_string());
+    session.note(&say!(catalogue, "shard-done", shards = written, path = path));
+    interrupted.end();
+    Ok(Outcome::of(!logged.stopped && logged.failures.is_empty()))
+}

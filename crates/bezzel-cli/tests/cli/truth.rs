@@ -1,0 +1,259 @@
+//! A ledger tells the truth: damaged files, wrong workers, vanished and linked files, impossible numbers.
+
+use crate::program::{output, refused, run};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const PLAN: &str = "cross/2 n=14 depth=1";
+const COLUMNS: &str = "plan,shard,w8,w4,w2,w1,worker,kernel,version";
+
+/// A folder with a ledger of N = 14.
+fn campaign() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q14.bezzel");
+    run(&["campaign", "new", "14", "-o", text(&path), "--scheme", "cross", "--depth", "1"])
+        .success();
+    (folder, path)
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn json(arguments: &[&str], code: i32) -> serde_json::Value {
+    let assert = run(arguments).code(code);
+    serde_json::from_slice(&assert.get_output().stdout).unwrap()
+}
+
+/// Changes a ledger as no program of ours would.
+fn meddle(path: &Path, statements: &str) {
+    rusqlite::Connection::open(path).unwrap().execute_batch(statements).unwrap();
+}
+
+#[test]
+fn a_worker_that_was_wrong_counts_under_no_kernel_and_no_version() {
+    let (folder, path) = campaign();
+    let facts = folder.path().join("badram.csv");
+    let (one, two) = ("27,449,0,0,0,badram,avx512,0.1.0", "0,359,0,0,0,badram,avx2,0.1.1");
+    fs::write(&facts, format!("{COLUMNS}\n{PLAN},{one}\n{PLAN},{two}\n")).unwrap();
+    run(&["campaign", "import", text(&path), text(&facts)]).success();
+    // One of the two is counted again for certain, and the other is not believed then.
+    for _ in 0..2 {
+        let _ = run(&["campaign", "run", text(&path), "--confirm", "100%"]);
+    }
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!(total["count"], 365_596);
+    assert_eq!(total["refuted"], serde_json::json!(["badram", "badram"]));
+    // Nor does it count any more itself.
+    refused(&["campaign", "run", text(&path), "--name", "badram"], "check the machine");
+    // A kernel that there is not has counted nothing.
+    let made_up = format!("{COLUMNS}\n{PLAN},3,2,0,0,0,other,quantum,0.1.0\n");
+    fs::write(&facts, made_up).unwrap();
+    refused(
+        &["campaign", "import", text(&path), text(&facts)],
+        "scalar, simd128, neon, avx2, avx512",
+    );
+}
+
+#[test]
+fn facts_are_believed_by_their_own_checksums() {
+    let (folder, path) = campaign();
+    run(&["campaign", "run", text(&path)]).success();
+    meddle(&path, "DROP TRIGGER worker_update; UPDATE worker SET since = since + 1");
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!((&total["count"], &total["damaged"]), (&365_596.into(), &1.into()));
+    let mended = folder.path().join("mended.bezzel");
+    run(&["campaign", "merge", text(&path), "-o", text(&mended)]).success();
+    assert_eq!(output(&["campaign", "total", text(&mended)]), "365596\n");
+    // A name that was changed is no checksum's.
+    meddle(&path, "UPDATE worker SET name = name || 'x'");
+    let total = json(&["campaign", "total", text(&path), "--json"], 1);
+    assert_eq!((&total["count"], &total["done"]), (&serde_json::Value::Null, &0.into()));
+}
+
+#[test]
+fn a_table_whose_description_is_damaged_is_read_for_a_merge() {
+    for (table, word) in [
+        ("failure", "message"),
+        ("found", "shard INTEGER"),
+        ("worker", "kernel"),
+        ("campaign", "plan"),
+    ] {
+        let (folder, path) = campaign();
+        run(&["campaign", "run", text(&path), "--shards", "even"]).success();
+        let done = json(&["campaign", "status", text(&path), "--json"], 0)["done"].clone();
+        let mut bytes = fs::read(&path).unwrap();
+        let sql = format!("CREATE TABLE {table} (");
+        let at = bytes.windows(sql.len()).position(|part| part == sql.as_bytes()).unwrap();
+        let word_at = bytes[at..].windows(word.len()).position(|part| part == word.as_bytes());
+        bytes[at + word_at.unwrap()] ^= 0x08;
+        fs::write(&path, bytes).unwrap();
+        let mended = folder.path().join("mended.bezzel");
+        run(&["campaign", "merge", text(&path), "-o", text(&mended)]).success();
+        let status = json(&["campaign", "status", text(&mended), "--json"], 0);
+        assert_eq!(status["done"], done, "{table}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_ledger_that_vanishes_ends_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q19.bezzel");
+    run(&["campaign", "new", "19", "-o", text(&path), "--shard-seconds", "0.01"]).success();
+    let running = std::process::Command::new(env!("CARGO_BIN_EXE_bezzel"))
+        .args(["campaign", "run", text(&path)])
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !folder.path().join("q19.bezzel-wal").metadata().is_ok_and(|wal| wal.len() > 0) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    fs::remove_file(&path).unwrap();
+    let ended = running.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_ne!(ended.status.code(), Some(0), "{told}");
+    assert!(told.contains("was removed, moved or replaced"), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_ledger_under_two_names_is_not_written_to() {
+    let (folder, path) = campaign();
+    let other = folder.path().join("other.bezzel");
+    fs::hard_link(&path, &other).unwrap();
+    for path in [&path, &other] {
+        refused(&["campaign", "run", text(path)], "one file under 2 names");
+    }
+    run(&["campaign", "status", text(&other)]).success();
+    fs::remove_file(&other).unwrap();
+    run(&["campaign", "run", text(&path)]).success();
+}
+
+#[test]
+fn times_that_no_row_holds_are_refused() {
+    let (folder, path) = campaign();
+    let facts = folder.path().join("facts.csv");
+    for (column, value) in [("micros", u64::MAX), ("at", u64::MAX), ("micros", i64::MAX as u64)] {
+        let rows = format!("plan,shard,w8,w4,w2,w1,{column}\n{PLAN},3,2,0,0,0,{value}\n");
+        fs::write(&facts, rows).unwrap();
+        refused(
+            &["campaign", "import", text(&path), text(&facts)],
+            &format!("shard 3: {column} is"),
+        );
+    }
+    let status = json(&["campaign", "status", text(&path), "--json"], 0);
+    assert_eq!((&status["done"], &status["damaged"]), (&0.into(), &0.into()));
+    fs::write(&facts, format!("plan,shard,w8,w4,w2,w1,w1\n{PLAN},3,2,0,0,0,0\n")).unwrap();
+    refused(&["campaign", "import", text(&path), text(&facts)], "two columns `w1`");
+}
+
+#[test]
+fn an_audit_says_how_much_it_counted_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q26.bezzel");
+    let plan = "cross/2 n=26 depth=0";
+    run(&["campaign", "new", "26", "-o", text(&path), "--scheme", "cross", "--depth", "0"])
+        .success();
+    let facts = folder.path().join("facts.csv");
+    fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{plan},3,2,0,0,0\n{plan},9,2,0,0,0\n"))
+        .unwrap();
+    run(&["campaign", "import", text(&path), text(&facts)]).success();
+    // Invented, and so long that none is counted again within the time.
+    let audit = ["campaign", "audit", text(&path), "--budget", "0.2", "--json"];
+    let audit = json(&audit, 1);
+    assert_eq!((&audit["clean"], &audit["chosen"]), (&false.into(), &2.into()));
+    assert_eq!(audit["recounted"], 0);
+    let told = run(&["campaign", "audit", text(&path), "--budget", "0.2"]).code(1);
+    told.stdout(predicates::str::contains("only 0 of 2 facts were counted again"));
+}
+
+#[test]
+fn an_audit_counts_the_shards_that_are_named() {
+    let (folder, path) = campaign();
+    run(&["campaign", "run", text(&path), "--shards", "0..20"]).success();
+    let audit = |options: &[&str]| {
+        json(&[&["campaign", "audit", text(&path), "--json"], options].concat(), 1)
+    };
+    let named = audit(&["--shards", "3,5..8,25"]);
+    assert_eq!((&named["chosen"], &named["recounted"]), (&4.into(), &4.into()));
+    // Nothing is wrong; but shards are missing, and so the status is 1.
+    assert_eq!(named["clean"], true);
+    let unconfirmed = audit(&["--unconfirmed"]);
+    assert_eq!(unconfirmed["chosen"], 20);
+    // A wrong fact is found by its number.
+    let facts = folder.path().join("facts.csv");
+    fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{PLAN},30,1,0,0,0\n")).unwrap();
+    run(&["campaign", "import", text(&path), text(&facts)]).success();
+    let wrong = audit(&["--shards", "30"]);
+    assert_eq!(wrong["clean"], false);
+    assert_eq!(wrong["recounts"][0]["differ"], serde_json::json!([30]));
+    // What contradicts the ledger is not added, and the way to find out is said.
+    fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{PLAN},7,1,0,0,0\n")).unwrap();
+    refused(&["campaign", "import", text(&path), text(&facts)], "with --shards 7 counts it again");
+}
+
+#[test]
+fn a_new_ledger_is_called_as_was_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let short = |path: &Path| {
+        run(&["campaign", "new", "12", "-o", text(path), "--depth", "0"]).get_output().clone()
+    };
+    assert!(short(&path("q{n}.bezzel")).status.success());
+    assert!(path("q12.bezzel").exists() && !path("q{n}.bezzel").exists());
+    refused(&["campaign", "new", "12", "-o", text(&path("q{i}.bezzel"))], "one thing to write");
+}
+
+/// The arguments that count these shards of N = 16 into a file.
+fn shard<'a>(shards: &'a str, path: &'a Path, options: &[&'a str]) -> Vec<&'a str> {
+    let arguments = ["campaign", "shard", "cross/2 n=16 depth=2", shards, "-o", text(path)];
+    [&arguments[..], options].concat()
+}
+
+#[cfg(unix)]
+#[test]
+fn shards_are_counted_into_files_without_a_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let (even, odd, ledger) = (path("even.csv"), path("odd.csv"), path("q16.bezzel"));
+    run(&shard("odd", &odd, &[])).success();
+    // Killed on the way, with a line that was cut, and continued.
+    for _ in 0..3 {
+        let mut counting = std::process::Command::new(env!("CARGO_BIN_EXE_bezzel"))
+            .args(shard("even", &even, &["--resume", "--threads", "1", "--kernel", "scalar"]))
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        counting.kill().unwrap();
+        counting.wait().unwrap();
+        let whole = fs::read(&even).unwrap();
+        fs::write(&even, &whole[..whole.len().saturating_sub(5)]).unwrap();
+    }
+    let made = ["--scheme", "cross", "--depth", "2"];
+    run(&[&["campaign", "new", "16", "-o", text(&ledger)], &made[..]].concat()).success();
+    // What is cut is taken as far as it is whole, and nothing twice.
+    for file in [&even, &odd, &even] {
+        run(&["campaign", "import", text(&ledger), text(file)]).success();
+    }
+    let before = json(&["campaign", "total", text(&ledger), "--json"], 1);
+    assert!(before["damaged"] == 0 && before["missing"] != 0, "{before}");
+    run(&shard("even", &even, &["--resume"])).success();
+    let lines = fs::read_to_string(&even).unwrap();
+    let mut shards: Vec<&str> = lines.lines().map(|line| line.split(',').nth(1).unwrap()).collect();
+    let all = shards.len();
+    shards.sort_unstable();
+    shards.dedup();
+    assert_eq!(shards.len(), all);
+    run(&["campaign", "import", text(&ledger), text(&even)]).success();
+    assert_eq!(output(&["campaign", "total", text(&ledger)]), "14772512\n");
+    // What is there is not replaced, and a file of another plan is not continued.
+    refused(&shard("even", &even, &[]), "exists already");
+    let other =
+        ["campaign", "shard", "cross/2 n=15 depth=1", "even", "-o", text(&even), "--resume"];
+    refused(&other, "is about the plan");
+    refused(&shard("0..9999999", &odd, &["--resume"]), "expected ranges in ascending order");
+    refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
+}

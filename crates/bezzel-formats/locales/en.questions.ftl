@@ -1,0 +1,41 @@
+# Why a question has no answer, in English. The same keys are in zh.questions.ftl.
+# { $name }, { $given } and { $other } of conflicts are a shell's words for fields: --limit, limit.
+
+refusal-size = invalid board size { $given }: expected an integer from { $min } to { $max }
+refusal-integer = invalid { $name } { $given }: expected an integer from { $min } to { $max }
+refusal-integer-from = invalid { $name } { $given }: expected an integer of at least { $min }
+refusal-decimal = invalid { $name } { $given }: expected a number from { $min } to { $max }
+refusal-because = { $sentence } ({ $reason })
+refusal-value = invalid { $name } { $given }: expected one of { $values }
+refusal-range = invalid range { $given }: expected A..B with 1 <= A <= B, such as 1..12
+refusal-bytes = invalid { $name } { $given }: expected at least { $least }, written as 8GB or 512MB
+refusal-date = invalid date { $given }: expected a day such as 2026-11-21
+refusal-conflict = { $given } cannot be used with { $other }
+refusal-needs = { $given } needs { $other }
+refusal-missing = { $name } is missing: give a board size
+refusal-memory = this count needs about { $needed } of memory for { $threads ->
+    [one] 1 thread
+   *[other] { $threads } threads
+}, and { $given } are allowed: use fewer threads, or a larger { $name }
+refusal-halves = no way of counting N = { $n } by halves fits { $memory } of memory: use a larger { $name }
+refusal-plan-depth = invalid depth { $given }: plans of this scheme have depths from 0 to { $max }
+refusal-plan-column = invalid column { $start }: a board of size { $n } has columns 0 to { $last }
+refusal-plan-halves = N = { $n } cannot be counted by halves with these fixed lines: sizes go up to { $max }, odd ones with 1 line, even ones with 0 or 2
+refusal-plan-text = not a plan: expected a text such as “cross/2 n=16 depth=1”
+refusal-board-size = the board has { $given } rows, and n is { $n }
+refusal-board-attack = two queens of the board attack each other, so no search can go on from it
+refusal-terminal = { $format } is a binary format: write it to a file with -o, or pipe it
+refusal-setting = { $name } cannot be used with { $format }; it is for { $formats }
+refusal-shards = invalid { $name } { $given }: expected ranges in ascending order such as 0..100,205 (without 100) up to { $last }, or even, or odd
+refusal-percent = invalid { $name } { $given }: expected a percentage from 0 to 100, such as 2%
+refusal-failed = the count failed, so there is no number: { $error }
+refusal-defect = this is a defect of bezzel, please report it: { $error }
+refusal-time = this takes too long here
+refusal-stopped = stopped
+reason-masks = a row must fit one 64-bit word
+reason-steps = larger boards cannot be followed step by step
+reason-count = larger counts are out of reach; the largest one known is N = 27
+reason-halves = the words of half boards hold no more diagonals
+reason-compare = even estimates mean nothing beyond that
+reason-columns = a board of size { $n } has these columns
+reason-server = more would take too long here

@@ -1,0 +1,37 @@
+# 问题为什么没有答案，中文。键与en.questions.ftl相同。
+
+refusal-size = 棋盘大小{ $given }无效：应为{ $min }到{ $max }的整数
+refusal-integer = { $name }的值{ $given }无效：应为{ $min }到{ $max }的整数
+refusal-integer-from = { $name }的值{ $given }无效：应为不小于{ $min }的整数
+refusal-decimal = { $name }的值{ $given }无效：应为{ $min }到{ $max }的数
+refusal-because = { $sentence }（{ $reason }）
+refusal-value = { $name }的值{ $given }无效：可选{ $values }
+refusal-range = 范围{ $given }无效：应为A..B，1 <= A <= B，例如1..12
+refusal-bytes = { $name }的值{ $given }无效：至少{ $least }，写作8GB或512MB
+refusal-date = 日期{ $given }无效：应写作2026-11-21
+refusal-conflict = { $given }不能与{ $other }同时使用
+refusal-needs = { $given }需要{ $other }
+refusal-missing = 缺少{ $name }：请给出棋盘大小
+refusal-memory = 用{ $threads }个线程计数约需{ $needed }内存，只允许{ $given }：请减少线程，或增大{ $name }
+refusal-halves = N = { $n }按两半计数无法放进{ $memory }内存：请增大{ $name }
+refusal-plan-depth = 深度{ $given }无效：这种方案的深度为0到{ $max }
+refusal-plan-column = 列{ $start }无效：大小为{ $n }的棋盘有0到{ $last }列
+refusal-plan-halves = N = { $n }不能以这样的固定线按两半计数：大小最多{ $max }，奇数固定1条线，偶数0或2条
+refusal-plan-text = 不是方案：应为“cross/2 n=16 depth=1”这样的文字
+refusal-board-size = 棋盘有{ $given }行，而n是{ $n }
+refusal-board-attack = 棋盘上有两个皇后互相攻击，无法从这里继续搜索
+refusal-terminal = { $format }是二进制格式：请用-o写入文件，或用管道
+refusal-setting = { $name }不能用于{ $format }，只能用于{ $formats }
+refusal-shards = { $name }的值{ $given }无效：应为升序的范围，例如0..100,205（不含100），最大{ $last }，或even、odd
+refusal-percent = { $name }的值{ $given }无效：应为0到100的百分数，例如2%
+refusal-failed = 计数失败，没有结果：{ $error }
+refusal-defect = 这是bezzel的缺陷，请报告：{ $error }
+refusal-time = 在这里耗时太长
+refusal-stopped = 已停止
+reason-masks = 一行必须放进一个64位字
+reason-steps = 更大的棋盘无法逐步观看
+reason-count = 更大的计数无法完成；已知最大的是N = 27
+reason-halves = 半个棋盘的字放不下更多斜线
+reason-compare = 再大连估计也没有意义
+reason-columns = 大小为{ $n }的棋盘有这些列
+reason-server = 更大的在这里耗时太长

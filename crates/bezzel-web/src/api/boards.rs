@@ -1,0 +1,50 @@
+//! Boards: placements checked, boards with gaps read and completed.
+
+use super::Wrong;
+use crate::fields::Fields;
+use crate::reply::Reply;
+use bezzel::complete::Partial;
+use bezzel_workbench::check::check_text;
+use bezzel_workbench::complete::{Complete, read};
+use bezzel_workbench::{Field, Limits, Reason, Refusal, pairs, squares};
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Says for each placement of a text whether it solves, and which queens attack which.
+pub(super) fn check(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
+    let text = fields.needed("text")?.to_owned();
+    Ok(Reply::json(move |work| check_text(&text, work.limits)))
+}
+
+/// Reads a board from text.
+pub(super) fn board(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
+    let text = fields.needed("text")?.to_owned();
+    Ok(Reply::json(move |work| {
+        let board = read(&text, work.limits)?;
+        let (queens, blocked) = (pairs(board.queens()), pairs(board.blocked()));
+        Ok(json!({"n": board.size().get(), "queens": queens, "blocked": blocked}))
+    }))
+}
+
+pub(super) const COMPLETE: &[&str] =
+    &["n", "queens", "blocked", "unique", "count", "list", "cause"];
+
+/// Whether queens can be completed to a solution, how, in how many ways, or why not.
+pub(super) fn complete(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
+    let size = Field::N.size(fields.n()?, limits.complete, Some(Reason::Server))?;
+    let (queens, blocked) = (fields.pairs("queens")?, fields.pairs("blocked")?);
+    let board = Partial::new(size, squares(&queens), squares(&blocked)).map_err(Refusal::Board)?;
+    let list = Field::List.integer_if(fields.given(Field::List), 0..=limits.completions)?;
+    let question = Complete {
+        board,
+        unique: fields.flag("unique")?,
+        count: fields.flag("count")?,
+        list: list.unwrap_or(0),
+        cause: fields.flag("cause")?.then_some(Duration::MAX),
+    };
+    Ok(Reply::json(move |work| {
+        let deadline = work.deadline.clone();
+        question.run(work.limits, Arc::new(move || deadline.is_over()))
+    }))
+}

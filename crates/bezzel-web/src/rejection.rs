@@ -1,0 +1,81 @@
+//! Answers that say no: a status, a code for programs, a sentence for people.
+
+use crate::reply::{Head, Reply};
+use bezzel_formats::{Catalogue, say};
+use bezzel_workbench::{Api, Kind, Refusal};
+use http::StatusCode;
+use serde_json::json;
+
+/// A request that is not answered with what it asks for.
+#[derive(Debug)]
+pub(crate) struct Rejection {
+    pub(crate) status: StatusCode,
+    /// For programs; it never changes.
+    code: &'static str,
+    /// For people, in the language asked for.
+    message: String,
+}
+
+impl Rejection {
+    /// By the sentence of this key, which has no blanks.
+    pub(crate) fn new(
+        status: StatusCode,
+        code: &'static str,
+        catalogue: &Catalogue,
+        key: &str,
+    ) -> Rejection {
+        Rejection { status, code, message: catalogue.sentence(key, &[]) }
+    }
+
+    /// By this sentence.
+    pub(crate) fn said(status: StatusCode, code: &'static str, message: String) -> Rejection {
+        Rejection { status, code, message }
+    }
+
+    /// Nothing is at this address.
+    pub(crate) fn not_found(catalogue: &Catalogue) -> Rejection {
+        Rejection::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found")
+    }
+
+    /// Too much is asked at once.
+    pub(crate) fn busy(catalogue: &Catalogue) -> Rejection {
+        Rejection::new(StatusCode::SERVICE_UNAVAILABLE, "busy", catalogue, "web-busy")
+    }
+
+    /// A defect of ours.
+    pub(crate) fn defect(catalogue: &Catalogue) -> Rejection {
+        Rejection::new(StatusCode::INTERNAL_SERVER_ERROR, "defect", catalogue, "web-defect")
+    }
+
+    /// Time was up.
+    pub(crate) fn time(catalogue: &Catalogue) -> Rejection {
+        Rejection::new(StatusCode::REQUEST_TIMEOUT, "time", catalogue, "web-time")
+    }
+
+    /// The body is larger than `max` bytes.
+    pub(crate) fn too_large(max: usize, catalogue: &Catalogue) -> Rejection {
+        let message = say!(catalogue, "web-body", max = (max / 1024).to_string());
+        Rejection::said(StatusCode::PAYLOAD_TOO_LARGE, "body", message)
+    }
+
+    /// What the workbench refuses. Work is stopped when its time is up.
+    pub(crate) fn of(refusal: &Refusal, catalogue: &Catalogue) -> Rejection {
+        let status = match refusal.kind() {
+            Kind::Bad | Kind::Nothing => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Time | Kind::Stopped => return Rejection::time(catalogue),
+            Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        let message = refusal.sentence(catalogue, &Api);
+        Rejection { status, code: refusal.code(), message }
+    }
+
+    /// The answer.
+    pub(crate) fn reply(&self) -> Reply {
+        let body = json!({"error": {"code": self.code, "message": self.message}});
+        let mut head = Head { status: self.status, ..Head::json() };
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            head.headers.push(("retry-after", "1".to_owned()));
+        }
+        Reply::Ready(head, body.to_string().into_bytes().into())
+    }
+}

@@ -1,0 +1,116 @@
+//! What goes wrong with campaigns, in the person's words: each says what to do.
+
+use super::ExchangeFailed;
+use crate::field::Field;
+use crate::sentence::{Action, Dialect};
+use bezzel_campaign::{CampaignError, ExchangeError, LedgerError, MergeError};
+use bezzel_formats::{Catalogue, say, shortened};
+use std::path::Path;
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// A ledger that could not be read or written.
+pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
+    match error {
+        LedgerError::Exists { path } => {
+            let run = dialect.action(Action::Run);
+            say!(catalogue, "ledger-exists", path = name(path), run = run)
+        }
+        LedgerError::Missing { path } => {
+            let new = dialect.action(Action::New);
+            say!(catalogue, "ledger-missing", path = name(path), new = new)
+        }
+        LedgerError::NoLedger { path } => say!(catalogue, "ledger-none", path = name(path)),
+        LedgerError::Version { path, given, known } => {
+            let (path, given, known) = (name(path), given.to_string(), known.to_string());
+            say!(catalogue, "ledger-version", path = path, given = given, known = known)
+        }
+        LedgerError::Plan { path, plan, error } => {
+            let (plan, error) = (shortened(plan), error.to_string());
+            say!(catalogue, "ledger-plan", path = name(path), plan = plan, error = error)
+        }
+        LedgerError::OtherPlan { path, plan, other } => {
+            let (plan, other) = (plan.to_string(), other.to_string());
+            say!(catalogue, "ledger-other-plan", path = name(path), plan = plan, other = other)
+        }
+        LedgerError::TooMany { plan, shards, max } => {
+            let (plan, shards, max) = (plan.to_string(), shards.to_string(), max.to_string());
+            say!(
+                catalogue,
+                "ledger-too-many",
+                plan = plan,
+                shards = shards,
+                max = max,
+                depth = dialect.field(Field::Depth),
+                seconds = dialect.field(Field::ShardSeconds)
+            )
+        }
+        LedgerError::Damaged { path, detail } => {
+            let detail = detail.as_str();
+            let merge = dialect.action(Action::Merge);
+            say!(catalogue, "ledger-damaged", path = name(path), detail = detail, merge = merge)
+        }
+        LedgerError::InUse { path, by } => {
+            say!(catalogue, "ledger-in-use", path = name(path), by = by.as_str())
+        }
+        LedgerError::Linked { path, links } => {
+            say!(catalogue, "ledger-linked", path = name(path), links = links.to_string())
+        }
+        LedgerError::Vanished { path } => say!(catalogue, "ledger-vanished", path = name(path)),
+        LedgerError::ReadOnly { path } => {
+            say!(catalogue, "ledger-read-only", path = name(path))
+        }
+        LedgerError::Full { path } => say!(catalogue, "ledger-full", path = name(path)),
+        LedgerError::Io { path, source } => {
+            say!(catalogue, "error-write", path = name(path), reason = source.to_string())
+        }
+        error => error.to_string(),
+    }
+}
+
+/// A campaign that did not go on.
+pub(crate) fn campaign(
+    error: &CampaignError,
+    catalogue: &Catalogue,
+    dialect: &dyn Dialect,
+) -> String {
+    match error {
+        CampaignError::Ledger(error) => ledger(error, catalogue, dialect),
+        CampaignError::StruckOut { name, shard } => {
+            let (given, shard) = (dialect.field(Field::Name), shard.to_string());
+            say!(catalogue, "campaign-struck-out", who = name.as_str(), shard = shard, name = given)
+        }
+        error => error.to_string(),
+    }
+}
+
+/// Facts that were not exchanged with a file.
+pub(crate) fn exchange(
+    failed: &ExchangeFailed,
+    catalogue: &Catalogue,
+    dialect: &dyn Dialect,
+) -> String {
+    let file = name(&failed.file);
+    match &failed.error {
+        ExchangeError::Merge(MergeError::Ledger(error)) => ledger(error, catalogue, dialect),
+        ExchangeError::Merge(MergeError::Conflicts { path, shards }) => {
+            let (first, path) = (shards.first().copied().unwrap_or_default(), name(path));
+            let (shard, count) = (first.to_string(), shards.len());
+            let audit = dialect.action(Action::Audit);
+            say!(
+                catalogue,
+                "ledger-conflicts",
+                path = path,
+                shard = shard,
+                count = count,
+                audit = audit
+            )
+        }
+        ExchangeError::Io(error) => {
+            say!(catalogue, "error-read", path = file, reason = error.to_string())
+        }
+        error => say!(catalogue, "exchange-failed", path = file, error = error.to_string()),
+    }
+}

@@ -1,0 +1,291 @@
+//! How far a campaign has come.
+
+use crate::machine::Clocks;
+use crate::quantity::{digits, span};
+use crate::sentence::{Action, Dialect};
+use bezzel::count::{Clock, Weights};
+use bezzel::engine::{Engine, Resources};
+use bezzel::kernel::Kernel;
+use bezzel::plan::Shards;
+use bezzel_campaign::{Ledger, LedgerError, Survey, printable};
+use bezzel_formats::{Catalogue, say};
+use serde::Serialize;
+
+/// How far a campaign has come, as JSON.
+#[derive(Debug, Serialize)]
+pub struct StatusReport {
+    ledger: String,
+    plan: String,
+    fingerprint: String,
+    n: u32,
+    shards: u64,
+    done: u64,
+    missing: u64,
+    confirmed: u64,
+    conflicts: Vec<u64>,
+    damaged: usize,
+    failures: Vec<Failed>,
+    /// Facts a second, of the last ten minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rate: Option<f64>,
+    /// Until all is done, at that rate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds_left: Option<f64>,
+    core_seconds: f64,
+    core_seconds_left: f64,
+    workers: Vec<Worker>,
+}
+
+#[derive(Debug, Serialize)]
+struct Failed {
+    shard: u64,
+    worker: String,
+    message: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Worker {
+    name: String,
+    kernel: String,
+    version: String,
+    shards: u64,
+    core_seconds: f64,
+    last: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refuted_by_shard: Option<u64>,
+}
+
+impl StatusReport {
+    /// What a survey says of a ledger.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the ledger cannot be read.
+    pub fn new(ledger: &Ledger, survey: &Survey) -> Result<StatusReport, LedgerError> {
+        let missing = survey.shards - survey.facts;
+        let core_seconds_left = core_seconds_left(ledger, survey)?;
+        // By the cores that were busy in the last ten minutes; facts that took no time say nothing of that.
+        let busy = survey.busy.filter(|&busy| busy > 0.0);
+        let seconds_left = match busy {
+            Some(busy) => Some(core_seconds_left / busy),
+            None => survey.rate.map(|rate| missing as f64 / rate),
+        };
+        let workers = survey.workers.iter().map(|report| Worker {
+            name: report.worker.name().to_owned(),
+            kernel: report.worker.kernel().to_owned(),
+            version: report.worker.version().to_owned(),
+            shards: report.shards,
+            core_seconds: report.micros as f64 / 1e6,
+            last: report.last,
+            refuted_by_shard: report.refuted,
+        });
+        let failures = survey.failures.iter().filter(|failure| !survey.is_known(failure.shard));
+        let failures = failures.map(|failure| Failed {
+            shard: failure.shard,
+            worker: failure.worker.name().to_owned(),
+            message: printable(&failure.message),
+        });
+        Ok(StatusReport {
+            ledger: ledger.path().display().to_string(),
+            plan: ledger.plan().to_string(),
+            fingerprint: ledger.plan().fingerprint(),
+            n: ledger.plan().size().get(),
+            shards: survey.shards,
+            done: survey.facts,
+            missing,
+            confirmed: survey.confirmed,
+            conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
+            damaged: survey.damaged.len(),
+            failures: failures.collect(),
+            rate: survey.rate.filter(|_| missing > 0),
+            seconds_left: seconds_left.filter(|_| missing > 0),
+            core_seconds: survey.micros as f64 / 1e6,
+            core_seconds_left,
+            workers: workers.collect(),
+        })
+    }
+}
+
+/// The known shards that are weighed to find how long a unit of weight takes, and the seconds for that.
+const WEIGHED: u64 = 1000;
+const WEIGHING: f64 = 0.5;
+
+/// The seconds of one core that the missing shards are expected to take: by what they weigh, and by what a unit of
+/// weight took among the known ones. Shards are not alike: of a large board most are next to nothing, and a few of
+/// each thousand are most of the work.
+fn core_seconds_left(ledger: &Ledger, survey: &Survey) -> Result<f64, LedgerError> {
+    let took = survey.micros_of_facts as f64 / 1e6;
+    if survey.is_complete() || took == 0.0 {
+        return Ok(0.0);
+    }
+    let missing = survey.missing();
+    let by_number = took / survey.facts.max(1) as f64 * missing.len() as f64;
+    // Where no engine can be opened here, one shard counts as much as another.
+    let Ok(engine) = Engine::open(ledger.plan(), Kernel::fastest(), Resources::default()) else {
+        return Ok(by_number);
+    };
+    let clock = Clocks::default();
+    let weights = Weights::of(&engine, &clock);
+    let Some(total) = weights.total() else { return Ok(by_number) };
+    let known = Shards::from(0..survey.shards).without(&missing);
+    let (begin, every) = (clock.elapsed(), known.len().div_ceil(WEIGHED).max(1));
+    let (mut seconds, mut weighed) = (0.0, 0.0);
+    for place in (0..known.len().div_ceil(every)).map(|step| step * every) {
+        let Some(shard) = known.at(place) else { break };
+        let (Some(evidence), Ok(weight)) =
+            (ledger.first_evidence(shard)?, engine.weigh_shard(shard))
+        else {
+            continue;
+        };
+        seconds += evidence.micros as f64 / 1e6;
+        weighed += weight;
+        if clock.elapsed() - begin > WEIGHING && weighed > 0.0 {
+            break;
+        }
+    }
+    Ok(match weighed > 0.0 && seconds > 0.0 {
+        true => seconds / weighed * total * weights.share_of(&missing, survey.shards),
+        false => by_number,
+    })
+}
+
+impl StatusReport {
+    /// Whether every shard is known.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.missing == 0
+    }
+
+    /// How far a campaign has come, in words.
+    #[must_use]
+    pub fn text(&self, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
+        let run = dialect.action(Action::Run);
+        let report = self;
+        let span = |seconds| span(catalogue, seconds);
+        let share = 100.0 * report.done as f64 / report.shards.max(1) as f64;
+        let mut lines = vec![
+            say!(catalogue, "status-plan", n = report.n, plan = report.plan.as_str()),
+            say!(
+                catalogue,
+                "status-done",
+                done = report.done.to_string(),
+                shards = report.shards.to_string(),
+                share = format!("{share:.2}"),
+                core = span(report.core_seconds)
+            ),
+        ];
+        if report.missing > 0 {
+            let missing = report.missing.to_string();
+            lines.push(match (report.rate, report.seconds_left) {
+                (Some(rate), Some(left)) => {
+                    let (rate, left) = (digits(rate), span(left));
+                    say!(
+                        catalogue,
+                        "status-missing-rate",
+                        missing = missing,
+                        rate = rate,
+                        left = left
+                    )
+                }
+                _ if report.done > 0 => {
+                    let core = span(report.core_seconds_left);
+                    say!(catalogue, "status-missing-idle", missing = missing, core = core)
+                }
+                _ => say!(catalogue, "status-missing", missing = missing),
+            });
+        }
+        if report.confirmed > 0 {
+            lines.push(say!(
+                catalogue,
+                "status-confirmed",
+                confirmed = report.confirmed.to_string()
+            ));
+        }
+        if !report.conflicts.is_empty() {
+            let shards = some(&report.conflicts);
+            lines.push(say!(catalogue, "status-conflicts", shards = shards, run = run.as_str()));
+        }
+        if report.damaged > 0 {
+            lines.push(say!(
+                catalogue,
+                "status-damaged",
+                rows = report.damaged,
+                run = run.as_str()
+            ));
+        }
+        for failed in report.failures.iter().take(5) {
+            let (shard, message) = (failed.shard.to_string(), failed.message.as_str());
+            lines.push(say!(catalogue, "campaign-failure", shard = shard, message = message));
+        }
+        let mut workers: Vec<&Worker> = report.workers.iter().collect();
+        workers.sort_by_key(|worker| std::cmp::Reverse((worker.refuted_by_shard, worker.last)));
+        for worker in workers.iter().take(12) {
+            let (name, kernel) = (worker.name.as_str(), worker.kernel.as_str());
+            let (shards, core) = (worker.shards.to_string(), span(worker.core_seconds));
+            lines.push(match worker.refuted_by_shard {
+                Some(by) => {
+                    let by = by.to_string();
+                    say!(
+                        catalogue,
+                        "status-refuted",
+                        name = name,
+                        kernel = kernel,
+                        by = by,
+                        shards = shards
+                    )
+                }
+                None => say!(
+                    catalogue,
+                    "status-worker",
+                    name = name,
+                    kernel = kernel,
+                    shards = shards,
+                    core = core
+                ),
+            });
+        }
+        if workers.len() > 12 {
+            lines.push(say!(catalogue, "status-more-workers", more = workers.len() - 12));
+        }
+        lines.join("\n")
+    }
+}
+
+/// The first shards of a list, as text.
+#[must_use]
+pub fn some(shards: &[u64]) -> String {
+    let shown: Vec<String> = shards.iter().take(10).map(ToString::to_string).collect();
+    shown.join(", ") + if shards.len() > 10 { ", …" } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel_campaign::{Evidence, Fact, Worker};
+    use std::sync::Arc;
+
+    #[test]
+    fn the_time_left_follows_the_weights() {
+        let plan = "halves-1/1 n=27 depth=7".parse().unwrap();
+        let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+        let shards = plan.shards();
+        let total = Weights::of(&engine, &Clocks::default()).total().unwrap();
+        let worker = Arc::new(Worker::new("w", "scalar", "1").unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        // Whichever shards are known, if each took a second for each unit of its weight.
+        for (from, every) in [(0, 1), (shards / 2, 1), (shards - 300, 1), (0, shards / 300)] {
+            let path = folder.path().join(format!("{from}-{every}"));
+            Ledger::create(&path, plan).unwrap();
+            let mut ledger = Ledger::open_to_write(&path).unwrap();
+            let evidence = |place| {
+                let shard = from + place * every;
+                let micros = (engine.weigh_shard(shard).unwrap() * 1e6) as u64;
+                let fact = Fact { shard, tally: bezzel::tally::Tally::default() };
+                Evidence { fact, worker: Arc::clone(&worker), micros, at: 1 }
+            };
+            ledger.add(&(0..300).map(evidence).collect::<Vec<_>>()).unwrap();
+            let left = StatusReport::new(&ledger, &ledger.survey().unwrap()).unwrap();
+            let ratio = left.core_seconds_left / total;
+            assert!((0.7..1.4).contains(&ratio), "from {from} every {every}: {ratio}");
+        }
+    }
+}

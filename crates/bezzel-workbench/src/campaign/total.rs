@@ -1,0 +1,110 @@
+//! What a ledger comes to, and what speaks for it and against it.
+
+use super::status::some;
+use crate::count::Checked;
+use crate::digits::Digits;
+use crate::refusal::Refusal;
+use crate::sentence::{Action, Dialect};
+use bezzel::stop::Stop;
+use bezzel_campaign::{Ledger, Objection, Verdict, total as verdict_of};
+use bezzel_formats::{Catalogue, say};
+use serde::Serialize;
+
+/// What a ledger comes to, as JSON.
+#[derive(Debug, Serialize)]
+pub struct TotalReport {
+    ledger: String,
+    plan: String,
+    n: u32,
+    /// If nothing speaks against it.
+    pub count: Option<Digits>,
+    /// The sum of what is known, complete or not.
+    sum: Digits,
+    /// The shards of the plan.
+    pub shards: u64,
+    done: u64,
+    /// The facts that were found by two workers or kernels.
+    pub confirmed: u64,
+    conflicts: Vec<u64>,
+    /// Rows that do not agree with their checksums.
+    pub damaged: usize,
+    workers: usize,
+    /// The workers that were wrong.
+    pub refuted: Vec<String>,
+    /// Seconds of one core that the facts took.
+    pub core_seconds: f64,
+    /// What checking the sum found.
+    pub checks: Vec<Checked>,
+    /// What speaks against the count, a sentence each.
+    pub objections: Vec<String>,
+}
+
+/// The count of a ledger, if nothing speaks against it.
+///
+/// # Errors
+/// [`Refusal`] if the ledger cannot be read, or `stop` said so.
+pub fn total(
+    ledger: &Ledger,
+    catalogue: &Catalogue,
+    dialect: &dyn Dialect,
+    stop: Stop<'_>,
+) -> Result<TotalReport, Refusal> {
+    let verdict = verdict_of(ledger, stop)?;
+    let survey = &verdict.survey;
+    let sum = survey.total.checked_solutions().unwrap_or_default();
+    let refuted = survey.workers.iter().filter(|report| report.refuted.is_some());
+    Ok(TotalReport {
+        ledger: ledger.path().display().to_string(),
+        plan: ledger.plan().to_string(),
+        n: ledger.plan().size().get(),
+        count: verdict.count().map(Digits),
+        sum: Digits(sum),
+        shards: survey.shards,
+        done: survey.facts,
+        confirmed: survey.confirmed,
+        conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
+        damaged: survey.damaged.len(),
+        workers: survey.workers.len(),
+        refuted: refuted.map(|report| report.worker.name().to_owned()).collect(),
+        core_seconds: survey.micros as f64 / 1e6,
+        checks: verdict
+            .findings
+            .iter()
+            .map(|finding| Checked::new(finding, sum, catalogue))
+            .collect(),
+        objections: objections(&verdict, sum, catalogue, dialect),
+    })
+}
+
+/// What speaks against a count, a sentence each. `sum` is that of what is known.
+#[must_use]
+pub fn objections(
+    verdict: &Verdict,
+    sum: u128,
+    catalogue: &Catalogue,
+    dialect: &dyn Dialect,
+) -> Vec<String> {
+    let run = dialect.action(Action::Run);
+    let survey = &verdict.survey;
+    let told = |objection: &Objection| match objection {
+        Objection::Missing(shards) => {
+            let first = survey.missing().iter().take(11).collect::<Vec<_>>();
+            let (shards, first) = (*shards, some(&first));
+            say!(catalogue, "total-missing", shards = shards, first = first)
+        }
+        Objection::Conflicts(_) => {
+            let shards: Vec<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
+            say!(catalogue, "status-conflicts", shards = some(&shards), run = run.as_str())
+        }
+        Objection::Damaged(rows) => {
+            say!(catalogue, "status-damaged", rows = *rows, run = run.as_str())
+        }
+        Objection::Faults(faults) => {
+            say!(catalogue, "total-faults", faults = faults.join("; "))
+        }
+        Objection::Weights(_) => say!(catalogue, "total-weights"),
+        Objection::Finding(at) => crate::finding(&verdict.findings[*at], sum, catalogue),
+        objection => format!("{objection:?}"),
+    };
+    verdict.objections.iter().map(told).collect()
+}

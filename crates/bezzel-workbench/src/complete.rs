@@ -1,0 +1,206 @@
+//! Boards with queens and blocked squares: can they be completed, how, in how many ways, and if not, why not?
+
+use crate::digits::Digits;
+use crate::field::pairs;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use bezzel::Solution;
+use bezzel::complete::{
+    Cause, CompleteError, Completions, Partial, cause_of_impossible, completion, count_completions,
+    uniqueness,
+};
+use bezzel::stop::Stop;
+use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text};
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::Duration;
+use web_time::Instant;
+
+/// The nodes after which completions are listed as they are found, if the next one in order is
+/// not found by then: a fraction of a second.
+const ORDERED_NODES: u64 = 500_000;
+
+/// What is asked about a board. Whether it can be completed, and how, is always answered.
+#[derive(Debug, Clone)]
+pub struct Complete {
+    /// The board.
+    pub board: Partial,
+    /// Whether to say if there is exactly one completion.
+    pub unique: bool,
+    /// Whether to count the completions.
+    pub count: bool,
+    /// How many completions to list.
+    pub list: u64,
+    /// How long to look for the smallest cause, if there is no completion.
+    pub cause: Option<Duration>,
+}
+
+/// What is known of a board, as JSON. What was not asked, or time did not suffice for, is null.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Completed {
+    /// The size of the board.
+    pub n: u32,
+    /// [row, column] of each queen.
+    pub queens: Vec<[u32; 2]>,
+    /// [row, column] of each blocked square.
+    pub blocked: Vec<[u32; 2]>,
+    /// Whether there is a completion.
+    pub possible: Option<bool>,
+    /// The columns of one, by row.
+    pub solution: Option<Vec<u32>>,
+    /// A square of it where a queen could stand next: in the row with the fewest free squares.
+    pub hint: Option<[u32; 2]>,
+    /// Whether there is exactly one.
+    pub unique: Option<bool>,
+    /// The number of completions.
+    pub count: Option<Digits>,
+    /// Completions: in lexicographic order, unless that takes long.
+    pub completions: Vec<Vec<u32>>,
+    /// Why there is none.
+    pub cause: Option<CauseReport>,
+    /// Whether it was stopped before all was answered.
+    pub stopped: bool,
+    /// The seconds that the answers took.
+    pub seconds: f64,
+}
+
+/// What makes a completion impossible, as JSON.
+#[derive(Debug, Clone, Serialize)]
+pub struct CauseReport {
+    /// [row, column] of the queens that are needed for it.
+    pub queens: Vec<[u32; 2]>,
+    /// [row, column] of the blocked squares that are needed for it.
+    pub blocked: Vec<[u32; 2]>,
+    /// smallest, irreducible (no square can be left out) or sufficient.
+    pub proof: &'static str,
+}
+
+impl From<&Cause> for CauseReport {
+    fn from(cause: &Cause) -> CauseReport {
+        CauseReport {
+            queens: pairs(&cause.queens),
+            blocked: pairs(&cause.blocked),
+            proof: cause.proof.name(),
+        }
+    }
+}
+
+/// Reads a board from text: with gaps, or as anything that placements are read from.
+///
+/// # Errors
+/// [`Refusal`] if it is no board, or one that is too large.
+pub fn read(text: &str, limits: &Limits) -> Result<Partial, Refusal> {
+    let board = read_text(text)?;
+    crate::count::within(board.size(), limits.complete, crate::refusal::Reason::Server)?;
+    Ok(board)
+}
+
+fn read_text(text: &str) -> Result<Partial, ReadError> {
+    let gapped = read_partial(text.as_bytes());
+    let Err(error) = gapped else { return gapped };
+    let placement = read_placements_in_text(text).and_then(|mut all| all.next().transpose());
+    match placement {
+        Ok(Some(placement)) => {
+            let queens = placement.queens().collect();
+            Partial::new(placement.size(), queens, Vec::new()).map_err(|problem| ReadError {
+                place: error.place,
+                problem: Problem::Partial(problem),
+            })
+        }
+        // A list of pairs is no board with gaps: the other reader knows what is wrong with it.
+        Err(other) if text.trim_start().starts_with('[') => Err(other),
+        _ => Err(error),
+    }
+}
+
+impl Complete {
+    /// Only whether and how.
+    #[must_use]
+    pub fn of(board: Partial) -> Complete {
+        Complete { board, unique: false, count: false, list: 0, cause: None }
+    }
+
+    /// Answers the most important first, until `stop` says so: what is known by then is the answer.
+    ///
+    /// # Errors
+    /// [`Refusal`] if more completions are to be listed than may be, or counting them fails.
+    pub fn run(
+        &self,
+        limits: &Limits,
+        stop: Arc<dyn Fn() -> bool + Send + Sync>,
+    ) -> Result<Completed, Refusal> {
+        crate::field::Field::List.integer(self.list, 0..=limits.completions)?;
+        let begin = Instant::now();
+        let mut known = Completed {
+            n: self.board.size().get(),
+            queens: pairs(self.board.queens()),
+            blocked: pairs(self.board.blocked()),
+            ..Completed::default()
+        };
+        match self.find(&stop, &mut known) {
+            Ok(()) => {}
+            Err(CompleteError::Stopped(_)) => known.stopped = true,
+            Err(error) => return Err(error.into()),
+        }
+        if self.list > 0 && known.completions.is_empty() {
+            // Time was up before any could be listed, but one is known.
+            known.completions.extend(known.solution.clone());
+        }
+        known.seconds = begin.elapsed().as_secs_f64();
+        Ok(known)
+    }
+
+    fn find(
+        &self,
+        stop: &Arc<dyn Fn() -> bool + Send + Sync>,
+        known: &mut Completed,
+    ) -> Result<(), CompleteError> {
+        let partial = &self.board;
+        let over: Stop<'_> = &|| stop();
+        let one = completion(partial, over)?;
+        known.possible = Some(one.is_some());
+        let Some(one) = one else {
+            known.unique = Some(false);
+            known.count = self.count.then_some(Digits(0));
+            if let Some(budget) = self.cause {
+                known.cause = Some(CauseReport::from(&cause_within(partial, budget, over)));
+            }
+            return Ok(());
+        };
+        known.hint = hint(partial, &one);
+        known.solution = Some(one.columns().to_vec());
+        if self.unique || self.list > 0 {
+            known.unique = Some(uniqueness(partial, over)?.is_one());
+        }
+        if self.list > 0 {
+            let until = Arc::clone(stop);
+            let listed = Completions::new(partial.clone(), move || until());
+            for solution in listed.ordered_within(ORDERED_NODES).take(self.list as usize) {
+                known.completions.push(solution?.columns().to_vec());
+            }
+        }
+        if self.count {
+            let count = count_completions(partial, over)?;
+            known.unique = Some(count == 1);
+            known.count = Some(Digits(count));
+        }
+        Ok(())
+    }
+}
+
+/// Why there is no completion, which must be known: the smallest cause that is found within `budget`.
+#[must_use]
+pub fn cause_within(partial: &Partial, budget: Duration, stop: Stop<'_>) -> Cause {
+    let begin = Instant::now();
+    cause_of_impossible(partial, &|| begin.elapsed() > budget || stop())
+}
+
+/// The square of a solution in the open row where the fewest squares are free.
+fn hint(partial: &Partial, solution: &Solution) -> Option<[u32; 2]> {
+    let n = partial.size().index();
+    let free = partial.free_squares();
+    let is_open = |row: &usize| !partial.queens().iter().any(|queen| queen.row as usize == *row);
+    let count = |row: &usize| free[row * n..][..n].iter().filter(|&&is_free| is_free).count();
+    let row = (0..n).filter(is_open).min_by_key(count)?;
+    Some([row as u32, solution.columns()[row]])
+}

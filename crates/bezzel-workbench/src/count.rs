@@ -1,0 +1,358 @@
+//! The number of solutions, computed: all, distinct, or those that begin in a column.
+
+use crate::digits::Digits;
+use crate::field::Field;
+use crate::limits::Limits;
+use crate::machine::Clocks;
+use crate::progress::{Advance, Progress};
+use crate::refusal::{Reason, Refusal};
+use bezzel::check::{Finding, check};
+use bezzel::count::{
+    self, Expected, MAX_COUNT_SIZE, Wish, distinct_from_all, with_quickest_kernel,
+};
+use bezzel::engine::{Counter, Engine};
+use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::plan::{MAX_HALVES_SIZE, Plan, Scheme, Shards};
+use bezzel::stop::Stop;
+use bezzel::{Size, tally};
+use bezzel_formats::Catalogue;
+use serde::Serialize;
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+use web_time::Instant;
+
+/// The sample that is counted again by a check is the same each time.
+const SEED: u64 = 1848;
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum What {
+    /// All solutions.
+    #[default]
+    All,
+    /// Those that no rotation or reflection makes equal.
+    Distinct,
+    /// Those whose first-row queen stands in this column.
+    Start(u32),
+}
+
+impl What {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            What::All => "all",
+            What::Distinct => "distinct",
+            What::Start(_) => "start",
+        }
+    }
+
+    /// What two fields ask for that exclude each other.
+    ///
+    /// # Errors
+    /// [`Refusal::Conflict`] if both are given.
+    pub const fn of(distinct: bool, start: Option<u32>) -> Result<What, Refusal> {
+        match (distinct, start) {
+            (true, Some(_)) => {
+                Err(Refusal::Conflict { given: Field::Distinct, other: Field::Start })
+            }
+            (true, None) => Ok(What::Distinct),
+            (false, Some(column)) => Ok(What::Start(column)),
+            (false, None) => Ok(What::All),
+        }
+    }
+}
+
+/// How a count is cut up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Cut {
+    /// By the plan that is done soonest.
+    #[default]
+    Auto,
+    /// By the central lines.
+    Cross,
+    /// Into half boards.
+    Halves,
+    /// Row by row.
+    Rows,
+}
+
+impl Cut {
+    /// Every way there is.
+    pub const ALL: [Cut; 4] = [Cut::Auto, Cut::Cross, Cut::Halves, Cut::Rows];
+
+    /// Its name, such as `halves`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Cut::Auto => "auto",
+            Cut::Cross => "cross",
+            Cut::Halves => "halves",
+            Cut::Rows => "rows",
+        }
+    }
+
+    /// The way of this name.
+    ///
+    /// # Errors
+    /// [`Refusal::Value`] if there is none.
+    pub fn named(name: &str) -> Result<Cut, Refusal> {
+        Field::Scheme.named(name, Cut::ALL.map(Cut::name))
+    }
+}
+
+impl FromStr for Cut {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Cut, ()> {
+        Cut::ALL.into_iter().find(|cut| cut.name() == name).ok_or(())
+    }
+}
+
+/// The kernel of this name, or none for `auto`.
+///
+/// # Errors
+/// [`Refusal::Value`] if this machine has no such kernel.
+pub fn kernel(name: &str) -> Result<Option<Kernel>, Refusal> {
+    if name == "auto" {
+        return Ok(None);
+    }
+    let kernel = name.parse::<KernelKind>().ok().and_then(Kernel::new);
+    kernel.map(Some).ok_or_else(|| {
+        let kernels = Kernel::available().map(|kernel| kernel.kind().name());
+        let known = kernels.chain(["auto"]).collect();
+        Refusal::Value { field: Field::Kernel, given: name.to_owned(), known }
+    })
+}
+
+/// How many solutions there are.
+#[derive(Debug, Clone, Copy)]
+pub struct Count {
+    /// The size of the board.
+    pub size: Size,
+    /// Which are counted.
+    pub what: What,
+    /// How the count is cut up.
+    pub scheme: Cut,
+    /// The kernel that counts; the quickest on this machine if none is named.
+    pub kernel: Option<Kernel>,
+    /// Whether the count is checked by other code and other values.
+    pub check: bool,
+}
+
+/// What was counted, and how.
+#[derive(Debug, Clone)]
+pub struct Counted {
+    /// The number of solutions that was asked for.
+    pub count: u128,
+    /// The number of all solutions, or of those of the column.
+    pub all: u128,
+    /// What counted them.
+    pub engine: Engine,
+    /// What was asked.
+    pub what: What,
+    /// What it took.
+    pub effort: tally::Effort,
+    /// The seconds of counting.
+    pub seconds: f64,
+    /// What checking found.
+    pub findings: Vec<Finding>,
+}
+
+/// A count as JSON.
+#[derive(Debug, Clone, Serialize)]
+pub struct CountReport {
+    n: u32,
+    what: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<u32>,
+    count: Digits,
+    plan: String,
+    /// Of the halves scheme: the central lines that are fixed, and the bits of keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    central_lines: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key_bits: Option<u32>,
+    /// The bytes that the count was allowed to take.
+    memory_limit: u64,
+    fingerprint: String,
+    shards: u64,
+    kernel: &'static str,
+    threads: usize,
+    /// The nodes of the search; of the halves scheme the halves made.
+    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    halves: Option<u64>,
+    seconds: f64,
+    version: &'static str,
+    checks: Vec<Checked>,
+}
+
+/// A check as JSON.
+#[derive(Debug, Clone, Serialize)]
+pub struct Checked {
+    /// The name of the check.
+    pub check: &'static str,
+    /// Whether it speaks for the count.
+    pub agrees: bool,
+    /// What was found, as a sentence.
+    pub finding: String,
+}
+
+impl Count {
+    /// All solutions of a board, by the plan that is done soonest.
+    #[must_use]
+    pub fn of(size: Size) -> Count {
+        Count { size, what: What::All, scheme: Cut::Auto, kernel: None, check: false }
+    }
+
+    /// The plan and what opens it, with the kernel that was asked for or the quickest.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the board is too large, or the plan does not fit the memory.
+    pub fn engine(&self, limits: &Limits) -> Result<Engine, Refusal> {
+        let size = within(self.size, limits.count, Reason::Count)?;
+        let wish = match self.what {
+            What::Start(column) => Wish::Start(Field::Start.column(column, size)?),
+            _ => Wish::All,
+        };
+        if wish != Wish::All && self.scheme != Cut::Auto {
+            return Err(Refusal::Conflict { given: Field::Scheme, other: Field::Start });
+        }
+        let plan = match self.scheme {
+            Cut::Auto => count::best(size, wish, limits.resources)?,
+            Cut::Cross => Plan::standard(Scheme::CROSS, size)?,
+            Cut::Rows => Plan::standard(Scheme::ROWS, size)?,
+            Cut::Halves => Plan::standard(halves(size, limits)?, size)?,
+        };
+        let kernel = self.kernel.unwrap_or_else(Kernel::fastest);
+        let engine = Engine::open(plan, kernel, limits.resources)?;
+        Ok(match self.kernel {
+            Some(_) => engine,
+            None => with_quickest_kernel(engine, &Clocks::default()),
+        })
+    }
+
+    /// Counts, on rayon's threads.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the question is wrong, the count fails, or `stop` said so.
+    pub fn run(
+        &self,
+        limits: &Limits,
+        progress: &dyn Progress,
+        stop: Stop<'_>,
+    ) -> Result<Counted, Refusal> {
+        let engine = self.engine(limits)?;
+        let begin = Instant::now();
+        let counted = run(&engine, &engine.all(), progress, stop)?;
+        let all = counted.solutions();
+        let count = match self.what {
+            What::Distinct => distinct_from_all(self.size, all, stop)?
+                .ok_or(Refusal::Incongruent { count: all })?,
+            _ => all,
+        };
+        let seconds = begin.elapsed().as_secs_f64();
+        let findings = if self.check { findings(&engine, all, stop)? } else { Vec::new() };
+        let (what, effort) = (self.what, counted.effort);
+        Ok(Counted { count, all, engine, what, effort, seconds, findings })
+    }
+}
+
+/// What checking finds about a count of all shards of an engine.
+///
+/// # Errors
+/// [`Refusal`] if it fails, or `stop` said so.
+pub fn findings(engine: &Engine, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, Refusal> {
+    let findings = check(engine, all, SEED, stop);
+    if stop() { Err(Refusal::Stopped) } else { Ok(findings?) }
+}
+
+/// Counts shards with progress: the time that is expected first where that may be long, and then the share of
+/// the work that is done.
+///
+/// # Errors
+/// [`Refusal`] if a shard cannot be counted, or `stop` said so.
+pub fn run(
+    engine: &Engine,
+    shards: &Shards,
+    progress: &dyn Progress,
+    stop: Stop<'_>,
+) -> Result<count::Count, Refusal> {
+    let size = engine.plan().size();
+    // Smaller boards are counted sooner than their time is estimated.
+    let is_long = size.get() >= if engine.plan().scheme() == Scheme::ROWS { 14 } else { 17 };
+    let expected = is_long.then(|| Expected::of(engine, &Clocks::default()));
+    if let Some(expected) = &expected {
+        progress.expects(expected.seconds);
+    }
+    let of = Some(shards.len());
+    progress.advances(Advance { done: 0, of, share: Some(0.0) });
+    let done = Mutex::new((0u64, 0u64));
+    let observe = |counted: &tally::Counted| {
+        let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.0 += 1;
+        done.1 += counted.effort.steps();
+        // Shards are counted in order, so those that are done are about the first ones.
+        let share = expected.as_ref().map(|expected| expected.share(done.0, done.1));
+        progress.advances(Advance { done: done.0, of, share });
+    };
+    Ok(count::run(engine, shards, stop, &observe)?)
+}
+
+/// The scheme by halves for a board and the memory that there is.
+fn halves(size: Size, limits: &Limits) -> Result<Scheme, Refusal> {
+    let size = within(size, MAX_HALVES_SIZE, Reason::Halves)?;
+    let (n, memory) = (size.get(), limits.resources.memory);
+    Scheme::halves_within(size, limits.resources).ok_or(Refusal::Halves { n, memory })
+}
+
+/// A size that a question takes up to `max`.
+pub(crate) fn within(size: Size, max: u32, reason: Reason) -> Result<Size, Refusal> {
+    let reason =
+        if max < MAX_COUNT_SIZE && reason == Reason::Count { Reason::Server } else { reason };
+    Field::N.size(size.get(), max, Some(reason))
+}
+
+impl Counted {
+    /// Whether every check speaks for the count.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.findings.iter().all(Finding::agrees)
+    }
+
+    /// The checks with their sentences.
+    #[must_use]
+    pub fn checks(&self, catalogue: &Catalogue) -> Vec<Checked> {
+        self.findings.iter().map(|finding| Checked::new(finding, self.all, catalogue)).collect()
+    }
+
+    /// The count as JSON has it.
+    #[must_use]
+    pub fn report(&self, catalogue: &Catalogue) -> CountReport {
+        let (plan, resources) = (self.engine.plan(), self.engine.resources());
+        let start = match self.what {
+            What::Start(column) => Some(column),
+            _ => None,
+        };
+        CountReport {
+            n: plan.size().get(),
+            what: self.what.name(),
+            start,
+            count: Digits(self.count),
+            plan: plan.to_string(),
+            central_lines: plan.scheme().central_lines(),
+            key_bits: self.engine.key_bits(),
+            memory_limit: resources.memory,
+            fingerprint: plan.fingerprint(),
+            shards: self.engine.shards(),
+            kernel: self.engine.kernel().kind().name(),
+            threads: resources.threads,
+            nodes: self.effort.steps(),
+            halves: (self.effort.halves > 0).then_some(self.effort.halves),
+            seconds: self.seconds,
+            version: env!("CARGO_PKG_VERSION"),
+            checks: self.checks(catalogue),
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! How boards are written, and where: a format, settings of its look, one file or a file each.
+
+use crate::field::Field;
+use crate::file::{FileError, FileProblem, Pattern, Sink, is_special, is_stdout};
+use crate::refusal::Refusal;
+use crate::solve::{Found, Take};
+use bezzel::Size;
+use bezzel_formats::{
+    Catalogue, Entry, Format, MAX_SHEET, Nature, PuzzleFormat, Series, Setting, SolutionWriter,
+    StepsFormat, Style, Theme, Title, WriteError,
+};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The most files that one command makes.
+pub const MAX_FILES: u64 = 100_000;
+
+/// Solutions are handed on at least this often while more are found.
+const PROMPT: Duration = Duration::from_millis(20);
+
+/// What a shell was asked for. Numbers and names are typed; whether they suit the format is checked here.
+#[derive(Debug, Clone, Default)]
+pub struct Output {
+    /// The name of the format, if one was named.
+    pub format: Option<String>,
+    /// Where to write; standard output if none, or `-`.
+    pub path: Option<PathBuf>,
+    /// Queens as letters.
+    pub ascii: bool,
+    /// The title, if one was asked for or none was.
+    pub title: Option<Title>,
+    /// The width of a board in pixels.
+    pub width: Option<u32>,
+    /// The colours.
+    pub theme: Option<Theme>,
+    /// Whether rows and columns are numbered.
+    pub coordinates: bool,
+    /// The time that an animation shows each board, in hundredths of a second.
+    pub delay: Option<u16>,
+}
+
+/// What standard output is, as far as formats care.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Screen {
+    /// Whether a person looks at it.
+    pub is_terminal: bool,
+    /// Whether it shows colours.
+    pub has_colour: bool,
+    /// Whether it shows ♛.
+    pub has_unicode: bool,
+}
+
+/// A format that something is written in.
+pub trait Written: Copy + 'static {
+    /// All formats of its kind.
+    fn all() -> Vec<Self>;
+    /// The name given to `--format`.
+    fn name(self) -> &'static str;
+    /// The endings of paths that mean it, in small letters without the dot.
+    fn endings(self) -> &'static [&'static str];
+    /// Whether it is nothing for a terminal.
+    fn is_binary(self) -> bool {
+        false
+    }
+    /// Whether it can follow a setting of boards.
+    fn takes(self, setting: Setting) -> bool {
+        let _ = setting;
+        false
+    }
+}
+
+/// Implements the trait by the methods of the same names.
+macro_rules! tables {
+    ($($format:ident),*) => {$(
+        impl Written for $format {
+            fn all() -> Vec<$format> {
+                $format::all().collect()
+            }
+            fn name(self) -> &'static str {
+                $format::name(self)
+            }
+            fn endings(self) -> &'static [&'static str] {
+                $format::endings(self)
+            }
+            fn is_binary(self) -> bool {
+                $format::is_binary(self) || self.nature() == Nature::Page
+            }
+            fn takes(self, setting: Setting) -> bool {
+                $format::takes(self, setting)
+            }
+        }
+    )*};
+}
+
+tables!(Format, StepsFormat, PuzzleFormat);
+
+impl Output {
+    /// The format to write in: the one named, the one that the path's ending means, or the default.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no such format, it would garble a terminal, or it cannot follow a setting.
+    pub fn format<F: Written>(&self, default: F, screen: Screen) -> Result<F, Refusal> {
+        let path = self.path.as_deref();
+        let format = choose(self.format.as_deref(), path, default, &F::all())?;
+        if format.is_binary() && is_stdout(path) && screen.is_terminal {
+            return Err(Refusal::Terminal { format: format.name() });
+        }
+        for (setting, field) in self.settings() {
+            if !format.takes(setting) {
+                return Err(unsuited::<F>(setting, field, format.name()));
+            }
+        }
+        Ok(format)
+    }
+
+    /// Refuses settings of boards where none are written; `format` is what is written.
+    ///
+    /// # Errors
+    /// [`Refusal::Setting`] if there is one.
+    pub fn refuse_settings(&self, format: &'static str) -> Result<(), Refusal> {
+        match self.settings().next() {
+            Some((setting, field)) => Err(unsuited::<Format>(setting, field, format)),
+            None => Ok(()),
+        }
+    }
+
+    /// The settings that were given.
+    fn settings(&self) -> impl Iterator<Item = (Setting, Field)> {
+        let given = [
+            (Setting::Ascii, Field::Ascii, self.ascii),
+            (Setting::Title, Field::Title, self.title.is_some()),
+            (Setting::Size, Field::Size, self.width.is_some()),
+            (Setting::Theme, Field::Theme, self.theme.is_some()),
+            (Setting::Coordinates, Field::Coordinates, self.coordinates),
+            (Setting::Delay, Field::Delay, self.delay.is_some()),
+        ];
+        given
+            .into_iter()
+            .filter(|(.., is_given)| *is_given)
+            .map(|(setting, field, _)| (setting, field))
+    }
+
+    /// The pattern of the path, unless standard output is meant.
+    ///
+    /// # Errors
+    /// [`FileError`] if it is none.
+    pub fn pattern(&self) -> Result<Option<Pattern>, FileError> {
+        let path = self.path.as_deref().filter(|path| !is_stdout(Some(path)));
+        path.map(Pattern::new).transpose()
+    }
+
+    /// The style for a series of boards.
+    #[must_use]
+    pub fn style<'a>(
+        &self,
+        catalogue: &'a Catalogue,
+        series: Series,
+        delay: u16,
+        screen: Screen,
+    ) -> Style<'a> {
+        Style {
+            series,
+            ascii: self.ascii || !screen.has_unicode,
+            colour: is_stdout(self.path.as_deref()) && screen.has_colour,
+            title: self.title.clone().unwrap_or(Title::Automatic),
+            theme: self.theme.unwrap_or_default(),
+            width: self.width,
+            coordinates: self.coordinates,
+            delay: self.delay.unwrap_or(delay),
+            ..Style::new(catalogue)
+        }
+    }
+
+    /// Boards to be written: the format, the place and the look, understood.
+    ///
+    /// # Errors
+    /// [`Refusal`] if they do not go together.
+    pub fn drawing(self, default: Format, screen: Screen) -> Result<Drawing, Refusal> {
+        // Letters for queens are asked for where a board is wanted.
+        let default = if self.ascii { Format::Board } else { default };
+        let format = self.format(default, screen)?;
+        let pattern = self.pattern()?;
+        Ok(Drawing { output: self, format, pattern, screen })
+    }
+}
+
+/// Why `format` cannot follow a setting: these of its kind can.
+fn unsuited<F: Written>(setting: Setting, field: Field, format: &'static str) -> Refusal {
+    let formats = F::all().into_iter().filter(|format| format.takes(setting)).map(F::name);
+    Refusal::Setting { field, format, formats: formats.collect() }
+}
+
+/// The format of these that is named, or that the ending of a path means, or the default.
+///
+/// # Errors
+/// [`Refusal`] if there is no such format.
+pub fn choose<F: Written>(
+    name: Option<&str>,
+    path: Option<&Path>,
+    default: F,
+    formats: &[F],
+) -> Result<F, Refusal> {
+    let names = || formats.iter().map(|format| format.name());
+    if let Some(name) = name {
+        let named = formats.iter().copied().find(|format| format.name() == name);
+        return named.ok_or_else(|| Refusal::Value {
+            field: Field::Format,
+            given: name.to_owned(),
+            known: names().collect(),
+        });
+    }
+    let Some(path) = path.filter(|path| !is_stdout(Some(path))) else { return Ok(default) };
+    let refused = |problem| FileError { path: Some(path.to_owned()), problem };
+    if path.is_dir() {
+        return Err(refused(FileProblem::IsDirectory).into());
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let ending = ending.map(str::to_ascii_lowercase).unwrap_or_default();
+    let meant = formats.iter().copied().find(|format| format.endings().contains(&ending.as_str()));
+    match meant {
+        Some(format) => Ok(format),
+        // A device or a pipe need not have an ending that means anything.
+        None if is_special(path) => Ok(default),
+        None => Err(refused(FileProblem::Ending { formats: names().collect() }).into()),
+    }
+}
+
+/// Boards to be written.
+#[derive(Debug)]
+pub struct Drawing {
+    output: Output,
+    format: Format,
+    pattern: Option<Pattern>,
+    screen: Screen,
+}
+
+impl Drawing {
+    /// The format.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The style for a series of solutions, of boards of `size` rows if all have as many.
+    #[must_use]
+    pub fn style<'a>(
+        &self,
+        catalogue: &'a Catalogue,
+        series: Series,
+        size: Option<Size>,
+    ) -> Style<'a> {
+        // How long an animation shows each board, in hundredths of a second.
+        const DELAY: u16 = 160;
+        let style = self.output.style(catalogue, series, DELAY, self.screen);
+        Style { size: size.map(Size::get), ..style }
+    }
+
+    /// Whether each solution gets a file of its own.
+    fn is_numbered(&self) -> bool {
+        self.pattern.as_ref().is_some_and(Pattern::is_numbered)
+    }
+
+    /// Whether the writer should be told beforehand how many solutions come.
+    #[must_use]
+    pub fn wants_total(&self) -> bool {
+        self.format.wants_total()
+    }
+
+    /// Refuses what would be too much, before anything is written.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there are more than a folder or a sheet is to hold.
+    pub fn refuse_too_many(&self, total: u64) -> Result<(), Refusal> {
+        if self.is_numbered() && total > MAX_FILES {
+            return Err(self.too_many(total).into());
+        }
+        if !self.is_numbered() && self.format.nature() == Nature::Picture && total > MAX_SHEET {
+            return Err(WriteError::SheetFull { max: MAX_SHEET }.into());
+        }
+        Ok(())
+    }
+
+    fn too_many(&self, count: u64) -> FileError {
+        FileError {
+            path: self.output.path.clone(),
+            problem: FileProblem::TooMany { count, max: MAX_FILES },
+        }
+    }
+
+    /// Writes what `give` gives, and returns what that returns, the number of boards. Where nothing comes, data
+    /// has a form for that, which is written: an empty array, a header alone. A picture of nothing there is not.
+    ///
+    /// # Errors
+    /// What `give` fails with, or [`Refusal`] if the format or the place refuses.
+    pub fn write(
+        &self,
+        style: &Style<'_>,
+        give: impl FnOnce(&mut Take<'_, Refusal>) -> Result<u64, Refusal>,
+    ) -> Result<u64, Refusal> {
+        if let Some(pattern) = self.pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
+            return self.write_numbered(pattern, style, give);
+        }
+        let path = self.pattern.as_ref().map(|pattern| pattern.filled(style.size, 1));
+        let mut sink = Sink::open(path.as_deref())?;
+        let place = path.clone();
+        let failed = |error| of_write(error, place.as_deref());
+        let mut writer: Box<dyn SolutionWriter + '_> =
+            bezzel_formats::open(self.format, &mut sink, style);
+        let mut handed_on: Option<Instant> = None;
+        let written = give(&mut |some| match some {
+            Found::One(entry) => writer.write(entry).map_err(failed),
+            Found::Batch { first, batch } => {
+                writer.write_batch(first, batch).map_err(failed)?;
+                // A reader of the first lines, or of lines that are seldom found, need not wait until a
+                // buffer is full.
+                if handed_on.is_none_or(|at| at.elapsed() >= PROMPT) {
+                    writer.flush().map_err(failed)?;
+                    handed_on = Some(Instant::now());
+                }
+                Ok(())
+            }
+        })?;
+        if written > 0 || !self.format.is_picture() {
+            writer.finish().map_err(failed)?;
+            drop(writer);
+            sink.complete()?;
+        }
+        Ok(written)
+    }
+
+    /// A file for each board.
+    fn write_numbered(
+        &self,
+        pattern: &Pattern,
+        style: &Style<'_>,
+        give: impl FnOnce(&mut Take<'_, Refusal>) -> Result<u64, Refusal>,
+    ) -> Result<u64, Refusal> {
+        pattern.make_folder(style.size)?;
+        let each = Style { expected: Some(1), title: style.title.clone(), ..*style };
+        let mut made = 0;
+        let mut one = |entry: Entry<'_>| -> Result<(), Refusal> {
+            made += 1;
+            if made > MAX_FILES {
+                return Err(self.too_many(made).into());
+            }
+            let path = pattern.filled(Some(entry.placement.size().get()), entry.index);
+            let mut sink = Sink::open(Some(&path))?;
+            let failed = |error| of_write(error, Some(&path));
+            let mut writer = bezzel_formats::open(self.format, &mut sink, &each);
+            writer.write(entry).map_err(failed)?;
+            writer.finish().map_err(failed)?;
+            drop(writer);
+            Ok(sink.complete()?)
+        };
+        give(&mut |some| some.each(&mut one))
+    }
+
+    /// Writes that there is nothing, where the format has a form for that.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the place refuses.
+    pub fn write_nothing(&self, style: &Style<'_>) -> Result<(), Refusal> {
+        let nothing = Style { expected: Some(0), title: style.title.clone(), ..*style };
+        self.write(&nothing, |_| Ok(0)).map(|_| ())
+    }
+}
+
+/// The refusal of a format, or of the place at this path.
+#[must_use]
+pub fn of_write(error: WriteError, path: Option<&Path>) -> Refusal {
+    match error {
+        WriteError::Io(error) if error.kind() != std::io::ErrorKind::TimedOut => {
+            FileError { path: path.map(Path::to_owned), problem: FileProblem::Write(error) }.into()
+        }
+        error => error.into(),
+    }
+}

@@ -1,0 +1,280 @@
+//! The fields of questions. Each shell has its own word for them: `--limit`, `limit=`, `"limit"`.
+
+use crate::refusal::{Reason, Refusal};
+use bezzel::{Size, Square};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A number as a shell was given it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Given {
+    /// An integer that is not negative.
+    Number(u64),
+    /// The text of anything else.
+    Other(String),
+}
+
+impl From<u64> for Given {
+    fn from(number: u64) -> Given {
+        Given::Number(number)
+    }
+}
+
+impl From<u32> for Given {
+    fn from(number: u32) -> Given {
+        Given::Number(number.into())
+    }
+}
+
+impl From<&str> for Given {
+    fn from(text: &str) -> Given {
+        text.trim().parse().map_or_else(|_| Given::Other(text.to_owned()), Given::Number)
+    }
+}
+
+impl From<&String> for Given {
+    fn from(text: &String) -> Given {
+        Given::from(text.as_str())
+    }
+}
+
+impl std::fmt::Display for Given {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Given::Number(number) => number.fmt(f),
+            Given::Other(text) => text.fmt(f),
+        }
+    }
+}
+
+/// Declares the fields with the names that Python and the API have for them.
+macro_rules! fields {
+    ($($(#[$doc:meta])* $field:ident = $name:literal),* $(,)?) => {
+        /// A field of a question.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Field {
+            $($(#[$doc])* $field),*
+        }
+
+        impl Field {
+            /// The field's name in Python and in the API, such as `until_solution`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Field::$field => $name),*
+                }
+            }
+        }
+    };
+}
+
+fields! {
+    /// The size of the board.
+    N = "n",
+    /// A range of board sizes.
+    Range = "range",
+    /// The first size of a table.
+    From = "from",
+    /// The last size of a table.
+    To = "to",
+    /// All solutions.
+    All = "all",
+    /// Distinct solutions only.
+    Distinct = "distinct",
+    /// The column of the first-row queen.
+    Start = "start",
+    /// The most results.
+    Limit = "limit",
+    /// Random solutions.
+    Random = "random",
+    /// The seed of what is random.
+    Seed = "seed",
+    /// The way of searching.
+    Method = "method",
+    /// What is counted or listed.
+    Which = "which",
+    /// The kernel that counts.
+    Kernel = "kernel",
+    /// The way a count is cut up.
+    Scheme = "scheme",
+    /// The memory of a count.
+    Memory = "memory",
+    /// The threads of a count.
+    Threads = "threads",
+    /// Whether a count is checked.
+    Check = "check",
+    /// Whether the time of a count is estimated.
+    EstimateTime = "estimate_time",
+    /// Seconds that a question may take.
+    Budget = "budget",
+    /// The depth of a search or of shards.
+    Depth = "depth",
+    /// The number of solutions after which a search ends.
+    UntilSolution = "until_solution",
+    /// A board with queens and blocked squares.
+    Board = "board",
+    /// A placement.
+    Placement = "placement",
+    /// The number of completions that are listed.
+    List = "list",
+    /// Whether there is exactly one.
+    Unique = "unique",
+    /// How many.
+    Count = "count",
+    /// The JSON of an answer.
+    Json = "json",
+    /// A format.
+    Format = "format",
+    /// Where results are written.
+    Output = "output",
+    /// The width of a picture.
+    Size = "size",
+    /// The colours of a picture.
+    Theme = "theme",
+    /// The title of a picture.
+    Title = "title",
+    /// The time that an animation shows each board.
+    Delay = "delay",
+    /// Whether pictures name rows and columns.
+    Coordinates = "coordinates",
+    /// Whether letters stand for queens.
+    Ascii = "ascii",
+    /// The family of a puzzle.
+    Family = "family",
+    /// How hard a puzzle is.
+    Difficulty = "difficulty",
+    /// The day of a puzzle.
+    Date = "date",
+    /// The queens that a puzzle gives.
+    Queens = "queens",
+    /// A puzzle.
+    Puzzle = "puzzle",
+    /// The queens and crosses on a puzzle's board.
+    Marks = "marks",
+    /// The shards of a plan.
+    Shards = "shards",
+    /// The share of facts that is found a second time.
+    Confirm = "confirm",
+    /// The seconds that a shard takes.
+    ShardSeconds = "shard_seconds",
+    /// The size of a sample.
+    Sample = "sample",
+    /// Seconds between two reports.
+    Watch = "watch",
+    /// Seconds that a worker may be silent.
+    Lease = "lease",
+    /// Shards that are handed out before they are counted.
+    Ahead = "ahead",
+    /// The number of workers.
+    Workers = "workers",
+    /// A worker's name.
+    Name = "name",
+    /// The port of a server.
+    Port = "port",
+}
+
+impl Field {
+    /// An integer within a range.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is none.
+    pub fn integer(
+        self,
+        given: impl Into<Given>,
+        range: RangeInclusive<u64>,
+    ) -> Result<u64, Refusal> {
+        match given.into() {
+            Given::Number(number) if range.contains(&number) => Ok(number),
+            given => {
+                Err(Refusal::Integer { field: self, given: given.to_string(), range, reason: None })
+            }
+        }
+    }
+
+    /// [`Field::integer`] where the field may be left out.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is no such integer.
+    pub fn integer_if(
+        self,
+        given: Option<impl Into<Given>>,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, Refusal> {
+        given.map(|given| self.integer(given, range)).transpose()
+    }
+
+    /// A number of seconds, or another decimal number, within a range.
+    ///
+    /// # Errors
+    /// [`Refusal::Decimal`] if it is none.
+    pub fn decimal(self, given: &str, range: RangeInclusive<f64>) -> Result<f64, Refusal> {
+        let number = given.trim().parse::<f64>().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| Refusal::Decimal { field: self, given: given.to_owned(), range })
+    }
+
+    /// A board size from 1 to `max`; `reason` says why there is a limit below [`Size::MAX`].
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is none.
+    pub fn size(
+        self,
+        given: impl Into<Given>,
+        max: u32,
+        reason: Option<Reason>,
+    ) -> Result<Size, Refusal> {
+        let given = given.into();
+        let size = match given {
+            Given::Number(n) if n <= max.into() => Size::new(n).ok(),
+            _ => None,
+        };
+        size.ok_or_else(|| {
+            let range = 1..=max.into();
+            // Why there is a limit is no answer to 0 or to a word.
+            let reason = reason.filter(|_| matches!(given, Given::Number(n) if n > 0));
+            Refusal::Integer { field: self, given: given.to_string(), range, reason }
+        })
+    }
+
+    /// A column of a board.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if the board has no such column.
+    pub fn column(self, given: impl Into<Given>, size: Size) -> Result<u32, Refusal> {
+        let range = 0..=u64::from(size.last());
+        match given.into() {
+            Given::Number(column) if range.contains(&column) => Ok(column as u32),
+            given => {
+                let reason = Some(Reason::Columns { n: size.get() });
+                Err(Refusal::Integer { field: self, given: given.to_string(), range, reason })
+            }
+        }
+    }
+
+    /// One of the values that have names.
+    ///
+    /// # Errors
+    /// [`Refusal::Value`] with all of them if no value has this name.
+    pub fn named<T: FromStr>(
+        self,
+        given: &str,
+        names: impl IntoIterator<Item = &'static str>,
+    ) -> Result<T, Refusal> {
+        given.parse().map_err(|_| {
+            let known = names.into_iter().collect();
+            Refusal::Value { field: self, given: given.to_owned(), known }
+        })
+    }
+}
+
+/// Squares as [row, column], as every JSON of ours has them.
+#[must_use]
+pub fn pairs(squares: &[Square]) -> Vec<[u32; 2]> {
+    squares.iter().map(|square| [square.row, square.column]).collect()
+}
+
+/// Squares from [row, column].
+#[must_use]
+pub fn squares(pairs: &[[u32; 2]]) -> Vec<Square> {
+    pairs.iter().map(|&[row, column]| Square { row, column }).collect()
+}

@@ -1,0 +1,64 @@
+//! What is wrong with a file that is to be read or written.
+
+use std::io;
+use std::path::PathBuf;
+
+/// A file, and what is wrong with it.
+#[derive(Debug)]
+pub struct FileError {
+    /// The path; none for standard output and input.
+    pub path: Option<PathBuf>,
+    /// What is wrong.
+    pub problem: FileProblem,
+}
+
+/// What is wrong with a file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum FileProblem {
+    /// It cannot be written.
+    Write(io::Error),
+    /// It cannot be read.
+    Read(io::Error),
+    /// There is no such file to be read.
+    Missing,
+    /// It is a directory.
+    IsDirectory,
+    /// The directory that it is to be in does not exist.
+    NoDirectory(PathBuf),
+    /// It may not be written to.
+    ReadOnly,
+    /// It is a link that leads to itself.
+    LinkLoop,
+    /// No file can be made in its directory, where it would be made first.
+    Beside(PathBuf),
+    /// What stands in braces is not known.
+    Pattern,
+    /// It would be more files than one command makes.
+    TooMany {
+        /// The files.
+        count: u64,
+        /// The most.
+        max: u64,
+    },
+    /// It numbers files, and there is one thing to write.
+    NothingNumbered,
+    /// It numbers files, and only pictures are numbered, not this format.
+    OnlyPictures(&'static str),
+    /// No format is known by its ending.
+    Ending {
+        /// The formats that there are.
+        formats: Vec<&'static str>,
+    },
+}
+
+impl FileError {
+    /// The error of the operating system behind it, if there is one.
+    #[must_use]
+    pub const fn io(&self) -> Option<&io::Error> {
+        match &self.problem {
+            FileProblem::Write(error) | FileProblem::Read(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Files that appear whole or not at all, and standard output.
+//!
+//! A file is written under a temporary name beside its own (`temporary.rs`) and renamed when it is complete. A
+//! path may number files (`pattern.rs`).
+
+mod error;
+mod pattern;
+mod temporary;
+pub(crate) mod unfinished;
+
+pub use error::{FileError, FileProblem};
+pub use pattern::Pattern;
+pub use unfinished::{remove_unfinished, when_first_begun};
+
+use std::fs::{File, Metadata};
+use std::io::{self, BufWriter, Stdout, Write};
+use std::path::{Path, PathBuf};
+use temporary::Temporary;
+
+/// A place that is written to.
+#[derive(Debug)]
+pub struct Sink(Place);
+
+#[derive(Debug)]
+enum Place {
+    Stdout(BufWriter<Stdout>),
+    /// A device or a pipe that exists: it is written to as it is.
+    Special(BufWriter<File>, PathBuf),
+    /// A file under a temporary name beside its own, and whether its content must be put into
+    /// the one that exists, because its owner cannot be kept otherwise.
+    File {
+        file: BufWriter<Temporary>,
+        target: PathBuf,
+        into_existing: bool,
+    },
+}
+
+const BUFFER: usize = 1 << 16;
+
+/// The most links that are followed to a file that does not exist yet.
+const MAX_LINKS: u32 = 40;
+
+impl Sink {
+    /// Standard output.
+    #[must_use]
+    pub fn stdout() -> Sink {
+        Sink(Place::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())))
+    }
+
+    /// Opens a path, or standard output for none and for `-`.
+    ///
+    /// # Errors
+    /// [`FileError`] if the path cannot be written to.
+    pub fn open(path: Option<&Path>) -> Result<Sink, FileError> {
+        match path {
+            Some(path) if path.as_os_str() != "-" => Sink::create(path),
+            _ => Ok(Sink::stdout()),
+        }
+    }
+
+    /// Opens `path` for writing: beside it, under another name, until it is complete.
+    fn create(path: &Path) -> Result<Sink, FileError> {
+        let refused = |problem| FileError { path: Some(path.to_owned()), problem };
+        let failed = |error: io::Error| refused(FileProblem::Write(error));
+        let Some(target) = followed(path) else { return Err(refused(FileProblem::LinkLoop)) };
+        let existing = target.metadata().ok();
+        match &existing {
+            Some(existing) if existing.is_dir() => return Err(refused(FileProblem::IsDirectory)),
+            Some(existing) if !existing.is_file() => {
+                let file = File::options().write(true).open(&target).map_err(failed)?;
+                let file = BufWriter::with_capacity(BUFFER, file);
+                return Ok(Sink(Place::Special(file, target)));
+            }
+            Some(existing) => {
+                // Renaming would replace even what may not be written to.
+                if existing.permissions().readonly() {
+                    return Err(refused(FileProblem::ReadOnly));
+                }
+                File::options().append(true).open(&target).map_err(failed)?;
+            }
+            None => {}
+        }
+        let folder = match target.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        if !folder.is_dir() {
+            return Err(refused(FileProblem::NoDirectory(folder.to_owned())));
+        }
+        let temporary = Temporary::beside(folder).map_err(|error| {
+            if existing.is_none() {
+                return failed(error);
+            }
+            refused(FileProblem::Beside(folder.to_owned()))
+        })?;
+        let into_existing = existing.is_some_and(|existing| !is_alike(&temporary, &existing));
+        let file = BufWriter::with_capacity(BUFFER, temporary);
+        Ok(Sink(Place::File { file, target, into_existing }))
+    }
+
+    /// The error of writing to this place.
+    #[must_use]
+    pub fn failed(&self, error: io::Error) -> FileError {
+        FileError { path: self.target(), problem: FileProblem::Write(error) }
+    }
+
+    fn target(&self) -> Option<PathBuf> {
+        match &self.0 {
+            Place::Stdout(_) => None,
+            Place::Special(_, target) | Place::File { target, .. } => Some(target.clone()),
+        }
+    }
+
+    /// Completes the place: a file gets its own name. A file that is dropped instead disappears.
+    ///
+    /// # Errors
+    /// [`FileError`] if the rest cannot be written.
+    pub fn complete(mut self) -> Result<(), FileError> {
+        let path = self.target();
+        let failed = |error| FileError { path: path.clone(), problem: FileProblem::Write(error) };
+        self.flush().map_err(failed)?;
+        let Place::File { file, target, into_existing } = self.0 else { return Ok(()) };
+        let temporary = file.into_inner().map_err(|error| failed(error.into_error()))?;
+        if into_existing { temporary.copy_into(&target) } else { temporary.rename(&target) }
+            .map_err(failed)
+    }
+}
+
+/// Writes a whole text to a path, or to standard output.
+///
+/// # Errors
+/// [`FileError`] if it cannot be written there.
+pub fn write_text(text: &[u8], path: Option<&Path>) -> Result<(), FileError> {
+    let mut sink = Sink::open(path)?;
+    sink.write_all(text).map_err(|error| sink.failed(error))?;
+    sink.complete()
+}
+
+/// Where a path leads: a link is followed, even to a file that is not there yet, so that
+/// what it points to is written and not the link replaced. `None` if it leads to itself.
+fn followed(path: &Path) -> Option<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        if let Ok(whole) = path.canonicalize() {
+            return Some(whole);
+        }
+        let Ok(link) = path.read_link() else { return Some(path) };
+        path = path.parent().unwrap_or(Path::new("")).join(link);
+    }
+    None
+}
+
+/// Gives the new file the mode and the owner of the existing one; whether that could be done.
+#[cfg(unix)]
+fn is_alike(new: &Temporary, existing: &Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let Ok(now) = new.file().metadata() else { return false };
+    let (owner, group) = (existing.uid(), existing.gid());
+    let is_owned = (now.uid(), now.gid()) == (owner, group)
+        || fchown(new.file(), Some(owner), Some(group)).is_ok();
+    is_owned && new.file().set_permissions(existing.permissions()).is_ok()
+}
+
+#[cfg(not(unix))]
+fn is_alike(_new: &Temporary, _existing: &Metadata) -> bool {
+    true
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Place::Stdout(out) => out.write(bytes),
+            Place::Special(file, _) => file.write(bytes),
+            Place::File { file, .. } => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Place::Stdout(out) => out.flush(),
+            Place::Special(file, _) => file.flush(),
+            Place::File { file, .. } => file.flush(),
+        }
+    }
+}
+
+/// Whether something that is no file exists at `path`: a device, a pipe.
+pub(crate) fn is_special(path: &Path) -> bool {
+    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+/// Whether standard output is meant: no path, or `-`.
+#[must_use]
+pub fn is_stdout(path: Option<&Path>) -> bool {
+    path.is_none_or(|path| path.as_os_str() == "-")
+}

@@ -1,0 +1,160 @@
+//! Files under temporary names, `.bezzel-<process>-<random>.tmp` beside what they become.
+//!
+//! The writer holds a lock on its file. What a killed run left behind is known by its name,
+//! by a process that is no more, and by a lock that nobody holds; the next run that writes to
+//! the folder removes it. Both are looked at: a process of another container is not seen
+//! here but its lock is, and a file just made has its process before its lock.
+
+use super::unfinished;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
+use tempfile::{NamedTempFile, TempPath};
+
+const PREFIX: &str = ".bezzel-";
+const SUFFIX: &str = ".tmp";
+
+/// A file that is not complete. It disappears unless it is given its name.
+#[derive(Debug)]
+pub(super) struct Temporary {
+    file: File,
+    path: Option<TempPath>,
+}
+
+impl Temporary {
+    /// A new file in `folder`, which is rid of what killed runs left there.
+    pub(super) fn beside(folder: &Path) -> io::Result<Temporary> {
+        clean_once(folder);
+        let prefix = format!("{PREFIX}{}-", std::process::id());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(SUFFIX);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // As any new file has: the umask takes its share.
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let named = unfinished::registered(|| builder.tempfile_in(folder), NamedTempFile::path)?;
+        let (file, path) = named.into_parts();
+        // Where files cannot be locked, a leftover stays.
+        let _ = file.try_lock();
+        Ok(Temporary { file, path: Some(path) })
+    }
+
+    pub(super) fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Completes the file: it becomes `target`, whatever was there.
+    pub(super) fn rename(mut self, target: &Path) -> io::Result<()> {
+        let Some(temporary) = self.path.take() else { return Ok(()) };
+        let path = temporary.to_path_buf();
+        unfinished::settled(&path, || temporary.persist(target)).map_err(|error| error.error)
+    }
+
+    /// Copies the complete file over the content of `target`.
+    pub(super) fn copy_into(self, target: &Path) -> io::Result<()> {
+        let Some(temporary) = &self.path else { return Ok(()) };
+        let mut content = File::open(temporary)?;
+        let mut existing = File::options().write(true).truncate(true).open(target)?;
+        io::copy(&mut content, &mut existing).map(|_| ())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if let Some(temporary) = self.path.take() {
+            let path = temporary.to_path_buf();
+            // Dropping the path removes the file.
+            unfinished::settled(&path, || drop(temporary));
+        }
+    }
+}
+
+impl Write for Temporary {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Removes from a folder what killed runs left there; of each folder once, since a command
+/// may write many files to it.
+fn clean_once(folder: &Path) {
+    static CLEANED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    let mut cleaned = CLEANED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !cleaned.insert(folder.to_owned()) {
+        return;
+    }
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let writer = entry.file_name().to_str().and_then(writer_of);
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if let Some(writer) = writer.filter(|_| is_file)
+            && !is_alive(writer)
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            // Another run may be quicker.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The process that a temporary file is named after.
+fn writer_of(name: &str) -> Option<u32> {
+    let rest = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
+    rest.split_once('-')?.0.parse().ok()
+}
+
+fn is_alive(process: u32) -> bool {
+    let pid = Pid::from_u32(process);
+    let Ok(mut system) = System::new() else { return true };
+    let wanted = ProcessesToUpdate::Some(&[pid]);
+    system.refresh_processes_specifics(wanted, false, ProcessRefreshKind::nothing());
+    system.process(pid).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn temporary_files_tell_who_writes_them() {
+        assert_eq!(writer_of(".bezzel-1848-aB3dE6.tmp"), Some(1848));
+        for other in [".bezzel-1848.tmp", ".bezzel-x-y.tmp", "bezzel-1-a.tmp", ".bezzel-1-a"] {
+            assert_eq!(writer_of(other), None, "{other}");
+        }
+        assert!(is_alive(std::process::id()));
+    }
+
+    #[test]
+    fn what_the_dead_left_goes_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        // No process has so large a number: Linux ends at 2^22.
+        let names =
+            [".bezzel-4194999-dead00.tmp", ".bezzel-4194998-locked.tmp", ".bezzel-x.tmp", "mine"];
+        for name in names {
+            File::create(folder.path().join(name)).unwrap();
+        }
+        let alive = format!(".bezzel-{}-alive0.tmp", std::process::id());
+        File::create(folder.path().join(&alive)).unwrap();
+        let locked = File::open(folder.path().join(names[1])).unwrap();
+        locked.lock().unwrap();
+        let temporary = Temporary::beside(folder.path()).unwrap();
+        let mut left: Vec<String> = std::fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        left.sort_unstable();
+        assert_eq!(left.len(), 5, "{left:?}");
+        assert!(!left.iter().any(|name| name == names[0]), "{left:?}");
+        drop(temporary);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+    }
+}

@@ -1,0 +1,74 @@
+//! What tables and comparisons are written as.
+
+use crate::draw::{Written, choose};
+use crate::file::{FileError, FileProblem, Pattern, is_stdout};
+use crate::refusal::Refusal;
+use std::path::Path;
+
+/// The form of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Text for people.
+    Text,
+    /// A table in Markdown.
+    Markdown,
+    /// Comma-separated values.
+    Csv,
+    /// JSON.
+    Json,
+    /// A page.
+    Html,
+}
+
+impl Form {
+    /// What a table is written as.
+    pub const TABLE: [Form; 4] = [Form::Text, Form::Markdown, Form::Csv, Form::Json];
+
+    /// What a comparison is written as.
+    pub const COMPARISON: [Form; 4] = [Form::Text, Form::Markdown, Form::Json, Form::Html];
+
+    /// The form to write one report in: the one named, or the one that the path's ending means, of `forms`; the
+    /// first where neither says anything.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no such form, or the path numbers files.
+    pub fn choose(
+        name: Option<&str>,
+        path: Option<&Path>,
+        forms: &[Form],
+    ) -> Result<Form, Refusal> {
+        let given = path.filter(|path| !is_stdout(Some(path)));
+        let pattern = given.map(Pattern::new).transpose()?;
+        if pattern.is_some_and(|pattern| pattern.is_numbered()) {
+            let path = path.map(Path::to_owned);
+            return Err(FileError { path, problem: FileProblem::NothingNumbered }.into());
+        }
+        choose(name, path, forms[0], forms)
+    }
+}
+
+impl Written for Form {
+    fn all() -> Vec<Form> {
+        vec![Form::Text, Form::Markdown, Form::Csv, Form::Json, Form::Html]
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Form::Text => "text",
+            Form::Markdown => "markdown",
+            Form::Csv => "csv",
+            Form::Json => "json",
+            Form::Html => "html",
+        }
+    }
+
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Form::Text => &["txt", "text"],
+            Form::Markdown => &["md", "markdown"],
+            Form::Csv => &["csv"],
+            Form::Json => &["json"],
+            Form::Html => &["html", "htm"],
+        }
+    }
+}

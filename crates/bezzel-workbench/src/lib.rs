@@ -1,0 +1,47 @@
+//! The questions that every shell of bezzel asks, a module each: the command line, the server, Python and
+//! WebAssembly translate what they were given into a question, and render its answer.
+//!
+//! A question is a struct with typed fields. What goes together, and how large a board may be, is checked here and
+//! nowhere else. Its answer is a struct that serialises: one JSON for `--json`, the API, Python and npm.
+//!
+//! - [`Limits`] is what a front end allows, [`Refusal`] why there is no answer, without a sentence, and
+//!   [`Field`] what is wrong in it. [`Refusal::sentence`] renders it with a shell's own words for fields.
+//! - [`Progress`] hears how far an answer is. Everything long takes a [`Stop`](bezzel::stop::Stop).
+
+#[cfg(feature = "campaign")]
+pub mod campaign;
+pub mod check;
+pub mod compare;
+#[cfg(feature = "files")]
+pub mod comparison;
+pub mod complete;
+pub mod count;
+mod digits;
+#[cfg(feature = "files")]
+pub mod draw;
+mod estimate;
+mod field;
+#[cfg(feature = "files")]
+pub mod file;
+#[cfg(feature = "files")]
+pub mod form;
+mod limits;
+pub mod machine;
+mod parts;
+mod progress;
+pub mod puzzle;
+pub mod quantity;
+mod refusal;
+mod sentence;
+pub mod solve;
+pub mod steps;
+pub mod table;
+
+pub use digits::Digits;
+pub use estimate::EstimateReport;
+pub use field::{Field, Given, pairs, squares};
+pub use limits::Limits;
+pub use parts::Parts;
+pub use progress::{Advance, Progress};
+pub use refusal::{Kind, Reason, Refusal};
+pub use sentence::{Action, Api, Dialect, finding};

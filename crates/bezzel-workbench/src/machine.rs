@@ -1,0 +1,167 @@
+//! What this machine has: its clocks, its memory and its threads.
+
+use crate::field::{Field, Given};
+use crate::refusal::Refusal;
+use bezzel::engine::Resources;
+use bezzel::kernel::Kernel;
+use bytesize::ByteSize;
+use serde::Serialize;
+use std::num::NonZero;
+
+/// The clocks that estimates of time go by.
+#[cfg(not(target_family = "wasm"))]
+pub type Clocks = bezzel::count::MachineClock;
+
+/// The clock of a page: it has none of processor time.
+#[cfg(target_family = "wasm")]
+#[derive(Debug, Clone, Copy)]
+pub struct Clocks(web_time::Instant);
+
+#[cfg(target_family = "wasm")]
+impl Default for Clocks {
+    fn default() -> Clocks {
+        Clocks(web_time::Instant::now())
+    }
+}
+
+#[cfg(target_family = "wasm")]
+impl bezzel::count::Clock for Clocks {
+    fn elapsed(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+}
+
+/// The most threads that may be asked for.
+pub const MAX_THREADS: usize = 1024;
+
+/// A count with less memory than this would not get far.
+pub const LEAST_MEMORY: u64 = 16_000_000;
+
+/// The threads and the memory that were asked for, of what this machine has: a thread a core and half of the
+/// memory by default.
+///
+/// # Errors
+/// [`Refusal`] if either is out of range.
+pub fn resources(memory: Option<Given>, threads: Option<Given>) -> Result<Resources, Refusal> {
+    let threads = Threads::of(threads)?.used.get();
+    let memory = match memory {
+        None => total_memory() / 2,
+        Some(given) => bytes(&given)?,
+    };
+    Ok(Resources { memory, threads })
+}
+
+fn bytes(given: &Given) -> Result<u64, Refusal> {
+    let bytes = match given {
+        Given::Number(bytes) => Some(*bytes),
+        Given::Other(text) => text.parse::<ByteSize>().ok().map(|size| size.as_u64()),
+    };
+    bytes
+        .filter(|&bytes| bytes >= LEAST_MEMORY)
+        .ok_or_else(|| Refusal::Bytes { given: given.to_string(), least: LEAST_MEMORY })
+}
+
+/// A number of threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Threads {
+    /// What was asked for.
+    pub asked: Option<NonZero<usize>>,
+    /// What is used: more than two threads a core, and more than four on the smallest machine, only wait for
+    /// each other.
+    pub used: NonZero<usize>,
+}
+
+impl Threads {
+    /// The number of threads that was asked for, or a thread a core.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is not from 1 to [`MAX_THREADS`].
+    pub fn of(given: Option<Given>) -> Result<Threads, Refusal> {
+        const TWO: NonZero<usize> = NonZero::new(2).unwrap();
+        const FOUR: NonZero<usize> = NonZero::new(4).unwrap();
+        let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let asked = Field::Threads.integer_if(given, 1..=MAX_THREADS as u64)?;
+        let asked = asked.and_then(|asked| NonZero::new(asked as usize));
+        let most = cores.saturating_mul(TWO).max(FOUR);
+        Ok(Threads { asked, used: asked.map_or(cores, |asked| asked.min(most)) })
+    }
+}
+
+/// What this machine is, as JSON.
+#[derive(Debug, Clone, Serialize)]
+pub struct Info {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The name of the processor, as it calls itself.
+    pub cpu: String,
+    /// The threads that count by default.
+    pub threads: usize,
+    /// The kernels that run here.
+    pub kernels: Vec<&'static str>,
+    /// The one that `auto` takes where it is not measured.
+    pub auto: &'static str,
+}
+
+impl Info {
+    /// What this machine is, with this number of threads.
+    #[must_use]
+    pub fn new(threads: usize) -> Info {
+        Info {
+            version: env!("CARGO_PKG_VERSION"),
+            cpu: cpu(),
+            threads,
+            kernels: Kernel::available().map(|kernel| kernel.kind().name()).collect(),
+            auto: Kernel::fastest().kind().name(),
+        }
+    }
+}
+
+/// The name of the processor, as it calls itself.
+fn cpu() -> String {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(brand) = raw_cpuid::CpuId::new().get_processor_brand_string() {
+        return brand.as_str().trim().to_owned();
+    }
+    std::env::consts::ARCH.to_owned()
+}
+
+/// The bytes of memory that this process may have: the machine's, or its container's.
+#[cfg(not(target_family = "wasm"))]
+fn total_memory() -> u64 {
+    use sysinfo::{MemoryRefreshKind, System};
+    // Where it cannot be found out, a small machine.
+    const UNKNOWN: u64 = 4 << 30;
+    let Ok(mut system) = System::new() else { return UNKNOWN };
+    system.refresh_memory_specifics(MemoryRefreshKind::nothing().with_ram());
+    let limits = system.cgroup_limits().map(|limits| limits.total_memory);
+    limits.unwrap_or_else(|| system.total_memory()).max(2 * LEAST_MEMORY)
+}
+
+/// A module of WebAssembly has up to 4 GiB.
+#[cfg(target_family = "wasm")]
+fn total_memory() -> u64 {
+    1 << 30
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_and_threads_are_what_was_asked_for_within_reason() {
+        let bytes = |given: &str| bytes(&Given::from(given)).ok();
+        assert_eq!(bytes("8GB"), Some(8_000_000_000));
+        assert_eq!(bytes("512 MiB"), Some(512 << 20));
+        assert_eq!(bytes("16000000"), Some(16_000_000));
+        for none in ["", "15999999", "-1GB", "much", "1e99GB"] {
+            assert_eq!(bytes(none), None, "{none}");
+        }
+        let threads = |given: &str| Threads::of(Some(Given::from(given)));
+        assert_eq!(threads("2").unwrap().used.get(), 2);
+        assert!(threads("1024").unwrap().used < threads("1024").unwrap().asked.unwrap());
+        for none in ["0", "1025", "-1", "two"] {
+            assert!(threads(none).is_err(), "{none}");
+        }
+        assert!(resources(None, None).unwrap().memory >= LEAST_MEMORY);
+    }
+}

@@ -1,0 +1,162 @@
+//! Puzzles: made, solved, rated, and hints.
+
+use crate::field::{Field, Given};
+use crate::refusal::Refusal;
+use bezzel::puzzle::{
+    Date, Difficulty, Family, GenerateError, Hint, MAX_PUZZLE_SIZE, Marks, Order, Puzzle,
+    Solutions, daily, generate, hint, reason_unless, solutions,
+};
+use bezzel::stop::Stop;
+use bezzel::{Size, Stopped};
+use bezzel_formats::puzzle::{Described, read_puzzle};
+use web_time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Which puzzle is made, as a shell was asked for it.
+#[derive(Debug, Clone, Default)]
+pub struct Make {
+    /// The size of the board.
+    pub n: Option<Given>,
+    /// The family, [`Family::Regions`] by default.
+    pub family: Option<Family>,
+    /// How hard it is, [`Difficulty::Medium`] by default.
+    pub difficulty: Option<Difficulty>,
+    /// The seed: the same one gives the same puzzle.
+    pub seed: Option<u64>,
+    /// The puzzle of this day, instead of a size, difficulty and seed.
+    pub date: Option<String>,
+    /// How many queens are given, in a completion.
+    pub queens: Option<u64>,
+}
+
+/// A puzzle that can be made.
+#[derive(Debug, Clone)]
+pub struct Ordered {
+    order: Order,
+    /// The seed of the first.
+    pub seed: u64,
+    date: Option<Date>,
+}
+
+/// A seed where none was given: another one each time.
+#[must_use]
+pub fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007
+}
+
+/// The family of this name.
+///
+/// # Errors
+/// [`Refusal::Value`] if there is none.
+pub fn family(name: &str) -> Result<Family, Refusal> {
+    Field::Family.named(name, Family::ALL.map(Family::name))
+}
+
+/// The difficulty of this name.
+///
+/// # Errors
+/// [`Refusal::Value`] if there is none.
+pub fn difficulty(name: &str) -> Result<Difficulty, Refusal> {
+    Field::Difficulty.named(name, Difficulty::ALL.map(Difficulty::name))
+}
+
+impl Make {
+    /// The puzzle that this is, if it is one.
+    ///
+    /// # Errors
+    /// [`Refusal`] if fields exclude each other or are out of range.
+    pub fn ordered(&self) -> Result<Ordered, Refusal> {
+        let family = self.family.unwrap_or(Family::Regions);
+        let queens = self.queens.map(|queens| u32::try_from(queens).unwrap_or(u32::MAX));
+        if let Some(given) = &self.date {
+            let given_too = [
+                (self.n.is_some(), Field::N),
+                (self.difficulty.is_some(), Field::Difficulty),
+                (self.seed.is_some(), Field::Seed),
+            ];
+            if let Some((_, other)) = given_too.into_iter().find(|(is_given, _)| *is_given) {
+                return Err(Refusal::Conflict { given: Field::Date, other });
+            }
+            let date = given.trim().parse::<Date>();
+            let date = date.map_err(|_| Refusal::Date { given: given.clone() })?;
+            let day = daily(date);
+            let size = Size::try_from(day.size).map_err(Refusal::defect)?;
+            let order = Order { queens, ..Order::new(family, size, day.difficulty) };
+            return Ok(Ordered { order, seed: date.seed(), date: Some(date) });
+        }
+        let n = self.n.clone().ok_or(Refusal::Missing { field: Field::N })?;
+        let size = Field::N.size(n, MAX_PUZZLE_SIZE, None)?;
+        let difficulty = self.difficulty.unwrap_or(Difficulty::Medium);
+        let order = Order { queens, ..Order::new(family, size, difficulty) };
+        Ok(Ordered { order, seed: self.seed.unwrap_or_else(fresh_seed), date: None })
+    }
+}
+
+impl Ordered {
+    /// Makes the puzzle with the number `index`, from 0.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no such puzzle, none was found, or `stop` said so.
+    pub fn make(&self, index: u64, stop: Stop<'_>) -> Result<Described, Refusal> {
+        let seed = self.seed.wrapping_add(index);
+        let begin = Instant::now();
+        match generate(&self.order, seed, stop) {
+            Ok(made) => Ok(Described::made(made, seed, self.date)),
+            Err(GenerateError::Rare { attempts } | GenerateError::Stopped { attempts }) => {
+                Err(Refusal::PuzzleRare { attempts, seconds: begin.elapsed().as_secs_f64() })
+            }
+            Err(GenerateError::Size { family, given, min, max }) => {
+                Err(Refusal::PuzzleSize { family: family.name(), given, min, max })
+            }
+            Err(GenerateError::Queens { given, max }) => Err(Refusal::PuzzleQueens { given, max }),
+            Err(error) => Err(Refusal::defect(error)),
+        }
+    }
+}
+
+/// A puzzle with the queens and crosses on its board.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What is on its board.
+    pub marks: Marks,
+}
+
+impl Sheet {
+    /// Reads a puzzle, and after an empty line the board as it stands.
+    ///
+    /// # Errors
+    /// [`Refusal::Read`] if it is none.
+    pub fn read(text: impl std::io::Read, family: Option<Family>) -> Result<Sheet, Refusal> {
+        let (puzzle, marks) = read_puzzle(text, family)?;
+        Ok(Sheet { puzzle, marks })
+    }
+
+    /// Its solutions: none, the one, or two of several. None at all where `stop` said so first.
+    #[must_use]
+    pub fn solutions(&self, stop: Stop<'_>) -> Option<Solutions> {
+        solutions(&self.puzzle, stop).ok()
+    }
+
+    /// How hard it is: the whole way to its solution by techniques.
+    ///
+    /// # Errors
+    /// [`Refusal::Stopped`] if `stop` said so.
+    pub fn rate(&self, known: &Solutions, stop: Stop<'_>) -> Result<Described, Refusal> {
+        let way = reason_unless(&self.puzzle, stop).map_err(|_: Stopped| Refusal::Stopped)?;
+        let solution = match known {
+            Solutions::One(one) => one.columns().to_vec(),
+            _ => Vec::new(),
+        };
+        Ok(Described { puzzle: self.puzzle.clone(), seed: None, date: None, way, solution })
+    }
+
+    /// The next step from the board as it stands, or what is wrong with it.
+    ///
+    /// # Errors
+    /// [`Refusal::Marks`] if the marks are not on the board.
+    pub fn hint(&self, known: Option<&Solutions>) -> Result<Hint, Refusal> {
+        hint(&self.puzzle, &self.marks, known).map_err(Refusal::Marks)
+    }
+}

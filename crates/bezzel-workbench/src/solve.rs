@@ -1,0 +1,454 @@
+//! Solutions: one, all, the distinct ones, random ones.
+
+use crate::count::within;
+use crate::field::Field;
+use crate::limits::Limits;
+use crate::refusal::{Reason, Refusal};
+use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
+use bezzel::search::{
+    Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
+    random_solution,
+};
+use bezzel::stop::{NEVER, Stop};
+use bezzel::{Class, Size, Solution};
+use bezzel_formats::{Entry, Series};
+use std::num::NonZero;
+use std::str::FromStr;
+use web_time::Instant;
+
+/// Up to this size the lexicographically first solution is found in well under a second;
+/// above it, finding one by search takes ever longer (N = 30 takes seconds, N = 50 years).
+const MAX_FIRST: u32 = 24;
+
+/// Up to this size all solutions are counted within a few milliseconds, so that a title can
+/// say "of how many" even where not all are shown.
+const QUICK_COUNT: u32 = 12;
+
+/// The most solutions that are kept in memory to know their number beforehand.
+const MAX_KEPT: u64 = 100_000;
+
+/// How one solution is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OneMethod {
+    /// The lexicographically first, by search.
+    First,
+    /// By a formula, in linear time.
+    Construct,
+    /// A random one, by local search.
+    Random,
+}
+
+impl OneMethod {
+    /// All of them.
+    pub const ALL: [OneMethod; 3] = [OneMethod::First, OneMethod::Construct, OneMethod::Random];
+
+    /// Its name: `first`, `construct` or `random`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            OneMethod::First => "first",
+            OneMethod::Construct => "construct",
+            OneMethod::Random => "random",
+        }
+    }
+}
+
+impl FromStr for OneMethod {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<OneMethod, ()> {
+        OneMethod::ALL.into_iter().find(|method| method.name() == name).ok_or(())
+    }
+}
+
+/// Which solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// The lexicographically first, found by search.
+    First,
+    /// The one that a formula gives.
+    Constructed,
+    /// In lexicographic order, of one first-row queen or of all.
+    All {
+        /// The column of the first-row queen.
+        start: Option<u32>,
+    },
+    /// One of each orbit, the lexicographically smallest, in order.
+    Distinct,
+    /// Random ones, from this seed on. They are not drawn uniformly.
+    Random {
+        /// The seed of the first.
+        seed: u64,
+    },
+}
+
+/// What a shell was asked for, before it is known whether it goes together.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted {
+    /// All solutions.
+    pub all: bool,
+    /// Distinct ones.
+    pub distinct: bool,
+    /// Those of a first-row queen.
+    pub start: Option<u32>,
+    /// Random ones.
+    pub random: bool,
+    /// The seed of random ones; it asks for them too.
+    pub seed: Option<u64>,
+    /// How one is found.
+    pub method: Option<OneMethod>,
+    /// The most.
+    pub limit: Option<u64>,
+}
+
+impl Wanted {
+    /// The question that this is, if it is one. `fresh` gives a seed where none is given.
+    ///
+    /// # Errors
+    /// [`Refusal`] if fields exclude each other, or the board is too large.
+    pub fn of(
+        &self,
+        size: Size,
+        limits: &Limits,
+        fresh: impl FnOnce() -> u64,
+    ) -> Result<Solve, Refusal> {
+        let which = self.which(size, fresh)?;
+        let limit = self.limit;
+        let solve = Solve { size, which, limit };
+        let (max, reason) = match which {
+            Which::Constructed | Which::Random { .. } => (limits.solve, Reason::Server),
+            Which::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),
+            _ if limits.list < Size::MAX_MASK => (limits.list, Reason::Server),
+            _ => (Size::MAX_MASK, Reason::Masks),
+        };
+        within(size, max, reason)?;
+        Ok(solve)
+    }
+
+    fn which(&self, size: Size, fresh: impl FnOnce() -> u64) -> Result<Which, Refusal> {
+        let conflict = |given, other| Err(Refusal::Conflict { given, other });
+        let lists = [
+            (self.all, Field::All),
+            (self.distinct, Field::Distinct),
+            (self.start.is_some(), Field::Start),
+        ];
+        let mut lists = lists.into_iter().filter_map(|(is_given, field)| is_given.then_some(field));
+        let list = lists.next();
+        if self.distinct && self.start.is_some() {
+            return conflict(Field::Distinct, Field::Start);
+        }
+        let chance = match (self.random, self.seed) {
+            (true, _) => Some(Field::Random),
+            (false, Some(_)) => Some(Field::Seed),
+            (false, None) => None,
+        };
+        match (self.method, chance, list) {
+            (Some(_), _, Some(list)) => conflict(Field::Method, list),
+            (Some(OneMethod::First | OneMethod::Construct), Some(chance), _) => {
+                conflict(Field::Method, chance)
+            }
+            (_, Some(chance), Some(list)) => conflict(chance, list),
+            (Some(OneMethod::Random), _, None) | (None, Some(_), None) => {
+                Ok(Which::Random { seed: self.seed.unwrap_or_else(fresh) })
+            }
+            (Some(OneMethod::Construct), None, None) if self.limit.is_some_and(|most| most > 1) => {
+                conflict(Field::Limit, Field::Method)
+            }
+            (Some(OneMethod::Construct), None, None) => Ok(Which::Constructed),
+            (Some(OneMethod::First), None, None) => Ok(Which::First),
+            (None, None, Some(Field::Distinct)) => Ok(Which::Distinct),
+            (None, None, Some(_)) => Ok(Which::All { start: self.start }),
+            (None, None, None) if self.limit.is_some_and(|most| most > 1) => {
+                Ok(Which::All { start: None })
+            }
+            (None, None, None) if size.get() <= MAX_FIRST => Ok(Which::First),
+            (None, None, None) => Ok(Which::Constructed),
+        }
+    }
+}
+
+/// Which solutions of which board.
+#[derive(Debug, Clone, Copy)]
+pub struct Solve {
+    /// The size of the board.
+    pub size: Size,
+    /// Which.
+    pub which: Which,
+    /// The most; one where a single one was asked for.
+    pub limit: Option<u64>,
+}
+
+/// Solutions as they are found.
+#[derive(Debug)]
+pub enum Found<'a> {
+    /// One.
+    One(Entry<'a>),
+    /// Several of a list, whose first has the number `first`.
+    Batch {
+        /// The number of the first in the list, from 1.
+        first: u64,
+        /// Them.
+        batch: &'a Batch,
+    },
+}
+
+impl Found<'_> {
+    /// How many they are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        match self {
+            Found::One(_) => 1,
+            Found::Batch { batch, .. } => batch.len() as u64,
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Calls `take` with each.
+    ///
+    /// # Errors
+    /// What `take` fails with.
+    pub fn each<E>(self, take: &mut dyn FnMut(Entry<'_>) -> Result<(), E>) -> Result<(), E> {
+        match self {
+            Found::One(entry) => take(entry),
+            Found::Batch { first, batch } => {
+                let all = (0..batch.len()).filter_map(|at| batch.get(at));
+                (first..).zip(all).try_for_each(|(index, solution)| {
+                    take(Entry { index, placement: solution.placement(), class: None })
+                })
+            }
+        }
+    }
+}
+
+/// What is called with solutions as they are found.
+pub type Take<'a, E> = dyn FnMut(Found<'_>) -> Result<(), E> + 'a;
+
+/// Solutions that are to be written, with what is known of their number.
+#[derive(Debug)]
+pub struct Prepared {
+    solve: Solve,
+    /// How many will be given, where that is known.
+    pub expected: Option<u64>,
+    /// How many there are, given or not, where that is known.
+    pub total: Option<u64>,
+    kept: Option<Vec<(Solution, Option<Class>)>>,
+}
+
+impl Solve {
+    /// Which series titles name.
+    #[must_use]
+    pub const fn series(&self) -> Series {
+        match self.which {
+            Which::First | Which::Constructed => Series::Some,
+            Which::All { start: None } => Series::All,
+            Which::All { start: Some(_) } => Series::Starting,
+            Which::Distinct => Series::Distinct,
+            Which::Random { .. } => Series::Random,
+        }
+    }
+
+    /// Whether it asks for a list, and not for one solution or for random ones.
+    #[must_use]
+    pub const fn is_list(&self) -> bool {
+        matches!(self.which, Which::All { .. } | Which::Distinct)
+    }
+
+    /// Finds out how many solutions there are, if that is wanted, before the first is given: formats that say
+    /// at their head how much follows need to know.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no solution, or `stop` said so.
+    pub fn prepare(
+        self,
+        wants_total: bool,
+        threads: NonZero<usize>,
+        stop: Stop<'_>,
+    ) -> Result<Prepared, Refusal> {
+        let n = self.size.get();
+        if !self.size.is_solvable() {
+            return Err(Refusal::NoSolution { n });
+        }
+        let (mut expected, mut total, mut kept) = (None, None, None);
+        if !self.is_list() {
+            expected = Some(self.limit.unwrap_or(1));
+            total = expected;
+        } else if wants_total && let Some(limit) = self.limit.filter(|&limit| limit <= MAX_KEPT) {
+            // Few enough to look first how many there are.
+            let mut first: Vec<(Solution, Option<Class>)> = Vec::new();
+            self.each(threads, stop, &mut |some: Found<'_>| {
+                some.each(&mut |entry| {
+                    let solution = Solution::try_from(entry.placement.clone());
+                    first.push((solution.map_err(Refusal::defect)?, entry.class));
+                    Ok::<_, Refusal>(())
+                })
+            })?;
+            expected = Some(first.len() as u64);
+            if (first.len() as u64) < limit {
+                total = expected;
+            } else if n <= QUICK_COUNT {
+                total = self.total(stop)?;
+            }
+            kept = Some(first);
+        } else if wants_total {
+            total = self.total(stop)?;
+            expected = total.map(|total| self.limit.map_or(total, |limit| limit.min(total)));
+        }
+        Ok(Prepared { solve: self, expected, total, kept })
+    }
+
+    /// How many solutions there are of those asked for, counted; none where they are too many to be counted.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the count fails, or `stop` said so.
+    pub fn total(&self, stop: Stop<'_>) -> Result<Option<u64>, Refusal> {
+        let Ok(size) = self.size.at_most(MAX_COUNT_SIZE) else { return Ok(None) };
+        let total = match self.which {
+            Which::All { start: Some(start) } => Some(count(size, Wish::Start(start), stop)?),
+            Which::Distinct => distinct_from_all(size, count(size, Wish::All, stop)?, stop)?,
+            _ => Some(count(size, Wish::All, stop)?),
+        };
+        Ok(total.and_then(|total| u64::try_from(total).ok()))
+    }
+
+    /// Calls `take` with each solution in order, and returns their number.
+    ///
+    /// # Errors
+    /// What `take` fails with, or a [`Refusal`] if `stop` said so.
+    pub fn each<E: From<Refusal>>(
+        &self,
+        threads: NonZero<usize>,
+        stop: Stop<'_>,
+        take: &mut Take<'_, E>,
+    ) -> Result<u64, E> {
+        let size = self.size;
+        let refused = |error: Refusal| E::from(error);
+        let limit = self.limit.unwrap_or(if self.is_list() { u64::MAX } else { 1 });
+        let mut index = 0;
+        let mut one = |index: u64, solution: &Solution, class| {
+            take(Found::One(Entry { index, placement: solution.placement(), class }))
+        };
+        match self.which {
+            Which::First | Which::Constructed => {
+                let solution = match self.which {
+                    Which::First => {
+                        let mut all =
+                            Backtrack::new(size).map_err(|error| refused(error.into()))?;
+                        let first = all.next_solution_unless(stop);
+                        first.map_err(|error| refused(error.into()))?.cloned()
+                    }
+                    _ => construct(size),
+                };
+                if let Some(solution) = solution {
+                    index = 1;
+                    one(1, &solution, None)?;
+                }
+            }
+            Which::Random { seed } => {
+                while index < limit {
+                    if index > 0 && stop() {
+                        return Err(refused(Refusal::Stopped));
+                    }
+                    let seed = seed.wrapping_add(index);
+                    let Some(solution) = random_solution(size, seed) else { break };
+                    index += 1;
+                    one(index, &solution, None)?;
+                }
+            }
+            Which::Distinct => {
+                let mut distinct = Distinct::new(size).map_err(|error| refused(error.into()))?;
+                while index < limit
+                    && let Some((solution, class)) = distinct
+                        .next_distinct_unless(stop)
+                        .map_err(|error| refused(error.into()))?
+                {
+                    index += 1;
+                    one(index, solution, Some(class))?;
+                }
+            }
+            Which::All { start } if is_small(size, limit) => {
+                let all = match start {
+                    Some(start) => Backtrack::starting_at(size, start),
+                    None => Backtrack::new(size),
+                };
+                let mut all = all.map_err(|error| refused(error.into()))?;
+                while index < limit
+                    && let Some(solution) =
+                        all.next_solution_unless(stop).map_err(|error| refused(error.into()))?
+                {
+                    index += 1;
+                    one(index, solution, None)?;
+                }
+            }
+            Which::All { start } => {
+                let all = OrderedSolutions::new(size, start, threads);
+                let mut all = all.map_err(|error| refused(error.into()))?;
+                while index < limit
+                    && let Some(mut batch) =
+                        all.next_batch_unless(stop).map_err(|error| refused(error.into()))?
+                {
+                    batch.truncate(usize::try_from(limit - index).unwrap_or(usize::MAX));
+                    let first = index + 1;
+                    index += batch.len() as u64;
+                    take(Found::Batch { first, batch: &batch })?;
+                }
+            }
+        }
+        Ok(index)
+    }
+
+    /// About how many seconds listing takes, where that may be long: the nodes of plain backtracking at the rate
+    /// of a small board that is searched in the same way.
+    #[must_use]
+    pub fn expected_seconds(&self, threads: NonZero<usize>) -> Option<f64> {
+        // Smaller boards are listed within seconds.
+        const SMALLEST: u32 = 17;
+        const DESCENTS: u32 = 4000;
+        let is_whole = self.which == Which::All { start: None } && self.limit.is_none();
+        if !is_whole || self.size.get() < SMALLEST {
+            return None;
+        }
+        let in_blocks = self.size.get() <= OrderedSolutions::MAX_IN_BLOCKS;
+        let small = Size::new(if in_blocks { 12 } else { 11 }).ok()?;
+        let start = Instant::now();
+        let mut all = OrderedSolutions::new(small, None, NonZero::<usize>::MIN).ok()?;
+        while let Ok(Some(_)) = all.next_batch_unless(NEVER) {}
+        let nodes = |size| estimate_nodes(Method::Masks, size, DESCENTS, 1).ok();
+        let rate = start.elapsed().as_secs_f64() / nodes(small)?;
+        Some(nodes(self.size)? * rate / threads.get() as f64)
+    }
+}
+
+impl Prepared {
+    /// Calls `take` with each solution in order, and returns their number.
+    ///
+    /// # Errors
+    /// What `take` fails with, or a [`Refusal`] if `stop` said so, or if no solution begins in the column.
+    pub fn each<E: From<Refusal>>(
+        &self,
+        threads: NonZero<usize>,
+        stop: Stop<'_>,
+        take: &mut Take<'_, E>,
+    ) -> Result<u64, E> {
+        let Some(kept) = &self.kept else { return self.solve.each(threads, stop, take) };
+        for (index, (solution, class)) in (1..).zip(kept) {
+            take(Found::One(Entry { index, placement: solution.placement(), class: *class }))?;
+        }
+        Ok(kept.len() as u64)
+    }
+
+    /// What was asked.
+    #[must_use]
+    pub const fn solve(&self) -> Solve {
+        self.solve
+    }
+}
+
+/// Whether threads would cost more than they bring.
+fn is_small(size: Size, limit: u64) -> bool {
+    size.get() <= 11 || limit <= 1000
+}

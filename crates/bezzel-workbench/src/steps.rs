@@ -1,0 +1,207 @@
+//! Searches step by step.
+
+use crate::count::within;
+#[cfg(feature = "files")]
+use crate::draw::{MAX_FILES, Output, Screen, of_write};
+use crate::field::Field;
+#[cfg(feature = "files")]
+use crate::file::{FileError, FileProblem, Pattern, Sink};
+use crate::limits::Limits;
+#[cfg(feature = "files")]
+use crate::progress::{Advance, Progress};
+use crate::refusal::{Reason, Refusal};
+use bezzel::Size;
+use bezzel::complete::Partial;
+use bezzel::search::{Method, Steps as Walk};
+#[cfg(feature = "files")]
+use bezzel::stop::Stop;
+use bezzel_formats::steps::{Limits as Extent, Moments};
+#[cfg(feature = "files")]
+use bezzel_formats::{Catalogue, Series, Style, steps::write_picture, write_steps};
+use bezzel_formats::{Nature, StepsFormat, read_partial};
+
+/// A search, and how much of it is told.
+#[derive(Debug, Clone)]
+pub struct Steps {
+    /// The size of the board.
+    pub size: Size,
+    /// The way of searching.
+    pub method: Method,
+    /// How much of it.
+    pub extent: Extent,
+    /// A begun board that the search goes on from, by [`Method::Constrained`] only.
+    pub board: Option<Partial>,
+}
+
+/// The way of searching of this name, or the default: [`Method::Board`], or [`Method::Constrained`] from a begun
+/// board.
+///
+/// # Errors
+/// [`Refusal::Value`] if there is none.
+pub fn method(name: Option<&str>, from_board: bool) -> Result<Method, Refusal> {
+    let Some(name) = name else {
+        return Ok(if from_board { Method::Constrained } else { Method::Board });
+    };
+    let known: Vec<&'static str> = match from_board {
+        true => vec![Method::Constrained.name()],
+        false => Method::ALL.map(Method::name).to_vec(),
+    };
+    let found = Method::ALL.into_iter().find(|method| method.name() == name);
+    found.filter(|method| known.contains(&method.name())).ok_or_else(|| Refusal::Value {
+        field: Field::Method,
+        given: name.to_owned(),
+        known,
+    })
+}
+
+/// The board of this size that a search goes on from.
+///
+/// # Errors
+/// [`Refusal`] if the text is no such board, or its queens attack each other.
+pub fn begun(text: &str, size: Size) -> Result<Partial, Refusal> {
+    let board = read_partial(text.as_bytes())?;
+    if board.size() != size {
+        return Err(Refusal::BoardSize { given: board.size().get(), n: size.get() });
+    }
+    if board.attack().is_some() { Err(Refusal::BoardAttack) } else { Ok(board) }
+}
+
+/// The largest board that a way of searching can be shown on, and why.
+#[must_use]
+pub fn max_size(method: Method, limits: &Limits) -> (u32, Reason) {
+    let max = Walk::max_size(method);
+    if limits.steps < max {
+        return (limits.steps, Reason::Steps);
+    }
+    (max, if method == Method::Masks { Reason::Masks } else { Reason::Steps })
+}
+
+/// How much of a search goes into a format: what was asked, or the way to the first solution
+/// where nothing was and the whole search is more than a picture or a page holds.
+#[must_use]
+pub fn extent_for(format: StepsFormat, method: Method, size: Size, extent: Extent) -> Extent {
+    let is_told = extent.steps.is_some() || extent.solutions.is_some();
+    if is_told || !is_long(format, method, size, extent) {
+        return extent;
+    }
+    // A film of a whole search runs for hours; the way to the first solution does not.
+    Extent { solutions: Some(1), ..extent }
+}
+
+/// Whether a whole search is more than a picture or a page holds.
+fn is_long(format: StepsFormat, method: Method, size: Size, extent: Extent) -> bool {
+    match format.nature() {
+        Nature::Picture | Nature::Animation => true,
+        // Up to eight queens the whole search fits a page; the exhaustive methods fill it sooner.
+        Nature::Page => {
+            let whole = if method.is_exhaustive() { 5 } else { 8 };
+            extent.depth.is_none() && size.get() > whole
+        }
+        _ => false,
+    }
+}
+
+impl Steps {
+    /// The events of the search, of which there are at most as many as may be told in this format.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the board is too large for the way of searching, or for the format.
+    pub fn moments(&self, format: StepsFormat, limits: &Limits) -> Result<Moments, Refusal> {
+        let (max, reason) = max_size(self.method, limits);
+        let max = format.max_size().map_or(max, |most| most.min(max));
+        within(self.size, max, reason)?;
+        let most = if format.is_picture() { limits.frames } else { limits.events };
+        let mut extent = self.extent;
+        if let Some(steps) = extent.steps {
+            Field::Limit.integer(steps, 1..=most)?;
+        } else if most < u64::MAX {
+            extent.steps = Some(most);
+        }
+        Ok(match &self.board {
+            Some(board) => Moments::from_partial(board.clone(), extent).map_err(Refusal::defect)?,
+            None => Moments::new(self.method, self.size, extent)?,
+        })
+    }
+}
+
+#[cfg(feature = "files")]
+impl Steps {
+    /// Writes the events to a file, or a picture of each to a file of its own. Returns whether less was written
+    /// than the whole search, though nothing less was asked for: the way to the first solution.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the format or the place refuses, or `stop` said so.
+    pub fn write(
+        &self,
+        output: &Output,
+        screen: Screen,
+        limits: &Limits,
+        catalogue: &Catalogue,
+        progress: &dyn Progress,
+        stop: Stop<'_>,
+    ) -> Result<bool, Refusal> {
+        // How long a film shows each event, in hundredths of a second.
+        const DELAY: u16 = 90;
+        // The most events that are counted beforehand.
+        const MOST: usize = 1_000_000;
+        let format = output.format(StepsFormat::Text, screen)?;
+        let extent = extent_for(format, self.method, self.size, self.extent);
+        let moments = Steps { extent, ..self.clone() }.moments(format, limits)?;
+        let style = output.style(catalogue, Series::Some, DELAY, screen);
+        let pattern = output.pattern()?;
+        match pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
+            Some(pattern) => pictures(pattern, format, moments, &style, progress, stop)?,
+            None => {
+                let path = pattern.map(|pattern| pattern.filled(Some(self.size.get()), 1));
+                let mut sink = Sink::open(path.as_deref())?;
+                // Finding the events takes a fraction of the time of drawing them.
+                let of = progress.is_watched().then(|| moments.clone().events().take(MOST).count());
+                let of = of.filter(|&of| of < MOST).map(|of| of as u64);
+                let mut done = 0;
+                let mut told = |_| {
+                    done += 1;
+                    progress.advances(Advance { done, of, share: None });
+                };
+                write_steps(format, moments, &style, &mut sink, &mut told)
+                    .map_err(|error| of_write(error, path.as_deref()))?;
+                sink.complete()?;
+            }
+        }
+        Ok(extent != self.extent)
+    }
+}
+
+/// A picture of each step, in a file of its own.
+#[cfg(feature = "files")]
+fn pictures(
+    pattern: &Pattern,
+    format: StepsFormat,
+    moments: Moments,
+    style: &Style<'_>,
+    progress: &dyn Progress,
+    stop: Stop<'_>,
+) -> Result<(), Refusal> {
+    let refused =
+        |problem| Refusal::from(FileError { path: Some(pattern.path().to_owned()), problem });
+    if format.nature() != Nature::Picture {
+        return Err(refused(FileProblem::OnlyPictures(format.name())));
+    }
+    let size = Some(moments.size());
+    pattern.make_folder(size)?;
+    let count = moments.clone().events().take(MAX_FILES as usize + 1).count() as u64;
+    if count > MAX_FILES {
+        return Err(refused(FileProblem::TooMany { count, max: MAX_FILES }));
+    }
+    for moment in moments {
+        if stop() {
+            return Err(Refusal::Stopped);
+        }
+        let path = pattern.filled(size, moment.number);
+        let mut sink = Sink::open(Some(&path))?;
+        write_picture(format, &moment, style, &mut sink)
+            .map_err(|error| of_write(error, Some(&path)))?;
+        sink.complete()?;
+        progress.advances(Advance { done: moment.number, of: Some(count), share: None });
+    }
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! The counts for a range of board sizes: computed where time suffices, else published.
+
+use crate::count::within;
+use crate::digits::Digits;
+use crate::limits::Limits;
+use crate::machine::Clocks;
+use crate::progress::{Advance, Progress};
+use crate::refusal::{Reason, Refusal};
+use bezzel::count::{CountError, Expected, Wish, distinct_count, open, run};
+use bezzel::engine::Counter;
+use bezzel::search::{SearchError, half_turn_count, quarter_turn_count};
+use bezzel::stop::Stop;
+use bezzel::{Size, known};
+use serde::Serialize;
+use std::ops::RangeInclusive;
+use web_time::Instant;
+
+/// Where a value comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Counted now.
+    Computed,
+    /// Published in the OEIS; to compute it would take too long.
+    Published,
+    /// Neither.
+    Unknown,
+}
+
+impl Source {
+    /// Its name: `computed`, `published` or `unknown`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Computed => "computed",
+            Source::Published => "published",
+            Source::Unknown => "unknown",
+        }
+    }
+}
+
+/// A row of the table. `None` is what is not known.
+#[derive(Debug, Clone, Serialize)]
+pub struct Row {
+    /// The size of the board.
+    pub n: u32,
+    /// All solutions.
+    pub all: Option<Digits>,
+    /// Where that is from.
+    pub all_source: Source,
+    /// Solutions that no symmetry makes equal. They follow from the three other numbers.
+    pub distinct: Option<Digits>,
+    /// Solutions that a half-turn maps to themselves.
+    pub half_turn: Option<Digits>,
+    /// Where that is from.
+    pub half_turn_source: Source,
+    /// Solutions that a quarter-turn maps to themselves.
+    pub quarter_turn: Option<Digits>,
+    /// Where that is from.
+    pub quarter_turn_source: Source,
+    /// The seconds that the row took.
+    pub seconds: f64,
+}
+
+impl Row {
+    /// Whether anything in it is published and not computed.
+    #[must_use]
+    pub fn is_published(&self) -> bool {
+        [self.all_source, self.half_turn_source, self.quarter_turn_source]
+            .contains(&Source::Published)
+    }
+}
+
+/// Boards below this take milliseconds: they are counted whatever the budget.
+const QUICK: u32 = 17;
+
+/// A range of board sizes: `A..B`, `A..=B` (both with B) or a single `A`.
+///
+/// # Errors
+/// [`Refusal`] if it is none, or goes beyond what may be counted.
+pub fn range(given: &str, limits: &Limits) -> Result<RangeInclusive<u32>, Refusal> {
+    let bad = || Refusal::Range { given: given.to_owned() };
+    let (first, last) = given.split_once("..").unwrap_or((given, given));
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let number = |text: &str| text.trim().parse::<Size>().map_err(|_| bad());
+    let (first, last) = (number(first)?, number(last)?);
+    within(last, limits.count, Reason::Count)?;
+    if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
+}
+
+/// The row of a board, with `budget` seconds for all solutions and as many for the symmetric ones.
+///
+/// # Errors
+/// [`Refusal`] if the board is too large, counting it fails, or `stop` said so.
+pub fn row(
+    size: Size,
+    budget: f64,
+    limits: &Limits,
+    progress: &dyn Progress,
+    stop: Stop<'_>,
+) -> Result<Row, Refusal> {
+    let size = within(size, limits.count, Reason::Count)?;
+    let begin = Instant::now();
+    let published = known::values(size.get());
+    let is_quick = size.get() < QUICK;
+    // The symmetric solutions first: they are the least work.
+    let is_over = || (!is_quick && begin.elapsed().as_secs_f64() > budget) || stop();
+    let counted = |counted| match counted {
+        Ok(counted) => Ok(Some(counted)),
+        Err(SearchError::Stopped(_)) if !stop() => Ok(None),
+        Err(error) => Err(Refusal::from(error)),
+    };
+    let quarter_turn = counted(quarter_turn_count(size, &is_over))?;
+    let half_turn = counted(half_turn_count(size, &is_over))?;
+    progress.advances(Advance { done: 1, of: Some(2), share: None });
+    let all = all(size, budget, limits, progress, stop)?;
+    let (all, all_source) = or_published(all, published.and_then(|known| known.all));
+    let (half_turn, half_turn_source) =
+        or_published(half_turn, published.and_then(|known| known.half_turn));
+    let (quarter_turn, quarter_turn_source) =
+        or_published(quarter_turn, published.and_then(|known| known.quarter_turn));
+    let distinct = all
+        .zip(half_turn.zip(quarter_turn))
+        .and_then(|(all, (half, quarter))| distinct_count(size, all, half, quarter));
+    Ok(Row {
+        n: size.get(),
+        all: all.map(Digits),
+        all_source,
+        distinct: distinct.map(Digits),
+        half_turn: half_turn.map(Digits),
+        half_turn_source,
+        quarter_turn: quarter_turn.map(Digits),
+        quarter_turn_source,
+        seconds: begin.elapsed().as_secs_f64(),
+    })
+}
+
+fn or_published(counted: Option<u128>, published: Option<u128>) -> (Option<u128>, Source) {
+    match (counted, published) {
+        (Some(counted), _) => (Some(counted), Source::Computed),
+        (None, Some(published)) => (Some(published), Source::Published),
+        (None, None) => (None, Source::Unknown),
+    }
+}
+
+/// The number of all solutions, if counting them takes no longer than the budget.
+fn all(
+    size: Size,
+    budget: f64,
+    limits: &Limits,
+    progress: &dyn Progress,
+    stop: Stop<'_>,
+) -> Result<Option<u128>, Refusal> {
+    // How many times as long as the last each next board takes, and this one at least: what is far beyond the budget is
+    // not worth the half second of an estimate.
+    const LEAST_GROWTH: f64 = 5.0;
+    const LEAST_SECONDS_OF_17: f64 = 0.02;
+    let is_quick = size.get() < QUICK;
+    let least = LEAST_SECONDS_OF_17 * LEAST_GROWTH.powi(size.get() as i32 - QUICK as i32);
+    if !is_quick && least > budget {
+        return Ok(None);
+    }
+    let begin = Instant::now();
+    let engine = open(size, Wish::All, limits.resources)?;
+    if !is_quick {
+        let seconds = Expected::of(&engine, &Clocks::default()).seconds;
+        if seconds > budget {
+            return Ok(None);
+        }
+        progress.expects(seconds);
+    }
+    // An estimate may be wrong.
+    let is_over = || (!is_quick && begin.elapsed().as_secs_f64() > budget) || stop();
+    match run(&engine, &engine.all(), &is_over, &|_| ()) {
+        Ok(counted) => Ok(Some(counted.solutions())),
+        Err(CountError::Stopped) if !stop() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What is published of one board size.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Published {
+    /// The size of the board.
+    pub n: u32,
+    /// All solutions (OEIS A000170).
+    pub all: Option<Digits>,
+    /// Those that no rotation or reflection makes equal (OEIS A002562).
+    pub distinct: Option<Digits>,
+}
+
+/// The published counts, for comparison beside what was counted and never instead of it.
+#[must_use]
+pub fn published() -> Vec<Published> {
+    let rows = known::all().iter();
+    rows.map(|row| Published {
+        n: row.n,
+        all: row.all.map(Digits),
+        distinct: row.distinct.map(Digits),
+    })
+    .collect()
+}

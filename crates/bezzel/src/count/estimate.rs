@@ -1,0 +1,329 @@
+//! How long a count would take, from a random sample of its shards, with the standard error of that; from
+//! all of them where that takes no longer.
+//!
+//! Shards are not alike: of a large board by halves, some take a hundred times as long as others. So
+//! they are sampled in two steps. Many are weighed: a model says what they take, about. Of these some
+//! are drawn, the heavier the more often, and counted. The seconds for each unit of weight differ much
+//! less from one to the other than the seconds, so a few are enough.
+
+use super::expect::{Clock, Expected, Places, on_each_thread, timed};
+use crate::engine::{Counter, Engine};
+use crate::stop::Stop;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use std::collections::HashMap;
+
+/// Counts that take no longer than this, about, are sampled whole: a sample would take as long.
+const WHOLE: f64 = SECONDS;
+
+/// The seconds after which the sample is large enough if its standard error is small.
+const SECONDS: f64 = 30.0;
+
+/// A small standard error, as a part of the estimate.
+const SMALL: f64 = 0.05;
+
+/// The seconds after which the estimate ends, with what is known by then. A shard that is being counted is
+/// left: of N = 28 one takes ten minutes.
+pub const MOST_SECONDS: f64 = 280.0;
+
+/// The fewest shards of a sample that ends before its time is up.
+const LEAST: u64 = 5;
+
+/// A thread goes on with another shard of the same round if it had some for less than this.
+const ROUND: f64 = 0.5;
+
+/// To make room the first time takes longer than a small part of this.
+const FIRST: f64 = 2.0;
+
+/// Shards are weighed for no longer than this, and until the error that comes from it is small
+/// beside the other.
+const WEIGHING: f64 = 30.0;
+const SMALL_OF_WEIGHTS: f64 = 0.01;
+
+/// The fewest shards that are weighed, if the plan has as many.
+const LEAST_WEIGHED: u64 = 200;
+
+/// The most shards that are weighed.
+const MOST_WEIGHED: usize = 50_000;
+
+/// The sample is the same each time.
+const SEED: u64 = 1848;
+
+/// The time of a whole count, as far as it is known.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    /// Seconds of one core.
+    pub core_seconds: f64,
+    /// The standard error of that, by the scatter of the sample: 0 where all shards were counted, `None` where
+    /// fewer than two were and the estimate is the model's.
+    pub standard_error: Option<f64>,
+    /// The number of shards that were counted for it.
+    pub sampled: u64,
+}
+
+/// Estimates the time of counting all shards of an engine, on rayon's threads. `hear` is called with each
+/// estimate, which is better than the one before, and with the share of the work that is done, 0 to 1. It ends
+/// after [`MOST_SECONDS`] at the latest, or soon after `stop` says so, with what is known.
+pub fn estimate(
+    engine: &Engine,
+    clock: &dyn Clock,
+    stop: Stop<'_>,
+    hear: &mut dyn FnMut(&Estimate, f64),
+) -> Estimate {
+    let expected = Expected::of(engine, clock);
+    let threads = engine.resources().threads.max(1) as f64;
+    let by_model =
+        Estimate { core_seconds: expected.seconds * threads, standard_error: None, sampled: 0 };
+    hear(&by_model, 0.0);
+    if expected.seconds <= WHOLE || engine.shards() <= LEAST {
+        return whole(engine, clock, stop).unwrap_or(by_model);
+    }
+    sampled(engine, clock, stop, by_model, hear)
+}
+
+/// All shards counted, unless it was stopped.
+fn whole(engine: &Engine, clock: &dyn Clock, stop: Stop<'_>) -> Option<Estimate> {
+    let begin = clock.elapsed();
+    let is_over = || stop() || clock.elapsed() - begin > MOST_SECONDS;
+    let seconds = (0..engine.shards()).into_par_iter().map(|shard| {
+        let (seconds, counted) = timed(engine, shard, clock, &is_over);
+        counted.ok().map(|_| seconds)
+    });
+    let core_seconds = seconds.sum::<Option<f64>>()?;
+    Some(Estimate { core_seconds, standard_error: Some(0.0), sampled: engine.shards() })
+}
+
+/// Some weighed, and of these some counted: in rounds, in which every thread counts as many, so that
+/// shards that take long are not left out at the end.
+fn sampled(
+    engine: &Engine,
+    clock: &dyn Clock,
+    stop: Stop<'_>,
+    by_model: Estimate,
+    hear: &mut dyn FnMut(&Estimate, f64),
+) -> Estimate {
+    let begin = clock.elapsed();
+    let is_over = || stop() || clock.elapsed() - begin > MOST_SECONDS;
+    let (weighed, weights) = weigh(engine, clock);
+    let mut places = Places::from(ChaCha8Rng::seed_from_u64(SEED).random());
+    let mut draw = || draw(&weighed, weights.sum * places.next().unwrap_or_default());
+    let threads = rayon::current_num_threads();
+    let mut of_a_thread = 1;
+    let mut rates = Sample::default();
+    let mut known = by_model;
+    loop {
+        let drawn: Vec<Vec<(u64, f64)>> =
+            (0..threads).map(|_| (0..of_a_thread).map(|_| draw()).collect()).collect();
+        let is_first = rates.count == 0;
+        let start = clock.elapsed();
+        let found =
+            on_each_thread(|thread| rates_of(engine, clock, &drawn[thread], is_first, &is_over));
+        if clock.elapsed() - start < ROUND {
+            of_a_thread *= 2;
+        }
+        found.into_iter().flatten().for_each(|rate| rates.take(rate));
+        let error = relative_error(&weights, &rates, engine.shards());
+        if rates.count > 0 {
+            let core_seconds = weights.mean() * rates.mean() * engine.shards() as f64;
+            let standard_error = (rates.count > 1).then_some(error * core_seconds);
+            known = Estimate { core_seconds, standard_error, sampled: rates.count };
+        }
+        let done = share_done(rates.count, clock.elapsed() - begin, error);
+        hear(&known, done.min(1.0));
+        if done >= 1.0 || is_over() {
+            return known;
+        }
+    }
+}
+
+/// The seconds that some shards take for each unit of their weight, one after the other on this thread.
+/// Those that were not counted to their end are left out.
+fn rates_of(
+    engine: &Engine,
+    clock: &dyn Clock,
+    drawn: &[(u64, f64)],
+    is_first: bool,
+    stop: Stop<'_>,
+) -> Vec<f64> {
+    let rate = |(at, &(shard, weight)): (usize, &(u64, f64))| {
+        if stop() {
+            return None;
+        }
+        // What neighbouring shards have in common takes no time where all are counted.
+        let _ = engine.prepare_shard(shard);
+        let (seconds, counted) = timed(engine, shard, clock, stop);
+        counted.ok()?;
+        // The first time, room is made that is kept.
+        let again = is_first && at == 0 && seconds < FIRST;
+        let seconds = if again { timed(engine, shard, clock, stop).0 } else { seconds };
+        Some(seconds / weight)
+    };
+    drawn.iter().enumerate().filter_map(rate).collect()
+}
+
+/// How much of the sample there is, from 0 to 1, by the shards counted, the seconds it took and the
+/// error it has.
+fn share_done(counted: u64, seconds: f64, error: f64) -> f64 {
+    // Errors fall with the square root of what is counted.
+    let precise = (SMALL / error).powi(2).min(seconds / SECONDS);
+    (counted as f64 / LEAST as f64).min(precise.max(seconds / MOST_SECONDS))
+}
+
+/// Shards in random order with their weights, sorted by weight; as many as are enough.
+fn weigh(engine: &Engine, clock: &dyn Clock) -> (Vec<(u64, f64)>, Sample) {
+    let begin = clock.elapsed();
+    let shards = engine.shards();
+    let mut weighed = Vec::new();
+    let mut weights = Sample::default();
+    for shard in in_random_order(shards).take(MOST_WEIGHED) {
+        let weight = engine.weigh_shard(shard).unwrap_or(0.0);
+        weights.take(weight);
+        weighed.push((shard, weight));
+        let is_small = weights.relative_error(shards) < SMALL_OF_WEIGHTS;
+        let is_late = clock.elapsed() - begin > WEIGHING;
+        if weights.count >= LEAST_WEIGHED && (is_small || is_late) {
+            break;
+        }
+    }
+    weighed.sort_by(|a, b| a.1.total_cmp(&b.1));
+    (weighed, weights)
+}
+
+/// The first of the weighed shards with which the sum of their weights is more than `sum`.
+fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
+    for &(shard, weight) in weighed {
+        if sum < weight {
+            return (shard, weight);
+        }
+        sum -= weight;
+    }
+    // What is rounded away may leave something of the sum.
+    weighed.last().copied().unwrap_or((0, 1.0))
+}
+
+/// The standard error of the product of two means, as a part of it: of the weights of some of so
+/// many shards, and of the seconds for each unit of weight.
+fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
+    // Shards may be drawn again.
+    weights.relative_error(shards).hypot(rates.relative_error(u64::MAX))
+}
+
+/// The numbers below `len` in random order, each once: the beginning of a shuffle (Fisher and
+/// Yates), of which only what was moved is kept.
+fn in_random_order(len: u64) -> impl Iterator<Item = u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+    let mut moved: HashMap<u64, u64> = HashMap::new();
+    (0..len).map(move |at| {
+        let chosen = rng.random_range(at..len);
+        let here = moved.remove(&at).unwrap_or(at);
+        if chosen == at { here } else { moved.insert(chosen, here).unwrap_or(chosen) }
+    })
+}
+
+/// The seconds of shards.
+#[derive(Debug, Default)]
+struct Sample {
+    count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    fn take(&mut self, seconds: f64) {
+        self.count += 1;
+        self.sum += seconds;
+        self.squares += seconds * seconds;
+    }
+
+    fn mean(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.sum / self.count as f64 }
+    }
+
+    /// The standard error as a part of what it is the error of.
+    fn relative_error(&self, len: u64) -> f64 {
+        self.standard_error_of_sum(len) / (self.mean() * len as f64)
+    }
+
+    /// The standard error of the sum over `len` shards, of which these were drawn without
+    /// being put back: none where all were.
+    fn standard_error_of_sum(&self, len: u64) -> f64 {
+        if self.count < 2 || self.count >= len {
+            return 0.0;
+        }
+        let (count, len) = (self.count as f64, len as f64);
+        let variance = (self.squares - self.sum * self.mean()).max(0.0) / (count - 1.0);
+        (variance / count * (1.0 - count / len)).sqrt() * len
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_drawn_by_their_weights() {
+        let weighed = [(7, 1.0), (3, 0.0), (5, 2.5), (9, 0.5)];
+        let mut drawn = HashMap::new();
+        for at in 0..400 {
+            let (shard, _) = draw(&weighed, f64::from(at) / 100.0);
+            *drawn.entry(shard).or_insert(0) += 1;
+        }
+        assert_eq!(drawn, HashMap::from([(7, 100), (5, 250), (9, 50)]));
+        assert_eq!(draw(&weighed, 4.1), (9, 0.5));
+    }
+
+    #[test]
+    fn the_error_of_a_product_is_that_of_both_factors() {
+        let sample = |values: &[f64]| {
+            let mut sample = Sample::default();
+            values.iter().for_each(|&value| sample.take(value));
+            sample
+        };
+        let (same, other) = (sample(&[2.0; 9]), sample(&[1.0, 2.0, 3.0]));
+        assert_eq!(relative_error(&same, &same, 1000), 0.0);
+        // The variance of 1, 2, 3 is 1; of their mean, 1/3; that mean is 2.
+        let expected = (1.0_f64 / 3.0).sqrt() / 2.0;
+        assert!((relative_error(&same, &other, 1 << 40) - expected).abs() < 1e-6);
+        assert!((relative_error(&other, &same, 1 << 40) - expected).abs() < 1e-6);
+        assert!((relative_error(&other, &other, 1 << 40) - expected * 2f64.sqrt()).abs() < 1e-6);
+        // All were weighed.
+        assert_eq!(relative_error(&other, &same, 3), 0.0);
+    }
+
+    #[test]
+    fn a_sample_is_large_enough_when_it_is_precise_or_late_but_never_with_few_shards() {
+        assert!(share_done(LEAST - 1, 10_000.0, 0.0) < 1.0);
+        assert!(share_done(LEAST, MOST_SECONDS, 0.5) >= 1.0);
+        assert!(share_done(LEAST, MOST_SECONDS - 1.0, 0.06) < 1.0);
+        assert!(share_done(LEAST, SECONDS, SMALL) >= 1.0);
+        assert!(share_done(1000, SECONDS - 1.0, 0.0) < 1.0);
+        // Four times as many shards halve the error.
+        assert_eq!(share_done(1000, SECONDS, 2.0 * SMALL), 0.25);
+    }
+
+    #[test]
+    fn every_shard_comes_once_and_in_no_order() {
+        for len in [0, 1, 2, 5, 1000] {
+            let mut order: Vec<u64> = in_random_order(len).collect();
+            assert!(len < 3 || !order.is_sorted(), "{order:?}");
+            order.sort_unstable();
+            assert!(order.into_iter().eq(0..len), "{len}");
+        }
+        assert!(in_random_order(u64::MAX).take(100).collect::<Vec<_>>().len() == 100);
+    }
+
+    #[test]
+    fn a_sample_of_all_has_no_error_and_half_of_them_less_than_drawn_from_many() {
+        let mut sample = Sample::default();
+        for seconds in [1.0, 2.0, 3.0, 4.0] {
+            sample.take(seconds);
+        }
+        assert_eq!(sample.mean(), 2.5);
+        assert_eq!(sample.standard_error_of_sum(4), 0.0);
+        let per_shard = |len: u64| sample.standard_error_of_sum(len) / len as f64;
+        assert!(per_shard(8) < per_shard(1000));
+        // The variance of 1, 2, 3, 4 is 5/3; of their mean, 5/12.
+        assert!((per_shard(1 << 40) - (5.0_f64 / 12.0).sqrt()).abs() < 1e-6);
+    }
+}

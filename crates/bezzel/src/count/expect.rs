@@ -1,0 +1,428 @@
+//! The time that a count takes on this machine, before it is begun: from the weights of its shards and
+//! from what a unit of that takes, measured on a few of them.
+
+use crate::engine::{CountError, Counter, Engine, Resources};
+use crate::kernel::{Kernel, KernelKind};
+use crate::plan::Shards;
+use crate::stop::Stop;
+use crate::tally::Counted;
+use std::f64::consts::SQRT_2;
+
+/// The clocks of the caller, since this crate reads none.
+pub trait Clock: Sync {
+    /// Seconds of real time since some moment.
+    fn elapsed(&self) -> f64;
+
+    /// Seconds of processor time that the calling thread has used since some moment. Where there is no such
+    /// clock, real time.
+    fn worked(&self) -> f64 {
+        self.elapsed()
+    }
+}
+
+/// The clocks of this machine.
+#[cfg(feature = "clock")]
+#[derive(Debug, Clone, Copy)]
+pub struct MachineClock(std::time::Instant);
+
+#[cfg(feature = "clock")]
+impl Default for MachineClock {
+    fn default() -> MachineClock {
+        MachineClock(std::time::Instant::now())
+    }
+}
+
+#[cfg(feature = "clock")]
+impl Clock for MachineClock {
+    fn elapsed(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+
+    fn worked(&self) -> f64 {
+        cpu_time::ThreadTime::now().as_duration().as_secs_f64()
+    }
+}
+
+/// The random descents that an estimate is made from. A thousand take a millisecond.
+const DESCENTS: u32 = 4000;
+
+/// What a count is expected to take.
+#[derive(Debug, Clone)]
+pub struct Expected {
+    /// The [steps](crate::tally::Effort::steps) of all shards.
+    pub steps: f64,
+    /// Seconds on the threads of the engine's [`Resources`].
+    pub seconds: f64,
+    /// The distribution of the work among shards.
+    pub weights: Weights,
+}
+
+impl Expected {
+    /// Estimates what counting all shards takes: by the weights of some of them, or by sampled steps where
+    /// the count is short, times what a unit takes on some shards. It counts on rayon's threads.
+    #[must_use]
+    pub fn of(engine: &Engine, clock: &dyn Clock) -> Expected {
+        let steps = engine.estimate_steps(DESCENTS, 1);
+        let weights = Weights::from_steps(engine, steps, clock);
+        let seconds = match &weights.outline {
+            Some(outline) => outline.total() * seconds_per_weight(engine, outline.total(), clock),
+            None => steps * seconds_per_step(engine, steps, clock),
+        };
+        Expected { steps, seconds: seconds / engine.resources().threads.max(1) as f64, weights }
+    }
+
+    /// The share of the work, 0 to 1, that is done with the first `shards` shards, which took `steps` steps.
+    /// Where shards are weighed it follows from their weights, else from the steps.
+    #[must_use]
+    pub fn share(&self, shards: u64, steps: u64) -> f64 {
+        match &self.weights.outline {
+            Some(outline) => outline.share(shards),
+            None => (steps as f64 / self.steps.max(1.0)).min(1.0),
+        }
+    }
+}
+
+/// How the work of a count is distributed among its shards.
+#[derive(Debug, Clone)]
+pub struct Weights {
+    /// By weight, where shards are weighed.
+    outline: Option<Outline>,
+}
+
+impl Weights {
+    /// Weighs some of the shards. That takes up to half a second where the count is long.
+    #[must_use]
+    pub fn of(engine: &Engine, clock: &dyn Clock) -> Weights {
+        Weights::from_steps(engine, engine.estimate_steps(DESCENTS, 1), clock)
+    }
+
+    fn from_steps(engine: &Engine, steps: f64, clock: &dyn Clock) -> Weights {
+        // To weigh a shard of a board that is counted in seconds takes longer than to count it.
+        const WEIGHED_FROM: f64 = 3e8;
+        let is_weighed = engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM;
+        Weights { outline: is_weighed.then(|| Outline::of(engine, clock)) }
+    }
+
+    /// What all shards weigh together, in units of [`Engine::weigh_shard`]; `None` where shards are not weighed.
+    #[must_use]
+    pub fn total(&self) -> Option<f64> {
+        self.outline.as_ref().map(Outline::total)
+    }
+
+    /// The share of the work, 0 to 1, that these shards of `all` are: by weight, or by their number where
+    /// shards are not weighed.
+    #[must_use]
+    pub fn share_of(&self, shards: &Shards, all: u64) -> f64 {
+        match &self.outline {
+            Some(outline) => {
+                let share = |range: &std::ops::Range<u64>| {
+                    outline.share(range.end) - outline.share(range.start)
+                };
+                shards.ranges().iter().map(share).sum()
+            }
+            None if all == 0 => 1.0,
+            None => shards.len() as f64 / all as f64,
+        }
+    }
+}
+
+/// The distribution of the work of a count among its shards, in order.
+#[derive(Debug, Clone)]
+struct Outline {
+    shards: u64,
+    /// The sums of the weights up to the end of each of equal parts.
+    sums: Vec<f64>,
+}
+
+impl Outline {
+    /// By the weights of a shard of each part: of as many parts as some milliseconds are enough for, or
+    /// half a second where the count takes much longer. Shards of large boards are less alike.
+    fn of(engine: &Engine, clock: &dyn Clock) -> Outline {
+        const LEAST_PARTS: u64 = 16;
+        const MOST_PARTS: u64 = 4096;
+        let shards = engine.shards();
+        let weight = |shard| engine.weigh_shard(shard).unwrap_or(0.0);
+        let begin = clock.elapsed();
+        let mut parts = LEAST_PARTS;
+        loop {
+            let outline = Outline::by(shards, parts.min(shards), weight);
+            // A unit of weight is about a second. Doubled, it takes about as long again.
+            let long_enough = (outline.total() / 1000.0).clamp(0.02, 0.5);
+            if parts >= shards.min(MOST_PARTS) || clock.elapsed() - begin > long_enough {
+                return outline;
+            }
+            parts *= 2;
+        }
+    }
+
+    fn by(shards: u64, parts: u64, weight: impl Fn(u64) -> f64) -> Outline {
+        let start = |part: u64| (u128::from(part) * u128::from(shards) / u128::from(parts)) as u64;
+        let mut sum = 0.0;
+        let sums = (0..parts).map(|part| {
+            let (from, to) = (start(part), start(part + 1));
+            // Not at equal distances, which shards might have something to do with.
+            let shard = from + part * 40_503 % (to - from);
+            sum += weight(shard) * (to - from) as f64;
+            sum
+        });
+        Outline { shards, sums: sums.collect() }
+    }
+
+    /// What all shards weigh.
+    fn total(&self) -> f64 {
+        self.sums.last().copied().unwrap_or(0.0)
+    }
+
+    /// The part of the work that is done with the first `done` shards.
+    fn share(&self, done: u64) -> f64 {
+        let place = done as f64 / self.shards.max(1) as f64 * self.sums.len() as f64;
+        let part = (place as usize).min(self.sums.len().saturating_sub(1));
+        let before = part.checked_sub(1).map_or(0.0, |before| self.sums[before]);
+        let to = self.sums.get(part).copied().unwrap_or(0.0);
+        let sum = before + (to - before) * (place - part as f64).min(1.0);
+        if self.total() > 0.0 { sum / self.total() } else { 1.0 }
+    }
+}
+
+/// A small board's engine of the same scheme and kernel.
+fn probe(engine: &Engine) -> Engine {
+    let opened = Engine::open(engine.plan().probe(), engine.kernel(), Resources::default());
+    opened.expect("a small board takes little memory")
+}
+
+/// Shards from all over the plan, since they are not alike; other ones for each thread.
+fn scattered(engine: &Engine, thread: usize) -> impl Iterator<Item = u64> {
+    let shards = engine.shards();
+    Places::from((0.5 + SQRT_2 * thread as f64).fract())
+        .map(move |place| (place * shards as f64) as u64)
+}
+
+/// Places between 0 and 1 that lie evenly however many are taken: each the golden ratio farther than the
+/// last. Of shards sorted by weight some of every weight are drawn soon by them.
+pub(super) struct Places(f64);
+
+impl Places {
+    /// From this place on.
+    pub(super) const fn from(place: f64) -> Places {
+        Places(place)
+    }
+}
+
+impl Iterator for Places {
+    type Item = f64;
+
+    fn next(&mut self) -> Option<f64> {
+        const GOLDEN: f64 = 0.618_033_988_749_895;
+        let place = self.0;
+        self.0 = (place + GOLDEN).fract();
+        Some(place)
+    }
+}
+
+/// The seconds that a unit of weight takes here, for a count of about `weight` units.
+pub(super) fn seconds_per_weight(engine: &Engine, weight: f64, clock: &dyn Clock) -> f64 {
+    // A unit of weight is about a second.
+    seconds_for_each(engine, weight, clock, |engine, counted| {
+        engine.weigh_shard(counted.shard).unwrap_or(1.0)
+    })
+}
+
+/// The seconds that a step takes here, for a count of about `steps` steps.
+fn seconds_per_step(engine: &Engine, steps: f64, clock: &dyn Clock) -> f64 {
+    // About: a node takes two, a half fifteen.
+    const NANOSECONDS: f64 = 5.0;
+    let total_seconds = steps * NANOSECONDS * 1e-9;
+    seconds_for_each(engine, total_seconds, clock, |_, counted| counted.effort.steps() as f64)
+}
+
+/// The seconds of processor time for each unit of `work`, by counting some shards: the count's own where they
+/// are short, if all take `total_seconds`, else a smaller board's. Real time would not do: a moment in which
+/// others have the processor would be taken for hours to come.
+fn seconds_for_each(
+    engine: &Engine,
+    total_seconds: f64,
+    clock: &dyn Clock,
+    work: impl Fn(&Engine, &Counted) -> f64 + Sync,
+) -> f64 {
+    const SHORT: f64 = 0.1;
+    // Smaller boards have shards in which there is nothing to do but to begin.
+    const ENOUGH: f64 = 0.05;
+    let are_suited = total_seconds > ENOUGH && total_seconds < SHORT * engine.shards() as f64;
+    let smaller = if are_suited { None } else { Some(probe(engine)) };
+    let sampled = smaller.as_ref().unwrap_or(engine);
+    // A part of the time that is not noticed; two seconds of months.
+    let long_enough =
+        (total_seconds / 200.0).clamp(0.01, 0.3).max((total_seconds / 2000.0).min(2.0));
+    let found = on_each_thread(|thread| {
+        let (mut seconds, mut done) = (0.0, 0.0);
+        for shard in scattered(sampled, thread) {
+            // What neighbouring shards have in common takes no time where all are counted, nor does the room
+            // that is made the first time.
+            let _ = sampled.prepare_shard(shard);
+            if done == 0.0 {
+                let _ = sampled.count_shard(shard, crate::stop::NEVER);
+            }
+            let (took, counted) = timed(sampled, shard, clock, crate::stop::NEVER);
+            seconds += took;
+            done += counted.map_or(0.0, |counted| work(sampled, &counted));
+            if seconds >= long_enough {
+                break;
+            }
+        }
+        [seconds, done]
+    });
+    let [seconds, done] =
+        found.into_iter().fold([0.0; 2], |sums, one| [sums[0] + one[0], sums[1] + one[1]]);
+    if done > 0.0 { seconds / done } else { 0.0 }
+}
+
+/// Counts a shard, with the seconds of processor time that it takes.
+pub(super) fn timed(
+    engine: &Engine,
+    shard: u64,
+    clock: &dyn Clock,
+    stop: Stop<'_>,
+) -> (f64, Result<Counted, CountError>) {
+    let begin = clock.worked();
+    let counted = engine.count_shard(shard, stop);
+    (clock.worked() - begin, counted)
+}
+
+/// Calls `find` on each of the threads that will count, at once: two on one core, or on one memory, take
+/// from each other. Returns what each found.
+pub(super) fn on_each_thread<T: Send>(find: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    rayon::broadcast(|context| find(context.index()))
+}
+
+/// Returns the engine with the vector kernel that counts some shards of a small board soonest: wider registers
+/// are faster on some processors and slower on others. For counts that take much longer than the
+/// measurement, some 50 milliseconds; engines of smaller boards are returned as they are.
+#[must_use]
+pub fn with_quickest_kernel(engine: Engine, clock: &dyn Clock) -> Engine {
+    const SMALLEST: u32 = 20;
+    const SHARDS: usize = 3;
+    let kernels: Vec<Kernel> =
+        Kernel::available().filter(|kernel| kernel.kind() != KernelKind::Scalar).collect();
+    if engine.plan().size().get() < SMALLEST
+        || engine.plan().scheme().central_lines().is_none()
+        || kernels.len() < 2
+    {
+        return engine;
+    }
+    let probe = probe(&engine);
+    let mut seconds = vec![0.0; kernels.len()];
+    for shard in scattered(&probe, 0).take(SHARDS) {
+        // The first time, what many shards have in common is made too.
+        let _ = probe.count_shard(shard, crate::stop::NEVER);
+        for (kernel, seconds) in kernels.iter().zip(&mut seconds) {
+            let probe = probe.with_kernel(*kernel);
+            *seconds += timed(&probe, shard, clock, crate::stop::NEVER).0;
+        }
+    }
+    let quickest = kernels.iter().zip(&seconds).min_by(|a, b| a.1.total_cmp(b.1));
+    quickest.map_or(engine.clone(), |(kernel, _)| engine.with_kernel(*kernel))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::plan::{Plan, Scheme};
+    use std::cell::Cell;
+
+    /// A clock that is a second later each time a thread looks at it.
+    struct Ticking;
+
+    impl Clock for Ticking {
+        fn elapsed(&self) -> f64 {
+            thread_local!(static SECONDS: Cell<f64> = const { Cell::new(0.0) });
+            SECONDS.replace(SECONDS.get() + 1.0)
+        }
+    }
+
+    fn engine(scheme: Scheme, n: u64) -> Engine {
+        let plan = Plan::standard(scheme, Size::new(n).unwrap()).unwrap();
+        Engine::open(plan, Kernel::fastest(), Resources { threads: 1, ..Resources::default() })
+            .unwrap()
+    }
+
+    #[test]
+    fn an_outline_says_how_much_is_done_where_shards_are_not_alike() {
+        // The later ones weigh more: 0, 1, 2, ... 999, all of them weighed.
+        let outline = Outline::by(1000, 1000, |shard| shard as f64);
+        assert_eq!(outline.total(), 499_500.0);
+        assert_eq!((outline.share(0), outline.share(1000)), (0.0, 1.0));
+        assert!((outline.share(500) - 0.25).abs() < 0.001);
+        // A few of them.
+        let outline = Outline::by(1_000_000, 64, |shard| shard as f64);
+        assert!((outline.total() / 5e11 - 1.0).abs() < 0.05, "{}", outline.total());
+        for tenth in 0..=10u32 {
+            let done = f64::from(tenth) / 10.0;
+            let share = outline.share(u64::from(tenth) * 100_000);
+            assert!((share - done * done).abs() < 0.03, "{share} with {done}");
+        }
+        // Fewer shards than parts, and none that weigh anything.
+        let few = Outline::by(3, 3, |_| 2.0);
+        assert_eq!((few.total(), few.share(1)), (6.0, 1.0 / 3.0));
+        assert_eq!(Outline::by(3, 3, |_| 0.0).share(1), 1.0);
+    }
+
+    #[test]
+    fn the_time_is_the_work_times_what_a_unit_takes() {
+        // Each of 30 shards takes a second by this clock, and is a unit of work.
+        let cross = engine(Scheme::CROSS, 12);
+        assert_eq!(seconds_for_each(&cross, 2.0, &Ticking, |_, _| 1.0), 1.0);
+        assert_eq!(seconds_for_each(&cross, 2.0, &Ticking, |_, _| 4.0), 0.25);
+        // Where a shard would take too long, a smaller board is counted instead.
+        let smaller = probe(&cross);
+        let is_smaller = |engine: &Engine, _: &Counted| {
+            assert_eq!(engine.plan(), smaller.plan());
+            1.0
+        };
+        assert_eq!(seconds_for_each(&cross, 1e9, &Ticking, is_smaller), 1.0);
+        // A second a shard of the smaller board, by the steps of both.
+        let expected = Expected::of(&cross, &Ticking);
+        let each = seconds_per_step(&cross, expected.steps, &Ticking);
+        assert!(each > 0.0 && (expected.seconds / (each * expected.steps) - 1.0).abs() < 1e-9);
+        assert_eq!((expected.share(0, 0), expected.share(30, u64::MAX)), (0.0, 1.0));
+    }
+
+    #[test]
+    fn the_smallest_boards_are_expected_to_take_nothing_or_little() {
+        // They are counted without visiting a node.
+        for n in [1, 2, 4, 9] {
+            for scheme in [Scheme::CROSS, Scheme::ROWS] {
+                let engine = engine(scheme, n);
+                let expected = Expected::of(&engine, &Ticking);
+                assert!(expected.steps >= 0.0 && expected.seconds.is_finite(), "{expected:?}");
+                assert_eq!(expected.weights.share_of(&engine.all(), engine.shards()), 1.0);
+            }
+        }
+    }
+
+    #[test]
+    fn the_share_of_a_set_of_shards_is_by_weight() {
+        let outline = Some(Outline::by(100, 100, |shard| shard as f64));
+        let expected = Weights { outline };
+        let share = |text: &str| expected.share_of(&text.parse().unwrap(), 100);
+        assert!((share("0..100") - 1.0).abs() < 1e-9);
+        assert!((share("0..50,90..100") - (1225.0 + 945.0) / 4950.0).abs() < 1e-9);
+        let unweighed = Weights { outline: None };
+        assert_eq!(unweighed.share_of(&"0..10,90..100".parse().unwrap(), 100), 0.2);
+    }
+
+    #[test]
+    fn places_lie_evenly_however_many_there_are() {
+        let mut all: Vec<f64> = Vec::new();
+        for (count, place) in (1..=100).zip(Places::from(0.3)) {
+            all.push(place);
+            let mut sorted = all.clone();
+            sorted.sort_by(f64::total_cmp);
+            assert!(sorted[0] >= 0.0 && sorted[count - 1] < 1.0);
+            let gaps = sorted.windows(2).map(|pair| pair[1] - pair[0]);
+            let last = sorted[0] + 1.0 - sorted[count - 1];
+            let widest = gaps.fold(last, f64::max);
+            assert!(widest < 2.0 / count as f64, "{widest} of {count}");
+        }
+    }
+}
