@@ -72,6 +72,23 @@ test("keys go through the search as the trace tells it, forward and back", async
   await close();
 });
 
+test("a key that is let go while the page is busy is one step", async () => {
+  const { page, close } = await use.openSteps(["6"]);
+  await page.evaluate(async () => {
+    const key = (type) => document.body.dispatchEvent(new KeyboardEvent(type, { key: "ArrowRight", bubbles: true }));
+    const frame = () => new Promise((resolve) => { window.requestAnimationFrame(resolve); });
+    await frame();
+    key("keydown");
+    const until = performance.now() + 900;
+    while (performance.now() < until);
+    await frame();
+    await frame();
+    key("keyup");
+  });
+  assert.equal(await page.locator(".pace .where").textContent(), "step 1 of 1,051");
+  await close();
+});
+
 test("conflicts name their culprit, and the board marks it", async () => {
   const told = events("6");
   const { page, close } = await use.openSteps(["6"]);

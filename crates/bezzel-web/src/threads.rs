@@ -101,11 +101,8 @@ impl Threads {
             let (bytes, head_of) = (Vec::new(), None);
             let mut kept =
                 Kept { bytes, head: head_of, memory, reserved: None, deadline: deadline.clone() };
-            let catalogue = all.catalogue(language);
-            let work = Work { deadline: &deadline, limits: &all.questions, catalogue };
-            let mut out = Out::new(head, &mut kept);
-            let done =
-                pools.run(|| job(&work, &mut out).and_then(|()| out.finish().map_err(of_io)));
+            let out = Out::new(head, &mut kept);
+            let done = pools.run(|| answer(job, out, (&all, language), &deadline));
             drop(permit);
             done.map(|()| kept)
         });
@@ -138,11 +135,8 @@ impl Threads {
         let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
         tokio::task::spawn_blocking(move || {
             let mut sending = Sending { sender, handle, deadline: deadline.clone() };
-            let catalogue = all.catalogue(language);
-            let work = Work { deadline: &deadline, limits: &all.questions, catalogue };
-            let mut out = Out::new(head, &mut sending);
-            let done =
-                pools.run(|| job(&work, &mut out).and_then(|()| out.finish().map_err(of_io)));
+            let out = Out::new(head, &mut sending);
+            let done = pools.run(|| answer(job, out, (&all, language), &deadline));
             // The reader may have gone, or not have read for too long: then the end says that it is none.
             let last = match done {
                 Ok(()) => Sent::End,
@@ -158,6 +152,19 @@ impl Threads {
             _ => Err(Rejection::defect(shared.catalogue(language))),
         }
     }
+}
+
+/// Does the work and writes what comes of it.
+fn answer(
+    job: Job,
+    mut out: Out<'_>,
+    (shared, language): (&Shared, Language),
+    deadline: &Deadline,
+) -> Result<(), Refusal> {
+    let catalogue = shared.catalogue(language);
+    let work = Work { deadline, limits: &shared.questions, catalogue };
+    job(&work, &mut out)?;
+    out.finish().map_err(of_io)
 }
 
 /// A file in memory, and the right to that memory. As the bytes of an answer it gives both back

@@ -96,12 +96,15 @@
     begin(action) {
       this.end();
       action();
-      const begun = performance.now();
+      let last = performance.now();
+      let held = -0.35;
       let done = 0;
       this.hasRepeated = false;
       const frame = (now) => {
         this.request = window.requestAnimationFrame(frame);
-        const held = (now - begun) / 1000 - 0.35;
+        // A frame that took long is no key held long: that the key was let go may not have been heard yet.
+        held += Math.min(Math.max(now - last, 0), 40) / 1000;
+        last = now;
         if (held <= 0) return;
         const wanted = held < 1.2 ? held * 10 : 12 + (held - 1.2) * 60;
         // No more than a few at once, however long a frame took.

@@ -108,7 +108,8 @@ pub fn advance(
     let survey = if survey.conflicts.is_empty() { survey } else { ledger.survey()? };
     counts(&survey, worker)?;
     let missing = within(&survey.missing(), wanted);
-    left |= count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
+    let ran = count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
+    left |= ran.is_left || ran.has_conflicts;
     if share > 0.0 && !stop() {
         left |= confirm_here(ledger, here, (share, wanted), progress, hear)?;
     }
@@ -127,7 +128,16 @@ fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     }
 }
 
-/// Counts shards; whether some are left that could not be.
+/// What came of counting shards here.
+#[derive(Default)]
+struct Ran {
+    /// Whether some are left: it was stopped, or they could not be counted.
+    is_left: bool,
+    /// Whether some differ from what was known of them.
+    has_conflicts: bool,
+}
+
+/// Counts shards.
 fn count_here(
     ledger: &mut Ledger,
     engine: &Engine,
@@ -135,9 +145,9 @@ fn count_here(
     stop: Stop<'_>,
     progress: &dyn Progress,
     hear: &mut dyn FnMut(Event),
-) -> Result<bool, Refusal> {
+) -> Result<Ran, Refusal> {
     if shards.is_empty() {
-        return Ok(false);
+        return Ok(Ran::default());
     }
     let all = ledger.shards();
     let weights = progress.is_watched().then(|| {
@@ -163,7 +173,10 @@ fn count_here(
     for &shard in ran.conflicts.iter().take(MOST_TOLD) {
         hear(Event::Conflict { shard });
     }
-    Ok(ran.stopped || !ran.failures.is_empty() || !ran.conflicts.is_empty())
+    Ok(Ran {
+        is_left: ran.stopped || !ran.failures.is_empty(),
+        has_conflicts: !ran.conflicts.is_empty(),
+    })
 }
 
 /// Finds a share of the facts a second time, with another kernel.
@@ -188,15 +201,14 @@ fn confirm_here(
     let worker = worker.with_kernel(other.kind().name())?;
     let engine = engine.with_kernel(other);
     // Conflicts are settled at once, and need not be told as something to be settled.
-    let mut conflicts = false;
     let mut all_else = |event| match event {
-        Event::Conflict { .. } => conflicts = true,
+        Event::Conflict { .. } => {}
         event => hear(event),
     };
-    let left = count_here(ledger, &engine, (&worker, &shards), stop, progress, &mut all_else)?;
+    let ran = count_here(ledger, &engine, (&worker, &shards), stop, progress, &mut all_else)?;
     let survey = ledger.survey()?;
     let is_unsettled = settle_here(ledger, &survey, &engine, &worker, stop, hear)?;
-    Ok(is_unsettled || left && !conflicts)
+    Ok(is_unsettled || ran.is_left)
 }
 
 /// Settles conflicts by counting again; whether some are left.
