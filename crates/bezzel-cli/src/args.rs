@@ -4,8 +4,8 @@
 
 use crate::Session;
 use crate::commands::{
-    campaign, check, compare, complete, count, draw, info, manual, puzzle, serve, solve, steps,
-    table,
+    campaign, check, compare, complete, count, draw, info, manual, puzzle, sample, serve, solve,
+    steps, table,
 };
 use crate::failure::Failure;
 use bezzel_formats::{
@@ -83,6 +83,7 @@ impl Colour {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     Solve(solve::Solve),
+    Sample(sample::Sample),
     Count(count::Count),
     Table(table::Table),
     Steps(steps::Steps),
@@ -105,6 +106,7 @@ impl Verb {
         matches!(
             self,
             Verb::Solve(_)
+                | Verb::Sample(_)
                 | Verb::Steps(_)
                 | Verb::Draw(_)
                 | Verb::Check(_)

@@ -147,7 +147,6 @@ error-page-full = a page carries { $max } steps at most; use { $limit }, { $unti
 error-width = a board of size { $size } is drawn { $min } to { $max } pixels wide, not { $given }
 error-announced = { $announced } boards were announced, but { $written } came; this is a defect of bezzel, please report it
 error-encoder = the file could not be made: { $message }
-error-threads = --threads is a whole number from 1 to 1024; { $given } is none
 error-unknown-verb = there is no command { $given }
 error-unknown-option = there is no option { $given } here
 error-unexpected = { $given } is one argument too many
@@ -213,6 +212,7 @@ note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }; they are drawn as boxes
 note-threads = { $asked } threads are asked for, { $used } are used: more than two a core only wait for each other
 note-estimate-from = counting N = { $n }: about { $time } here, judging by a sample of the work
+note-ranks-long = counting the solutions of N = { $n } by their first queens takes about { $time } here
 note-listing-long = listing all solutions for N = { $n } takes about { $time } here; --limit stops sooner
 progress-solutions = solutions
 progress-steps = steps
@@ -229,6 +229,7 @@ check-solves = placement { $index }: solves, { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }
+check-rank = { $sentence }, number { $rank } of { $total }
 check-fails = placement { $index }: does not solve, { $count ->
     [one] 1 attack
    *[other] { $count } attacks
@@ -310,7 +311,6 @@ check-count-failed = the check “{ $check }” could NOT be made: { $error }
 check-count-empty = the check “{ $check }” had nothing to compare, so it is NOT passed
 check-count-engines = the other engine ({ $other }) counts the same
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
-error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
 estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
     [one] 1 thread
    *[other] { $threads } threads
@@ -375,6 +375,7 @@ help-limit = Stop after K
 help-solve-start = Only solutions whose first-row queen stands in column C, from 0
 help-solve-random = A random solution: any can come, but not all with the same probability
 help-seed = The same seed gives the same random solution
+help-solve-nth = The solution of number K in the list of all, counted from 1, or those from A to B
 help-solve-method = How one solution is found: by search, by a formula, or by local search
 help-format = The format; usually what the ending of the path says
 help-solve-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
@@ -405,9 +406,14 @@ help-until-solution = Stop at the K-th solution
 help-compare = Compare exhaustive search with backtracking
 help-compare-format = The format; html is a page with a chart, and two methods side by side; usually what the ending of the path says, else text
 help-compare-budget = How long each method may run; what would take longer is estimated
+help-sample = Draw solutions at random, each with exactly the same probability
+help-sample-count = How many to draw; the same one can come again
+help-sample-seed = The same seed gives the same samples on any machine
+help-sample-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
 help-draw = Draw placements, or turn them into another format
 help-placement = A placement, a file of placements, or - for standard input
 help-from = The format of the input; usually recognised
+help-check-rank = Say which number each solution has in the list of all, counted from 1
 help-check = Say whether placements solve, and which queens attack which
 help-complete = Complete a board: queens stand already, squares are blocked
 help-complete-board = A board of ., Q and x, a line like 8/3Q4/x7/…, columns with gaps like "0 4 . .", 8x8 for an empty board, JSON, a file, or - for standard input

@@ -8,6 +8,7 @@ refusal-decimal = invalid { $name } { $given }: expected a number from { $min } 
 refusal-because = { $sentence } ({ $reason })
 refusal-value = invalid { $name } { $given }: expected one of { $values }
 refusal-range = invalid range { $given }: expected A..B with 1 <= A <= B, such as 1..12
+refusal-numbers = invalid { $name } { $given }: expected a number from 1 on, or A..B with 1 <= A <= B, such as 5..10
 refusal-bytes = invalid { $name } { $given }: expected at least { $least }, written as 8GB or 512MB
 refusal-date = invalid date { $given }: expected a day such as 2026-11-21
 refusal-conflict = { $given } cannot be used with { $other }
@@ -38,4 +39,6 @@ reason-count = larger counts are out of reach; the largest one known is N = 27
 reason-halves = the words of half boards hold no more diagonals
 reason-compare = even estimates mean nothing beyond that
 reason-columns = a board of size { $n } has these columns
+reason-solutions = N = { $n } has so many solutions
+reason-ranks = larger boards have too many solutions to number them; solve --random is fast for any size, and not uniform
 reason-server = more would take too long here

@@ -80,7 +80,6 @@ error-page-full = 一个网页最多有{ $max }步；请用{ $limit }、{ $until
 error-width = 大小为 { $size } 的棋盘宽度为 { $min } 到 { $max } 像素，而不是 { $given }
 error-announced = 预告了 { $announced } 个棋盘，实际有 { $written } 个；这是 bezzel 的缺陷，请报告
 error-encoder = 无法生成文件：{ $message }
-error-threads = --threads 是 1 到 1024 的整数；{ $given } 不是
 error-unknown-verb = 没有 { $given } 这个命令
 error-unknown-option = 这里没有 { $given } 这个选项
 error-unexpected = 参数 { $given } 是多余的
@@ -130,6 +129,7 @@ note-attack = 标有 ! 的皇后互相攻击
 note-missing-glyphs = 内嵌字体缺少 { $characters }，会画成方框
 note-threads = 要求 { $asked } 个线程，实际使用 { $used } 个：每个核心超过两个只会互相等待
 note-estimate-from = 计算 N = { $n }：在这里大约需要 { $time }（由一部分计算估计）
+note-ranks-long = 按最初几行的皇后统计 N = { $n } 的解，大约需要 { $time }
 note-listing-long = 列出 N = { $n } 的全部解大约需要 { $time }；--limit 可以提前停止
 progress-solutions = 个解
 progress-steps = 步
@@ -143,6 +143,7 @@ time-years = { $value } 年
 ## check
 
 check-solves = 摆法 { $index }：是解，{ $n } 个皇后
+check-rank = { $sentence }，{ $total } 个解中的第 { $rank } 个
 check-fails = 摆法 { $index }：不是解，有 { $count } 处攻击
 check-attack = 第 { $row } 行第 { $column } 列与第 { $by_row } 行第 { $by_column } 列，{ $line }
 check-more = 还有 { $count } 处
@@ -209,7 +210,6 @@ check-count-failed = 检查“{ $check }”未能进行：{ $error }
 check-count-empty = 检查“{ $check }”没有可比较的内容，因此不算通过
 check-count-engines = 另一种算法（{ $other }）得到相同的结果
 check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
-error-memory = --memory 是不小于 16 MB 的大小，例如 8G 或 512M；{ $given } 不是
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
 estimate-model = N = { $n }：按工作量模型，单核约需{ $core }，没有数完任何分片；{ $threads }个线程需要{ $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
@@ -262,6 +262,7 @@ help-limit = 到第 K 个为止
 help-solve-start = 只要首行皇后在第 C 列的解，列号从 0 开始
 help-solve-random = 一个随机解：每个解都可能出现，但概率并不相等
 help-seed = 同样的种子得到同样的随机解
+help-solve-nth = 全部解中的第 K 个，从 1 开始；或第 A 到第 B 个
 help-solve-method = 怎样找一个解：搜索、公式或局部搜索
 help-format = 格式；默认按文件后缀
 help-solve-format = 格式；默认按文件后缀，否则终端上用 board，管道中用 columns
@@ -292,9 +293,14 @@ help-until-solution = 到第 K 个解为止
 help-compare = 比较穷举与回溯
 help-compare-format = 格式；html 是带图表、并排播放两种方法的网页；默认按文件后缀，否则用 text
 help-compare-budget = 每种方法最多运行多久；更久的用估计
+help-sample = 随机抽取解，每个解的概率完全相同
+help-sample-count = 抽取多少个；同一个解可以重复出现
+help-sample-seed = 同样的种子在任何机器上给出同样的样本
+help-sample-format = 格式；默认按文件后缀，否则终端上用 board，管道中用 columns
 help-draw = 画出摆法，或转换成别的格式
 help-placement = 一个摆法、摆法文件，或用 - 表示标准输入
 help-from = 输入的格式；默认自动识别
+help-check-rank = 说明每个解是全部解中的第几个，从 1 开始
 help-check = 说明摆法是不是解，不是的话哪些皇后互相攻击
 help-complete = 补全棋盘：已有若干皇后和禁放的格子
 help-complete-board = 由 .、Q 和 x 组成的棋盘，8/3Q4/x7/… 这样的一行，有空缺的列号如 "0 4 . ."，8x8 表示空棋盘，JSON，文件，或 - 表示标准输入

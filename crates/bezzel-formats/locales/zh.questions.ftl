@@ -7,6 +7,7 @@ refusal-decimal = { $name }的值{ $given }无效：应为{ $min }到{ $max }的
 refusal-because = { $sentence }（{ $reason }）
 refusal-value = { $name }的值{ $given }无效：可选{ $values }
 refusal-range = 范围{ $given }无效：应为A..B，1 <= A <= B，例如1..12
+refusal-numbers = { $name }的值{ $given }无效：应为从1开始的序号，或A..B，1 <= A <= B，例如5..10
 refusal-bytes = { $name }的值{ $given }无效：至少{ $least }，写作8GB或512MB
 refusal-date = 日期{ $given }无效：应写作2026-11-21
 refusal-conflict = { $given }不能与{ $other }同时使用
@@ -34,4 +35,6 @@ reason-count = 更大的计数无法完成；已知最大的是N = 27
 reason-halves = 半个棋盘的字放不下更多斜线
 reason-compare = 再大连估计也没有意义
 reason-columns = 大小为{ $n }的棋盘有这些列
+reason-solutions = N = { $n }有这么多解
+reason-ranks = 更大的棋盘解太多，无法编号；solve --random适用于任何大小，速度快，但不均匀
 reason-server = 更大的在这里耗时太长

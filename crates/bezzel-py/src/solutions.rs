@@ -1,6 +1,7 @@
 //! Solutions as a lazy sequence, which becomes an array, a table, a picture or a file.
 
 mod parts;
+mod ranked;
 
 use crate::argument;
 use crate::arrow::{self, ArrowTable};
@@ -10,6 +11,7 @@ use crate::look::{self, Look};
 use crate::placement::{Columns, Solution, found};
 use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait};
+use bezzel::rank::Ranking;
 use bezzel::symmetry::is_canonical;
 use bezzel::{Class, Size};
 use bezzel_formats::{Format, Style, say};
@@ -53,6 +55,8 @@ pub(crate) struct Solutions {
     threads: Option<usize>,
     /// How many answers the question has, once they were counted. Views share it.
     total: Arc<OnceLock<u128>>,
+    /// What numbers them without listing, once it is needed. Views share it.
+    ranking: Arc<OnceLock<Ranking>>,
 }
 
 /// The solutions of a board of at most 64 rows, as a lazy sequence.
@@ -79,7 +83,13 @@ pub(crate) fn solutions(
     }
     let question = Question { size, distinct, start };
     let threads = refusal::threads(threads)?;
-    Ok(Solutions { question, view: View::WHOLE, threads, total: Arc::default() })
+    Ok(Solutions {
+        question,
+        view: View::WHOLE,
+        threads,
+        total: Arc::default(),
+        ranking: Arc::default(),
+    })
 }
 
 /// What a pickle of a sequence is read with.
@@ -99,7 +109,7 @@ pub(crate) fn _solutions(
     let (reversed, first, step, most) = view;
     let (question, view) =
         (Question { size, distinct, start }, View { reversed, first, step, most });
-    Ok(Solutions { question, view, threads, total: Arc::default() })
+    Ok(Solutions { question, view, threads, total: Arc::default(), ranking: Arc::default() })
 }
 
 #[pymethods]
@@ -378,6 +388,9 @@ impl Solutions {
     /// Where a solution is among these, if it is.
     fn place(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
         let Some(wanted) = self.answers(given) else { return Ok(None) };
+        if self.has_ranks() {
+            return self.place_by_rank(py, wanted);
+        }
         let columns: Vec<u8> = wanted.columns().iter().map(|&column| column as u8).collect();
         let (question, view, threads) = (self.question, self.view, self.threads());
         let look = move |ending: Ending| -> Result<Option<u64>, String> {

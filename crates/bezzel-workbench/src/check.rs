@@ -15,6 +15,9 @@ pub struct Checked {
     pub columns: Vec<u32>,
     /// Whether no queen attacks another.
     pub solves: bool,
+    /// Its number in the list of all solutions, counted from 1, where it solves and that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
     /// The number of pairs of queens that attack each other with none between them.
     pub attacks: usize,
     /// These pairs, or the first of them.
@@ -43,6 +46,7 @@ impl Checked {
             n: placement.size().get(),
             columns: placement.columns().to_vec(),
             solves: conflicts.is_empty(),
+            number: None,
             attacks: conflicts.len(),
             conflicts: told
                 .map(|conflict| Attack {

@@ -88,6 +88,8 @@ fields! {
     Limit = "limit",
     /// Random solutions.
     Random = "random",
+    /// The numbers of solutions in the list of all.
+    Nth = "nth",
     /// The seed of what is random.
     Seed = "seed",
     /// The way of searching.

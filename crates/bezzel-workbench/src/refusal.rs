@@ -33,6 +33,13 @@ pub enum Reason {
         /// The size of the board.
         n: u32,
     },
+    /// So many solutions the board has.
+    Solutions {
+        /// The size of the board.
+        n: u32,
+    },
+    /// Counting below the first queens of larger boards takes days.
+    Ranks,
     /// The server or page gives no more at once.
     Server,
 }
@@ -72,6 +79,11 @@ pub enum Refusal {
     },
     /// No range of board sizes.
     Range {
+        /// What was given.
+        given: String,
+    },
+    /// No numbers of solutions.
+    Numbers {
         /// What was given.
         given: String,
     },
@@ -298,7 +310,7 @@ impl Refusal {
             #[cfg(feature = "campaign")]
             Refusal::Ledger(_) | Refusal::Campaign(_) | Refusal::Exchange(_) => "ledger",
             Refusal::Worker { .. } => "value",
-            Refusal::Shards { .. } | Refusal::Percent { .. } => "range",
+            Refusal::Shards { .. } | Refusal::Percent { .. } | Refusal::Numbers { .. } => "range",
             Refusal::Incongruent { .. } | Refusal::Failed(_) => "failed",
             Refusal::Defect(_) => "defect",
             Refusal::Time => "time",

@@ -105,6 +105,14 @@ impl Refusal {
             Refusal::Range { given } => {
                 say!(catalogue, "refusal-range", given = shortened(given))
             }
+            Refusal::Numbers { given } => {
+                say!(
+                    catalogue,
+                    "refusal-numbers",
+                    name = name(Field::Nth),
+                    given = shortened(given)
+                )
+            }
             Refusal::Bytes { given, least } => say!(
                 catalogue,
                 "refusal-bytes",
@@ -223,6 +231,8 @@ fn because(reason: Reason, catalogue: &Catalogue) -> String {
         Reason::Compare => say!(catalogue, "reason-compare"),
         Reason::Halves => say!(catalogue, "reason-halves"),
         Reason::Columns { n } => say!(catalogue, "reason-columns", n = n),
+        Reason::Solutions { n } => say!(catalogue, "reason-solutions", n = n),
+        Reason::Ranks => say!(catalogue, "reason-ranks"),
         Reason::Server => say!(catalogue, "reason-server"),
     }
 }

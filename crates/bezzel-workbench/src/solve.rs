@@ -3,8 +3,10 @@
 use crate::count::within;
 use crate::field::Field;
 use crate::limits::Limits;
+use crate::ranked::{self, each_of, each_sample};
 use crate::refusal::{Reason, Refusal};
 use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
+use bezzel::rank::MAX_RANK_SIZE;
 use bezzel::search::{
     Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
     random_solution,
@@ -75,6 +77,18 @@ pub enum Which {
     },
     /// One of each orbit, the lexicographically smallest, in order.
     Distinct,
+    /// Those of these numbers in the list of all, counted from 1.
+    Nth {
+        /// The first.
+        first: u64,
+        /// The last.
+        last: u64,
+    },
+    /// Samples of this seed: all solutions are equally likely.
+    Samples {
+        /// The seed.
+        seed: u64,
+    },
     /// Random ones, from this seed on. They are not drawn uniformly.
     Random {
         /// The seed of the first.
@@ -91,6 +105,8 @@ pub struct Wanted {
     pub distinct: bool,
     /// Those of a first-row queen.
     pub start: Option<u32>,
+    /// Those of these numbers, counted from 1: the first and the last.
+    pub nth: Option<(u64, u64)>,
     /// Random ones.
     pub random: bool,
     /// The seed of random ones; it asks for them too.
@@ -116,6 +132,7 @@ impl Wanted {
         let limit = self.limit;
         let solve = Solve { size, which, limit };
         let (max, reason) = match which {
+            Which::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
             Which::Constructed | Which::Random { .. } => (limits.solve, Reason::Server),
             Which::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),
             _ if limits.list < Size::MAX_MASK => (limits.list, Reason::Server),
@@ -134,6 +151,19 @@ impl Wanted {
         ];
         let mut lists = lists.into_iter().filter_map(|(is_given, field)| is_given.then_some(field));
         let list = lists.next();
+        if let Some((first, last)) = self.nth {
+            let others = [
+                (self.limit.is_some(), Field::Limit),
+                (self.random, Field::Random),
+                (self.seed.is_some(), Field::Seed),
+                (self.method.is_some(), Field::Method),
+            ];
+            let other = others.into_iter().find_map(|(is_given, field)| is_given.then_some(field));
+            return match list.or(other) {
+                Some(other) => conflict(Field::Nth, other),
+                None => Ok(Which::Nth { first, last }),
+            };
+        }
         if self.distinct && self.start.is_some() {
             return conflict(Field::Distinct, Field::Start);
         }
@@ -240,15 +270,30 @@ pub struct Prepared {
 }
 
 impl Solve {
+    /// So many samples of a seed.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the board is too large for its solutions to be numbered.
+    pub fn samples(size: Size, count: u64, seed: u64) -> Result<Solve, Refusal> {
+        within(size, MAX_RANK_SIZE, Reason::Ranks)?;
+        Ok(Solve { size, which: Which::Samples { seed }, limit: Some(count) })
+    }
+
+    /// Whether it needs to be counted how many solutions begin how, on all threads.
+    #[must_use]
+    pub const fn counts(&self) -> bool {
+        matches!(self.which, Which::Nth { .. } | Which::Samples { .. })
+    }
+
     /// Which series titles name.
     #[must_use]
     pub const fn series(&self) -> Series {
         match self.which {
-            Which::First | Which::Constructed => Series::Some,
+            Which::First | Which::Constructed | Which::Nth { .. } => Series::Some,
             Which::All { start: None } => Series::All,
             Which::All { start: Some(_) } => Series::Starting,
             Which::Distinct => Series::Distinct,
-            Which::Random { .. } => Series::Random,
+            Which::Random { .. } | Which::Samples { .. } => Series::Random,
         }
     }
 
@@ -274,7 +319,9 @@ impl Solve {
             return Err(Refusal::NoSolution { n });
         }
         let (mut expected, mut total, mut kept) = (None, None, None);
-        if !self.is_list() {
+        if let Which::Nth { first, last } = self.which {
+            expected = Some(last - first + 1);
+        } else if !self.is_list() {
             expected = Some(self.limit.unwrap_or(1));
             total = expected;
         } else if wants_total && let Some(limit) = self.limit.filter(|&limit| limit <= MAX_KEPT) {
@@ -348,6 +395,14 @@ impl Solve {
                     one(1, &solution, None)?;
                 }
             }
+            Which::Nth { first, last } => {
+                let take = &mut |number, solution: &Solution| one(number, solution, None);
+                index = each_of(size, &(first..=last), stop, take)?;
+            }
+            Which::Samples { seed } => {
+                let take = &mut |number, solution: &Solution| one(number, solution, None);
+                index = each_sample(size, (limit, seed), stop, take)?;
+            }
             Which::Random { seed } => {
                 while index < limit {
                     if index > 0 && stop() {
@@ -408,6 +463,9 @@ impl Solve {
         // Smaller boards are listed within seconds.
         const SMALLEST: u32 = 17;
         const DESCENTS: u32 = 4000;
+        if matches!(self.which, Which::Nth { .. } | Which::Samples { .. }) {
+            return ranked::expected_seconds(self.size);
+        }
         let is_whole = self.which == Which::All { start: None } && self.limit.is_none();
         if !is_whole || self.size.get() < SMALLEST {
             return None;

@@ -14,6 +14,8 @@
 //! - [`count`]: the number of solutions without listing them. A [`plan`] says how the board is
 //!   cut up into shards, an [`engine`] turns shards into [tallies](tally), with a [`kernel`]
 //!   that does the work; [`check`]: whether the count is right.
+//! - [`rank`]: the number of a solution in the list of all, and the solution of a number.
+//! - [`sample`]: exactly uniform samples of the solutions.
 //! - [`stop`]: how work that takes long is ended from outside.
 //! - [`known`]: published values, for comparison.
 //!
@@ -49,6 +51,8 @@ pub mod known;
 mod names;
 pub mod plan;
 pub mod puzzle;
+pub mod rank;
+pub mod sample;
 mod sat;
 mod scheme;
 pub mod search;

@@ -3,8 +3,10 @@
 use crate::Session;
 use crate::args::readable;
 use crate::failure::{Failure, Outcome};
-use bezzel::{Line, Placement};
+use bezzel::stop::NEVER;
+use bezzel::{Line, Placement, Solution};
 use bezzel_formats::say;
+use bezzel_workbench::Numbering;
 use bezzel_workbench::check::Checked;
 use bezzel_workbench::file::Sink;
 use std::io::{self, Write};
@@ -15,6 +17,8 @@ pub(crate) struct Check {
     placement: Option<String>,
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
+    #[arg(long)]
+    rank: bool,
     #[arg(long)]
     json: bool,
 }
@@ -30,10 +34,17 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
+    let mut numbering = Numbering::default();
+    if arguments.rank {
+        session.start_threads()?;
+    }
     while let Some(placement) = input.next(session)? {
         count += 1;
+        let solution = || Solution::try_from(placement.clone()).ok().filter(|_| arguments.rank);
+        let number = solution().map(|solution| numbering.of(&solution, NEVER)).transpose()?;
         let told = if arguments.json {
-            let checked = Checked::new(&placement, MAX_TOLD_JSON);
+            let mut checked = Checked::new(&placement, MAX_TOLD_JSON);
+            checked.number = number.map(|(number, _)| number);
             solved += u64::from(checked.solves);
             let line = serde_json::to_string(&checked).map_err(io::Error::from);
             line.and_then(|line| writeln!(out, "{line}"))
@@ -42,7 +53,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
             solved += u64::from(solves);
             match session.shared.quiet {
                 true => Ok(()),
-                false => tell(session, &mut out, count, &placement, solves),
+                false => tell(session, &mut out, count, &placement, (solves, number)),
             }
         };
         told.map_err(|error| out.failed(error))?;
@@ -61,13 +72,21 @@ fn tell(
     out: &mut Sink,
     index: u64,
     placement: &Placement,
-    solves: bool,
+    (solves, number): (bool, Option<(u64, u64)>),
 ) -> io::Result<()> {
     let catalogue = &session.catalogue;
     let index = index.to_string();
     if solves {
         let n = placement.size().get();
-        return writeln!(out, "{}", say!(catalogue, "check-solves", index = index, n = n));
+        let sentence = say!(catalogue, "check-solves", index = index, n = n);
+        return match number.map(|(number, total)| (number.to_string(), total.to_string())) {
+            Some((rank, total)) => {
+                let numbered =
+                    say!(catalogue, "check-rank", sentence = sentence, rank = rank, total = total);
+                writeln!(out, "{numbered}")
+            }
+            None => writeln!(out, "{sentence}"),
+        };
     }
     let conflicts = placement.conflicts();
     writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;

@@ -10,6 +10,7 @@ pub(crate) mod info;
 mod input;
 pub(crate) mod manual;
 pub(crate) mod puzzle;
+pub(crate) mod sample;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod steps;
@@ -23,6 +24,7 @@ use crate::failure::{Failure, Outcome};
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
     match verb {
         Verb::Solve(arguments) => solve::run(session, &arguments),
+        Verb::Sample(arguments) => sample::run(session, &arguments),
         Verb::Count(arguments) => count::run(session, &arguments),
         Verb::Table(arguments) => table::run(session, &arguments),
         Verb::Steps(arguments) => steps::run(session, &arguments),

@@ -11,8 +11,9 @@ use bezzel_workbench::draw::Drawing;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::solve::{OneMethod, Solve as Question, Wanted, Which};
-use bezzel_workbench::{Advance, Field, Limits, Progress, Refusal};
+use bezzel_workbench::{Advance, Field, Limits, Progress, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
+use std::ops::RangeInclusive;
 
 /// Boards larger than this are shown on a terminal as a list of columns.
 const MAX_SHOWN: u32 = 80;
@@ -36,6 +37,8 @@ pub(crate) struct Solve {
     random: bool,
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
+    #[arg(long, value_name = "K|A..B", allow_hyphen_values = true, conflicts_with_all = ["all", "distinct", "limit", "start", "random", "seed", "method"])]
+    nth: Option<String>,
     #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(OneMethod::ALL.map(OneMethod::name)))]
     method: Option<String>,
     #[command(flatten)]
@@ -49,17 +52,14 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         all: arguments.all,
         distinct: arguments.distinct,
         start: start.transpose()?,
+        nth: arguments.nth.as_deref().map(numbers).transpose()?.map(RangeInclusive::into_inner),
         random: arguments.random,
         seed: Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?,
         method: arguments.method.as_deref().and_then(|name| name.parse().ok()),
         limit: Field::Limit.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
     };
     let solve = wanted.of(size, &Limits::default(), || session.told_seed())?;
-    let default = match screen().is_terminal && size.get() <= MAX_SHOWN {
-        true => Format::Board,
-        false => Format::Columns,
-    };
-    let drawing = session.output(&arguments.output)?.drawing(default, screen())?;
+    let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
     let written = write(session, &drawing, solve).inspect_err(|failure| {
         // Data has a form for no solution, which is written.
         if matches!(failure, Failure::Refused(Refusal::NoSolution { .. })) {
@@ -75,9 +75,18 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-fn write(session: &Session, drawing: &Drawing, solve: Question) -> Result<u64, Failure> {
+/// The format of solutions where none is chosen.
+pub(super) fn shown(size: Size) -> Format {
+    match screen().is_terminal && size.get() <= MAX_SHOWN {
+        true => Format::Board,
+        false => Format::Columns,
+    }
+}
+
+/// Writes the solutions that were asked for; how many.
+pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Result<u64, Failure> {
     let threads = session.threads()?;
-    if solve.is_list() {
+    if solve.is_list() || solve.counts() {
         session.start_threads()?;
     }
     let prepared = solve.prepare(drawing.wants_total(), threads, NEVER)?;
@@ -86,7 +95,8 @@ fn write(session: &Session, drawing: &Drawing, solve: Question) -> Result<u64, F
     }
     if let Some(seconds) = solve.expected_seconds(threads).filter(|&seconds| seconds > LONG) {
         let (n, time) = (solve.size.get(), span(&session.catalogue, seconds));
-        session.note(&say!(session.catalogue, "note-listing-long", n = n, time = time));
+        let key = if solve.counts() { "note-ranks-long" } else { "note-listing-long" };
+        session.note(&say!(session.catalogue, key, n = n, time = time));
     }
     let mut style = drawing.style(&session.catalogue, solve.series(), Some(solve.size));
     (style.expected, style.total) = (prepared.expected, prepared.total);

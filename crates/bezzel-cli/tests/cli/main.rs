@@ -14,6 +14,7 @@ mod pages;
 mod puzzle;
 mod python;
 mod refusals;
+mod samples;
 #[cfg(all(target_os = "linux", feature = "nats"))]
 mod slurm;
 #[cfg(all(unix, feature = "nats"))]

@@ -67,8 +67,8 @@ impl Solutions {
     }
 
     pub(super) fn seen(&self, view: View) -> Solutions {
-        let (threads, total) = (self.threads, Arc::clone(&self.total));
-        Solutions { question: self.question, view, threads, total }
+        let (total, ranking) = (Arc::clone(&self.total), Arc::clone(&self.ranking));
+        Solutions { question: self.question, view, threads: self.threads, total, ranking }
     }
 
     /// Some of these, as a slice says.
@@ -144,6 +144,9 @@ impl Solutions {
 
     /// All of them in memory.
     pub(super) fn gather(&self, py: Python<'_>) -> PyResult<Gathered> {
+        if self.is_far() {
+            return self.gather_by_rank(py);
+        }
         let (question, view, threads) = (self.question, self.view, self.threads());
         let mut room = None;
         if question.size.get() >= COUNTED_FIRST

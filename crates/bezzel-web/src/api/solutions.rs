@@ -43,6 +43,7 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         start: start.transpose()?,
         random: which == "random",
         seed,
+        nth: None,
         method: None,
         limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
     };

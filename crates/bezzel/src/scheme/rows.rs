@@ -108,10 +108,24 @@ pub(crate) fn by_kernel(
     stop: Stop<'_>,
 ) -> Result<Option<u64>, Stopped> {
     let Some(state) = state(size, depth, shard) else { return Ok(None) };
-    let course = Course::downwards(size.get(), depth);
+    complete_state(size, depth, state, kernel, stop).map(Some)
+}
+
+/// In how many ways the rows from `row` on can be filled, counted by a kernel.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub(crate) fn complete_state(
+    size: Size,
+    row: u32,
+    state: State,
+    kernel: Kernel,
+    stop: Stop<'_>,
+) -> Result<u64, Stopped> {
+    let course = Course::downwards(size.get(), row);
     // A board that is counted fits 32 bits; attacks beyond it matter to nobody.
     let [columns, low, high] =
         [state.columns, state.antidiagonals, state.diagonals].map(|mask| mask as u32);
     let unit = Unit { columns, near: [0, 0], far: [low, high] };
-    Ok(Some(kernel.complete(&course, &[unit], stop)?.solutions))
+    Ok(kernel.complete(&course, &[unit], stop)?.solutions)
 }

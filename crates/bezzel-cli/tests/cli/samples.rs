@@ -1,0 +1,79 @@
+//! Samples, the solution of a number and the number of a solution, as a person asks for them.
+
+use crate::program::{bezzel, output, refused, run};
+use predicates::str::contains;
+
+#[test]
+fn a_number_has_the_line_that_the_list_has() {
+    let all = output(&["solve", "8", "--all"]);
+    let lines: Vec<&str> = all.lines().collect();
+    for number in [1, 2, 45, 46, 47, 91, 92] {
+        let line = output(&["solve", "8", "--nth", &number.to_string()]);
+        assert_eq!(line.trim(), lines[number - 1], "{number}");
+    }
+    let some = output(&["solve", "8", "--nth", "40..60"]);
+    assert!(some.lines().eq(lines[39..60].iter().copied()));
+    let json = output(&["solve", "8", "--nth", "3", "-f", "json"]);
+    assert!(json.contains("[[0,0],[1,6],[2,3],[3,5],[4,7],[5,1],[6,4],[7,2]]"), "{json}");
+    assert_eq!(output(&["solve", "1", "--nth", "1"]).trim(), "0");
+}
+
+#[test]
+fn a_solution_has_the_number_that_it_is_found_by() {
+    let found = output(&["solve", "16", "--nth", "12345678"]);
+    run(&["check", found.trim(), "--rank"]).stdout(contains("number 12345678 of 14772512"));
+    let json = output(&["check", found.trim(), "--rank", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["number"], 12_345_678);
+    // Boards of several sizes, and what does not solve.
+    let boards = "0 4 7 5 2 6 1 3\n1 3 0 2\n0 0 0\n2 0 3 1\n";
+    let told = bezzel(&["check", "--rank"]).write_stdin(boards).assert().code(1);
+    let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+    let numbered: Vec<&str> = told.lines().filter(|line| line.contains("number")).collect();
+    assert!(numbered[0].ends_with("number 1 of 92"), "{told}");
+    assert!(numbered[1].ends_with("number 1 of 2"), "{told}");
+    assert!(numbered[2].ends_with("number 2 of 2"), "{told}");
+}
+
+#[test]
+fn samples_are_the_same_for_a_seed_however_they_are_drawn() {
+    let one = output(&["sample", "14", "--count", "50", "--seed", "7", "--threads", "1"]);
+    let two = output(&["sample", "14", "--count", "50", "--seed", "7", "--threads", "2"]);
+    assert_eq!(one, two);
+    assert_ne!(one, output(&["sample", "14", "--count", "50", "--seed", "8"]));
+    assert!(
+        output(&["sample", "14", "--count", "9", "--seed", "7"]).lines().eq(one.lines().take(9))
+    );
+    let checked = bezzel(&["check"]).write_stdin(one).assert().success();
+    checked.stdout(contains("50 of 50 placements solve"));
+    // A seed that was not given is told.
+    run(&["sample", "6"]).success().stderr(contains("--seed"));
+}
+
+#[test]
+fn what_has_no_number_is_refused() {
+    for (arguments, told) in [
+        (&["solve", "8", "--nth", "93"][..], "from 1 to 92"),
+        (&["solve", "8", "--nth", "90..93"], "from 1 to 92"),
+        (&["solve", "8", "--nth", "0"], "such as 5..10"),
+        (&["solve", "8", "--nth", "5..4"], "such as 5..10"),
+        (&["solve", "8", "--nth", "-1"], "such as 5..10"),
+        (&["solve", "8", "--nth", "1", "--all"], "cannot be used with"),
+        (&["solve", "8", "--nth", "1", "--limit", "2"], "cannot be used with"),
+        (&["solve", "21", "--nth", "1"], "from 1 to 20"),
+        (&["sample", "21"], "from 1 to 20"),
+        (&["sample", "8", "--count", "0"], "at least 1"),
+        (&["sample", "8", "--count", "x"], "at least 1"),
+        (&["sample", "8", "--seed", "-1"], "--seed"),
+    ] {
+        refused(arguments, told);
+    }
+    for nothing in [&["sample", "3"][..], &["solve", "2", "--nth", "1"]] {
+        run(nothing).code(1).stderr(contains("no solution"));
+    }
+    // Nothing is left of a file that could not be made.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none.csv");
+    run(&["solve", "8", "--nth", "80..93", "-o", path.to_str().unwrap()]).code(2);
+    assert!(!path.exists());
+}

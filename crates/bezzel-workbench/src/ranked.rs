@@ -1,0 +1,119 @@
+//! Solutions by their number in the list of all, and exactly uniform samples of them.
+
+use crate::count::within;
+use crate::field::Field;
+use crate::refusal::{Reason, Refusal};
+use bezzel::rank::{MAX_RANK_SIZE, RankError, Ranking};
+use bezzel::sample::Samples;
+use bezzel::stop::{NEVER, Stop};
+use bezzel::{Size, Solution};
+use std::ops::RangeInclusive;
+use web_time::Instant;
+
+/// So many solutions are found at once: enough that what they share is counted once, few enough for memory.
+const AT_ONCE: u64 = 1 << 16;
+
+/// Boards from this size on are announced with their time.
+const SMALLEST_LONG: u64 = 18;
+
+/// Numbers of solutions, counted from 1: `K` or `A..B`, both with B.
+///
+/// # Errors
+/// [`Refusal::Numbers`] if it is neither.
+pub fn numbers(given: &str) -> Result<RangeInclusive<u64>, Refusal> {
+    let bad = || Refusal::Numbers { given: given.to_owned() };
+    let (first, last) = given.split_once("..").unwrap_or((given, given));
+    let last = last.strip_prefix('=').unwrap_or(last);
+    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| bad());
+    let (first, last) = (number(first)?, number(last)?);
+    if first == 0 || first > last { Err(bad()) } else { Ok(first..=last) }
+}
+
+/// Calls `take` with the solutions of these numbers, counted from 1, in order.
+pub(crate) fn each_of<E: From<Refusal>>(
+    size: Size,
+    numbers: &RangeInclusive<u64>,
+    stop: Stop<'_>,
+    take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
+) -> Result<u64, E> {
+    let ranking = Ranking::new(size).map_err(Refusal::from)?;
+    let total = ranking.total(stop).map_err(Refusal::from)?;
+    let (first, last) = (*numbers.start(), *numbers.end());
+    if last > total {
+        let reason = Some(Reason::Solutions { n: size.get() });
+        let (field, given) = (Field::Nth, last.to_string());
+        return Err(Refusal::Integer { field, given, range: 1..=total, reason }.into());
+    }
+    for from in (first..=last).step_by(AT_ONCE as usize) {
+        let until = last.min(from + AT_ONCE - 1);
+        let ranks: Vec<u64> = (from - 1..until).collect();
+        let solutions = ranking.nths(&ranks, stop).map_err(Refusal::from)?;
+        (from..).zip(&solutions).try_for_each(|(number, solution)| take(number, solution))?;
+    }
+    Ok(last - first + 1)
+}
+
+/// Calls `take` with so many samples of a seed.
+pub(crate) fn each_sample<E: From<Refusal>>(
+    size: Size,
+    (count, seed): (u64, u64),
+    stop: Stop<'_>,
+    take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
+) -> Result<u64, E> {
+    let mut samples = Samples::new(size, seed).map_err(Refusal::from)?;
+    let mut done = 0;
+    while done < count {
+        let drawn = samples.draw((count - done).min(AT_ONCE) as usize, stop);
+        for solution in &drawn.map_err(Refusal::from)? {
+            done += 1;
+            take(done, solution)?;
+        }
+    }
+    Ok(done)
+}
+
+/// About how many seconds counting takes until any solution of the board has a number, where that may be long.
+pub(crate) fn expected_seconds(size: Size) -> Option<f64> {
+    // Each size has some 7.4 times the solutions of the one before, and its boards are larger.
+    const GROWTH: f64 = 8.6;
+    const MEASURED: u64 = 16;
+    let size = u64::from(size.get());
+    if size < SMALLEST_LONG {
+        return None;
+    }
+    let begun = Instant::now();
+    let ranking = Ranking::new(Size::new(MEASURED).ok()?).ok()?;
+    // The one in the middle is found when all of the first half is counted.
+    ranking.nth(ranking.total(NEVER).ok()? / 2 - 1, NEVER).ok()?;
+    Some(begun.elapsed().as_secs_f64() * GROWTH.powf((size - MEASURED) as f64))
+}
+
+/// The numbers of solutions, of one board after another.
+#[derive(Debug, Default)]
+pub struct Numbering(Option<(Size, Ranking)>);
+
+impl Numbering {
+    /// The number of a solution in the list of all, counted from 1, and how many there are.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the board is too large for its solutions to be numbered, or `stop` said so.
+    pub fn of(&mut self, solution: &Solution, stop: Stop<'_>) -> Result<(u64, u64), Refusal> {
+        let size = within(solution.size(), MAX_RANK_SIZE, Reason::Ranks)?;
+        let (_, ranking) = match self.0.take().filter(|(kept, _)| *kept == size) {
+            Some(kept) => self.0.insert(kept),
+            None => self.0.insert((size, Ranking::new(size)?)),
+        };
+        Ok((ranking.rank(solution, stop)? + 1, ranking.total(stop)?))
+    }
+}
+
+impl From<RankError> for Refusal {
+    fn from(error: RankError) -> Refusal {
+        match error {
+            RankError::Size(error) => error.into(),
+            RankError::Count(error) => error.into(),
+            RankError::Stopped(_) => Refusal::Stopped,
+            error => Refusal::Defect(error.to_string()),
+        }
+    }
+}

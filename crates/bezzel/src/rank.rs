@@ -1,0 +1,344 @@
+//! The number of a solution in the list of all, and the solution of a number, without listing those before it.
+//!
+//! Solutions are in the lexicographic order of their columns, as every list of this library has them. How many
+//! there are below the queens of the first rows is counted by a [kernel](crate::kernel), and the way goes down
+//! from there row by row, past the children whose solutions all come before. A mirrored list is the list from its
+//! end, so only the first half is ever counted.
+
+use crate::board::{Size, SizeError, Solution, State};
+use crate::count::{CountFailure, Wish, count};
+use crate::kernel::Kernel;
+use crate::scheme::rows::complete_state;
+use crate::stop::{Stop, Stopped};
+use crate::symmetry::Symmetry;
+use rayon::prelude::*;
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// The largest board whose solutions are numbered: below its first queens some hundred million are counted.
+pub const MAX_RANK_SIZE: u32 = 20;
+
+/// With as few rows left solutions are gone through one by one.
+const WALKED: u32 = 7;
+
+/// So many beginnings are counted before it is looked whether they are enough.
+const CHUNK: usize = 1024;
+
+/// Why there is no number, or no solution of a number.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RankError {
+    /// The board is larger than [`MAX_RANK_SIZE`].
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// There are not so many solutions.
+    #[error("there are {total} solutions, so their ranks end before {rank}")]
+    Beyond {
+        /// The rank asked for, from 0.
+        rank: u64,
+        /// How many solutions there are.
+        total: u64,
+    },
+    /// The count of all failed.
+    #[error(transparent)]
+    Count(#[from] CountFailure),
+    /// `stop` said so.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// The order of the solutions of one board. It keeps what it counts, so further questions take less time.
+///
+/// ```
+/// use bezzel::{Size, rank::Ranking, stop::NEVER};
+/// let ranking = Ranking::new(Size::new(8)?)?;
+/// let last = ranking.nth(91, NEVER)?;
+/// assert_eq!(last.columns(), [7, 3, 0, 2, 5, 1, 6, 4]);
+/// assert_eq!(ranking.rank(&last, NEVER)?, 91);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Ranking {
+    size: Size,
+    kernel: Kernel,
+    total: OnceLock<u64>,
+    beginnings: Vec<Beginning>,
+    /// How many solutions come before each of the first beginnings; the last is how many come before the next.
+    before: Mutex<Vec<u64>>,
+}
+
+/// The queens of the first rows.
+#[derive(Debug, Clone, Copy, Default)]
+struct Beginning {
+    columns: [u8; MAX_RANK_SIZE as usize],
+    rows: u32,
+    state: State,
+}
+
+impl Beginning {
+    /// What begins so and has a queen more, in order.
+    fn children(self, full: u64) -> impl Iterator<Item = Beginning> {
+        let mut free = self.state.free(full);
+        std::iter::from_fn(move || {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            (queen != 0).then(|| {
+                let mut child = self;
+                child.columns[child.rows as usize] = queen.trailing_zeros() as u8;
+                child.rows += 1;
+                child.state = self.state.place(queen);
+                child
+            })
+        })
+    }
+}
+
+impl Ranking {
+    /// Of a board of up to [`MAX_RANK_SIZE`]; nothing is counted yet.
+    ///
+    /// # Errors
+    /// [`RankError::Size`] if the board is larger.
+    pub fn new(size: Size) -> Result<Ranking, RankError> {
+        let n = size.at_most(MAX_RANK_SIZE)?.get();
+        // Deep enough for many threads, and for a single solution's chunk to be a small part of all.
+        let depth = [1, 2, 3, 4][usize::from(n > 6) + usize::from(n > 11) + usize::from(n > 14)];
+        let mut beginnings = vec![Beginning::default()];
+        for _ in 0..depth {
+            let deeper = beginnings.iter().flat_map(|above| above.children(size.full_row()));
+            beginnings = deeper.collect();
+        }
+        let (kernel, before) = (Kernel::fastest(), Mutex::new(vec![0]));
+        Ok(Ranking { size, kernel, total: OnceLock::new(), beginnings, before })
+    }
+
+    /// How many solutions there are.
+    ///
+    /// # Errors
+    /// [`RankError`] if the count fails, or `stop` said so.
+    pub fn total(&self, stop: Stop<'_>) -> Result<u64, RankError> {
+        if let Some(&total) = self.total.get() {
+            return Ok(total);
+        }
+        let total = count(self.size, Wish::All, stop)? as u64;
+        Ok(*self.total.get_or_init(|| total))
+    }
+
+    /// The solution of a rank: how many come before it, from 0.
+    ///
+    /// # Errors
+    /// [`RankError::Beyond`] if there are not so many, [`RankError`] if the count fails, or `stop` said so.
+    pub fn nth(&self, rank: u64, stop: Stop<'_>) -> Result<Solution, RankError> {
+        let mut found = self.nths(&[rank], stop)?;
+        found.pop().ok_or(RankError::Beyond { rank, total: 0 })
+    }
+
+    /// The solutions of ranks, in the order of `ranks`. Many together take less time than one by one.
+    ///
+    /// # Errors
+    /// As [`nth`](Ranking::nth).
+    pub fn nths(&self, ranks: &[u64], stop: Stop<'_>) -> Result<Vec<Solution>, RankError> {
+        let total = self.total(stop)?;
+        if let Some(&rank) = ranks.iter().find(|&&rank| rank >= total) {
+            return Err(RankError::Beyond { rank, total });
+        }
+        // In the first half of the list each, in order, with its place among those asked for.
+        let mut wanted: Vec<(u64, usize)> =
+            ranks.iter().enumerate().map(|(at, &rank)| (rank.min(total - 1 - rank), at)).collect();
+        wanted.sort_unstable();
+        let last = wanted.last().map_or(0, |&(rank, _)| rank);
+        let before = self.counted_until(|before| before.last() > Some(&last), stop)?;
+        let groups: Vec<&[(u64, usize)]> =
+            wanted.chunk_by(|a, b| holder(&before, a.0) == holder(&before, b.0)).collect();
+        let found = groups.into_par_iter().map(|group| {
+            let holder = holder(&before, group[0].0);
+            let mut found = Vec::with_capacity(group.len());
+            let mut take = |at, columns: &[u8]| found.push((at, Solution::from_bytes(columns)));
+            self.pick(&self.beginnings[holder], before[holder], group, &mut take, stop)?;
+            Ok::<_, RankError>(found)
+        });
+        let mut found: Vec<_> =
+            found.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+        found.sort_unstable_by_key(|&(at, _)| at);
+        let turned = |(at, solution): (usize, Solution)| match ranks[at] < total - ranks[at] {
+            true => solution,
+            false => Symmetry::Mirror.image(&solution),
+        };
+        Ok(found.into_iter().map(turned).collect())
+    }
+
+    /// How many solutions come before this one.
+    ///
+    /// # Errors
+    /// [`RankError`] if the count fails, or `stop` said so.
+    ///
+    /// # Panics
+    /// If the solution is one of another board.
+    pub fn rank(&self, solution: &Solution, stop: Stop<'_>) -> Result<u64, RankError> {
+        assert_eq!(solution.size(), self.size, "the solution of another board");
+        let mirrored = Symmetry::Mirror.image(solution);
+        if mirrored.columns() < solution.columns() {
+            return Ok(self.total(stop)? - 1 - self.rank(&mirrored, stop)?);
+        }
+        let columns: Vec<u8> = solution.columns().iter().map(|&column| column as u8).collect();
+        let rows = self.beginnings[0].rows as usize;
+        let holder = self
+            .beginnings
+            .partition_point(|beginning| beginning.columns[..rows] < columns[..rows]);
+        let mut rank = self.counted_until(|before| before.len() > holder, stop)?[holder];
+        let mut at = self.beginnings[holder];
+        for &column in &columns[rows..] {
+            for child in at.children(self.size.full_row()) {
+                if child.columns[at.rows as usize] == column {
+                    at = child;
+                    break;
+                }
+                rank += self.completions(&child, stop)?;
+            }
+        }
+        Ok(rank)
+    }
+
+    /// How many solutions begin so.
+    fn completions(&self, beginning: &Beginning, stop: Stop<'_>) -> Result<u64, Stopped> {
+        complete_state(self.size, beginning.rows, beginning.state, self.kernel, stop)
+    }
+
+    /// Counts beginnings of the first half, on all threads, until it is enough.
+    fn counted_until(
+        &self,
+        is_enough: impl Fn(&[u64]) -> bool,
+        stop: Stop<'_>,
+    ) -> Result<Vec<u64>, RankError> {
+        let half = self.beginnings.len().div_ceil(2);
+        let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        while before.len() <= half && !is_enough(&before) {
+            let from = before.len() - 1;
+            let chunk = &self.beginnings[from..(from + CHUNK).min(half)];
+            let counts = chunk.par_iter().map(|beginning| self.completions(beginning, stop));
+            let counts = counts.collect::<Result<Vec<u64>, Stopped>>()?;
+            let mut sum = before[from];
+            before.extend(counts.into_iter().map(|count| {
+                sum += count;
+                sum
+            }));
+        }
+        Ok(before.clone())
+    }
+
+    /// Gives those of the wanted solutions, in order, that begin so. So many come `before` the first of them.
+    fn pick(
+        &self,
+        beginning: &Beginning,
+        before: u64,
+        wanted: &[(u64, usize)],
+        take: &mut impl FnMut(usize, &[u8]),
+        stop: Stop<'_>,
+    ) -> Result<(), Stopped> {
+        let n = self.size.get();
+        let mut wanted = wanted;
+        let mut before = before;
+        if n - beginning.rows <= WALKED {
+            if stop() {
+                return Err(Stopped);
+            }
+            walk(beginning, (self.size.full_row(), n), &mut before, &mut wanted, take);
+            return Ok(());
+        }
+        for child in beginning.children(self.size.full_row()) {
+            if wanted.is_empty() {
+                break;
+            }
+            let until = before + self.completions(&child, stop)?;
+            let (here, later) = wanted.split_at(wanted.partition_point(|&(rank, _)| rank < until));
+            if !here.is_empty() {
+                self.pick(&child, before, here, take, stop)?;
+            }
+            (before, wanted) = (until, later);
+        }
+        Ok(())
+    }
+}
+
+/// Goes through the solutions that begin so, in order, and gives those that are wanted.
+fn walk(
+    beginning: &Beginning,
+    (full, n): (u64, u32),
+    before: &mut u64,
+    wanted: &mut &[(u64, usize)],
+    take: &mut impl FnMut(usize, &[u8]),
+) {
+    if beginning.rows == n {
+        while let Some((&(_, at), later)) = wanted.split_first().filter(|(one, _)| one.0 == *before)
+        {
+            take(at, &beginning.columns[..n as usize]);
+            *wanted = later;
+        }
+        *before += 1;
+        return;
+    }
+    for child in beginning.children(full) {
+        if wanted.is_empty() {
+            return;
+        }
+        walk(&child, (full, n), before, wanted, take);
+    }
+}
+
+/// The beginning that the solution of a rank has.
+fn holder(before: &[u64], rank: u64) -> usize {
+    before.partition_point(|&before| before <= rank) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Backtrack;
+    use crate::stop::NEVER;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_rank_has_the_solution_that_the_list_has() {
+        for n in [1, 4, 5, 6, 7, 8, 9, 10, 11, 12] {
+            let size = Size::new(n).unwrap();
+            let ranking = Ranking::new(size).unwrap();
+            let all: Vec<Solution> = Backtrack::new(size).unwrap().collect();
+            let ranks: Vec<u64> = (0..all.len() as u64).collect();
+            assert_eq!(ranking.nths(&ranks, NEVER).unwrap(), all, "N = {n}");
+            for (rank, solution) in (0..).zip(&all).step_by(1 + all.len() / 500) {
+                assert_eq!(ranking.rank(solution, NEVER).unwrap(), rank, "N = {n}");
+                assert_eq!(&ranking.nth(rank, NEVER).unwrap(), solution, "N = {n}");
+            }
+            let beyond = all.len() as u64;
+            let refused = RankError::Beyond { rank: beyond, total: beyond };
+            assert_eq!(ranking.nth(beyond, NEVER).unwrap_err(), refused);
+        }
+        let none = Ranking::new(Size::new(3).unwrap()).unwrap();
+        assert_eq!(none.nth(0, NEVER).unwrap_err(), RankError::Beyond { rank: 0, total: 0 });
+        assert!(Ranking::new(Size::new(u64::from(MAX_RANK_SIZE) + 1).unwrap()).is_err());
+    }
+
+    #[test]
+    fn ranks_are_given_in_the_order_asked_for_and_as_often() {
+        let ranking = Ranking::new(Size::new(10).unwrap()).unwrap();
+        let ranks = [700, 3, 723, 3, 361, 362, 0];
+        let together = ranking.nths(&ranks, NEVER).unwrap();
+        let single = ranks.map(|rank| ranking.nth(rank, NEVER).unwrap());
+        assert_eq!(together, single);
+    }
+
+    #[test]
+    fn what_is_stopped_is_told() {
+        let ranking = Ranking::new(Size::new(16).unwrap()).unwrap();
+        assert!(ranking.nth(5_000_000, &|| true).is_err());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn a_solution_has_the_rank_that_it_is_found_by(n in 13u64..16, part in 0.0..1.0) {
+            let ranking = Ranking::new(Size::new(n).unwrap()).unwrap();
+            let rank = (ranking.total(NEVER).unwrap() as f64 * part) as u64;
+            let solution = ranking.nth(rank, NEVER).unwrap();
+            prop_assert_eq!(ranking.rank(&solution, NEVER).unwrap(), rank);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Exactly uniform samples: every solution is drawn with the same probability, and independently of the others.
+//!
+//! A rank is drawn from all ranks, in integers, and the solution of that rank is what is drawn. Ranks do not
+//! depend on a kernel, a machine or a number of threads, so neither do the samples of a seed.
+
+use crate::board::{Size, Solution};
+use crate::rank::{RankError, Ranking};
+use crate::stop::Stop;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha20Rng;
+
+/// Draws solutions of one board, each with the same probability, with replacement.
+///
+/// ```
+/// use bezzel::{Size, sample::Samples, stop::NEVER};
+/// let mut samples = Samples::new(Size::new(8)?, 1)?;
+/// let first = samples.draw(1000, NEVER)?;
+/// assert_eq!(first.len(), 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Samples {
+    ranking: Ranking,
+    rng: ChaCha20Rng,
+}
+
+impl Samples {
+    /// The samples of a seed, of a board of up to [`MAX_RANK_SIZE`](crate::rank::MAX_RANK_SIZE).
+    ///
+    /// # Errors
+    /// [`RankError::Size`] if the board is larger.
+    pub fn new(size: Size, seed: u64) -> Result<Samples, RankError> {
+        Ok(Samples { ranking: Ranking::new(size)?, rng: ChaCha20Rng::seed_from_u64(seed) })
+    }
+
+    /// The next solutions; none at all where the board has none. The first draw counts the board, and many at
+    /// once take less time than one by one: how many are drawn at once changes nothing else.
+    ///
+    /// # Errors
+    /// [`RankError`] if the count fails, or `stop` said so.
+    pub fn draw(&mut self, count: usize, stop: Stop<'_>) -> Result<Vec<Solution>, RankError> {
+        let total = self.ranking.total(stop)?;
+        if total == 0 {
+            return Ok(Vec::new());
+        }
+        let ranks: Vec<u64> = (0..count).map(|_| below(total, &mut self.rng)).collect();
+        self.ranking.nths(&ranks, stop)
+    }
+}
+
+/// A number from 0 up to `total`, without it. What lies in the last, incomplete run of `total` numbers is drawn
+/// anew, so that all are equally likely.
+fn below(total: u64, rng: &mut impl Rng) -> u64 {
+    let runs = u64::MAX / total;
+    loop {
+        let drawn = rng.next_u64();
+        if drawn / total < runs {
+            return drawn % total;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::random_solution;
+    use crate::stop::NEVER;
+    use std::collections::BTreeMap;
+
+    /// Chi-squared of how often each of so many solutions was drawn, as a standard normal deviate (Wilson and
+    /// Hilferty 1931, The distribution of chi-square).
+    fn deviate(drawn: impl Iterator<Item = Solution>, solutions: usize) -> f64 {
+        let mut times: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+        let mut all = 0.0;
+        for solution in drawn {
+            *times.entry(solution.columns().to_vec()).or_default() += 1;
+            all += 1.0;
+        }
+        let expected = all / solutions as f64;
+        let seen: f64 = times.values().map(|&times| (f64::from(times) - expected).powi(2)).sum();
+        let never = (solutions - times.len()) as f64 * expected * expected;
+        let freedom = (solutions - 1) as f64;
+        let ninth = 2.0 / (9.0 * freedom);
+        (((seen + never) / expected / freedom).cbrt() - (1.0 - ninth)) / ninth.sqrt()
+    }
+
+    /// A probability between 0.001 and 0.999 on both sides.
+    const BEYOND: f64 = 3.09;
+
+    #[test]
+    fn draws_are_uniform() {
+        for (n, solutions) in [(8, 92), (9, 352), (10, 724), (12, 14_200)] {
+            for seed in [1, 2, 3] {
+                let mut samples = Samples::new(Size::new(n).unwrap(), seed).unwrap();
+                let drawn = samples.draw(20 * solutions, NEVER).unwrap();
+                let deviate = deviate(drawn.into_iter(), solutions);
+                assert!(deviate.abs() < BEYOND, "N = {n}, seed {seed}: {deviate}");
+            }
+        }
+    }
+
+    #[test]
+    fn draws_that_are_not_uniform_are_seen_to_fail() {
+        let size = Size::new(8).unwrap();
+        let skewed = (0..92 * 100).map(|seed| random_solution(size, seed).unwrap());
+        assert!(deviate(skewed, 92) > BEYOND);
+        // One solution in a hundred is drawn a third more often.
+        let mut samples = Samples::new(size, 1).unwrap();
+        let mut drawn = samples.draw(92 * 1000, NEVER).unwrap();
+        drawn.extend(vec![drawn[0].clone(); 333]);
+        assert!(deviate(drawn.into_iter(), 92) > BEYOND);
+    }
+
+    #[test]
+    fn samples_depend_on_the_seed_only() {
+        let size = Size::new(13).unwrap();
+        let samples = |seed| Samples::new(size, seed).unwrap();
+        let together = samples(7).draw(50, NEVER).unwrap();
+        let mut one_by_one = samples(7);
+        let single: Vec<_> = (0..50).flat_map(|_| one_by_one.draw(1, NEVER).unwrap()).collect();
+        assert_eq!(together, single);
+        assert_ne!(together, samples(8).draw(50, NEVER).unwrap());
+        assert!(samples(7).draw(0, NEVER).unwrap().is_empty());
+        assert!(Samples::new(Size::new(3).unwrap(), 1).unwrap().draw(5, NEVER).unwrap().is_empty());
+        // Promised to users: a seed that is in a paper still gives these after the next release.
+        assert_eq!(together[0].columns(), [10, 5, 3, 1, 9, 2, 12, 7, 11, 8, 6, 4, 0]);
+    }
+
+    #[test]
+    fn all_numbers_are_equally_likely() {
+        struct Last(Vec<u64>);
+        impl rand::TryRng for Last {
+            type Error = std::convert::Infallible;
+            fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+                unreachable!()
+            }
+            fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+                Ok(self.0.pop().unwrap())
+            }
+            fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+                unreachable!()
+            }
+        }
+        // 2^64 - 1 = 3 * (2^64 / 3), rounded down: the last number begins a run that has only one.
+        assert_eq!(below(3, &mut Last(vec![5, u64::MAX])), 2);
+        assert_eq!(below(3, &mut Last(vec![u64::MAX - 1])), (u64::MAX - 1) % 3);
+    }
+
+    #[test]
+    #[ignore = "a measurement"]
+    fn times() {
+        for n in [16u64, 17, 18] {
+            let begun = std::time::Instant::now();
+            let mut samples = Samples::new(Size::new(n).unwrap(), 1).unwrap();
+            samples.draw(1, NEVER).unwrap();
+            let counted = begun.elapsed();
+            samples.draw(10_000, NEVER).unwrap();
+            println!("N = {n}: first {counted:?}, 10,000 more until {:?}", begun.elapsed());
+        }
+    }
+}
