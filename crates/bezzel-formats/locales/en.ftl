@@ -147,7 +147,6 @@ error-page-full = a page carries { $max } steps at most; use { $limit }, { $unti
 error-width = a board of size { $size } is drawn { $min } to { $max } pixels wide, not { $given }
 error-announced = { $announced } boards were announced, but { $written } came; this is a defect of bezzel, please report it
 error-encoder = the file could not be made: { $message }
-error-threads = --threads is a whole number from 1 to 1024; { $given } is none
 error-unknown-verb = there is no command { $given }
 error-unknown-option = there is no option { $given } here
 error-unexpected = { $given } is one argument too many
@@ -310,7 +309,6 @@ check-count-failed = the check “{ $check }” could NOT be made: { $error }
 check-count-empty = the check “{ $check }” had nothing to compare, so it is NOT passed
 check-count-engines = the other engine ({ $other }) counts the same
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
-error-memory = --memory is a size of at least 16 MB, such as 8G or 512M; { $given } is none
 estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
     [one] 1 thread
    *[other] { $threads } threads
@@ -417,6 +415,14 @@ help-complete-all = All completions
 help-complete-json = Write a JSON object: possible, solution, unique, cause; with --count the number
 help-complete-budget = How long to look for the smallest cause when there is no completion
 help-complete-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
+help-model = Write the problem as a model for SAT, MIP, CP, ASP, SMT and other solvers
+help-model-format = The format of the model; by default what the ending of the path says, else dimacs
+help-model-board = A begun board: queens and blocked squares, as “complete” reads it
+help-model-puzzle = A puzzle, with regions or without, as “puzzle --solve” reads it
+help-model-at-most-one = How dimacs encodes that a line holds at most one queen; by default product
+help-model-viewpoint = The variables of minizinc: the column of each row's queen, or a Boolean for each square; by default alldifferent
+help-model-budget = How long to count the solutions of a begun board or puzzle; what takes longer is written as not known
+help-model-force = Write the model however large it is
 help-serve = Serve a page on this machine: watch searches, play, count, download
 help-address = The address to listen on
 help-port = The port to listen on; 0 takes any that is free

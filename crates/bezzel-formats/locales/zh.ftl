@@ -80,7 +80,6 @@ error-page-full = 一个网页最多有{ $max }步；请用{ $limit }、{ $until
 error-width = 大小为 { $size } 的棋盘宽度为 { $min } 到 { $max } 像素，而不是 { $given }
 error-announced = 预告了 { $announced } 个棋盘，实际有 { $written } 个；这是 bezzel 的缺陷，请报告
 error-encoder = 无法生成文件：{ $message }
-error-threads = --threads 是 1 到 1024 的整数；{ $given } 不是
 error-unknown-verb = 没有 { $given } 这个命令
 error-unknown-option = 这里没有 { $given } 这个选项
 error-unexpected = 参数 { $given } 是多余的
@@ -209,7 +208,6 @@ check-count-failed = 检查“{ $check }”未能进行：{ $error }
 check-count-empty = 检查“{ $check }”没有可比较的内容，因此不算通过
 check-count-engines = 另一种算法（{ $other }）得到相同的结果
 check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
-error-memory = --memory 是不小于 16 MB 的大小，例如 8G 或 512M；{ $given } 不是
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
 estimate-model = N = { $n }：按工作量模型，单核约需{ $core }，没有数完任何分片；{ $threads }个线程需要{ $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
@@ -304,6 +302,14 @@ help-complete-all = 全部补全
 help-complete-json = 输出JSON对象：possible、solution、unique、cause；加--count还有个数
 help-complete-budget = 无法补全时，寻找最小原因的时间
 help-complete-format = 格式；通常由路径的后缀决定，否则终端上为board，管道中为columns
+help-model = 把问题写成其他求解器（SAT、MIP、CP、ASP、SMT 等）的模型
+help-model-format = 模型的格式；默认按文件后缀，否则用 dimacs
+help-model-board = 未完成的棋盘：皇后和禁放的格子，与 complete 所读的相同
+help-model-puzzle = 谜题，可有分区，与 puzzle --solve 所读的相同
+help-model-at-most-one = dimacs 怎样编码“一条线上至多一个皇后”；默认 product
+help-model-viewpoint = minizinc 的变量：每行皇后的列号，或每格一个布尔变量；默认 alldifferent
+help-model-budget = 计数未完成棋盘或谜题的解最多用多久；更久的写作未知
+help-model-force = 无论多大都写出模型
 help-serve = 在本机提供网页：观看搜索、摆棋、计数、下载
 help-address = 监听的地址
 help-port = 监听的端口；0表示任一空闲端口

@@ -27,6 +27,8 @@ pub mod file;
 pub mod form;
 mod limits;
 pub mod machine;
+#[cfg(feature = "files")]
+pub mod model;
 mod parts;
 mod progress;
 pub mod puzzle;
