@@ -8,6 +8,7 @@ pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod info;
 mod input;
+mod judge;
 pub(crate) mod manual;
 pub(crate) mod model;
 pub(crate) mod puzzle;

@@ -61,3 +61,37 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "10000", "-f", "qubo", "-o", path], "--force");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+/// Writes a model for four queens and has what a solver printed judged.
+fn judged(solver: &str, status: i32, told: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let (model, answer) = (folder.path().join("four.cnf"), folder.path().join("answer.txt"));
+    let (model, answer) = (model.to_str().unwrap(), answer.to_str().unwrap());
+    run(&["model", "4", "-o", model]).success();
+    fs::write(answer, solver).unwrap();
+    let judged = run(&["check", "--model", model, answer]).code(status);
+    let printed = judged.get_output();
+    let text = [&printed.stdout[..], &printed.stderr[..]].concat();
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains(told), "{solver}: {text}");
+}
+
+#[test]
+fn answers_of_solvers_are_judged() {
+    let first = "v -1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
+    let second = "v 3 5 12 14 0\n";
+    judged(&format!("s SATISFIABLE\n{first}"), 0, "1 of 2 solutions");
+    judged(&format!("{first}{second}s UNSATISFIABLE\n"), 0, "no further solution: true");
+    judged(&format!("{first}s UNSATISFIABLE\n"), 1, "no further solution: wrong");
+    judged(&format!("{first}{first}"), 1, "answer 2: answer 1 again");
+    judged("v 1 8 9 15 0\n", 1, "column 0 has 2 queens\n  Q! .  .  .\n");
+    judged("v 2 8 9 0\n", 1, "row 3 has no queen");
+    judged("queen(0,9)\n", 1, "row 0, column 9 is not a variable");
+    judged("s UNSATISFIABLE\n", 1, "no further solution: wrong");
+    judged("", 2, "there is no answer in");
+    let folder = tempfile::tempdir().unwrap();
+    let other = folder.path().join("other.cnf");
+    fs::write(&other, "p cnf 1 0\n").unwrap();
+    refused(&["check", "--model", other.to_str().unwrap(), "0"], "no model that");
+    refused(&["check", "--model", "no/such.cnf", "0"], "no such file");
+}

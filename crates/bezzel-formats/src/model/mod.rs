@@ -13,7 +13,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
 mod asp;
+mod board;
 mod cnf;
 mod encoding;
 mod extent;
@@ -27,6 +29,8 @@ mod remarks;
 mod smt;
 mod xcc;
 
+pub use answer::{Answer, Answers};
+pub use board::read_board;
 pub use encoding::AtMostOne;
 pub use extent::{Extent, extent};
 pub use format::{Format, Options, Viewpoint};

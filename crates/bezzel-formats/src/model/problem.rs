@@ -4,6 +4,7 @@
 use bezzel::complete::Partial;
 use bezzel::puzzle::Puzzle;
 use bezzel::{Size, Square, known};
+use std::collections::HashSet;
 
 /// The kind of a line of squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,14 +84,14 @@ impl Expected {
 /// An N-queens problem: the empty board, a begun board, or a puzzle with regions.
 #[derive(Debug, Clone)]
 pub struct Problem {
-    size: Size,
-    queens: Vec<Square>,
-    blocked: Vec<Square>,
+    pub(super) size: Size,
+    pub(super) queens: Vec<Square>,
+    pub(super) blocked: Vec<Square>,
     /// The region of each square, row by row; empty without.
-    regions: Vec<u8>,
+    pub(super) regions: Vec<u8>,
     /// Whether queens attack along whole diagonals, and not only the squares they touch.
-    has_diagonals: bool,
-    expected: Expected,
+    pub(super) has_diagonals: bool,
+    pub(super) expected: Expected,
 }
 
 impl Problem {
@@ -176,6 +177,35 @@ impl Problem {
     #[must_use]
     pub const fn has_diagonals(&self) -> bool {
         self.has_diagonals
+    }
+
+    /// What is wrong with queens on these squares, if anything: the line with too many or too few and their number.
+    #[must_use]
+    pub fn violated(&self, queens: &HashSet<Square>) -> Option<(Line, usize)> {
+        self.lines().find_map(|line| {
+            let squares = self.squares(line);
+            let number = squares.iter().filter(|square| queens.contains(square)).count();
+            let is_wrong = number > 1 || (number == 0 && line.kind.is_exact());
+            is_wrong.then_some((line, number))
+        })
+    }
+
+    /// A given queen that is not among these, or a blocked square that is.
+    #[must_use]
+    pub fn disregarded(&self, queens: &HashSet<Square>) -> Option<Square> {
+        let missing = self.queens.iter().find(|queen| !queens.contains(queen));
+        missing.or_else(|| self.blocked.iter().find(|square| queens.contains(square))).copied()
+    }
+
+    /// Whether there is a solution, as far as that is known without a search.
+    #[must_use]
+    pub fn is_solvable(&self) -> Option<bool> {
+        let is_empty = self.queens.is_empty() && self.blocked.is_empty() && self.regions.is_empty();
+        match self.expected.number() {
+            Some(number) => Some(number > 0),
+            // There is one for every size but 2 and 3.
+            None => (is_empty && self.size.get() > 3).then_some(true),
+        }
     }
 
     /// The number of a square's variable, from 1: row * N + column + 1.

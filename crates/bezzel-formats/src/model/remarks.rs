@@ -1,5 +1,6 @@
 //! The remarks at the head of every model: what it is, and how many solutions a solver must find.
 
+use super::board::BoardRecord;
 use super::problem::{Expected, Problem};
 use std::io::{self, Write};
 
@@ -42,6 +43,8 @@ pub(super) fn write(
             writeln!(out, "{mark}given {name}: {}", squares.len())?;
         }
     }
+    // What a checker reads, so that an answer is compared with this very board.
+    writeln!(out, "{mark}board: {}", BoardRecord::of(problem).text())?;
     match problem.expected() {
         Expected::Published(number) => {
             writeln!(out, "{mark}expected number of {one}s: {number} (OEIS A000170)")
