@@ -25,6 +25,8 @@ pub struct Answers<R> {
     queens: HashSet<Square>,
     named: HashSet<Square>,
     is_open: bool,
+    /// Whether the line before had values of a SAT or pseudo-Boolean solver.
+    is_in_values: bool,
     /// The row of an SMT-LIB variable whose value comes later.
     row: Option<u32>,
     ready: VecDeque<Answer>,
@@ -34,7 +36,17 @@ impl<R: BufRead> Answers<R> {
     /// The answers in `input` for a board of `n` rows.
     pub fn new(input: R, n: u32) -> Answers<R> {
         let (queens, named) = (HashSet::new(), HashSet::new());
-        Answers { input, n, queens, named, is_open: false, row: None, ready: VecDeque::new() }
+        let (is_open, is_in_values) = (false, false);
+        Answers {
+            input,
+            n,
+            queens,
+            named,
+            is_open,
+            is_in_values,
+            row: None,
+            ready: VecDeque::new(),
+        }
     }
 
     /// Hands the answer that is being read on, if there is one.
@@ -60,11 +72,20 @@ impl<R: BufRead> Answers<R> {
     fn line(&mut self, line: &str) {
         let line = line.trim();
         let words = line.split_whitespace();
+        let is_values = line.starts_with("v ");
+        if self.is_in_values && !is_values {
+            // Pseudo-Boolean solvers write no 0 at the end of the values.
+            self.close();
+        }
+        self.is_in_values = is_values;
         if let Some(values) = line.strip_prefix("v ") {
             values.split_whitespace().for_each(|value| self.literal(value));
+        } else if self.is_minisat(line) {
+            words.for_each(|value| self.literal(value));
         } else if [
             "s UNSATISFIABLE",
             "UNSATISFIABLE",
+            "UNSAT",
             "unsat",
             "==========",
             "=====UNSATISFIABLE=====",
@@ -94,6 +115,14 @@ impl<R: BufRead> Answers<R> {
         } else {
             self.named_values(words);
         }
+    }
+
+    /// Whether a line has nothing but the value of each variable: MiniSat writes them without `v`.
+    fn is_minisat(&self, line: &str) -> bool {
+        let squares = self.n as usize * self.n as usize;
+        line.ends_with(" 0")
+            && line.split_whitespace().count() > squares
+            && line.split_whitespace().all(|word| word.parse::<i64>().is_ok())
     }
 
     /// A literal of a `v` line: `12`, `-12`, `x12`, `-x12`, or the 0 at the end of the values.
@@ -205,6 +234,11 @@ mod tests {
         let smt = "sat\n(\n  (define-fun q_1 () Int\n    3)\n  (define-fun q_0 () Int\n    1)\n\
                    (define-fun q_3 () Int 2)\n(define-fun q_2 () Int 0)\n)\n";
         assert_eq!(read(smt), std::slice::from_ref(&first));
+        let minisat = "SAT\n-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
+        assert_eq!(read(minisat), std::slice::from_ref(&first));
+        assert_eq!(read("UNSAT\n"), [None]);
+        let several = "c Answer: 1\nv x2 x8\nv x9 x15\nc Answer: 2\nv x2 x8 x9 x15\n";
+        assert_eq!(read(several), [first.clone(), first.clone()]);
         let highs = "x_0_0 0\nx_0_1 1\nx_1_3 1\nx_2_0 1\nx_3_2 1\n";
         assert_eq!(read(highs), std::slice::from_ref(&first));
         assert_eq!(read("unsat\n"), [None]);
