@@ -4,8 +4,8 @@
 
 use crate::Session;
 use crate::commands::{
-    campaign, check, compare, complete, count, draw, info, manual, puzzle, sample, serve, solve,
-    steps, table,
+    campaign, check, compare, complete, count, draw, info, manual, model, puzzle, sample, serve,
+    solve, steps, table,
 };
 use crate::failure::Failure;
 use bezzel_formats::{
@@ -91,6 +91,7 @@ pub(crate) enum Verb {
     Draw(draw::Draw),
     Check(check::Check),
     Complete(complete::Complete),
+    Model(model::Model),
     Puzzle(puzzle::Puzzle),
     Campaign(campaign::Campaign),
     Serve(serve::Serve),
@@ -110,6 +111,7 @@ impl Verb {
                 | Verb::Steps(_)
                 | Verb::Draw(_)
                 | Verb::Check(_)
+                | Verb::Model(_)
                 | Verb::Puzzle(_)
                 | Verb::Info(_)
                 | Verb::Help(_)

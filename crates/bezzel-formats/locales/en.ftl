@@ -237,6 +237,29 @@ check-fails = placement { $index }: does not solve, { $count ->
 check-attack = row { $row }, column { $column } and row { $by_row }, column { $by_column } along the { $line }
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements solve
+judge-solution = answer { $index }: a solution
+judge-wrong = answer { $index }: not a solution, { $line } has { $queens ->
+    [0] no queen
+    [one] 1 queen
+   *[other] { $queens } queens
+}
+judge-given = answer { $index }: not a solution of this board, which has a queen in row { $row }, column { $column }
+judge-blocked = answer { $index }: not a solution of this board, where row { $row }, column { $column } is blocked
+judge-repeats = answer { $index }: answer { $first } again
+judge-stray = { $name } is not a variable or a value of this model
+judge-no-more-right = no further solution: true
+judge-no-more-wrong = no further solution: wrong
+judge-no-more-unknown = no further solution: not confirmed, since the number of solutions is not known
+judge-summary-of = { $solutions } of { $expected } solutions
+judge-summary = { $solutions } solutions; the number of all is not known
+judge-no-model = { $path } is no model that “bezzel model” wrote: expected a remark “board: …” at its head
+judge-no-answer = there is no answer in { $path }: expected what a solver prints, such as “v” lines, “q = [...]” or “queen(R,C)”
+judge-row = row { $index }
+judge-column = column { $index }
+judge-region = region { $index }
+judge-diagonal = diagonal { $index } (row - column + N - 1)
+judge-antidiagonal = antidiagonal { $index } (row + column)
+judge-corner = pair { $index } of squares that touch at a corner
 line-column = column
 line-diagonal = diagonal \
 line-antidiagonal = antidiagonal /
@@ -415,6 +438,7 @@ help-placement = A placement, a file of placements, or - for standard input
 help-from = The format of the input; usually recognised
 help-check-rank = Say which number each solution has in the list of all, counted from 1
 help-check = Say whether placements solve, and which queens attack which
+help-check-model = A model that “bezzel model” wrote: judge what a solver printed for it, given as PLACEMENT or on standard input
 help-complete = Complete a board: queens stand already, squares are blocked
 help-complete-board = A board of ., Q and x, a line like 8/3Q4/x7/…, columns with gaps like "0 4 . .", 8x8 for an empty board, JSON, a file, or - for standard input
 help-complete-count = Write the number of completions
@@ -423,6 +447,14 @@ help-complete-all = All completions
 help-complete-json = Write a JSON object: possible, solution, unique, cause; with --count the number
 help-complete-budget = How long to look for the smallest cause when there is no completion
 help-complete-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
+help-model = Write the problem as a model for SAT, MIP, CP, ASP, SMT and other solvers
+help-model-format = The format of the model; by default what the ending of the path says, else dimacs
+help-model-board = A begun board: queens and blocked squares, as “complete” reads it
+help-model-puzzle = A puzzle, with regions or without, as “puzzle --solve” reads it
+help-model-at-most-one = How dimacs encodes that a line holds at most one queen; by default product
+help-model-viewpoint = The variables of minizinc: the column of each row's queen, or a Boolean for each square; by default alldifferent
+help-model-budget = How long to count the solutions of a begun board or puzzle; what takes longer is written as not known
+help-model-force = Write the model however large it is
 help-serve = Serve a page on this machine: watch searches, play, count, download
 help-address = The address to listen on
 help-port = The port to listen on; 0 takes any that is free

@@ -5,6 +5,7 @@
 //! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
 //! - [`read_placements`]: reads what was written, or what somebody typed.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
+//! - [`model`]: the N-queens problem as a model for other solvers, with the number of models known.
 //! - [`puzzle`]: puzzles as text, data and pictures, read back, and their steps as sentences.
 //! - [`page`]: the same as a page that plays them in a browser.
 //! - [`comparison`]: what ways of searching take, measured.
@@ -32,6 +33,7 @@ mod data;
 mod font;
 mod format;
 mod language;
+pub mod model;
 pub mod page;
 mod paint;
 mod picture;

@@ -174,6 +174,12 @@ fields! {
     Name = "name",
     /// The port of a server.
     Port = "port",
+    /// The encoding of at-most-one constraints.
+    AtMostOne = "at_most_one",
+    /// What the variables of a model stand for.
+    Viewpoint = "viewpoint",
+    /// Whether a limit is ignored.
+    Force = "force",
 }
 
 impl Field {

@@ -25,8 +25,11 @@ mod field;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod form;
+pub mod judge;
 mod limits;
 pub mod machine;
+#[cfg(feature = "files")]
+pub mod model;
 mod parts;
 mod progress;
 pub mod puzzle;

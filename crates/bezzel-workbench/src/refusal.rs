@@ -195,6 +195,13 @@ pub enum Refusal {
     },
     /// What was found cannot be written in that format.
     Write(WriteError),
+    /// A model that would fill a disk.
+    ModelSize {
+        /// Its size.
+        extent: bezzel_formats::model::Extent,
+        /// The most bytes that are written unasked.
+        max: u64,
+    },
     /// A format that would garble a terminal.
     Terminal {
         /// Its name.
@@ -306,7 +313,7 @@ impl Refusal {
             Refusal::File(_) => "file",
             Refusal::Terminal { .. } | Refusal::Setting { .. } => "format",
             Refusal::Write(WriteError::Io(_)) => "write",
-            Refusal::Write(_) => "too-much",
+            Refusal::Write(_) | Refusal::ModelSize { .. } => "too-much",
             #[cfg(feature = "campaign")]
             Refusal::Ledger(_) | Refusal::Campaign(_) | Refusal::Exchange(_) => "ledger",
             Refusal::Worker { .. } => "value",

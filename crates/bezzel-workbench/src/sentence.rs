@@ -180,6 +180,15 @@ impl Refusal {
                 say!(catalogue, "check-count-incongruent", count = count.to_string())
             }
             Refusal::Write(error) => write(error, catalogue, dialect),
+            Refusal::ModelSize { extent, max } => say!(
+                catalogue,
+                "refusal-model-size",
+                variables = extent.variables.to_string(),
+                constraints = extent.constraints.to_string(),
+                bytes = bytes(extent.bytes),
+                max = bytes(*max),
+                name = name(Field::Force)
+            ),
             Refusal::Terminal { format } => say!(catalogue, "refusal-terminal", format = *format),
             Refusal::Setting { field, format, formats } => {
                 let (name, formats) = (name(*field), formats.join(", "));

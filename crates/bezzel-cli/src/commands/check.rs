@@ -21,6 +21,8 @@ pub(crate) struct Check {
     rank: bool,
     #[arg(long)]
     json: bool,
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["from", "json"])]
+    model: Option<String>,
 }
 
 /// The most attacks that are told of one placement: a million queens in a column would be a
@@ -31,6 +33,9 @@ const MAX_TOLD: usize = 20;
 const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
+    if let Some(model) = &arguments.model {
+        return super::judge::run(session, model, arguments.placement.as_deref());
+    }
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);

@@ -71,7 +71,7 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
 
 impl Session {
     /// The board that is to be completed: an argument, a file, or standard input.
-    fn partial(&self, given: Option<&str>) -> Result<Partial, Failure> {
+    pub(super) fn partial(&self, given: Option<&str>) -> Result<Partial, Failure> {
         let (name, input) = self.source(given)?;
         read_partial(input).map_err(|error| self.read_failure(&name, error))
     }

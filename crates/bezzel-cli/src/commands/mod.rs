@@ -8,7 +8,9 @@ pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod info;
 mod input;
+mod judge;
 pub(crate) mod manual;
+pub(crate) mod model;
 pub(crate) mod puzzle;
 pub(crate) mod sample;
 pub(crate) mod serve;
@@ -32,6 +34,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Draw(arguments) => draw::run(session, &arguments),
         Verb::Check(arguments) => check::run(session, &arguments),
         Verb::Complete(arguments) => complete::run(session, &arguments),
+        Verb::Model(arguments) => model::run(session, &arguments),
         Verb::Puzzle(arguments) => puzzle::run(session, &arguments),
         Verb::Campaign(arguments) => campaign::run(session, &arguments),
         Verb::Serve(arguments) => serve::run(session, &arguments),

@@ -10,6 +10,7 @@ mod complete;
 mod docs;
 mod files;
 mod manners;
+mod model;
 mod pages;
 mod puzzle;
 mod python;

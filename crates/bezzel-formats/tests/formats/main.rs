@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod examples;
+mod models;
 mod pictures;
 mod puzzles;
 mod refused;

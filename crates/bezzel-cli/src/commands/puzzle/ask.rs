@@ -4,7 +4,7 @@ use super::{Puzzle as Arguments, family};
 use crate::Session;
 use crate::args::screen;
 use crate::failure::{Failure, Outcome, regret};
-use bezzel::puzzle::{Hint, Solutions, Step};
+use bezzel::puzzle::{Family, Hint, Marks, Puzzle, Solutions, Step};
 use bezzel::stop::Stop;
 use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record, read_puzzle, write_hint};
 use bezzel_formats::{Nature, PuzzleFormat, Series, say};
@@ -169,7 +169,16 @@ fn examples(known: Option<&Solutions>) -> String {
 impl Session {
     /// The puzzle that was given: an argument, a file, or standard input.
     fn sheet(&self, arguments: &Arguments) -> Result<Sheet, Failure> {
-        let given = arguments.n.as_deref();
+        let (puzzle, marks) = self.puzzle(arguments.n.as_deref(), family(arguments))?;
+        Ok(Sheet { puzzle, marks })
+    }
+
+    /// A puzzle and what is put on it: an argument, a file, or standard input.
+    pub(in crate::commands) fn puzzle(
+        &self,
+        given: Option<&str>,
+        family: Option<Family>,
+    ) -> Result<(Puzzle, Marks), Failure> {
         let (name, input): (String, Box<dyn Read>) = match given {
             Some(text) if !Path::new(text).exists() && is_puzzle(text) => {
                 let name = say!(self.catalogue, "read-argument");
@@ -177,9 +186,7 @@ impl Session {
             }
             given => self.source(given)?,
         };
-        let read = read_puzzle(input, family(arguments));
-        let (puzzle, marks) = read.map_err(|error| self.read_failure(&name, error))?;
-        Ok(Sheet { puzzle, marks })
+        read_puzzle(input, family).map_err(|error| self.read_failure(&name, error))
     }
 }
 

@@ -1,0 +1,127 @@
+//! `bezzel check --model`: whether what a solver printed solves a model that `bezzel model` wrote.
+
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use bezzel::Square;
+use bezzel_formats::model::{Answer, Answers, Line, LineKind, Problem, read_board};
+use bezzel_formats::say;
+use bezzel_workbench::file::Sink;
+use bezzel_workbench::judge::{Judge, Verdict};
+use std::collections::HashSet;
+use std::io::{BufReader, Write};
+
+/// The largest board that a wrong answer is drawn on.
+const MAX_DRAWN: u32 = 60;
+
+pub(super) fn run(
+    session: &Session,
+    model: &str,
+    answer: Option<&str>,
+) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    let (name, input) = session.source(Some(model))?;
+    let board = read_board(BufReader::new(input));
+    let board = board.map_err(|error| Failure::read(Some(&name), error))?;
+    let board = board
+        .ok_or_else(|| Failure::Said(say!(catalogue, "judge-no-model", path = name.as_str())))?;
+    let (name, input) = session.source(answer)?;
+    let answers = Answers::new(BufReader::new(input), board.size().get());
+    let mut judge = Judge::new(board);
+    let mut out = Sink::stdout();
+    let mut has_answer = false;
+    for answer in answers {
+        let answer = answer.map_err(|error| Failure::read(Some(&name), error))?;
+        has_answer = true;
+        let verdict = judge.judge(&answer);
+        if session.shared.quiet {
+            continue;
+        }
+        let text = told(session, &judge, &answer, &verdict);
+        writeln!(out, "{text}").map_err(|error| out.failed(error))?;
+    }
+    if !has_answer {
+        return Err(Failure::Said(say!(catalogue, "judge-no-answer", path = name)));
+    }
+    let solutions = judge.solutions().to_string();
+    let summary = match judge.problem().expected().number() {
+        Some(expected) => {
+            let expected = expected.to_string();
+            say!(catalogue, "judge-summary-of", solutions = solutions, expected = expected)
+        }
+        None => say!(catalogue, "judge-summary", solutions = solutions),
+    };
+    writeln!(out, "{summary}").map_err(|error| out.failed(error))?;
+    out.complete()?;
+    Ok(Outcome::of(judge.is_right()))
+}
+
+/// A verdict as a sentence, and the board where it is wrong.
+fn told(session: &Session, judge: &Judge, answer: &Answer, verdict: &Verdict) -> String {
+    let catalogue = &session.catalogue;
+    let index = judge.answers().to_string();
+    let board = |marked: &dyn Fn(Square) -> bool| match answer {
+        Answer::Queens(queens) => drawn(judge.problem(), queens, marked),
+        _ => String::new(),
+    };
+    match verdict {
+        Verdict::Solution => say!(catalogue, "judge-solution", index = index),
+        Verdict::Wrong { line, queens } => {
+            let line_name = named(session, *line);
+            let sentence =
+                say!(catalogue, "judge-wrong", index = index, line = line_name, queens = *queens);
+            let squares: HashSet<Square> = judge.problem().squares(*line).into_iter().collect();
+            sentence + &board(&|square| squares.contains(&square))
+        }
+        Verdict::Disregards(square) => {
+            let is_blocked = judge.problem().blocked().contains(square);
+            let key = if is_blocked { "judge-blocked" } else { "judge-given" };
+            let sentence =
+                say!(catalogue, key, index = index, row = square.row, column = square.column);
+            sentence + &board(&|other| other == *square)
+        }
+        Verdict::Repeats(first) => {
+            say!(catalogue, "judge-repeats", index = index, first = first.to_string())
+        }
+        Verdict::Stray(word) => {
+            say!(catalogue, "judge-stray", name = bezzel_formats::shortened(word))
+        }
+        Verdict::NoMore(Some(true)) => say!(catalogue, "judge-no-more-right"),
+        Verdict::NoMore(Some(false)) => say!(catalogue, "judge-no-more-wrong"),
+        Verdict::NoMore(None) => say!(catalogue, "judge-no-more-unknown"),
+    }
+}
+
+fn named(session: &Session, line: Line) -> String {
+    let catalogue = &session.catalogue;
+    let key = match line.kind {
+        LineKind::Row => "judge-row",
+        LineKind::Column => "judge-column",
+        LineKind::Region => "judge-region",
+        LineKind::Diagonal => "judge-diagonal",
+        LineKind::Antidiagonal => "judge-antidiagonal",
+        LineKind::Corner => "judge-corner",
+    };
+    say!(catalogue, key, index = line.index.to_string())
+}
+
+/// The board below a sentence, with `!` after the queens that are marked.
+fn drawn(problem: &Problem, queens: &HashSet<Square>, marked: &dyn Fn(Square) -> bool) -> String {
+    let n = problem.size().get();
+    if n > MAX_DRAWN {
+        return String::new();
+    }
+    let mut text = String::new();
+    for row in 0..n {
+        text += "\n ";
+        for column in 0..n {
+            let square = Square { row, column };
+            text += match (queens.contains(&square), marked(square)) {
+                (true, true) => " Q!",
+                (true, false) => " Q ",
+                (false, _) => " . ",
+            };
+        }
+        text.truncate(text.trim_end_matches(' ').len());
+    }
+    text
+}

@@ -1,0 +1,77 @@
+//! `bezzel model`: the problem as a model for other solvers.
+
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use bezzel::stop::NEVER;
+use bezzel_formats::model::{AtMostOne, Format, Viewpoint};
+use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model as Question};
+use bezzel_workbench::{Field, Refusal};
+use clap::builder::PossibleValuesParser;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Model {
+    #[arg(value_name = "N", allow_hyphen_values = true)]
+    n: Option<String>,
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true, conflicts_with = "puzzle")]
+    board: Option<String>,
+    #[arg(long, value_name = "PUZZLE", allow_hyphen_values = true)]
+    puzzle: Option<String>,
+    #[arg(long, short, value_name = "FORMAT", value_parser = PossibleValuesParser::new(Format::ALL.map(Format::name)))]
+    format: Option<String>,
+    #[arg(long, value_name = "ENCODING", value_parser = PossibleValuesParser::new(AtMostOne::ALL.map(AtMostOne::name)))]
+    at_most_one: Option<String>,
+    #[arg(long, value_name = "VIEWPOINT", value_parser = PossibleValuesParser::new(Viewpoint::ALL.map(Viewpoint::name)))]
+    viewpoint: Option<String>,
+    #[arg(long, value_name = "SECONDS", default_value = "10", allow_hyphen_values = true)]
+    budget: String,
+    #[arg(long)]
+    force: bool,
+    #[arg(long, short, value_name = "PATH")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
+    let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
+    let encodings = AtMostOne::ALL.map(AtMostOne::name);
+    let at_most_one = arguments.at_most_one.as_deref();
+    let viewpoint = arguments.viewpoint.as_deref();
+    let viewpoints = Viewpoint::ALL.map(Viewpoint::name);
+    let question = Question {
+        given: session.given(arguments)?,
+        format: arguments.format.clone(),
+        at_most_one: at_most_one.map(|it| Field::AtMostOne.named(it, encodings)).transpose()?,
+        viewpoint: viewpoint.map(|it| Field::Viewpoint.named(it, viewpoints)).transpose()?,
+        budget: Duration::from_secs(budget),
+        is_forced: arguments.force,
+    };
+    question.write(arguments.output.as_deref(), NEVER)?;
+    Ok(Outcome::Done)
+}
+
+impl Session {
+    /// What the model is of: a size, a board, or a puzzle. A size beside one of these must be theirs.
+    fn given(&self, arguments: &Model) -> Result<Given, Failure> {
+        let n = arguments.n.as_ref().map(|n| Field::N.size(n, MAX_MODEL_SIZE, None)).transpose()?;
+        let given = match (&arguments.board, &arguments.puzzle, n) {
+            (Some(board), _, _) => Given::Board(self.partial(Some(board))?),
+            (None, Some(puzzle), _) => {
+                // What a person has put on it is no part of the puzzle.
+                let (puzzle, _) = self.puzzle(Some(puzzle), None)?;
+                Given::Puzzle(puzzle)
+            }
+            (None, None, Some(n)) => Given::Size(n),
+            (None, None, None) => return Err(Refusal::Missing { field: Field::N }.into()),
+        };
+        let size = match &given {
+            Given::Size(size) => *size,
+            Given::Board(board) => board.size(),
+            Given::Puzzle(puzzle) => puzzle.size(),
+        };
+        match n.filter(|&n| n != size) {
+            Some(n) => Err(Refusal::BoardSize { given: size.get(), n: n.get() }.into()),
+            None => Ok(given),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What solvers print, read back: `s` and `v` lines of SAT and pseudo-Boolean solvers, MiniZinc, clingo, SMT-LIB
+//! models, and the solution files of HiGHS, CBC and GLPK. The words tell which it is.
+
+use bezzel::Square;
+use std::collections::{HashSet, VecDeque};
+use std::io::{self, BufRead};
+
+/// What a solver said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// Queens on these squares.
+    Queens(HashSet<Square>),
+    /// A variable or an atom that the board does not have.
+    Stray(String),
+    /// There is no answer, or no further one.
+    NoMore,
+}
+
+/// The answers in a solver's output, one by one as they are read.
+#[derive(Debug)]
+pub struct Answers<R> {
+    input: R,
+    n: u32,
+    /// The answer that is being read: its queens, and the names that have had a value.
+    queens: HashSet<Square>,
+    named: HashSet<Square>,
+    is_open: bool,
+    /// Whether the line before had values of a SAT or pseudo-Boolean solver.
+    is_in_values: bool,
+    /// The row of an SMT-LIB variable whose value comes later.
+    row: Option<u32>,
+    ready: VecDeque<Answer>,
+}
+
+impl<R: BufRead> Answers<R> {
+    /// The answers in `input` for a board of `n` rows.
+    pub fn new(input: R, n: u32) -> Answers<R> {
+        let (queens, named) = (HashSet::new(), HashSet::new());
+        let (is_open, is_in_values) = (false, false);
+        Answers {
+            input,
+            n,
+            queens,
+            named,
+            is_open,
+            is_in_values,
+            row: None,
+            ready: VecDeque::new(),
+        }
+    }
+
+    /// Hands the answer that is being read on, if there is one.
+    fn close(&mut self) {
+        self.named.clear();
+        let queens = std::mem::take(&mut self.queens);
+        if std::mem::take(&mut self.is_open) {
+            self.ready.push_back(Answer::Queens(queens));
+        }
+    }
+
+    /// Gives a square its value.
+    fn set(&mut self, row: u32, column: u32, stands: bool) {
+        self.is_open = true;
+        let square = Square { row, column };
+        if row.max(column) >= self.n {
+            self.ready.push_back(Answer::Stray(format!("row {row}, column {column}")));
+        } else if stands {
+            self.queens.insert(square);
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let line = line.trim();
+        let words = line.split_whitespace();
+        let is_values = line.starts_with("v ");
+        if self.is_in_values && !is_values {
+            // Pseudo-Boolean solvers write no 0 at the end of the values.
+            self.close();
+        }
+        self.is_in_values = is_values;
+        if let Some(values) = line.strip_prefix("v ") {
+            values.split_whitespace().for_each(|value| self.literal(value));
+        } else if self.is_minisat(line) {
+            words.for_each(|value| self.literal(value));
+        } else if [
+            "s UNSATISFIABLE",
+            "UNSATISFIABLE",
+            "UNSAT",
+            "unsat",
+            "==========",
+            "=====UNSATISFIABLE=====",
+        ]
+        .contains(&line)
+        {
+            self.close();
+            self.ready.push_back(Answer::NoMore);
+        } else if line.starts_with("s ") || line.starts_with("Answer:") || line == "sat" {
+            self.close();
+        } else if let Some(list) = line.strip_prefix("q = [") {
+            self.close();
+            let columns = list.trim_end_matches(']').split(',');
+            for (row, column) in (0..).zip(columns) {
+                self.column(row, column.trim());
+            }
+            self.close();
+        } else if line.starts_with("queen(") {
+            for atom in words {
+                let squares = atom.strip_prefix("queen(").and_then(|it| it.strip_suffix(')'));
+                match squares.and_then(|it| it.split_once(',')).and_then(pair) {
+                    Some((row, column)) => self.set(row, column, true),
+                    None => self.ready.push_back(Answer::Stray(atom.to_owned())),
+                }
+            }
+            self.close();
+        } else {
+            self.named_values(words);
+        }
+    }
+
+    /// Whether a line has nothing but the value of each variable: MiniSat writes them without `v`.
+    fn is_minisat(&self, line: &str) -> bool {
+        let squares = self.n as usize * self.n as usize;
+        line.ends_with(" 0")
+            && line.split_whitespace().count() > squares
+            && line.split_whitespace().all(|word| word.parse::<i64>().is_ok())
+    }
+
+    /// A literal of a `v` line: `12`, `-12`, `x12`, `-x12`, or the 0 at the end of the values.
+    fn literal(&mut self, word: &str) {
+        let (stands, name) = match word.strip_prefix('-') {
+            Some(name) => (false, name),
+            None => (true, word),
+        };
+        let n = u64::from(self.n);
+        match name.strip_prefix('x').unwrap_or(name).parse::<u64>() {
+            Ok(0) => self.close(),
+            Ok(variable) if variable <= n * n => {
+                let at = variable - 1;
+                self.set((at / n) as u32, (at % n) as u32, stands);
+            }
+            // An auxiliary.
+            Ok(_) => self.is_open = true,
+            Err(_) => self.ready.push_back(Answer::Stray(word.to_owned())),
+        }
+    }
+
+    fn column(&mut self, row: u32, column: &str) {
+        match column.parse() {
+            Ok(column) => self.set(row, column, true),
+            Err(_) => self.ready.push_back(Answer::Stray(column.to_owned())),
+        }
+    }
+
+    /// `x_3_4 1` among other words, and `(define-fun q_3 () Int 4)`, which may go over two lines.
+    fn named_values<'a>(&mut self, words: impl Iterator<Item = &'a str>) {
+        let words: Vec<&str> = words.collect();
+        for (at, word) in words.iter().enumerate() {
+            let word = word.trim_matches(['(', ')']);
+            if let Some((row, column)) =
+                word.strip_prefix("x_").and_then(|it| it.split_once('_')).and_then(pair)
+            {
+                // GLPK marks integers with a star.
+                let value = words[at + 1..].iter().find_map(|word| word.parse::<f64>().ok());
+                let Some(value) = value else { continue };
+                if !self.named.insert(Square { row, column }) {
+                    self.close();
+                    self.named.insert(Square { row, column });
+                }
+                self.set(row, column, value > 0.5);
+            } else if let Some(row) = word.strip_prefix("q_").and_then(|row| row.parse().ok()) {
+                self.row = Some(row);
+            } else if let Some(row) = self.row.filter(|_| word.parse::<u32>().is_ok()) {
+                self.row = None;
+                self.column(row, word);
+            }
+        }
+    }
+}
+
+/// Two numbers.
+fn pair((row, column): (&str, &str)) -> Option<(u32, u32)> {
+    row.parse().ok().zip(column.parse().ok())
+}
+
+impl<R: BufRead> Iterator for Answers<R> {
+    type Item = io::Result<Answer>;
+
+    fn next(&mut self) -> Option<io::Result<Answer>> {
+        loop {
+            if let Some(answer) = self.ready.pop_front() {
+                return Some(Ok(answer));
+            }
+            let mut line = String::new();
+            match self.input.read_line(&mut line) {
+                Ok(0) if self.is_open => self.close(),
+                Ok(0) => return None,
+                Ok(_) => self.line(&line),
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The columns by row of each answer for four queens, and `None` where there is none further.
+    fn read(text: &str) -> Vec<Option<Vec<u32>>> {
+        let answers = Answers::new(text.as_bytes(), 4).map(Result::unwrap);
+        let columns = |answer| match answer {
+            Answer::NoMore => None,
+            Answer::Stray(word) => panic!("{word}"),
+            Answer::Queens(queens) => {
+                let mut queens: Vec<Square> = queens.into_iter().collect();
+                queens.sort_unstable();
+                Some(queens.into_iter().map(|queen| queen.column).collect())
+            }
+        };
+        answers.map(columns).collect()
+    }
+
+    #[test]
+    fn every_solver_is_understood() {
+        let (first, second) = (Some(vec![1, 3, 0, 2]), Some(vec![2, 0, 3, 1]));
+        let sat = "c x\ns SATISFIABLE\nv -1 2 -3 -4 -5 -6\nv -7 8 9 15 -99 0\ns UNSATISFIABLE\n";
+        assert_eq!(read(sat), [first.clone(), None]);
+        assert_eq!(read("s SATISFIABLE\nv x2 -x3 x8 x9 x15\n"), std::slice::from_ref(&first));
+        let minizinc = "q = [1, 3, 0, 2]\n----------\nq = [2, 0, 3, 1]\n----------\n==========\n";
+        assert_eq!(read(minizinc), [first.clone(), second.clone(), None]);
+        let clingo = "Answer: 1\nqueen(0,1) queen(1,3) queen(2,0) queen(3,2)\nAnswer: 2\n\
+                      queen(0,2) queen(1,0) queen(2,3) queen(3,1)\nSATISFIABLE\n";
+        assert_eq!(read(clingo), [first.clone(), second]);
+        let smt = "sat\n(\n  (define-fun q_1 () Int\n    3)\n  (define-fun q_0 () Int\n    1)\n\
+                   (define-fun q_3 () Int 2)\n(define-fun q_2 () Int 0)\n)\n";
+        assert_eq!(read(smt), std::slice::from_ref(&first));
+        let minisat = "SAT\n-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
+        assert_eq!(read(minisat), std::slice::from_ref(&first));
+        assert_eq!(read("UNSAT\n"), [None]);
+        let several = "c Answer: 1\nv x2 x8\nv x9 x15\nc Answer: 2\nv x2 x8 x9 x15\n";
+        assert_eq!(read(several), [first.clone(), first.clone()]);
+        let highs = "x_0_0 0\nx_0_1 1\nx_1_3 1\nx_2_0 1\nx_3_2 1\n";
+        assert_eq!(read(highs), std::slice::from_ref(&first));
+        assert_eq!(read("unsat\n"), [None]);
+        assert_eq!(read("     1 x_0_1  *  1  0\n 2 x_1_3 1 0\n3 x_2_0 1 0\n4 x_3_2 1 0"), [first]);
+    }
+}

@@ -1,0 +1,114 @@
+//! How large a model is, worked out before any of it is written.
+
+use super::encoding::{AtMostOne, Encoder};
+use super::format::{Format, Options, Viewpoint};
+use super::problem::Problem;
+use std::collections::HashMap;
+
+/// The size of a model.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// The variables; of exact cover, the options.
+    pub variables: u64,
+    /// The constraints: clauses, equations and inequalities; of a QUBO the terms, of exact cover the items.
+    pub constraints: u64,
+    /// About how many bytes the file has.
+    pub bytes: u64,
+}
+
+/// Clauses in numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Clauses {
+    pub(super) variables: u64,
+    pub(super) clauses: u64,
+    literals: u64,
+}
+
+/// The size of the CNF.
+pub(super) fn clauses(problem: &Problem, encoding: AtMostOne) -> Clauses {
+    let n = u64::from(problem.size().get());
+    let given = (problem.queens().len() + problem.blocked().len()) as u64;
+    let mut all = Clauses { variables: n * n, clauses: given, literals: given };
+    // A board has few lengths of lines, and lines of one length are encoded alike.
+    let mut by_length: HashMap<usize, Clauses> = HashMap::new();
+    for line in problem.lines() {
+        let length = problem.squares(line).len();
+        let one = *by_length.entry(length).or_insert_with(|| at_most_one(encoding, length));
+        let at_least = u64::from(line.kind.is_exact());
+        all.variables += one.variables;
+        all.clauses += one.clauses + at_least;
+        all.literals += one.literals + at_least * length as u64;
+    }
+    all
+}
+
+/// The size of one at-most-one constraint.
+fn at_most_one(encoding: AtMostOne, length: usize) -> Clauses {
+    let mut one = Clauses::default();
+    if encoding == AtMostOne::Pairwise {
+        one.clauses = (length * length.saturating_sub(1) / 2) as u64;
+        one.literals = 2 * one.clauses;
+        return one;
+    }
+    let literals: Vec<i64> = (1..=length as i64).collect();
+    let mut take = |clause: &[i64]| {
+        one.clauses += 1;
+        one.literals += clause.len() as u64;
+        Ok(())
+    };
+    let mut encoder = Encoder::new(length as i64, &mut take);
+    encoder.at_most_one(encoding, &literals).expect("nothing is written that could fail");
+    one.variables = (encoder.variables - length as i64) as u64;
+    one
+}
+
+/// The size of a model. Bytes are an estimate, from the digits of numbers and the lengths of names.
+#[must_use]
+pub fn extent(problem: &Problem, options: Options) -> Extent {
+    // The remarks at the head.
+    const HEAD: u64 = 420;
+    let n = u64::from(problem.size().get());
+    let digits = u64::from(n.ilog10()) + 1;
+    let given = (problem.queens().len() + problem.blocked().len()) as u64;
+    let (mut lines, mut incidences) = (0, 0);
+    let mut lengths = || {
+        for line in problem.lines() {
+            lines += 1;
+            incidences += problem.squares(line).len() as u64;
+        }
+    };
+    let regions = problem.regions().len() as u64;
+    // Each square is named where it is declared, too.
+    let name = 2 * digits + 3;
+    let (variables, constraints, bytes) = match options.format {
+        Format::Dimacs => {
+            let size = clauses(problem, options.at_most_one);
+            let literal = u64::from(size.variables.ilog10()) + 3;
+            let shown = n * n * (2 * digits + 1);
+            let bytes = size.literals * literal + 2 * size.clauses + shown;
+            (size.variables, size.clauses, bytes)
+        }
+        Format::Opb | Format::Lp | Format::Mps => {
+            lengths();
+            let term = if options.format == Format::Mps { name + digits + 14 } else { name + 4 };
+            (n * n, lines + given, incidences * term + n * n * (name + 8) + lines * 24)
+        }
+        Format::Xcc => {
+            lengths();
+            (n * n, lines, (incidences + lines) * (digits + 3))
+        }
+        Format::Qubo => {
+            // Pairs of one row or column, and of one diagonal or antidiagonal; a region's are few.
+            let pairs = n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3;
+            let terms = n * n + pairs;
+            (n * n, terms, terms * (4 * digits + 5))
+        }
+        Format::MiniZinc if options.viewpoint == Viewpoint::Bool => {
+            (n * n, 6 * n, 550 + (regions + given) * 40)
+        }
+        Format::MiniZinc => (n, 3, 250 + (regions + given) * 40),
+        Format::Asp => (n * n, 6 * n, 400 + (regions + given) * (2 * digits + 15)),
+        Format::Smt2 => (n, 3 + 2 * n + given, n * (10 * digits + 120) + (regions + given) * 24),
+    };
+    Extent { variables, constraints, bytes: bytes + HEAD }
+}

@@ -1,0 +1,80 @@
+//! Linear constraints over 0 and 1: pseudo-Boolean (OPB), and the LP format of mixed-integer programs.
+
+use super::problem::Problem;
+use super::remarks::{self, Answer};
+use bezzel::Square;
+use std::io::{self, Write};
+
+/// OPB as in "Input/Output Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers"
+/// (O. Roussel, 2012): equations and >= only, and the numbers of variables and constraints at the head.
+pub(super) fn write_opb(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+    let n = u64::from(problem.size().get());
+    let given = problem.queens().len() + problem.blocked().len();
+    let constraints = problem.lines().count() + given;
+    writeln!(out, "* #variable= {} #constraint= {constraints}", n * n)?;
+    remarks::write(problem, "* ", Answer::Model, out)?;
+    writeln!(out, "* variable x(row * {n} + column + 1) is 1 where a queen stands")?;
+    for (value, squares) in [(1, problem.queens()), (0, problem.blocked())] {
+        for &square in squares {
+            writeln!(out, "+1 x{} = {value} ;", problem.variable(square))?;
+        }
+    }
+    for line in problem.lines() {
+        let sign = if line.kind.is_exact() { "+1" } else { "-1" };
+        for square in problem.squares(line) {
+            write!(out, "{sign} x{} ", problem.variable(square))?;
+        }
+        out.write_all(if line.kind.is_exact() { b"= 1 ;\n" } else { b">= -1 ;\n" })?;
+    }
+    Ok(())
+}
+
+/// The name of a square's variable in mixed-integer programs: `x_row_column`.
+pub(super) struct Name(pub(super) Square);
+
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "x_{}_{}", self.0.row, self.0.column)
+    }
+}
+
+/// CPLEX's LP format, which HiGHS, CBC, GLPK, SCIP and Gurobi read. Some of them read no line of more than 500
+/// characters, so sums go over several lines.
+pub(super) fn write_lp(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+    remarks::write(problem, "\\ ", Answer::Solution, out)?;
+    writeln!(out, "\\ x_r_c is 1 where a queen stands in row r, column c")?;
+    // Some readers want an objective, and one with a variable.
+    writeln!(out, "Minimize\n nothing: 0 x_0_0\nSubject To")?;
+    // A bound would be lost where a reader takes 0 and 1 as the bounds of every binary variable.
+    for (name, value, squares) in
+        [("given", 1, problem.queens()), ("blocked", 0, problem.blocked())]
+    {
+        for &square in squares {
+            writeln!(out, " {name}_{}_{}: {} = {value}", square.row, square.column, Name(square))?;
+        }
+    }
+    for line in problem.lines() {
+        write!(out, " {line}:")?;
+        for (at, square) in problem.squares(line).into_iter().enumerate() {
+            let start = match at {
+                0 => " ",
+                at if at.is_multiple_of(PER_LINE) => "\n  + ",
+                _ => " + ",
+            };
+            write!(out, "{start}{}", Name(square))?;
+        }
+        out.write_all(if line.kind.is_exact() { b" = 1\n" } else { b" <= 1\n" })?;
+    }
+    writeln!(out, "Binary")?;
+    for row in 0..problem.size().get() {
+        for column in 0..problem.size().get() {
+            let end = column + 1 == problem.size().get()
+                || (column as usize + 1).is_multiple_of(PER_LINE);
+            write!(out, " {}{}", Name(Square { row, column }), if end { "\n" } else { "" })?;
+        }
+    }
+    writeln!(out, "End")
+}
+
+/// Terms on a line.
+const PER_LINE: usize = 20;

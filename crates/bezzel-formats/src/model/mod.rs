@@ -1,0 +1,58 @@
+//! N-queens as a model for other solvers: one description of the constraints, a file for each format, and the
+//! number of models that a solver must find.
+//!
+//! ```
+//! use bezzel::Size;
+//! use bezzel_formats::model::{Format, Options, Problem, write_model};
+//!
+//! let problem = Problem::empty(Size::new(8)?);
+//! let mut out = Vec::new();
+//! write_model(&problem, Options::new(Format::Dimacs), &mut out)?;
+//! let text = String::from_utf8(out)?;
+//! assert!(text.contains("c expected number of models: 92 (OEIS A000170)"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod asp;
+mod board;
+mod cnf;
+mod encoding;
+mod extent;
+mod format;
+mod linear;
+mod minizinc;
+mod mps;
+mod problem;
+mod qubo;
+mod remarks;
+mod smt;
+mod xcc;
+
+pub use answer::{Answer, Answers};
+pub use board::read_board;
+pub use encoding::AtMostOne;
+pub use extent::{Extent, extent};
+pub use format::{Format, Options, Viewpoint};
+pub use problem::{Expected, Line, LineKind, Problem};
+pub use qubo::ground_energy;
+
+use std::io::{self, Write};
+
+/// Writes a problem as a model. Memory grows with the length of a line of the board, never with the file.
+///
+/// # Errors
+/// What `out` fails with.
+pub fn write_model(problem: &Problem, options: Options, out: &mut dyn Write) -> io::Result<()> {
+    match options.format {
+        Format::Dimacs => cnf::write(problem, options.at_most_one, out),
+        Format::Opb => linear::write_opb(problem, out),
+        Format::Lp => linear::write_lp(problem, out),
+        Format::Mps => mps::write(problem, out),
+        Format::MiniZinc => minizinc::write(problem, options.viewpoint, out),
+        Format::Asp => asp::write(problem, out),
+        Format::Smt2 => smt::write(problem, out),
+        Format::Xcc => xcc::write(problem, out),
+        Format::Qubo => qubo::write(problem, out),
+    }
+}

@@ -1,0 +1,65 @@
+//! A quadratic unconstrained binary optimisation problem whose ground states are the solutions.
+//!
+//! The energy is the sum of (1 - number of queens)^2 over the lines that hold exactly one queen, of x y over the
+//! pairs of squares of a line that holds at most one, of 1 - x for each given queen and of x for each blocked square.
+//! No summand is negative, and each is 0 if and only if its constraint holds; so the energy is 0 at solutions and at
+//! least 1 elsewhere, with every penalty 1. The file leaves out the constant: see [`ground_energy`].
+
+use super::problem::Problem;
+use super::remarks::{self, Answer};
+use bezzel::Square;
+use std::collections::{BTreeMap, HashSet};
+use std::io::{self, Write};
+
+/// The energy of every solution in the file, in which the constant is left out: minus the number of lines that hold
+/// exactly one queen and of given queens. Where there is no solution, every energy is greater.
+#[must_use]
+pub fn ground_energy(problem: &Problem) -> i64 {
+    let exact = problem.lines().filter(|line| line.kind.is_exact()).count();
+    -((exact + problem.queens().len()) as i64)
+}
+
+/// The pairs of a square with later squares, by the number of the other's variable, and the sum of their penalties.
+fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
+    let mut pairs = BTreeMap::new();
+    for line in problem.lines_through(square) {
+        let penalty = if line.kind.is_exact() { 2 } else { 1 };
+        for other in problem.squares(line).into_iter().filter(|other| *other > square) {
+            *pairs.entry(problem.variable(other) - 1).or_insert(0) += penalty;
+        }
+    }
+    pairs
+}
+
+/// The form that qbsolv reads: a program line, the linear terms, the couplers. Variables count from 0.
+pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
+    let n = u64::from(problem.size().get());
+    let energy = ground_energy(problem);
+    remarks::write(problem, "c ", Answer::GroundState, out)?;
+    writeln!(out, "c variable row * {n} + column is 1 where a queen stands")?;
+    let constant = -energy;
+    writeln!(out, "c ground energy: {energy} (0 with the constant {constant} that is left out)")?;
+    writeln!(out, "c solutions have the ground energy, everything else at least {}", energy + 1)?;
+    let couplers: u64 = match problem.regions().is_empty() {
+        // In closed form, since the head of the file says it and each would have to be made twice.
+        true => n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3,
+        false => problem.all_squares().map(|square| pairs(problem, square).len() as u64).sum(),
+    };
+    writeln!(out, "p qubo 0 {} {} {couplers}", n * n, n * n)?;
+    let queens: HashSet<Square> = problem.queens().iter().copied().collect();
+    let blocked: HashSet<Square> = problem.blocked().iter().copied().collect();
+    for square in problem.all_squares() {
+        let lines = problem.lines_through(square);
+        let exact = lines.iter().filter(|line| line.kind.is_exact()).count() as i64;
+        let given = i64::from(queens.contains(&square)) - i64::from(blocked.contains(&square));
+        let at = problem.variable(square) - 1;
+        writeln!(out, "{at} {at} {}", -exact - given)?;
+    }
+    for square in problem.all_squares() {
+        let at = problem.variable(square) - 1;
+        for (other, penalty) in pairs(problem, square) {
+            writeln!(out, "{at} {other} {penalty}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! The remarks at the head of every model: what it is, and how many solutions a solver must find.
+
+use super::board::BoardRecord;
+use super::problem::{Expected, Problem};
+use std::io::{self, Write};
+
+/// What a solver's answer is called in a format.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Answer {
+    Model,
+    Solution,
+    StableModel,
+    GroundState,
+}
+
+/// Writes the remarks that all formats share, each line after `mark`.
+pub(super) fn write(
+    problem: &Problem,
+    mark: &str,
+    answer: Answer,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let n = problem.size().get();
+    let one = match answer {
+        Answer::Model => "model",
+        Answer::Solution => "solution",
+        Answer::StableModel => "answer set",
+        Answer::GroundState => "ground state",
+    };
+    writeln!(out, "{mark}{n} queens on a board of {n} rows and {n} columns, by bezzel")?;
+    let regions = if problem.regions().is_empty() { "" } else { " and region" };
+    let attack = match problem.has_diagonals() {
+        true => "at most one in each diagonal and antidiagonal",
+        false => "and no two queens touch at a corner",
+    };
+    writeln!(out, "{mark}exactly one queen in each row and column{regions}, {attack}")?;
+    writeln!(
+        out,
+        "{mark}rows and columns are numbered from 0; row 0, column 0 is at the top left"
+    )?;
+    for (name, squares) in [("queens", problem.queens()), ("blocked", problem.blocked())] {
+        if !squares.is_empty() {
+            writeln!(out, "{mark}given {name}: {}", squares.len())?;
+        }
+    }
+    // What a checker reads, so that an answer is compared with this very board.
+    writeln!(out, "{mark}board: {}", BoardRecord::of(problem).text())?;
+    match problem.expected() {
+        Expected::Published(number) => {
+            writeln!(out, "{mark}expected number of {one}s: {number} (OEIS A000170)")
+        }
+        Expected::Counted(number) => {
+            writeln!(out, "{mark}expected number of {one}s: {number} (counted by bezzel)")
+        }
+        Expected::Unknown => writeln!(out, "{mark}expected number of {one}s: not known"),
+    }?;
+    match answer {
+        // What they are, and what their energy is, the format says itself.
+        Answer::Solution | Answer::GroundState => Ok(()),
+        _ => writeln!(out, "{mark}each {one} is one solution, and each solution is one {one}"),
+    }
+}

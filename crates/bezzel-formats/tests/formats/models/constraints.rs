@@ -1,0 +1,195 @@
+//! OPB, LP, MPS and exact cover: read back by small readers of the tests' own, and asked for every solution and for
+//! boards that are none.
+
+use super::{Squares, all_solutions, boards, model};
+use bezzel_formats::model::{Format, Options, Problem};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sum over squares, a comparison and a number.
+struct Constraint {
+    terms: Vec<(i64, usize)>,
+    comparison: String,
+    bound: i64,
+}
+
+impl Constraint {
+    fn holds(&self, squares: &Squares) -> bool {
+        let sum: i64 = self.terms.iter().map(|&(factor, at)| factor * i64::from(squares[at])).sum();
+        match self.comparison.as_str() {
+            "=" => sum == self.bound,
+            ">=" => sum >= self.bound,
+            "<=" => sum <= self.bound,
+            other => panic!("{other}"),
+        }
+    }
+}
+
+fn read_opb(text: &str) -> Vec<Constraint> {
+    let head = text.lines().next().unwrap();
+    let constraints: Vec<Constraint> = text
+        .lines()
+        .filter(|line| !line.starts_with('*'))
+        .map(|line| {
+            let words: Vec<&str> = line.strip_suffix(" ;").unwrap().split(' ').collect();
+            let (terms, end) = words.split_at(words.len() - 2);
+            let term = |pair: &[&str]| {
+                (pair[0].parse().unwrap(), pair[1][1..].parse::<usize>().unwrap() - 1)
+            };
+            let terms = terms.chunks(2).map(term).collect();
+            Constraint { terms, comparison: end[0].to_owned(), bound: end[1].parse().unwrap() }
+        })
+        .collect();
+    assert!(head.ends_with(&format!("#constraint= {}", constraints.len())), "{head}");
+    constraints
+}
+
+/// The number of the variable `x_row_column`.
+fn square(name: &str, n: usize) -> usize {
+    let mut numbers = name.strip_prefix("x_").unwrap().split('_').map(|it| it.parse().unwrap());
+    let (row, column): (usize, usize) = (numbers.next().unwrap(), numbers.next().unwrap());
+    assert!(row < n && column < n);
+    row * n + column
+}
+
+fn read_lp(text: &str, n: usize) -> Vec<Constraint> {
+    assert!(text.lines().all(|line| line.len() < 500), "some readers take no longer lines");
+    let (_, body) = text.split_once("Subject To\n").unwrap();
+    let (body, binary) = body.split_once("Binary\n").unwrap();
+    let declared = binary.split_whitespace().filter(|word| *word != "End").count();
+    assert_eq!(declared, n * n);
+    let mut constraints = Vec::new();
+    for part in body.split(':').skip(1) {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let end = words.iter().position(|word| word.contains('=')).unwrap();
+        let names = words[..end].iter().filter(|word| **word != "+");
+        constraints.push(Constraint {
+            terms: names.map(|name| (1, square(name, n))).collect(),
+            comparison: words[end].to_owned(),
+            bound: words[end + 1].parse().unwrap(),
+        });
+    }
+    constraints
+}
+
+fn read_mps(text: &str, n: usize) -> Vec<Constraint> {
+    let mut section = "";
+    let mut rows: BTreeMap<&str, Constraint> = BTreeMap::new();
+    let mut fixed = Vec::new();
+    for line in text.lines().filter(|line| !line.starts_with('*')) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if !line.starts_with(' ') {
+            section = words[0];
+            continue;
+        }
+        match (section, words.as_slice()) {
+            ("ROWS", ["N", _]) | ("COLUMNS", [_, "'MARKER'", _]) => {}
+            ("ROWS", [kind, name]) => {
+                let comparison = if *kind == "E" { "=" } else { "<=" }.to_owned();
+                rows.insert(name, Constraint { terms: vec![], comparison, bound: 0 });
+            }
+            ("COLUMNS", [name, row, "1"]) => {
+                rows.get_mut(row).unwrap().terms.push((1, square(name, n)));
+            }
+            ("RHS", ["RHS", row, "1"]) => rows.get_mut(row).unwrap().bound = 1,
+            ("BOUNDS", ["UP", "BND", _, "1"]) => {}
+            ("BOUNDS", ["FX", "BND", name, value]) => fixed.push(Constraint {
+                terms: vec![(1, square(name, n))],
+                comparison: "=".to_owned(),
+                bound: value.parse().unwrap(),
+            }),
+            other => panic!("{other:?}"),
+        }
+    }
+    rows.into_values().chain(fixed).collect()
+}
+
+/// All exact covers, each as the squares of its options: `r` and `c` name them.
+fn covers(text: &str, n: usize) -> Vec<Squares> {
+    let mut lines = text.lines().filter(|line| !line.starts_with('|'));
+    let (primary, secondary) = lines.next().unwrap().split_once('|').unwrap();
+    let primary: BTreeSet<&str> = primary.split_whitespace().collect();
+    let items: BTreeSet<&str> =
+        primary.iter().copied().chain(secondary.split_whitespace()).collect();
+    assert!(items.iter().all(|item| item.len() <= 8));
+    let options: Vec<BTreeSet<&str>> = lines.map(|line| line.split(' ').collect()).collect();
+    assert!(options.iter().flatten().all(|item| items.contains(item)));
+    let mut found = Vec::new();
+    let mut stack = vec![(BTreeSet::new(), vec![false; n * n])];
+    while let Some((covered, squares)) = stack.pop() {
+        let Some(item) = primary.iter().find(|item| !covered.contains(*item)) else {
+            found.push(squares);
+            continue;
+        };
+        for option in options.iter().filter(|option| option.contains(item)) {
+            if option.is_disjoint(&covered) {
+                let at = |letter| {
+                    let item = option.iter().find(|item| item.starts_with(letter)).unwrap();
+                    item[1..].parse::<usize>().unwrap()
+                };
+                let mut squares = squares.clone();
+                squares[at('r') * n + at('c')] = true;
+                stack.push((covered.union(option).copied().collect(), squares));
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Boards near a solution that are none: each queen taken away, each moved along its row.
+fn near(solution: &Squares, n: usize) -> Vec<Squares> {
+    let mut boards = Vec::new();
+    for at in (0..n * n).filter(|&at| solution[at]) {
+        let mut without = solution.clone();
+        without[at] = false;
+        for column in 0..n {
+            let mut moved = without.clone();
+            moved[at / n * n + column] = true;
+            boards.push(moved);
+        }
+        boards.push(without);
+    }
+    boards
+}
+
+#[test]
+fn linear_constraints_hold_at_solutions_and_nowhere_else() {
+    for board in boards() {
+        let (problem, n) = (Problem::begun(&board), board.size().index());
+        let solutions = all_solutions(&board);
+        let text = |format| model(&problem, Options::new(format));
+        for constraints in [
+            read_opb(&text(Format::Opb)),
+            read_lp(&text(Format::Lp), n),
+            read_mps(&text(Format::Mps), n),
+        ] {
+            let holds = |squares: &Squares| constraints.iter().all(|it| it.holds(squares));
+            assert!(solutions.iter().all(holds));
+            for other in solutions.iter().flat_map(|solution| near(solution, n)) {
+                assert_eq!(holds(&other), solutions.contains(&other), "{board:?}");
+            }
+            if n <= 4 {
+                let number = (0..1u32 << (n * n))
+                    .filter(|word| holds(&(0..n * n).map(|at| word >> at & 1 == 1).collect()));
+                assert_eq!(number.count(), solutions.len(), "{board:?}");
+            }
+        }
+        assert_eq!(covers(&text(Format::Xcc), n), solutions, "{board:?}");
+    }
+}
+
+#[test]
+fn every_model_says_what_a_variable_is_and_how_many_models_there_are() {
+    for format in Format::ALL {
+        let text = model(&Problem::empty(super::size(8)), Options::new(format));
+        assert!(text.contains(": 92 (OEIS A000170)"), "{format:?}\n{text}");
+        assert!(
+            ["a queen stands in row", "where a queen stands", "queen in row"]
+                .iter()
+                .any(|meaning| text.contains(meaning)),
+            "{format:?}\n{text}"
+        );
+        let large = model(&Problem::empty(super::size(28)), Options::new(format));
+        assert!(large.contains(": not known"), "{format:?}");
+    }
+}

@@ -1,0 +1,116 @@
+//! Judges the answers that a solver gives to a model: are they solutions, of this board, each once, and all of them?
+
+use bezzel::Square;
+use bezzel_formats::model::{Answer, Line, Problem};
+use std::collections::{HashMap, HashSet};
+
+/// What is said of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is a solution.
+    Solution,
+    /// It is no solution.
+    Wrong {
+        /// The first line that has too many queens, or none where it must have one.
+        line: Line,
+        /// The number of its queens.
+        queens: usize,
+    },
+    /// It solves, but not this board: this square is blocked and holds a queen, or is given and holds none.
+    Disregards(Square),
+    /// It came before, as the answer of this number.
+    Repeats(u64),
+    /// It names a variable that the model does not have.
+    Stray(String),
+    /// The solver says that there is no answer, or no further one. `Some` is whether that is true, where it is known.
+    NoMore(Option<bool>),
+}
+
+impl Verdict {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub const fn is_right(&self) -> bool {
+        matches!(self, Verdict::Solution | Verdict::NoMore(Some(true)))
+    }
+}
+
+/// A judge of the answers to one model.
+#[derive(Debug)]
+pub struct Judge {
+    problem: Problem,
+    /// The number of each solution that has come.
+    seen: HashMap<Vec<Square>, u64>,
+    answers: u64,
+    is_right: bool,
+}
+
+impl Judge {
+    /// A judge of answers for this board.
+    #[must_use]
+    pub fn new(problem: Problem) -> Judge {
+        Judge { problem, seen: HashMap::new(), answers: 0, is_right: true }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The number of answers that have come, right or wrong.
+    #[must_use]
+    pub const fn answers(&self) -> u64 {
+        self.answers
+    }
+
+    /// The number of different solutions that have come.
+    #[must_use]
+    pub fn solutions(&self) -> u64 {
+        self.seen.len() as u64
+    }
+
+    /// Whether everything so far is right, and there are no more solutions than expected.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        let expected = self.problem.expected().number();
+        self.is_right && expected.is_none_or(|expected| u128::from(self.solutions()) <= expected)
+    }
+
+    /// Judges the next answer.
+    pub fn judge(&mut self, answer: &Answer) -> Verdict {
+        let verdict = match answer {
+            Answer::Queens(queens) => {
+                self.answers += 1;
+                self.queens(queens)
+            }
+            Answer::Stray(word) => Verdict::Stray(word.clone()),
+            Answer::NoMore => {
+                let solutions = u128::from(self.solutions());
+                let is_true = match self.problem.expected().number() {
+                    Some(expected) => Some(solutions == expected),
+                    None if solutions == 0 => self.problem.is_solvable().map(|is| !is),
+                    None => None,
+                };
+                Verdict::NoMore(is_true)
+            }
+        };
+        self.is_right &= verdict.is_right();
+        verdict
+    }
+
+    fn queens(&mut self, queens: &HashSet<Square>) -> Verdict {
+        if let Some((line, queens)) = self.problem.violated(queens) {
+            return Verdict::Wrong { line, queens };
+        }
+        if let Some(square) = self.problem.disregarded(queens) {
+            return Verdict::Disregards(square);
+        }
+        let mut squares: Vec<Square> = queens.iter().copied().collect();
+        squares.sort_unstable();
+        if let Some(&first) = self.seen.get(&squares) {
+            return Verdict::Repeats(first);
+        }
+        self.seen.insert(squares, self.answers);
+        Verdict::Solution
+    }
+}

@@ -1,0 +1,144 @@
+//! The N-queens problem as a model for other solvers: which board, which format, and how large it may be.
+
+use crate::draw::{Written, choose};
+use crate::field::Field;
+use crate::file::{Sink, is_stdout};
+use crate::refusal::Refusal;
+use bezzel::Size;
+use bezzel::complete::{Partial, count_completions};
+use bezzel::puzzle::{Puzzle, Solutions, solutions};
+use bezzel::stop::Stop;
+use bezzel_formats::model::{
+    AtMostOne, Expected, Extent, Format, Options, Problem, Viewpoint, extent, write_model,
+};
+use std::path::Path;
+use std::time::Duration;
+use web_time::Instant;
+
+/// The largest board that models are written of.
+pub const MAX_MODEL_SIZE: u32 = 10_000;
+
+/// Models with more bytes than this are written only where the caller insists.
+pub const MAX_BYTES: u64 = 2_000_000_000;
+
+/// What a model is of.
+#[derive(Debug, Clone)]
+pub enum Given {
+    /// The empty board of a size.
+    Size(Size),
+    /// A board with queens and blocked squares.
+    Board(Partial),
+    /// A puzzle, with regions or without.
+    Puzzle(Puzzle),
+}
+
+/// A model that is asked for.
+#[derive(Debug, Clone)]
+pub struct Model {
+    /// What it is of.
+    pub given: Given,
+    /// The name of its format; else the ending of the path says it, and else it is DIMACS.
+    pub format: Option<String>,
+    /// The encoding of at-most-one constraints, for DIMACS only.
+    pub at_most_one: Option<AtMostOne>,
+    /// What the variables stand for, for MiniZinc only.
+    pub viewpoint: Option<Viewpoint>,
+    /// How long the solutions of a begun board or a puzzle are counted; what takes longer is written as not known.
+    pub budget: Duration,
+    /// Whether the model is written however large it is.
+    pub is_forced: bool,
+}
+
+impl Written for Format {
+    fn all() -> Vec<Format> {
+        Format::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        Format::name(self)
+    }
+
+    fn endings(self) -> &'static [&'static str] {
+        Format::endings(self)
+    }
+}
+
+impl Model {
+    /// The format and what is chosen within it, for a file at `path` or standard output.
+    ///
+    /// # Errors
+    /// [`Refusal`] if there is no such format, or an option is for another one.
+    pub fn options(&self, path: Option<&Path>) -> Result<Options, Refusal> {
+        let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
+        let only = |field, is_given, of: Format| match is_given && format != of {
+            true => {
+                let formats = vec![of.name()];
+                Err(Refusal::Setting { field, format: format.name(), formats })
+            }
+            false => Ok(()),
+        };
+        only(Field::AtMostOne, self.at_most_one.is_some(), Format::Dimacs)?;
+        only(Field::Viewpoint, self.viewpoint.is_some(), Format::MiniZinc)?;
+        Ok(Options {
+            format,
+            at_most_one: self.at_most_one.unwrap_or_default(),
+            viewpoint: self.viewpoint.unwrap_or_default(),
+        })
+    }
+
+    /// The constraints, without the expected number of a begun board or a puzzle.
+    fn problem(&self) -> Problem {
+        match &self.given {
+            Given::Size(size) => Problem::empty(*size),
+            Given::Board(board) => Problem::begun(board),
+            Given::Puzzle(puzzle) => Problem::puzzle(puzzle),
+        }
+    }
+
+    /// How large the model is, worked out before anything is written.
+    ///
+    /// # Errors
+    /// [`Refusal::ModelSize`] if it is larger than [`MAX_BYTES`] and not forced.
+    pub fn extent(&self, problem: &Problem, options: Options) -> Result<Extent, Refusal> {
+        let extent = extent(problem, options);
+        if extent.bytes > MAX_BYTES && !self.is_forced {
+            return Err(Refusal::ModelSize { extent, max: MAX_BYTES });
+        }
+        Ok(extent)
+    }
+
+    /// The number of solutions of what is given, if it is published or counted within the budget.
+    fn expected(&self, stop: Stop<'_>) -> Result<Expected, Refusal> {
+        let begin = Instant::now();
+        let is_over = || begin.elapsed() > self.budget || stop();
+        let counted = match &self.given {
+            Given::Board(board) if !board.is_empty() => count_completions(board, &is_over).ok(),
+            Given::Puzzle(puzzle) => match solutions(puzzle, &is_over) {
+                Ok(Solutions::None) => Some(0),
+                Ok(Solutions::One(_)) => Some(1),
+                _ => None,
+            },
+            _ => return Ok(self.problem().expected()),
+        };
+        if stop() {
+            return Err(Refusal::Stopped);
+        }
+        Ok(counted.map_or(Expected::Unknown, Expected::Counted))
+    }
+
+    /// Writes the model to `path`, or to standard output.
+    ///
+    /// # Errors
+    /// [`Refusal`] if an option or the place refuses, or the model is too large.
+    pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
+        let path = path.filter(|path| !is_stdout(Some(path)));
+        let options = self.options(path)?;
+        let problem = self.problem();
+        let extent = self.extent(&problem, options)?;
+        let mut sink = Sink::open(path)?;
+        let problem = problem.expecting(self.expected(stop)?);
+        write_model(&problem, options, &mut sink).map_err(|error| sink.failed(error))?;
+        sink.complete()?;
+        Ok(extent)
+    }
+}
