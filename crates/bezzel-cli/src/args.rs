@@ -83,8 +83,8 @@ impl Colour {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
     Solve(solve::Solve),
-    Sample(sample::Sample),
     Count(count::Count),
+    Sample(sample::Sample),
     Table(table::Table),
     Steps(steps::Steps),
     Compare(compare::Compare),

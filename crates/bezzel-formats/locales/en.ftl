@@ -247,6 +247,7 @@ judge-given = answer { $index }: not a solution of this board, which has a queen
 judge-blocked = answer { $index }: not a solution of this board, where row { $row }, column { $column } is blocked
 judge-repeats = answer { $index }: answer { $first } again
 judge-stray = { $name } is not a variable or a value of this model
+judge-both = row { $row }, column { $column } is said both to hold a queen and to hold none
 judge-no-more-right = no further solution: true
 judge-no-more-wrong = no further solution: wrong
 judge-no-more-unknown = no further solution: not confirmed, since the number of solutions is not known

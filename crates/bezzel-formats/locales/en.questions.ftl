@@ -40,6 +40,6 @@ reason-count = larger counts are out of reach; the largest one known is N = 27
 reason-halves = the words of half boards hold no more diagonals
 reason-compare = even estimates mean nothing beyond that
 reason-columns = a board of size { $n } has these columns
-reason-solutions = N = { $n } has so many solutions
+reason-solutions = N = { $n } has no more solutions
 reason-ranks = larger boards have too many solutions to number them; solve --random is fast for any size, and not uniform
 reason-server = more would take too long here

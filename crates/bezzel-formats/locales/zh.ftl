@@ -154,6 +154,7 @@ judge-given = 答案{ $index }：不是这个棋盘的解，第{ $row }行第{ $
 judge-blocked = 答案{ $index }：不是这个棋盘的解，第{ $row }行第{ $column }列禁放
 judge-repeats = 答案{ $index }：与答案{ $first }相同
 judge-stray = { $name } 不是这个模型的变量或值
+judge-both = 第 { $row } 行第 { $column } 列既说有皇后又说没有
 judge-no-more-right = 没有更多的解：正确
 judge-no-more-wrong = 没有更多的解：错误
 judge-no-more-unknown = 没有更多的解：无法确认，因为解的个数未知

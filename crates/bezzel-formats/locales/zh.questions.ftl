@@ -36,6 +36,6 @@ reason-count = 更大的计数无法完成；已知最大的是N = 27
 reason-halves = 半个棋盘的字放不下更多斜线
 reason-compare = 再大连估计也没有意义
 reason-columns = 大小为{ $n }的棋盘有这些列
-reason-solutions = N = { $n }有这么多解
+reason-solutions = N = { $n }没有更多的解
 reason-ranks = 更大的棋盘解太多，无法编号；solve --random适用于任何大小，速度快，但不均匀
 reason-server = 更大的在这里耗时太长

@@ -22,6 +22,8 @@ pub enum Verdict {
     Repeats(u64),
     /// It names a variable that the model does not have.
     Stray(String),
+    /// It says both that this square holds a queen and that it holds none.
+    Both(Square),
     /// The solver says that there is no answer, or no further one. `Some` is whether that is true, where it is known.
     NoMore(Option<bool>),
 }
@@ -84,6 +86,7 @@ impl Judge {
                 self.queens(queens)
             }
             Answer::Stray(word) => Verdict::Stray(word.clone()),
+            Answer::Both(square) => Verdict::Both(*square),
             Answer::NoMore => {
                 let solutions = u128::from(self.solutions());
                 let is_true = match self.problem.expected().number() {

@@ -85,6 +85,9 @@ fn told(session: &Session, judge: &Judge, answer: &Answer, verdict: &Verdict) ->
         Verdict::Stray(word) => {
             say!(catalogue, "judge-stray", name = bezzel_formats::shortened(word))
         }
+        Verdict::Both(square) => {
+            say!(catalogue, "judge-both", row = square.row, column = square.column)
+        }
         Verdict::NoMore(Some(true)) => say!(catalogue, "judge-no-more-right"),
         Verdict::NoMore(Some(false)) => say!(catalogue, "judge-no-more-wrong"),
         Verdict::NoMore(None) => say!(catalogue, "judge-no-more-unknown"),

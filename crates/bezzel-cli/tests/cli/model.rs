@@ -86,6 +86,7 @@ fn answers_of_solvers_are_judged() {
     judged(&format!("{first}{first}"), 1, "answer 2: answer 1 again");
     judged("v 1 8 9 15 0\n", 1, "column 0 has 2 queens\n  Q! .  .  .\n");
     judged("v 2 8 9 0\n", 1, "row 3 has no queen");
+    judged("v 2 -2 8 9 15 0\n", 1, "both to hold a queen and to hold none");
     judged("queen(0,9)\n", 1, "row 0, column 9 is not a variable");
     judged("s UNSATISFIABLE\n", 1, "no further solution: wrong");
     judged("", 2, "there is no answer in");

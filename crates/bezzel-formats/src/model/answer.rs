@@ -12,6 +12,8 @@ pub enum Answer {
     Queens(HashSet<Square>),
     /// A variable or an atom that the board does not have.
     Stray(String),
+    /// A square that an answer says both to hold a queen and to hold none.
+    Both(Square),
     /// There is no answer, or no further one.
     NoMore,
 }
@@ -24,6 +26,7 @@ pub struct Answers<R> {
     /// The answer that is being read: its queens, and the names that have had a value.
     queens: HashSet<Square>,
     named: HashSet<Square>,
+    empty: HashSet<Square>,
     is_open: bool,
     /// Whether the line before had values of a SAT or pseudo-Boolean solver.
     is_in_values: bool,
@@ -42,6 +45,7 @@ impl<R: BufRead> Answers<R> {
             n,
             queens,
             named,
+            empty: HashSet::new(),
             is_open,
             is_in_values,
             row: None,
@@ -52,6 +56,7 @@ impl<R: BufRead> Answers<R> {
     /// Hands the answer that is being read on, if there is one.
     fn close(&mut self) {
         self.named.clear();
+        self.empty.clear();
         let queens = std::mem::take(&mut self.queens);
         if std::mem::take(&mut self.is_open) {
             self.ready.push_back(Answer::Queens(queens));
@@ -64,8 +69,15 @@ impl<R: BufRead> Answers<R> {
         let square = Square { row, column };
         if row.max(column) >= self.n {
             self.ready.push_back(Answer::Stray(format!("row {row}, column {column}")));
-        } else if stands {
-            self.queens.insert(square);
+        } else {
+            let (same, other) = match stands {
+                true => (&mut self.queens, &self.empty),
+                false => (&mut self.empty, &self.queens),
+            };
+            if other.contains(&square) {
+                self.ready.push_back(Answer::Both(square));
+            }
+            same.insert(square);
         }
     }
 
@@ -210,7 +222,7 @@ mod tests {
         let answers = Answers::new(text.as_bytes(), 4).map(Result::unwrap);
         let columns = |answer| match answer {
             Answer::NoMore => None,
-            Answer::Stray(word) => panic!("{word}"),
+            Answer::Stray(_) | Answer::Both(_) => panic!("{answer:?}"),
             Answer::Queens(queens) => {
                 let mut queens: Vec<Square> = queens.into_iter().collect();
                 queens.sort_unstable();
