@@ -1,5 +1,9 @@
 //! Solutions: one, all, the distinct ones, random ones.
 
+mod method;
+
+pub use method::OneMethod;
+
 use crate::count::within;
 use crate::field::Field;
 use crate::limits::Limits;
@@ -15,7 +19,6 @@ use bezzel::stop::{NEVER, Stop};
 use bezzel::{Class, Size, Solution};
 use bezzel_formats::{Entry, Series};
 use std::num::NonZero;
-use std::str::FromStr;
 use web_time::Instant;
 
 /// Up to this size the lexicographically first solution is found in well under a second;
@@ -28,40 +31,6 @@ const QUICK_COUNT: u32 = 12;
 
 /// The most solutions that are kept in memory to know their number beforehand.
 const MAX_KEPT: u64 = 100_000;
-
-/// How one solution is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OneMethod {
-    /// The lexicographically first, by search.
-    First,
-    /// By a formula, in linear time.
-    Construct,
-    /// A random one, by local search.
-    Random,
-}
-
-impl OneMethod {
-    /// All of them.
-    pub const ALL: [OneMethod; 3] = [OneMethod::First, OneMethod::Construct, OneMethod::Random];
-
-    /// Its name: `first`, `construct` or `random`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            OneMethod::First => "first",
-            OneMethod::Construct => "construct",
-            OneMethod::Random => "random",
-        }
-    }
-}
-
-impl FromStr for OneMethod {
-    type Err = ();
-
-    fn from_str(name: &str) -> Result<OneMethod, ()> {
-        OneMethod::ALL.into_iter().find(|method| method.name() == name).ok_or(())
-    }
-}
 
 /// Which solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

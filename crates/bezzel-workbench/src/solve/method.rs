@@ -1,0 +1,37 @@
+//! The ways in which a single solution is found.
+
+use std::str::FromStr;
+
+/// How one solution is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OneMethod {
+    /// The lexicographically first, by search.
+    First,
+    /// By a formula, in linear time.
+    Construct,
+    /// A random one, by local search.
+    Random,
+}
+
+impl OneMethod {
+    /// All of them.
+    pub const ALL: [OneMethod; 3] = [OneMethod::First, OneMethod::Construct, OneMethod::Random];
+
+    /// Its name: `first`, `construct` or `random`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            OneMethod::First => "first",
+            OneMethod::Construct => "construct",
+            OneMethod::Random => "random",
+        }
+    }
+}
+
+impl FromStr for OneMethod {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<OneMethod, ()> {
+        OneMethod::ALL.into_iter().find(|method| method.name() == name).ok_or(())
+    }
+}
