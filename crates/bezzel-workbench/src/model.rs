@@ -108,7 +108,7 @@ impl Model {
     }
 
     /// The number of solutions of what is given, if it is published or counted within the budget.
-    fn expected(&self, stop: Stop<'_>) -> Result<Expected, Refusal> {
+    fn expected(&self, problem: &Problem, stop: Stop<'_>) -> Result<Expected, Refusal> {
         let begin = Instant::now();
         let is_over = || begin.elapsed() > self.budget || stop();
         let counted = match &self.given {
@@ -118,7 +118,7 @@ impl Model {
                 Ok(Solutions::One(_)) => Some(1),
                 _ => None,
             },
-            _ => return Ok(self.problem().expected()),
+            _ => return Ok(problem.expected()),
         };
         if stop() {
             return Err(Refusal::Stopped);
@@ -136,7 +136,8 @@ impl Model {
         let problem = self.problem();
         let extent = self.extent(&problem, options)?;
         let mut sink = Sink::open(path)?;
-        let problem = problem.expecting(self.expected(stop)?);
+        let expected = self.expected(&problem, stop)?;
+        let problem = problem.expecting(expected);
         write_model(&problem, options, &mut sink).map_err(|error| sink.failed(error))?;
         sink.complete()?;
         Ok(extent)

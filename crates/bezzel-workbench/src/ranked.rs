@@ -16,14 +16,19 @@ const AT_ONCE: u64 = 1 << 16;
 /// Boards from this size on are announced with their time.
 const SMALLEST_LONG: u64 = 18;
 
+/// The two ends of a range: `A..B`, `A..=B` (both with B) or a single `A`.
+pub(crate) fn ends(given: &str) -> (&str, &str) {
+    let (first, last) = given.split_once("..").unwrap_or((given, given));
+    (first, last.strip_prefix('=').unwrap_or(last))
+}
+
 /// Numbers of solutions, counted from 1: `K` or `A..B`, both with B.
 ///
 /// # Errors
 /// [`Refusal::Numbers`] if it is neither.
 pub fn numbers(given: &str) -> Result<RangeInclusive<u64>, Refusal> {
     let bad = || Refusal::Numbers { given: given.to_owned() };
-    let (first, last) = given.split_once("..").unwrap_or((given, given));
-    let last = last.strip_prefix('=').unwrap_or(last);
+    let (first, last) = ends(given);
     let number = |text: &str| text.trim().parse::<u64>().map_err(|_| bad());
     let (first, last) = (number(first)?, number(last)?);
     if first == 0 || first > last { Err(bad()) } else { Ok(first..=last) }

@@ -239,13 +239,13 @@ pub struct Prepared {
 }
 
 impl Solve {
-    /// So many samples of a seed.
+    /// So many samples of a seed, which is asked for once nothing is refused.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large for its solutions to be numbered.
-    pub fn samples(size: Size, count: u64, seed: u64) -> Result<Solve, Refusal> {
+    pub fn samples(size: Size, count: u64, seed: impl FnOnce() -> u64) -> Result<Solve, Refusal> {
         within(size, MAX_RANK_SIZE, Reason::Ranks)?;
-        Ok(Solve { size, which: Which::Samples { seed }, limit: Some(count) })
+        Ok(Solve { size, which: Which::Samples { seed: seed() }, limit: Some(count) })
     }
 
     /// Whether it needs to be counted how many solutions begin how, on all threads.

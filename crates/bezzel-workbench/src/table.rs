@@ -5,6 +5,7 @@ use crate::digits::Digits;
 use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
+use crate::ranked::ends;
 use crate::refusal::{Reason, Refusal};
 use bezzel::count::{CountError, Expected, Wish, distinct_count, open, run};
 use bezzel::engine::Counter;
@@ -80,8 +81,7 @@ const QUICK: u32 = 17;
 /// [`Refusal`] if it is none, or goes beyond what may be counted.
 pub fn range(given: &str, limits: &Limits) -> Result<RangeInclusive<u32>, Refusal> {
     let bad = || Refusal::Range { given: given.to_owned() };
-    let (first, last) = given.split_once("..").unwrap_or((given, given));
-    let last = last.strip_prefix('=').unwrap_or(last);
+    let (first, last) = ends(given);
     let number = |text: &str| text.trim().parse::<Size>().map_err(|_| bad());
     let (first, last) = (number(first)?, number(last)?);
     within(last, limits.count, Reason::Count)?;

@@ -12,7 +12,7 @@ use crate::scheme::rows::complete_state;
 use crate::stop::{Stop, Stopped};
 use crate::symmetry::Symmetry;
 use rayon::prelude::*;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// The largest board whose solutions are numbered: below its first queens some hundred million are counted.
 pub const MAX_RANK_SIZE: u32 = 20;
@@ -145,7 +145,7 @@ impl Ranking {
             ranks.iter().enumerate().map(|(at, &rank)| (rank.min(total - 1 - rank), at)).collect();
         wanted.sort_unstable();
         let last = wanted.last().map_or(0, |&(rank, _)| rank);
-        let before = self.counted_until(|before| before.last() > Some(&last), stop)?;
+        let before = self.counted_until(|before| before.last() > Some(&last), stop)?.clone();
         let groups: Vec<&[(u64, usize)]> =
             wanted.chunk_by(|a, b| holder(&before, a.0) == holder(&before, b.0)).collect();
         let found = groups.into_par_iter().map(|group| {
@@ -207,7 +207,7 @@ impl Ranking {
         &self,
         is_enough: impl Fn(&[u64]) -> bool,
         stop: Stop<'_>,
-    ) -> Result<Vec<u64>, RankError> {
+    ) -> Result<MutexGuard<'_, Vec<u64>>, RankError> {
         let half = self.beginnings.len().div_ceil(2);
         let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
         while before.len() <= half && !is_enough(&before) {
@@ -221,7 +221,7 @@ impl Ranking {
                 sum
             }));
         }
-        Ok(before.clone())
+        Ok(before)
     }
 
     /// Gives those of the wanted solutions, in order, that begin so. So many come `before` the first of them.

@@ -45,8 +45,8 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     }
     while let Some(placement) = input.next(session)? {
         count += 1;
-        let solution = || Solution::try_from(placement.clone()).ok().filter(|_| arguments.rank);
-        let number = solution().map(|solution| numbering.of(&solution, NEVER)).transpose()?;
+        let solution = arguments.rank.then(|| Solution::try_from(placement.clone()).ok()).flatten();
+        let number = solution.map(|solution| numbering.of(&solution, NEVER)).transpose()?;
         let told = if arguments.json {
             let mut checked = Checked::new(&placement, MAX_TOLD_JSON);
             checked.number = number.map(|(number, _)| number);

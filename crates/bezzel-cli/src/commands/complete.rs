@@ -1,5 +1,6 @@
 //! `bezzel complete`: queens stand already, squares are blocked; can it be completed?
 
+use super::solve::shown;
 use crate::Session;
 use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome, regret};
@@ -8,7 +9,7 @@ use bezzel::complete::{
     Cause, Completions, Partial, Proof, Uniqueness, completion, count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Format, Series, read_partial, say};
+use bezzel_formats::{Entry, Series, read_partial, say};
 use bezzel_workbench::complete::{Complete as Question, cause_within};
 use bezzel_workbench::draw::{Drawing, Written};
 use bezzel_workbench::form::Form;
@@ -56,11 +57,7 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
         };
     }
     let partial = session.partial(arguments.board.as_deref())?;
-    let default = match screen().is_terminal && partial.size().get() <= 80 {
-        true => Format::Board,
-        false => Format::Columns,
-    };
-    let drawing = output.drawing(default, screen())?;
+    let drawing = output.drawing(shown(partial.size()), screen())?;
     let is_list = arguments.all || limit.is_some();
     let written = match is_list {
         true => list(session, &drawing, &partial, limit.unwrap_or(u64::MAX))?,

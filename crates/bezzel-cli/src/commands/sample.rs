@@ -24,11 +24,12 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
     let size = Field::N.size(&arguments.n, Size::MAX, None)?;
     let count = Field::Count.integer(&arguments.count, 1..=u64::MAX)?;
     let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
-    // Nothing is told of a seed where there is nothing to draw.
-    let mut samples = Question::samples(size, count, seed.unwrap_or(0))?;
-    if seed.is_none() && size.is_solvable() {
-        samples = Question::samples(size, count, session.told_seed())?;
-    }
+    let samples = Question::samples(size, count, || match seed {
+        Some(seed) => seed,
+        None if size.is_solvable() => session.told_seed(),
+        // Nothing is told of a seed where there is nothing to draw.
+        None => 0,
+    })?;
     let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
     write(session, &drawing, samples)?;
     Ok(Outcome::Done)
