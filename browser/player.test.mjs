@@ -72,18 +72,37 @@ test("keys go through the search as the trace tells it, forward and back", async
   await close();
 });
 
-test("a key that is let go while the page is busy is one step", async () => {
+test("a key is one step however late it is let go, and steps on from the keyboard's first repetition", async () => {
+  const { page, close } = await use.openSteps(["6"]);
+  const where = page.locator(".pace .where");
+  await page.keyboard.down("ArrowRight");
+  await page.waitForTimeout(900);
+  await page.keyboard.up("ArrowRight");
+  assert.equal(await where.textContent(), "step 1 of 1,051");
+  await page.keyboard.down("ArrowRight");
+  await page.keyboard.down("ArrowRight"); // again without up: the keyboard repeats
+  await page.waitForFunction(() => window.bezzel.player.index >= 9);
+  await page.keyboard.up("ArrowRight");
+  const stopped = await where.textContent();
+  await page.waitForTimeout(300);
+  assert.equal(await where.textContent(), stopped);
+  await close();
+});
+
+test("a button let go while the page is busy is one step", async () => {
   const { page, close } = await use.openSteps(["6"]);
   await page.evaluate(async () => {
-    const key = (type) => document.body.dispatchEvent(new KeyboardEvent(type, { key: "ArrowRight", bubbles: true }));
+    const button = document.querySelector(".transport .go-forward");
+    const send = (type) => button.dispatchEvent(new PointerEvent(type, { button: 0, bubbles: true }));
     const frame = () => new Promise((resolve) => { window.requestAnimationFrame(resolve); });
     await frame();
-    key("keydown");
+    send("pointerdown");
     const until = performance.now() + 900;
     while (performance.now() < until);
     await frame();
     await frame();
-    key("keyup");
+    send("pointerup");
+    button.click();
   });
   assert.equal(await page.locator(".pace .where").textContent(), "step 1 of 1,051");
   await close();

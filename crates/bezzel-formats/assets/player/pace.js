@@ -93,23 +93,34 @@
 
   /** Repeats while a key or a button is held: ten times a second, after a while sixty. */
   class Hold {
-    begin(action) {
+    /**
+     * A key acts once when it goes down, and repeats from the keyboard's own first repetition on: its delay is
+     * what somebody chose in the system's settings, and a key long let go on a slow page has sent none.
+     */
+    key(event, action) {
+      if (!event.repeat) {
+        this.end();
+        action();
+      } else if (!this.request) {
+        this.begin(action, 0);
+      }
+    }
+
+    /** Repeats `action` after `rest` seconds, until `end`. */
+    begin(action, rest) {
       this.end();
-      action();
       let last = performance.now();
-      let held = -0.35;
+      let held = -rest;
       let done = 0;
-      this.hasRepeated = false;
       const frame = (now) => {
         this.request = window.requestAnimationFrame(frame);
-        // A frame that took long is no key held long: that the key was let go may not have been heard yet.
+        // A frame that took long is no button held long: that it was let go may not have been heard yet.
         held += Math.min(Math.max(now - last, 0), 40) / 1000;
         last = now;
         if (held <= 0) return;
         const wanted = held < 1.2 ? held * 10 : 12 + (held - 1.2) * 60;
         // No more than a few at once, however long a frame took.
         for (let each = 0; each < 4 && done < wanted; each++, done++) {
-          this.hasRepeated = true;
           action();
         }
         done = Math.max(done, wanted - 1);
@@ -126,7 +137,8 @@
     on(button, action) {
       button.addEventListener("pointerdown", (event) => {
         if (event.button !== 0 || button.disabled) return;
-        this.begin(action);
+        action();
+        this.begin(action, 0.35);
         this.isPressed = true;
         const up = () => {
           this.end();

@@ -228,7 +228,7 @@
       };
       const name = isLetter ? event.key.toLowerCase() : event.key;
       if (name in held) {
-        if (!event.repeat) this.held.begin(held[name]);
+        this.held.key(event, held[name]);
       } else if (name in actions) {
         if (!event.repeat || name.startsWith("Page")) actions[name]();
       } else {

@@ -157,7 +157,7 @@
         actions["+"] = () => this.pace.set(this.pace.value + 1);
       }
       if (event.key in held) {
-        if (!event.repeat) this.held.begin(held[event.key]);
+        this.held.key(event, held[event.key]);
       } else if (event.key in actions) {
         if (!event.repeat) actions[event.key]();
       } else {
