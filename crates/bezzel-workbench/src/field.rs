@@ -178,6 +178,14 @@ fields! {
     AtMostOne = "at_most_one",
     /// What the variables of a model stand for.
     Viewpoint = "viewpoint",
+    /// How many boards are made.
+    Make = "make",
+    /// How many queens stand on each.
+    Given = "given",
+    /// Integers or bit vectors in an SMT model.
+    Theory = "theory",
+    /// Which solutions of an orbit count.
+    Symmetry = "symmetry",
     /// Whether a limit is ignored.
     Force = "force",
 }

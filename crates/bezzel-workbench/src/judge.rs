@@ -1,8 +1,14 @@
 //! Judges the answers that a solver gives to a model: are they solutions, of this board, each once, and all of them?
 
 use bezzel::Square;
+use bezzel::complete::{Partial, completion};
 use bezzel_formats::model::{Answer, Line, Problem};
 use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+use web_time::Instant;
+
+/// How long a claim that there is no solution is looked into, where the number of solutions is not known.
+const SEARCH: Duration = Duration::from_secs(60);
 
 /// What is said of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +24,8 @@ pub enum Verdict {
     },
     /// It solves, but not this board: this square is blocked and holds a queen, or is given and holds none.
     Disregards(Square),
+    /// It is a solution, but not the first of its orbit, and the model asks for that one only.
+    Led,
     /// It came before, as the answer of this number.
     Repeats(u64),
     /// It names a variable that the model does not have.
@@ -26,13 +34,15 @@ pub enum Verdict {
     Both(Square),
     /// The solver says that there is no answer, or no further one. `Some` is whether that is true, where it is known.
     NoMore(Option<bool>),
+    /// The solver tells the number of all solutions. `Some` is whether that is true, where it is known.
+    Count(Option<bool>),
 }
 
 impl Verdict {
     /// Whether nothing is wrong.
     #[must_use]
     pub const fn is_right(&self) -> bool {
-        matches!(self, Verdict::Solution | Verdict::NoMore(Some(true)))
+        matches!(self, Verdict::Solution | Verdict::NoMore(Some(true)) | Verdict::Count(Some(true)))
     }
 }
 
@@ -87,11 +97,15 @@ impl Judge {
             }
             Answer::Stray(word) => Verdict::Stray(word.clone()),
             Answer::Both(square) => Verdict::Both(*square),
+            Answer::Count(count) => {
+                let expected = self.problem.expected().number();
+                Verdict::Count(expected.map(|expected| expected == *count))
+            }
             Answer::NoMore => {
                 let solutions = u128::from(self.solutions());
                 let is_true = match self.problem.expected().number() {
                     Some(expected) => Some(solutions == expected),
-                    None if solutions == 0 => self.problem.is_solvable().map(|is| !is),
+                    None if solutions == 0 => self.is_solvable().map(|is| !is),
                     None => None,
                 };
                 Verdict::NoMore(is_true)
@@ -101,12 +115,30 @@ impl Judge {
         verdict
     }
 
+    /// Whether there is a solution: by what is known, or by a search.
+    fn is_solvable(&self) -> Option<bool> {
+        let problem = &self.problem;
+        problem.is_solvable().or_else(|| {
+            if !problem.regions().is_empty() || !problem.has_diagonals() {
+                return None;
+            }
+            let (queens, blocked) = (problem.queens().to_vec(), problem.blocked().to_vec());
+            let board = Partial::new(problem.size(), queens, blocked).ok()?;
+            let begin = Instant::now();
+            let found = completion(&board, &|| begin.elapsed() > SEARCH).ok()?;
+            Some(found.is_some())
+        })
+    }
+
     fn queens(&mut self, queens: &HashSet<Square>) -> Verdict {
         if let Some((line, queens)) = self.problem.violated(queens) {
             return Verdict::Wrong { line, queens };
         }
         if let Some(square) = self.problem.disregarded(queens) {
             return Verdict::Disregards(square);
+        }
+        if self.problem.is_led(queens) {
+            return Verdict::Led;
         }
         let mut squares: Vec<Square> = queens.iter().copied().collect();
         squares.sort_unstable();

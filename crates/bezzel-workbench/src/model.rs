@@ -6,10 +6,10 @@ use crate::file::{Sink, is_stdout};
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::complete::{Partial, count_completions};
-use bezzel::puzzle::{Puzzle, Solutions, solutions};
+use bezzel::puzzle::{Puzzle, count_solutions};
 use bezzel::stop::Stop;
 use bezzel_formats::model::{
-    AtMostOne, Expected, Extent, Format, Options, Problem, Viewpoint, extent, write_model,
+    AtMostOne, Expected, Extent, Format, Options, Problem, Theory, Viewpoint, extent, write_model,
 };
 use std::path::Path;
 use std::time::Duration;
@@ -43,6 +43,10 @@ pub struct Model {
     pub at_most_one: Option<AtMostOne>,
     /// What the variables stand for, for MiniZinc only.
     pub viewpoint: Option<Viewpoint>,
+    /// Integers or bit vectors, for SMT-LIB only.
+    pub theory: Option<Theory>,
+    /// Whether only the first solution of each orbit is wanted, of the empty board.
+    pub is_leader: bool,
     /// How long the solutions of a begun board or a puzzle are counted; what takes longer is written as not known.
     pub budget: Duration,
     /// Whether the model is written however large it is.
@@ -79,20 +83,47 @@ impl Model {
         };
         only(Field::AtMostOne, self.at_most_one.is_some(), Format::Dimacs)?;
         only(Field::Viewpoint, self.viewpoint.is_some(), Format::MiniZinc)?;
+        only(Field::Theory, self.theory.is_some(), Format::Smt2)?;
+        let with_leader = Format::WITH_LEADER;
+        if self.is_leader && !with_leader.contains(&format) {
+            let formats = with_leader.map(Format::name).to_vec();
+            return Err(Refusal::Setting {
+                field: Field::Symmetry,
+                format: format.name(),
+                formats,
+            });
+        }
+        if format == Format::CspLib && matches!(self.given, Given::Puzzle(_)) {
+            return Err(Refusal::Conflict { given: Field::Puzzle, other: Field::Format });
+        }
         Ok(Options {
             format,
             at_most_one: self.at_most_one.unwrap_or_default(),
             viewpoint: self.viewpoint.unwrap_or_default(),
+            theory: self.theory.unwrap_or_default(),
         })
     }
 
     /// The constraints, without the expected number of a begun board or a puzzle.
-    fn problem(&self) -> Problem {
-        match &self.given {
+    ///
+    /// # Errors
+    /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted of a board that has no orbits.
+    fn problem(&self) -> Result<Problem, Refusal> {
+        let other = match &self.given {
+            Given::Board(board) if !board.is_empty() => Field::Board,
+            Given::Puzzle(_) => Field::Puzzle,
+            Given::Board(board) if self.is_leader => return Ok(Problem::leaders(board.size())),
+            Given::Size(size) if self.is_leader => return Ok(Problem::leaders(*size)),
+            _ => Field::N,
+        };
+        if self.is_leader {
+            return Err(Refusal::Conflict { given: Field::Symmetry, other });
+        }
+        Ok(match &self.given {
             Given::Size(size) => Problem::empty(*size),
             Given::Board(board) => Problem::begun(board),
             Given::Puzzle(puzzle) => Problem::puzzle(puzzle),
-        }
+        })
     }
 
     /// How large the model is, worked out before anything is written.
@@ -113,11 +144,7 @@ impl Model {
         let is_over = || begin.elapsed() > self.budget || stop();
         let counted = match &self.given {
             Given::Board(board) if !board.is_empty() => count_completions(board, &is_over).ok(),
-            Given::Puzzle(puzzle) => match solutions(puzzle, &is_over) {
-                Ok(Solutions::None) => Some(0),
-                Ok(Solutions::One(_)) => Some(1),
-                _ => None,
-            },
+            Given::Puzzle(puzzle) => count_solutions(puzzle, &is_over).ok().map(u128::from),
             _ => return Ok(problem.expected()),
         };
         if stop() {
@@ -133,7 +160,7 @@ impl Model {
     pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
         let path = path.filter(|path| !is_stdout(Some(path)));
         let options = self.options(path)?;
-        let problem = self.problem();
+        let problem = self.problem()?;
         let extent = self.extent(&problem, options)?;
         let mut sink = Sink::open(path)?;
         let expected = self.expected(&problem, stop)?;

@@ -188,6 +188,15 @@ pub enum Refusal {
         /// The seconds that took.
         seconds: f64,
     },
+    /// No further board to be completed was found that is as wanted.
+    BoardRare {
+        /// The boards that were made.
+        made: u64,
+        /// The boards that were wanted.
+        wanted: u64,
+        /// The queens on each.
+        given: u32,
+    },
     /// A count that does not agree with the number of symmetric solutions, and so is wrong.
     Incongruent {
         /// The number of all solutions that was counted.
@@ -279,7 +288,8 @@ impl Refusal {
         match self {
             Refusal::NoSolution { .. }
             | Refusal::NoSolutionStart { .. }
-            | Refusal::PuzzleRare { .. } => Kind::Nothing,
+            | Refusal::PuzzleRare { .. }
+            | Refusal::BoardRare { .. } => Kind::Nothing,
             Refusal::Time => Kind::Time,
             Refusal::Stopped => Kind::Stopped,
             Refusal::Failed(_)
@@ -308,7 +318,7 @@ impl Refusal {
             Refusal::Board(_) | Refusal::BoardSize { .. } | Refusal::BoardAttack => "board",
             Refusal::Marks(_) => "marks",
             Refusal::PuzzleSize { .. } | Refusal::PuzzleQueens { .. } => "range",
-            Refusal::PuzzleRare { .. } => "rare",
+            Refusal::PuzzleRare { .. } | Refusal::BoardRare { .. } => "rare",
             #[cfg(feature = "files")]
             Refusal::File(_) => "file",
             Refusal::Terminal { .. } | Refusal::Setting { .. } => "format",

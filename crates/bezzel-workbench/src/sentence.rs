@@ -176,6 +176,13 @@ impl Refusal {
                 let (attempts, seconds) = (attempts.to_string(), format!("{seconds:.1}"));
                 say!(catalogue, "puzzle-rare", attempts = attempts, seconds = seconds)
             }
+            Refusal::BoardRare { made, wanted, given } => say!(
+                catalogue,
+                "board-rare",
+                made = made.to_string(),
+                wanted = wanted.to_string(),
+                given = *given
+            ),
             Refusal::Incongruent { count } => {
                 say!(catalogue, "check-count-incongruent", count = count.to_string())
             }

@@ -6,15 +6,19 @@ use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::Square;
 use bezzel::complete::{
-    Cause, Completions, Partial, Proof, Uniqueness, completion, count_completions, uniqueness,
+    Cause, Completions, MAX_COMPLETE_SIZE, Partial, Proof, Uniqueness, completion,
+    count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
 use bezzel_formats::{Entry, Series, read_partial, say};
 use bezzel_workbench::complete::{Complete as Question, cause_within};
 use bezzel_workbench::draw::{Drawing, Written};
+use bezzel_workbench::file::{Sink, is_stdout};
 use bezzel_workbench::form::Form;
+use bezzel_workbench::instances::Make;
 use bezzel_workbench::solve::Found;
 use bezzel_workbench::{Field, Limits, Refusal};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,6 +39,16 @@ pub(crate) struct Complete {
     json: bool,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     budget: String,
+    #[arg(long, value_name = "K", allow_hyphen_values = true, requires = "given", conflicts_with_all = ["count", "unique", "all", "limit", "json", "format"])]
+    make: Option<String>,
+    #[arg(long, value_name = "G", allow_hyphen_values = true, requires = "make")]
+    given: Option<String>,
+    #[arg(long, value_name = "S", allow_hyphen_values = true, requires = "make")]
+    seed: Option<String>,
+    #[arg(long, requires = "make", conflicts_with = "impossible")]
+    possible: bool,
+    #[arg(long, requires = "make")]
+    impossible: bool,
     #[command(flatten)]
     output: Boards,
 }
@@ -45,6 +59,11 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
     let budget = Duration::from_secs(budget);
     let output = session.output(&arguments.output)?;
     let path = arguments.output.output.as_deref();
+    if let Some(count) = &arguments.make {
+        output.refuse_settings(Form::Json.name())?;
+        let count = Field::Make.integer(count, 1..=u64::MAX)?;
+        return make(session, arguments, count, budget);
+    }
     if arguments.json || arguments.count || arguments.unique {
         let form = if arguments.json { Form::Json } else { Form::Text };
         Form::choose(None, path, &[form])?;
@@ -72,6 +91,46 @@ impl Session {
         let (name, input) = self.source(given)?;
         read_partial(input).map_err(|error| self.read_failure(&name, error))
     }
+}
+
+/// Boards in bulk, a line of JSON each.
+fn make(
+    session: &Session,
+    arguments: &Complete,
+    count: u64,
+    budget: Duration,
+) -> Result<Outcome, Failure> {
+    let Some(board) = arguments.board.as_deref() else {
+        return Err(Refusal::Missing { field: Field::Board }.into());
+    };
+    let board = match board.trim().parse::<u64>() {
+        Ok(_) => {
+            let size = Field::N.size(board.trim(), MAX_COMPLETE_SIZE, None)?;
+            Partial::new(size, vec![], vec![]).map_err(Refusal::Board)?
+        }
+        Err(_) => session.partial(Some(board))?,
+    };
+    let given = arguments.given.as_ref();
+    let given = Field::Given.integer_if(given, 0..=board.size().get().into())?.unwrap_or(0);
+    let question = Make {
+        board,
+        given: given as u32,
+        count,
+        seed: match Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)? {
+            Some(seed) => seed,
+            None => session.told_seed(),
+        },
+        possible: arguments.possible.then_some(true).or(arguments.impossible.then_some(false)),
+        budget,
+    };
+    let path = arguments.output.output.as_deref();
+    let mut out = Sink::open(path.filter(|path| !is_stdout(Some(path))))?;
+    question.run(NEVER, &mut |instance| {
+        let line = serde_json::to_string(&instance).map_err(Refusal::defect)?;
+        Ok(writeln!(out, "{line}").map_err(|error| out.failed(error))?)
+    })?;
+    out.complete()?;
+    Ok(Outcome::Done)
 }
 
 /// The number of completions.

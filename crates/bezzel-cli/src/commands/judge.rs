@@ -20,18 +20,20 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let (name, input) = session.source(Some(model))?;
-    let board = read_board(BufReader::new(input));
-    let board = board.map_err(|error| Failure::read(Some(&name), error))?;
-    let board = board
-        .ok_or_else(|| Failure::Said(say!(catalogue, "judge-no-model", path = name.as_str())))?;
+    let read = read_board(BufReader::new(input));
+    let read = read.map_err(|error| Failure::read(Some(&name), error))?;
+    let read =
+        read.ok_or_else(|| Failure::Said(say!(catalogue, "judge-no-model", path = name.as_str())))?;
     let (name, input) = session.source(answer)?;
-    let answers = Answers::new(BufReader::new(input), board.size().get());
-    let mut judge = Judge::new(board);
+    let n = read.board.size().get();
+    let answers = Answers::new(BufReader::new(input), n, read.variables);
+    let mut judge = Judge::new(read.board);
     let mut out = Sink::stdout();
-    let mut has_answer = false;
+    let (mut has_answer, mut is_count) = (false, false);
     for answer in answers {
         let answer = answer.map_err(|error| Failure::read(Some(&name), error))?;
         has_answer = true;
+        is_count |= matches!(answer, Answer::Count(_));
         let verdict = judge.judge(&answer);
         if session.shared.quiet {
             continue;
@@ -41,6 +43,11 @@ pub(super) fn run(
     }
     if !has_answer {
         return Err(Failure::Said(say!(catalogue, "judge-no-answer", path = name)));
+    }
+    // Of a number alone there are no solutions to sum up.
+    if judge.answers() == 0 && is_count {
+        out.complete()?;
+        return Ok(Outcome::of(judge.is_right()));
     }
     let solutions = judge.solutions().to_string();
     let summary = match judge.problem().expected().number() {
@@ -88,6 +95,10 @@ fn told(session: &Session, judge: &Judge, answer: &Answer, verdict: &Verdict) ->
         Verdict::Both(square) => {
             say!(catalogue, "judge-both", row = square.row, column = square.column)
         }
+        Verdict::Led => say!(catalogue, "judge-led", index = index) + &board(&|_| false),
+        Verdict::Count(Some(true)) => say!(catalogue, "judge-count-right"),
+        Verdict::Count(Some(false)) => say!(catalogue, "judge-count-wrong"),
+        Verdict::Count(None) => say!(catalogue, "judge-count-unknown"),
         Verdict::NoMore(Some(true)) => say!(catalogue, "judge-no-more-right"),
         Verdict::NoMore(Some(false)) => say!(catalogue, "judge-no-more-wrong"),
         Verdict::NoMore(None) => say!(catalogue, "judge-no-more-unknown"),

@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
-use bezzel_formats::model::{AtMostOne, Format, Viewpoint};
+use bezzel_formats::model::{AtMostOne, Format, Theory, Viewpoint};
 use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model as Question};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;
@@ -24,6 +24,10 @@ pub(crate) struct Model {
     at_most_one: Option<String>,
     #[arg(long, value_name = "VIEWPOINT", value_parser = PossibleValuesParser::new(Viewpoint::ALL.map(Viewpoint::name)))]
     viewpoint: Option<String>,
+    #[arg(long, value_name = "THEORY", value_parser = PossibleValuesParser::new(Theory::ALL.map(Theory::name)))]
+    theory: Option<String>,
+    #[arg(long, value_name = "HOW", value_parser = PossibleValuesParser::new([LEX_LEADER]))]
+    symmetry: Option<String>,
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_hyphen_values = true)]
     budget: String,
     #[arg(long)]
@@ -32,17 +36,24 @@ pub(crate) struct Model {
     output: Option<PathBuf>,
 }
 
+/// The one way to break symmetries that there is.
+const LEX_LEADER: &str = "lex-leader";
+
 pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
     let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
     let encodings = AtMostOne::ALL.map(AtMostOne::name);
     let at_most_one = arguments.at_most_one.as_deref();
     let viewpoint = arguments.viewpoint.as_deref();
     let viewpoints = Viewpoint::ALL.map(Viewpoint::name);
+    let theory = arguments.theory.as_deref();
+    let theories = Theory::ALL.map(Theory::name);
     let question = Question {
         given: session.given(arguments)?,
         format: arguments.format.clone(),
         at_most_one: at_most_one.map(|it| Field::AtMostOne.named(it, encodings)).transpose()?,
         viewpoint: viewpoint.map(|it| Field::Viewpoint.named(it, viewpoints)).transpose()?,
+        theory: theory.map(|it| Field::Theory.named(it, theories)).transpose()?,
+        is_leader: arguments.symmetry.is_some(),
         budget: Duration::from_secs(budget),
         is_forced: arguments.force,
     };

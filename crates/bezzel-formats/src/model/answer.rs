@@ -1,6 +1,8 @@
-//! What solvers print, read back: `s` and `v` lines of SAT and pseudo-Boolean solvers, MiniZinc, clingo, SMT-LIB
-//! models, and the solution files of HiGHS, CBC and GLPK. The words tell which it is.
+//! What solvers print, read back: `s` and `v` lines of SAT and pseudo-Boolean solvers, numbers of model counters,
+//! MiniZinc, clingo, SMT-LIB models, the solution files of HiGHS, CBC and GLPK, and samples of annealers. The words
+//! tell which it is.
 
+use super::samples;
 use bezzel::Square;
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, BufRead};
@@ -16,6 +18,8 @@ pub enum Answer {
     Both(Square),
     /// There is no answer, or no further one.
     NoMore,
+    /// The number of solutions, as a model counter tells it.
+    Count(u128),
 }
 
 /// The answers in a solver's output, one by one as they are read.
@@ -23,6 +27,12 @@ pub enum Answer {
 pub struct Answers<R> {
     input: R,
     n: u32,
+    /// The number of the last variable, where it is known: squares and auxiliaries.
+    variables: Option<u64>,
+    /// The names of columns, once a table of samples has begun.
+    header: Option<Vec<String>>,
+    /// Whether nothing but blanks was read so far.
+    is_at_start: bool,
     /// The answer that is being read: its queens, and the names that have had a value.
     queens: HashSet<Square>,
     named: HashSet<Square>,
@@ -36,13 +46,16 @@ pub struct Answers<R> {
 }
 
 impl<R: BufRead> Answers<R> {
-    /// The answers in `input` for a board of `n` rows.
-    pub fn new(input: R, n: u32) -> Answers<R> {
+    /// The answers in `input` for a board of `n` rows, to a model with so many variables, where that is known.
+    pub fn new(input: R, n: u32, variables: Option<u64>) -> Answers<R> {
         let (queens, named) = (HashSet::new(), HashSet::new());
         let (is_open, is_in_values) = (false, false);
         Answers {
             input,
             n,
+            variables,
+            header: None,
+            is_at_start: true,
             queens,
             named,
             empty: HashSet::new(),
@@ -83,6 +96,22 @@ impl<R: BufRead> Answers<R> {
 
     fn line(&mut self, line: &str) {
         let line = line.trim();
+        if let Some(header) = &self.header {
+            let values = line.split(',').map(|value| value.parse::<f64>().is_ok_and(|it| it > 0.5));
+            let named = header.iter().map(String::as_str).zip(values);
+            let named = named.filter(|(name, _)| !is_about(name));
+            self.ready.extend(samples::sample(named, self.n));
+            return;
+        }
+        if line.split(',').any(|name| name == "energy") {
+            self.header = Some(line.split(',').map(str::to_owned).collect());
+            return;
+        }
+        if let Some(count) = counted(line) {
+            self.close();
+            self.ready.push_back(Answer::Count(count));
+            return;
+        }
         let words = line.split_whitespace();
         let is_values = line.starts_with("v ");
         if self.is_in_values && !is_values {
@@ -150,9 +179,11 @@ impl<R: BufRead> Answers<R> {
                 let at = variable - 1;
                 self.set((at / n) as u32, (at % n) as u32, stands);
             }
-            // An auxiliary.
-            Ok(_) => self.is_open = true,
-            Err(_) => self.ready.push_back(Answer::Stray(word.to_owned())),
+            Ok(variable) if self.variables.is_none_or(|last| variable <= last) => {
+                // An auxiliary.
+                self.is_open = true;
+            }
+            _ => self.ready.push_back(Answer::Stray(word.to_owned())),
         }
     }
 
@@ -168,9 +199,7 @@ impl<R: BufRead> Answers<R> {
         let words: Vec<&str> = words.collect();
         for (at, word) in words.iter().enumerate() {
             let word = word.trim_matches(['(', ')']);
-            if let Some((row, column)) =
-                word.strip_prefix("x_").and_then(|it| it.split_once('_')).and_then(pair)
-            {
+            if let Some((row, column)) = named_square(word) {
                 // GLPK marks integers with a star.
                 let value = words[at + 1..].iter().find_map(|word| word.parse::<f64>().ok());
                 let Some(value) = value else { continue };
@@ -181,12 +210,53 @@ impl<R: BufRead> Answers<R> {
                 self.set(row, column, value > 0.5);
             } else if let Some(row) = word.strip_prefix("q_").and_then(|row| row.parse().ok()) {
                 self.row = Some(row);
-            } else if let Some(row) = self.row.filter(|_| word.parse::<u32>().is_ok()) {
+            } else if let Some(row) = self.row
+                && let Some(column) = value(word)
+                // The width of a bit vector is no value.
+                && at.checked_sub(1).is_none_or(|before| words[before] != "BitVec")
+            {
                 self.row = None;
-                self.column(row, word);
+                self.column(row, &column.to_string());
             }
         }
     }
+}
+
+/// A value of SMT-LIB: decimal, `#b0101` or `#x5`.
+fn value(word: &str) -> Option<u32> {
+    match (word.strip_prefix("#b"), word.strip_prefix("#x")) {
+        (Some(digits), _) => u32::from_str_radix(digits, 2).ok(),
+        (_, Some(digits)) => u32::from_str_radix(digits, 16).ok(),
+        _ => word.parse().ok(),
+    }
+}
+
+/// The number that a model counter tells: `c s exact arb int 92` of the competitions since 2021, `s mc 92` before.
+fn counted(line: &str) -> Option<u128> {
+    line.strip_prefix("c s exact arb int ")
+        .or_else(|| line.strip_prefix("s mc "))?
+        .trim()
+        .parse()
+        .ok()
+}
+
+/// Whether a column of a table of samples tells of the sample, and is no variable.
+fn is_about(name: &str) -> bool {
+    matches!(name, "" | "energy" | "num_occurrences" | "chain_break_fraction")
+}
+
+/// The row and column in `x_3_4`.
+fn named_square(name: &str) -> Option<(u32, u32)> {
+    name.strip_prefix("x_").and_then(|it| it.split_once('_')).and_then(pair)
+}
+
+/// The square of a variable of a quadratic model on a board of `n` rows: `x_3_4`, or a number from 0.
+pub(super) fn square(name: &str, n: u32) -> Option<Square> {
+    let (row, column) = match named_square(name) {
+        Some(pair) => pair,
+        None => name.parse().ok().map(|at: u32| (at / n, at % n))?,
+    };
+    (row.max(column) < n).then_some(Square { row, column })
 }
 
 /// Two numbers.
@@ -206,7 +276,17 @@ impl<R: BufRead> Iterator for Answers<R> {
             match self.input.read_line(&mut line) {
                 Ok(0) if self.is_open => self.close(),
                 Ok(0) => return None,
-                Ok(_) => self.line(&line),
+                Ok(_) if self.is_at_start && line.trim_start().starts_with(['{', '[']) => {
+                    // JSON has no lines.
+                    match self.input.read_to_string(&mut line) {
+                        Ok(_) => self.ready.extend(samples::read(&line, self.n)),
+                        Err(error) => return Some(Err(error)),
+                    }
+                }
+                Ok(_) => {
+                    self.is_at_start &= line.trim().is_empty();
+                    self.line(&line);
+                }
                 Err(error) => return Some(Err(error)),
             }
         }
@@ -219,10 +299,10 @@ mod tests {
 
     /// The columns by row of each answer for four queens, and `None` where there is none further.
     fn read(text: &str) -> Vec<Option<Vec<u32>>> {
-        let answers = Answers::new(text.as_bytes(), 4).map(Result::unwrap);
+        let answers = Answers::new(text.as_bytes(), 4, Some(200)).map(Result::unwrap);
         let columns = |answer| match answer {
             Answer::NoMore => None,
-            Answer::Stray(_) | Answer::Both(_) => panic!("{answer:?}"),
+            Answer::Stray(_) | Answer::Both(_) | Answer::Count(_) => panic!("{answer:?}"),
             Answer::Queens(queens) => {
                 let mut queens: Vec<Square> = queens.into_iter().collect();
                 queens.sort_unstable();
@@ -246,6 +326,19 @@ mod tests {
         let smt = "sat\n(\n  (define-fun q_1 () Int\n    3)\n  (define-fun q_0 () Int\n    1)\n\
                    (define-fun q_3 () Int 2)\n(define-fun q_2 () Int 0)\n)\n";
         assert_eq!(read(smt), std::slice::from_ref(&first));
+        let vectors = "sat\n(define-fun q_1 () (_ BitVec 3) #b011)\n(define-fun q_0 () (_ BitVec 3)\n    #b001)\n\
+                       (define-fun q_3 () (_ BitVec 3)\n #x2)\n(define-fun q_2 () (_ BitVec 3) #b000)\n";
+        assert_eq!(read(vectors), std::slice::from_ref(&first));
+        let table = ",0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,energy,num_occurrences\n\
+                     0,0,1,0,0,0,0,0,1,1,0,0,0,0,0,1,0,-8.0,1\n";
+        assert_eq!(read(table), std::slice::from_ref(&first));
+        let plain = r#"[{"x_0_1": 1, "x_1_3": 1, "x_2_0": 1, "x_3_2": 1, "x_3_3": 0}]"#;
+        assert_eq!(read(plain), std::slice::from_ref(&first));
+        // As dimod 0.12 writes it: 16 variables in the upper half of the lower two bytes.
+        let packed = r#"{"type": "SampleSet", "num_rows": 1, "num_variables": 16, "sample_packed": true,
+            "variable_labels": [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15],
+            "sample_data": {"type": "array", "data": [[33345]]}}"#;
+        assert_eq!(read(packed), std::slice::from_ref(&first));
         let minisat = "SAT\n-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
         assert_eq!(read(minisat), std::slice::from_ref(&first));
         assert_eq!(read("UNSAT\n"), [None]);

@@ -1,5 +1,6 @@
 //! A logic program for clingo: `queen(R,C)` for each queen, what is given as facts.
 
+use super::leader::{self, Image, term};
 use super::problem::Problem;
 use super::remarks::{self, Answer};
 use bezzel::Square;
@@ -22,6 +23,23 @@ const CORNERS: &str = ":- queen(R,C), queen(R+1,C+1).
 const REGIONS: &str = ":- line(K), { queen(R,C) : region(R,C,K) } != 1.
 ";
 
+/// Of each orbit only the first: in the first row where the board and an image differ, the board's queen is to the left.
+fn leader(out: &mut dyn Write) -> io::Result<()> {
+    for (number, symmetry) in leader::symmetries().enumerate() {
+        let image = Image::of(symmetry);
+        let row = term("R", image.is_index_reversed);
+        let column = term("C", image.is_value_reversed);
+        let queen = if image.is_transposed { [column, row] } else { [row, column] };
+        writeln!(out, "image({number},R,C) :- queen({}), line(R), line(C).", queen.join(","))?;
+    }
+    writeln!(out, "agree(0..{},0).", leader::symmetries().count() - 1)?;
+    out.write_all(LEADER.as_bytes())
+}
+
+const LEADER: &str = "agree(S,R+1) :- agree(S,R), queen(R,C), image(S,R,C).
+:- agree(S,R), queen(R,C), image(S,R,D), D < C.
+";
+
 pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     remarks::write(problem, "% ", Answer::StableModel, out)?;
     writeln!(out, "% queen(R,C): a queen stands in row R, column C; clingo 0 prints all")?;
@@ -31,6 +49,9 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(attack.as_bytes())?;
     if !problem.regions().is_empty() {
         out.write_all(REGIONS.as_bytes())?;
+    }
+    if problem.is_leader() {
+        leader(out)?;
     }
     for (square, region) in problem.all_squares().zip(problem.regions()) {
         writeln!(out, "region({},{},{region}).", square.row, square.column)?;

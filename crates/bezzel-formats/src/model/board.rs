@@ -15,6 +15,9 @@ pub(super) struct BoardRecord {
     regions: Vec<u8>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     corners: bool,
+    /// Whether only the first solution of each orbit is one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    leaders: bool,
     /// A text, since numbers may have more digits than JSON's readers keep.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     solutions: Option<String>,
@@ -29,6 +32,7 @@ impl BoardRecord {
             blocked: pairs(&problem.blocked),
             regions: problem.regions.clone(),
             corners: !problem.has_diagonals,
+            leaders: problem.is_leader,
             solutions: problem.expected.number().map(|number| number.to_string()),
         }
     }
@@ -60,23 +64,46 @@ impl BoardRecord {
             blocked: squares(self.blocked)?,
             regions: self.regions,
             has_diagonals: !self.corners,
+            is_leader: self.leaders,
             ..Problem::empty(size).expecting(expected)
         })
     }
 }
 
-/// The board of a model that was written here, from the remarks at its head. `None` if it has none.
+/// What a checker reads of a model that was written here.
+#[derive(Debug, Clone)]
+pub struct Read {
+    /// The board, from the remark at the head.
+    pub board: Problem,
+    /// The number of variables, where the file says it: squares and auxiliaries.
+    pub variables: Option<u64>,
+}
+
+/// The board of a model that was written here. `None` if it has none.
 ///
 /// # Errors
 /// What `model` fails with; text that is not UTF-8 too.
-pub fn read_board(model: impl BufRead) -> io::Result<Option<Problem>> {
-    // The remark stands in the first few lines, and the longest boards take less.
+pub fn read_board(model: impl BufRead) -> io::Result<Option<Read>> {
+    // The remarks stand in the first few lines, and the longest boards take less.
     const HEAD: u64 = 100_000_000;
+    let (mut board, mut variables) = (None, None);
     for line in model.take(HEAD).lines().take(20) {
-        if let Some((_, record)) = line?.split_once(" board: ") {
+        let line = line?;
+        let words: Vec<&str> = line.split_whitespace().take(4).collect();
+        match words.as_slice() {
+            ["p", "cnf", number, ..] | ["*", "#variable=", number, ..] => {
+                variables = number.parse().ok();
+            }
+            _ => {}
+        }
+        // Of JSON the remark is a member.
+        let record = line.split_once(" board: ").or_else(|| line.split_once("\"board\": "));
+        if let Some((_, record)) = record {
+            let record = record.trim_end_matches(',');
             let record: Option<BoardRecord> = serde_json::from_str(record).ok();
-            return Ok(record.and_then(BoardRecord::problem));
+            let Some(problem) = record.and_then(BoardRecord::problem) else { return Ok(None) };
+            board = Some(problem);
         }
     }
-    Ok(None)
+    Ok(board.map(|board| Read { board, variables }))
 }

@@ -2,6 +2,7 @@
 
 use super::encoding::{AtMostOne, Encoder};
 use super::extent::clauses;
+use super::leader;
 use super::problem::Problem;
 use super::remarks::{self, Answer};
 use std::io::{self, Write};
@@ -44,6 +45,9 @@ pub(super) fn write(problem: &Problem, encoding: AtMostOne, out: &mut dyn Write)
             encoder.clause(&literals)?;
         }
         encoder.at_most_one(encoding, &literals)?;
+    }
+    if problem.is_leader() {
+        leader::demand(problem.size(), |square| problem.variable(square) as i64, &mut encoder)?;
     }
     Ok(())
 }

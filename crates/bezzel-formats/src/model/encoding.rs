@@ -85,7 +85,8 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn auxiliary(&mut self) -> i64 {
+    /// The number of a new variable.
+    pub(super) fn auxiliary(&mut self) -> i64 {
         self.variables += 1;
         self.variables
     }

@@ -2,6 +2,7 @@
 
 use super::encoding::{AtMostOne, Encoder};
 use super::format::{Format, Options, Viewpoint};
+use super::leader;
 use super::problem::Problem;
 use std::collections::HashMap;
 
@@ -39,7 +40,30 @@ pub(super) fn clauses(problem: &Problem, encoding: AtMostOne) -> Clauses {
         all.clauses += one.clauses + at_least;
         all.literals += one.literals + at_least * length as u64;
     }
+    let leader = leader_clauses(problem);
+    all.variables += leader.variables;
+    all.clauses += leader.clauses;
+    all.literals += leader.literals;
     all
+}
+
+/// What the lex-leader adds, if there is one.
+pub(super) fn leader_clauses(problem: &Problem) -> Clauses {
+    let mut added = Clauses::default();
+    if !problem.is_leader() {
+        return added;
+    }
+    let mut take = |clause: &[i64]| {
+        added.clauses += 1;
+        added.literals += clause.len() as u64;
+        Ok(())
+    };
+    let mut encoder = Encoder::new(0, &mut take);
+    let variable = |square| problem.variable(square) as i64;
+    leader::demand(problem.size(), variable, &mut encoder)
+        .expect("nothing is written that could fail");
+    added.variables = encoder.variables as u64;
+    added
 }
 
 /// The size of one at-most-one constraint.
@@ -78,6 +102,8 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
         }
     };
     let regions = problem.regions().len() as u64;
+    // Where the leader is said by rules over all rows, whatever their number.
+    let leader_bytes = if problem.is_leader() { 700 } else { 0 };
     // Each square is named where it is declared, too.
     let name = 2 * digits + 3;
     let (variables, constraints, bytes) = match options.format {
@@ -91,7 +117,10 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
         Format::Opb | Format::Lp | Format::Mps => {
             lengths();
             let term = if options.format == Format::Mps { name + digits + 14 } else { name + 4 };
-            (n * n, lines + given, incidences * term + n * n * (name + 8) + lines * 24)
+            let added = leader_clauses(problem);
+            let bytes = incidences * term + n * n * (name + 8) + lines * 24;
+            let added_bytes = added.literals * term + added.clauses * 12 + added.variables * 8;
+            (n * n + added.variables, lines + given + added.clauses, bytes + added_bytes)
         }
         Format::Xcc => {
             lengths();
@@ -103,12 +132,20 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
             let terms = n * n + pairs;
             (n * n, terms, terms * (4 * digits + 5))
         }
-        Format::MiniZinc if options.viewpoint == Viewpoint::Bool => {
-            (n * n, 6 * n, 550 + (regions + given) * 40)
+        Format::Bqm => {
+            let pairs = n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3;
+            (n * n, n * n + pairs, n * n * (name + 8) + pairs * (4 * digits + 6))
         }
-        Format::MiniZinc => (n, 3, 250 + (regions + given) * 40),
-        Format::Asp => (n * n, 6 * n, 400 + (regions + given) * (2 * digits + 15)),
-        Format::Smt2 => (n, 3 + 2 * n + given, n * (10 * digits + 120) + (regions + given) * 24),
+        Format::CspLib => (n, given, given * (2 * digits + 6)),
+        Format::MiniZinc if options.viewpoint == Viewpoint::Bool => {
+            (n * n, 6 * n, 550 + leader_bytes + (regions + given) * 40)
+        }
+        Format::MiniZinc => (n, 3, 250 + leader_bytes + (regions + given) * 40),
+        Format::Asp => (n * n, 6 * n, 400 + leader_bytes + (regions + given) * (2 * digits + 15)),
+        Format::Smt2 => {
+            let added = if problem.is_leader() { n * (n * 50 + 7 * 60) } else { 0 };
+            (n, 3 + 2 * n + given, n * (10 * digits + 120) + added + (regions + given) * 24)
+        }
     };
     Extent { variables, constraints, bytes: bytes + HEAD }
 }

@@ -25,11 +25,15 @@ pub enum Format {
     Xcc,
     /// A quadratic unconstrained binary optimisation problem, in qbsolv's form.
     Qubo,
+    /// The same as a binary quadratic model, in the JSON of dimod.
+    Bqm,
+    /// The instance alone, in the parameters of CSPLib's problems 79 and 80; no regions.
+    CspLib,
 }
 
 impl Format {
     /// Every format, in the order of the documentation.
-    pub const ALL: [Format; 9] = [
+    pub const ALL: [Format; 11] = [
         Format::Dimacs,
         Format::Opb,
         Format::Lp,
@@ -39,7 +43,13 @@ impl Format {
         Format::Smt2,
         Format::Xcc,
         Format::Qubo,
+        Format::Bqm,
+        Format::CspLib,
     ];
+
+    /// The formats that can say that only the first solution of each orbit is wanted.
+    pub const WITH_LEADER: [Format; 6] =
+        [Format::Dimacs, Format::Opb, Format::Lp, Format::MiniZinc, Format::Asp, Format::Smt2];
 
     /// The name given to `--format`.
     #[must_use]
@@ -54,6 +64,8 @@ impl Format {
             Format::Smt2 => "smt2",
             Format::Xcc => "xcc",
             Format::Qubo => "qubo",
+            Format::Bqm => "bqm",
+            Format::CspLib => "csplib",
         }
     }
 
@@ -71,6 +83,8 @@ impl Format {
             Format::Smt2 => &["smt2"],
             Format::Xcc => &["xcc", "dlx"],
             Format::Qubo => &["qubo"],
+            Format::Bqm => &["json"],
+            Format::CspLib => &["param"],
         }
     }
 }
@@ -99,6 +113,30 @@ impl Viewpoint {
     }
 }
 
+/// What the variables of an SMT model are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Theory {
+    /// Integers, in linear arithmetic.
+    #[default]
+    Integers,
+    /// Bit vectors just wide enough.
+    BitVectors,
+}
+
+impl Theory {
+    /// Every theory.
+    pub const ALL: [Theory; 2] = [Theory::Integers, Theory::BitVectors];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theory::Integers => "integers",
+            Theory::BitVectors => "bit-vectors",
+        }
+    }
+}
+
 /// A name that no viewpoint and no encoding has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown name {0:?}")]
@@ -117,7 +155,7 @@ macro_rules! named {
     )*};
 }
 
-named!(Format, Viewpoint, AtMostOne);
+named!(Format, Viewpoint, Theory, AtMostOne);
 
 /// A format, and what is chosen within it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,13 +166,20 @@ pub struct Options {
     pub at_most_one: AtMostOne,
     /// The viewpoint, in [`Format::MiniZinc`] only.
     pub viewpoint: Viewpoint,
+    /// The theory, in [`Format::Smt2`] only.
+    pub theory: Theory,
 }
 
 impl Options {
     /// A format with the defaults.
     #[must_use]
     pub fn new(format: Format) -> Options {
-        Options { format, at_most_one: AtMostOne::default(), viewpoint: Viewpoint::default() }
+        Options {
+            format,
+            at_most_one: AtMostOne::default(),
+            viewpoint: Viewpoint::default(),
+            theory: Theory::default(),
+        }
     }
 }
 

@@ -1,5 +1,8 @@
 //! Linear constraints over 0 and 1: pseudo-Boolean (OPB), and the LP format of mixed-integer programs.
 
+use super::encoding::Encoder;
+use super::extent::leader_clauses;
+use super::leader;
 use super::problem::Problem;
 use super::remarks::{self, Answer};
 use bezzel::Square;
@@ -9,9 +12,10 @@ use std::io::{self, Write};
 /// (O. Roussel, 2012): equations and >= only, and the numbers of variables and constraints at the head.
 pub(super) fn write_opb(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let n = u64::from(problem.size().get());
-    let given = problem.queens().len() + problem.blocked().len();
-    let constraints = problem.lines().count() + given;
-    writeln!(out, "* #variable= {} #constraint= {constraints}", n * n)?;
+    let given = (problem.queens().len() + problem.blocked().len()) as u64;
+    let leader = leader_clauses(problem);
+    let constraints = problem.lines().count() as u64 + given + leader.clauses;
+    writeln!(out, "* #variable= {} #constraint= {constraints}", n * n + leader.variables)?;
     remarks::write(problem, "* ", Answer::Model, out)?;
     writeln!(out, "* variable x(row * {n} + column + 1) is 1 where a queen stands")?;
     for (value, squares) in [(1, problem.queens()), (0, problem.blocked())] {
@@ -26,7 +30,32 @@ pub(super) fn write_opb(problem: &Problem, out: &mut dyn Write) -> io::Result<()
         }
         out.write_all(if line.kind.is_exact() { b"= 1 ;\n" } else { b">= -1 ;\n" })?;
     }
-    Ok(())
+    leader_inequalities(problem, &mut |_, clause, least| {
+        for literal in clause {
+            let sign = if *literal > 0 { '+' } else { '-' };
+            write!(out, "{sign}1 x{} ", literal.unsigned_abs())?;
+        }
+        writeln!(out, ">= {least} ;")
+    })
+}
+
+/// Takes the number of an inequality, its literals, and what their signed sum is at least.
+type TakeInequality<'a> = dyn FnMut(u64, &[i64], i64) -> io::Result<()> + 'a;
+
+/// The lex-leader, if the problem has one, as inequalities: a literal is true, or 1 minus its variable is 1.
+fn leader_inequalities(problem: &Problem, take: &mut TakeInequality<'_>) -> io::Result<()> {
+    if !problem.is_leader() {
+        return Ok(());
+    }
+    let n = i64::from(problem.size().get());
+    let mut number = 0;
+    let mut each = |clause: &[i64]| {
+        number += 1;
+        let negated = clause.iter().filter(|literal| **literal < 0).count() as i64;
+        take(number, clause, 1 - negated)
+    };
+    let mut encoder = Encoder::new(n * n, &mut each);
+    leader::demand(problem.size(), |square| problem.variable(square) as i64, &mut encoder)
 }
 
 /// The name of a square's variable in mixed-integer programs: `x_row_column`.
@@ -65,6 +94,22 @@ pub(super) fn write_lp(problem: &Problem, out: &mut dyn Write) -> io::Result<()>
         }
         out.write_all(if line.kind.is_exact() { b" = 1\n" } else { b" <= 1\n" })?;
     }
+    let n = u64::from(problem.size().get());
+    leader_inequalities(problem, &mut |number, clause, least| {
+        write!(out, " leader_{number}:")?;
+        for literal in clause {
+            let sign = if *literal > 0 { '+' } else { '-' };
+            let variable = literal.unsigned_abs();
+            if variable > n * n {
+                write!(out, " {sign} agree_{}", variable - n * n)?;
+                continue;
+            }
+            let at = (variable - 1) as usize;
+            let (row, column) = (at / n as usize, at % n as usize);
+            write!(out, " {sign} {}", Name(Square { row: row as u32, column: column as u32 }))?;
+        }
+        writeln!(out, " >= {least}")
+    })?;
     writeln!(out, "Binary")?;
     for row in 0..problem.size().get() {
         for column in 0..problem.size().get() {
@@ -72,6 +117,9 @@ pub(super) fn write_lp(problem: &Problem, out: &mut dyn Write) -> io::Result<()>
                 || (column as usize + 1).is_multiple_of(PER_LINE);
             write!(out, " {}{}", Name(Square { row, column }), if end { "\n" } else { "" })?;
         }
+    }
+    for auxiliary in 1..=leader_clauses(problem).variables {
+        writeln!(out, " agree_{auxiliary}")?;
     }
     writeln!(out, "End")
 }

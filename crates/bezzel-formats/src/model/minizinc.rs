@@ -1,6 +1,7 @@
 //! MiniZinc, with the column of each row's queen as an integer, or a Boolean for each square.
 
 use super::format::Viewpoint;
+use super::leader::{self, Image, term};
 use super::problem::Problem;
 use super::remarks::{self, Answer};
 use bezzel::Square;
@@ -23,6 +24,9 @@ pub(super) fn write(
     if viewpoint == Viewpoint::AllDifferent {
         // The name of the file where the constraint is declared is the constraint's own, without a blank.
         writeln!(out, "include \"alldifferent.mzn\";")?;
+    }
+    if problem.is_leader() {
+        writeln!(out, "include \"inverse.mzn\";\ninclude \"lex_lesseq.mzn\";")?;
     }
     writeln!(out, "int: n = {};\nset of int: LINE = 0..n - 1;", problem.size().get())?;
     let regions = problem.regions();
@@ -52,12 +56,28 @@ fn by_columns(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         // As there are n queens and n regions, each region has one.
         writeln!(out, "constraint alldifferent([region[r, q[r]] | r in LINE]);")?;
     }
+    if problem.is_leader() {
+        leader(out)?;
+    }
     for (sign, squares) in [("=", problem.queens()), ("!=", problem.blocked())] {
         for Square { row, column } in squares {
             writeln!(out, "constraint q[{row}] {sign} {column};")?;
         }
     }
     writeln!(out, "solve satisfy;\noutput [\"q = \", show(q), \"\\n\"];")
+}
+
+/// Of each orbit only the solution whose columns are lexicographically least.
+fn leader(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "% p[c] is the row of the queen in column c")?;
+    writeln!(out, "array[LINE] of var LINE: p;\nconstraint inverse(q, p);")?;
+    for image in leader::symmetries().map(Image::of) {
+        let array = if image.is_transposed { "p" } else { "q" };
+        let index = term("r", image.is_index_reversed);
+        let value = term(&format!("{array}[{index}]"), image.is_value_reversed);
+        writeln!(out, "constraint lex_lesseq(q, [{value} | r in LINE]);")?;
+    }
+    Ok(())
 }
 
 fn by_squares(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
@@ -88,6 +108,13 @@ constraint forall (a in 1..2 * n - 3)
   (sum (r in LINE, c in LINE where region[r, c] = k) (queen[r, c]) = 1);
 ",
         )?;
+    }
+    if problem.is_leader() {
+        writeln!(
+            out,
+            "array[LINE] of var LINE: q =\n  array1d(LINE, [sum (c in LINE) (c * queen[r, c]) | r in LINE]);"
+        )?;
+        leader(out)?;
     }
     for (value, squares) in [(1, problem.queens()), (0, problem.blocked())] {
         for Square { row, column } in squares {

@@ -16,24 +16,28 @@
 mod answer;
 mod asp;
 mod board;
+mod bqm;
 mod cnf;
+mod csplib;
 mod encoding;
 mod extent;
 mod format;
+mod leader;
 mod linear;
 mod minizinc;
 mod mps;
 mod problem;
 mod qubo;
 mod remarks;
+mod samples;
 mod smt;
 mod xcc;
 
 pub use answer::{Answer, Answers};
-pub use board::read_board;
+pub use board::{Read, read_board};
 pub use encoding::AtMostOne;
 pub use extent::{Extent, extent};
-pub use format::{Format, Options, Viewpoint};
+pub use format::{Format, Options, Theory, Viewpoint};
 pub use problem::{Expected, Line, LineKind, Problem};
 pub use qubo::ground_energy;
 
@@ -51,8 +55,10 @@ pub fn write_model(problem: &Problem, options: Options, out: &mut dyn Write) -> 
         Format::Mps => mps::write(problem, out),
         Format::MiniZinc => minizinc::write(problem, options.viewpoint, out),
         Format::Asp => asp::write(problem, out),
-        Format::Smt2 => smt::write(problem, out),
+        Format::Smt2 => smt::write(problem, options.theory, out),
         Format::Xcc => xcc::write(problem, out),
         Format::Qubo => qubo::write(problem, out),
+        Format::Bqm => bqm::write(problem, out),
+        Format::CspLib => csplib::write(problem, out),
     }
 }

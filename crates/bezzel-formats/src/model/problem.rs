@@ -1,6 +1,7 @@
 //! What a model says, whatever the format: lines of squares that hold exactly one queen or at most one, queens
 //! that stand already, and squares that stay empty.
 
+use super::leader;
 use bezzel::complete::Partial;
 use bezzel::puzzle::Puzzle;
 use bezzel::{Size, Square, known};
@@ -62,7 +63,7 @@ impl std::fmt::Display for Line {
 /// The number of solutions of a problem, and where it comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
-    /// Published in the OEIS, A000170.
+    /// Published in the OEIS: A000170, of lex-leaders A002562.
     Published(u128),
     /// Counted before the model was written.
     Counted(u128),
@@ -91,6 +92,8 @@ pub struct Problem {
     pub(super) regions: Vec<u8>,
     /// Whether queens attack along whole diagonals, and not only the squares they touch.
     pub(super) has_diagonals: bool,
+    /// Whether only the first solution of each orbit is one.
+    pub(super) is_leader: bool,
     pub(super) expected: Expected,
 }
 
@@ -105,8 +108,18 @@ impl Problem {
             blocked: Vec::new(),
             regions: Vec::new(),
             has_diagonals: true,
+            is_leader: false,
             expected: published.map_or(Expected::Unknown, Expected::Published),
         }
+    }
+
+    /// The empty board with the lex-leader: of each orbit only the solution whose columns are lexicographically
+    /// least. The expected number is that of distinct solutions.
+    #[must_use]
+    pub fn leaders(size: Size) -> Problem {
+        let published = known::values(size.get()).and_then(|known| known.distinct);
+        let expected = published.map_or(Expected::Unknown, Expected::Published);
+        Problem { is_leader: true, expected, ..Problem::empty(size) }
     }
 
     /// A board with queens and blocked squares. The expected number is unknown unless the board is empty.
@@ -177,6 +190,18 @@ impl Problem {
     #[must_use]
     pub const fn has_diagonals(&self) -> bool {
         self.has_diagonals
+    }
+
+    /// Whether of each orbit only the first solution, in lexicographic order of columns, is one.
+    #[must_use]
+    pub const fn is_leader(&self) -> bool {
+        self.is_leader
+    }
+
+    /// Whether a solution is not the first of its orbit, where only that one counts.
+    #[must_use]
+    pub fn is_led(&self, queens: &HashSet<Square>) -> bool {
+        self.is_leader && !leader::is_first(self.size, |square| queens.contains(&square))
     }
 
     /// What is wrong with queens on these squares, if anything: the line with too many or too few and their number.

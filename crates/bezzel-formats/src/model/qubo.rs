@@ -8,7 +8,7 @@
 use super::problem::Problem;
 use super::remarks::{self, Answer};
 use bezzel::Square;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// The energy of every solution in the file, in which the constant is left out: minus the number of lines that hold
@@ -20,7 +20,7 @@ pub fn ground_energy(problem: &Problem) -> i64 {
 }
 
 /// The pairs of a square with later squares, by the number of the other's variable, and the sum of their penalties.
-fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
+pub(super) fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
     let mut pairs = BTreeMap::new();
     for line in problem.lines_through(square) {
         let penalty = if line.kind.is_exact() { 2 } else { 1 };
@@ -29,6 +29,15 @@ fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
         }
     }
     pairs
+}
+
+/// The linear term of a square.
+pub(super) fn bias(problem: &Problem, square: Square) -> i64 {
+    let lines = problem.lines_through(square);
+    let exact = lines.iter().filter(|line| line.kind.is_exact()).count() as i64;
+    // Both are in order.
+    let is_in = |squares: &[Square]| i64::from(squares.binary_search(&square).is_ok());
+    is_in(problem.blocked()) - is_in(problem.queens()) - exact
 }
 
 /// The form that qbsolv reads: a program line, the linear terms, the couplers. Variables count from 0.
@@ -46,14 +55,9 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
         false => problem.all_squares().map(|square| pairs(problem, square).len() as u64).sum(),
     };
     writeln!(out, "p qubo 0 {} {} {couplers}", n * n, n * n)?;
-    let queens: HashSet<Square> = problem.queens().iter().copied().collect();
-    let blocked: HashSet<Square> = problem.blocked().iter().copied().collect();
     for square in problem.all_squares() {
-        let lines = problem.lines_through(square);
-        let exact = lines.iter().filter(|line| line.kind.is_exact()).count() as i64;
-        let given = i64::from(queens.contains(&square)) - i64::from(blocked.contains(&square));
         let at = problem.variable(square) - 1;
-        writeln!(out, "{at} {at} {}", -exact - given)?;
+        writeln!(out, "{at} {at} {}", bias(problem, square))?;
     }
     for square in problem.all_squares() {
         let at = problem.variable(square) - 1;

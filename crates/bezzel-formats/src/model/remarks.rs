@@ -38,6 +38,12 @@ pub(super) fn write(
         out,
         "{mark}rows and columns are numbered from 0; row 0, column 0 is at the top left"
     )?;
+    if problem.is_leader() {
+        writeln!(
+            out,
+            "{mark}of each orbit only the solution whose columns are lexicographically least"
+        )?;
+    }
     for (name, squares) in [("queens", problem.queens()), ("blocked", problem.blocked())] {
         if !squares.is_empty() {
             writeln!(out, "{mark}given {name}: {}", squares.len())?;
@@ -47,7 +53,8 @@ pub(super) fn write(
     writeln!(out, "{mark}board: {}", BoardRecord::of(problem).text())?;
     match problem.expected() {
         Expected::Published(number) => {
-            writeln!(out, "{mark}expected number of {one}s: {number} (OEIS A000170)")
+            let sequence = if problem.is_leader() { "A002562" } else { "A000170" };
+            writeln!(out, "{mark}expected number of {one}s: {number} (OEIS {sequence})")
         }
         Expected::Counted(number) => {
             writeln!(out, "{mark}expected number of {one}s: {number} (counted by bezzel)")

@@ -2,6 +2,7 @@
 //! they begin.
 
 mod csv;
+mod instance;
 mod json;
 mod lines;
 mod npy;
@@ -127,6 +128,14 @@ pub enum Problem {
     JsonBoard {
         /// What is wrong with it.
         message: String,
+    },
+    /// Text that begins as an instance of CSPLib's problems and has something else in it.
+    #[error(
+        "this is no instance of CSPLib's problem 79 or 80: {found}; expected n, init, blocks or diags, or facts num(N), board(N), block(R,C)"
+    )]
+    Instance {
+        /// What was found.
+        found: String,
     },
     /// A row that two queens of a list name, or none.
     #[error("row {row} is named {found} times among {queens} queens; each row from 0 to {last} has one", last = queens - 1)]

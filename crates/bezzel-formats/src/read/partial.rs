@@ -1,10 +1,11 @@
 //! Boards with gaps: queens and blocked squares that are to be completed.
 //!
 //! A board (`.`, `Q`, `x`), a line in the manner of FEN (`8/3Q4/…`, `x` for a blocked square),
-//! a placement with gaps (`0 4 . . 5 - - 3`), an empty board (`8x8`), or a JSON object.
+//! a placement with gaps (`0 4 . . 5 - - 3`), an empty board (`8x8`), a JSON object, or an instance of CSPLib's
+//! problems.
 
 use super::lines::{character_of, is_separator, squares};
-use super::{Place, Problem, ReadError, at_item, at_line};
+use super::{Place, Problem, ReadError, at_item, at_line, instance};
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial, PartialError};
 use bezzel::{PlacementError, Size, SizeError, Square};
 use serde::Deserialize;
@@ -30,6 +31,10 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     if text.trim_start().starts_with(['{', '[']) {
         return json(text);
+    }
+    if instance::is_instance(text) {
+        let board = instance::read(text).and_then(|it| build(it.n, it.queens, it.blocked));
+        return board.map_err(|problem| at_line(1, 1, problem));
     }
     let lines: Vec<(u64, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
@@ -180,6 +185,11 @@ struct Described {
     queens: Vec<(u32, u32)>,
     #[serde(default)]
     blocked: Vec<(u32, u32)>,
+    /// What `complete` says of a board, and may be asked again.
+    #[serde(default, rename = "possible")]
+    _possible: IgnoredAny,
+    #[serde(default, rename = "count")]
+    _count: IgnoredAny,
 }
 
 /// `{"n": 8, "queens": [[row, column], …], "blocked": […]}`, or a list of columns with nulls.

@@ -86,6 +86,9 @@ impl Problem {
             Problem::JsonBoard { message } => {
                 say!(catalogue, "read-json-board", message = shortened_message(message))
             }
+            Problem::Instance { found } => {
+                say!(catalogue, "read-instance", found = shortened(found))
+            }
             Problem::RowNamed { row, found, queens } => say!(
                 catalogue,
                 "read-row-named",

@@ -14,6 +14,7 @@ mod cause;
 mod completions;
 mod count;
 mod hitting;
+mod instance;
 mod masks;
 mod matching;
 mod partial;
@@ -23,6 +24,7 @@ mod sat;
 
 pub use cause::{Cause, Proof, cause, cause_of_impossible};
 pub use completions::Completions;
+pub use instance::Instances;
 pub use partial::{Partial, PartialError};
 
 use crate::board::{Placement, Size, Solution};

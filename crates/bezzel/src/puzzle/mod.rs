@@ -49,7 +49,7 @@ pub use given::{Family, Puzzle, PuzzleError};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
 pub use reason::{Way, reason, reason_unless};
 pub use sample::sample;
-pub use solve::{Solutions, solutions};
+pub use solve::{Solutions, count_solutions, solutions};
 pub use state::{Step, Technique, Unit, UnitKind};
 
 pub use sat::solutions_by_sat;

@@ -71,6 +71,20 @@ impl Solutions {
     }
 }
 
+/// The number of solutions of a puzzle, by visiting each.
+///
+/// # Errors
+/// [`Stopped`] if `stop` said so.
+pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
+    let geometry = Geometry::new(puzzle);
+    let mut search = Search::of(&geometry, puzzle);
+    let mut count = 0;
+    while search.advance(u64::MAX, stop)? == Found::Solution {
+        count += 1;
+    }
+    Ok(count)
+}
+
 /// Whether a puzzle has no solution, exactly one, or several, and which.
 ///
 /// # Errors

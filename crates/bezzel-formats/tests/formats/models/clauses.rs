@@ -101,6 +101,30 @@ fn every_encoding_has_exactly_the_solutions_as_models() {
 }
 
 #[test]
+fn the_lex_leader_leaves_the_canonical_solutions() {
+    for n in 1..=6 {
+        let problem = Problem::leaders(super::size(n));
+        let n = n as usize;
+        let all = bezzel::search::Backtrack::new(problem.size()).unwrap();
+        let canonical = all.filter(bezzel::symmetry::is_canonical).count();
+        assert_eq!(problem.expected().number(), Some(canonical as u128));
+        for at_most_one in AtMostOne::ALL {
+            let options = Options { at_most_one, ..Options::new(Format::Dimacs) };
+            let formula = read(&model(&problem, options));
+            let found = models(&formula);
+            assert_eq!(found.len(), canonical, "N = {n}, {at_most_one:?}");
+            for values in found {
+                let columns = values[..n * n].chunks(n);
+                let columns = columns.map(|row| row.iter().position(|&it| it).unwrap() as u32);
+                let placement = bezzel::Placement::new(columns.collect()).unwrap();
+                let solution = bezzel::Solution::try_from(placement).unwrap();
+                assert!(bezzel::symmetry::is_canonical(&solution), "{solution:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_encoding_of_a_long_line_lets_at_most_one_through() {
     // Lines of a board of 12: the recursive encodings have several floors. Every pair of squares is refuted, every
     // single square and none at all determine the auxiliaries of the line.
@@ -140,5 +164,12 @@ fn the_size_told_beforehand_is_about_that_of_the_file() {
             let written = model(&problem, options).len() as f64;
             assert!((0.5..2.0).contains(&(told / written)), "{options:?}: {told} {written}");
         }
+    }
+    let problem = Problem::leaders(super::size(30));
+    for format in Format::WITH_LEADER {
+        let options = Options::new(format);
+        let told = extent(&problem, options).bytes as f64;
+        let written = model(&problem, options).len() as f64;
+        assert!((0.5..2.0).contains(&(told / written)), "{options:?}: {told} {written}");
     }
 }

@@ -21,8 +21,34 @@ fn read(text: &str) -> Vec<(usize, usize, i64)> {
 }
 
 #[test]
+fn the_model_of_dimod_has_the_same_terms_and_the_constant() {
+    for board in boards() {
+        let problem = Problem::begun(&board);
+        let mut expected = read(&model(&problem, Options::new(Format::Qubo)));
+        let text = model(&problem, Options::new(Format::Bqm));
+        let bqm: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let n = board.size().index();
+        let list = |name: &str| bqm[name].as_array().unwrap().clone();
+        let numbers = |name| list(name).iter().map(|it| it.as_i64().unwrap()).collect::<Vec<i64>>();
+        let labels = (0..n * n).map(|at| format!("x_{}_{}", at / n, at % n));
+        assert_eq!(list("variable_labels"), labels.collect::<Vec<_>>());
+        assert_eq!(bqm["offset"].as_i64(), Some(-ground_energy(&problem)));
+        assert_eq!(bqm["num_variables"].as_u64(), Some((n * n) as u64));
+        let (heads, tails) = (numbers("quadratic_head"), numbers("quadratic_tail"));
+        assert_eq!(bqm["num_interactions"].as_u64(), Some(heads.len() as u64));
+        let linear = (0..).zip(numbers("linear_biases")).map(|(at, bias)| (at, at, bias));
+        let pairs = heads.into_iter().zip(tails).zip(numbers("quadratic_biases"));
+        let pairs = pairs.map(|((head, tail), bias)| (head as usize, tail as usize, bias));
+        let mut found: Vec<(usize, usize, i64)> = linear.chain(pairs).collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{board:?}");
+    }
+}
+
+#[test]
 fn ground_states_are_the_solutions_and_have_the_energy_that_is_told() {
-    for board in boards().into_iter().filter(|board| board.size().get() <= 4) {
+    for board in boards().into_iter().filter(|board| board.size().get() <= 5) {
         let problem = Problem::begun(&board);
         let text = model(&problem, Options::new(Format::Qubo));
         let n = board.size().index();
@@ -32,21 +58,20 @@ fn ground_states_are_the_solutions_and_have_the_energy_that_is_told() {
         }
         let told = ground_energy(&problem);
         assert!(text.contains(&format!("ground energy: {told} ")), "{text}");
-        // Each energy from that of the word without its highest bit.
-        let mut energies = vec![0i64; 1 << (n * n)];
+        // Word by word in the order of Gray: each differs from the one before in one variable.
+        let (mut word, mut energy) = (0u32, 0i64);
         let mut ground = Vec::new();
-        for word in 0..energies.len() {
-            if word > 0 {
-                let top = word.ilog2() as usize;
-                let rest = word ^ 1 << top;
-                let couplings = (0..top).filter(|at| rest >> at & 1 == 1);
-                let coupled: i64 = couplings.map(|at| weights[at][top]).sum();
-                energies[word] = energies[rest] + weights[top][top] + coupled;
-            }
-            assert!(energies[word] >= told);
-            if energies[word] == told {
+        for step in 1..=1u32 << (n * n) {
+            assert!(energy >= told);
+            if energy == told {
                 ground.push((0..n * n).map(|at| word >> at & 1 == 1).collect::<Vec<bool>>());
             }
+            let changed = (step.trailing_zeros() as usize).min(n * n - 1);
+            let others = (0..n * n).filter(|&at| at != changed && word >> at & 1 == 1);
+            let coupled: i64 = others.map(|at| weights[at.min(changed)][at.max(changed)]).sum();
+            let change = weights[changed][changed] + coupled;
+            energy += if word >> changed & 1 == 1 { -change } else { change };
+            word ^= 1 << changed;
         }
         ground.sort_unstable();
         assert_eq!(ground, all_solutions(&board), "{board:?}");

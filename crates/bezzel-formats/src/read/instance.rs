@@ -1,0 +1,195 @@
+//! Instances of CSPLib's problems: 79, queens that stand (`letting init`) or excluded diagonals (`diags`), and 80,
+//! blocked squares (`letting blocks`, `row` and `col` of MiniZinc, or facts `block(R,C).`).
+//!
+//! Source: <https://www.csplib.org/Problems/prob079/> and prob080, with the generators there. What stands is counted
+//! from 0 in them, what is blocked from 1.
+
+use super::Problem;
+use bezzel::Square;
+
+/// The numbers of an instance, before the board is checked.
+#[derive(Debug, Default)]
+pub(super) struct Instance {
+    pub(super) n: u64,
+    pub(super) queens: Vec<Square>,
+    pub(super) blocked: Vec<Square>,
+}
+
+/// Whether text is to be read as an instance: by the words that no board begins with.
+pub(super) fn is_instance(text: &str) -> bool {
+    let text = text.trim_start().trim_start_matches(['$', '%']).trim_start();
+    let words = ["letting", "language", "num(", "board(", "block(", "n =", "n="];
+    words.iter().any(|word| text.starts_with(word))
+        // A file that was written here begins with remarks.
+        || text.split_once('\n').is_some_and(|(first, rest)| {
+            first.ends_with("by bezzel") && rest.contains("\nletting ")
+        })
+}
+
+/// Reads an instance.
+pub(super) fn read(text: &str) -> Result<Instance, Problem> {
+    let text: String = text
+        .lines()
+        .map(|line| line.split(['$', '%']).next().unwrap_or_default())
+        .filter(|line| !line.trim_start().starts_with("language"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    if text.contains('(') { facts(&text) } else { parameters(&text) }
+}
+
+fn wrong(found: &str) -> Problem {
+    Problem::Instance { found: found.split_whitespace().collect::<Vec<_>>().join(" ") }
+}
+
+/// A square that is counted from 1.
+fn from_one(row: u64, column: u64, found: &str) -> Result<Square, Problem> {
+    let index = |number: u64| {
+        let index = number.checked_sub(1).ok_or_else(|| wrong(found))?;
+        u32::try_from(index).map_err(|_| wrong(found))
+    };
+    Ok(Square { row: index(row)?, column: index(column)? })
+}
+
+/// `num(1). num(2). block(1,2).` or `board(2). block(1,2).`
+fn facts(text: &str) -> Result<Instance, Problem> {
+    let mut instance = Instance::default();
+    for fact in text.split('.').map(str::trim).filter(|fact| !fact.is_empty()) {
+        let parts = fact.strip_suffix(')').and_then(|fact| fact.split_once('('));
+        let (name, arguments) = parts.ok_or_else(|| wrong(fact))?;
+        let numbers: Result<Vec<u64>, _> =
+            arguments.split(',').map(|number| number.trim().parse()).collect();
+        match (name.trim(), numbers.map_err(|_| wrong(fact))?.as_slice()) {
+            ("num" | "board", &[number]) => instance.n = instance.n.max(number),
+            ("block", &[row, column]) => instance.blocked.push(from_one(row, column, fact)?),
+            _ => return Err(wrong(fact)),
+        }
+    }
+    Ok(instance)
+}
+
+/// `letting n = 4` and lists, with or without `letting`, with `be` instead of `=`, with `;` at the end.
+fn parameters(text: &str) -> Result<Instance, Problem> {
+    let mut instance = Instance::default();
+    let (mut diagonals, mut rows, mut columns) = (Vec::new(), Vec::new(), Vec::new());
+    let text = text.replace("letting", " ").replace(" be ", " = ");
+    let mut rest = text.as_str();
+    while let Some((name, after)) = rest.split_once('=') {
+        // The next name begins with a letter: there is none in a value.
+        let end = after.find(|it: char| it.is_ascii_alphabetic()).unwrap_or(after.len());
+        let (value, next) = after.split_at(end);
+        let (name, value) = (name.trim(), value.trim().trim_end_matches(';').trim());
+        let found = || wrong(&format!("{name} = {value}"));
+        let pairs = || serde_json::from_str::<Vec<[u64; 2]>>(value).map_err(|_| found());
+        let list = || serde_json::from_str::<Vec<u64>>(value).map_err(|_| found());
+        match name {
+            "n" => instance.n = value.parse().map_err(|_| found())?,
+            "init" => {
+                for [row, column] in pairs()? {
+                    instance.queens.push(from_one(row + 1, column + 1, value)?);
+                }
+            }
+            "blocks" => {
+                for [row, column] in pairs()? {
+                    instance.blocked.push(from_one(row, column, value)?);
+                }
+            }
+            "diags" => diagonals = pairs()?,
+            "row" => rows = list()?,
+            "col" => columns = list()?,
+            // How long the lists are, they say themselves.
+            "numdiags" | "m" => {}
+            _ => return Err(found()),
+        }
+        rest = next;
+    }
+    if !rest.trim().is_empty() {
+        return Err(wrong(rest));
+    }
+    if rows.len() != columns.len() {
+        return Err(wrong(&format!("{} of row, {} of col", rows.len(), columns.len())));
+    }
+    for (row, column) in rows.into_iter().zip(columns) {
+        instance.blocked.push(from_one(row, column, "row, col")?);
+    }
+    exclude(&mut instance, &diagonals)?;
+    Ok(instance)
+}
+
+/// Blocks the squares of excluded diagonals: `[4, 1]` is row + column = 4, `[4, 0]` row - column + n - 1 = 4.
+fn exclude(instance: &mut Instance, diagonals: &[[u64; 2]]) -> Result<(), Problem> {
+    // Boards are checked later; what has more rows than that is refused there, without its squares.
+    let n = instance.n.min(2000);
+    for &[number, kind] in diagonals {
+        if number > 2 * instance.n.saturating_sub(1) || kind > 1 {
+            return Err(wrong(&format!("diags [{number}, {kind}]")));
+        }
+        for row in 0..n {
+            let column = match kind {
+                1 => number.checked_sub(row),
+                _ => (row + n - 1).checked_sub(number),
+            };
+            if let Some(column) = column.filter(|column| *column < n) {
+                instance.blocked.push(Square { row: row as u32, column: column as u32 });
+            }
+        }
+    }
+    instance.blocked.sort_unstable();
+    // Diagonals cross.
+    instance.blocked.dedup();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_partial;
+    use bezzel::Square;
+
+    fn squares(text: &str) -> (u32, Vec<(u32, u32)>, Vec<(u32, u32)>) {
+        let board = read_partial(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let pairs = |squares: &[Square]| squares.iter().map(|it| (it.row, it.column)).collect();
+        (board.size().get(), pairs(board.queens()), pairs(board.blocked()))
+    }
+
+    #[test]
+    fn instances_of_csplib_are_read() {
+        let blocked = (4, vec![], vec![(0, 0), (1, 1), (3, 2)]);
+        for text in [
+            "num(1).\nnum(2).\nnum(3).\nnum(4).\nblock(1,1).\nblock(2,2).\nblock(4,3).\n",
+            "board(4). block(1,1). block(2,2). block(4,3).",
+            "letting n =  4\nletting blocks =  [[1, 1], [2, 2], [4, 3]]\n",
+            "language ESSENCE' 1.0\nletting n be 4\nletting blocks be [[1,1],[2,2],[4,3]]",
+            "n = 4;\nm = 3;\nrow = [1,2,4];\ncol = [1,2,3];\n",
+        ] {
+            assert_eq!(squares(text), blocked, "{text}");
+        }
+        let standing = "letting n =  10\nletting init =  [[0, 3], [9, 9]]\n";
+        assert_eq!(squares(standing), (10, vec![(0, 3), (9, 9)], vec![]));
+        // The example of the generator's description: [4, 1] and [5, 0] exclude these squares.
+        let (n, _, blocked) = squares("n =  10\nnumdiags =  2\ndiags =  [[4, 1],\n [5, 0]]");
+        assert_eq!(n, 10);
+        let sum = [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)];
+        let difference = [(0, 4), (1, 5), (2, 6), (3, 7), (4, 8), (5, 9)];
+        let mut expected: Vec<(u32, u32)> = [&sum[..], &difference].concat();
+        expected.sort_unstable();
+        expected.dedup();
+        assert_eq!(blocked, expected);
+    }
+
+    #[test]
+    fn what_is_no_instance_is_told() {
+        for (text, told) in [
+            ("letting n = 4 letting kings = [[1, 1]]", "kings = [[1, 1]]"),
+            ("letting n = four", "n ="),
+            ("board(4). block(0,1).", "block(0,1)"),
+            ("board(4). block(1).", "block(1)"),
+            ("n = 4\ndiags = [[7, 1]]", "diags [7, 1]"),
+            ("n = 4\nrow = [1]\ncol = []", "1 of row, 0 of col"),
+            ("letting n = 4 letting blocks = [[1, 9]]", "column 8 is not on the board"),
+            ("letting n = 4 letting init = [[1, 1, 1]]", "init = [[1, 1, 1]]"),
+            ("letting blocks = [[1, 1]]", "0"),
+        ] {
+            let error = read_partial(text.as_bytes()).unwrap_err().to_string();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+    }
+}
