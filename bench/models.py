@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Has real solvers find all solutions of the models that `bezzel model` writes, and `bezzel check --model` judge them.
 
-    bench/models.py [N] [--program PATH]
+    bench/models.py [N...] [--program PATH] [--require]
 
-clingo is taken from this Python, minizinc, clasp, minisat, glpsol, cbc, z3 and cvc5 from PATH. A
-solver that is missing is named and skipped. The exit status is 1 if an answer is wrong or no solver was there.
+HiGHS (highspy), dwave-samplers and dimod are taken from this Python, the others from PATH. A solver that is missing is
+named and skipped; with --require those that `.ci/install` installs must be there. The exit status is 1 if an answer is
+wrong, an annealer finds no ground state, a solver that is required is missing, or none was there.
 """
 import argparse
+import importlib.util
+import itertools
 import pathlib
 import shutil
 import subprocess
@@ -16,54 +19,99 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ENCODINGS = ["pairwise", "ladder", "product", "commander", "bimander"]
+# Those that `.ci/install` installs.
+REQUIRED = {"clasp", "minisat", "cbc", "minizinc", "clingo", "cvc5", "highspy", "dwave.samplers"}
+HIGHS = """
+import sys, highspy
+solver = highspy.Highs()
+solver.setOptionValue("output_flag", False)
+solver.readModel(sys.argv[1])
+solver.run()
+solver.writeSolution(sys.argv[2], 0)
+"""
+ANNEALER = """
+import json, sys, dimod
+from dwave.samplers import SimulatedAnnealingSampler
+with open(sys.argv[1]) as file:
+    model = dimod.BinaryQuadraticModel.from_serializable(json.load(file))
+samples = SimulatedAnnealingSampler().sample(model, num_reads=100, num_sweeps=5000, seed=1).lowest().aggregate()
+assert samples.first.energy == 0, f"the lowest energy is {samples.first.energy}"
+with open(sys.argv[2], "w") as file:
+    json.dump(samples.to_serializable(), file)
+"""
+LEADER = ["--symmetry", "lex-leader"]
 # The format, its options, the command with {model} and {answer}, the name of the solver.
 PROGRAMS = [
     *[("cnf", ["--at-most-one", encoding], "clasp {model} 0", f"clasp {encoding}") for encoding in ENCODINGS],
     ("cnf", [], "minisat {model} {answer}", "minisat"),
+    ("cnf", LEADER, "clasp {model} 0", "clasp leaders"),
     ("opb", [], "clasp {model} 0", "clasp"),
+    ("opb", LEADER, "clasp {model} 0", "clasp leaders"),
     ("lp", [], "glpsol --lp {model} -o {answer}", "glpsol"),
     ("lp", [], "cbc {model} solve solution {answer}", "cbc"),
+    ("lp", LEADER, "cbc {model} solve solution {answer}", "cbc leaders"),
+    ("lp", [], (HIGHS, "highspy"), "HiGHS"),
+    ("mps", [], (HIGHS, "highspy"), "HiGHS"),
     ("mps", [], "cbc {model} solve solution {answer}", "cbc"),
     ("mzn", [], "minizinc --solver gecode -a {model}", "minizinc gecode"),
     ("mzn", ["--viewpoint", "bool"], "minizinc --solver gecode -a {model}", "minizinc gecode bool"),
-    ("asp", [], sys.executable + " -m clingo 0 {model}", "clingo"),
+    ("mzn", LEADER, "minizinc --solver gecode -a {model}", "minizinc gecode leaders"),
+    ("asp", [], "clingo 0 {model}", "clingo"),
+    ("asp", LEADER, "clingo 0 {model}", "clingo leaders"),
     ("smt2", [], "z3 {model}", "z3"),
     ("smt2", [], "cvc5 {model}", "cvc5"),
+    ("smt2", ["--theory", "bit-vectors"], "cvc5 {model}", "cvc5 bit vectors"),
+    ("smt2", LEADER, "cvc5 {model}", "cvc5 leaders"),
+    ("json", [], (ANNEALER, "dwave.samplers"), "simulated annealing"),
 ]
 
 
+def name_of(command):
+    """The program, or the module of Python."""
+    return command[1] if isinstance(command, tuple) else command.split()[0]
+
+
 def is_there(command):
-    program = command.split()[0]
-    if program == sys.executable:
-        return subprocess.run([program, "-c", "import clingo"], capture_output=True).returncode == 0
-    return shutil.which(program) is not None
+    if isinstance(command, tuple):
+        return importlib.util.find_spec(command[1].split(".")[0]) is not None
+    return shutil.which(name_of(command)) is not None
+
+
+def words_of(command, model, answer):
+    if isinstance(command, tuple):
+        return [sys.executable, "-c", command[0], model, answer]
+    return command.format(model=model, answer=answer).split()
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("n", nargs="?", default="8")
+    options.add_argument("n", nargs="*", default=["8"])
+    options.add_argument("--require", action="store_true")
     options.add_argument("--program", default=ROOT / "target/release/bezzel")
     given = options.parse_args()
     judged, wrong = 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        for ending, settings, command, name in PROGRAMS:
+        for n, (ending, settings, command, name) in itertools.product(given.n, PROGRAMS):
+            # In so few samples annealing finds no solution of larger boards.
+            if ending == "json" and int(n) > 8:
+                continue
             if not is_there(command):
                 print(f"SKIPPED: {name} is not installed")
+                wrong += given.require and name_of(command) in REQUIRED
                 continue
             model, answer = pathlib.Path(folder, f"queens.{ending}"), pathlib.Path(folder, "answer")
-            subprocess.run([given.program, "model", given.n, "-o", model, *settings], check=True)
+            subprocess.run([given.program, "model", n, "-o", model, *settings], check=True)
             answer.unlink(missing_ok=True)
             begin = time.perf_counter()
-            words = command.format(model=model, answer=answer).split()
-            printed = subprocess.run(words, capture_output=True, text=True).stdout
+            printed = subprocess.run(words_of(command, model, answer), capture_output=True, text=True)
             seconds = time.perf_counter() - begin
-            if "{answer}" not in command:
-                answer.write_text(printed)
+            if not answer.exists():
+                answer.write_text(printed.stdout or printed.stderr)
             check = [given.program, "check", "--model", model, answer, "--quiet"]
             verdict = subprocess.run(check, capture_output=True, text=True)
             judged, wrong = judged + 1, wrong + (verdict.returncode != 0)
             last = (verdict.stdout or verdict.stderr).strip()
-            print(f"{ending:5} {name:22} {seconds:7.2f} s  {last}{'' if verdict.returncode == 0 else '  WRONG'}")
+            print(f"{n:>3} {ending:5} {name:24} {seconds:7.2f} s  {last}{'' if verdict.returncode == 0 else '  WRONG'}")
     sys.exit(wrong > 0 or judged == 0)
 
 

@@ -19,6 +19,9 @@ _Theme: TypeAlias = Literal["wood", "paper", "sea", "night", "porcelain"]
 _Title: TypeAlias = str | bool | None
 _Path: TypeAlias = str | PathLike[str]
 _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "constrained"]
+_Model: TypeAlias = Literal[
+    "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib"
+]
 _Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "csv"]
 _Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
@@ -437,6 +440,20 @@ def complete(
     threads: SupportsIndex | None = None,
 ) -> Completions:
     """Completes a board of at most 1000 rows, on which queens stand and squares are blocked."""
+
+def model(
+    board: SupportsIndex | str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any],
+    format: _Model = "dimacs",
+    *,
+    path: str | PathLike[str] | None = None,
+    at_most_one: Literal["pairwise", "ladder", "product", "commander", "bimander"] | None = None,
+    viewpoint: Literal["alldifferent", "bool"] | None = None,
+    theory: Literal["integers", "bit-vectors"] | None = None,
+    symmetry: Literal["lex-leader"] | None = None,
+    budget: SupportsFloat | None = None,
+    force: bool = False,
+) -> str | None:
+    """The problem as a model for other solvers: its text, or None if it is written to `path`."""
 
 def steps(
     n: SupportsIndex,

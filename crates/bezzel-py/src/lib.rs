@@ -12,6 +12,7 @@ mod counting;
 mod iterator;
 mod listing;
 mod look;
+mod modelling;
 mod placement;
 mod records;
 mod refusal;
@@ -53,6 +54,8 @@ mod _bezzel {
     use super::counting::{_count, Plan};
     #[pymodule_export]
     use super::iterator::SolutionIterator;
+    #[pymodule_export]
+    use super::modelling::model;
     #[pymodule_export]
     use super::placement::{Placement, Solution};
     #[pymodule_export]

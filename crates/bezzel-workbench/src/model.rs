@@ -169,4 +169,18 @@ impl Model {
         sink.complete()?;
         Ok(extent)
     }
+
+    /// The model as text.
+    ///
+    /// # Errors
+    /// [`Refusal`] if an option refuses, or the model is too large.
+    pub fn text(&self, stop: Stop<'_>) -> Result<String, Refusal> {
+        let options = self.options(None)?;
+        let problem = self.problem()?;
+        self.extent(&problem, options)?;
+        let problem = problem.clone().expecting(self.expected(&problem, stop)?);
+        let mut text = Vec::new();
+        write_model(&problem, options, &mut text).map_err(Refusal::defect)?;
+        String::from_utf8(text).map_err(Refusal::defect)
+    }
 }

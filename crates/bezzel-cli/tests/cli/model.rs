@@ -43,6 +43,70 @@ fn a_begun_board_and_a_puzzle_say_how_many_solutions_they_have() {
 }
 
 #[test]
+fn the_lex_leader_asks_for_the_distinct_solutions() {
+    for format in ["dimacs", "opb", "lp", "minizinc", "asp", "smt2"] {
+        let text = output(&["model", "8", "--symmetry", "lex-leader", "-f", format]);
+        assert!(text.contains(": 12 (OEIS A002562)"), "{format}");
+    }
+    let text = output(&["model", "8", "-f", "smt2", "--theory", "bit-vectors"]);
+    assert!(text.contains("(_ BitVec 4)") && text.contains("QF_BV"));
+    refused(&["model", "8", "--symmetry", "lex-leader", "-f", "xcc"], "it is for dimacs, opb, lp");
+    refused(&["model", "8", "--symmetry", "half-turn"], "lex-leader");
+    refused(&["model", "8", "--theory", "integers"], "it is for smt2");
+    let begun = ["model", "--board", "0 4 . . . . . .", "--symmetry", "lex-leader"];
+    refused(&begun, "--symmetry cannot be used with BOARD");
+    let puzzle = ["model", "--puzzle", "AABB/AABB/CCDD/CCDD", "-f", "csplib"];
+    refused(&puzzle, "--puzzle cannot be used with --format");
+}
+
+#[test]
+fn instances_of_csplib_are_written_and_read() {
+    let board = "8/3Q4/8/x7/8/8/8/8";
+    let text = output(&["model", "--board", board, "-f", "csplib"]);
+    assert!(text.contains("letting init = [[1, 3]]\nletting blocks = [[4, 1]]\n"), "{text}");
+    let count = |board: &str| output(&["complete", board, "--count"]);
+    assert_eq!(count(&text), count(board));
+    assert_eq!(output(&["model", "--board", &text, "-f", "csplib"]), text);
+    refused(&["complete", "letting n = 4 letting kings = [[0, 0]]"], "kings = [[0, 0]]");
+}
+
+#[test]
+fn boards_are_made_in_bulk_with_the_number_of_their_completions() {
+    let make = ["complete", "10", "--make", "20", "--given", "4", "--seed", "5"];
+    let text = output(&make);
+    assert_eq!(text, output(&make), "the same seed");
+    let mut lines: Vec<&str> = text.lines().collect();
+    for line in &lines {
+        let made: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(made["queens"].as_array().unwrap().len(), 4);
+        // A line is a board again, and says what complete says of it.
+        let answer = run(&["complete", line, "--json", "--count"]);
+        let told = String::from_utf8(answer.get_output().stdout.clone()).unwrap();
+        let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+        for name in ["n", "queens", "blocked", "possible", "count"] {
+            assert_eq!(made[name], told[name], "{line}");
+        }
+    }
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), 20, "no two alike");
+    for (wish, told) in [("--possible", "true"), ("--impossible", "false")] {
+        let text = output(&[&make[..], &[wish]].concat());
+        assert_eq!(text.matches(&format!("\"possible\":{told}")).count(), 20, "{wish}");
+    }
+    refused(&["complete", "8", "--make", "5"], "--given");
+    refused(&["complete", "8", "--make", "0", "--given", "2"], "0");
+    refused(&["complete", "8", "--make", "5", "--given", "9"], "from 0 to 8");
+    refused(&["complete", "--make", "5", "--given", "2"], "board");
+    refused(&["complete", "8", "--make", "5", "--given", "2", "--count"], "cannot be used with");
+    refused(&["complete", "8", "--possible"], "--make");
+    // Few boards of 6 have 4 queens and are not decided at once: those there are come, and then it is told.
+    let rare = run(&["complete", "6", "--make", "5000", "--given", "3", "--seed", "1"]).code(1);
+    let told = String::from_utf8_lossy(&rare.get_output().stderr).into_owned();
+    assert!(told.contains("of 5000 boards were found"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model"], "N is missing");
     refused(&["model", "0"], "invalid board size 0: expected an integer from 1 to 10000");
@@ -89,6 +153,12 @@ fn answers_of_solvers_are_judged() {
     judged("v 2 -2 8 9 15 0\n", 1, "both to hold a queen and to hold none");
     judged("queen(0,9)\n", 1, "row 0, column 9 is not a variable");
     judged("s UNSATISFIABLE\n", 1, "no further solution: wrong");
+    judged("c s exact arb int 2\n", 0, "the number of solutions: true");
+    judged("s mc 3\n", 1, "the number of solutions: wrong");
+    judged("v 2 8 9 15 9999 0\n", 1, "9999 is not a variable");
+    judged("[{\"x_0_1\": 1, \"x_1_3\": 1, \"x_2_0\": 1, \"x_3_2\": 1}]", 0, "1 of 2 solutions");
+    judged("{\"x_0_1\": 1, \"x_9_3\": 1}", 1, "x_9_3 is not a variable");
+    judged("{\"a\": [", 1, "is not a variable");
     judged("", 2, "there is no answer in");
     let folder = tempfile::tempdir().unwrap();
     let other = folder.path().join("other.cnf");

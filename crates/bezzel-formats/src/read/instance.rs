@@ -144,7 +144,10 @@ mod tests {
     use super::super::read_partial;
     use bezzel::Square;
 
-    fn squares(text: &str) -> (u32, Vec<(u32, u32)>, Vec<(u32, u32)>) {
+    type Pairs = Vec<(u32, u32)>;
+
+    /// The size, the queens and the blocked squares.
+    fn squares(text: &str) -> (u32, Pairs, Pairs) {
         let board = read_partial(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}"));
         let pairs = |squares: &[Square]| squares.iter().map(|it| (it.row, it.column)).collect();
         (board.size().get(), pairs(board.queens()), pairs(board.blocked()))
@@ -169,7 +172,7 @@ mod tests {
         assert_eq!(n, 10);
         let sum = [(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)];
         let difference = [(0, 4), (1, 5), (2, 6), (3, 7), (4, 8), (5, 9)];
-        let mut expected: Vec<(u32, u32)> = [&sum[..], &difference].concat();
+        let mut expected: Pairs = [&sum[..], &difference].concat();
         expected.sort_unstable();
         expected.dedup();
         assert_eq!(blocked, expected);

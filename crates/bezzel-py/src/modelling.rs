@@ -1,0 +1,77 @@
+//! Models for other solvers.
+
+use crate::argument;
+use crate::refusal::{self, refused};
+use crate::wait::{Ending, wait};
+use bezzel_formats::model::{AtMostOne, Format, Theory, Viewpoint};
+use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model};
+use bezzel_workbench::{Field, Refusal};
+use pyo3::prelude::*;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// The problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set, SMT, exact-cover and
+/// annealing solvers, with the number of its models where that is known.
+///
+/// `board` is the number of queens, or a begun board as `complete` takes it. The text is returned, or written to
+/// `path`, and then None is. `budget` is how many seconds the completions of a begun board are counted (10); with
+/// ``force`` more than 2 GB are written.
+///
+/// >>> print(bezzel.model(4, "minizinc").splitlines()[4])
+/// % expected number of solutions: 2 (OEIS A000170)
+#[pyfunction]
+#[pyo3(signature = (board, format = "dimacs", *, path = None, at_most_one = None, viewpoint = None, theory = None, symmetry = None, budget = None, force = None))]
+#[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
+pub(crate) fn model(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    format: &str,
+    path: Option<PathBuf>,
+    at_most_one: Option<&str>,
+    viewpoint: Option<&str>,
+    theory: Option<&str>,
+    symmetry: Option<&str>,
+    budget: Option<&Bound<'_, PyAny>>,
+    force: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<String>> {
+    let named = |field: Field, names: &[&'static str], given: &str| match names.contains(&given) {
+        true => Ok(given.to_owned()),
+        false => {
+            Err(refused(Refusal::Value { field, given: given.to_owned(), known: names.to_vec() }))
+        }
+    };
+    // Texts, placements and arrays have a length, numbers have none.
+    let is_size = board.len().is_err();
+    let given = match is_size {
+        true => Given::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
+        false => Given::Board(argument::partial(Some(board), None, None, None)?),
+    };
+    let at_most_one = at_most_one
+        .map(|it| Field::AtMostOne.named(it, AtMostOne::ALL.map(AtMostOne::name)).map_err(refused));
+    let viewpoint = viewpoint
+        .map(|it| Field::Viewpoint.named(it, Viewpoint::ALL.map(Viewpoint::name)).map_err(refused));
+    let theory =
+        theory.map(|it| Field::Theory.named(it, Theory::ALL.map(Theory::name)).map_err(refused));
+    let symmetry = symmetry.map(|it| named(Field::Symmetry, &["lex-leader"], it)).transpose()?;
+    let seconds = |given| refusal::seconds(given, Field::Budget, 0.0);
+    let question = Model {
+        given,
+        format: Some(named(Field::Format, &Format::ALL.map(Format::name), format)?),
+        at_most_one: at_most_one.transpose()?,
+        viewpoint: viewpoint.transpose()?,
+        theory: theory.transpose()?,
+        is_leader: symmetry.is_some(),
+        budget: Duration::from_secs_f64(budget.map_or(Ok(10.0), seconds)?),
+        is_forced: force.map_or(Ok(false), |it| refusal::flag(it, Field::Force))?,
+    };
+    let answer = move |ending: Ending| {
+        let stop = || ending.load(Ordering::Relaxed);
+        match path {
+            Some(path) => question.write(Some(&path), &stop).map(|_| None),
+            None => question.text(&stop).map(Some),
+        }
+    };
+    wait(py, NonZero::<usize>::MIN, answer)?.map_err(refused)
+}
