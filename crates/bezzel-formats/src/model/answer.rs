@@ -40,6 +40,8 @@ pub struct Answers<R> {
     is_open: bool,
     /// Whether the line before had values of a SAT or pseudo-Boolean solver.
     is_in_values: bool,
+    /// Whether a solution file has said that there is no solution.
+    is_infeasible: bool,
     /// The row of an SMT-LIB variable whose value comes later.
     row: Option<u32>,
     ready: VecDeque<Answer>,
@@ -61,6 +63,7 @@ impl<R: BufRead> Answers<R> {
             empty: HashSet::new(),
             is_open,
             is_in_values,
+            is_infeasible: false,
             row: None,
             ready: VecDeque::new(),
         }
@@ -130,11 +133,17 @@ impl<R: BufRead> Answers<R> {
             "unsat",
             "==========",
             "=====UNSATISFIABLE=====",
+            "Infeasible",
         ]
         .contains(&line)
+            || is_infeasible(line)
         {
             self.close();
             self.ready.push_back(Answer::NoMore);
+            // What follows in a solution file is where the relaxation ended.
+            self.is_infeasible = is_infeasible(line);
+        } else if self.is_infeasible {
+            // Nothing of it is an answer.
         } else if line.starts_with("s ") || line.starts_with("Answer:") || line == "sat" {
             self.close();
         } else if let Some(list) = line.strip_prefix("q = [") {
@@ -229,6 +238,14 @@ fn value(word: &str) -> Option<u32> {
         (_, Some(digits)) => u32::from_str_radix(digits, 16).ok(),
         _ => word.parse().ok(),
     }
+}
+
+/// Whether the head of a solution file of CBC or GLPK says that there is none.
+fn is_infeasible(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    line.starts_with("infeasible - ")
+        || line.starts_with("integer infeasible - ")
+        || (line.starts_with("status:") && line.ends_with("integer empty"))
 }
 
 /// The number that a model counter tells: `c s exact arb int 92` of the competitions since 2021, `s mc 92` before.
@@ -334,14 +351,19 @@ mod tests {
         assert_eq!(read(table), std::slice::from_ref(&first));
         let plain = r#"[{"x_0_1": 1, "x_1_3": 1, "x_2_0": 1, "x_3_2": 1, "x_3_3": 0}]"#;
         assert_eq!(read(plain), std::slice::from_ref(&first));
-        // As dimod 0.12 writes it: 16 variables in the upper half of the lower two bytes.
+        // As dimod 0.12 writes it.
         let packed = r#"{"type": "SampleSet", "num_rows": 1, "num_variables": 16, "sample_packed": true,
             "variable_labels": [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15],
-            "sample_data": {"type": "array", "data": [[33345]]}}"#;
+            "sample_data": {"type": "array", "data": [[16770]]}}"#;
         assert_eq!(read(packed), std::slice::from_ref(&first));
         let minisat = "SAT\n-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
         assert_eq!(read(minisat), std::slice::from_ref(&first));
         assert_eq!(read("UNSAT\n"), [None]);
+        let cbc =
+            "Integer infeasible - objective value 0.00000000\n 0 x_0_0 0.5 0\n 1 x_0_1 0.6 0\n";
+        assert_eq!(read(cbc), [None]);
+        assert_eq!(read("Rows: 12\nStatus:     INTEGER EMPTY\n 1 x_0_0 * 1 0 1\n"), [None]);
+        assert_eq!(read("Model status\nInfeasible\n\n# Primal solution values\nNone\n"), [None]);
         let several = "c Answer: 1\nv x2 x8\nv x9 x15\nc Answer: 2\nv x2 x8 x9 x15\n";
         assert_eq!(read(several), [first.clone(), first.clone()]);
         let highs = "x_0_0 0\nx_0_1 1\nx_1_3 1\nx_2_0 1\nx_3_2 1\n";

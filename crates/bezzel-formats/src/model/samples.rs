@@ -55,10 +55,10 @@ pub(super) fn read(text: &str, n: u32) -> Vec<Answer> {
     }
 }
 
-/// A variable of a row that numpy has packed: bytes with the first bit highest, four to a little-endian word.
+/// A variable of a row that is packed, 32 to a word, the first in the lowest bit.
 fn bit(row: &[i64], at: usize) -> bool {
     let Some(word) = row.get(at / 32) else { return false };
-    (*word as u32).to_le_bytes()[at % 32 / 8] >> (7 - at % 8) & 1 == 1
+    word >> (at % 32) & 1 == 1
 }
 
 /// An answer by the names of variables, after those that the board does not have.
