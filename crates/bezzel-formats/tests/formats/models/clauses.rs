@@ -125,6 +125,29 @@ fn the_lex_leader_leaves_the_canonical_solutions() {
 }
 
 #[test]
+fn a_generated_puzzle_has_one_model_in_every_encoding() {
+    use bezzel::puzzle::{Difficulty, Family, Order, generate};
+    for family in Family::ALL {
+        for n in 5..=7 {
+            let order = Order::new(family, super::size(n), Difficulty::Easy);
+            let Ok(made) = generate(&order, 11, bezzel::stop::NEVER) else { continue };
+            let problem = Problem::puzzle(&made.puzzle);
+            for at_most_one in AtMostOne::ALL {
+                let options = Options { at_most_one, ..Options::new(Format::Dimacs) };
+                let formula = read(&model(&problem, options));
+                let found = models(&formula);
+                let [values] = found.as_slice() else {
+                    panic!("{family:?} {n} {at_most_one:?}: {} models", found.len())
+                };
+                let rows = values[..(n * n) as usize].chunks(n as usize);
+                let columns = rows.map(|row| row.iter().position(|&it| it).unwrap() as u32);
+                assert_eq!(columns.collect::<Vec<_>>(), made.solution.columns());
+            }
+        }
+    }
+}
+
+#[test]
 fn every_encoding_of_a_long_line_lets_at_most_one_through() {
     // Lines of a board of 12: the recursive encodings have several floors. Every pair of squares is refuted, every
     // single square and none at all determine the auxiliaries of the line.
