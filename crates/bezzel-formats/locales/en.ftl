@@ -14,6 +14,8 @@ title-distinct = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }, distinct solution { $index }
+title-density = { $n } queens: where they stand in { $count } solutions drawn evenly
+density-scale = from { $least } to { $most } times the average of a square
 title-random = { $n ->
     [one] 1 queen
    *[other] { $n } queens
@@ -341,6 +343,10 @@ check-count-failed = the check “{ $check }” could NOT be made: { $error }
 check-count-empty = the check “{ $check }” had nothing to compare, so it is NOT passed
 check-count-engines = the other engine ({ $other }) counts the same
 check-count-engines-differ = the other engine ({ $other }) counts { $counted }
+magnitude =
+    Q({ $n }) is about { $number }
+    ln Q = { $ln }, standard error { $error } ({ $runs } runs); 95 % interval { $from } to { $to }
+    N ln N - 1.944 N = { $asymptotic }
 estimate-time = N = { $n }: { $core } on one core, give or take { $error } % (standard error of { $shards } of { $all } shards); { $time } on { $threads ->
     [one] 1 thread
    *[other] { $threads } threads
@@ -359,6 +365,9 @@ estimate-whole = N = { $n }: { $core } on one core, by counting { $all ->
 help-count-kernel = What does the counting; auto takes the fastest this machine has
 help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
 help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
+help-count-estimate = Estimate how many solutions there are, for N up to 10000, by annealed random placements: the natural logarithm with its error; Ctrl-C ends it early
+help-count-runs = How many placements are annealed for --estimate: 1000 where that takes seconds, 32 of large boards
+help-count-seed = The same seed gives the same estimate
 help-count-estimate-time = Estimate the running time from a sample of shards (30 seconds; up to 5 minutes for large N) instead of counting; Ctrl-C ends the estimate early
 
 ## complete
@@ -439,6 +448,7 @@ help-compare-budget = How long each method may run; what would take longer is es
 help-sample = Draw solutions at random, each with exactly the same probability
 help-sample-count = How many to draw; the same one can come again
 help-sample-seed = The same seed gives the same samples on any machine
+help-sample-density = Write how often a queen stands on each square instead: csv, npy, or a heat map as png or svg, by the ending of the path
 help-sample-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
 help-draw = Draw placements, or turn them into another format
 help-placement = A placement, a file of placements, or - for standard input

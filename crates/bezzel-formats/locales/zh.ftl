@@ -5,6 +5,8 @@
 title-solution = { $n }皇后问题：第{ $index }个解
 title-solution-only = { $n }皇后问题
 title-distinct = { $n }皇后问题不同解：第{ $index }个解
+title-density = { $n }皇后：均匀抽取的 { $count } 个解中皇后的位置
+density-scale = 从平均值的 { $least } 倍到 { $most } 倍
 title-random = { $n }皇后问题：第{ $index }个随机解
 title-random-only = { $n }皇后问题：随机解
 title-completion = { $n }皇后：第{ $index }个补全
@@ -236,12 +238,19 @@ check-count-failed = 检查“{ $check }”未能进行：{ $error }
 check-count-empty = 检查“{ $check }”没有可比较的内容，因此不算通过
 check-count-engines = 另一种算法（{ $other }）得到相同的结果
 check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
+magnitude =
+    Q({ $n }) 约为 { $number }
+    ln Q = { $ln }，标准误差 { $error }（{ $runs } 次退火）；95% 区间 { $from } 至 { $to }
+    N ln N - 1.944 N = { $asymptotic }
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
 estimate-model = N = { $n }：按工作量模型，单核约需{ $core }，没有数完任何分片；{ $threads }个线程需要{ $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
 help-count-kernel = 用什么来计数；auto 取本机最快的
 help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的
 help-count-memory = 最多使用的内存，例如 8G 或 512M；默认为本机内存的一半
+help-count-estimate = 用退火的随机摆法估计解的个数（N 至 10000）：自然对数及其误差；按 Ctrl-C 提前结束
+help-count-runs = --estimate 退火多少次：小棋盘 1000 次，大棋盘 32 次
+help-count-seed = 同一个种子给出同样的估计
 help-count-estimate-time = 不计数，抽样估计需要多长时间（30秒，N较大时最多5分钟）；Ctrl-C提前结束估计
 
 ## 帮助
@@ -322,6 +331,7 @@ help-compare-budget = 每种方法最多运行多久；更久的用估计
 help-sample = 随机抽取解，每个解的概率完全相同
 help-sample-count = 抽取多少个；同一个解可以重复出现
 help-sample-seed = 同样的种子在任何机器上给出同样的样本
+help-sample-density = 改为写出每格有皇后的次数：csv、npy，或 png、svg 热图，由路径的后缀决定
 help-sample-format = 格式；默认按文件后缀，否则终端上用 board，管道中用 columns
 help-draw = 画出摆法，或转换成别的格式
 help-placement = 一个摆法、摆法文件，或用 - 表示标准输入

@@ -30,6 +30,7 @@
 mod animate;
 pub mod comparison;
 mod data;
+pub mod density;
 mod font;
 mod format;
 mod language;

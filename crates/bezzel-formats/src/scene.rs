@@ -115,6 +115,8 @@ impl BoardPlan {
 /// What a board shows besides its squares.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Marks {
+    /// The colour of each square, row by row, where it says how many queens stand there.
+    pub(crate) levels: Vec<u8>,
     /// Queens, one a row; fewer than rows while a search is under way.
     pub(crate) queens: Vec<Square>,
     pub(crate) conflicts: Vec<Conflict>,
@@ -158,7 +160,12 @@ impl Scene {
         self.rectangle((left - 1.0, top - 1.0), (whole + 2.0, whole + 2.0), Role::Dark);
         // One rectangle for all light squares: fewer shapes, and no seams.
         self.rectangle((left, top), (whole, whole), Role::Light);
-        for row in 0..plan.size {
+        for (at, &level) in marks.levels.iter().enumerate() {
+            let (row, column) = (at as u32 / plan.size, at as u32 % plan.size);
+            let corner = plan.corner(origin, Square { row, column });
+            self.rectangle(corner, (side, side), Role::Level(level));
+        }
+        for row in (0..plan.size).filter(|_| marks.levels.is_empty()) {
             for column in (0..plan.size).filter(|column| (row + column) % 2 == 1) {
                 self.rectangle(
                     plan.corner(origin, Square { row, column }),
@@ -203,6 +210,14 @@ impl Scene {
 
     pub(crate) fn stroke(&mut self, from: (f32, f32), to: (f32, f32), width: f32, role: Role) {
         self.shapes.push(Shape::Stroke { from, to, width, role });
+    }
+
+    /// Adds room below.
+    pub(crate) fn grow(&mut self, more: u32) {
+        self.height += more;
+        if let Some(Shape::Rectangle { height, .. }) = self.shapes.first_mut() {
+            *height = self.height as f32;
+        }
     }
 
     pub(crate) fn disc(&mut self, (x, y): (f32, f32), radius: f32, role: Role) {

@@ -50,6 +50,8 @@ pub enum Role {
     Blocked,
     /// The thin lines between squares of a region.
     Hairline,
+    /// How much of something there is, from 0 to 255: the colours of viridis, which grow lighter evenly.
+    Level(u8),
 }
 
 /// The colours of regions and of their patterns, on light ground and on dark.
@@ -152,7 +154,7 @@ impl Theme {
 
     /// The colour for a role.
     #[must_use]
-    pub const fn colour(self, role: Role) -> Colour {
+    pub fn colour(self, role: Role) -> Colour {
         let [background, light, dark, queen, attacked, marked, text] = match self {
             Theme::Wood => [
                 Colour(255, 255, 255),
@@ -212,6 +214,10 @@ impl Theme {
             Role::Pattern(region) => REGIONS[self.ground() + 1][region as usize % 12],
             Role::Blocked => rgb(0x5b6984),
             Role::Hairline => rgb(0x8d97a8),
+            Role::Level(level) => {
+                let colour = colorous::VIRIDIS.eval_rational(level.into(), 256);
+                Colour(colour.r, colour.g, colour.b)
+            }
         }
     }
 }

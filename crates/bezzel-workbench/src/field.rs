@@ -182,6 +182,10 @@ fields! {
     Make = "make",
     /// How many queens stand on each.
     Given = "given",
+    /// Whether it is written where queens stand.
+    Density = "density",
+    /// How many runs an estimate is the mean of.
+    Runs = "runs",
     /// Integers or bit vectors in an SMT model.
     Theory = "theory",
     /// Which solutions of an orbit count.

@@ -16,8 +16,9 @@ pub mod compare;
 pub mod comparison;
 pub mod complete;
 pub mod count;
-mod digits;
 #[cfg(feature = "files")]
+pub mod density;
+mod digits;
 pub mod draw;
 mod estimate;
 mod field;
@@ -29,6 +30,7 @@ pub mod instances;
 pub mod judge;
 mod limits;
 pub mod machine;
+pub mod magnitude;
 #[cfg(feature = "files")]
 pub mod model;
 mod parts;

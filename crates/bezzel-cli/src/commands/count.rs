@@ -5,10 +5,12 @@ use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
 use bezzel::Size;
+use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel::kernel::KernelKind;
 use bezzel::stop::NEVER;
 use bezzel_formats::say;
 use bezzel_workbench::count::{Count as Question, Cut, What, kernel};
+use bezzel_workbench::magnitude::Magnitude;
 use bezzel_workbench::quantity::{digits, span};
 use bezzel_workbench::{EstimateReport, Field, Limits};
 use clap::builder::PossibleValuesParser;
@@ -33,6 +35,12 @@ pub(crate) struct Count {
     estimate_time: bool,
     #[arg(long)]
     check: bool,
+    #[arg(long, conflicts_with_all = ["check", "distinct", "start", "estimate_time", "scheme", "kernel", "memory"])]
+    estimate: bool,
+    #[arg(long, value_name = "R", allow_hyphen_values = true, requires = "estimate")]
+    runs: Option<String>,
+    #[arg(long, value_name = "S", allow_hyphen_values = true, requires = "estimate")]
+    seed: Option<String>,
 }
 
 /// The names of all kernels, and `auto` for the quickest this machine has.
@@ -41,6 +49,9 @@ pub(in crate::commands) fn kernels() -> PossibleValuesParser {
 }
 
 pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
+    if arguments.estimate {
+        return magnitude(session, arguments);
+    }
     let limits = session.limits(arguments.memory.as_ref())?;
     let size = Count::size(&arguments.n, &limits)?;
     let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
@@ -87,6 +98,44 @@ fn estimate(
         false => session.print(&format!("{}\n", session.estimated(&report)))?,
     }
     interrupted.end();
+    Ok(Outcome::Done)
+}
+
+/// About how many solutions there are. A first Ctrl-C ends the estimate with what is known by then.
+fn magnitude(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
+    let size = Field::N.size(&arguments.n, MAX_ESTIMATE_SIZE, None)?;
+    let most = u64::from(u32::MAX);
+    let runs = arguments.runs.as_ref();
+    let runs = Field::Runs.integer_if(runs, LEAST_RUNS.into()..=most)?.map(|runs| runs as u32);
+    let question = Magnitude {
+        size,
+        runs,
+        seed: match Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)? {
+            Some(seed) => seed,
+            None if size.is_solvable() => session.told_seed(),
+            None => 0,
+        },
+    };
+    let interrupted = Graceful::begin();
+    let report = question.run(&Bar::of_share(session), &|| interrupted.came())?;
+    interrupted.end();
+    if arguments.json {
+        session.write_json(&report, None)?;
+        return Ok(Outcome::Done);
+    }
+    let text = say!(
+        session.catalogue,
+        "magnitude",
+        n = report.n,
+        number = report.number(),
+        ln = format!("{:.2}", report.ln),
+        error = format!("{:.2}", report.standard_error),
+        from = format!("{:.2}", report.interval[0]),
+        to = format!("{:.2}", report.interval[1]),
+        runs = report.runs,
+        asymptotic = format!("{:.2}", report.asymptotic)
+    );
+    session.print(&format!("{text}\n"))?;
     Ok(Outcome::Done)
 }
 

@@ -4,9 +4,12 @@ use super::solve::{shown, write};
 use crate::Session;
 use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome};
+use crate::progress::Bar;
 use bezzel::Size;
-use bezzel_workbench::Field;
+use bezzel::stop::NEVER;
+use bezzel_formats::density::{DensityFormat, DensityLook};
 use bezzel_workbench::solve::Solve as Question;
+use bezzel_workbench::{Advance, Field, Progress, density};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Sample {
@@ -16,6 +19,8 @@ pub(crate) struct Sample {
     count: String,
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
+    #[arg(long, conflicts_with = "format")]
+    density: bool,
     #[command(flatten)]
     output: Boards,
 }
@@ -30,7 +35,33 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
         // Nothing is told of a seed where there is nothing to draw.
         None => 0,
     })?;
+    if arguments.density {
+        return density(session, arguments, &samples);
+    }
     let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
     write(session, &drawing, samples)?;
+    Ok(Outcome::Done)
+}
+
+/// Where the queens of the samples stand.
+fn density(session: &Session, arguments: &Sample, samples: &Question) -> Result<Outcome, Failure> {
+    let path = arguments.output.output.as_deref();
+    let mut output = session.output(&arguments.output)?;
+    let format = density::format(samples, path)?;
+    let (theme, width) = (output.theme, output.width);
+    if matches!(format, DensityFormat::Png | DensityFormat::Svg) {
+        (output.theme, output.width) = (None, None);
+    }
+    output.refuse_settings(format.name())?;
+    let threads = session.threads()?;
+    session.start_threads()?;
+    let prepared = samples.prepare(false, threads, NEVER)?;
+    session.announce(samples, threads);
+    let bar = Bar::of_solutions(session);
+    let look =
+        DensityLook { catalogue: &session.catalogue, theme: theme.unwrap_or_default(), width };
+    density::write(samples, prepared, look, path, threads, NEVER, &mut |done| {
+        bar.advances(Advance { done, of: samples.limit, share: None });
+    })?;
     Ok(Outcome::Done)
 }

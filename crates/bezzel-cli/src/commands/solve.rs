@@ -13,6 +13,7 @@ use bezzel_workbench::quantity::span;
 use bezzel_workbench::solve::{OneMethod, Solve as Question, Wanted, Which};
 use bezzel_workbench::{Advance, Field, Limits, Progress, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 /// Boards larger than this are shown on a terminal as a list of columns.
@@ -93,11 +94,7 @@ pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Re
     if let Some(expected) = prepared.expected {
         drawing.refuse_too_many(expected)?;
     }
-    if let Some(seconds) = solve.expected_seconds(threads).filter(|&seconds| seconds > LONG) {
-        let (n, time) = (solve.size.get(), span(&session.catalogue, seconds));
-        let key = if solve.counts() { "note-ranks-long" } else { "note-listing-long" };
-        session.note(&say!(session.catalogue, key, n = n, time = time));
-    }
+    session.announce(&solve, threads);
     let mut style = drawing.style(&session.catalogue, solve.series(), Some(solve.size));
     (style.expected, style.total) = (prepared.expected, prepared.total);
     let bar = Bar::of_solutions(session);
@@ -114,6 +111,17 @@ pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Re
 }
 
 impl Session {
+    /// Says how long it takes, if that is long.
+    pub(super) fn announce(&self, solve: &Question, threads: NonZero<usize>) {
+        let Some(seconds) = solve.expected_seconds(threads).filter(|&seconds| seconds > LONG)
+        else {
+            return;
+        };
+        let (n, time) = (solve.size.get(), span(&self.catalogue, seconds));
+        let key = if solve.counts() { "note-ranks-long" } else { "note-listing-long" };
+        self.note(&say!(self.catalogue, key, n = n, time = time));
+    }
+
     /// Tells a seed that was not asked for, so that it can be asked for again.
     pub(super) fn note_seed(&self, seed: u64) {
         self.note(&say!(self.catalogue, "note-seed", seed = seed.to_string()));

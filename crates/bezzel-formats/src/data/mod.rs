@@ -11,7 +11,7 @@ mod xy;
 pub(crate) use csv::CsvText;
 pub(crate) use json::JsonText;
 pub(crate) use jsonl::JsonlText;
-pub(crate) use npy::NpyWriter;
+pub(crate) use npy::{NpyWriter, npy_head};
 pub(crate) use pairs::PairsText;
 pub(crate) use parquet::ParquetWriter;
 pub(crate) use xy::XyText;

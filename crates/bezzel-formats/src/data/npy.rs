@@ -44,12 +44,16 @@ impl<W: Write> NpyWriter<W> {
     }
 }
 
-/// The head of a file of `count` boards of `size` rows: version 1 of NumPy's format (NEP 1), padded so
-/// that the numbers begin at a multiple of 64 bytes.
+/// The head of a file of `count` boards of `size` rows.
 fn head(count: u64, size: u32) -> Vec<u8> {
     let kind = if size <= MAX_BYTE_SIZE { "|u1" } else { "<u4" };
-    let mut text =
-        format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({count}, {size}), }}");
+    npy_head(kind, &format!("({count}, {size})"))
+}
+
+/// The head of an array: version 1 of NumPy's format (NEP 1), padded so that the numbers begin at a multiple of 64
+/// bytes.
+pub(crate) fn npy_head(kind: &str, shape: &str) -> Vec<u8> {
+    let mut text = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': {shape}, }}");
     let length = (10 + text.len() + 1).next_multiple_of(64) - 10;
     text.extend(std::iter::repeat_n(' ', length - 1 - text.len()));
     let mut head = b"\x93NUMPY\x01\x00".to_vec();

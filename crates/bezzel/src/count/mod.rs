@@ -2,6 +2,7 @@
 //! ([`best()`]), the time that it takes ([`Expected`], [`estimate()`]), having its shards counted on all
 //! threads ([`run()`]), and what follows for the distinct ones.
 
+mod annealed;
 mod estimate;
 mod expect;
 mod run;
@@ -9,6 +10,9 @@ mod run;
 pub use crate::board::MAX_COUNT_SIZE;
 pub use crate::engine::CountError;
 pub use crate::scheme::Wish;
+pub use annealed::{
+    EstimateError, LEAST_RUNS, LnCount, MAX_ESTIMATE_SIZE, QUEENS_CONSTANT, estimate_ln, runs_for,
+};
 pub use estimate::{Estimate, MOST_SECONDS, estimate};
 #[cfg(feature = "clock")]
 pub use expect::MachineClock;

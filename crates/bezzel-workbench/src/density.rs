@@ -1,0 +1,75 @@
+//! Where the queens of uniform samples stand.
+
+use crate::draw::{Written, choose};
+use crate::field::Field;
+use crate::file::{Sink, is_stdout};
+use crate::refusal::Refusal;
+use crate::solve::{Found, Prepared, Solve};
+use bezzel::stop::Stop;
+use bezzel_formats::WriteError;
+use bezzel_formats::density::{Density, DensityFormat, DensityLook};
+use std::num::NonZero;
+use std::path::Path;
+
+impl Written for DensityFormat {
+    fn all() -> Vec<DensityFormat> {
+        DensityFormat::ALL.to_vec()
+    }
+
+    fn name(self) -> &'static str {
+        DensityFormat::name(self)
+    }
+
+    fn endings(self) -> &'static [&'static str] {
+        DensityFormat::endings(self)
+    }
+}
+
+/// The format of a density that is written to `path`, or to standard output.
+///
+/// # Errors
+/// [`Refusal`] if the ending is that of no format, or there is nothing to draw.
+pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refusal> {
+    if !solve.size.is_solvable() {
+        return Err(Refusal::NoSolution { n: solve.size.get() });
+    }
+    let path = path.filter(|path| !is_stdout(Some(path)));
+    if path.is_some_and(|path| path.to_string_lossy().contains("{i")) {
+        // There is one density, however many samples.
+        return Err(Refusal::Conflict { given: Field::Density, other: Field::Output });
+    }
+    choose(None, path, DensityFormat::Csv, &DensityFormat::ALL)
+}
+
+/// Draws the samples and writes where their queens stand.
+///
+/// # Errors
+/// [`Refusal`] if drawing them or writing fails.
+pub fn write(
+    solve: &Solve,
+    prepared: Prepared,
+    look: DensityLook<'_>,
+    path: Option<&Path>,
+    threads: NonZero<usize>,
+    stop: Stop<'_>,
+    told: &mut dyn FnMut(u64),
+) -> Result<(), Refusal> {
+    let path = path.filter(|path| !is_stdout(Some(path)));
+    let format = format(solve, path)?;
+    let mut sink = Sink::open(path)?;
+    let mut density = Density::new(solve.size);
+    prepared.each(threads, stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
+        found.each(&mut |entry| {
+            density.add(entry.placement);
+            Ok::<(), Refusal>(())
+        })?;
+        told(density.samples());
+        Ok(())
+    })?;
+    density.write(format, look, &mut sink).map_err(|error| match error {
+        WriteError::Io(error) => sink.failed(error).into(),
+        other => Refusal::Write(other),
+    })?;
+    sink.complete()?;
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! About how many solutions a board has, where nobody can count them.
+
+use crate::progress::{Advance, Progress};
+use crate::refusal::Refusal;
+use bezzel::Size;
+use bezzel::count::{EstimateError, QUEENS_CONSTANT, estimate_ln, runs_for};
+use bezzel::stop::Stop;
+use serde::Serialize;
+use web_time::Instant;
+
+/// The question how many solutions there are, about.
+#[derive(Debug, Clone, Copy)]
+pub struct Magnitude {
+    /// The board.
+    pub size: Size,
+    /// The runs of which the estimate is the mean, at least [`bezzel::count::LEAST_RUNS`]; chosen by size if not given.
+    pub runs: Option<u32>,
+    /// The same seed gives the same estimate.
+    pub seed: u64,
+}
+
+/// The estimate, as JSON.
+#[derive(Debug, Clone, Serialize)]
+pub struct MagnitudeReport {
+    /// The size of the board.
+    pub n: u32,
+    /// The estimate of ln Q(N).
+    pub ln: f64,
+    /// Its standard error.
+    pub standard_error: f64,
+    /// What holds ln Q(N) with a probability of 95 % at least.
+    pub interval: [f64; 2],
+    /// N ln N - 1.944 N, what ln Q(N) tends to.
+    pub asymptotic: f64,
+    /// The runs that it is the mean of.
+    pub runs: u32,
+    /// How many of them ended at a solution.
+    pub solved: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The seconds that it took.
+    pub seconds: f64,
+}
+
+impl Magnitude {
+    /// Estimates on rayon's threads, until all runs have ended or `stop` says so.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSolution`] for N = 2 and 3; [`Refusal::Stopped`] if too few runs had ended; [`Refusal::Defect`] if no
+    /// run ended at a solution.
+    pub fn run(&self, progress: &dyn Progress, stop: Stop<'_>) -> Result<MagnitudeReport, Refusal> {
+        let n = self.size.get();
+        if !self.size.is_solvable() {
+            return Err(Refusal::NoSolution { n });
+        }
+        let begin = Instant::now();
+        let runs = self.runs.unwrap_or_else(|| runs_for(self.size));
+        let told = |done, of| {
+            progress.advances(Advance { done, of: Some(of), share: Some(done as f64 / of as f64) });
+        };
+        let found = estimate_ln(self.size, runs, self.seed, &told, stop);
+        let estimate = found.map_err(|error| match error {
+            EstimateError::Stopped(_) => Refusal::Stopped,
+            other => Refusal::defect(other),
+        })?;
+        let (ln, half) = (estimate.ln, estimate.half_interval);
+        let size = f64::from(n);
+        Ok(MagnitudeReport {
+            n,
+            ln,
+            standard_error: estimate.standard_error,
+            interval: [ln - half, ln + half],
+            asymptotic: size * size.ln() - QUEENS_CONSTANT * size,
+            runs: estimate.runs,
+            solved: estimate.solved,
+            seed: self.seed,
+            seconds: begin.elapsed().as_secs_f64(),
+        })
+    }
+}
+
+impl MagnitudeReport {
+    /// Q(N) as a decimal number: two digits and a power of ten.
+    #[must_use]
+    pub fn number(&self) -> String {
+        if self.ln < 14.0 {
+            return format!("{:.0}", self.ln.exp());
+        }
+        // Rounded before the power is taken, so that there is never 10.0.
+        let log10 = self.ln / std::f64::consts::LN_10;
+        let tenths = (10f64.powf(log10.fract() + 1.0)).round();
+        let (tenths, power) = if tenths >= 100.0 { (10.0, 1.0) } else { (tenths, 0.0) };
+        format!("{:.1} x 10^{:.0}", tenths / 10.0, log10.trunc() + power)
+    }
+}
