@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
 import { bezzel } from "./chromium.mjs";
+import { serveProgram } from "./served.mjs";
 
 const ASSETS = "../crates/bezzel-formats/assets";
 
@@ -25,7 +26,7 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   } });
   const context = vm.createContext({ window, URLSearchParams, document: {}, console });
   for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
-    "puzzle/hint.js", "puzzle/record.js"]) {
+    "puzzle/reason.js", "puzzle/hint.js", "puzzle/record.js"]) {
     vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
   }
   return window.bezzel;
@@ -167,7 +168,12 @@ test("a mistake is the first hint: a queen before a cross", () => {
   assert.deepEqual(plain(nextHint(game)), { kind: "mistake", at: right, mark: MARK.cross });
   follow(game, nextHint(game));
   assert.equal(nextHint(game).kind, "step");
-  assert.equal(nextHint(new Game(new Puzzle(SIX))).kind, "nothing", "nobody knows without a solution");
+  // Without a known solution only what contradicts itself is wrong, and what follows still follows.
+  const several = new Game(new Puzzle({ ...SIX, rows: ["AABB", "AABB", "CCDD", "CCDD"] }));
+  assert.equal(nextHint(several).kind, "step");
+  several.set(0, MARK.queen);
+  several.set(3, MARK.queen);
+  assert.deepEqual(plain(nextHint(several)), { kind: "attack", one: 0, other: 3, rule: "row" });
 });
 
 test("the clock stands still while it is stopped", () => {
@@ -250,4 +256,75 @@ test("weeks and days of the calendar", () => {
   assert.equal(weekOf("2026-03-02")[0], "2026-03-02");
   assert.equal(dateOf("2026-02-29"), null);
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});
+
+/** How many boards of each kind of puzzle are compared with the library's hints. */
+const COMPARED = Number(process.env.BEZZEL_HINTS ?? 90);
+
+test("hints are the library's, square for square, and name nothing that is filled", async (t) => {
+  const { Game, MARK, Puzzle, nextHint } = load();
+  const server = await serveProgram();
+  t.after(server.close);
+  let seed = 11;
+  const random = (below) => {
+    seed = seed * 48271 % 2147483647;
+    return seed % below;
+  };
+  const pairs = (game, mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark && game.puzzle.isOpen(at))
+    .map((at) => [Math.floor(at / game.puzzle.n), at % game.puzzle.n]);
+  /** The library's hint in the form of the page's. */
+  async function asked(game) {
+    const { data } = game.puzzle;
+    const given = data.family.startsWith("regions") ? JSON.stringify({ family: data.family, rows: data.rows, queens: data.queens }) : data.rows.join("/");
+    const response = await fetch(new URL("/api/puzzle/hint", server.address), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ puzzle: given, family: data.family,
+      marks: { queens: pairs(game, MARK.queen), crosses: pairs(game, MARK.cross) } }) });
+    const told = await response.json();
+    assert.equal(response.status, 200, JSON.stringify(told));
+    const numbers = (list) => list.map(([row, column]) => row * data.n + column);
+    if (told.hint === "mistake") return { kind: "mistake", squares: numbers(told.mistake) };
+    if (told.hint !== "step") return { kind: told.hint };
+    const { step } = told;
+    return { kind: "step", technique: step.technique, fills: numbers(step.fills), rulesOut: numbers(step.rules_out), because: numbers(step.because), units: step.units };
+  }
+  const found = {};
+  for (const family of ["regions", "regions-diagonals", "completion", "blocked"]) {
+    for (const [n, difficulty] of [[6, "medium"], [8, "hard"], [9, "expert"]]) {
+      const made = puzzle(String(n), "--family", family, "--difficulty", difficulty, "--seed", "3", "--count", "3");
+      for (let board = 0; board < COMPARED; board++) {
+        const game = new Game(new Puzzle(made[board % made.length]));
+        const { puzzle } = game;
+        // Every third board has a wrong mark somewhere; some have no marks but queens, as most people play.
+        const [queens, crosses, wrong] = [random(n), board % 2 ? 0 : random(60), board % 3 ? 0 : 1];
+        puzzle.solution.forEach((column, row) => { if (random(n) < queens) game.set(puzzle.at([row, column]), MARK.queen); });
+        for (let at = 0; at < n * n; at++) {
+          if (!puzzle.isRight(at) && random(100) < crosses) game.set(at, MARK.cross);
+        }
+        for (let put = 0; put < wrong; put++) {
+          const at = random(n * n);
+          game.set(at, puzzle.isRight(at) ? MARK.cross : MARK.queen);
+        }
+        if (game.isSolved) continue;
+        const hint = plain(nextHint(game));
+        const about = `${family} ${n} ${difficulty}, board ${board}: ${game.text}`;
+        const own = hint.kind === "mistake" ? { kind: "mistake", squares: [hint.at] } : hint;
+        assert.deepEqual(own, await asked(game), about);
+        found[hint.technique ?? hint.kind] = (found[hint.technique ?? hint.kind] ?? 0) + 1;
+        if (hint.kind !== "step") continue;
+        // What a person sees: nothing that it does is done already, and no line is named that has its queen.
+        for (const at of [...hint.fills, ...hint.rulesOut]) assert.equal(game.marks[at], MARK.empty, about);
+        for (const unit of hint.units) {
+          assert.ok(puzzle.unit(unit).every((at) => game.marks[at] !== MARK.queen), `${about} names ${unit.kind} ${unit.index}`);
+        }
+        const kinds = puzzle.regions ? ["row", "column", "region"] : ["row", "column"];
+        const isSingle = kinds.some((kind) => Array.from({ length: n }, (_, index) => puzzle.unit({ kind, index })).some((unit) =>
+          unit.every((at) => game.marks[at] !== MARK.queen)
+          && unit.filter((at) => game.marks[at] === MARK.empty && !puzzle.blocked.has(at) && game.attacker(at) < 0).length === 1));
+        if (isSingle) assert.equal(hint.technique, "last-square", `${about}: the easiest comes first`);
+      }
+    }
+  }
+  t.diagnostic(JSON.stringify(found));
+  for (const technique of ["last-square", "confined", "would-empty", "covered", "trying", "deep-trying", "mistake"]) {
+    assert.ok(found[technique] > 0, `no board needs ${technique}`);
+  }
 });

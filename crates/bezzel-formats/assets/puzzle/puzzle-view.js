@@ -173,8 +173,8 @@
       if (strength === 1) {
         const hint = nextHint(this.game);
         this.notice = null;
-        if (hint.kind === "nothing" || hint.kind === "solved") {
-          this.tell("info", "hint", this.teller.hint(hint, 1));
+        if (["nothing", "solved", "attack"].includes(hint.kind)) {
+          this.tell(...(hint.kind === "attack" ? ["bad", "cross"] : ["info", "hint"]), this.teller.hint(hint, 1));
           return;
         }
         this.asked = { hint, strength };

@@ -44,7 +44,6 @@ window.bezzel = window.bezzel || {};
       for (const [row, column] of data.queens ?? []) this.given.add(row * n + column);
       const { solution } = data;
       this.solution = Array.isArray(solution) && solution.length === n ? solution : null;
-      this.steps = Array.isArray(data.steps) ? data.steps : [];
       this.seen = Array.from({ length: n * n }, (_, at) => this.reckonSeen(at));
     }
 

@@ -13,9 +13,10 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts that puzzles need beside [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they are run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 14] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 15] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
+    ("reason.js", include_str!("../../assets/puzzle/reason.js")),
     ("hint.js", include_str!("../../assets/puzzle/hint.js")),
     ("record.js", include_str!("../../assets/puzzle/record.js")),
     ("tell.js", include_str!("../../assets/puzzle/tell.js")),
