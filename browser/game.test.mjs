@@ -132,6 +132,17 @@ test("marks as text and back, and texts that are none", () => {
   for (const wrong of ["zzz", "0".repeat(13), null, 7, "<a>", "A"]) assert.equal(game.read(wrong), false);
   assert.equal(game.isTouched, false);
   assert.equal(new Game(new Puzzle(EIGHT)).text, "", "what is given is not in the link");
+  // Undo goes on from the steps that are kept; steps of another board are not taken.
+  const again = new Game(new Puzzle(EIGHT));
+  again.read(made.text);
+  again.remember(plain(made.history));
+  assert.equal(again.past.length, 100);
+  for (const each of [made, again]) for (let back = 0; back < 60; back++) each.undo();
+  assert.deepEqual([...again.marks], [...made.marks]);
+  for (const wrong of [null, 7, [7], [[7]], [[[99, 0, 1]]], [[[1, 0, 7]]], { length: 2 }]) {
+    game.remember(wrong);
+    assert.equal(game.past.length, 0);
+  }
   assert.equal(MARK.queen, 2);
 });
 
@@ -206,7 +217,7 @@ test("addresses of puzzles", () => {
   assert.deepEqual(plain(readPath(own)), { family: "completion", n: 8, rows: EIGHT.rows, text: "" }, "the rows hold them");
   assert.deepEqual(plain(readPath("daily/2026-11-22/0a")), { date: "2026-11-22", text: "0a" });
   assert.equal(puzzlePath({ ...SIX, date: "2026-11-22" }, ""), "daily/2026-11-22");
-  for (const wrong of ["", "x", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B",
+  for (const wrong of ["", "x", "%E0%A4%A", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B",
     "regions/2/own/AA-BB_0.2", "regions/2/own/AA-BB_0", "regions/2/own/AA-BB_0.1_1.0", "regions/2/own/AA-BB_0.1-"]) {
     assert.equal(readPath(wrong), null, wrong);
   }
@@ -222,13 +233,21 @@ test("games, days and statistics are kept, and rubbish is not believed", () => {
   assert.equal(record.load(gameId(order(69))).text, "1");
   assert.equal([...kept.keys()].filter((key) => key.startsWith("bezzel:2:game:")).length, 60);
   assert.ok([...kept.keys()].every((key) => key.startsWith("bezzel:2:")));
-  record.solved({ ...SIX, difficulty: "easy", date: "2026-02-28" }, 9000, 0);
-  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 7000, 2);
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-02-28" }, 9000, 0, "2026-02-28");
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 7000, 2, "2026-03-01");
   assert.equal(record.streak("2026-03-01"), 2, "over the end of a month");
   assert.equal(record.streak("2026-03-02"), 2, "today may still come");
   assert.equal(record.streak("2026-03-03"), 0);
   assert.equal(record.longestStreak(), 2);
-  assert.deepEqual(plain(record.statistics()), { "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 } });
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 1, 0, "2026-03-01");
+  record.solved({ ...SIX, difficulty: "medium", date: "2026-02-27" }, 4000, 0, "2026-03-01");
+  assert.equal(record.streak("2026-03-01"), 2, "a past day solved later makes no row longer");
+  assert.equal(record.isKnown({ ...SIX, date: "2026-02-27" }), true);
+  const own = { ...SIX, difficulty: null };
+  assert.deepEqual([record.solved(own, 5000, 0), record.solved(own, 1, 0)], [true, false], "a puzzle that is known is not counted again");
+  assert.equal(record.statistics()["regions/6/own"].best, 5000);
+  assert.deepEqual(plain(record.statistics()), { "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 },
+    "regions/6/medium": { solved: 1, best: 4000, total: 4000, alone: 1 }, "regions/6/own": { solved: 1, best: 5000, total: 5000, alone: 1 } });
   for (const rubbish of ["{", "7", "null", '"x"', "[]", '{"a":1}', '{"2026-99-99":{}}', '{"regions/8/easy":{"solved":"many"}}', '[1,{}]']) {
     for (const key of ["games", "days", "statistics", "last-game", "game:regions/6/easy/69"]) kept.set(`bezzel:2:${key}`, rubbish);
     const { record: other } = load({ kept });

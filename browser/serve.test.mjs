@@ -126,7 +126,7 @@ test("the methods are measured, and two of them race on one set of controls", as
   assert.match(await visited("rows"), /^46,656/);
   assert.match(await visited("permutations"), /^720/);
   assert.match(await visited("board"), /^153/, "A319283(6)");
-  assert.match(await page.locator(".headline").textContent(), /From 46,656 boards down to/);
+  assert.match(await page.locator(".headline").textContent(), /From 46,656 whole boards to/);
   await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every(Boolean));
   assert.equal(await page.locator('[data-control="play"]').count(), 1);
   const lengths = ["board", "constrained"].map((method) =>

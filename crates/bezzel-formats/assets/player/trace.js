@@ -254,6 +254,9 @@ window.bezzel = window.bezzel || {};
       return { isWhole: node.depth === this.n, isSolved: node.solvedAt >= 0 };
     }
 
+    /** The steps of the search: that it was stopped is none. */
+    get steps() { return this.limit === "steps" ? this.length - 1 : this.length; }
+
     /** How a search ended that was not whole: "steps", "solutions" or "depth"; else null. */
     get limit() {
       const last = this.events[this.events.length - 1];

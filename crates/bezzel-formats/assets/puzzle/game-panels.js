@@ -109,18 +109,18 @@
       [element("dt", {}, key.trim()), element("dd", {}, what.trim())]));
   }
 
-  /** The address, copied where that is allowed; with the marks or without. */
+  /** The address of the puzzle, copied where that is allowed; with the marks only where that is chosen. */
   function linkPanel(words, into, address) {
     const { say } = words;
     const told = element("p", { role: "status" }, say("page-link-this"));
     const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": say("game-share") });
     field.addEventListener("focus", () => field.select());
-    const put = (isClean) => {
-      field.value = address(isClean);
+    const put = (hasMarks) => {
+      field.value = address(hasMarks);
       navigator.clipboard?.writeText(field.value).then(() => { told.textContent = say("page-copied"); }, () => {});
     };
     put(false);
-    return [told, field, choice(words, "game-share", ["marks", "clean"], "marks", "game-share-", (name) => put(name === "clean"))];
+    return [told, field, choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
   }
 
   Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });

@@ -42,11 +42,13 @@
   }
 
   /** What is said: of a pause, the end, a hint, news, a conflict, or how many queens are left. */
-  function gameSentence({ asked, game, isPaused, isSolved, notice, puzzle, teller, words }, conflicts) {
+  function gameSentence({ asked, game, isPaused, isShared, isSolved, notice, puzzle, teller, words }, conflicts) {
     const { say } = words;
     // Before there is a puzzle, there may be news of it.
     if (!game) return notice;
     if (isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
+    if (isShared) return { badge: "info", icon: "link", text: say("game-shared") };
+    if (isSolved && notice) return notice;
     if (isSolved) {
       const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
       return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.n) }) };
