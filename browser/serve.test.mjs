@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { IS_SITE, serveProgram, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
@@ -220,4 +220,69 @@ test("the language of the browser is spoken, and axe finds nothing serious", asy
       await close();
     }
   }
+});
+
+test("a server that goes and comes back: the views wait, say so and go on", { skip: IS_SITE && "there is no server" }, async () => {
+  const first = await serveProgram();
+  const { port } = new URL(first.address);
+  const opened = await use.open(`${first.address}#watch?n=6`, { locale: "en-US" });
+  const { page } = opened;
+  await where(page, "step 0 of 1,051");
+  const end = async (program) => { program.close(); await program.ended; };
+  const notice = page.locator(".offline");
+  await end(first);
+  await page.locator('[data-step="-1"]').click();
+  await notice.waitFor();
+  assert.match(await notice.innerText(), /^Can't reach the server\.\s+Try again$/);
+  // Nothing is lost by pressing while there is none, and other views wait as well, with one notice.
+  await page.locator('[data-do="retry"]').click();
+  for (const tab of ["play", "compare", "counts", "files"]) await page.locator(`#tab-${tab}`).click();
+  assert.equal(await notice.count(), 1);
+  const second = await serveProgram(port);
+  await notice.waitFor({ state: "detached" });
+  await page.locator("#tab-counts").click();
+  await page.waitForFunction(() => window.bezzel.views.counts.rows.length === 14);
+  await page.locator("#tab-files").click();
+  await page.waitForFunction(() => window.bezzel.views.files.made);
+  await page.locator("#tab-compare").click();
+  await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every((trace) => trace?.length));
+  await page.locator("#tab-play").click();
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.locator("#tab-watch").click();
+  await where(page, `step 0 of ${events("5").length}`);
+  opened.wrong.splice(0, Infinity, ...opened.wrong.filter((text) => !/ERR_/.test(text)));
+  await opened.close();
+  await end(second);
+});
+
+test("a film is what its line in the menu says", async () => {
+  const { page, close } = await open("watch?n=4");
+  const steps = events("4").length;
+  await where(page, `step 0 of ${steps}`);
+  const save = page.locator('[data-control="save"]').first();
+  await save.click();
+  assert.equal(await page.locator('[data-item^="page-save-gif"]').innerText(), `All ${steps} steps as a GIF`);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[data-item="page-save-gif"]').click()]);
+  const bytes = await readFile(await download.path());
+  // Each frame of a GIF has a graphic control extension.
+  let frames = 0;
+  for (let at = 0; (at = bytes.indexOf(Buffer.from([0x21, 0xf9, 0x04]), at)) >= 0; at++) frames++;
+  assert.equal(frames, steps);
+  await page.goto(`${server.address}#watch?n=6`);
+  await where(page, "step 0 of 1,051");
+  await save.click();
+  assert.equal(await page.locator('[data-item^="page-save-gif"]').innerText(), "The first 300 steps as a GIF");
+  const [path, query] = await page.evaluate(async () => {
+    const { watch } = window.bezzel.views;
+    const asked = [];
+    const { fetch } = window;
+    window.fetch = (address, ...rest) => { asked.push(address); return fetch(address, ...rest); };
+    watch.saveFilm();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    window.fetch = fetch;
+    return (asked[0] ?? "?limit=300").split("?");
+  });
+  assert.match(query, /limit=300/, path);
+  await page.locator(".dock .sentence-text", { hasText: "Making the file" }).waitFor();
+  await close();
 });

@@ -1,13 +1,16 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { Player, Trace, askLines, download, element, fullButton, icon, keep, linkButton, menuItem, METHODS, pick,
-    recall, saveButton, shorten, stepper } = window.bezzel;
+  const { Player, Trace, askLines, element, fetchFile, fullButton, handOver, icon, keep, linkButton, menuItem, METHODS,
+    pick, recall, saveButton, shorten, stepper } = window.bezzel;
 
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
   /** Larger searches are shown to their first solution, unless somebody asks for more. */
   const WHOLE = 8;
+
+  /** The steps that a film holds: drawing as many takes a server some four seconds. */
+  const FILM = 300;
 
   /** The method that goes on from a board, whichever rows have queens. */
   const BEGUN = "constrained";
@@ -61,8 +64,10 @@
       this.attacks = element("span", { class: "slot" });
       this.tools = [this.attacks,
         ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`),
-        ...saveButton(words, player, (close) => ["html", "gif"].map((format) =>
-          menuItem(words, "save", `page-save-${format}`, close(() => this.save(format))))), fullButton(words)];
+        ...saveButton(words, player, (close) => [
+          menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
+          menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),
+        ]), fullButton(words)];
     }
 
     /** What the address says of this view. */
@@ -154,12 +159,30 @@
       if (tab) this.player.chooseTab(tab);
     }
 
-    async save(format) {
-      const { n, method, scope, board } = this.settings;
+    /** Whether the whole search that is shown fits a film. */
+    get isShort() { return !this.player.trace.isGrowing && this.player.trace.steps <= FILM; }
+
+    get filmed() { return this.isShort ? this.player.trace.steps : FILM; }
+
+    saveFilm() { return this.save("gif", this.isShort ? SCOPES[this.settings.scope] : { limit: FILM }, `${this.filmed}steps`); }
+
+    /** Makes a file of the search; how long it takes is told while it does. */
+    async save(format, extent, about = "search") {
+      const { player, settings: { n, method, board }, words } = this;
+      const begun = performance.now();
+      const tell = () => player.tell(words.say("page-saving", { seconds: Math.round((performance.now() - begun) / 1000) }));
+      const tick = setInterval(tell, 1000);
+      tell();
+      this.dock.classList.add("busy");
       try {
-        await download(this.words, "/api/steps", { n, method, format, ...begunOn(board), ...SCOPES[scope] });
+        const { blob } = await fetchFile(words, "/api/steps", { n, method, format, ...begunOn(board), ...extent }, undefined, () => {});
+        handOver(`queens${n}-${about}.${format}`, blob);
+        player.tell(null);
       } catch (error) {
-        this.player.fail(error.message);
+        player.fail(error.message);
+      } finally {
+        clearInterval(tick);
+        this.dock.classList.remove("busy");
       }
     }
 

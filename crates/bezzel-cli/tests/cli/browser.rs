@@ -20,6 +20,7 @@ const FILES: &[&str] = &[
     "game.test.mjs",
     "compare.test.mjs",
     "contrast.test.mjs",
+    "grid.test.mjs",
 ];
 
 /// What is missing, if anything.

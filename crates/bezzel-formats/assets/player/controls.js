@@ -133,10 +133,10 @@
   }
 
   /** A line of a menu. */
-  function menuItem(words, sign, key, run, attributes = {}) {
+  function menuItem(words, sign, key, run, attributes = {}, blanks = {}) {
     // Menus are made when they open, so their words need not follow the language.
     return element("button", { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
-      icon(sign), element("span", {}, words.say(key)));
+      icon(sign), element("span", {}, words.say(key, blanks)));
   }
 
   Object.assign(window.bezzel, { stepper, pick, tabs, menu, menuItem });
