@@ -103,7 +103,7 @@ page-tab-method = Method
 page-tab-solutions = Solutions
 page-code = The method
 page-code-loop = **repeat**
-page-code-solved = **if** all stand: a solution; lift one
+page-code-solved = **if** all are placed: report, remove the last
 page-code-cut = **if** it is deep enough: go no deeper
 page-code-next-column = **for** the next column of this row
 page-code-look-board = **if** a queen attacks it: refuse
@@ -287,6 +287,8 @@ page-column-seconds = seconds
 page-counting = Counting …
 page-count-word = Count the solutions for 1 to
 page-count-to = Count up to
+page-count-range = Choose 1 to { $max } queens.
+page-published = Published values up to N = 27, not counted here
 page-counts-caption = Solutions counted now, by this machine
 page-growth = How fast it grows
 page-growth-note = filled: counted here, hollow: published

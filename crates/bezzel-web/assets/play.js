@@ -137,7 +137,14 @@
             : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() } });
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
-        if (error.name !== "AbortError" && asking === this.asking) this.puzzle.tell("bad", "cross", error.message);
+        if (error.name === "AbortError" || asking !== this.asking) return;
+        // What is still on the board keeps its tab and its address.
+        this.pending = null;
+        if (this.puzzle.game) {
+          this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
+          this.onPlace(this.place(), false);
+        }
+        this.puzzle.tell("bad", "cross", error.message);
       } finally {
         if (asking === this.asking) this.dock.classList.remove("busy");
       }
@@ -188,8 +195,8 @@
         ...(queens > 0 ? { step: queens } : {}) }), true);
     }
 
-    /** Hands a puzzle to a search. Regions have rules that it does not know: it is one of the same size. */
-    searchPuzzle({ n, rows, hasRegions }) { this.search(n, hasRegions ? [] : rows); }
+    /** Hands a puzzle to a search; it is not offered for regions, whose rules no search knows. */
+    searchPuzzle({ n, rows }) { this.search(n, rows); }
 
     /** The lines of the menu that make files. */
     saving() {

@@ -301,7 +301,7 @@
     renderCounters(state) {
       const { trace } = this;
       const count = (list) => (this.index < 0 ? 0 : list[this.index]).toLocaleString("en");
-      [trace.placed, trace.refused, trace.backedUp, trace.solved].forEach((list, at) => {
+      [trace.placed, trace.crossed, trace.backedUp, trace.solved].forEach((list, at) => {
         this.counts[at].textContent = count(list);
       });
       const { names } = window.bezzel;

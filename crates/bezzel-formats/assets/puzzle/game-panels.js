@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, element, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, iconButton, keep, menu, recall, statisticsOf,
     stepper } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -33,8 +33,16 @@
       const order = lastOrder();
       const set = (name) => (value) => {
         order[name] = value;
+        // What is not made of that family and size is not offered.
+        const offered = difficultiesOf(order.family, order.n);
+        if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
+        difficulties.querySelectorAll("button").forEach((button) => {
+          button.disabled = !offered.includes(button.dataset.choice);
+          button.setAttribute("aria-pressed", String(button.dataset.choice === order.difficulty));
+        });
         keep("new-puzzle", order);
       };
+      const difficulties = choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", (name) => set("difficulty")(name));
       const size = stepper(words.branch(), { value: order.n, min: PUZZLE_SIZES[0], max: PUZZLE_SIZES[1], onChange: set("n") });
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
       text.value = refused;
@@ -46,11 +54,12 @@
           set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
           onStart(order);
         }) }, say("game-new-start"));
+      set("n")(order.n);
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
         choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
-        choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", set("difficulty")),
+        difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {

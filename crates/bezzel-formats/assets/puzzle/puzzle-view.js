@@ -67,6 +67,8 @@
       this.cover = element("div", { class: "cover", hidden: true }, this.branch.put(element("p"), "game-paused"),
         this.branch.put(element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }), "game-resume"));
       this.board.squares.append(this.cover);
+      this.isKeyed = false;
+      this.board.grid.addEventListener("focusin", () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
       this.status = new Status(this.branch, puzzle.n, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
@@ -138,6 +140,8 @@
       this.isSolved = true;
       this.isBest = record.solved(this.puzzle.data, this.clock.elapsed, this.hints);
       if (!isReduced()) confetti(this.root);
+      // On a phone the card lies below the board, behind the dock.
+      setTimeout(() => this.card.scrollIntoView({ block: "end", behavior: isReduced() ? "instant" : "smooth" }));
     }
 
     travel(way) {
@@ -332,8 +336,12 @@
       if (isUndo && letter === "z") this.travel(event.shiftKey ? "redo" : "undo");
       else if (isUndo && letter === "y") this.travel("redo");
       else if (isUndo || event.altKey) return;
-      else if (event.key.startsWith("Arrow")) this.board.walk(event);
-      else if ([" ", "Enter"].includes(event.key) && !event.target.closest?.("button, a, summary")) this.board.act.tap(this.board.at);
+      else if (event.key.startsWith("Arrow")) {
+        // Before somebody has gone to a square by key, no key marks one.
+        this.isKeyed = true;
+        this.board.walk(event);
+      }
+      else if ([" ", "Enter"].includes(event.key) && this.isKeyed && !event.target.closest?.("button, a, summary")) this.board.act.tap(this.board.at);
       else if (["Backspace", "Delete"].includes(event.key)) this.mark(MARK.empty);
       else if (!recall("letters", true)) return;
       else if (letter === "q") this.mark(MARK.queen);
@@ -347,7 +355,7 @@
 
     /** Puts a mark on the square that the keys are about. */
     mark(mark) {
-      if (!this.isStill) this.change(() => this.game.set(this.board.at, mark));
+      if (!this.isStill && this.isKeyed) this.change(() => this.game.set(this.board.at, mark));
     }
   }
 

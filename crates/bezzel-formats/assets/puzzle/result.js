@@ -45,7 +45,7 @@
           await navigator.clipboard.writeText(resultText(words, view, act)).then(() => view.tell("good", "check", say("game-share-copied")), () => {});
         }) : null,
         act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
-        act.onSearch ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
+        act.onSearch && !puzzle.hasRegions ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
         button("new-again", "undo", () => view.again())));
   }
 
