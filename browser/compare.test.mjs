@@ -44,7 +44,7 @@ test("the methods are a story on a logarithmic scale, and two of them race", asy
 
 test("a race that was cut says so, and has no tick", async () => {
   const file = `${use.folder}/compare10.html`;
-  bezzel("compare", "10", "--budget", "0.1", "-o", file);
+  bezzel("compare", "10", "--budget", "1", "-o", file);
   const { page, close } = await use.open(`file://${file}`);
   const said = () => page.locator(".dock .sentence-text").innerText();
   const end = async (a, b) => {

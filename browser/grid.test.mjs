@@ -49,6 +49,11 @@ function look() {
     if (element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0 && getComputedStyle(element).overflowY !== "visible") wrong.push(`${named(element)} is cut below`);
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible") wrong.push(`${named(element)} is cut at its end`);
   }
+  // The board stands above the dock; on low phones the page scrolls.
+  const [board, dock] = [document.querySelector(".board .squares"), document.querySelector(".dock")];
+  if (board && dock && (innerWidth >= 600 || innerHeight >= 568) && !document.querySelector(".v-compare")) {
+    if (scrollY === 0 && board.getBoundingClientRect().bottom > dock.getBoundingClientRect().top + 1) wrong.push("the board ends behind the dock");
+  }
   return wrong;
 }
 
@@ -68,7 +73,10 @@ async function lookAt(hash, ready, states) {
         const all = [];
         for (const language of ["en", "zh"]) {
           window.bezzel.shell.words.speak(language);
-          for (const name of window.states()) all.push(...window.look().map((told) => `${language} ${name}: ${told}`));
+          for (const name of window.states()) {
+            scrollTo(0, 0);
+            all.push(...window.look().map((told) => `${language} ${name}: ${told}`));
+          }
         }
         return all;
       });
@@ -89,6 +97,7 @@ test("Watch, with every method and scope", () => lookAt("watch?n=8&step=2000", (
         yield `${method}, ${scope}`;
       }
     }
+    watch.method.set("constrained");
     watch.begun.hidden = false;
     yield "begun";
     watch.begun.hidden = true;

@@ -95,6 +95,8 @@
       side.words?.end();
       side.words = this.parent.branch();
       side.board = new Board(trace.n, side.words, () => {});
+      // On so small a board the coordinates of many lines would lie on each other.
+      side.board.root.classList.toggle("sparse", trace.n > 10);
       side.figure.replaceChildren(side.board.root);
       this.failed = null;
       this.go(-1);
@@ -237,8 +239,9 @@
       this.transport.showPlaying(this.playing);
       this.transport.allow({ first: this.index >= 0, back: this.index >= 0,
         forward: this.index < this.last, last: this.index < this.last });
+      const most = Math.max(0, ...this.traces.map((trace) => trace?.steps ?? 0));
       this.pace.where.replaceChildren(...this.words.rich(say("page-step", {
-        step: `**${(this.index + 1).toLocaleString("en")}**`, steps: total.toLocaleString("en") })));
+        step: `**${Math.min(this.index + 1, most).toLocaleString("en")}**`, steps: most.toLocaleString("en") })));
       this.root.dataset.index = this.index;
       this.renderTally();
     }

@@ -88,7 +88,8 @@
         return;
       }
       const { say } = words;
-      const [first, last] = [rows[0], rows[rows.length - 1]];
+      // The engine's steps are no positions: a step of it looks at many boards at once.
+      const [first, last] = [rows[0], rows.filter(({ method }) => method !== "best").at(-1) ?? rows[0]];
       this.headline.replaceChildren(...say("page-compared-headline",
         { first: this.amount(first, "**"), last: this.amount(last, "@@") })
         .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
@@ -119,11 +120,12 @@
 
     time(row) { return span(this.words, row.seconds, row.seconds_are_estimate); }
 
-    /** What a method looks at, with its unit: whole boards, or positions with some queens placed. */
+    /** What a method looks at, with its unit: whole boards, positions with some queens placed, or the engine's steps. */
     amount(row, mark = "") {
       const { words } = this;
       const count = number(row.visited, row.visited_is_estimate);
-      return words.say(words.plural(LATE.includes(row.method) ? "page-compared-boards" : "page-compared-positions", count),
+      return words.say(words.plural(row.method === "best" ? "page-compared-steps" : LATE.includes(row.method) ? "page-compared-boards"
+        : "page-compared-positions", count),
         { count: `${mark}${count}${mark}` });
     }
 
