@@ -76,7 +76,7 @@ test("Back, links and edited addresses lead where they say", async () => {
   await page.locator('[data-step="-1"]').click();
   await where(page, `step 0 of ${events("5").length}`);
   await page.locator("#tab-counts").click();
-  await page.locator(".counts").waitFor();
+  await page.locator(".counts-side > .counts").waitFor();
   await page.goBack();
   await where(page, `of ${events("5").length}`);
   await page.goBack();
