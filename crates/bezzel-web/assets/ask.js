@@ -92,8 +92,9 @@
       try {
         response = await backEnd(address(path, query, words), options);
       } catch (error) {
+        if (error.name === "AbortError") throw error;
         // Where no server is asked, there is none to come back.
-        if (error.name === "AbortError" || window.bezzel.backEnd) throw error;
+        if (window.bezzel.backEnd) throw new Error(words.say("page-no-server"));
         await waitFor(words, signal);
       }
       if (response?.ok) return response;

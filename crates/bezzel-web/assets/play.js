@@ -92,10 +92,10 @@
     }
 
     /** The puzzle after one: of the days the last that is not solved, or another of its kind. */
-    openNext({ date, family, n, difficulty }) {
+    openNext({ date, family, n, difficulty, seed = null }) {
       const day = date ? lastOpenDay(dayOf(new Date())) : null;
       if (day) return this.open({ date: day }, true);
-      return this.open({ ...lastOrder(), ...(date || difficulty === null ? {} : { family, n, difficulty }), seed: anySeed() }, true);
+      return this.open({ ...lastOrder(), ...(date || seed === null ? {} : { family, n, difficulty }), seed: anySeed() }, true);
     }
 
     /** Opens what is asked for; `isNew` makes a place that Back comes to. */

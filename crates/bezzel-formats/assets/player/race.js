@@ -194,7 +194,7 @@
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
-      // Whoever found a solution, and sooner, is told of first.
+      // The side that found a solution, and sooner, comes first.
       const late = (at) => (standings[at].outcome === "stopped" ? Infinity : this.traces[at].length);
       const [first, second] = over.sort((one, other) => late(one) - late(other));
       const isBothStopped = over.length === 2 && over.every((at) => standings[at].outcome === "stopped");

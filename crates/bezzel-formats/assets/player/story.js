@@ -158,7 +158,7 @@
         drop.style.width = `${share(before.visited) - share(row.visited)}%`;
         plot.append(drop);
       }
-      const fewer = !before ? "" : isSame ? "=" : before.visited > row.visited
+      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : before.visited > row.visited
         ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
       return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}`, "data-method": row.method },
         button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),

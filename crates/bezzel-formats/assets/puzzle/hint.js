@@ -4,7 +4,7 @@
   const { MARK, nextStep } = window.bezzel;
 
   /**
-   * What comes next: {kind: "mistake", at, mark}, {kind: "attack", one, other, rule} where nobody knows the solution,
+   * What comes next: {kind: "mistake", at, mark}, {kind: "attack", one, other, rule} without a known solution,
    * {kind: "step", technique, fills, rulesOut, because, units}, {kind: "place", at} where no technique gives
    * anything, {kind: "solved"}, or {kind: "nothing"} of a puzzle without a known solution.
    */

@@ -337,7 +337,7 @@
       else if (isUndo && letter === "y") this.travel("redo");
       else if (isUndo || event.altKey) return;
       else if (event.key.startsWith("Arrow")) {
-        // Before somebody has gone to a square by key, no key marks one.
+        // Until the board is come to by key, no key marks a square.
         this.isKeyed = true;
         this.board.walk(event);
       }

@@ -149,7 +149,7 @@
           total: count(told.total), alone: count(told.alone) }]));
     },
 
-    /** Whether a puzzle was solved before: who plays it again knows it. */
+    /** Whether a puzzle was solved before: played again, it is known. */
     isKnown(puzzle) {
       const known = recall("solved", []);
       return Boolean(puzzle.date && this.days()[puzzle.date]) || (Array.isArray(known) && known.includes(gameId(puzzle)));
