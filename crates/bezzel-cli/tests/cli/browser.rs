@@ -16,11 +16,11 @@ const FILES: &[&str] = &[
     "play.test.mjs",
     "layout.test.mjs",
     "serve.test.mjs",
+    "grid.test.mjs",
     "player.test.mjs",
     "game.test.mjs",
     "compare.test.mjs",
     "contrast.test.mjs",
-    "grid.test.mjs",
 ];
 
 /// What is missing, if anything.
