@@ -286,3 +286,48 @@ test("a film is what its line in the menu says", async () => {
   await page.locator(".dock .sentence-text", { hasText: "Making the file" }).waitFor();
   await close();
 });
+
+test("a number that cannot be counted leaves the table, and published values name their source", async () => {
+  const { page, close } = await open("counts?to=6");
+  await page.waitForFunction(() => window.bezzel.views?.counts?.rows.length === 6);
+  await page.locator(".stepper-value").fill("25");
+  await page.locator(".stepper-value").press("Enter");
+  await page.locator(".counts-message", { hasText: "Choose 1 to 18 queens." }).waitFor();
+  assert.equal(await page.locator(".counts-side > .counts tbody tr").count(), 6);
+  assert.equal(await page.locator(".stepper-value").inputValue(), "6");
+  await page.locator(".published-counts summary").click();
+  assert.match(await page.locator(".published-counts").innerText(), /A000170[\s\S]*A002562[\s\S]*\n7\s+40\s+6[\s\S]*27\s+234,907,967,154,122,528\s+29,363,495,934,315,694/);
+  // Letters of the chart have their size on a phone too.
+  await page.setViewportSize(PHONE);
+  await page.waitForFunction(() => {
+    const svg = document.querySelector(".growth");
+    return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width > 0.97;
+  });
+  await close();
+});
+
+test("the skip link moves the focus, no key marks a square unasked, and what is spoken is the sentence", async () => {
+  const { page, close } = await open("play/regions/7/easy/4");
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("x");
+  assert.equal(await page.evaluate(() => window.bezzel.views.play.puzzle.game.isTouched), false);
+  await page.locator(".skip").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "gridcell");
+  await page.keyboard.press("Space");
+  assert.equal(await page.evaluate(() => window.bezzel.views.play.puzzle.game.marks[0]), 1);
+  assert.equal(await page.locator("output").count(), 0);
+  await page.locator(".tools .more").click();
+  assert.match(await page.locator(".tools .menu").innerText(), /Backspace/);
+  await page.keyboard.press("Escape");
+  // What no puzzle was found for is not offered.
+  await page.locator('[data-do="new"]').click();
+  await page.locator('.new-panel [data-choice="completion"]').click();
+  await page.locator(".new-panel .stepper-value").fill("5");
+  await page.locator(".new-panel .stepper-value").press("Enter");
+  await page.locator('.new-panel [data-choice="hard"]:disabled').waitFor();
+  assert.equal(await page.locator('.new-panel [data-choice="medium"]').isEnabled(), true);
+  await page.keyboard.press("Escape");
+  await close();
+});
