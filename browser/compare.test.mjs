@@ -12,13 +12,14 @@ test("the methods are a story on a logarithmic scale, and two of them race", asy
   const bars = await page.locator("li.way").evaluateAll((all) => all.map((row) => ({
     method: row.dataset.method,
     visited: row.querySelector(".visited").firstChild.textContent,
+
     share: parseFloat(row.querySelector(".chart-bar").style.width),
   })));
   const of = (method) => bars.find((bar) => bar.method === method);
-  assert.equal(of("rows").visited, "823,543");
-  assert.equal(of("permutations").visited, "5,040");
-  assert.equal(of("board").visited, "552", "A319283(7)");
-  assert.match(await page.locator(".headline").textContent(), /^From 823,543 boards down to \d+$/);
+  assert.equal(of("rows").visited, "823,543 whole boards");
+  assert.equal(of("permutations").visited, "5,040 whole boards");
+  assert.equal(of("board").visited, "552 positions", "A319283(7)");
+  assert.match(await page.locator(".headline").textContent(), /^From 823,543 whole boards to \d+ positions$/);
   // On a logarithmic scale lengths are as the logarithms.
   const ratio = of("permutations").share / of("rows").share;
   assert.ok(Math.abs(ratio - Math.log(5040) / Math.log(823543)) < 0.01, String(ratio));
@@ -38,6 +39,33 @@ test("the methods are a story on a logarithmic scale, and two of them race", asy
     events("7", "--method", method, "--until-solution", "1").length)));
   await page.locator(".language").click();
   assert.match(await page.title(), /7皇后：各种方法的比较/);
+  await close();
+});
+
+test("a race that was cut says so, and has no tick", async () => {
+  const file = `${use.folder}/compare10.html`;
+  bezzel("compare", "10", "--budget", "1", "-o", file);
+  const { page, close } = await use.open(`file://${file}`);
+  const said = () => page.locator(".dock .sentence-text").innerText();
+  const end = async (a, b) => {
+    await page.evaluate(([one, other]) => {
+      const { story } = window.bezzel;
+      [one, other].forEach((method, side) => { story.chosen[side] = method; story.onRace(side, method); });
+      story.race.jumpTo(story.race.last);
+    }, [a, b]);
+    const limits = await page.evaluate(() => window.bezzel.story.race.traces.map((trace) => [trace.limit, trace.steps]));
+    return { limits, notes: await page.locator(".result .more, .result .ok").allTextContents(), ticks: await page.locator(".dock .badge.good").count() };
+  };
+  const both = await end("rows", "permutations");
+  assert.deepEqual(both.limits.map(([limit]) => limit), ["steps", "steps"]);
+  const steps = both.limits[0][1].toLocaleString("en");
+  assert.equal(await said(), `Both were stopped after ${steps} steps, no solution yet.`);
+  assert.deepEqual(both.notes, Array(2).fill(`stopped after ${steps} steps, no solution yet`));
+  assert.equal(both.ticks, 0);
+  const one = await end("rows", "constrained");
+  assert.match(await said(), /^Tightest row first: first solution at step \d+\. Every board: stopped after [\d,]+ steps, no solution yet\.$/);
+  assert.equal(one.ticks, 1);
+  assert.match(one.notes[0], /no solution yet/);
   await close();
 });
 

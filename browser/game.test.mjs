@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import vm from "node:vm";
 import { bezzel } from "./chromium.mjs";
+import { serveProgram } from "./served.mjs";
 
 const ASSETS = "../crates/bezzel-formats/assets";
 
@@ -25,7 +26,7 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   } });
   const context = vm.createContext({ window, URLSearchParams, document: {}, console });
   for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
-    "puzzle/hint.js", "puzzle/record.js"]) {
+    "puzzle/reason.js", "puzzle/hint.js", "puzzle/record.js"]) {
     vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
   }
   return window.bezzel;
@@ -131,6 +132,17 @@ test("marks as text and back, and texts that are none", () => {
   for (const wrong of ["zzz", "0".repeat(13), null, 7, "<a>", "A"]) assert.equal(game.read(wrong), false);
   assert.equal(game.isTouched, false);
   assert.equal(new Game(new Puzzle(EIGHT)).text, "", "what is given is not in the link");
+  // Undo goes on from the steps that are kept; steps of another board are not taken.
+  const again = new Game(new Puzzle(EIGHT));
+  again.read(made.text);
+  again.remember(plain(made.history));
+  assert.equal(again.past.length, 100);
+  for (const each of [made, again]) for (let back = 0; back < 60; back++) each.undo();
+  assert.deepEqual([...again.marks], [...made.marks]);
+  for (const wrong of [null, 7, [7], [[7]], [[[99, 0, 1]]], [[[1, 0, 7]]], { length: 2 }]) {
+    game.remember(wrong);
+    assert.equal(game.past.length, 0);
+  }
   assert.equal(MARK.queen, 2);
 });
 
@@ -167,7 +179,12 @@ test("a mistake is the first hint: a queen before a cross", () => {
   assert.deepEqual(plain(nextHint(game)), { kind: "mistake", at: right, mark: MARK.cross });
   follow(game, nextHint(game));
   assert.equal(nextHint(game).kind, "step");
-  assert.equal(nextHint(new Game(new Puzzle(SIX))).kind, "nothing", "nobody knows without a solution");
+  // Without a known solution only what contradicts itself is wrong, and what follows still follows.
+  const several = new Game(new Puzzle({ ...SIX, rows: ["AABB", "AABB", "CCDD", "CCDD"] }));
+  assert.equal(nextHint(several).kind, "step");
+  several.set(0, MARK.queen);
+  several.set(3, MARK.queen);
+  assert.deepEqual(plain(nextHint(several)), { kind: "attack", one: 0, other: 3, rule: "row" });
 });
 
 test("the clock stands still while it is stopped", () => {
@@ -200,7 +217,7 @@ test("addresses of puzzles", () => {
   assert.deepEqual(plain(readPath(own)), { family: "completion", n: 8, rows: EIGHT.rows, text: "" }, "the rows hold them");
   assert.deepEqual(plain(readPath("daily/2026-11-22/0a")), { date: "2026-11-22", text: "0a" });
   assert.equal(puzzlePath({ ...SIX, date: "2026-11-22" }, ""), "daily/2026-11-22");
-  for (const wrong of ["", "x", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B",
+  for (const wrong of ["", "x", "%E0%A4%A", "daily/2026-02-30", "regions/99/easy/1", "regions/8/none/1", "regions/8/easy/x", "regions/3/own/A-B",
     "regions/2/own/AA-BB_0.2", "regions/2/own/AA-BB_0", "regions/2/own/AA-BB_0.1_1.0", "regions/2/own/AA-BB_0.1-"]) {
     assert.equal(readPath(wrong), null, wrong);
   }
@@ -216,13 +233,21 @@ test("games, days and statistics are kept, and rubbish is not believed", () => {
   assert.equal(record.load(gameId(order(69))).text, "1");
   assert.equal([...kept.keys()].filter((key) => key.startsWith("bezzel:2:game:")).length, 60);
   assert.ok([...kept.keys()].every((key) => key.startsWith("bezzel:2:")));
-  record.solved({ ...SIX, difficulty: "easy", date: "2026-02-28" }, 9000, 0);
-  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 7000, 2);
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-02-28" }, 9000, 0, "2026-02-28");
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 7000, 2, "2026-03-01");
   assert.equal(record.streak("2026-03-01"), 2, "over the end of a month");
   assert.equal(record.streak("2026-03-02"), 2, "today may still come");
   assert.equal(record.streak("2026-03-03"), 0);
   assert.equal(record.longestStreak(), 2);
-  assert.deepEqual(plain(record.statistics()), { "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 } });
+  record.solved({ ...SIX, difficulty: "easy", date: "2026-03-01" }, 1, 0, "2026-03-01");
+  record.solved({ ...SIX, difficulty: "medium", date: "2026-02-27" }, 4000, 0, "2026-03-01");
+  assert.equal(record.streak("2026-03-01"), 2, "a past day solved later makes no row longer");
+  assert.equal(record.isKnown({ ...SIX, date: "2026-02-27" }), true);
+  const own = { ...SIX, difficulty: null };
+  assert.deepEqual([record.solved(own, 5000, 0), record.solved(own, 1, 0)], [true, false], "a puzzle that is known is not counted again");
+  assert.equal(record.statistics()["regions/6/own"].best, 5000);
+  assert.deepEqual(plain(record.statistics()), { "regions/6/easy": { solved: 2, best: 9000, total: 16000, alone: 1 },
+    "regions/6/medium": { solved: 1, best: 4000, total: 4000, alone: 1 }, "regions/6/own": { solved: 1, best: 5000, total: 5000, alone: 1 } });
   for (const rubbish of ["{", "7", "null", '"x"', "[]", '{"a":1}', '{"2026-99-99":{}}', '{"regions/8/easy":{"solved":"many"}}', '[1,{}]']) {
     for (const key of ["games", "days", "statistics", "last-game", "game:regions/6/easy/69"]) kept.set(`bezzel:2:${key}`, rubbish);
     const { record: other } = load({ kept });
@@ -250,4 +275,75 @@ test("weeks and days of the calendar", () => {
   assert.equal(weekOf("2026-03-02")[0], "2026-03-02");
   assert.equal(dateOf("2026-02-29"), null);
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05");
+});
+
+/** How many boards of each kind of puzzle are compared with the library's hints. */
+const COMPARED = Number(process.env.BEZZEL_HINTS ?? 90);
+
+test("hints are the library's, square for square, and name nothing that is filled", async (t) => {
+  const { Game, MARK, Puzzle, nextHint } = load();
+  const server = await serveProgram();
+  t.after(server.close);
+  let seed = 11;
+  const random = (below) => {
+    seed = seed * 48271 % 2147483647;
+    return seed % below;
+  };
+  const pairs = (game, mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark && game.puzzle.isOpen(at))
+    .map((at) => [Math.floor(at / game.puzzle.n), at % game.puzzle.n]);
+  /** The library's hint in the form of the page's. */
+  async function asked(game) {
+    const { data } = game.puzzle;
+    const given = data.family.startsWith("regions") ? JSON.stringify({ family: data.family, rows: data.rows, queens: data.queens }) : data.rows.join("/");
+    const response = await fetch(new URL("/api/puzzle/hint", server.address), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ puzzle: given, family: data.family,
+      marks: { queens: pairs(game, MARK.queen), crosses: pairs(game, MARK.cross) } }) });
+    const told = await response.json();
+    assert.equal(response.status, 200, JSON.stringify(told));
+    const numbers = (list) => list.map(([row, column]) => row * data.n + column);
+    if (told.hint === "mistake") return { kind: "mistake", squares: numbers(told.mistake) };
+    if (told.hint !== "step") return { kind: told.hint };
+    const { step } = told;
+    return { kind: "step", technique: step.technique, fills: numbers(step.fills), rulesOut: numbers(step.rules_out), because: numbers(step.because), units: step.units };
+  }
+  const found = {};
+  for (const family of ["regions", "regions-diagonals", "completion", "blocked"]) {
+    for (const [n, difficulty] of [[6, "medium"], [8, "hard"], [9, "expert"]]) {
+      const made = puzzle(String(n), "--family", family, "--difficulty", difficulty, "--seed", "3", "--count", "3");
+      for (let board = 0; board < COMPARED; board++) {
+        const game = new Game(new Puzzle(made[board % made.length]));
+        const { puzzle } = game;
+        // Every third board has a wrong mark somewhere; some have no marks but queens, as most people play.
+        const [queens, crosses, wrong] = [random(n), board % 2 ? 0 : random(60), board % 3 ? 0 : 1];
+        puzzle.solution.forEach((column, row) => { if (random(n) < queens) game.set(puzzle.at([row, column]), MARK.queen); });
+        for (let at = 0; at < n * n; at++) {
+          if (!puzzle.isRight(at) && random(100) < crosses) game.set(at, MARK.cross);
+        }
+        for (let put = 0; put < wrong; put++) {
+          const at = random(n * n);
+          game.set(at, puzzle.isRight(at) ? MARK.cross : MARK.queen);
+        }
+        if (game.isSolved) continue;
+        const hint = plain(nextHint(game));
+        const about = `${family} ${n} ${difficulty}, board ${board}: ${game.text}`;
+        const own = hint.kind === "mistake" ? { kind: "mistake", squares: [hint.at] } : hint;
+        assert.deepEqual(own, await asked(game), about);
+        found[hint.technique ?? hint.kind] = (found[hint.technique ?? hint.kind] ?? 0) + 1;
+        if (hint.kind !== "step") continue;
+        // What a person sees: nothing that it does is done already, and no line is named that has its queen.
+        for (const at of [...hint.fills, ...hint.rulesOut]) assert.equal(game.marks[at], MARK.empty, about);
+        for (const unit of hint.units) {
+          assert.ok(puzzle.unit(unit).every((at) => game.marks[at] !== MARK.queen), `${about} names ${unit.kind} ${unit.index}`);
+        }
+        const kinds = puzzle.regions ? ["row", "column", "region"] : ["row", "column"];
+        const isSingle = kinds.some((kind) => Array.from({ length: n }, (_, index) => puzzle.unit({ kind, index })).some((unit) =>
+          unit.every((at) => game.marks[at] !== MARK.queen)
+          && unit.filter((at) => game.marks[at] === MARK.empty && !puzzle.blocked.has(at) && game.attacker(at) < 0).length === 1));
+        if (isSingle) assert.equal(hint.technique, "last-square", `${about}: the easiest comes first`);
+      }
+    }
+  }
+  t.diagnostic(JSON.stringify(found));
+  for (const technique of ["last-square", "confined", "would-empty", "covered", "trying", "deep-trying", "mistake"]) {
+    assert.ok(found[technique] > 0, `no board needs ${technique}`);
+  }
 });

@@ -249,25 +249,67 @@ test("solved: a card, the time stands, joy only for those who want motion", asyn
   }
 });
 
-test("a reload and a link bring the board back", async () => {
+test("a reload brings the board and its undo back; neither address nor link carries marks unless asked", async () => {
   const { page, close } = await openFile();
   await square(page, 0, 0).click({ button: "right" });
   await drag(page, [2, 1], [2, 6]);
-  await page.waitForFunction(() => window.location.hash === `#play/regions/8/medium/7/${window.bezzel.view.game.text}`);
   const before = await marks(page);
   const url = page.url();
+  assert.match(url, /#play\/regions\/8\/medium\/7$/);
   await page.reload();
+  assert.equal(await marks(page), before);
+  await press(page, "undo");
+  assert.deepEqual(await squares(page, "cross"), [], "the drag is one step, after a reload too");
+  await press(page, "undo");
+  assert.equal(Number(await marks(page)), 0);
+  await press(page, "redo");
+  await press(page, "redo");
   assert.equal(await marks(page), before);
   await press(page, "link");
   assert.equal(await page.locator(".link-field").inputValue(), url);
-  await page.locator('.link-panel [data-choice="clean"]').click();
-  assert.match(await page.locator(".link-field").inputValue(), /#play\/regions\/8\/medium\/7$/);
+  await page.locator('.link-panel [data-choice="marks"]').click();
+  const own = await page.locator(".link-field").inputValue();
+  assert.ok(own.startsWith(`${url}/`), own);
   await page.keyboard.press("Escape");
-  // Without the address, what was kept is there; with another one, that.
-  await page.goto(url.split("#")[0]);
+  // One's own link is one's own game.
+  await page.goto(own);
+  await page.reload();
+  assert.equal(await page.locator(".shared").count(), 0);
   assert.equal(await marks(page), before);
-  await page.goto(`${url.split("#")[0]}#play/regions/8/medium/7/1`);
-  await page.waitForFunction(() => [...window.bezzel.view.game.marks].join("").startsWith("001000"));
+  await close();
+});
+
+test("marks of others are looked at, and the stored game stays as it was", async () => {
+  const { page, close } = await openFile();
+  const address = page.url().split("#")[0];
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(window.localStorage).filter(([key]) => /game|solved|days|statistics/.test(key)).sort()).replace(/elapsed\W+\d+/g, ""));
+  await square(page, 0, 0).click();
+  await page.reload();
+  const [before, kept] = [await marks(page), await stored()];
+  // A friend's whole solution: no win, no time, nothing counted.
+  const text = await page.evaluate((solution) => {
+    const { Game, Puzzle, MARK, view } = window.bezzel;
+    const game = new Game(new Puzzle(view.puzzle.data));
+    solution.forEach((column, row) => game.set(row * 8 + column, MARK.queen));
+    return game.text;
+  }, puzzle.solution);
+  await page.goto(`${address}#play/regions/8/medium/7/${text}`);
+  await page.locator(".shared").waitFor();
+  assert.equal((await squares(page, "solved")).length, 8);
+  assert.equal(await page.locator(".facts").count(), 0);
+  assert.match(await said(page), /marks of a shared link/);
+  await square(page, 5, 5).click();
+  await page.keyboard.press("x");
+  await page.keyboard.press("h");
+  await page.keyboard.press("Control+z");
+  assert.equal((await squares(page, "solved")).length, 8, "nothing can be changed");
+  await page.reload();
+  assert.equal(await stored(), kept);
+  await page.locator('.dock [data-do="go"]').click();
+  assert.equal(await marks(page), before, "one's own game goes on");
+  assert.match(page.url(), /medium\/7$/);
+  await square(page, 0, 1).click();
+  assert.deepEqual(await squares(page, "cross"), ["0,0", "0,1"]);
   await close();
 });
 
@@ -437,6 +479,36 @@ test("the server's page: today's puzzle, this week, a new one, Back", async () =
   await page.locator(".won").waitFor();
   assert.equal(await page.locator(`.week .done[data-day="${today}"]`).count(), 1);
   assert.match(await page.locator(".won .facts").innerText(), /days in a row\s+1/);
+  // Known puzzles are not counted again, and the time of one played before is no best time.
+  const counted = () => page.evaluate(() => JSON.stringify(window.bezzel.record.statistics()));
+  const once = await counted();
+  await press(page, "new-again");
+  await solve(page, daily);
+  await page.locator(".won").waitFor();
+  assert.equal(await counted(), once);
+  // All past days are there, those to come are not.
+  await press(page, "archive");
+  const later = await page.locator(".calendar-panel button.later:enabled").count();
+  assert.equal(later, 0);
+  const heading = await page.locator(".calendar-panel h2").innerText();
+  await page.locator('.calendar-panel [data-control="back"]').click();
+  assert.notEqual(await page.locator(".calendar-panel h2").innerText(), heading);
+  await page.locator(".calendar-panel [data-day$='-03']").click();
+  await page.waitForFunction(() => /daily\/.*-03$/.test(window.location.hash));
+  await solve(page, await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data));
+  await page.locator(".won").waitFor();
+  assert.match(await page.locator(".won .facts").innerText(), /days in a row\s+1/, "a past day solved today is none of a row");
+  // What comes next is the last day that is not solved.
+  const days = await page.evaluate(() => [window.bezzel.lastOpenDay("2099-01-01"), Object.keys(window.bezzel.record.days())]);
+  assert.ok(!days[1].includes(days[0]));
+  await page.locator('.dock [data-do="go"]').click();
+  await page.waitForFunction(([told]) => /daily/.test(window.location.hash) && !told.some((day) => window.location.hash.includes(day)), [days[1]]);
+  await page.goto(`${server.address}#play/daily/${today}`);
+  await page.locator(".won").waitFor();
+  // A day to come is refused.
+  await page.goto(`${server.address}#play/daily/2099-01-01`);
+  await saidLike(page, "not out yet");
+  assert.ok(page.url().endsWith(today), page.url());
   await press(page, "new");
   await page.locator('.new-panel [data-choice="completion"]').click();
   await page.locator('.new-panel [data-choice="easy"]').click();
@@ -651,8 +723,7 @@ test("queens given on regions are in the link, and in the file", async () => {
   await page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();
   await page.waitForFunction(() => window.location.hash.includes("/own/"));
   await square(page, 0, 0).click();
-  await page.waitForFunction(() => window.bezzel.views.play.puzzle.game.text && window.location.hash.endsWith(window.bezzel.views.play.puzzle.game.text));
-  const url = page.url();
+  const url = await page.evaluate(() => window.bezzel.views.play.address(window.bezzel.views.play.puzzle.path(true)));
   assert.ok(url.includes(`_2.${given}`), url);
   const other = await use.open(url, { locale: "en-US" });
   await other.page.locator(`.square.given[data-row="2"][data-column="${given}"]`).waitFor();

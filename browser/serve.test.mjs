@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { IS_SITE, serveProgram, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
@@ -76,7 +76,7 @@ test("Back, links and edited addresses lead where they say", async () => {
   await page.locator('[data-step="-1"]').click();
   await where(page, `step 0 of ${events("5").length}`);
   await page.locator("#tab-counts").click();
-  await page.locator(".counts").waitFor();
+  await page.locator(".counts-side > .counts").waitFor();
   await page.goBack();
   await where(page, `of ${events("5").length}`);
   await page.goBack();
@@ -126,7 +126,7 @@ test("the methods are measured, and two of them race on one set of controls", as
   assert.match(await visited("rows"), /^46,656/);
   assert.match(await visited("permutations"), /^720/);
   assert.match(await visited("board"), /^153/, "A319283(6)");
-  assert.match(await page.locator(".headline").textContent(), /From 46,656 boards down to/);
+  assert.match(await page.locator(".headline").textContent(), /From 46,656 whole boards to/);
   await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every(Boolean));
   assert.equal(await page.locator('[data-control="play"]').count(), 1);
   const lengths = ["board", "constrained"].map((method) =>
@@ -220,4 +220,114 @@ test("the language of the browser is spoken, and axe finds nothing serious", asy
       await close();
     }
   }
+});
+
+test("a server that goes and comes back: the views wait, say so and go on", { skip: IS_SITE && "there is no server" }, async () => {
+  const first = await serveProgram();
+  const { port } = new URL(first.address);
+  const opened = await use.open(`${first.address}#watch?n=6`, { locale: "en-US" });
+  const { page } = opened;
+  await where(page, "step 0 of 1,051");
+  const end = async (program) => { program.close(); await program.ended; };
+  const notice = page.locator(".offline");
+  await end(first);
+  await page.locator('[data-step="-1"]').click();
+  await notice.waitFor();
+  assert.match(await notice.innerText(), /^Can't reach the server\.\s+Try again$/);
+  // Nothing is lost by pressing while there is none, and other views wait as well, with one notice.
+  await page.locator('[data-do="retry"]').click();
+  for (const tab of ["play", "compare", "counts", "files"]) await page.locator(`#tab-${tab}`).click();
+  assert.equal(await notice.count(), 1);
+  const second = await serveProgram(port);
+  await notice.waitFor({ state: "detached" });
+  await page.locator("#tab-counts").click();
+  await page.waitForFunction(() => window.bezzel.views.counts.rows.length === 14);
+  await page.locator("#tab-files").click();
+  await page.waitForFunction(() => window.bezzel.views.files.made);
+  await page.locator("#tab-compare").click();
+  await page.waitForFunction(() => window.bezzel.views.compare.story.race.traces.every((trace) => trace?.length));
+  await page.locator("#tab-play").click();
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.locator("#tab-watch").click();
+  await where(page, `step 0 of ${events("5").length}`);
+  opened.wrong.splice(0, Infinity, ...opened.wrong.filter((text) => !/ERR_/.test(text)));
+  await opened.close();
+  await end(second);
+});
+
+test("a film is what its line in the menu says", async () => {
+  const { page, close } = await open("watch?n=4");
+  const steps = events("4").length;
+  await where(page, `step 0 of ${steps}`);
+  const save = page.locator('[data-control="save"]').first();
+  await save.click();
+  assert.equal(await page.locator('[data-item^="page-save-gif"]').innerText(), `All ${steps} steps as a GIF`);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[data-item="page-save-gif"]').click()]);
+  const bytes = await readFile(await download.path());
+  // Each frame of a GIF has a graphic control extension.
+  let frames = 0;
+  for (let at = 0; (at = bytes.indexOf(Buffer.from([0x21, 0xf9, 0x04]), at)) >= 0; at++) frames++;
+  assert.equal(frames, steps);
+  await page.goto(`${server.address}#watch?n=6`);
+  await where(page, "step 0 of 1,051");
+  await save.click();
+  assert.equal(await page.locator('[data-item^="page-save-gif"]').innerText(), "The first 300 steps as a GIF");
+  const [path, query] = await page.evaluate(async () => {
+    const { watch } = window.bezzel.views;
+    const asked = [];
+    const { fetch } = window;
+    window.fetch = (address, ...rest) => { asked.push(address); return fetch(address, ...rest); };
+    watch.saveFilm();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    window.fetch = fetch;
+    return (asked[0] ?? "?limit=300").split("?");
+  });
+  assert.match(query, /limit=300/, path);
+  await page.locator(".dock .sentence-text", { hasText: "Making the file" }).waitFor();
+  await close();
+});
+
+test("a number that cannot be counted leaves the table, and published values name their source", async () => {
+  const { page, close } = await open("counts?to=6");
+  await page.waitForFunction(() => window.bezzel.views?.counts?.rows.length === 6);
+  await page.locator(".stepper-value").fill("25");
+  await page.locator(".stepper-value").press("Enter");
+  await page.locator(".counts-message", { hasText: "Choose 1 to 18 queens." }).waitFor();
+  assert.equal(await page.locator(".counts-side > .counts tbody tr").count(), 6);
+  assert.equal(await page.locator(".stepper-value").inputValue(), "6");
+  await page.locator(".published-counts summary").click();
+  assert.match(await page.locator(".published-counts").innerText(), /A000170[\s\S]*A002562[\s\S]*\n7\s+40\s+6[\s\S]*27\s+234,907,967,154,122,528\s+29,363,495,934,315,694/);
+  // Letters of the chart have their size on a phone too.
+  await page.setViewportSize(PHONE);
+  await page.waitForFunction(() => {
+    const svg = document.querySelector(".growth");
+    return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width > 0.97;
+  });
+  await close();
+});
+
+test("the skip link moves the focus, no key marks a square unasked, and what is spoken is the sentence", async () => {
+  const { page, close } = await open("play/regions/7/easy/4");
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("x");
+  assert.equal(await page.evaluate(() => window.bezzel.views.play.puzzle.game.isTouched), false);
+  await page.locator(".skip").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("role")), "gridcell");
+  await page.keyboard.press("Space");
+  assert.equal(await page.evaluate(() => window.bezzel.views.play.puzzle.game.marks[0]), 1);
+  assert.equal(await page.locator("output").count(), 0);
+  await page.locator(".tools .more").click();
+  assert.match(await page.locator(".tools .menu").innerText(), /Backspace/);
+  await page.keyboard.press("Escape");
+  // What no puzzle was found for is not offered.
+  await page.locator('[data-do="new"]').click();
+  await page.locator('.new-panel [data-choice="completion"]').click();
+  await page.locator(".new-panel .stepper-value").fill("5");
+  await page.locator(".new-panel .stepper-value").press("Enter");
+  await page.locator('.new-panel [data-choice="hard"]:disabled').waitFor();
+  assert.equal(await page.locator('.new-panel [data-choice="medium"]').isEnabled(), true);
+  await page.keyboard.press("Escape");
+  await close();
 });

@@ -39,13 +39,13 @@ export async function serveFolder(folder, { below = "/queens/" } = {}) {
 }
 
 /** `bezzel serve`: {address, close}. */
-export async function serveProgram() {
-  const server = spawn(BINARY, ["--lang", "en", "--quiet", "serve", "--port", "0"]);
+export async function serveProgram(port = 0) {
+  const server = spawn(BINARY, ["--lang", "en", "--quiet", "serve", "--port", String(port)]);
   const address = await new Promise((resolve, reject) => {
     server.stdout.on("data", (text) => resolve(String(text).trim()));
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  return { address, close: () => server.kill() };
+  return { address, ended: new Promise((resolve) => { server.once("exit", resolve); }), close: () => server.kill() };
 }
 
 /** The pages for all tests of a file: `.address` is known when they begin. */

@@ -75,7 +75,7 @@ puzzle-rating = { $difficulty ->
    *[other] { $steps } steps
 }
 puzzle-beyond = exactly one solution, but techniques alone do not find it
-puzzle-rare = none of { $attempts } puzzles looked at in { $seconds } s was as wanted: this is rare. Another seed, size or difficulty may do
+puzzle-rare = No such puzzle found. Try another size or level.
 puzzle-several-hint = the puzzle has several solutions, so no step leads to the one
 puzzle-none-hint = the puzzle has no solution
 note-puzzle-solutions = the solutions are in { $path }

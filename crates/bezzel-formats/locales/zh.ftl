@@ -90,7 +90,7 @@ error-missing-value = { $given } 需要一个值
 error-repeated = { $given } 给了两次
 error-no-verb = 请说要做什么：{ $verbs }
 error-usage = 参见：bezzel { $verb } --help
-error-similar = 您是指 { $similar } 吗？
+error-similar = 你是指 { $similar } 吗？
 
 ## 读入摆法时的错误
 

@@ -54,7 +54,7 @@ puzzle-rating = { $difficulty ->
    *[expert] 专家
 }，{ $steps }步
 puzzle-beyond = 恰有一个解，但只靠这些推理方法找不到
-puzzle-rare = 在{ $seconds }秒内看了{ $attempts }道谜题，没有一道符合要求：这样的很少见。可换一个种子、大小或难度
+puzzle-rare = 没有找到这样的谜题。换个大小或难度试试。
 puzzle-several-hint = 这道谜题有多个解，推不出唯一的一个
 puzzle-none-hint = 这道谜题无解
 note-puzzle-solutions = 解在 { $path }

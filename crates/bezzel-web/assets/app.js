@@ -3,13 +3,21 @@
 "use strict";
 (async () => {
   const { answered, Compare, Counts, Files, Play, Shell, Watch, Words, fullScreen, keep, keepFocus, place, recall,
-    setPlace } = window.bezzel;
+    reconnect, setPlace } = window.bezzel;
   // Nothing is drawn before its letters are there, so that nothing moves when they come; but nobody
   // waits long for them.
   const letters = Promise.race([document.fonts.load("1em \"Bezzel Sans\""),
     new Promise((resolve) => { setTimeout(resolve, 1000); })]).catch(() => {});
-  const response = await answered("/assets/words.json");
-  const words = new Words(await response.json(), recall("language", document.documentElement.lang.slice(0, 2)));
+  const catalogues = async () => {
+    for (;;) {
+      try {
+        return await (await answered("/assets/words.json")).json();
+      } catch {
+        await reconnect();
+      }
+    }
+  };
+  const words = new Words(await catalogues(), recall("language", document.documentElement.lang.slice(0, 2)));
   await letters;
 
   const makers = { watch: Watch, play: Play, compare: Compare, counts: Counts, files: Files };

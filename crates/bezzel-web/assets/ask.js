@@ -9,6 +9,61 @@
     return (window.bezzel.backEnd ?? window.fetch)(...asked);
   }
 
+  /** The first and the longest rest before the server is tried again, in milliseconds. */
+  const [SOON, LATE] = [1000, 30000];
+  /** A question that costs nothing. */
+  const PROBE = "/api/count?n=1";
+
+  /** Whether the server answers at all. */
+  async function isThere() {
+    try {
+      await backEnd(PROBE, { cache: "no-store" });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  let waiting = null;
+
+  /**
+   * Waits until the server answers again: it is tried ever more seldom, and at once when the person says so or the
+   * browser is back on the network. One wait and one notice for all who ask; before there are words, the page has them.
+   */
+  function reconnect(words = null) {
+    const own = document.getElementById("bezzel").dataset;
+    const say = (key, otherwise) => words?.say(key) ?? otherwise;
+    waiting ??= (async () => {
+      const retry = element("button", { type: "button", class: "button main", "data-do": "retry" }, say("page-retry", own.retry));
+      const notice = element("div", { class: "offline", role: "alert" }, element("span", {}, say("page-no-server", own.offline)), retry);
+      document.body.append(notice);
+      for (let rest = SOON; ; rest = Math.min(2 * rest, LATE)) {
+        await new Promise((resolve) => {
+          const timer = setTimeout(resolve, rest);
+          const now = () => { clearTimeout(timer); rest = SOON; resolve(); };
+          retry.onclick = now;
+          window.ononline = now;
+        });
+        retry.disabled = true;
+        if (await isThere()) break;
+        retry.disabled = false;
+      }
+      window.ononline = null;
+      notice.remove();
+      waiting = null;
+    })();
+    return waiting;
+  }
+
+  /** Waits for the server, unless what was asked for is no longer wanted. */
+  async function waitFor(words, signal) {
+    await Promise.race([reconnect(words), new Promise((_, reject) => {
+      const leave = () => reject(new DOMException("no longer wanted", "AbortError"));
+      if (signal?.aborted) leave();
+      signal?.addEventListener("abort", leave, { once: true });
+    })]);
+  }
+
   function address(path, query = {}, words = null) {
     const given = Object.entries(query).filter(([, value]) => value !== "" && value !== null
       && value !== undefined && value !== false);
@@ -32,75 +87,76 @@
       signal, method: "POST", headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     };
-    let response;
-    try {
-      response = await backEnd(address(path, query, words), options);
-    } catch (error) {
-      if (error.name === "AbortError") throw error;
-      throw new Error(words.say("page-no-server"));
+    for (;;) {
+      let response = null;
+      try {
+        response = await backEnd(address(path, query, words), options);
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        // Where no server is asked, there is none to come back.
+        if (window.bezzel.backEnd) throw new Error(words.say("page-no-server"));
+        await waitFor(words, signal);
+      }
+      if (response?.ok) return response;
+      if (response) await refuse(response, words);
     }
-    if (!response.ok) await refuse(response, words);
-    return response;
+  }
+
+  /** What to do when an answer broke off: nothing but to ask anew if the server has gone, else that is the error. */
+  async function mend(words, error, signal, key) {
+    if (error.name === "AbortError") throw error;
+    if (await isThere()) throw new Error(words.say(key));
+    await waitFor(words, signal);
   }
 
   async function askJson(words, path, options) {
     return (await ask(words, path, options)).json();
   }
 
-  /** Calls `onLine` with each line's value as it comes. */
+  /** Calls `onLine` with each line's value as it comes. An answer that is asked for anew has the same lines. */
   async function askLines(words, path, options, onLine) {
-    const response = await ask(words, path, options);
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (;;) {
-      let piece;
+    for (let told = 0; ;) {
+      const response = await ask(words, path, options);
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let [rest, at] = ["", 0];
       try {
-        piece = await reader.read();
+        for (;;) {
+          const piece = await reader.read();
+          const lines = (rest + (piece.value ?? "")).split("\n");
+          rest = lines.pop();
+          for (const line of lines.filter(Boolean)) {
+            if (at++ < told) continue;
+            told = at;
+            onLine(JSON.parse(line));
+          }
+          if (piece.done) return;
+        }
       } catch (error) {
-        if (error.name === "AbortError") throw error;
-        throw new Error(words.say("page-broken-off"));
+        await mend(words, error, options.signal, "page-broken-off");
       }
-      const lines = (rest + (piece.value ?? "")).split("\n");
-      rest = lines.pop();
-      lines.filter(Boolean).forEach((line) => onLine(JSON.parse(line)));
-      if (piece.done) return;
     }
-  }
-
-  /** Asks for a file and hands it to the person. */
-  async function download(words, path, query) {
-    const response = await ask(words, path, { query });
-    const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-    const url = URL.createObjectURL(await response.blob());
-    const link = element("a", { href: url, download: named ? named[1] : "bezzel" });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
   /** Asks for a file: {blob, count, total}; `onBytes(received)` is called as it comes. */
   async function fetchFile(words, path, query, signal, onBytes) {
-    const response = await ask(words, path, { query, signal });
-    const reader = response.body.getReader();
-    const pieces = [];
-    let received = 0;
     for (;;) {
-      let piece;
+      const response = await ask(words, path, { query, signal });
+      const reader = response.body.getReader();
+      const pieces = [];
+      let received = 0;
       try {
-        piece = await reader.read();
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          pieces.push(piece.value);
+          received += piece.value.length;
+          onBytes(received);
+        }
+        const number = (name) => Number(response.headers.get(name)) || null;
+        return { blob: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
+          count: number("bezzel-solutions"), total: number("bezzel-solutions-total") };
       } catch (error) {
-        if (error.name === "AbortError") throw error;
-        throw new Error(words.say("page-file-broken"));
+        await mend(words, error, signal, "page-file-broken");
       }
-      if (piece.done) break;
-      pieces.push(piece.value);
-      received += piece.value.length;
-      onBytes(received);
     }
-    const number = (name) => Number(response.headers.get(name)) || null;
-    return { blob: new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
-      count: number("bezzel-solutions"), total: number("bezzel-solutions-total") };
   }
 
   /** A place for what is to be said, good or bad. */
@@ -122,5 +178,5 @@
   const METHODS = ["board", "sets", "masks", "constrained", "permutations", "rows"];
 
   Object.assign(window.bezzel,
-    { answered: backEnd, askJson, askLines, download, fetchFile, message, numberField, METHODS });
+    { answered: backEnd, askJson, askLines, fetchFile, message, reconnect, numberField, METHODS });
 })();

@@ -17,6 +17,7 @@
       this.story = new Story(words, {
         onRace: (side) => { this.send(side); this.onPlace(this.place(), true); },
         onMove: () => this.onPlace(this.place(), false),
+        timed: window.bezzel.backEnd ? "page-compared-timed-here" : "page-compared-timed-server",
       });
       this.size = stepper(words, { value: 8, min: 1, max: LARGEST,
         onChange: (n) => { this.set(n); this.onPlace(this.place(), true); } });

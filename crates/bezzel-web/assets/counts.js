@@ -20,7 +20,7 @@
       this.chosen = 8;
       this.rows = [];
       this.size = stepper(words, { value: this.to, min: 1, max: LARGEST, key: "page-count-to",
-        onChange: (to) => { this.to = to; this.count(); this.onPlace(this.place(), true); } });
+        onChange: (to) => { if (this.take(to)) { this.count(); this.onPlace(this.place(), true); } } });
       this.title = element("h1", { class: "say" },
         words.put(element("span", { class: "opt" }), "page-count-word"), this.size.root,
         words.put(element("span", { class: "word" }), "page-queens-word"));
@@ -31,12 +31,19 @@
       this.table = element("table", { class: "counts" },
         words.put(element("caption", { class: "visually-hidden" }), "page-counts-caption"),
         element("thead", {}, element("tr", {}, ...head)), this.body);
+      this.publishedBody = element("tbody");
+      const source = (number) => element("a", { href: `https://oeis.org/${number}`, target: "_blank", rel: "noopener" }, number);
+      this.published = element("details", { class: "published-counts" }, words.put(element("summary"), "page-published"),
+        element("table", { class: "counts" },
+          element("thead", {}, element("tr", {}, words.put(element("th", { scope: "col" }), "page-column-n"),
+            element("th", { scope: "col" }, words.put(element("span"), "page-column-all"), " ", source("A000170")),
+            element("th", { scope: "col" }, words.put(element("span"), "page-column-distinct"), " ", source("A002562")))), this.publishedBody));
       this.heading = element("h2");
       this.meaning = element("p");
       this.boards = element("ol", { class: "distinct-boards" });
       this.plot = element("div", { class: "growth-place" });
       this.root = element("div", { class: "sheet" },
-        element("section", { class: "counts-side" }, this.table, this.message),
+        element("section", { class: "counts-side" }, this.table, this.message, this.published),
         element("section", { class: "story" }, this.heading,
           element("div", { class: "meaning" }, this.meaning, this.boards),
           element("div", { class: "growth-head" }, words.put(element("h2", { class: "head" }), "page-growth"), " ",
@@ -53,6 +60,12 @@
       this.tools = [...linkButton(words, () =>
         `${window.location.href.split("#")[0]}#counts?${new URLSearchParams(this.place())}`), save, panel];
       words.follow(() => this.render());
+      let drawn = "";
+      new ResizeObserver(() => {
+        const size = `${this.plot.clientWidth} ${window.innerHeight}`;
+        if (size !== drawn) this.plot.replaceChildren(this.growth());
+        drawn = size;
+      }).observe(this.plot);
     }
 
     place() { return { to: this.to, n: this.chosen }; }
@@ -66,9 +79,25 @@
         this.explain();
         return;
       }
-      if (Number.isInteger(to) && to >= 1) this.to = to;
+      this.take(to);
       this.size.set(this.to);
       this.count();
+    }
+
+    /** Takes a size that can be counted; another leaves the table as it is, and what can be is said. */
+    take(to) {
+      const isFit = Number.isInteger(to) && to >= 1 && to <= LARGEST;
+      if (isFit) this.to = to;
+      else this.size.set(this.to);
+      this.refused = !isFit;
+      if (!isFit) this.tellWrong(this.words.say("page-count-range", { max: LARGEST }));
+      return isFit;
+    }
+
+    tellWrong(text) {
+      this.said = null;
+      this.message.textContent = text;
+      this.message.className = "counts-message wrong";
     }
 
     async count() {
@@ -77,7 +106,7 @@
       this.asking = asking;
       this.rows = [];
       this.render();
-      this.tell("page-counting");
+      if (!this.refused) this.tell("page-counting");
       try {
         this.known ??= await askJson(this.words, "/api/known", { signal: asking.signal });
         await askLines(this.words, "/api/table", { query: { to: this.to }, signal: asking.signal }, (row) => {
@@ -86,12 +115,10 @@
           if (row.n === this.chosen) this.explain();
         });
         if (this.chosen > this.to) this.choose(this.to);
-        this.tell(null);
+        if (!this.refused) this.tell(null);
       } catch (error) {
         if (error.name === "AbortError") return;
-        this.said = null;
-        this.message.textContent = error.message;
-        this.message.className = "counts-message wrong";
+        this.tellWrong(error.message);
       }
     }
 
@@ -129,6 +156,10 @@
         return element("tr", { "data-n": row.n, class: row.n === this.chosen ? "on" : "" }, ...cells);
       }));
       if (this.said) this.message.textContent = this.words.say(this.said);
+      // What is published beyond what was counted here: told apart, and with its source.
+      const counted = Math.max(0, ...this.rows.map((row) => row.n));
+      this.publishedBody.replaceChildren(...(this.known ?? []).filter(({ n, all }) => n > counted && all !== null).map((row) =>
+        element("tr", {}, element("th", { scope: "row" }, row.n), element("td", {}, group(row.all)), element("td", {}, group(row.distinct)))));
       this.plot.replaceChildren(this.growth());
       if (this.explained) this.showExplained();
     }
@@ -177,7 +208,9 @@
     /** All and distinct solutions on a logarithmic scale; hollow where not counted here. */
     growth() {
       const { say } = this.words;
-      const [width, height, left, right, top, bottom] = [627, 360, 66, 30, 14, 28];
+      // In pixels of the screen, so that letters have their size.
+      const [width, height] = [Math.max(280, this.plot.clientWidth || 627), Math.min(360, Math.max(240, window.innerHeight - 400))];
+      const [left, right, top, bottom] = [66, 30, 14, 28];
       const known = (this.known ?? []).filter((row) => row.all !== null);
       const last = Math.max(27, ...known.map(({ n }) => n));
       const log = (value) => Math.log10(Number(value));

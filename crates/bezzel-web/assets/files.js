@@ -18,6 +18,8 @@
     npy: "NumPy", parquet: "Parquet", html: "HTML" };
   /** The endings of files that are plain text. */
   const ENDING = { board: "txt", columns: "txt", pairs: "txt", grid: "txt", xy: "txt", text: "txt" };
+  /** The steps of a search that a film or a strip holds, as the server limits them. */
+  const FRAMES = 600;
   /** So much of a text is shown. */
   const SHOWN = 12 * 1024;
 
@@ -153,7 +155,9 @@
         pieces.push(element("fieldset", { class: "choice themes" }, element("legend", {}, say("page-theme")), ...THEMES.map((theme) =>
           element("button", { type: "button", class: `theme-${theme}`, "aria-pressed": String(theme === settings.theme), "data-theme-name": theme,
             onclick: () => this.set({ theme }, true) }, element("i", { "aria-hidden": "true" }), say(`page-theme-${theme}`)))));
-        if (!this.isSearch) {
+        if (this.isSearch) {
+          pieces.push(element("p", { class: "note" }, say("page-file-film", { steps: FRAMES })));
+        } else {
           const box = element("input", { type: "checkbox", onchange: () => this.set({ coordinates: box.checked }, true) });
           box.checked = settings.coordinates;
           pieces.push(element("label", { class: "check" }, box, element("span", {}, say("page-coordinates"))));
@@ -175,20 +179,29 @@
 
     /** The command that makes the same file. */
     terminal() {
-      const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
-      const words = this.isSearch ? ["bezzel", "steps", n, "--method", method, ...{ whole: [], solution: ["--until-solution", 1], steps: ["--limit", 1000] }[scope]]
+      const { kind, n, f, method, theme, coordinates, seed } = this.settings;
+      const words = this.isSearch ? ["bezzel", "steps", n, "--method", method, ...Object.entries(this.extent()).flatMap(([name, value]) => [`--${name.replace("_", "-")}`, value])]
         : ["bezzel", "solve", n, ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]];
       if (PICTURES.includes(f) && theme !== "wood") words.push("--theme", theme);
       if (PICTURES.includes(f) && coordinates && !this.isSearch) words.push("--coordinates");
+      // What the server lists no further, the command lists no further either.
+      const { count = null, total = null } = this.made ?? {};
+      if (total && total !== count) words.push("--limit", count);
       if (f in ENDING) words.push("--format", f);
       words.push("-o", this.fileName());
       return words.join(" ");
     }
 
+    /** How much of a search: a film holds fewer steps. */
+    extent() {
+      const { f, scope } = this.settings;
+      return { ...SCOPES[scope], ...(PICTURES.includes(f) ? { limit: FRAMES } : {}) };
+    }
+
     query() {
-      const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
+      const { kind, n, f, method, theme, coordinates, seed } = this.settings;
       const picture = PICTURES.includes(f) ? { theme } : {};
-      if (this.isSearch) return ["/api/steps", { n, method, format: f, ...SCOPES[scope], ...picture }];
+      if (this.isSearch) return ["/api/steps", { n, method, format: f, ...this.extent(), ...picture }];
       return ["/api/solutions", { n, which: kind, format: f, ...picture,
         ...(PICTURES.includes(f) && coordinates ? { coordinates: true } : {}), ...(kind === "random" ? { seed } : {}) }];
     }
@@ -244,6 +257,7 @@
       const boards = count ? (total && total !== count ? say("page-file-part", { count: count.toLocaleString("en"), values: total.toLocaleString("en") })
         : say(this.words.plural("page-file-boards", count), { count: count.toLocaleString("en") })) + say("page-comma") : "";
       this.about.textContent = `${boards}${size(blob.size)}`;
+      this.command.textContent = this.terminal();
       if (!isNew) return;
       const { f } = this.settings;
       if (PICTURES.includes(f)) {

@@ -1,8 +1,8 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FreeBoard, PuzzleView, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOrder, menuItem,
-    newPanel, readPath, recall, record } = window.bezzel;
+  const { FreeBoard, PuzzleView, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
+    menuItem, newPanel, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
@@ -32,6 +32,8 @@
         onPlace: () => this.told(),
         onDay: (day) => this.open({ date: day }, true),
         onNew: () => {},
+        onNext: (puzzle) => this.openNext(puzzle.data),
+        address: () => this.address(this.puzzle.path()),
         onSearch: (puzzle) => this.searchPuzzle(puzzle),
         copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
@@ -40,7 +42,7 @@
         onPaste: (text) => this.paste(text),
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
-      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (isClean) => this.address(this.puzzle.path(isClean)), more: () => this.saving() });
+      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: () => this.saving() });
       words.follow(() => this.dress());
     }
 
@@ -51,7 +53,7 @@
       if (this.kind === "free") return { path: this.free.path() };
       // What is being asked for keeps its address until it is there.
       if (this.pending) return { path: this.pending };
-      return { path: this.puzzle.game ? this.puzzle.path() : "daily" };
+      return { path: this.puzzle.game ? this.puzzle.place : "daily" };
     }
 
     told() {
@@ -65,6 +67,7 @@
       const path = settings.get("path") ?? "";
       const asked = path ? readPath(path) : null;
       if (path && asked && this.kind && path === this.place().path) return this.enter();
+      if (asked?.date > dayOf(new Date())) return this.open({ date: "" }, false, this.words.say("game-day-future"));
       if (asked) return this.open({ ...asked, path }, false);
       if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
       if (this.kind) return this.enter();
@@ -88,6 +91,13 @@
       return this.open({ ...lastOrder(), seed: anySeed() }, true);
     }
 
+    /** The puzzle after one: of the days the last that is not solved, or another of its kind. */
+    openNext({ date, family, n, difficulty, seed = null }) {
+      const day = date ? lastOpenDay(dayOf(new Date())) : null;
+      if (day) return this.open({ date: day }, true);
+      return this.open({ ...lastOrder(), ...(date || seed === null ? {} : { family, n, difficulty }), seed: anySeed() }, true);
+    }
+
     /** Opens what is asked for; `isNew` makes a place that Back comes to. */
     async open(asked, isNew, notice = null) {
       const { words } = this;
@@ -106,7 +116,7 @@
         this.pending = null;
         this.isNew = isNew;
         this.show(puzzle.date ? "daily" : "puzzles");
-        this.puzzle.show(puzzle, text ? { ...kept, text } : kept ?? {});
+        this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", notice);
         else if (!puzzle.solution) this.puzzle.tell("bad", "cross", words.say("game-new-none"));
@@ -127,7 +137,14 @@
             : { n: wanted.n, family: wanted.family, difficulty: wanted.difficulty, seed: wanted.seed ?? anySeed() } });
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
-        if (error.name !== "AbortError" && asking === this.asking) this.puzzle.tell("bad", "cross", error.message);
+        if (error.name === "AbortError" || asking !== this.asking) return;
+        // What is still on the board keeps its tab and its address.
+        this.pending = null;
+        if (this.puzzle.game) {
+          this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
+          this.onPlace(this.place(), false);
+        }
+        this.puzzle.tell("bad", "cross", error.message);
       } finally {
         if (asking === this.asking) this.dock.classList.remove("busy");
       }
@@ -178,8 +195,8 @@
         ...(queens > 0 ? { step: queens } : {}) }), true);
     }
 
-    /** Hands a puzzle to a search. Regions have rules that it does not know: it is one of the same size. */
-    searchPuzzle({ n, rows, hasRegions }) { this.search(n, hasRegions ? [] : rows); }
+    /** Hands a puzzle to a search; it is not offered for regions, whose rules no search knows. */
+    searchPuzzle({ n, rows }) { this.search(n, rows); }
 
     /** The lines of the menu that make files. */
     saving() {

@@ -1,13 +1,16 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { Player, Trace, askLines, download, element, fullButton, icon, keep, linkButton, menuItem, METHODS, pick,
-    recall, saveButton, shorten, stepper } = window.bezzel;
+  const { Player, Trace, askLines, choice, element, fetchFile, fullButton, fullScreen, handOver, icon, iconButton, keep,
+    linkButton, menu, menuItem, METHODS, pick, recall, saveButton, shorten, stepper } = window.bezzel;
 
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
   /** Larger searches are shown to their first solution, unless somebody asks for more. */
   const WHOLE = 8;
+
+  /** The steps that a film holds: drawing as many takes a server some four seconds. */
+  const FILM = 300;
 
   /** The method that goes on from a board, whichever rows have queens. */
   const BEGUN = "constrained";
@@ -44,7 +47,8 @@
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.size = stepper(words, { value: this.settings.n, min: 1, max: 64, onChange: change("n") });
       this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
-        label: (name) => words.say(`page-method-${name}`), onChange: change("method") });
+        label: (name) => words.say(`page-method-${name}`), short: (name) => words.say(`page-method-short-${name}`),
+        onChange: change("method") });
       this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
         label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
       // A board that somebody has begun on Play, from which the search goes on; pressed, it is left.
@@ -59,10 +63,23 @@
       this.dock = element("div", { class: "dock-place" });
       const player = () => this.player;
       this.attacks = element("span", { class: "slot" });
-      this.tools = [this.attacks,
+      this.tools = [this.more(), this.attacks,
         ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`),
-        ...saveButton(words, player, (close) => ["html", "gif"].map((format) =>
-          menuItem(words, "save", `page-save-${format}`, close(() => this.save(format))))), fullButton(words)];
+        ...saveButton(words, player, (close) => [
+          menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
+          menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),
+        ]), fullButton(words)];
+    }
+
+    /** What has no place in a narrow title: how much of the search, and what queens attack. */
+    more() {
+      const { words } = this;
+      const button = iconButton(words, "options", "game-options", () => {});
+      const panel = menu(button, (into) => into.replaceChildren(
+        choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) => this.set({ scope }, true)),
+        menuItem(words, "attacks", "page-attacks", () => { into.hidePopover(); this.player.tools[0].click(); }),
+        menuItem(words, "full", "page-full", () => { into.hidePopover(); fullScreen(); })));
+      return element("span", { class: "narrow-tool" }, button, panel);
     }
 
     /** What the address says of this view. */
@@ -99,7 +116,16 @@
       const isOther = ["n", "method"].some((name) => name in settings && settings[name] !== this.settings[name]);
       if (isOther && !("board" in settings)) settings.board = "";
       const isLarger = settings.n > WHOLE && this.settings.n <= WHOLE;
-      if (isLarger && this.settings.scope === "whole" && isNew) settings.scope = "solution";
+      if (isLarger && this.settings.scope === "whole" && isNew) {
+        settings.scope = "solution";
+        this.wasWhole = true;
+      } else if (settings.n <= WHOLE && this.wasWhole) {
+        // What was taken away with the larger board comes back with the smaller one.
+        settings.scope = "whole";
+        this.wasWhole = false;
+      } else if ("scope" in settings) {
+        this.wasWhole = false;
+      }
       this.settings = { ...this.settings, ...settings };
       this.size.set(this.settings.n);
       this.method.set(this.settings.method);
@@ -154,12 +180,30 @@
       if (tab) this.player.chooseTab(tab);
     }
 
-    async save(format) {
-      const { n, method, scope, board } = this.settings;
+    /** Whether the whole search that is shown fits a film. */
+    get isShort() { return !this.player.trace.isGrowing && this.player.trace.steps <= FILM; }
+
+    get filmed() { return this.isShort ? this.player.trace.steps : FILM; }
+
+    saveFilm() { return this.save("gif", this.isShort ? SCOPES[this.settings.scope] : { limit: FILM }, `${this.filmed}steps`); }
+
+    /** Makes a file of the search; how long it takes is told while it does. */
+    async save(format, extent, about = "search") {
+      const { player, settings: { n, method, board }, words } = this;
+      const begun = performance.now();
+      const tell = () => player.tell(words.say("page-saving", { seconds: Math.round((performance.now() - begun) / 1000) }));
+      const tick = setInterval(tell, 1000);
+      tell();
+      this.dock.classList.add("busy");
       try {
-        await download(this.words, "/api/steps", { n, method, format, ...begunOn(board), ...SCOPES[scope] });
+        const { blob } = await fetchFile(words, "/api/steps", { n, method, format, ...begunOn(board), ...extent }, undefined, () => {});
+        handOver(`queens${n}-${about}.${format}`, blob);
+        player.tell(null);
       } catch (error) {
-        this.player.fail(error.message);
+        player.fail(error.message);
+      } finally {
+        clearInterval(tick);
+        this.dock.classList.remove("busy");
       }
     }
 

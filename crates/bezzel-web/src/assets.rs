@@ -81,6 +81,8 @@ fn page(catalogue: &Catalogue) -> String {
     // What is filled in is ours and has no brackets.
     PAGE.replace("{{language}}", catalogue.language().code())
         .replace("{{title}}", &say!(catalogue, "page-workbench"))
+        .replace("{{offline}}", &say!(catalogue, "page-no-server"))
+        .replace("{{retry}}", &say!(catalogue, "page-retry"))
         .replace("{{noscript}}", &say!(catalogue, "page-noscript"))
         .replace("{{queen}}", &QUEEN)
         .replace("{{scripts}}", &scripts)

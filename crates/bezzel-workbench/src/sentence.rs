@@ -172,10 +172,7 @@ impl Refusal {
             Refusal::PuzzleQueens { given, max } => {
                 say!(catalogue, "error-puzzle-queens", given = given.to_string(), max = *max)
             }
-            Refusal::PuzzleRare { attempts, seconds } => {
-                let (attempts, seconds) = (attempts.to_string(), format!("{seconds:.1}"));
-                say!(catalogue, "puzzle-rare", attempts = attempts, seconds = seconds)
-            }
+            Refusal::PuzzleRare { .. } => say!(catalogue, "puzzle-rare"),
             Refusal::BoardRare { made, wanted, given } => say!(
                 catalogue,
                 "board-rare",

@@ -17,6 +17,7 @@
   const story = new Story(words, {
     onRace: (side, method) => { story.race.send(side, trace(method)); setPlace("", where()); },
     onMove: () => setPlace("", where()),
+    timed: "page-compared-timed-file",
   });
   const asked = place().settings;
   ["a", "b"].forEach((name, side) => { if (made.has(asked.get(name))) story.chosen[side] = asked.get(name); });

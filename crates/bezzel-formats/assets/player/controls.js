@@ -53,8 +53,8 @@
     return { root, input, get value() { return shown; }, set: (next) => { clearTimeout(timer); shown = next; render(); } };
   }
 
-  /** A choice among names; `label(name)` gives the words of each. */
-  function pick(words, { names, value, key, label, onChange, optional = false }) {
+  /** A choice among names; `label(name)` gives the words of each, `short(name)` those where there is little room. */
+  function pick(words, { names, value, key, label, short = label, onChange, optional = false }) {
     const select = element("select", { "data-pick": key });
     for (const name of names) {
       const option = element("option", { value: name });
@@ -64,7 +64,8 @@
     select.value = value;
     words.put(select, key, {}, "aria-label");
     const shown = element("span", { class: "pick-word", "aria-hidden": "true" });
-    const render = () => { shown.textContent = label(select.value); };
+    const render = () => shown.replaceChildren(element("span", { class: "long-word" }, label(select.value)),
+      element("span", { class: "short-word" }, short(select.value)));
     words.follow(render);
     select.addEventListener("change", () => {
       render();
@@ -133,10 +134,10 @@
   }
 
   /** A line of a menu. */
-  function menuItem(words, sign, key, run, attributes = {}) {
+  function menuItem(words, sign, key, run, attributes = {}, blanks = {}) {
     // Menus are made when they open, so their words need not follow the language.
     return element("button", { type: "button", class: "menu-item", "data-item": key, onclick: run, ...attributes },
-      icon(sign), element("span", {}, words.say(key)));
+      icon(sign), element("span", {}, words.say(key, blanks)));
   }
 
   Object.assign(window.bezzel, { stepper, pick, tabs, menu, menuItem });

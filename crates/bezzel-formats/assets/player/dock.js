@@ -63,7 +63,10 @@
     /** `isQuiet`: a screen reader should not be flooded while the search runs. */
     say({ badge, icon: sign, text }, isQuiet = false) {
       this.text.setAttribute("aria-live", isQuiet ? "off" : "polite");
-      if (this.shown !== text) {
+      // Where a search comes to rest is said, though the sentence stood there already.
+      const isResting = this.wasQuiet && !isQuiet;
+      this.wasQuiet = isQuiet;
+      if (this.shown !== text || isResting) {
         this.shown = text;
         this.text.replaceChildren(...this.words.rich(text));
       }

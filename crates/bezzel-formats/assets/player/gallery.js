@@ -30,7 +30,11 @@
         const number = Number(button.dataset.solution);
         // The first press goes there, the second opens the images.
         if (this.current === number) this.open(number, button);
-        else this.onSolution(this.trace.solutions[number].event);
+        else {
+          this.isPressed = true;
+          this.onSolution(this.trace.solutions[number].event);
+          this.isPressed = false;
+        }
       });
       this.root = element("section", { class: "block gallery" }, this.heading, this.list, this.images);
       words.follow(() => this.rename());
@@ -49,7 +53,9 @@
       if (found !== this.found || this.items.length < Math.min(found, MOST_BOARDS)) {
         while (this.items.length < Math.min(found, MOST_BOARDS)) this.add();
         this.found = found;
-        this.items.forEach((item, at) => { item.root.hidden = at >= found; });
+        // An older one that was pressed leaves the later ones there: the next press meets what it was meant for.
+        this.most = this.isPressed ? Math.max(this.most ?? 0, found) : found;
+        this.items.forEach((item, at) => { item.root.hidden = at >= this.most; });
         this.tell();
       }
       if (current >= 0) this.items[current]?.button.setAttribute("aria-current", "true");

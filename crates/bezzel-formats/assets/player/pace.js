@@ -15,8 +15,9 @@
       const kept = recall("speed", 4);
       this.value = Number.isInteger(kept) && SPEEDS[kept] ? kept : 4;
       this.inputs = [this.slider(), this.slider()];
-      this.rate = element("output", { class: "rate" });
-      this.where = element("output", { class: "where" });
+      // No live regions: what a step says is spoken, and not its number.
+      this.rate = element("span", { class: "rate" });
+      this.where = element("span", { class: "where" });
       this.root = element("div", { class: "pace" }, this.where, this.inputs[0], this.rate);
       this.panel = element("div", { class: "popover speed-panel", popover: "auto" }, this.inputs[1]);
       this.chip = element("button", { type: "button", class: "rate-chip", onclick: () => {

@@ -135,7 +135,14 @@
     /** Something went wrong: it is said where everything is said. */
     fail(message) {
       this.pause();
+      this.notice = null;
       this.failed = message;
+      this.render();
+    }
+
+    /** Says something beside the search, such as of a file that is being made; `null` ends it. */
+    tell(message) {
+      this.notice = message;
       this.render();
     }
 
@@ -257,6 +264,7 @@
 
     told(state) {
       if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
+      if (this.notice) return { badge: "info", icon: "save", text: this.notice };
       if (this.asked) {
         return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };
       }
@@ -293,7 +301,7 @@
     renderCounters(state) {
       const { trace } = this;
       const count = (list) => (this.index < 0 ? 0 : list[this.index]).toLocaleString("en");
-      [trace.placed, trace.refused, trace.backedUp, trace.solved].forEach((list, at) => {
+      [trace.placed, trace.crossed, trace.backedUp, trace.solved].forEach((list, at) => {
         this.counts[at].textContent = count(list);
       });
       const { names } = window.bezzel;

@@ -95,6 +95,8 @@
       side.words?.end();
       side.words = this.parent.branch();
       side.board = new Board(trace.n, side.words, () => {});
+      // On so small a board the coordinates of many lines would lie on each other.
+      side.board.root.classList.toggle("sparse", trace.n > 10);
       side.figure.replaceChildren(side.board.root);
       this.failed = null;
       this.go(-1);
@@ -173,7 +175,15 @@
     /** How far a side is, and whether it is there. */
     standing(trace) {
       const at = Math.min(this.index, trace.length - 1);
-      return { at, isOver: this.index >= trace.length - 1, isSolved: trace.solutions.length > 0 };
+      const outcome = trace.solutions.length > 0 ? "solved" : trace.limit ? "stopped" : "none";
+      return { at, isOver: this.index >= trace.length - 1, outcome };
+    }
+
+    /** How a side ended: with a solution, knowing that there is none, or cut off before either. */
+    ending(at) {
+      const trace = this.traces[at];
+      return this.words.say(`page-race-end-${this.standing(trace).outcome}`,
+        { name: this.words.say(`page-way-${trace.method}`), steps: trace.steps.toLocaleString("en") });
     }
 
     told() {
@@ -181,21 +191,17 @@
       if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
       if (!this.traces.every((trace) => trace?.length)) return { badge: "info", icon: "hand", text: say("page-race-wait") };
       if (this.index < 0) return { badge: "info", icon: "hand", text: say("page-race-begin") };
-      const name = (at) => say(`page-way-${this.traces[at].method}`);
-      const [a, b] = this.traces.map((trace) => this.standing(trace));
-      const steps = (at) => this.traces[at].length.toLocaleString("en");
-      if (a.isOver && b.isOver) {
-        const [first, second] = this.traces[0].length <= this.traces[1].length ? [0, 1] : [1, 0];
-        if (this.traces[0].length === this.traces[1].length) return { badge: "good", icon: "check", text: say("page-race-draw", { steps: steps(0) }) };
-        return { badge: "good", icon: "check", text: say("page-race-over",
-          { first: name(first), a: steps(first), b: steps(second) }) };
-      }
-      if (a.isOver || b.isOver) {
-        const done = a.isOver ? 0 : 1;
-        return { badge: "good", icon: "check", text: say("page-race-one",
-          { first: name(done), step: steps(done), other: name(1 - done) }) };
-      }
-      return sentence(this.traces[0], a.at, this.words);
+      const standings = this.traces.map((trace) => this.standing(trace));
+      const over = [0, 1].filter((at) => standings[at].isOver);
+      if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
+      // The side that found a solution, and sooner, comes first.
+      const late = (at) => (standings[at].outcome === "stopped" ? Infinity : this.traces[at].length);
+      const [first, second] = over.sort((one, other) => late(one) - late(other));
+      const isBothStopped = over.length === 2 && over.every((at) => standings[at].outcome === "stopped");
+      const text = isBothStopped && this.traces[0].steps === this.traces[1].steps
+        ? say("page-race-end-both", { steps: this.traces[0].steps.toLocaleString("en") })
+        : `${this.ending(first)} ${over.length === 2 ? this.ending(second) : say("page-race-other")}`;
+      return standings[first].outcome === "solved" ? { badge: "good", icon: "check", text } : { badge: "info", icon: "hand", text };
     }
 
     render() {
@@ -205,18 +211,19 @@
       this.traces.forEach((trace, at) => {
         if (!trace) return;
         const side = this.sides[at];
-        const { at: index, isOver, isSolved } = this.standing(trace);
+        const { at: index, isOver, outcome } = this.standing(trace);
+        const isSolved = outcome === "solved";
         const { squares, lit, rays } = stateOf(trace, trace.state(index));
         side.board.root.classList.toggle("lively", lively);
         side.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
         side.board.light(lit);
         side.board.draw(rays);
         side.name.textContent = say(`page-way-${trace.method}`);
-        side.step.textContent = say("page-race-step", { step: (index + 1).toLocaleString("en") });
+        side.step.textContent = say("page-race-step", { step: Math.min(index + 1, trace.steps).toLocaleString("en") });
         const isDone = isOver && trace.length > 0;
         side.note.className = isDone && isSolved ? "ok" : "more";
         side.note.replaceChildren(...(isDone && isSolved ? [icon("check"), say("page-race-solved")]
-          : [say(isDone ? trace.limit ? "page-race-stopped" : "page-race-none" : "page-race-looking", { steps: trace.length.toLocaleString("en") })]));
+          : [say(!isDone ? "page-race-looking" : `page-race-${outcome}`, { steps: trace.steps.toLocaleString("en") })]));
         const lane = this.lanes.lanes[at];
         const share = (value) => `${total ? 100 * value / total : 0}%`;
         lane.whole.style.width = share(trace.length);
@@ -232,8 +239,9 @@
       this.transport.showPlaying(this.playing);
       this.transport.allow({ first: this.index >= 0, back: this.index >= 0,
         forward: this.index < this.last, last: this.index < this.last });
+      const most = Math.max(0, ...this.traces.map((trace) => trace?.steps ?? 0));
       this.pace.where.replaceChildren(...this.words.rich(say("page-step", {
-        step: `**${(this.index + 1).toLocaleString("en")}**`, steps: total.toLocaleString("en") })));
+        step: `**${Math.min(this.index + 1, most).toLocaleString("en")}**`, steps: most.toLocaleString("en") })));
       this.root.dataset.index = this.index;
       this.renderTally();
     }
@@ -250,7 +258,7 @@
       this.tally.replaceChildren(
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("page-race-tally")),
           ...SIDES.map((side) => element("th", { scope: "col" }, side)))),
-        element("tbody", {}, line("page-race-steps", (trace) => trace.length.toLocaleString("en")),
+        element("tbody", {}, line("page-race-steps", (trace) => trace.steps.toLocaleString("en")),
           line("page-count-placed", (trace) => count(trace, KIND.place)),
           line("page-count-backed-up", (trace) => count(trace, KIND.backUp))));
     }

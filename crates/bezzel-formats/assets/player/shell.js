@@ -29,7 +29,9 @@
       const skip = words.put(element("a", { class: "skip", href: "#board", onclick: (event) => {
         // The fragment belongs to the page's place: only the focus goes.
         event.preventDefault();
-        document.querySelector(".grid [tabindex='0'], main")?.focus();
+        const to = document.querySelector(".grid [tabindex='0']") ?? this.main;
+        if (to === this.main) to.tabIndex = -1;
+        to.focus({ focusVisible: true });
       } }), "page-skip");
       this.root = document.getElementById("bezzel");
       this.root.replaceChildren(skip, this.header, this.main);
@@ -105,7 +107,7 @@
         }, text)));
       const letters = element("input", { type: "checkbox", onchange: () => keep("letters", letters.checked) });
       letters.checked = recall("letters", true);
-      const keys = say("page-keys").split("|").map((line) => line.split("="));
+      const keys = say(document.body.classList.contains("v-play") ? "game-keys" : "page-keys").split("|").map((line) => line.split("="));
       panel.setAttribute("aria-label", say("page-more"));
       panel.replaceChildren(
         choice(say("page-language"), LANGUAGES, words.language, (code) => this.speak(code)),

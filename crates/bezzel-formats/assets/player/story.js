@@ -4,6 +4,8 @@
 (() => {
   const { Race, element, sideMark } = window.bezzel;
   const SIDES = ["A", "B"];
+  /** The methods that look at whole boards alone. */
+  const LATE = ["rows", "permutations"];
 
   /** 10⁴ and so on. */
   const tenTo = (power) => `10${[...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
@@ -33,8 +35,9 @@
   }
 
   class Story {
-    /** `onRace(side, method)` is called when somebody sends a method into the race. */
-    constructor(words, { onRace, onMove }) {
+    /** `onRace(side, method)` sends a method into the race; `timed` is the key of where the times were taken. */
+    constructor(words, { onRace, onMove, timed }) {
+      this.timed = timed;
       this.words = words;
       this.onRace = onRace;
       this.chosen = ["board", "constrained"];
@@ -85,14 +88,17 @@
         return;
       }
       const { say } = words;
-      const [first, last] = [rows[0], rows[rows.length - 1]];
+      // The engine's steps are no positions: a step of it looks at many boards at once.
+      const [first, last] = [rows[0], rows.filter(({ method }) => method !== "best").at(-1) ?? rows[0]];
       this.headline.replaceChildren(...say("page-compared-headline",
-        { first: `**${number(first.visited, first.visited_is_estimate)}**`, last: `@@${number(last.visited, last.visited_is_estimate)}@@` })
+        { first: this.amount(first, "**"), last: this.amount(last, "@@") })
         .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
           : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
       const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
-      this.lede.textContent = solutions === undefined ? say("page-compared-lede-unknown")
-        : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") });
+      const quickest = rows.reduce((best, row) => (row.seconds < best.seconds ? row : best));
+      this.lede.textContent = [solutions === undefined ? say("page-compared-lede-unknown")
+        : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") }),
+      say("page-compared-quickest", { name: say(`page-way-${quickest.method}`), time: this.time(quickest), first: this.time(first) })].join(" ");
       const most = Math.max(...rows.map((row) => row.visited), 10);
       // Room beyond the longest bar for its number.
       this.top = Math.max(1, Math.ceil(Math.log10(most))) + 0.8;
@@ -109,7 +115,18 @@
       }
       this.axis.firstChild.replaceChildren(...ticks);
       const hasEstimate = rows.some((row) => row.visited_is_estimate || row.seconds_are_estimate);
-      this.note.textContent = [say("page-compared-measured"), hasEstimate ? say("page-compared-estimate") : ""].join(" ");
+      this.note.textContent = [say("page-compared-position"), say(this.timed), hasEstimate ? say("page-compared-estimate") : ""].join(" ");
+    }
+
+    time(row) { return span(this.words, row.seconds, row.seconds_are_estimate); }
+
+    /** What a method looks at, with its unit: whole boards, positions with some queens placed, or the engine's steps. */
+    amount(row, mark = "") {
+      const { words } = this;
+      const count = number(row.visited, row.visited_is_estimate);
+      return words.say(words.plural(row.method === "best" ? "page-compared-steps" : LATE.includes(row.method) ? "page-compared-boards"
+        : "page-compared-positions", count),
+        { count: `${mark}${count}${mark}` });
     }
 
     line(row, before, share) {
@@ -125,7 +142,7 @@
         onclick: () => this.choose(row.method) }, side < 0 ? null : sideMark(SIDES[side])) : element("span");
       const bar = element("span", { class: `chart-bar${row.visited_is_estimate ? " estimate" : ""}` });
       bar.style.width = `${share(row.visited)}%`;
-      const value = element("span", { class: "value visited" }, number(row.visited, row.visited_is_estimate));
+      const value = element("span", { class: "value visited", "data-visited": row.visited }, this.amount(row));
       const isLong = share(row.visited) > 62;
       if (isLong) value.classList.add("inside");
       value.style.left = `${share(row.visited)}%`;
@@ -141,12 +158,12 @@
         drop.style.width = `${share(before.visited) - share(row.visited)}%`;
         plot.append(drop);
       }
-      const fewer = !before ? "" : isSame ? "=" : before.visited > row.visited
+      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : before.visited > row.visited
         ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
       return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}`, "data-method": row.method },
         button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),
         plot, element("div", { class: "fewer" }, fewer),
-        element("div", { class: "time" }, span(words, row.seconds, row.seconds_are_estimate)));
+        element("div", { class: "time" }, this.time(row)));
     }
   }
 

@@ -16,7 +16,7 @@
       this.index = -1;
       this.ahead = false;
       this.canvas = element("canvas");
-      this.tip = element("output", { class: "timeline-tip", hidden: true });
+      this.tip = element("span", { class: "timeline-tip", hidden: true, "aria-hidden": "true" });
       this.root = element("div", { class: "timeline", role: "slider", tabindex: 0,
         "aria-valuemin": 0 }, this.canvas, this.tip);
       words.put(this.root, "page-scrubber", {}, "aria-label");

@@ -90,6 +90,8 @@ window.bezzel = window.bezzel || {};
       this.refused = [];
       this.backedUp = [];
       this.solved = [];
+      /** How many squares were crossed out: refused one by one, or all of a row that is looked at as a whole. */
+      this.crossed = [];
       this.nodes = [{
         parent: -1, row: -1, column: -1, depth: 0, first: -1, last: -1, solvedAt: -1,
         children: [], events: [], leaves: 1, size: 1, deepest: 0, led: 0,
@@ -107,7 +109,7 @@ window.bezzel = window.bezzel || {};
     push(event) {
       const index = this.events.length;
       let at = index === 0 ? 0 : this.at[index - 1];
-      const count = (list, more) => list.push((index === 0 ? 0 : list[index - 1]) + (more ? 1 : 0));
+      const count = (list, more) => list.push((index === 0 ? 0 : list[index - 1]) + Number(more));
       const node = this.nodes[at];
       switch (event[0]) {
         case KIND.place: {
@@ -145,6 +147,7 @@ window.bezzel = window.bezzel || {};
       this.at.push(at);
       count(this.placed, event[0] === KIND.place);
       count(this.refused, event[0] === KIND.conflict);
+      count(this.crossed, event[0] === KIND.choose ? this.n - event[2].length : event[0] === KIND.conflict);
       count(this.backedUp, event[0] === KIND.backUp);
       count(this.solved, event[0] === KIND.solved);
     }
@@ -253,6 +256,9 @@ window.bezzel = window.bezzel || {};
       const node = this.nodes[index === 0 ? 0 : this.at[index - 1]];
       return { isWhole: node.depth === this.n, isSolved: node.solvedAt >= 0 };
     }
+
+    /** The steps of the search: that it was stopped is none. */
+    get steps() { return this.limit === "steps" ? this.length - 1 : this.length; }
 
     /** How a search ended that was not whole: "steps", "solutions" or "depth"; else null. */
     get limit() {

@@ -78,10 +78,11 @@
     }
 
     wheel(event) {
-      // On a small page the wheel scrolls, unless the tree is widened or Control asks for it.
-      if (this.zoom === 1 && !event.ctrlKey && event.deltaY > 0) return;
+      // The wheel scrolls the page; with Control, as a pinch is told, it zooms, and sideways it moves a widened tree.
+      const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
+      if (!event.ctrlKey && (!isSideways || this.zoom === 1)) return;
       event.preventDefault();
-      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.panBy(-(event.deltaX || event.deltaY));
+      if (!event.ctrlKey) this.panBy(-(event.deltaX || event.deltaY));
       else this.zoomBy(Math.exp(-event.deltaY / 300));
     }
 

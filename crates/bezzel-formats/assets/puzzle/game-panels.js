@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, element, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, iconButton, keep, menu, recall, statisticsOf,
     stepper } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -33,8 +33,16 @@
       const order = lastOrder();
       const set = (name) => (value) => {
         order[name] = value;
+        // What is not made of that family and size is not offered.
+        const offered = difficultiesOf(order.family, order.n);
+        if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
+        difficulties.querySelectorAll("button").forEach((button) => {
+          button.disabled = !offered.includes(button.dataset.choice);
+          button.setAttribute("aria-pressed", String(button.dataset.choice === order.difficulty));
+        });
         keep("new-puzzle", order);
       };
+      const difficulties = choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", (name) => set("difficulty")(name));
       const size = stepper(words.branch(), { value: order.n, min: PUZZLE_SIZES[0], max: PUZZLE_SIZES[1], onChange: set("n") });
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
       text.value = refused;
@@ -46,11 +54,12 @@
           set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
           onStart(order);
         }) }, say("game-new-start"));
+      set("n")(order.n);
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
         choice(words, "game-family", Object.keys(FAMILIES), order.family, "game-family-", set("family")),
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
-        choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", set("difficulty")),
+        difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
@@ -109,18 +118,18 @@
       [element("dt", {}, key.trim()), element("dd", {}, what.trim())]));
   }
 
-  /** The address, copied where that is allowed; with the marks or without. */
+  /** The address of the puzzle, copied where that is allowed; with the marks only where that is chosen. */
   function linkPanel(words, into, address) {
     const { say } = words;
     const told = element("p", { role: "status" }, say("page-link-this"));
     const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": say("game-share") });
     field.addEventListener("focus", () => field.select());
-    const put = (isClean) => {
-      field.value = address(isClean);
+    const put = (hasMarks) => {
+      field.value = address(hasMarks);
       navigator.clipboard?.writeText(field.value).then(() => { told.textContent = say("page-copied"); }, () => {});
     };
     put(false);
-    return [told, field, choice(words, "game-share", ["marks", "clean"], "marks", "game-share-", (name) => put(name === "clean"))];
+    return [told, field, choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
   }
 
   Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });

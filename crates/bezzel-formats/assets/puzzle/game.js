@@ -3,6 +3,9 @@
 (() => {
   /** What a square holds. */
   const MARK = { empty: 0, cross: 1, queen: 2 };
+  const MARKS = Object.keys(MARK);
+  /** The steps of undo that are kept. */
+  const MOST_STEPS = 100;
 
   class Game {
     /** `isCrossing`: squares that a queen sees show as crossed out. */
@@ -136,6 +139,24 @@
       this.past = [];
       this.future = [];
       return true;
+    }
+
+    /** The last steps, so that undo goes on after a reload. */
+    get history() {
+      return this.past.slice(-MOST_STEPS).map((step) => step.map(({ at, from, to }) => [at, from, to]));
+    }
+
+    /** Takes such steps; what does not lead to the board as it stands is left. */
+    remember(history) {
+      const marks = this.marks.slice();
+      const isStep = (step) => Array.isArray(step) && [...step].reverse().every((change) => {
+        const [at, from, to] = Array.isArray(change) ? change : [];
+        const isThere = Number.isInteger(at) && this.puzzle.isOpen(at) && marks[at] === to && from in MARKS;
+        marks[at] = from;
+        return isThere;
+      });
+      if (!Array.isArray(history) || ![...history].reverse().every(isStep)) return;
+      this.past = history.map((step) => step.map(([at, from, to]) => ({ at, from, to })));
     }
   }
 

@@ -1,35 +1,24 @@
-// The next step from the board as somebody has it. The way of solving comes with the puzzle, so
-// a page without a server gives hints too.
+// The next step from the board as it stands, or what is wrong with it.
 "use strict";
 (() => {
-  const { MARK } = window.bezzel;
+  const { MARK, nextStep } = window.bezzel;
 
   /**
-   * What comes next: {kind: "mistake", at, mark}, {kind: "step", technique, fills, rulesOut,
-   * because, units}, {kind: "place", at} where the way ends before the solution does,
-   * {kind: "solved"}, or {kind: "nothing"} of a puzzle without a known solution.
+   * What comes next: {kind: "mistake", at, mark}, {kind: "attack", one, other, rule} without a known solution,
+   * {kind: "step", technique, fills, rulesOut, because, units}, {kind: "place", at} where no technique gives
+   * anything, {kind: "solved"}, or {kind: "nothing"} of a puzzle without a known solution.
    */
   function nextHint(game) {
-    const { puzzle, marks } = game;
+    const { puzzle } = game;
     if (game.isSolved) return { kind: "solved" };
+    const mistake = firstMistake(game);
+    if (mistake) return mistake;
+    const marked = (mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark && puzzle.isOpen(at));
+    const step = nextStep(puzzle, marked(MARK.queen), marked(MARK.cross));
+    if (step) return { kind: "step", ...step };
     if (!puzzle.solution) return { kind: "nothing" };
-    const wrong = (mark, isWrong) => marks.findIndex((each, at) =>
-      each === mark && puzzle.isOpen(at) && isWrong(at));
-    const queen = wrong(MARK.queen, (at) => !puzzle.isRight(at));
-    if (queen >= 0) return { kind: "mistake", at: queen, mark: MARK.queen };
-    const cross = wrong(MARK.cross, (at) => puzzle.isRight(at));
-    if (cross >= 0) return { kind: "mistake", at: cross, mark: MARK.cross };
-    const isOut = (at) => marks[at] === MARK.cross || puzzle.blocked.has(at) || game.attacker(at) >= 0;
-    for (const step of puzzle.steps) {
-      const squares = (list) => (list ?? []).map((square) => puzzle.at(square));
-      const fills = squares(step.fills).filter((at) => marks[at] !== MARK.queen);
-      const rulesOut = squares(step.rules_out).filter((at) => marks[at] !== MARK.queen && !isOut(at));
-      if (fills.length + rulesOut.length === 0) continue;
-      return { kind: "step", technique: step.technique, fills, rulesOut, because: squares(step.because),
-        units: step.units ?? [], sentence: step.sentence };
-    }
-    const left = puzzle.solution.findIndex((column, row) => marks[puzzle.at([row, column])] !== MARK.queen);
-    return { kind: "place", at: puzzle.at([left, puzzle.solution[left]]) };
+    const row = puzzle.solution.findIndex((column, index) => game.marks[puzzle.at([index, column])] !== MARK.queen);
+    return { kind: "place", at: puzzle.at([row, puzzle.solution[row]]) };
   }
 
   /** Does what a hint says, as one step of undo. */
@@ -44,10 +33,19 @@
     return game.end();
   }
 
-  /** The first mark that the solution does not have; `null` if all are right, or nobody knows. */
+  /** The first queen, or else cross, that the solution does not have; without a solution two queens that attack each other. */
   function firstMistake(game) {
-    const hint = nextHint(game);
-    return hint.kind === "mistake" ? hint : null;
+    const { marks, puzzle } = game;
+    if (!puzzle.solution) {
+      const [clash] = game.conflicts();
+      return clash ? { kind: "attack", ...clash } : null;
+    }
+    for (const mark of [MARK.queen, MARK.cross]) {
+      const at = marks.findIndex((each, square) => each === mark && puzzle.isOpen(square)
+        && puzzle.isRight(square) !== (mark === MARK.queen));
+      if (at >= 0) return { kind: "mistake", at, mark };
+    }
+    return null;
   }
 
   Object.assign(window.bezzel, { nextHint, follow, firstMistake });

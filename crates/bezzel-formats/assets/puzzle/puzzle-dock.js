@@ -3,7 +3,7 @@
 (() => {
   const { dock, element, icon, keepFocus } = window.bezzel;
 
-  /** `act` has undo(), redo(), clear(), hint() and, where another puzzle can be had, onNew(). */
+  /** `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). */
   function puzzleDock(words, sentence, act) {
     const tool = (name, sign) => element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: () => act[name]() },
       icon(sign), words.put(element("span"), `game-${name}`));
@@ -16,14 +16,16 @@
       words.put(element("span", { class: "long" }), "game-new"), words.put(element("span", { class: "short" }), "game-new-short"));
     newButton.addEventListener("click", () => act.onNew?.());
     newButton.hidden = !act.onNew;
+    const goWord = element("span");
+    const goButton = element("button", { type: "button", class: "button main go-button", "data-do": "go", hidden: true, onclick: () => act.go() }, goWord);
     const newPlace = element("span", { class: "new-place" }, newButton);
     const root = keepFocus(dock({
       name: "dock-play",
       left: element("div", { class: "actions" }, undo, redo, clear),
       middle: sentence,
-      right: element("div", { class: "actions choices" }, hintButton, newPlace),
+      right: element("div", { class: "actions choices" }, hintButton, goButton, newPlace),
     }));
-    return { dock: root, undo, redo, clear, hintWord, hintButton, newButton, newPlace };
+    return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton };
   }
 
   Object.assign(window.bezzel, { puzzleDock });

@@ -8,16 +8,19 @@
   const shell = new Shell(words);
   let at = 0;
   const view = new PuzzleView(words, {
-    onPlace: () => setPlace("play", { path: view.path() }),
+    onPlace: () => setPlace("play", { path: view.place }),
+    onNext: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
     onNew: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
+    address: () => address(),
     copyLink: () => document.querySelector("[data-do=link]").click(),
   });
 
-  /** Opens one of the puzzles, as it was left or as the address says. */
-  function open(index, text = "") {
+  const address = (hasMarks) => `${window.location.href.split("#")[0]}#play/${view.path(hasMarks)}`;
+
+  /** Opens one of the puzzles, as it was left; with the marks of a link to look at. */
+  function open(index, shared = "") {
     at = index;
-    const kept = record.load(gameId(puzzles[at])) ?? {};
-    view.show(puzzles[at], text ? { ...kept, text } : kept);
+    view.show(puzzles[at], record.load(gameId(puzzles[at])) ?? {}, shared);
   }
 
   /** Goes where the address says: to one of the puzzles of this page. */
@@ -26,11 +29,11 @@
     const wanted = path ? readPath(path) : null;
     const index = wanted ? puzzles.findIndex((puzzle) => path === gameId(puzzle) || path.startsWith(`${gameId(puzzle)}/`)) : -1;
     if (index < 0) open(0);
-    else if (index !== at || !view.game || view.path() !== path) open(index, wanted.text);
+    else if (index !== at || !view.game || view.place !== path) open(index, wanted.text);
   }
 
   shell.show({ name: "play", title: view.title, root: view.root, dock: view.dock,
-    tools: gameTools(words, { view: () => view, address: (isClean) => `${window.location.href.split("#")[0]}#play/${view.path(isClean)}` }) });
+    tools: gameTools(words, { view: () => view, address }) });
   document.body.classList.add("lone");
   words.follow(() => { document.title = words.say("game-puzzle-title"); });
   window.addEventListener("hashchange", follow);

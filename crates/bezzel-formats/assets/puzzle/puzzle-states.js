@@ -16,7 +16,8 @@
     const kept = isTry && strength === 1 ? null : new Set(units.flatMap((unit) => puzzle.unit(unit)));
     const squares = strength > 1 || isTry ? new Set([...hint.fills, ...hint.rulesOut]) : none;
     if (strength === 3) return { squares, because: none, kept: null };
-    return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null };
+    return { squares, because: strength === 1 ? none : new Set(hint.because), kept: kept?.size ? kept : null,
+      isReasoned: hint.technique !== "shadow" };
   }
 
   /** The states of a square; `hurt` are the squares of queens in conflict, `hinted` those of a hint. */
@@ -27,6 +28,9 @@
       if (puzzle.given.has(at)) states.push("given");
     } else if (!isSolved && game.shown(at) === MARK.cross) {
       states.push("cross", ...(game.marks[at] === MARK.cross ? [] : ["by-itself"]));
+    } else if (hinted?.isReasoned && puzzle.isOpen(at) && game.attacker(at) >= 0) {
+      // A hint counts on what queens see: while it is read, it shows that.
+      states.push("cross", "by-itself");
     }
     if (puzzle.blocked.has(at)) states.push("blocked");
     if (hinted) {
@@ -38,11 +42,13 @@
   }
 
   /** What is said: of a pause, the end, a hint, news, a conflict, or how many queens are left. */
-  function gameSentence({ asked, game, isPaused, isSolved, notice, puzzle, teller, words }, conflicts) {
+  function gameSentence({ asked, game, isPaused, isShared, isSolved, notice, puzzle, teller, words }, conflicts) {
     const { say } = words;
     // Before there is a puzzle, there may be news of it.
     if (!game) return notice;
     if (isPaused) return { badge: "info", icon: "clock", text: say("game-paused") };
+    if (isShared) return { badge: "info", icon: "link", text: say("game-shared") };
+    if (isSolved && notice) return notice;
     if (isSolved) {
       const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
       return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.n) }) };

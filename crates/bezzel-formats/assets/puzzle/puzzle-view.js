@@ -4,15 +4,12 @@
 (() => {
   const { Clock, Game, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dayBlanks, dayOf,
     element, firstMistake, follow, gameSentence, hintSquares, isReduced, keep, nextHint, puzzleDock, puzzlePath,
-    recall, record, resultCard, rulesOf, squareStates } = window.bezzel;
-
-  /** How often the address is written anew at most, in milliseconds. */
-  const REST = 250;
+    recall, record, resultCard, rulesOf, sharedCard, squareStates } = window.bezzel;
 
   class PuzzleView {
     /**
      * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
-     * another puzzle, onSearch(puzzle) to watch a search, copyLink().
+     * another puzzle, onNext(puzzle) after one, onSearch(puzzle) to watch a search, copyLink(), address() of the puzzle.
      */
     constructor(words, act = {}) {
       this.words = words;
@@ -24,7 +21,7 @@
       this.title = element("h1", { class: "say" }, this.head, this.about);
       Object.assign(this, puzzleDock(words, this.sentence.root, {
         undo: () => this.travel("undo"), redo: () => this.travel("redo"), clear: () => this.clearAll(),
-        hint: () => this.hint(), onNew: act.onNew,
+        hint: () => this.hint(), go: () => (this.isShared ? this.playYourself() : this.act.onNext(this.puzzle)), onNew: act.onNew,
       }));
       this.figure = element("figure", { class: "board-figure" });
       this.side = element("div", { class: "side" });
@@ -38,8 +35,12 @@
       setInterval(() => this.tick(), 250);
     }
 
-    /** Opens a puzzle, with what is known of a game: {text, elapsed, hints}. */
-    show(data, { text = "", elapsed = 0, hints = 0 } = {}) {
+    /**
+     * Opens a puzzle as the person left it: {text, history, elapsed, hints}. Marks that came with a link (`shared`) are
+     * looked at: they change nothing that is kept.
+     */
+    show(data, kept = {}, shared = "") {
+      const { text = "", elapsed = 0, hints = 0 } = kept;
       this.save();
       const { words, options } = this;
       const puzzle = new Puzzle(data);
@@ -47,7 +48,13 @@
       this.branch = words.branch();
       this.puzzle = puzzle;
       this.game = new Game(puzzle, { isCrossing: options.isCrossing });
-      this.game.read(text);
+      this.kept = kept;
+      this.isShared = shared !== text && this.game.read(shared) && this.game.isTouched;
+      if (!this.isShared) {
+        this.game.read(text);
+        this.game.remember(kept.history);
+      }
+      this.sharedText = shared;
       this.teller = new Teller(this.branch, puzzle);
       this.teller.game = this.game;
       this.clock = new Clock(elapsed);
@@ -60,6 +67,8 @@
       this.cover = element("div", { class: "cover", hidden: true }, this.branch.put(element("p"), "game-paused"),
         this.branch.put(element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }), "game-resume"));
       this.board.squares.append(this.cover);
+      this.isKeyed = false;
+      this.board.grid.addEventListener("focusin", () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
       this.status = new Status(this.branch, puzzle.n, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
@@ -78,7 +87,7 @@
 
     gestures() {
       const { game } = this;
-      const may = () => !this.isSolved && !this.isPaused;
+      const may = () => !this.isStill;
       let to = null;
       return {
         tap: (at) => { if (may()) this.change(() => game.cycle(at)); },
@@ -118,36 +127,30 @@
       if (isOver) this.finish();
       this.render();
       this.save();
-      this.placeSoon();
     }
 
-    /** Writes the address at once, but not more often than browsers take. */
-    placeSoon() {
-      clearTimeout(this.placing);
-      const wait = (this.placed ?? 0) + REST - Date.now();
-      if (wait > 0) {
-        this.placing = setTimeout(() => this.placeSoon(), wait);
-      } else if (!this.game.step) {
-        // In the middle of a drag its end is waited for.
-        this.placed = Date.now();
-        this.act.onPlace?.();
-      }
-    }
+    /** Whether the board takes no marks now. */
+    get isStill() { return this.isSolved || this.isPaused || this.isShared; }
+
+    /** The puzzle of a shared link as one's own: as it was left, or from the start. */
+    playYourself() { this.show(this.puzzle.data, this.kept); }
 
     finish() {
       this.clock.stop();
       this.isSolved = true;
       this.isBest = record.solved(this.puzzle.data, this.clock.elapsed, this.hints);
       if (!isReduced()) confetti(this.root);
+      // On a phone the card lies below the board, behind the dock.
+      setTimeout(() => this.card.scrollIntoView({ block: "end", behavior: isReduced() ? "instant" : "smooth" }));
     }
 
     travel(way) {
-      if (!this.game || this.isSolved || this.isPaused) return;
+      if (!this.game || this.isStill) return;
       this.change(() => this.game[way]());
     }
 
     clearAll() {
-      if (!this.game || this.isPaused) return;
+      if (!this.game || this.isPaused || this.isShared) return;
       if (this.isSolved) {
         this.again();
         return;
@@ -168,13 +171,13 @@
     }
 
     hint() {
-      if (!this.game || this.isSolved || this.isPaused) return;
+      if (!this.game || this.isStill) return;
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
       if (strength === 1) {
         const hint = nextHint(this.game);
         this.notice = null;
-        if (hint.kind === "nothing" || hint.kind === "solved") {
-          this.tell("info", "hint", this.teller.hint(hint, 1));
+        if (["nothing", "solved", "attack"].includes(hint.kind)) {
+          this.tell(...(hint.kind === "attack" ? ["bad", "cross"] : ["info", "hint"]), this.teller.hint(hint, 1));
           return;
         }
         this.asked = { hint, strength };
@@ -193,7 +196,7 @@
     }
 
     check() {
-      if (!this.game || this.isPaused) return;
+      if (!this.game || this.isStill) return;
       const { say } = this.words;
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
@@ -204,7 +207,7 @@
     }
 
     pause(isPaused) {
-      if (!this.game || this.isSolved) return;
+      if (!this.game || this.isSolved || this.isShared) return;
       this.isPaused = isPaused;
       this.cover.hidden = !isPaused;
       this.board.grid.inert = isPaused;
@@ -218,7 +221,7 @@
     /** The clock runs while the puzzle is looked at and not done. */
     watchClock() {
       if (!this.clock) return;
-      const isRunning = this.isShown && !document.hidden && !this.isPaused && !this.isSolved;
+      const isRunning = this.isShown && !document.hidden && !this.isStill;
       if (isRunning) this.clock.start();
       else this.clock.stop();
       if (document.hidden) this.save();
@@ -243,12 +246,15 @@
     /** Keeps the game once something is done in it. */
     save() {
       const { game } = this;
-      if (!game || !(game.isTouched || this.hints > 0)) return;
-      record.save({ puzzle: this.puzzle.data, text: game.text, elapsed: this.clock.elapsed, hints: this.hints, isSolved: this.isSolved });
+      if (!game || this.isShared || !(game.isTouched || game.past.length > 0 || this.hints > 0)) return;
+      record.save({ puzzle: this.puzzle.data, text: game.text, history: game.history, elapsed: this.clock.elapsed, hints: this.hints, isSolved: this.isSolved });
     }
 
-    /** What the address says. */
-    path(isClean = false) { return puzzlePath(this.puzzle.data, isClean ? "" : this.game.text); }
+    /** What the address says: the puzzle, and of marks only those that it came with. */
+    get place() { return puzzlePath(this.puzzle.data, this.isShared ? this.sharedText : ""); }
+
+    /** The puzzle as a link names it. */
+    path(hasMarks = false) { return puzzlePath(this.puzzle.data, hasMarks ? this.game.text : ""); }
 
     set(option, value) {
       this.options[option] = value;
@@ -268,7 +274,7 @@
       this.head.textContent = data.date ? say("game-day", dayBlanks(words, data.date)) : say(`game-family-${data.family}`);
       this.about.textContent = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
       this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
-      this.status.root.classList.toggle("untimed", !this.options.isTimed);
+      this.status.root.classList.toggle("untimed", !this.options.isTimed || this.isShared);
       this.week?.show(data, dayOf(new Date()));
       this.tick();
       this.render(true);
@@ -291,16 +297,20 @@
         board.draw(conflicts.map(({ one, other }) => [square(one), square(other)]));
       }
       this.status.count(game.count, isSolved ? 0 : hurt.size);
-      const isStill = isSolved || this.isPaused;
+      const { isShared, isStill } = this;
       this.undo.disabled = isStill || game.past.length === 0;
       this.redo.disabled = isStill || game.future.length === 0;
-      this.clear.disabled = this.isPaused || (!isSolved && !game.isTouched);
+      this.clear.disabled = this.isPaused || isShared || (!isSolved && !game.isTouched);
       this.hintButton.disabled = isStill;
+      // After the end, and before a game of one's own, the main thing stands where the hint was.
+      this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
+      this.hintButton.hidden = !this.goButton.hidden;
+      this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
       this.status.check.disabled = isStill || !game.isTouched;
       const word = this.words.say(!asked || asked.strength === 3 ? "game-hint" : asked.strength === 1 ? "game-hint-again" : "game-hint-do");
       if (this.hintWord.textContent !== word) this.hintWord.textContent = word;
       if (isSolved !== this.cardShown || isForced) this.showCard();
-      this.root.classList.toggle("is-won", isSolved);
+      this.root.classList.toggle("is-won", isSolved || isShared);
       this.say(conflicts);
     }
 
@@ -315,7 +325,7 @@
     showCard() {
       this.cardShown = this.isSolved;
       this.week?.show(this.puzzle.data, dayOf(new Date()));
-      this.card.replaceChildren(...(this.isSolved ? [resultCard(this.words, this, this.act)] : []));
+      this.card.replaceChildren(...(this.isShared ? [sharedCard(this.words, this)] : this.isSolved ? [resultCard(this.words, this, this.act)] : []));
     }
 
     key(event) {
@@ -326,8 +336,12 @@
       if (isUndo && letter === "z") this.travel(event.shiftKey ? "redo" : "undo");
       else if (isUndo && letter === "y") this.travel("redo");
       else if (isUndo || event.altKey) return;
-      else if (event.key.startsWith("Arrow")) this.board.walk(event);
-      else if ([" ", "Enter"].includes(event.key) && !event.target.closest?.("button, a, summary")) this.board.act.tap(this.board.at);
+      else if (event.key.startsWith("Arrow")) {
+        // Until the board is come to by key, no key marks a square.
+        this.isKeyed = true;
+        this.board.walk(event);
+      }
+      else if ([" ", "Enter"].includes(event.key) && this.isKeyed && !event.target.closest?.("button, a, summary")) this.board.act.tap(this.board.at);
       else if (["Backspace", "Delete"].includes(event.key)) this.mark(MARK.empty);
       else if (!recall("letters", true)) return;
       else if (letter === "q") this.mark(MARK.queen);
@@ -341,7 +355,7 @@
 
     /** Puts a mark on the square that the keys are about. */
     mark(mark) {
-      if (!this.isSolved && !this.isPaused) this.change(() => this.game.set(this.board.at, mark));
+      if (!this.isStill && this.isKeyed) this.change(() => this.game.set(this.board.at, mark));
     }
   }
 

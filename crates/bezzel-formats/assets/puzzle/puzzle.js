@@ -8,6 +8,15 @@ window.bezzel = window.bezzel || {};
   const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
   /** The sizes that are made. */
   const [LEAST, MOST] = [5, 12];
+  /** The hardest that small boards have room for; others are made of every difficulty. */
+  const HARDEST = { regions: { 5: "hard" }, "regions-diagonals": { 5: "hard" }, blocked: { 5: "hard" },
+    completion: { 5: "medium", 6: "hard", 7: "hard", 8: "hard" } };
+
+  /** The difficulties that puzzles of a family and size are made of. */
+  function difficultiesOf(family, n) {
+    return DIFFICULTIES.slice(0, DIFFICULTIES.indexOf(HARDEST[family]?.[n] ?? "expert") + 1);
+  }
+
   /** The largest board that is played on. */
   const LARGEST = 32;
 
@@ -44,7 +53,6 @@ window.bezzel = window.bezzel || {};
       for (const [row, column] of data.queens ?? []) this.given.add(row * n + column);
       const { solution } = data;
       this.solution = Array.isArray(solution) && solution.length === n ? solution : null;
-      this.steps = Array.isArray(data.steps) ? data.steps : [];
       this.seen = Array.from({ length: n * n }, (_, at) => this.reckonSeen(at));
     }
 
@@ -91,5 +99,5 @@ window.bezzel = window.bezzel || {};
     isRight(at) { return this.solution !== null && this.solution[this.row(at)] === this.column(at); }
   }
 
-  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, PUZZLE_SIZES: [LEAST, MOST], LARGEST_PUZZLE: LARGEST });
+  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, PUZZLE_SIZES: [LEAST, MOST], LARGEST_PUZZLE: LARGEST });
 })();

@@ -6,6 +6,8 @@
 
   /** The games that are kept: the last ones. */
   const MOST_GAMES = 60;
+  /** The solved puzzles that are known again. */
+  const MOST_KNOWN = 500;
   const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -37,6 +39,15 @@
     return Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
   }
 
+  /** The days of a day's month, how many weekdays go before them, and the first days of the months beside it. */
+  function monthOf(day) {
+    const first = `${day.slice(0, 8)}01`;
+    const beside = (by) => dayOf(new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + by, 1, 12));
+    const days = [];
+    for (let each = first; each.slice(0, 7) === first.slice(0, 7); each = dayAfter(each, 1)) days.push(each);
+    return { days, blanks: (dateOf(first).getDay() + 6) % 7, before: beside(-1), after: beside(1) };
+  }
+
   /**
    * The name that a game is kept by: of a puzzle that is made its order, of others its rows, and
    * after them the queens that are given on regions, whose letters leave them no room.
@@ -59,7 +70,7 @@
   }
 
   const record = {
-    /** Keeps a game: {puzzle (data), text, elapsed, hints, isSolved}. */
+    /** Keeps a game: {puzzle (data), text, history, elapsed, hints, isSolved}. */
     save(game) {
       const id = gameId(game.puzzle);
       const index = this.index().filter((each) => each !== id);
@@ -88,7 +99,7 @@
       const game = recall(`game:${id}`);
       if (!isObject(game) || !isObject(game.puzzle) || !Array.isArray(game.puzzle.rows)) return null;
       const text = typeof game.text === "string" ? game.text : "";
-      return { puzzle: game.puzzle, text, elapsed: count(game.elapsed), hints: count(game.hints),
+      return { puzzle: game.puzzle, text, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
         isSolved: game.isSolved === true };
     },
 
@@ -104,9 +115,12 @@
       return Object.fromEntries(Object.entries(days).filter(([day, told]) => dateOf(day) && isObject(told)));
     },
 
+    /** The days solved on the day itself: a row of days is made of them alone. */
+    punctual() { return Object.fromEntries(Object.entries(this.days()).filter(([, { isLate }]) => !isLate)); },
+
     /** How many days up to `today` are solved without a gap; today may still come. */
     streak(today) {
-      const days = this.days();
+      const days = this.punctual();
       let day = days[today] ? today : dayAfter(today, -1);
       let length = 0;
       for (; days[day]; day = dayAfter(day, -1)) length++;
@@ -114,7 +128,7 @@
     },
 
     longestStreak() {
-      const days = this.days();
+      const days = this.punctual();
       return Object.keys(days).filter((day) => !days[dayAfter(day, -1)]).reduce((longest, first) => {
         let length = 0;
         for (let day = first; days[day]; day = dayAfter(day, 1)) length++;
@@ -135,8 +149,20 @@
           total: count(told.total), alone: count(told.alone) }]));
     },
 
-    /** Notes a puzzle that was just solved, in `time` milliseconds with so many hints. */
-    solved(puzzle, time, hints) {
+    /** Whether a puzzle was solved before: played again, it is known. */
+    isKnown(puzzle) {
+      const known = recall("solved", []);
+      return Boolean(puzzle.date && this.days()[puzzle.date]) || (Array.isArray(known) && known.includes(gameId(puzzle)));
+    },
+
+    /**
+     * Notes a puzzle that was just solved for the first time, in `time` milliseconds with so many hints; says whether
+     * that is the best time.
+     */
+    solved(puzzle, time, hints, today = dayOf(new Date())) {
+      if (this.isKnown(puzzle)) return false;
+      const known = recall("solved", []);
+      keep("solved", [gameId(puzzle), ...(Array.isArray(known) ? known : [])].slice(0, MOST_KNOWN));
       const name = `${puzzle.family}/${puzzle.n}/${DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own"}`;
       const all = this.statistics();
       const told = all[name] ?? { solved: 0, best: 0, total: 0, alone: 0 };
@@ -146,7 +172,7 @@
       keep("statistics", all);
       if (puzzle.date && dateOf(puzzle.date)) {
         const days = this.days();
-        days[puzzle.date] ??= { time, hints };
+        days[puzzle.date] = { time, hints, ...(puzzle.date === today ? {} : { isLate: true }) };
         keep("days", days);
       }
       return isBest;
@@ -158,12 +184,21 @@
     return `${gameId(puzzle)}${text ? `/${text}` : ""}`;
   }
 
+  /** A piece of an address; one that is wrongly written stays as it is. */
+  function decoded(piece) {
+    try {
+      return decodeURIComponent(piece);
+    } catch {
+      return piece;
+    }
+  }
+
   /**
    * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens} or {free: true}, with
    * the marks as `text`; `null` if it is no such address.
    */
   function readPath(path) {
-    const [kind, ...rest] = path.split("/").map((piece) => decodeURIComponent(piece));
+    const [kind, ...rest] = path.split("/").map(decoded);
     if (kind === "free") return { free: true, board: path };
     if (kind === "daily") {
       const [date, text = ""] = rest;
@@ -181,5 +216,5 @@
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath, dayOf, dateOf, weekOf });
+  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath, dayOf, dateOf, weekOf, monthOf });
 })();

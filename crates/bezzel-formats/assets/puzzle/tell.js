@@ -81,6 +81,7 @@
       switch (hint.kind) {
         case "solved": return say("game-hint-solved");
         case "nothing": return say("game-hint-nothing");
+        case "attack": return this.conflict(hint);
         case "mistake": {
           const what = hint.mark === MARK.queen ? "queen" : "cross";
           if (strength === 1) return say("game-hint-look-mistake", { row: names.row(this.puzzle.row(hint.at)) });
@@ -101,8 +102,8 @@
       return say("game-hint-look", { units: list.call(this.words, units.map((unit) => this.unit(unit))) });
     }
 
-    reason({ technique, fills, rulesOut, because, units, sentence }) {
-      const { words, puzzle } = this;
+    reason({ technique, fills, rulesOut, because, units }) {
+      const { words } = this;
       const { say } = words;
       const first = units[0] ? this.unit(units[0]) : "";
       const out = this.squares(rulesOut, "or");
@@ -130,10 +131,7 @@
           if (because.length === 0) return say("game-hint-empty", { squares: out, unit: first });
           return say("game-hint-try", { square: this.bold(rulesOut[0]), unit: first,
             squares: words.list(because.map((at) => this.square(at))) });
-        case "deep-trying": return say("game-hint-try-deep", { square: this.bold(rulesOut[0]), unit: first });
-        default: return typeof sentence === "string" ? sentence
-          : fills.length > 0 ? say("game-hint-place", { square: this.bold(fills[0]) })
-            : say("game-hint-out", { squares: this.squares((isMany ? rulesOut.slice(0, NAMED) : rulesOut), "list"), n: puzzle.n });
+        default: return say("game-hint-try-deep", { square: this.bold(rulesOut[0]), unit: first });
       }
     }
 

@@ -13,9 +13,10 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts that puzzles need beside [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they are run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 14] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 17] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
+    ("reason.js", include_str!("../../assets/puzzle/reason.js")),
     ("hint.js", include_str!("../../assets/puzzle/hint.js")),
     ("record.js", include_str!("../../assets/puzzle/record.js")),
     ("tell.js", include_str!("../../assets/puzzle/tell.js")),
@@ -23,7 +24,9 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 14] = [
     ("gestures.js", include_str!("../../assets/puzzle/gestures.js")),
     ("puzzle-board.js", include_str!("../../assets/puzzle/puzzle-board.js")),
     ("rules.js", include_str!("../../assets/puzzle/rules.js")),
+    ("days.js", include_str!("../../assets/puzzle/days.js")),
     ("side.js", include_str!("../../assets/puzzle/side.js")),
+    ("result.js", include_str!("../../assets/puzzle/result.js")),
     ("puzzle-dock.js", include_str!("../../assets/puzzle/puzzle-dock.js")),
     ("puzzle-states.js", include_str!("../../assets/puzzle/puzzle-states.js")),
     ("puzzle-view.js", include_str!("../../assets/puzzle/puzzle-view.js")),
@@ -63,7 +66,11 @@ pub fn write_puzzle_page(
 ) -> Result<(), WriteError> {
     let records: Vec<PuzzleRecord> =
         puzzles.iter().map(|described| PuzzleRecord::new(described, catalogue)).collect();
-    let data = json!({ "puzzles": records });
+    let mut data = json!({ "puzzles": records });
+    for puzzle in data["puzzles"].as_array_mut().into_iter().flatten() {
+        // The page reasons from the board as it stands.
+        puzzle.as_object_mut().map(|puzzle| puzzle.remove("steps"));
+    }
     let title = say!(catalogue, "game-puzzle-title");
     let shared = super::PLAYER_SCRIPTS.iter().filter(|(name, _)| SHARED.contains(name));
     let scripts: String =

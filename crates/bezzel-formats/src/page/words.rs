@@ -65,6 +65,7 @@ const BLANKS: &[&str] = &[
     "values",
     "way",
     "what",
+    "year",
 ];
 
 /// How the keys begin of the words that searches need on pages.
