@@ -96,6 +96,19 @@ fn an_orbit_is_made_of_solutions_and_has_one_canonical_form() {
     }
 }
 
+#[test]
+fn every_piece_is_counted_as_published() {
+    for piece in Piece::ALL {
+        let known: Vec<_> = crate::known::of_piece(piece).collect();
+        assert!(known.len() >= 21, "{piece}");
+        assert!(known.iter().map(|known| known.n).eq(1..=known.len() as u32), "{piece}");
+        for known in known.iter().filter(|known| known.n <= 12) {
+            let counted = count(Ground::square(piece, size(known.n)), NEVER).unwrap();
+            assert_eq!(Some(counted), known.all, "{piece}, N = {}", known.n);
+        }
+    }
+}
+
 /// A002562 for queens, A051224 for superqueens.
 #[test]
 fn distinct_solutions_are_the_published_ones() {
