@@ -82,6 +82,10 @@ fields! {
     All = "all",
     /// Distinct solutions only.
     Distinct = "distinct",
+    /// The piece that is placed.
+    Piece = "piece",
+    /// The number of rows with a piece.
+    Rows = "rows",
     /// The column of the first-row queen.
     Start = "start",
     /// The most results.
@@ -178,6 +182,10 @@ fields! {
     AtMostOne = "at_most_one",
     /// What the variables of a model stand for.
     Viewpoint = "viewpoint",
+    /// Whether the numbers of solutions are told.
+    Rank = "rank",
+    /// A model for a solver.
+    Model = "model",
     /// Whether a limit is ignored.
     Force = "force",
 }

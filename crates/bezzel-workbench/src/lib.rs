@@ -25,6 +25,7 @@ mod field;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod form;
+pub mod ground;
 pub mod judge;
 mod limits;
 pub mod machine;

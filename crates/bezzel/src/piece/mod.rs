@@ -170,17 +170,22 @@ impl Piece {
 
     fn is_kept(self, symmetry: Symmetry, n: u32) -> bool {
         let size = Size::new(n.into()).expect("a board size");
-        let squares =
-            || (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column }));
-        let share_a_line = |a: Square, b: Square| {
-            a != b && (a.row == b.row || self.attack(a, b, size).is_some())
-        };
+        let squares = || (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column }));
+        let share_a_line =
+            |a: Square, b: Square| a != b && (a.row == b.row || self.attack(a, b, size).is_some());
         let image = |square| symmetry.square(square, n - 1);
         squares().all(|a| squares().all(|b| share_a_line(a, b) == share_a_line(image(a), image(b))))
     }
 }
 
 named!(Piece, "piece");
+
+impl Default for Piece {
+    /// The queen.
+    fn default() -> Piece {
+        Piece::QUEEN
+    }
+}
 
 /// Where pieces are placed: the first K rows of a board of N columns, one piece in every row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -234,6 +239,12 @@ impl Ground {
     #[must_use]
     pub const fn rows(self) -> u32 {
         self.rows
+    }
+
+    /// What is counted of this ground: all solutions.
+    #[must_use]
+    pub const fn wish(self) -> Wish {
+        Wish::Piece { piece: self.piece, rows: self.rows }
     }
 
     /// Whether these are queens on a board of N rows, which the rest of this crate is about.
@@ -305,8 +316,7 @@ impl Ground {
 /// # Errors
 /// [`CountFailure`] above [`MAX_COUNT_SIZE`](crate::count::MAX_COUNT_SIZE) columns, or if `stop` said so.
 pub fn count(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    let wish = Wish::Piece { piece: ground.piece, rows: ground.rows };
-    crate::count::count(ground.size, wish, stop)
+    crate::count::count(ground.size, ground.wish(), stop)
 }
 
 /// The number of distinct solutions: one for each set that the symmetries of the piece make equal.

@@ -13,8 +13,8 @@ pub fn naive(ground: Ground, mut visit: impl FnMut(&[u32]) -> bool) {
     loop {
         let row = placed.len();
         if row < rows && column < columns {
-            let is_safe =
-                (0..row).all(|above| !reaches(ground, (above as u32, placed[above]), (row as u32, column)));
+            let is_safe = (0..row)
+                .all(|above| !reaches(ground, (above as u32, placed[above]), (row as u32, column)));
             if is_safe {
                 placed.push(column);
                 column = 0;
@@ -39,7 +39,9 @@ fn reaches(ground: Ground, from: (u32, u32), target: (u32, u32)) -> bool {
     let target = (i64::from(target.0), i64::from(target.1));
     let start = (i64::from(from.0), i64::from(from.1));
     if piece.knight {
-        for (down, right) in [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)] {
+        for (down, right) in
+            [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+        {
             if (start.0 + down, start.1 + right) == target {
                 return true;
             }

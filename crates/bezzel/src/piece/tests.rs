@@ -23,9 +23,8 @@ fn by_the_oracle(ground: Ground) -> Vec<Vec<u32>> {
 /// Every ground up to a size.
 fn grounds(up_to: u32) -> impl Iterator<Item = Ground> {
     let of = move |piece| {
-        (1..=up_to).flat_map(move |n| {
-            (1..=n).map(move |rows| Ground::new(piece, size(n), rows).unwrap())
-        })
+        (1..=up_to)
+            .flat_map(move |n| (1..=n).map(move |rows| Ground::new(piece, size(n), rows).unwrap()))
     };
     Piece::ALL.into_iter().flat_map(of)
 }
@@ -137,6 +136,24 @@ fn boards_that_there_are_not_are_refused() {
     }
     assert!(Ground::square(Piece::QUEEN, size(65)).solutions().is_err());
     assert!(count(Ground::square(Piece::QUEEN, size(33)), NEVER).is_err());
+}
+
+#[test]
+fn a_way_leads_along_the_board_from_piece_to_piece() {
+    let conflict = |piece: Piece, columns: &[u32], n| {
+        piece.conflicts(&Placement::on(columns.to_vec(), size(n)).unwrap())[0]
+    };
+    let bent = conflict(Piece::TORUS_QUEEN, &[3, 1, 0], 5);
+    assert_eq!((bent.first.row, bent.second.row, bent.line), (0, 2, Line::Diagonal));
+    let way = Piece::TORUS_QUEEN.way(&bent, 5);
+    assert_eq!(way, [[(0.0, 3.0), (1.5, 4.5)], [(1.5, -0.5), (2.0, 0.0)]]);
+    // From column 0 of the top row one up to the mirrors, and two down.
+    let mirrored = conflict(Piece::REFLECTING_QUEEN, &[0, 3], 4);
+    assert_eq!(mirrored.line, Line::Reflected);
+    let way = Piece::REFLECTING_QUEEN.way(&mirrored, 4);
+    assert_eq!(way, [[(0.0, 0.0), (-0.5, 0.5)], [(1.0, 3.0), (-0.5, 1.5)]]);
+    let jumped = conflict(Piece::SUPERQUEEN, &[0, 2], 4);
+    assert_eq!(Piece::SUPERQUEEN.way(&jumped, 4), [[(0.0, 0.0), (1.0, 2.0)]]);
 }
 
 proptest! {

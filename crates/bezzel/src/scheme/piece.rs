@@ -152,8 +152,7 @@ impl Opened for OpenPieces {
     ) -> Result<(Tally, Effort), Uncounted> {
         let Some(begun) = self.beginning(shard) else { return Ok(Default::default()) };
         let (solutions, nodes) = complete(self.ground, begun.attacks, self.depth, stop)?;
-        let solutions =
-            solutions.checked_mul(self.multiplicity()).ok_or(Uncounted::Overflow)?;
+        let solutions = solutions.checked_mul(self.multiplicity()).ok_or(Uncounted::Overflow)?;
         let mut tally = Tally::default();
         tally.by_weight[if begun.is_doubled { TWO } else { ONE }] = solutions;
         // One more for the piece that makes the shard.

@@ -63,7 +63,16 @@ mod tests {
                 assert_ne!(key(*rules), key(*other));
             }
         }
-        for text in ["", "cross", "cross/", "cross/02", "cross-1/2", "halves/1", "halves-01/1", "semi-queen/1"] {
+        for text in [
+            "",
+            "cross",
+            "cross/",
+            "cross/02",
+            "cross-1/2",
+            "halves/1",
+            "halves-01/1",
+            "semi-queen/1",
+        ] {
             assert_eq!(text.parse::<Scheme>(), Err(PlanError::Text), "{text}");
         }
     }

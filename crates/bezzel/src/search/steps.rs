@@ -335,7 +335,8 @@ impl Steps {
     fn complete(&mut self) -> Event {
         if self.method.is_exhaustive() {
             let columns: Vec<u32> = self.queens().map(|queen| queen.column).collect();
-            if let Some(Conflict { first, second, line }) = first_conflict(&columns, columns.len()) {
+            if let Some(Conflict { first, second, line }) = first_conflict(&columns, columns.len())
+            {
                 return self.event(Step::Conflict { square: second, culprit: first, line });
             }
         }
