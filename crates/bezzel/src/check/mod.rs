@@ -171,7 +171,7 @@ pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     let size = plan.size();
     match plan.scheme().wish() {
         Wish::All => check_value(size, all, stop),
-        Wish::Piece { piece, rows } if rows == size.get() => {
+        Wish::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
             let known = known::of_piece(piece).find(|known| known.n == size.get());
             Ok(vec![published(piece, known.and_then(|known| known.all), all)])
         }
@@ -241,12 +241,19 @@ fn published(piece: Piece, published: Option<u128>, all: u128) -> Finding {
     Finding::Published { sequence: piece.sequence(), published, agrees }
 }
 
-/// The whole count of a piece once more without any symmetry, where that takes seconds.
+/// The whole count of a piece once more where that takes seconds: row by row without any
+/// symmetry, or by sums if it was row by row and there is such a plan.
 fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     const MOST_STEPS: f64 = 3e9;
     let plan = engine.plan();
     let Wish::Piece { piece, rows } = plan.scheme().wish() else { return None };
-    let other = Plan::new(Scheme::piece(piece, rows), plan.size(), 0).ok()?;
+    let size = plan.size();
+    let quickest = Plan::standard(Scheme::quickest_for(piece, rows, size), size).ok()?;
+    let rows = rows.unwrap_or(size.get());
+    let other = match quickest.scheme().name() == plan.scheme().name() {
+        true => Plan::new(Scheme::piece(piece, rows), size, 0).ok()?,
+        false => quickest,
+    };
     let open = || Engine::open(other, engine.kernel(), engine.resources());
     if other == plan || open().is_ok_and(|other| other.estimate_steps(1000, 1) > MOST_STEPS) {
         return None;

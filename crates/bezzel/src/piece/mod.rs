@@ -244,7 +244,7 @@ impl Ground {
     /// What is counted of this ground: all solutions.
     #[must_use]
     pub const fn wish(self) -> Wish {
-        Wish::Piece { piece: self.piece, rows: self.rows }
+        Wish::Piece { piece: self.piece, rows: Some(self.rows) }
     }
 
     /// Whether these are queens on a board of N rows, which the rest of this crate is about.

@@ -9,6 +9,7 @@ mod piece;
 pub(crate) mod rows;
 mod rules;
 mod start;
+mod sums;
 mod table;
 mod units;
 

@@ -54,7 +54,7 @@ impl Rules for Pieces {
     }
 
     fn wish(&self, number: u32) -> Wish {
-        Wish::Piece { piece: self.0, rows: number }
+        Wish::Piece { piece: self.0, rows: Some(number) }
     }
 
     fn weights(&self, _number: u32) -> [bool; 4] {

@@ -23,8 +23,8 @@ pub enum Wish {
     Piece {
         /// The piece.
         piece: Piece,
-        /// The number of rows, each with a piece.
-        rows: u32,
+        /// The number of rows, each with a piece; as many as columns if `None`.
+        rows: Option<u32>,
     },
 }
 
@@ -78,6 +78,18 @@ pub enum PlanError {
         /// The size of the board.
         size: u32,
         /// The largest.
+        max: u32,
+    },
+    /// No plan by sums is for such a board.
+    #[error(
+        "counting by sums is for halves of up to {max} rows; {top} of N = {size} rows are no such plan"
+    )]
+    Sums {
+        /// The size of the board.
+        size: u32,
+        /// The rows of the upper half.
+        top: u32,
+        /// The most rows of a half.
         max: u32,
     },
     /// The board has no such number of rows.

@@ -1,7 +1,7 @@
 //! The one list of schemes: a new one adds its line here and nothing anywhere else.
 
 use super::rules::{PlanError, Rules, Scheme};
-use super::{cross, halves, piece, rows, start};
+use super::{cross, halves, piece, rows, start, sums};
 use crate::names::as_text;
 use std::str::FromStr;
 
@@ -13,6 +13,7 @@ const SCHEMES: &[&dyn Rules] = &[
     &rows::ROWS,
     &start::START_2,
     &start::START_1,
+    &sums::SUMS,
     #[cfg(test)]
     &super::fake::FAKE,
 ];
