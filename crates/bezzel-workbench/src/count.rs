@@ -228,7 +228,6 @@ impl Count {
             let given = [
                 (matches!(self.what, What::Start(_)), Field::Start),
                 (self.scheme != Cut::Auto, Field::Scheme),
-                (self.kernel.is_some(), Field::Kernel),
             ];
             ground::refuse(ground, &given)?;
         }
