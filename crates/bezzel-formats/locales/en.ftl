@@ -72,7 +72,8 @@ title-sheet-completion = { $n ->
     [one] 1 completion
    *[other] { $count } completions
 }
-title-piece = { $rows } × { $n }, { $piece } { $index }
+title-piece = { $rows } × { $n }, { $piece }
+title-piece-index = { $board } { $index }
 title-sheet-piece = N = { $n }, { $piece }: { $count }
 title-sheet-given = { $count ->
     [one] 1 placement

@@ -18,7 +18,8 @@ title-sheet-first = { $n }皇后问题：前{ $count }个解，共{ $total }个
 title-sheet-first-distinct = { $n }皇后问题：前{ $count }个不同解，共{ $total }个
 title-sheet-random = { $n }皇后问题：{ $count }个随机解
 title-sheet-completion = { $n }皇后：共{ $count }个补全
-title-piece = { $rows }×{ $n }，{ $piece } { $index }
+title-piece = { $rows }×{ $n }，{ $piece }
+title-piece-index = { $board } { $index }
 title-sheet-piece = N = { $n }，{ $piece }：{ $count }
 title-sheet-given = 共{ $count }个摆法
 title-step = { $n }皇后，搜索第{ $step }步

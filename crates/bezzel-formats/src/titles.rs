@@ -14,9 +14,12 @@ fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
     let catalogue = style.catalogue;
     let n = entry.placement.size().get();
     if style.piece != Piece::QUEEN {
-        let (piece, index) = (style.piece.name(), entry.index);
-        let rows = entry.placement.rows();
-        return say!(catalogue, "title-piece", rows = rows, n = n, piece = piece, index = index);
+        let (piece, rows) = (style.piece.name(), entry.placement.rows());
+        let board = say!(catalogue, "title-piece", rows = rows, n = n, piece = piece);
+        return match style.total {
+            Some(1) => board,
+            _ => say!(catalogue, "title-piece-index", board = board, index = entry.index),
+        };
     }
     let (key, key_only) = match style.series {
         Series::Some => ("title-solution", Some("title-solution-only")),

@@ -236,6 +236,16 @@ pub fn most_solutions(size: Size) -> u128 {
     }
 }
 
+/// As [`most_solutions`], for what a plan counts: of a piece, the ways to place rooks.
+#[must_use]
+pub fn most_solutions_of(plan: Plan) -> u128 {
+    let n = plan.size().get();
+    match plan.scheme().wish() {
+        Wish::Piece { rows, .. } => (0..rows.unwrap_or(n)).map(|row| u128::from(n - row)).product(),
+        Wish::All | Wish::Start(_) => most_solutions(plan.size()),
+    }
+}
+
 fn published(piece: Piece, published: Option<u128>, all: u128) -> Finding {
     let agrees = published.is_none_or(|published| published == all);
     Finding::Published { sequence: piece.sequence(), published, agrees }

@@ -258,40 +258,34 @@ fn sum_subsets(numbers: &mut [u32]) {
     const NEAR: usize = 1 << 12;
     let near = numbers.len().min(NEAR);
     for block in numbers.chunks_exact_mut(near) {
-        let mut half = 1;
-        while half < near {
-            add_lower_halves(block, half);
-            half *= 2;
-        }
+        add_halves(block, 1);
     }
-    let mut half = near;
-    while half < numbers.len() {
-        if 4 * half <= numbers.len() {
-            // Two bits in one pass over the memory.
-            for four in numbers.chunks_exact_mut(4 * half) {
-                let (low, high) = four.split_at_mut(2 * half);
-                let ((none, first), (second, both)) =
-                    (low.split_at_mut(half), high.split_at_mut(half));
-                let singles = first.iter_mut().zip(second);
-                for ((none, both), (first, second)) in none.iter().zip(both).zip(singles) {
-                    *both += *none + *first + *second;
-                    *first += *none;
-                    *second += *none;
-                }
-            }
-            half *= 4;
-        } else {
-            add_lower_halves(numbers, half);
-            half *= 2;
-        }
-    }
+    add_halves(numbers, near);
 }
 
-/// Adds the lower half of each two halves to the upper.
-fn add_lower_halves(numbers: &mut [u32], half: usize) {
-    for two in numbers.chunks_exact_mut(2 * half) {
-        let (low, high) = two.split_at_mut(half);
-        high.iter_mut().zip(low).for_each(|(high, low)| *high += *low);
+/// Adds the lower half of each two halves to the upper, of blocks of twice `half` numbers and then of
+/// larger ones, two sizes in a pass.
+#[inline]
+fn add_halves(numbers: &mut [u32], half: usize) {
+    let mut half = half;
+    while 4 * half <= numbers.len() {
+        for four in numbers.chunks_exact_mut(4 * half) {
+            let (low, high) = four.split_at_mut(2 * half);
+            let ((none, first), (second, both)) = (low.split_at_mut(half), high.split_at_mut(half));
+            let singles = first.iter_mut().zip(second);
+            for ((none, both), (first, second)) in none.iter().zip(both).zip(singles) {
+                *both += *none + *first + *second;
+                *first += *none;
+                *second += *none;
+            }
+        }
+        half *= 4;
+    }
+    if 2 * half <= numbers.len() {
+        for two in numbers.chunks_exact_mut(2 * half) {
+            let (low, high) = two.split_at_mut(half);
+            high.iter_mut().zip(low).for_each(|(high, low)| *high += *low);
+        }
     }
 }
 
