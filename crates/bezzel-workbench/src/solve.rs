@@ -1,17 +1,17 @@
 //! Solutions: one, all, the distinct ones, random ones.
 
 mod method;
+mod pieces;
 
 pub use method::OneMethod;
 
 use crate::count::within;
 use crate::field::Field;
-use crate::ground;
 use crate::limits::Limits;
 use crate::ranked::{self, each_of, each_sample};
 use crate::refusal::{Reason, Refusal};
 use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
-use bezzel::piece::{self, Ground};
+use bezzel::piece::Ground;
 use bezzel::rank::MAX_RANK_SIZE;
 use bezzel::search::{
     Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
@@ -117,15 +117,7 @@ impl Wanted {
     }
 
     fn which(&self, size: Size, fresh: impl FnOnce() -> u64) -> Result<Which, Refusal> {
-        if let Some(ground) = self.ground {
-            let given = [
-                (self.nth.is_some(), Field::Nth),
-                (self.random, Field::Random),
-                (self.seed.is_some(), Field::Seed),
-                (self.method.is_some_and(|method| method != OneMethod::First), Field::Method),
-            ];
-            ground::refuse(ground, &given)?;
-        }
+        self.suits_pieces()?;
         let conflict = |given, other| Err(Refusal::Conflict { given, other });
         let lists = [
             (self.all, Field::All),
@@ -341,16 +333,10 @@ impl Solve {
     /// [`Refusal`] if the count fails, or `stop` said so.
     pub fn total(&self, stop: Stop<'_>) -> Result<Option<u64>, Refusal> {
         let Ok(size) = self.size.at_most(MAX_COUNT_SIZE) else { return Ok(None) };
-        let total = match (self.which, self.ground) {
-            (Which::Distinct, Some(ground)) => Some(piece::count_distinct(ground, stop)?),
-            (Which::All { start: Some(_) }, Some(_)) => None,
-            (_, Some(ground)) => Some(piece::count(ground, stop)?),
-            (Which::All { start: Some(start) }, None) => {
-                Some(count(size, Wish::Start(start), stop)?)
-            }
-            (Which::Distinct, None) => {
-                distinct_from_all(size, count(size, Wish::All, stop)?, stop)?
-            }
+        let total = match self.which {
+            _ if self.ground.is_some() => self.total_of_pieces(stop)?,
+            Which::All { start: Some(start) } => Some(count(size, Wish::Start(start), stop)?),
+            Which::Distinct => distinct_from_all(size, count(size, Wish::All, stop)?, stop)?,
             _ => Some(count(size, Wish::All, stop)?),
         };
         Ok(total.and_then(|total| u64::try_from(total).ok()))
@@ -451,35 +437,6 @@ impl Solve {
             }
         }
         Ok(index)
-    }
-
-    /// Calls `take` with each solution of another piece than the queen, or on fewer rows.
-    fn each_of<E: From<Refusal>>(
-        &self,
-        ground: Ground,
-        limit: u64,
-        stop: Stop<'_>,
-        take: &mut Take<'_, E>,
-    ) -> Result<u64, E> {
-        let refused = |error: Refusal| E::from(error);
-        let mut all = ground.solutions().map_err(|error| refused(error.into()))?;
-        if let Which::All { start: Some(start) } = self.which {
-            all = all.starting_at(start).map_err(|error| refused(Refusal::defect(error)))?;
-        }
-        let mut index = 0;
-        while index < limit {
-            let next = match self.which {
-                Which::Distinct => all.next_distinct_unless(stop),
-                _ => all.next_unless(stop),
-            };
-            let Some(placement) = next.map_err(|error| refused(error.into()))? else { break };
-            index += 1;
-            take(Found::One(Entry { index, placement: &placement, class: None }))?;
-        }
-        match index {
-            0 => Err(refused(ground::none(ground))),
-            _ => Ok(index),
-        }
     }
 
     /// About how many seconds listing takes, where that may be long: the nodes of plain backtracking at the rate

@@ -242,7 +242,7 @@ fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
         let lowest = set & set.wrapping_neg();
         next = (set != 0).then(|| {
             let carried = set + lowest;
-            carried | (set ^ carried) / lowest >> 2
+            carried | (((set ^ carried) / lowest) >> 2)
         });
         Some(set as u32)
     })
