@@ -9,7 +9,7 @@
 //! [`Verdict`](crate::Verdict).
 
 use crate::evidence::Evidence;
-use bezzel::check::most_solutions;
+use bezzel::check::most_solutions_of;
 use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
 use bezzel::tally::{Tally, WEIGHTS};
@@ -122,7 +122,7 @@ pub fn plausible(plan: Plan, shards: u64, shard: u64, tally: Tally) -> Result<()
     if shard >= shards {
         return Err(Implausible::NoSuchShard { plan, shard, shards });
     }
-    let (given, most) = (tally.total(), most_solutions(plan.size()));
+    let (given, most) = (tally.total(), most_solutions_of(plan));
     // A single count beyond the most may have a small weight.
     let largest = tally.by_weight.iter().copied().max().unwrap_or_default();
     if given > most || i64::try_from(largest).is_err() {

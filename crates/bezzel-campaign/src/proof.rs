@@ -7,6 +7,7 @@ use bezzel::count::{CountError, CountFailure, run};
 use bezzel::engine::{Counter, Engine, OpenError, Resources, count_one};
 use bezzel::kernel::{Filtering, Kernel};
 use bezzel::known;
+use bezzel::piece::Piece;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
 use bezzel::tally::Tally;
@@ -83,6 +84,10 @@ impl From<OpenError> for Unproven {
 /// [`Unproven`] if something comes out wrong, or not at all.
 pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, Unproven> {
     let (plan, kernel) = (engine.plan(), engine.kernel());
+    if let Wish::Piece { piece, .. } = plan.scheme().wish() {
+        let boards = pieces(piece, kernel, stop)?;
+        return pinned_shards(engine, pinned, Proof { boards, shards: 0 }, stop);
+    }
     // Of boards with a queen given no numbers are published: their scheme is built as cross is.
     let scheme = if plan.scheme().wish() == Wish::All { plan.scheme() } else { Scheme::CROSS };
     let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n.into()).ok()?).ok());
@@ -101,6 +106,32 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
             proof.boards += 1;
         }
     }
+    pinned_shards(engine, pinned, proof, stop)
+}
+
+/// Counts small boards of a piece, row by row and in the quickest way.
+fn pieces(piece: Piece, kernel: Kernel, stop: Stop<'_>) -> Result<u32, Unproven> {
+    let mut boards = 0;
+    for n in SIZES {
+        let Ok(size) = Size::new(n.into()) else { continue };
+        let quickest = Scheme::quickest_for(piece, None, size);
+        let by_rows = Some(Scheme::piece(piece, n)).filter(|rows| *rows != quickest && n < 13);
+        for scheme in by_rows.into_iter().chain([quickest]) {
+            let plan = Plan::standard(scheme, size).map_err(OpenError::from)?;
+            board(plan, kernel, stop)?;
+            boards += 1;
+        }
+    }
+    Ok(boards)
+}
+
+fn pinned_shards(
+    engine: &Engine,
+    pinned: &[Fact],
+    mut proof: Proof,
+    stop: Stop<'_>,
+) -> Result<Proof, Unproven> {
+    let (plan, kernel) = (engine.plan(), engine.kernel());
     for fact in pinned {
         let given = count_one(engine, fact.shard, stop)?.tally;
         if given != fact.tally {
@@ -113,9 +144,14 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
 }
 
 fn board(plan: Plan, kernel: Kernel, stop: Stop<'_>) -> Result<(), Unproven> {
-    let Some(known) = known::values(plan.size().get()).and_then(|known| known.all) else {
-        return Ok(());
+    let n = plan.size().get();
+    let known = match plan.scheme().wish() {
+        Wish::Piece { piece, .. } => {
+            known::of_piece(piece).find(|known| known.n == n).and_then(|known| known.all)
+        }
+        _ => known::values(n).and_then(|known| known.all),
     };
+    let Some(known) = known else { return Ok(()) };
     let engine = Engine::open(plan, kernel, Resources::default())?;
     let given = run(&engine, &engine.all(), stop, &|_| ())?.solutions();
     let kernel = kernel.kind().name();
@@ -135,6 +171,9 @@ mod tests {
             "halves-1/1 n=19 depth=3",
             "start-3/2 n=14 depth=0",
             "rows/1 n=10 depth=2",
+            "semi-queen-10/1 n=10 depth=2",
+            "sums-10/1 n=20 depth=3",
+            "torus-queen-5/1 n=13 depth=2",
         ] {
             for kernel in Kernel::available() {
                 let plan: Plan = text.parse().unwrap();

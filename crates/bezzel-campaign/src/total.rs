@@ -2,7 +2,7 @@
 
 use crate::error::CampaignError;
 use crate::ledger::{Ledger, Survey};
-use bezzel::check::{Finding, check_value};
+use bezzel::check::{Finding, check_total};
 use bezzel::count::Wish;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
@@ -75,8 +75,8 @@ pub fn total(ledger: &Ledger, stop: Stop<'_>) -> Result<Verdict, CampaignError> 
             objections.push(Objection::Weights(survey.total));
         }
         let all = survey.total.checked_solutions();
-        if let Some(all) = all.filter(|_| ledger.plan().scheme().wish() == Wish::All) {
-            findings = check_value(ledger.plan().size(), all, stop)?;
+        if let Some(all) = all {
+            findings = check_total(ledger.plan(), all, stop)?;
         }
         let failed = findings.iter().enumerate().filter(|(_, finding)| !finding.agrees());
         objections.extend(failed.map(|(at, _)| Objection::Finding(at)));

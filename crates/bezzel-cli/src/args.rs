@@ -8,12 +8,14 @@ use crate::commands::{
     solve, steps, table,
 };
 use crate::failure::Failure;
+use bezzel::Size;
+use bezzel::piece::{Ground, Piece};
 use bezzel_formats::{
     Format, Language, MAX_PIXELS, PuzzleFormat, StepsFormat, Theme, Title, missing_characters, say,
     shortened,
 };
 use bezzel_workbench::draw::{Output, Screen};
-use bezzel_workbench::{Dialect, Field, Given, Limits, machine};
+use bezzel_workbench::{Dialect, Field, Given, Limits, ground, machine};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use std::io::IsTerminal;
@@ -121,6 +123,35 @@ impl Verb {
     }
 }
 
+/// Which piece is placed.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct PieceName {
+    #[arg(long, value_name = "PIECE", default_value = Piece::QUEEN.name(), value_parser = PossibleValuesParser::new(Piece::ALL.map(Piece::name)))]
+    piece: String,
+}
+
+impl PieceName {
+    pub(crate) fn piece(&self) -> Result<Piece, Failure> {
+        Ok(ground::piece(Some(&self.piece))?)
+    }
+}
+
+/// Which piece is placed, and on how many rows.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Pieces {
+    #[command(flatten)]
+    name: PieceName,
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    rows: Option<String>,
+}
+
+impl Pieces {
+    /// What is asked for but queens on a whole board.
+    pub(crate) fn ground(&self, size: Size) -> Result<Option<Ground>, Failure> {
+        Ok(ground::ground(size, Some(&self.name.piece), self.rows.as_ref())?)
+    }
+}
+
 /// Where and how boards are written.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Boards {
@@ -175,6 +206,7 @@ impl Session {
             theme: boards.theme.as_deref().map(|name| name.parse().unwrap_or_default()),
             coordinates: boards.coordinates,
             delay: delay.transpose()?.map(|seconds| (seconds * 100.0).round() as u16),
+            ..Output::default()
         })
     }
 

@@ -74,6 +74,9 @@ title-sheet-completion = { $n ->
     [one] 1 completion
    *[other] { $count } completions
 }
+title-piece = { $rows } × { $n }, { $piece }
+title-piece-index = { $board } { $index }
+title-sheet-piece = N = { $n }, { $piece }: { $count }
 title-sheet-given = { $count ->
     [one] 1 placement
    *[other] { $count } placements
@@ -122,6 +125,7 @@ steps-until = Pictures and long pages of steps end at the first solution; --unti
 error = error: { $message }
 no-solution-2 = no solution exists for N = 2 (nor for N = 3)
 no-solution-3 = no solution exists for N = 3 (nor for N = 2)
+no-solution-piece = no solution exists for { $rows } × { $n } and the piece { $piece }
 no-solution-start = no solution for N = { $n } has its first-row queen in column { $start }
 error-format-ending = unknown file extension: { $path }; use { $name } with one of { $formats }
 error-directory = the directory { $path } does not exist
@@ -232,6 +236,7 @@ check-solves = placement { $index }: solves, { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }
+check-solves-piece = placement { $index }: solves, { $n } × { $piece }
 check-rank = { $sentence }, number { $rank } of { $total }
 check-fails = placement { $index }: does not solve, { $count ->
     [one] 1 attack
@@ -272,6 +277,8 @@ judge-corner = pair { $index } of squares that touch at a corner
 line-column = column
 line-diagonal = diagonal \
 line-antidiagonal = antidiagonal /
+line-reflected = reflected diagonal
+line-knight = knight's move
 
 ## table
 
@@ -322,8 +329,8 @@ info-cores = cores
 info-kernels = kernels
 info-auto = auto takes
 info-version = version
-check-count-published = agrees with the published value (OEIS A000170)
-check-count-differs = differs from the published value { $published } (OEIS A000170)
+check-count-published = agrees with the published value (OEIS { $sequence })
+check-count-differs = differs from the published value { $published } (OEIS { $sequence })
 check-count-unpublished = this value has not been published
 check-count-congruence = agrees with the symmetric solutions modulo 8 (half-turn { $half }, quarter-turn { $quarter })
 check-count-incongruent = { $count } cannot be right: it does not go with the number of symmetric solutions
@@ -430,6 +437,8 @@ help-theme = The colours of pictures; usually wood
 help-coordinates = Number rows and columns on pictures
 help-delay = How long an animation shows each board
 help-count = Count solutions
+help-piece = The piece that is placed: a semi-queen attacks along rows, columns and antidiagonals /, a superqueen moves as a knight too, a reflecting queen's diagonals go on from mirrors above the top row, on a torus they go on at the opposite edge
+help-rows = Use only the first K rows, with a piece in every row
 help-count-distinct = Count those that rotations and reflections make equal only once
 help-count-start = Count only those whose first-row queen stands in column C, from 0
 help-json = Write a JSON object

@@ -39,6 +39,7 @@ reason-steps = larger boards cannot be followed step by step
 reason-count = larger counts are out of reach; the largest one known is N = 27
 reason-halves = the words of half boards hold no more diagonals
 reason-compare = even estimates mean nothing beyond that
+reason-rows = a board of { $n } columns has no more rows with a piece in each
 reason-columns = a board of size { $n } has these columns
 reason-solutions = N = { $n } has no more solutions
 reason-ranks = larger boards have too many solutions to number them; solve --random is fast for any size, and not uniform

@@ -20,6 +20,9 @@ title-sheet-first = { $n }皇后问题：前{ $count }个解，共{ $total }个
 title-sheet-first-distinct = { $n }皇后问题：前{ $count }个不同解，共{ $total }个
 title-sheet-random = { $n }皇后问题：{ $count }个随机解
 title-sheet-completion = { $n }皇后：共{ $count }个补全
+title-piece = { $rows }×{ $n }，{ $piece }
+title-piece-index = { $board } { $index }
+title-sheet-piece = N = { $n }，{ $piece }：{ $count }
 title-sheet-given = 共{ $count }个摆法
 title-step = { $n }皇后，搜索第{ $step }步
 title-strip = { $n }皇后的搜索过程
@@ -55,6 +58,7 @@ steps-until = 步骤图和较长的网页默认到第一个解为止；用 --unt
 error = 错误：{ $message }
 no-solution-2 = N = 2 无解（N = 3 也无解）
 no-solution-3 = N = 3 无解（N = 2 也无解）
+no-solution-piece = { $rows }×{ $n }的棋盘上，棋子{ $piece }无解
 no-solution-start = N = { $n } 没有首行皇后在第 { $start } 列的解
 error-format-ending = 从 { $path } 的后缀看不出格式；请用 { $name } 指定：{ $formats }
 error-directory = 目录 { $path } 不存在
@@ -146,6 +150,7 @@ time-years = { $value } 年
 ## check
 
 check-solves = 摆法 { $index }：是解，{ $n } 个皇后
+check-solves-piece = 摆法 { $index }：是解，{ $n } 个{ $piece }
 check-rank = { $sentence }，{ $total } 个解中的第 { $rank } 个
 check-fails = 摆法 { $index }：不是解，有 { $count } 处攻击
 check-attack = 第 { $row } 行第 { $column } 列与第 { $by_row } 行第 { $by_column } 列，{ $line }
@@ -179,6 +184,8 @@ judge-corner = 第{ $index }对角相邻的格子
 line-column = 同列
 line-diagonal = 同一条对角线（＼）
 line-antidiagonal = 同一条反对角线（／）
+line-reflected = 同一条经镜面反射的斜线
+line-knight = 马步
 
 ## table
 
@@ -223,8 +230,8 @@ info-cores = 线程
 info-kernels = 内核
 info-auto = 默认内核
 info-version = 版本
-check-count-published = 与已发表的值一致（OEIS A000170）
-check-count-differs = 与已发表的值 { $published } 不一致（OEIS A000170）
+check-count-published = 与已发表的值一致（OEIS { $sequence }）
+check-count-differs = 与已发表的值 { $published } 不一致（OEIS { $sequence }）
 check-count-unpublished = 这个值还没有人发表过
 check-count-congruence = 与对称解的个数模 8 一致（半周 { $half }，四分之一周 { $quarter }）
 check-count-incongruent = { $count } 不可能正确：与对称解的个数不符
@@ -313,6 +320,8 @@ help-theme = 图片的配色；默认 wood
 help-coordinates = 在图片上标出行号和列号
 help-delay = 动画中每个棋盘显示多久
 help-count = 计数
+help-piece = 棋子：semi-queen沿行、列和反对角线／攻击，superqueen还能走马步，reflecting-queen的斜线经首行上方的镜面折回，torus-queen和torus-semi-queen的斜线从对边继续
+help-rows = 只用前K行，每行一个棋子
 help-count-distinct = 旋转和翻转后相同的解只数一次
 help-count-start = 只数首行皇后在第 C 列的解，列号从 0 开始
 help-json = 写成 JSON 对象

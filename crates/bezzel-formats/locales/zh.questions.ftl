@@ -35,6 +35,7 @@ reason-steps = 更大的棋盘无法逐步观看
 reason-count = 更大的计数无法完成；已知最大的是N = 27
 reason-halves = 半个棋盘的字放不下更多斜线
 reason-compare = 再大连估计也没有意义
+reason-rows = { $n }列的棋盘，行数不超过列数
 reason-columns = 大小为{ $n }的棋盘有这些列
 reason-solutions = N = { $n }没有更多的解
 reason-ranks = 更大的棋盘解太多，无法编号；solve --random适用于任何大小，速度快，但不均匀

@@ -278,7 +278,13 @@ impl<'a, W: Write> AnimationWriter<'a, W> {
         let size = entry.placement.size().get();
         let width = self.style.width.unwrap_or(usual_width(SINGLE_WIDTH, size));
         let title = titles::single(self.style, &entry);
-        let scene = scene::single(entry, title.as_deref(), width, self.style.coordinates)?;
+        let scene = scene::single(
+            entry,
+            title.as_deref(),
+            width,
+            self.style.coordinates,
+            self.style.piece,
+        )?;
         raster::paint(&scene.even(), self.style.theme)
     }
 }

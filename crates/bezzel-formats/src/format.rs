@@ -104,17 +104,20 @@ pub enum Setting {
     Coordinates,
     /// How long an animation shows each board ([`Style::delay`](crate::Style::delay)).
     Delay,
+    /// Boards with fewer rows than columns.
+    Rows,
 }
 
 impl Setting {
     /// Every setting.
-    pub const ALL: [Setting; 6] = [
+    pub const ALL: [Setting; 7] = [
         Setting::Ascii,
         Setting::Title,
         Setting::Size,
         Setting::Theme,
         Setting::Coordinates,
         Setting::Delay,
+        Setting::Rows,
     ];
 
     /// Whether a format of this name and nature can follow the setting.
@@ -122,6 +125,8 @@ impl Setting {
         match self {
             Setting::Ascii => matches!(name, "board" | "text"),
             Setting::Delay => nature == Nature::Animation,
+            // A table says at its head how many columns it has, a picture is a square.
+            Setting::Rows => nature == Nature::Text && name != "csv",
             _ => matches!(nature, Nature::Picture | Nature::Animation),
         }
     }

@@ -83,7 +83,7 @@ fn writer<'a>(
     use text::TextWriter;
     match format {
         Format::Board => {
-            let may_attack = style.series == Series::Given;
+            let may_attack = (style.series == Series::Given).then_some(style.piece);
             let board = text::BoardText::new(style.ascii, style.colour, may_attack);
             Box::new(TextWriter::new(board, out, style))
         }

@@ -62,7 +62,11 @@ impl<'a, W: Write> PictureWriter<'a, W> {
             let size = placement.size().get();
             let width = self.style.width.unwrap_or(usual_width(SHEET_WIDTH, size));
             let plan = BoardPlan::new(size, width, self.style.coordinates)?;
-            Ok(Tile { plan, marks: Marks::of(placement), caption: index.to_string() })
+            Ok(Tile {
+                plan,
+                marks: Marks::of(placement, self.style.piece),
+                caption: index.to_string(),
+            })
         });
         let tiles = tiles.collect::<Result<Vec<_>, WriteError>>()?;
         let title = self.style.title(|| {
@@ -90,7 +94,13 @@ impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
                 let size = placement.size().get();
                 let width = self.style.width.unwrap_or(usual_width(SINGLE_WIDTH, size));
                 let title = titles::single(self.style, &entry);
-                scene::single(entry, title.as_deref(), width, self.style.coordinates)?
+                scene::single(
+                    entry,
+                    title.as_deref(),
+                    width,
+                    self.style.coordinates,
+                    self.style.piece,
+                )?
             }
             _ => self.sheet()?,
         };

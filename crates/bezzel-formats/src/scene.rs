@@ -5,6 +5,7 @@ use crate::font::{self, Segment};
 use crate::queen;
 use crate::theme::Role;
 use crate::writer::{Entry, WriteError};
+use bezzel::piece::Piece;
 use bezzel::{Conflict, Placement, Square};
 use std::collections::HashSet;
 
@@ -106,6 +107,12 @@ impl BoardPlan {
         (left as f32, top as f32)
     }
 
+    /// A point of the board, in squares from the centre of the square at the top left.
+    fn point(self, origin: (u32, u32), (row, column): (f32, f32)) -> (f32, f32) {
+        let (x, y) = self.centre(origin, Square { row: 0, column: 0 });
+        (x + column * self.side as f32, y + row * self.side as f32)
+    }
+
     fn centre(self, origin: (u32, u32), square: Square) -> (f32, f32) {
         let (x, y) = self.corner(origin, square);
         (x + self.side as f32 / 2.0, y + self.side as f32 / 2.0)
@@ -120,6 +127,8 @@ pub(crate) struct Marks {
     /// Queens, one a row; fewer than rows while a search is under way.
     pub(crate) queens: Vec<Square>,
     pub(crate) conflicts: Vec<Conflict>,
+    /// The piece, which says the way of an attack.
+    pub(crate) piece: Piece,
     /// A square that is highlighted.
     pub(crate) marked: Option<Square>,
     /// Squares that were tried and refused.
@@ -129,11 +138,12 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    /// The marks of a placement: its queens, and who attacks whom.
-    pub(crate) fn of(placement: &Placement) -> Marks {
+    /// The marks of a placement: its pieces, and which attack each other.
+    pub(crate) fn of(placement: &Placement, piece: Piece) -> Marks {
         Marks {
             queens: placement.queens().collect(),
-            conflicts: placement.conflicts(),
+            conflicts: piece.conflicts(placement),
+            piece,
             ..Marks::default()
         }
     }
@@ -182,9 +192,10 @@ impl Scene {
         }
         let stroke = (side * 0.07).max(1.0);
         for conflict in &marks.conflicts {
-            let from = plan.centre(origin, conflict.first);
-            let to = plan.centre(origin, conflict.second);
-            self.stroke(from, to, stroke, Role::Attacked);
+            for [from, to] in marks.piece.way(conflict, plan.size) {
+                let (from, to) = (plan.point(origin, from), plan.point(origin, to));
+                self.stroke(from, to, stroke, Role::Attacked);
+            }
         }
         let attacked: HashSet<u32> =
             marks.conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
@@ -293,9 +304,10 @@ pub(crate) fn single(
     title: Option<&str>,
     width: u32,
     coordinates: bool,
+    piece: Piece,
 ) -> Result<Scene, WriteError> {
     let plan = BoardPlan::new(entry.placement.size().get(), width, coordinates)?;
-    let marks = Marks::of(entry.placement);
+    let marks = Marks::of(entry.placement, piece);
     Ok(titled_board(plan, &marks, title, None, title.unwrap_or_default()))
 }
 

@@ -3,6 +3,7 @@
 use crate::say;
 use crate::writer::{Entry, Series, Style};
 use bezzel::Size;
+use bezzel::piece::Piece;
 
 /// The title of a picture of one board.
 pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> Option<String> {
@@ -12,6 +13,14 @@ pub(crate) fn single(style: &Style<'_>, entry: &Entry<'_>) -> Option<String> {
 fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
     let catalogue = style.catalogue;
     let n = entry.placement.size().get();
+    if style.piece != Piece::QUEEN {
+        let (piece, rows) = (style.piece.name(), entry.placement.rows());
+        let board = say!(catalogue, "title-piece", rows = rows, n = n, piece = piece);
+        return match style.total {
+            Some(1) => board,
+            _ => say!(catalogue, "title-piece-index", board = board, index = entry.index),
+        };
+    }
     let (key, key_only) = match style.series {
         Series::Some => ("title-solution", Some("title-solution-only")),
         Series::Random => ("title-random", Some("title-random-only")),
@@ -31,6 +40,10 @@ fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
 /// The title of a sheet of `count` boards.
 pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String {
     let n = size.map_or(0, Size::get);
+    if style.piece != Piece::QUEEN {
+        let piece = style.piece.name();
+        return say!(style.catalogue, "title-sheet-piece", n = n, piece = piece, count = count);
+    }
     // Not all of them: a title that says so many solutions would be read as if there were no more.
     if let Some(total) = style.total.filter(|&total| total > count) {
         let key = match style.series {

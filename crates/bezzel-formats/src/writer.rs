@@ -2,6 +2,7 @@
 
 use crate::language::Catalogue;
 use crate::theme::Theme;
+use bezzel::piece::Piece;
 use bezzel::search::Batch;
 use bezzel::{Class, Placement};
 use std::io;
@@ -55,6 +56,8 @@ pub struct Style<'a> {
     pub catalogue: &'a Catalogue,
     /// Which solutions these are.
     pub series: Series,
+    /// The piece that is placed: which pairs of a placement attack each other.
+    pub piece: Piece,
     /// The rows of each board, where all have as many: what the head of a file says that
     /// no board is written to.
     pub size: Option<u32>,
@@ -87,6 +90,7 @@ impl<'a> Style<'a> {
         Style {
             catalogue,
             series: Series::Some,
+            piece: Piece::QUEEN,
             size: None,
             total: None,
             expected: None,

@@ -67,6 +67,7 @@ pub(crate) fn _count(
     let limits = refusal::limits(memory, refusal::threads(threads)?)?;
     let question = Count {
         size,
+        ground: None,
         what: What::of(distinct, start).map_err(refused)?,
         scheme: Way::named(scheme).map_err(refused)?,
         kernel: self::kernel(kernel).map_err(refused)?,

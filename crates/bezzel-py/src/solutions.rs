@@ -189,7 +189,7 @@ impl Solutions {
             Question { distinct: true, .. } => Which::Distinct,
             Question { start, .. } => Which::All { start },
         };
-        let solve = Solve { size, which, limit: most.filter(|&most| most > 0) };
+        let solve = Solve { size, ground: None, which, limit: most.filter(|&most| most > 0) };
         let write = move |ending: Ending| -> Result<(), Refusal> {
             let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
             let stop = || ending.load(Ordering::Relaxed);

@@ -2,6 +2,7 @@
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
+use bezzel::piece::Piece;
 use bezzel::{Placement, Square};
 use bezzel_formats::read_placements_in_text;
 use serde::Serialize;
@@ -31,7 +32,8 @@ pub struct Attack {
     pub first: [u32; 2],
     /// [row, column] of the lower queen.
     pub second: [u32; 2],
-    /// column, diagonal (＼, row - column is the same) or antidiagonal (／, row + column is the same).
+    /// column, diagonal (＼, row - column is the same) or antidiagonal (／, row + column is the same); of other
+    /// pieces than the queen also reflected or knight.
     pub line: &'static str,
 }
 
@@ -39,8 +41,14 @@ impl Checked {
     /// Checks a placement, and names at most `most` attacks.
     #[must_use]
     pub fn new(placement: &Placement, most: usize) -> Checked {
+        Checked::of(Piece::QUEEN, placement, most)
+    }
+
+    /// Checks a placement of a piece, and names at most `most` attacks.
+    #[must_use]
+    pub fn of(piece: Piece, placement: &Placement, most: usize) -> Checked {
         let pair = |square: Square| [square.row, square.column];
-        let conflicts = placement.conflicts();
+        let conflicts = piece.conflicts(placement);
         let told = conflicts.iter().take(most);
         Checked {
             n: placement.size().get(),

@@ -2,6 +2,7 @@
 
 use crate::digits::Digits;
 use crate::field::Field;
+use crate::ground;
 use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
@@ -12,6 +13,7 @@ use bezzel::count::{
 };
 use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::piece::{Ground, Piece, count_distinct};
 use bezzel::plan::{MAX_HALVES_SIZE, Plan, Scheme, Shards};
 use bezzel::stop::Stop;
 use bezzel::{Size, tally};
@@ -130,6 +132,8 @@ pub fn kernel(name: &str) -> Result<Option<Kernel>, Refusal> {
 pub struct Count {
     /// The size of the board.
     pub size: Size,
+    /// Another piece than the queen, or fewer rows than columns.
+    pub ground: Option<Ground>,
     /// Which are counted.
     pub what: What,
     /// How the count is cut up.
@@ -151,6 +155,8 @@ pub struct Counted {
     pub engine: Engine,
     /// What was asked.
     pub what: What,
+    /// Another piece than the queen, or fewer rows than columns.
+    pub ground: Option<Ground>,
     /// What it took.
     pub effort: tally::Effort,
     /// The seconds of counting.
@@ -163,6 +169,12 @@ pub struct Counted {
 #[derive(Debug, Clone, Serialize)]
 pub struct CountReport {
     n: u32,
+    /// Another piece than the queen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<&'static str>,
+    /// The number of rows, where they are fewer than columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<u32>,
     what: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<u32>,
@@ -203,7 +215,7 @@ impl Count {
     /// All solutions of a board, by the plan that is done soonest.
     #[must_use]
     pub fn of(size: Size) -> Count {
-        Count { size, what: What::All, scheme: Cut::Auto, kernel: None, check: false }
+        Count { size, ground: None, what: What::All, scheme: Cut::Auto, kernel: None, check: false }
     }
 
     /// The plan and what opens it, with the kernel that was asked for or the quickest.
@@ -212,11 +224,19 @@ impl Count {
     /// [`Refusal`] if the board is too large, or the plan does not fit the memory.
     pub fn engine(&self, limits: &Limits) -> Result<Engine, Refusal> {
         let size = within(self.size, limits.count, Reason::Count)?;
-        let wish = match self.what {
-            What::Start(column) => Wish::Start(Field::Start.column(column, size)?),
+        if let Some(ground) = self.ground {
+            let given = [
+                (matches!(self.what, What::Start(_)), Field::Start),
+                (self.scheme != Cut::Auto, Field::Scheme),
+            ];
+            ground::refuse(ground, &given)?;
+        }
+        let wish = match (self.ground, self.what) {
+            (Some(ground), _) => ground.wish(),
+            (None, What::Start(column)) => Wish::Start(Field::Start.column(column, size)?),
             _ => Wish::All,
         };
-        if wish != Wish::All && self.scheme != Cut::Auto {
+        if matches!(wish, Wish::Start(_)) && self.scheme != Cut::Auto {
             return Err(Refusal::Conflict { given: Field::Scheme, other: Field::Start });
         }
         let plan = match self.scheme {
@@ -247,15 +267,16 @@ impl Count {
         let begin = Instant::now();
         let counted = run(&engine, &engine.all(), progress, stop)?;
         let all = counted.solutions();
-        let count = match self.what {
-            What::Distinct => distinct_from_all(self.size, all, stop)?
+        let count = match (self.what, self.ground) {
+            (What::Distinct, Some(ground)) => count_distinct(ground, stop)?,
+            (What::Distinct, None) => distinct_from_all(self.size, all, stop)?
                 .ok_or(Refusal::Incongruent { count: all })?,
             _ => all,
         };
         let seconds = begin.elapsed().as_secs_f64();
         let findings = if self.check { findings(&engine, all, stop)? } else { Vec::new() };
-        let (what, effort) = (self.what, counted.effort);
-        Ok(Counted { count, all, engine, what, effort, seconds, findings })
+        let (what, ground, effort) = (self.what, self.ground, counted.effort);
+        Ok(Counted { count, all, engine, what, ground, effort, seconds, findings })
     }
 }
 
@@ -337,6 +358,12 @@ impl Counted {
         };
         CountReport {
             n: plan.size().get(),
+            piece: self
+                .ground
+                .map(Ground::piece)
+                .filter(|piece| *piece != Piece::QUEEN)
+                .map(Piece::name),
+            rows: self.ground.map(Ground::rows).filter(|rows| *rows < plan.size().get()),
             what: self.what.name(),
             start,
             count: Digits(self.count),

@@ -5,6 +5,7 @@ use crate::file::{FileError, FileProblem, Pattern, Sink, is_special, is_stdout};
 use crate::refusal::Refusal;
 use crate::solve::{Found, Take};
 use bezzel::Size;
+use bezzel::piece::Piece;
 use bezzel_formats::{
     Catalogue, Entry, Format, MAX_SHEET, Nature, PuzzleFormat, Series, Setting, SolutionWriter,
     StepsFormat, Style, Theme, Title, WriteError,
@@ -37,6 +38,10 @@ pub struct Output {
     pub coordinates: bool,
     /// The time that an animation shows each board, in hundredths of a second.
     pub delay: Option<u16>,
+    /// The piece that is placed.
+    pub piece: Piece,
+    /// Whether boards have fewer rows than columns.
+    pub has_fewer_rows: bool,
 }
 
 /// What standard output is, as far as formats care.
@@ -133,6 +138,7 @@ impl Output {
             (Setting::Theme, Field::Theme, self.theme.is_some()),
             (Setting::Coordinates, Field::Coordinates, self.coordinates),
             (Setting::Delay, Field::Delay, self.delay.is_some()),
+            (Setting::Rows, Field::Rows, self.has_fewer_rows),
         ];
         given
             .into_iter()
@@ -160,6 +166,7 @@ impl Output {
     ) -> Style<'a> {
         Style {
             series,
+            piece: self.piece,
             ascii: self.ascii || !screen.has_unicode,
             colour: is_stdout(self.path.as_deref()) && screen.has_colour,
             title: self.title.clone().unwrap_or(Title::Automatic),

@@ -82,6 +82,10 @@ fields! {
     All = "all",
     /// Distinct solutions only.
     Distinct = "distinct",
+    /// The piece that is placed.
+    Piece = "piece",
+    /// The number of rows with a piece.
+    Rows = "rows",
     /// The column of the first-row queen.
     Start = "start",
     /// The most results.
@@ -190,6 +194,10 @@ fields! {
     Theory = "theory",
     /// Which solutions of an orbit count.
     Symmetry = "symmetry",
+    /// Whether the numbers of solutions are told.
+    Rank = "rank",
+    /// A model for a solver.
+    Model = "model",
     /// Whether a limit is ignored.
     Force = "force",
 }

@@ -26,6 +26,7 @@ mod field;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod form;
+pub mod ground;
 pub mod instances;
 pub mod judge;
 mod limits;

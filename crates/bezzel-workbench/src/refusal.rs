@@ -33,6 +33,11 @@ pub enum Reason {
         /// The size of the board.
         n: u32,
     },
+    /// The board has no more rows than columns.
+    Rows {
+        /// The number of columns.
+        n: u32,
+    },
     /// So many solutions the board has.
     Solutions {
         /// The size of the board.
@@ -139,6 +144,15 @@ pub enum Refusal {
     /// The board has no solution, and so there is nothing to give.
     NoSolution {
         /// The size of the board.
+        n: u32,
+    },
+    /// The piece cannot be placed on a board of so many rows.
+    NoSolutionPiece {
+        /// The name of the piece.
+        piece: &'static str,
+        /// The number of rows.
+        rows: u32,
+        /// The number of columns.
         n: u32,
     },
     /// No solution begins in that column.
@@ -287,6 +301,7 @@ impl Refusal {
     pub const fn kind(&self) -> Kind {
         match self {
             Refusal::NoSolution { .. }
+            | Refusal::NoSolutionPiece { .. }
             | Refusal::NoSolutionStart { .. }
             | Refusal::PuzzleRare { .. }
             | Refusal::BoardRare { .. } => Kind::Nothing,
@@ -313,7 +328,9 @@ impl Refusal {
             Refusal::Conflict { .. } | Refusal::Needs { .. } => "conflict",
             Refusal::Missing { .. } => "missing",
             Refusal::Plan(_) => "plan",
-            Refusal::NoSolution { .. } | Refusal::NoSolutionStart { .. } => "no-solution",
+            Refusal::NoSolution { .. }
+            | Refusal::NoSolutionPiece { .. }
+            | Refusal::NoSolutionStart { .. } => "no-solution",
             Refusal::Read(_) => "unreadable",
             Refusal::Board(_) | Refusal::BoardSize { .. } | Refusal::BoardAttack => "board",
             Refusal::Marks(_) => "marks",

@@ -146,6 +146,9 @@ impl Refusal {
             Refusal::Plan(error) => plan(error, catalogue),
             Refusal::NoSolution { n: 2 } => say!(catalogue, "no-solution-2"),
             Refusal::NoSolution { .. } => say!(catalogue, "no-solution-3"),
+            Refusal::NoSolutionPiece { piece, rows, n } => {
+                say!(catalogue, "no-solution-piece", piece = *piece, rows = *rows, n = *n)
+            }
             Refusal::NoSolutionStart { n, start } => {
                 say!(catalogue, "no-solution-start", n = *n, start = *start)
             }
@@ -243,6 +246,7 @@ fn because(reason: Reason, catalogue: &Catalogue) -> String {
         Reason::Count => say!(catalogue, "reason-count"),
         Reason::Compare => say!(catalogue, "reason-compare"),
         Reason::Halves => say!(catalogue, "reason-halves"),
+        Reason::Rows { n } => say!(catalogue, "reason-rows", n = n),
         Reason::Columns { n } => say!(catalogue, "reason-columns", n = n),
         Reason::Solutions { n } => say!(catalogue, "reason-solutions", n = n),
         Reason::Ranks => say!(catalogue, "reason-ranks"),
@@ -425,9 +429,12 @@ pub fn finding(finding: &Finding, all: u128, catalogue: &Catalogue) -> String {
             say!(catalogue, "check-count-engines-differ", other = other, counted = counted)
         }
         Finding::Published { published: None, .. } => say!(catalogue, "check-count-unpublished"),
-        Finding::Published { agrees: true, .. } => say!(catalogue, "check-count-published"),
-        Finding::Published { published: Some(published), .. } => {
-            say!(catalogue, "check-count-differs", published = published.to_string())
+        Finding::Published { sequence, agrees: true, .. } => {
+            say!(catalogue, "check-count-published", sequence = *sequence)
+        }
+        Finding::Published { sequence, published: Some(published), .. } => {
+            let published = published.to_string();
+            say!(catalogue, "check-count-differs", published = published, sequence = *sequence)
         }
         _ => String::new(),
     }

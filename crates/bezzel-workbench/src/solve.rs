@@ -1,6 +1,7 @@
 //! Solutions: one, all, the distinct ones, random ones.
 
 mod method;
+mod pieces;
 
 pub use method::OneMethod;
 
@@ -10,13 +11,14 @@ use crate::limits::Limits;
 use crate::ranked::{self, each_of, each_sample};
 use crate::refusal::{Reason, Refusal};
 use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
+use bezzel::piece::Ground;
 use bezzel::rank::MAX_RANK_SIZE;
 use bezzel::search::{
     Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
     random_solution,
 };
 use bezzel::stop::{NEVER, Stop};
-use bezzel::{Class, Size, Solution};
+use bezzel::{Class, Placement, Size, Solution};
 use bezzel_formats::{Entry, Series};
 use std::num::NonZero;
 use web_time::Instant;
@@ -84,6 +86,8 @@ pub struct Wanted {
     pub method: Option<OneMethod>,
     /// The most.
     pub limit: Option<u64>,
+    /// Another piece than the queen, or fewer rows than columns.
+    pub ground: Option<Ground>,
 }
 
 impl Wanted {
@@ -99,8 +103,9 @@ impl Wanted {
     ) -> Result<Solve, Refusal> {
         let which = self.which(size, fresh)?;
         let limit = self.limit;
-        let solve = Solve { size, which, limit };
+        let solve = Solve { size, ground: self.ground, which, limit };
         let (max, reason) = match which {
+            _ if self.ground.is_some() => (Size::MAX_MASK, Reason::Masks),
             Which::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
             Which::Constructed | Which::Random { .. } => (limits.solve, Reason::Server),
             Which::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),
@@ -112,6 +117,7 @@ impl Wanted {
     }
 
     fn which(&self, size: Size, fresh: impl FnOnce() -> u64) -> Result<Which, Refusal> {
+        self.suits_pieces()?;
         let conflict = |given, other| Err(Refusal::Conflict { given, other });
         let lists = [
             (self.all, Field::All),
@@ -160,7 +166,10 @@ impl Wanted {
             (None, None, None) if self.limit.is_some_and(|most| most > 1) => {
                 Ok(Which::All { start: None })
             }
-            (None, None, None) if size.get() <= MAX_FIRST => Ok(Which::First),
+            // No formula is known for other pieces.
+            (None, None, None) if size.get() <= MAX_FIRST || self.ground.is_some() => {
+                Ok(Which::First)
+            }
             (None, None, None) => Ok(Which::Constructed),
         }
     }
@@ -171,6 +180,8 @@ impl Wanted {
 pub struct Solve {
     /// The size of the board.
     pub size: Size,
+    /// Another piece than the queen, or fewer rows than columns.
+    pub ground: Option<Ground>,
     /// Which.
     pub which: Which,
     /// The most; one where a single one was asked for.
@@ -235,7 +246,7 @@ pub struct Prepared {
     pub expected: Option<u64>,
     /// How many there are, given or not, where that is known.
     pub total: Option<u64>,
-    kept: Option<Vec<(Solution, Option<Class>)>>,
+    kept: Option<Vec<(Placement, Option<Class>)>>,
 }
 
 impl Solve {
@@ -245,7 +256,7 @@ impl Solve {
     /// [`Refusal`] if the board is too large for its solutions to be numbered.
     pub fn samples(size: Size, count: u64, seed: impl FnOnce() -> u64) -> Result<Solve, Refusal> {
         within(size, MAX_RANK_SIZE, Reason::Ranks)?;
-        Ok(Solve { size, which: Which::Samples { seed: seed() }, limit: Some(count) })
+        Ok(Solve { size, ground: None, which: Which::Samples { seed: seed() }, limit: Some(count) })
     }
 
     /// Whether it needs to be counted how many solutions begin how, on all threads.
@@ -284,7 +295,7 @@ impl Solve {
         stop: Stop<'_>,
     ) -> Result<Prepared, Refusal> {
         let n = self.size.get();
-        if !self.size.is_solvable() {
+        if self.ground.is_none() && !self.size.is_solvable() {
             return Err(Refusal::NoSolution { n });
         }
         let (mut expected, mut total, mut kept) = (None, None, None);
@@ -295,11 +306,10 @@ impl Solve {
             total = expected;
         } else if wants_total && let Some(limit) = self.limit.filter(|&limit| limit <= MAX_KEPT) {
             // Few enough to look first how many there are.
-            let mut first: Vec<(Solution, Option<Class>)> = Vec::new();
+            let mut first: Vec<(Placement, Option<Class>)> = Vec::new();
             self.each(threads, stop, &mut |some: Found<'_>| {
                 some.each(&mut |entry| {
-                    let solution = Solution::try_from(entry.placement.clone());
-                    first.push((solution.map_err(Refusal::defect)?, entry.class));
+                    first.push((entry.placement.clone(), entry.class));
                     Ok::<_, Refusal>(())
                 })
             })?;
@@ -324,6 +334,7 @@ impl Solve {
     pub fn total(&self, stop: Stop<'_>) -> Result<Option<u64>, Refusal> {
         let Ok(size) = self.size.at_most(MAX_COUNT_SIZE) else { return Ok(None) };
         let total = match self.which {
+            _ if self.ground.is_some() => self.total_of_pieces(stop)?,
             Which::All { start: Some(start) } => Some(count(size, Wish::Start(start), stop)?),
             Which::Distinct => distinct_from_all(size, count(size, Wish::All, stop)?, stop)?,
             _ => Some(count(size, Wish::All, stop)?),
@@ -344,6 +355,9 @@ impl Solve {
         let size = self.size;
         let refused = |error: Refusal| E::from(error);
         let limit = self.limit.unwrap_or(if self.is_list() { u64::MAX } else { 1 });
+        if let Some(ground) = self.ground {
+            return self.each_of(ground, limit, stop, take);
+        }
         let mut index = 0;
         let mut one = |index: u64, solution: &Solution, class| {
             take(Found::One(Entry { index, placement: solution.placement(), class }))
@@ -435,7 +449,9 @@ impl Solve {
         if matches!(self.which, Which::Nth { .. } | Which::Samples { .. }) {
             return ranked::expected_seconds(self.size);
         }
-        let is_whole = self.which == Which::All { start: None } && self.limit.is_none();
+        let is_whole = self.which == Which::All { start: None }
+            && self.limit.is_none()
+            && self.ground.is_none();
         if !is_whole || self.size.get() < SMALLEST {
             return None;
         }
@@ -462,8 +478,8 @@ impl Prepared {
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
         let Some(kept) = &self.kept else { return self.solve.each(threads, stop, take) };
-        for (index, (solution, class)) in (1..).zip(kept) {
-            take(Found::One(Entry { index, placement: solution.placement(), class: *class }))?;
+        for (index, (placement, class)) in (1..).zip(kept) {
+            take(Found::One(Entry { index, placement, class: *class }))?;
         }
         Ok(kept.len() as u64)
     }

@@ -1,6 +1,8 @@
 //! Published values, each with its source, read from `data/known.csv` when the crate is
 //! built. They are for comparison: no count is ever answered from here.
 
+use crate::piece::Piece;
+
 /// What is published of one board size. `None` where nobody has published a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
@@ -16,6 +18,17 @@ pub struct Known {
     pub quarter_turn: Option<u128>,
 }
 
+/// What is published of a piece other than the queen on one board size. `None` where nothing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KnownPiece {
+    /// The board size.
+    pub n: u32,
+    /// All solutions: the piece's [sequence](Piece::sequence).
+    pub all: Option<u128>,
+    /// Distinct solutions.
+    pub distinct: Option<u128>,
+}
+
 include!(concat!(env!("OUT_DIR"), "/known.rs"));
 
 /// What is published of the board size `n`, or `None` if it is not in the table.
@@ -28,6 +41,15 @@ pub fn values(n: u32) -> Option<Known> {
 #[must_use]
 pub fn all() -> &'static [Known] {
     KNOWN
+}
+
+/// What is published of a piece on boards of N rows and N columns, in order of N.
+pub fn of_piece(piece: Piece) -> impl Iterator<Item = KnownPiece> {
+    let other = KNOWN_PIECES.iter().filter(move |(name, _)| *name == piece.name());
+    let queens = KNOWN.iter().filter(move |_| piece == Piece::QUEEN);
+    let queens =
+        queens.map(|known| KnownPiece { n: known.n, all: known.all, distinct: known.distinct });
+    queens.chain(other.map(|(_, known)| *known))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@
 //! - [`count`]: the number of solutions without listing them. A [`plan`] says how the board is
 //!   cut up into shards, an [`engine`] turns shards into [tallies](tally), with a [`kernel`]
 //!   that does the work; [`check`]: whether the count is right.
+//! - [`piece`]: semi-queens, superqueens and other pieces, and boards with fewer rows than columns.
 //! - [`rank`]: the number of a solution in the list of all, and the solution of a number.
 //! - [`sample`]: exactly uniform samples of the solutions.
 //! - [`stop`]: how work that takes long is ended from outside.
@@ -49,6 +50,7 @@ pub mod engine;
 pub mod kernel;
 pub mod known;
 mod names;
+pub mod piece;
 pub mod plan;
 pub mod puzzle;
 pub mod rank;

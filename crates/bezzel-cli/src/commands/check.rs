@@ -1,20 +1,23 @@
 //! `bezzel check`: whether placements solve, and which queens attack which if not.
 
 use crate::Session;
-use crate::args::readable;
+use crate::args::{PieceName, readable};
 use crate::failure::{Failure, Outcome};
+use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::{Line, Placement, Solution};
+use bezzel::{Conflict, Line, Placement, Solution};
 use bezzel_formats::say;
-use bezzel_workbench::Numbering;
 use bezzel_workbench::check::Checked;
 use bezzel_workbench::file::Sink;
+use bezzel_workbench::{Field, Numbering, Refusal};
 use std::io::{self, Write};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Check {
     #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
     placement: Option<String>,
+    #[command(flatten)]
+    piece: PieceName,
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
     #[arg(long)]
@@ -33,6 +36,12 @@ const MAX_TOLD: usize = 20;
 const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
+    let piece = arguments.piece.piece()?;
+    let given = [(arguments.rank, Field::Rank), (arguments.model.is_some(), Field::Model)];
+    if let Some(&(_, given)) = given.iter().find(|(is_given, _)| *is_given && piece != Piece::QUEEN)
+    {
+        return Err(Refusal::Conflict { given, other: Field::Piece }.into());
+    }
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
@@ -48,17 +57,18 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         let solution = arguments.rank.then(|| Solution::try_from(placement.clone()).ok()).flatten();
         let number = solution.map(|solution| numbering.of(&solution, NEVER)).transpose()?;
         let told = if arguments.json {
-            let mut checked = Checked::new(&placement, MAX_TOLD_JSON);
+            let mut checked = Checked::of(piece, &placement, MAX_TOLD_JSON);
             checked.number = number.map(|(number, _)| number);
             solved += u64::from(checked.solves);
             let line = serde_json::to_string(&checked).map_err(io::Error::from);
             line.and_then(|line| writeln!(out, "{line}"))
         } else {
-            let solves = placement.first_conflict().is_none();
+            let conflicts = piece.conflicts(&placement);
+            let solves = conflicts.is_empty();
             solved += u64::from(solves);
             match session.shared.quiet {
                 true => Ok(()),
-                false => tell(session, &mut out, count, &placement, (solves, number)),
+                false => tell(session, &mut out, count, (&placement, piece), (&conflicts, number)),
             }
         };
         told.map_err(|error| out.failed(error))?;
@@ -76,14 +86,17 @@ fn tell(
     session: &Session,
     out: &mut Sink,
     index: u64,
-    placement: &Placement,
-    (solves, number): (bool, Option<(u64, u64)>),
+    (placement, piece): (&Placement, Piece),
+    (conflicts, number): (&[Conflict], Option<(u64, u64)>),
 ) -> io::Result<()> {
     let catalogue = &session.catalogue;
     let index = index.to_string();
-    if solves {
+    if conflicts.is_empty() {
         let n = placement.size().get();
-        let sentence = say!(catalogue, "check-solves", index = index, n = n);
+        let sentence = match piece {
+            Piece::QUEEN => say!(catalogue, "check-solves", index = index, n = n),
+            _ => say!(catalogue, "check-solves-piece", index = index, n = n, piece = piece.name()),
+        };
         return match number.map(|(number, total)| (number.to_string(), total.to_string())) {
             Some((rank, total)) => {
                 let numbered =
@@ -93,13 +106,14 @@ fn tell(
             None => writeln!(out, "{sentence}"),
         };
     }
-    let conflicts = placement.conflicts();
     writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;
     for conflict in conflicts.iter().take(MAX_TOLD) {
         let line = match conflict.line {
             Line::Column => say!(catalogue, "line-column"),
             Line::Diagonal => say!(catalogue, "line-diagonal"),
             Line::Antidiagonal => say!(catalogue, "line-antidiagonal"),
+            Line::Reflected => say!(catalogue, "line-reflected"),
+            Line::Knight => say!(catalogue, "line-knight"),
         };
         let (first, second) = (conflict.first, conflict.second);
         let attack = say!(

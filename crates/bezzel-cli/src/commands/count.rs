@@ -1,6 +1,7 @@
 //! `bezzel count`: the number of solutions, computed, or how long computing it would take.
 
 use crate::Session;
+use crate::args::Pieces;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
@@ -19,6 +20,8 @@ use clap::builder::PossibleValuesParser;
 pub(crate) struct Count {
     #[arg(value_name = "N", allow_hyphen_values = true)]
     n: String,
+    #[command(flatten)]
+    pieces: Pieces,
     #[arg(long, conflicts_with = "start")]
     distinct: bool,
     #[arg(long, value_name = "C", allow_hyphen_values = true)]
@@ -57,6 +60,7 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
     let question = Question {
         size,
+        ground: arguments.pieces.ground(size)?,
         what: What::of(arguments.distinct, start.transpose()?)?,
         scheme: Cut::named(&arguments.scheme)?,
         kernel: kernel(&arguments.kernel)?,

@@ -1,17 +1,20 @@
 //! `bezzel draw`: given placements, drawn or turned into another format.
 
 use crate::Session;
-use crate::args::{Boards, readable, screen};
+use crate::args::{Boards, PieceName, readable, screen};
 use crate::failure::{Failure, Outcome};
 use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series, say};
 use bezzel_workbench::Refusal;
+use bezzel_workbench::draw::Output;
 use bezzel_workbench::solve::Found;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Draw {
     #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
     placement: Option<String>,
+    #[command(flatten)]
+    piece: PieceName,
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
     #[command(flatten)]
@@ -19,7 +22,9 @@ pub(crate) struct Draw {
 }
 
 pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
-    let drawing = session.output(&arguments.output)?.drawing(Format::Board, screen())?;
+    let piece = arguments.piece.piece()?;
+    let output = Output { piece, ..session.output(&arguments.output)? };
+    let drawing = output.drawing(Format::Board, screen())?;
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
     // The first two are read ahead: bad input is told before anything is written, and a
     // single placement needs no number in its title.
@@ -48,7 +53,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
             };
             let Some(placement) = next else { return Ok(index) };
             index += 1;
-            is_attacked |= placement.first_conflict().is_some();
+            is_attacked |= !piece.conflicts(&placement).is_empty();
             take(Found::One(Entry { index, placement: &placement, class: None }))?;
         }
     });

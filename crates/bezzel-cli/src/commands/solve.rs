@@ -1,17 +1,18 @@
 //! `bezzel solve`: one solution, all, distinct ones, random ones.
 
 use crate::Session;
-use crate::args::{Boards, screen};
+use crate::args::{Boards, Pieces, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::Size;
+use bezzel::piece::Ground;
 use bezzel::stop::NEVER;
 use bezzel_formats::{Format, say};
-use bezzel_workbench::draw::Drawing;
+use bezzel_workbench::draw::{Drawing, Output};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::solve::{OneMethod, Solve as Question, Wanted, Which};
-use bezzel_workbench::{Advance, Field, Limits, Progress, Refusal, numbers};
+use bezzel_workbench::{Advance, Field, Kind, Limits, Progress, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -26,6 +27,8 @@ const LONG: f64 = 20.0;
 pub(crate) struct Solve {
     #[arg(value_name = "N", allow_hyphen_values = true)]
     n: String,
+    #[command(flatten)]
+    pieces: Pieces,
     #[arg(long)]
     all: bool,
     #[arg(long, conflicts_with_all = ["all", "random", "start"])]
@@ -50,6 +53,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     let size = Field::N.size(&arguments.n, Size::MAX, None)?;
     let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
     let wanted = Wanted {
+        ground: arguments.pieces.ground(size)?,
         all: arguments.all,
         distinct: arguments.distinct,
         start: start.transpose()?,
@@ -60,10 +64,16 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         limit: Field::Limit.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
     };
     let solve = wanted.of(size, &Limits::default(), || session.told_seed())?;
-    let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
+    let output = Output {
+        piece: wanted.ground.map(Ground::piece).unwrap_or_default(),
+        has_fewer_rows: wanted.ground.is_some_and(|ground| ground.rows() < size.get()),
+        ..session.output(&arguments.output)?
+    };
+    let drawing = output.drawing(shown(size), screen())?;
     let written = write(session, &drawing, solve).inspect_err(|failure| {
         // Data has a form for no solution, which is written.
-        if matches!(failure, Failure::Refused(Refusal::NoSolution { .. })) {
+        let is_none = |refusal: &Refusal| refusal.kind() == Kind::Nothing;
+        if matches!(failure, Failure::Refused(refusal) if is_none(refusal)) {
             let style = drawing.style(&session.catalogue, solve.series(), Some(size));
             let _ = drawing.write_nothing(&style);
         }

@@ -12,6 +12,7 @@ mod files;
 mod manners;
 mod model;
 mod pages;
+mod piece;
 mod puzzle;
 mod python;
 mod refusals;

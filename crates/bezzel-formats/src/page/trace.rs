@@ -59,7 +59,7 @@ fn pack(event: &Event, text: &mut String) {
             digits(text, free);
         }
         Step::Conflict { square, culprit, line } => {
-            let line = Line::ALL.iter().position(|kind| kind == line).unwrap_or_default();
+            let line = Line::OF_QUEENS.iter().position(|kind| kind == line).unwrap_or_default();
             let line = u32::try_from(line).unwrap_or_default();
             digits(text, &[1, square.row, square.column, culprit.row, culprit.column, line]);
         }

@@ -220,6 +220,7 @@ impl Moment {
                     Line::Column => "step-conflict-column",
                     Line::Diagonal => "step-conflict-diagonal",
                     Line::Antidiagonal => "step-conflict-antidiagonal",
+                    Line::Reflected | Line::Knight => unreachable!("steps are those of queens"),
                 };
                 let sentence = say!(
                     catalogue,

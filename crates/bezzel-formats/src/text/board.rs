@@ -2,14 +2,14 @@
 //! followed by an exclamation mark, and red where there are colours.
 
 use super::{Head, RowText};
-use bezzel::Placement;
+use bezzel::piece::Piece;
 use std::collections::HashSet;
 
 pub(crate) struct BoardText {
     queen: &'static str,
     colour: bool,
-    /// Whether the queens may attack each other, so that it is worth looking.
-    may_attack: bool,
+    /// The piece, where some may attack each other, so that it is worth looking.
+    may_attack: Option<Piece>,
     attacked: HashSet<u32>,
     began: bool,
 }
@@ -20,7 +20,7 @@ const QUEEN: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
 
 impl BoardText {
-    pub(crate) fn new(ascii: bool, colour: bool, may_attack: bool) -> BoardText {
+    pub(crate) fn new(ascii: bool, colour: bool, may_attack: Option<Piece>) -> BoardText {
         let queen = if ascii { "Q" } else { "♛" };
         BoardText { queen, colour, may_attack, attacked: HashSet::new(), began: false }
     }
@@ -32,8 +32,9 @@ impl RowText for BoardText {
             out.push(b'\n');
         }
         self.began = true;
-        if self.may_attack {
-            let conflicts = head.placement.map(Placement::conflicts).unwrap_or_default();
+        if let Some(piece) = self.may_attack {
+            let conflicts = head.placement.map(|placement| piece.conflicts(placement));
+            let conflicts = conflicts.unwrap_or_default();
             self.attacked = conflicts.iter().flat_map(|c| [c.first.row, c.second.row]).collect();
         }
     }

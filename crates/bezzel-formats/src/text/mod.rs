@@ -197,7 +197,9 @@ impl<F: RowText, W: Write> SolutionWriter for TextWriter<F, W> {
         let size = placement.size().get();
         let head = Head { index, size, class, placement: Some(placement) };
         self.begin(&head)?;
-        if self.has_pieces(size) && !self.format.is_special() {
+        // Pieces are those of whole boards.
+        let is_whole = placement.rows() == size;
+        if is_whole && self.has_pieces(size) && !self.format.is_special() {
             let mut bytes = [0; PIECES_UP_TO as usize];
             for (byte, &column) in bytes.iter_mut().zip(columns) {
                 *byte = column as u8;

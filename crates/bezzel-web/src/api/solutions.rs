@@ -45,6 +45,7 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         seed,
         nth: None,
         method: None,
+        ground: None,
         limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
     };
     let solve = wanted.of(size, limits, || 0)?;

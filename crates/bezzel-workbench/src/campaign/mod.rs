@@ -18,6 +18,7 @@ use bezzel::Size;
 use bezzel::count::{Expected, with_quickest_kernel};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
+use bezzel::piece::Ground;
 use bezzel::plan::{Plan, Shards};
 use bezzel_campaign::{ExchangeError, Worker, WorkerError, plan_for};
 use std::path::PathBuf;
@@ -47,6 +48,8 @@ pub enum Length {
 pub struct New {
     /// The size of the board.
     pub size: Size,
+    /// Another piece than the queen, or fewer rows than columns.
+    pub ground: Option<Ground>,
     /// The column of the first-row queen, if only those solutions are counted.
     pub start: Option<u32>,
     /// How the count is cut up.
@@ -71,7 +74,8 @@ impl New {
     /// [`Refusal`] if the board is too large, or cannot be counted here.
     pub fn plan(&self, limits: &Limits) -> Result<Planned, Refusal> {
         let what = self.start.map_or(What::All, What::Start);
-        let question = Count { what, scheme: self.scheme, ..Count::of(self.size) };
+        let (scheme, ground) = (self.scheme, self.ground);
+        let question = Count { what, scheme, ground, ..Count::of(self.size) };
         let engine = question.engine(limits)?;
         let usual = engine.plan();
         let core_seconds = core_seconds(&engine);

@@ -3,7 +3,9 @@
 use super::Square;
 use crate::names::named;
 use std::fmt;
-/// A line of the board that two queens of different rows may share.
+
+/// A line of the board that two pieces of different rows may share, or the move by which they
+/// attack each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
     /// The same column.
@@ -13,14 +15,26 @@ pub enum Line {
     Diagonal,
     /// Row plus column is the same: it falls to the left, ／.
     Antidiagonal,
+    /// A diagonal that goes up to a row of mirrors above the board, and down from there: see
+    /// [`Piece::REFLECTING_QUEEN`](crate::piece::Piece::REFLECTING_QUEEN).
+    Reflected,
+    /// A knight's move, which some [pieces](crate::piece::Piece) make.
+    Knight,
 }
 
 impl Line {
-    /// The three kinds of line, in the order in which conflicts are reported.
-    pub const ALL: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
+    /// Every kind, in the order in which conflicts are reported.
+    pub const ALL: [Line; 5] =
+        [Line::Column, Line::Diagonal, Line::Antidiagonal, Line::Reflected, Line::Knight];
+
+    /// The three kinds of line along which queens attack.
+    pub const OF_QUEENS: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
     /// Which line of this kind runs through `square`: the column, row minus column (which may
     /// be negative), or row plus column.
+    ///
+    /// # Panics
+    /// For [`Line::Reflected`] and [`Line::Knight`]: no one line of them runs through a square.
     #[must_use]
     pub fn through(self, square: Square) -> i64 {
         let (row, column) = (i64::from(square.row), i64::from(square.column));
@@ -28,16 +42,19 @@ impl Line {
             Line::Column => column,
             Line::Diagonal => row - column,
             Line::Antidiagonal => row + column,
+            Line::Reflected | Line::Knight => panic!("{self} is no line through a square"),
         }
     }
 
-    /// The name used in data formats: `column`, `diagonal` or `antidiagonal`.
+    /// The name used in data formats: `column`, `diagonal`, `antidiagonal`, `reflected` or `knight`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Line::Column => "column",
             Line::Diagonal => "diagonal",
             Line::Antidiagonal => "antidiagonal",
+            Line::Reflected => "reflected",
+            Line::Knight => "knight",
         }
     }
 }
@@ -61,9 +78,14 @@ impl fmt::Display for Conflict {
         let Conflict { first, second, line } = self;
         write!(
             f,
-            "the queens of row {}, column {} and row {}, column {} attack each other along the {line}",
+            "the queens of row {}, column {} and row {}, column {} attack each other ",
             first.row, first.column, second.row, second.column
-        )
+        )?;
+        match line {
+            Line::Reflected => f.write_str("along a reflected diagonal"),
+            Line::Knight => f.write_str("by a knight's move"),
+            line => write!(f, "along the {line}"),
+        }
     }
 }
 
@@ -73,11 +95,10 @@ impl std::error::Error for Conflict {}
 ///
 /// As in chess, a queen attacks the nearest queen on each line, not the one hidden
 /// behind it; so there are at most three conflicts a queen, and this is linear.
-/// Sorted by the lower queen, then the line.
-pub(super) fn conflicts(columns: &[u32]) -> Vec<Conflict> {
+/// Sorted by the lower queen, then the line. `n` is the number of the board's columns.
+pub(super) fn conflicts(columns: &[u32], n: usize) -> Vec<Conflict> {
     let mut found = Vec::new();
-    let n = columns.len();
-    for line in Line::ALL {
+    for line in Line::OF_QUEENS {
         // The row of the last queen seen on each line of this kind; u32::MAX for none.
         let mut last = vec![u32::MAX; 2 * n];
         for (row, &column) in columns.iter().enumerate() {
@@ -95,13 +116,12 @@ pub(super) fn conflicts(columns: &[u32]) -> Vec<Conflict> {
 }
 
 /// The first conflict met when going down the rows, found in linear time with 5 bits a
-/// queen, so that even the largest board can be verified.
-pub(crate) fn first_conflict(columns: &[u32]) -> Option<Conflict> {
-    let n = columns.len();
-    let mut taken = Line::ALL.map(|_| vec![0u64; (2 * n).div_ceil(64)]);
+/// queen, so that even the largest board can be verified. `n` is the number of the board's columns.
+pub(crate) fn first_conflict(columns: &[u32], n: usize) -> Option<Conflict> {
+    let mut taken = Line::OF_QUEENS.map(|_| vec![0u64; (2 * n).div_ceil(64)]);
     for (row, &column) in columns.iter().enumerate() {
         let second = Square { row: row as u32, column };
-        for (line, taken) in Line::ALL.into_iter().zip(&mut taken) {
+        for (line, taken) in Line::OF_QUEENS.into_iter().zip(&mut taken) {
             let slot = slot(line, second, n);
             let (word, bit) = (slot / 64, 1 << (slot % 64));
             if taken[word] & bit != 0 {
@@ -125,6 +145,7 @@ fn slot(line: Line, square: Square, n: usize) -> usize {
         Line::Column => column,
         Line::Diagonal => row + (n - 1) - column,
         Line::Antidiagonal => row + column,
+        Line::Reflected | Line::Knight => unreachable!("no line of queens"),
     }
 }
 
@@ -157,11 +178,11 @@ mod tests {
     fn conflicts_name_the_line() {
         // Queens in (0, 1), (1, 2) and (2, 1).
         let found: Vec<_> =
-            conflicts(&[1, 2, 1]).iter().map(|c| (c.first.row, c.second.row, c.line)).collect();
+            conflicts(&[1, 2, 1], 3).iter().map(|c| (c.first.row, c.second.row, c.line)).collect();
         let expected = [(0, 1, Line::Diagonal), (0, 2, Line::Column), (1, 2, Line::Antidiagonal)];
         assert_eq!(found, expected);
-        assert_eq!(first_conflict(&[2, 1, 0]).unwrap().line, Line::Antidiagonal);
-        assert_eq!(first_conflict(&[0, 1, 2]).unwrap().line, Line::Diagonal);
+        assert_eq!(first_conflict(&[2, 1, 0], 3).unwrap().line, Line::Antidiagonal);
+        assert_eq!(first_conflict(&[0, 1, 2], 3).unwrap().line, Line::Diagonal);
     }
 
     #[test]

@@ -32,6 +32,6 @@ impl Square {
         if self.row == other.row {
             return None;
         }
-        Line::ALL.into_iter().find(|line| line.through(self) == line.through(other))
+        Line::OF_QUEENS.into_iter().find(|line| line.through(self) == line.through(other))
     }
 }

@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 /// One queen in each row, anywhere: `columns()[row]` is the queen's column.
 ///
-/// The queens may attack each other; a [`Solution`] is a placement where none do.
+/// The queens may attack each other; a [`Solution`] is a placement where none do. They may be
+/// [other pieces](crate::piece), and the board may have more columns than rows: see [`Placement::on`].
 ///
 /// As text it is the columns by row, with blanks between:
 ///
@@ -27,6 +28,8 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<u32>", into = "Vec<u32>"))]
 pub struct Placement {
     columns: Vec<u32>,
+    /// The number of the board's columns: that of its rows, or more.
+    width: u32,
 }
 
 /// Why a list of columns is no placement.
@@ -55,8 +58,26 @@ impl Placement {
     /// [`PlacementError`] if there are no queens, too many, or one is outside the board.
     pub fn new(columns: Vec<u32>) -> Result<Placement, PlacementError> {
         let size = Size::new(columns.len() as u64)?;
+        Placement::on(columns, size)
+    }
+
+    /// Checks that `columns` (by row, from 0) is one queen a row on the first rows of a board of
+    /// `size` columns.
+    ///
+    /// ```
+    /// use bezzel::{Placement, Size};
+    /// let two_rows = Placement::on(vec![0, 4], Size::new(6)?)?;
+    /// assert_eq!((two_rows.rows(), two_rows.size().get()), (2, 6));
+    /// assert!(Placement::on(vec![6], Size::new(6)?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PlacementError`] if there are no queens, more than columns, or one is outside the board.
+    pub fn on(columns: Vec<u32>, size: Size) -> Result<Placement, PlacementError> {
+        Size::new(columns.len() as u64)?.at_most(size.get())?;
         match columns.iter().position(|&column| column > size.last()) {
-            None => Ok(Placement { columns }),
+            None => Ok(Placement { columns, width: size.get() }),
             Some(row) => Err(PlacementError::Outside {
                 row: row as u32,
                 column: u64::from(columns[row]),
@@ -65,10 +86,17 @@ impl Placement {
         }
     }
 
-    /// The size of the board.
+    /// The size of the board: the number of its columns, and of its rows unless it was made by
+    /// [`Placement::on`].
     #[must_use]
     pub fn size(&self) -> Size {
-        Size::new(self.columns.len() as u64).expect("checked when the placement was made")
+        Size::new(u64::from(self.width)).expect("checked when the placement was made")
+    }
+
+    /// The number of rows, which is the number of queens.
+    #[must_use]
+    pub fn rows(&self) -> u32 {
+        self.columns.len() as u32
     }
 
     /// The queens' columns by row, from 0.
@@ -92,13 +120,13 @@ impl Placement {
     /// queen. Linear in the number of queens.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
-        conflicts(&self.columns)
+        conflicts(&self.columns, self.width as usize)
     }
 
     /// The first conflict met when going down the rows. Linear, with 5 bits a queen.
     #[must_use]
     pub fn first_conflict(&self) -> Option<Conflict> {
-        first_conflict(&self.columns)
+        first_conflict(&self.columns, self.width as usize)
     }
 }
 
@@ -174,8 +202,9 @@ pub struct Solution(Placement);
 impl Solution {
     /// A solution that a search of this crate has found.
     pub(crate) fn found(columns: Vec<u32>) -> Solution {
-        debug_assert!(!columns.is_empty() && first_conflict(&columns).is_none());
-        Solution(Placement { columns })
+        let width = columns.len() as u32;
+        debug_assert!(width > 0 && first_conflict(&columns, columns.len()).is_none());
+        Solution(Placement { columns, width })
     }
 
     /// A solution that a mask search has found.
@@ -190,7 +219,7 @@ impl Solution {
         for (to, &from) in solution.0.columns.iter_mut().zip(columns) {
             *to = u32::from(from);
         }
-        debug_assert!(first_conflict(&solution.0.columns).is_none());
+        debug_assert!(solution.0.first_conflict().is_none());
         solution
     }
 
@@ -243,7 +272,11 @@ impl TryFrom<Placement> for Solution {
     type Error = Conflict;
 
     /// Proves that no two queens attack each other, in linear time.
+    ///
+    /// # Panics
+    /// If the board has fewer rows than columns ([`Placement::on`]): no solution of N queens is meant.
     fn try_from(placement: Placement) -> Result<Solution, Conflict> {
+        assert_eq!(placement.rows(), placement.width, "a solution has N queens");
         match placement.first_conflict() {
             None => Ok(Solution(placement)),
             Some(conflict) => Err(conflict),

@@ -9,6 +9,7 @@ use crate::count::{CountError, CountFailure, Wish, distinct_count, run};
 use crate::engine::{Counter, Engine, Resources, contained};
 use crate::kernel::{Kernel, KernelKind};
 use crate::known;
+use crate::piece::Piece;
 use crate::plan::{Plan, Scheme};
 use crate::scheme::rows::by_kernel;
 use crate::search::{SearchError, half_turn_count, quarter_turn_count};
@@ -64,6 +65,8 @@ pub enum Finding {
     },
     /// The published value.
     Published {
+        /// The number of the OEIS sequence.
+        sequence: &'static str,
         /// What is published, if anything is.
         published: Option<u128>,
         /// Whether it is what was counted; `true` if nothing is published.
@@ -146,14 +149,34 @@ pub fn check(
     stop: Stop<'_>,
 ) -> Result<Vec<Finding>, SearchError> {
     let plan = engine.plan();
-    let is_whole = plan.scheme().wish() == Wish::All;
-    let mut findings = if is_whole { check_value(plan.size(), all, stop)? } else { Vec::new() };
+    let mut findings = check_total(plan, all, stop)?;
+    if let Wish::Piece { .. } = plan.scheme().wish() {
+        findings.extend(check_pieces(engine, all, stop));
+        return Ok(findings);
+    }
     if plan.scheme() != Scheme::ROWS {
         findings.extend(check_kernels(engine, seed, stop));
         findings.push(check_rows(plan.size(), engine.kernel(), seed, stop));
     }
     findings.extend(check_engines(engine, all, stop));
     Ok(findings)
+}
+
+/// What can be said of the sum of a plan's shards without counting any: nothing of a part of the
+/// solutions, what [`check_value`] says of all, and of a piece the published value.
+///
+/// # Errors
+/// As for [`check_value`].
+pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, SearchError> {
+    let size = plan.size();
+    match plan.scheme().wish() {
+        Wish::All => check_value(size, all, stop),
+        Wish::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
+            let known = known::of_piece(piece).find(|known| known.n == size.get());
+            Ok(vec![published(piece, known.and_then(|known| known.all), all)])
+        }
+        Wish::Piece { .. } | Wish::Start(_) => Ok(Vec::new()),
+    }
 }
 
 /// What can be said of the number of all solutions without counting them: congruence,
@@ -165,7 +188,8 @@ pub fn check_value(size: Size, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
     let mut findings = vec![congruence(size, all, symmetric)];
     findings.extend(magnitude(size, all));
-    findings.push(published(size, all));
+    let known = known::values(size.get()).and_then(|known| known.all);
+    findings.push(published(Piece::QUEEN, known, all));
     Ok(findings)
 }
 
@@ -212,9 +236,45 @@ pub fn most_solutions(size: Size) -> u128 {
     }
 }
 
-fn published(size: Size, all: u128) -> Finding {
-    let published = known::values(size.get()).and_then(|known| known.all);
-    Finding::Published { published, agrees: published.is_none_or(|published| published == all) }
+/// As [`most_solutions`], for what a plan counts: of a piece, the ways to place rooks.
+#[must_use]
+pub fn most_solutions_of(plan: Plan) -> u128 {
+    let n = plan.size().get();
+    match plan.scheme().wish() {
+        Wish::Piece { rows, .. } => (0..rows.unwrap_or(n)).map(|row| u128::from(n - row)).product(),
+        Wish::All | Wish::Start(_) => most_solutions(plan.size()),
+    }
+}
+
+fn published(piece: Piece, published: Option<u128>, all: u128) -> Finding {
+    let agrees = published.is_none_or(|published| published == all);
+    Finding::Published { sequence: piece.sequence(), published, agrees }
+}
+
+/// The whole count of a piece once more where that takes seconds: row by row without any
+/// symmetry, or by sums if it was row by row and there is such a plan.
+fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
+    const MOST_STEPS: f64 = 3e9;
+    let plan = engine.plan();
+    let Wish::Piece { piece, rows } = plan.scheme().wish() else { return None };
+    let size = plan.size();
+    let quickest = Plan::standard(Scheme::quickest_for(piece, rows, size), size).ok()?;
+    let rows = rows.unwrap_or(size.get());
+    let other = match quickest.scheme().name() == plan.scheme().name() {
+        true => Plan::new(Scheme::piece(piece, rows), size, 0).ok()?,
+        false => quickest,
+    };
+    let open = || Engine::open(other, engine.kernel(), engine.resources());
+    if other == plan || open().is_ok_and(|other| other.estimate_steps(1000, 1) > MOST_STEPS) {
+        return None;
+    }
+    let count = || -> Result<u128, CountFailure> {
+        let engine = open()?;
+        Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
+    };
+    let counted = count();
+    let agrees = counted.as_ref().is_ok_and(|&counted| counted == all);
+    Some(Finding::Engines { other, counted, agrees })
 }
 
 /// The whole count by the other engine, where that takes seconds, or less than the count

@@ -36,6 +36,7 @@ pub fn best(size: Size, wish: Wish, resources: Resources) -> Result<Plan, PlanEr
     const SMALLEST_BY_HALVES: u32 = 16;
     let scheme = match wish {
         Wish::Start(column) => Scheme::start(column),
+        Wish::Piece { piece, rows } => Scheme::quickest_for(piece, rows, size),
         Wish::All => {
             let halves = Scheme::halves_within(size, resources)
                 .filter(|_| size.get() >= SMALLEST_BY_HALVES)

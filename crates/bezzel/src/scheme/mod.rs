@@ -5,9 +5,11 @@ pub(crate) mod cross;
 #[cfg(test)]
 mod fake;
 pub(crate) mod halves;
+mod piece;
 pub(crate) mod rows;
 mod rules;
 mod start;
+mod sums;
 mod table;
 mod units;
 

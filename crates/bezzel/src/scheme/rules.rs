@@ -4,6 +4,7 @@
 
 use crate::board::{NoSuchColumn, Size, SizeError};
 use crate::kernel::Kernel;
+use crate::piece::{Piece, RowsError};
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
 use std::cmp::Ordering;
@@ -18,6 +19,13 @@ pub enum Wish {
     All,
     /// Those whose first-row queen stands in this column, counted from 0.
     Start(u32),
+    /// All solutions of a piece on boards of some number of rows.
+    Piece {
+        /// The piece.
+        piece: Piece,
+        /// The number of rows, each with a piece; as many as columns if `None`.
+        rows: Option<u32>,
+    },
 }
 
 /// What a count may take on this machine: nothing that a tally depends on.
@@ -72,6 +80,21 @@ pub enum PlanError {
         /// The largest.
         max: u32,
     },
+    /// No plan by sums is for such a board.
+    #[error(
+        "counting by sums is for halves of up to {max} rows; {top} of N = {size} rows are no such plan"
+    )]
+    Sums {
+        /// The size of the board.
+        size: u32,
+        /// The rows of the upper half.
+        top: u32,
+        /// The most rows of a half.
+        max: u32,
+    },
+    /// The board has no such number of rows.
+    #[error(transparent)]
+    Rows(#[from] RowsError),
     /// The text is no plan's.
     #[error("not the text of a plan, such as `cross/2 n=16 depth=1`")]
     Text,
@@ -220,7 +243,7 @@ impl From<Stopped> for Uncounted {
 
 /// A way to cut a count up, by its name and version, and its number if it takes one. The
 /// constructors stand with the schemes: [`Scheme::CROSS`], [`Scheme::halves`],
-/// [`Scheme::ROWS`], [`Scheme::start`].
+/// [`Scheme::ROWS`], [`Scheme::start`], [`Scheme::piece`].
 #[derive(Clone, Copy)]
 pub struct Scheme {
     pub(crate) rules: &'static dyn Rules,

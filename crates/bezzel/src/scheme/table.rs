@@ -1,11 +1,11 @@
 //! The one list of schemes: a new one adds its line here and nothing anywhere else.
 
 use super::rules::{PlanError, Rules, Scheme};
-use super::{cross, halves, rows, start};
+use super::{cross, halves, piece, rows, start, sums};
 use crate::names::as_text;
 use std::str::FromStr;
 
-/// Every scheme in every version that can still be read.
+/// Every scheme in every version that can still be read, but those of pieces.
 const SCHEMES: &[&dyn Rules] = &[
     &cross::CROSS_2,
     &cross::CROSS_1,
@@ -13,9 +13,16 @@ const SCHEMES: &[&dyn Rules] = &[
     &rows::ROWS,
     &start::START_2,
     &start::START_1,
+    &sums::SUMS,
     #[cfg(test)]
     &super::fake::FAKE,
 ];
+
+/// Every scheme there is.
+fn all() -> impl Iterator<Item = &'static dyn Rules> {
+    let pieces = piece::PIECES.iter().map(|rules| rules as &dyn Rules);
+    SCHEMES.iter().copied().chain(pieces)
+}
 
 as_text!(Scheme);
 
@@ -25,17 +32,18 @@ impl FromStr for Scheme {
     /// Reads what [`Display`](std::fmt::Display) writes, such as `cross/2` or `halves-1/1`.
     fn from_str(text: &str) -> Result<Scheme, PlanError> {
         let (name, version) = text.split_once('/').ok_or(PlanError::Text)?;
-        let (name, number) = match name.split_once('-') {
+        // A number follows the last hyphen; names may have others.
+        let (name, number) = match name.rsplit_once('-') {
             Some((name, number)) => (name, Some(number)),
             None => (name, None),
         };
-        let rules = SCHEMES.iter().find(|rules| {
+        let rules = all().find(|rules| {
             rules.name() == name
                 && rules.version().to_string() == version
                 && rules.takes_number() == number.is_some()
         });
         let number = number.map_or(Ok(0), str::parse).map_err(|_| PlanError::Text)?;
-        let scheme = Scheme::new(*rules.ok_or(PlanError::Text)?, number);
+        let scheme = Scheme::new(rules.ok_or(PlanError::Text)?, number);
         // One scheme has one text: no signs, no leading zeros.
         if scheme.to_string() == text { Ok(scheme) } else { Err(PlanError::Text) }
     }
@@ -47,15 +55,25 @@ mod tests {
 
     #[test]
     fn names_and_versions_are_told_apart() {
-        for (at, rules) in SCHEMES.iter().enumerate() {
+        let schemes: Vec<_> = all().collect();
+        for (at, rules) in schemes.iter().enumerate() {
             let text = Scheme::new(*rules, 3).to_string();
             assert_eq!(text.parse::<Scheme>().unwrap().to_string(), text);
-            for other in &SCHEMES[..at] {
+            for other in &schemes[..at] {
                 let key = |rules: &dyn Rules| (rules.name(), rules.version());
                 assert_ne!(key(*rules), key(*other));
             }
         }
-        for text in ["", "cross", "cross/", "cross/02", "cross-1/2", "halves/1", "halves-01/1"] {
+        for text in [
+            "",
+            "cross",
+            "cross/",
+            "cross/02",
+            "cross-1/2",
+            "halves/1",
+            "halves-01/1",
+            "semi-queen/1",
+        ] {
             assert_eq!(text.parse::<Scheme>(), Err(PlanError::Text), "{text}");
         }
     }

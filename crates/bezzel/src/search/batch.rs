@@ -91,7 +91,7 @@ impl<'a> IntoIterator for &'a Batch {
 
 fn is_solution(columns: &[u8]) -> bool {
     let columns: Vec<u32> = columns.iter().map(|&column| u32::from(column)).collect();
-    first_conflict(&columns).is_none()
+    first_conflict(&columns, columns.len()).is_none()
 }
 
 #[cfg(test)]

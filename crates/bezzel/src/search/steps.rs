@@ -335,7 +335,8 @@ impl Steps {
     fn complete(&mut self) -> Event {
         if self.method.is_exhaustive() {
             let columns: Vec<u32> = self.queens().map(|queen| queen.column).collect();
-            if let Some(Conflict { first, second, line }) = first_conflict(&columns) {
+            if let Some(Conflict { first, second, line }) = first_conflict(&columns, columns.len())
+            {
                 return self.event(Step::Conflict { square: second, culprit: first, line });
             }
         }
@@ -361,7 +362,7 @@ impl Steps {
         match self.method {
             Method::Permutations if self.lines.columns[column as usize].is_some() => return None,
             Method::Board | Method::Sets => {
-                let holders = self.lines.through(square).into_iter().zip(Line::ALL);
+                let holders = self.lines.through(square).into_iter().zip(Line::OF_QUEENS);
                 let mut attacks = holders.filter_map(|(queen, line)| Some((queen?, line)));
                 let first = match self.method {
                     Method::Sets => attacks.next(),

@@ -1,5 +1,6 @@
 //! The arguments of `bezzel campaign`.
 
+use crate::args::Pieces;
 use crate::commands::count::kernels;
 use bezzel_workbench::count::Cut;
 use clap::builder::PossibleValuesParser;
@@ -37,6 +38,8 @@ pub(crate) enum Action {
 pub(crate) struct New {
     #[arg(value_name = "N", allow_hyphen_values = true)]
     pub(crate) n: String,
+    #[command(flatten)]
+    pub(crate) pieces: Pieces,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
     #[arg(long, value_name = "C", allow_hyphen_values = true)]

@@ -33,6 +33,7 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
     let size = Field::N.size(&arguments.n, limits.count, Some(Reason::Count))?;
     let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
     let start = start.transpose()?;
+    let ground = arguments.pieces.ground(size)?;
     let path = match (&arguments.output, start) {
         (Some(path), _) => {
             let pattern = Pattern::new(path).map_err(Refusal::from)?;
@@ -43,7 +44,15 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
             pattern.filled(Some(size.get()), 1)
         }
         (None, Some(column)) => PathBuf::from(format!("q{size}-start-{column}.bezzel")),
-        (None, None) => PathBuf::from(format!("q{size}.bezzel")),
+        (None, None) => match ground {
+            Some(ground) if ground.rows() == size.get() => {
+                PathBuf::from(format!("{}-{size}.bezzel", ground.piece()))
+            }
+            Some(ground) => {
+                PathBuf::from(format!("{}-{}x{size}.bezzel", ground.piece(), ground.rows()))
+            }
+            None => PathBuf::from(format!("q{size}.bezzel")),
+        },
     };
     let length = match (&arguments.depth, &arguments.shard_seconds) {
         (Some(given), _) => {
@@ -52,7 +61,8 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
         (None, Some(given)) => Length::Seconds(seconds(Field::ShardSeconds, given, 0.001)?),
         (None, None) => Length::Default,
     };
-    let question = Question { size, start, scheme: Cut::named(&arguments.scheme)?, length };
+    let scheme = Cut::named(&arguments.scheme)?;
+    let question = Question { size, ground, start, scheme, length };
     let planned = question.plan(&limits)?;
     let (plan, core_seconds) = (planned.plan, planned.core_seconds);
     Ledger::create(&path, plan)?;

@@ -160,7 +160,7 @@ fn the_board_and_the_tree_follow_the_events() {
                     rows.sort_unstable();
                     let columns: Vec<u32> = rows.iter().map(|queen| queen.column).collect();
                     assert_eq!(columns.len(), n as usize);
-                    assert_eq!(first_conflict(&columns), None);
+                    assert_eq!(first_conflict(&columns, columns.len()), None);
                 }
                 Step::Choose { row, free } => {
                     let attacked = |square: Square| {

@@ -1,0 +1,129 @@
+//! `--piece` and `--rows`: solutions, counts, conflicts and pictures of other pieces than the queen.
+
+use crate::program::{output, refused, run};
+use predicates::prelude::*;
+use predicates::str::{contains, is_empty};
+use serde_json::Value;
+
+#[test]
+fn counts_are_the_published_ones() {
+    for (n, piece, count) in [
+        ("9", "queen", "352"),
+        ("12", "semi-queen", "4698655"),
+        ("15", "semi-queen", "3622508685"),
+        ("13", "superqueen", "1876"),
+        ("14", "reflecting-queen", "3178"),
+        ("13", "torus-queen", "4524"),
+        ("12", "torus-queen", "0"),
+        ("11", "torus-semi-queen", "37851"),
+    ] {
+        assert_eq!(output(&["count", n, "--piece", piece, "-q"]).trim(), count, "{piece} {n}");
+    }
+    let told = output(&["count", "12", "--piece", "superqueen", "--distinct", "-q"]);
+    assert_eq!(told.trim(), "22");
+}
+
+#[test]
+fn a_count_is_checked_by_another_method_and_the_published_value() {
+    for arguments in [&["14", "--piece", "semi-queen"], &["11", "--piece", "torus-semi-queen"]] {
+        let arguments = [&["count", "--check", "--json", "-q"][..], arguments].concat();
+        let told: Value = serde_json::from_str(&output(&arguments)).unwrap();
+        assert_eq!(told["piece"], arguments[6]);
+        let checks = told["checks"].as_array().unwrap();
+        let names: Vec<_> = checks.iter().map(|check| check["check"].as_str().unwrap()).collect();
+        assert_eq!(names, ["published", "engines"]);
+        assert!(checks.iter().all(|check| check["agrees"] == true), "{checks:?}");
+        assert!(!checks[0]["finding"].as_str().unwrap().contains("A000170"), "{checks:?}");
+    }
+}
+
+#[test]
+fn boards_with_fewer_rows_are_counted_and_listed() {
+    // Two queens in the first two rows: every pair of columns that are two apart or more.
+    assert_eq!(output(&["count", "6", "--rows", "2"]).trim(), "20");
+    let told = output(&["solve", "6", "--rows", "2", "--all", "-f", "columns"]);
+    assert_eq!(told.lines().count(), 20);
+    assert_eq!(told.lines().next(), Some("0 2"));
+    let board = output(&["solve", "5", "--rows", "2", "-f", "board", "--ascii"]);
+    assert_eq!(board, "Q . . . .\n. . Q . .\n");
+    let json: Value =
+        serde_json::from_str(&output(&["count", "6", "--rows", "2", "--json"])).unwrap();
+    assert_eq!((&json["rows"], json.get("piece")), (&Value::from(2), None));
+    // As many rows as columns is the whole board.
+    assert_eq!(output(&["count", "8", "--rows", "8"]).trim(), "92");
+}
+
+#[test]
+fn solutions_of_a_piece_are_listed_in_order_and_are_solutions() {
+    let told = output(&["solve", "7", "--piece", "semi-queen", "--all", "-f", "columns"]);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 405);
+    assert!(lines.is_sorted());
+    run(&["check", lines[200], "--piece", "semi-queen"]).success();
+    let distinct = output(&["solve", "4", "--piece", "semi-queen", "--distinct", "-f", "columns"]);
+    assert!(distinct.lines().count() < 7);
+    run(&["solve", "6", "--piece", "torus-queen", "--all", "-f", "json"])
+        .code(1)
+        .stdout(contains("[]"))
+        .stderr(contains("torus-queen"));
+}
+
+#[test]
+fn conflicts_name_the_line_and_are_drawn() {
+    for (placement, piece, line) in [
+        ("0 3 1 2", "reflecting-queen", "reflected diagonal"),
+        ("0 2 4 1 3", "superqueen", "knight's move"),
+        ("3 1 0 2 4", "torus-queen", "diagonal \\"),
+        ("1 0", "semi-queen", "antidiagonal /"),
+    ] {
+        run(&["check", placement, "--piece", piece]).code(1).stdout(contains(line));
+        let svg = output(&["draw", placement, "--piece", piece, "-f", "svg"]);
+        assert!(svg.contains("<line") && svg.contains(piece), "{piece}");
+        // As queens they attack each other along other lines.
+        assert_ne!(svg, output(&["draw", placement, "-f", "svg"]), "{piece}");
+    }
+    run(&["check", "0 1 2 3", "--piece", "semi-queen"]).success().stdout(contains("semi-queen"));
+    let told = output(&["draw", "0 1 2", "--piece", "semi-queen", "--ascii"]);
+    assert_eq!(told, "Q . .\n. Q .\n. . Q\n");
+}
+
+#[test]
+fn what_a_piece_cannot_do_is_refused() {
+    refused(&["count", "8", "--piece", "king"], "queen, semi-queen, superqueen");
+    refused(&["count", "8", "--rows", "9"], "invalid --rows 9: expected an integer from 1 to 8");
+    refused(&["count", "8", "--rows", "0"], "from 1 to 8");
+    refused(&["count", "33", "--piece", "semi-queen"], "from 1 to 32");
+    refused(&["solve", "65", "--piece", "semi-queen"], "from 1 to 64");
+    for (option, value) in [("--nth", "3"), ("--seed", "1"), ("--method", "construct")] {
+        refused(
+            &["solve", "8", "--piece", "superqueen", option, value],
+            "cannot be used with --piece",
+        );
+    }
+    refused(&["count", "8", "--rows", "5", "--scheme", "halves"], "cannot be used with --rows");
+    refused(&["count", "8", "--piece", "semi-queen", "--start", "1"], "--start cannot be used");
+    refused(&["check", "0", "--piece", "semi-queen", "--rank"], "--rank cannot be used");
+    refused(
+        &["solve", "6", "--rows", "3", "-f", "svg"],
+        "board, grid, pairs, xy, columns, json, jsonl",
+    );
+    for verb in ["table", "sample", "steps", "compare"] {
+        run(&[verb, "8", "--piece", "semi-queen"])
+            .code(2)
+            .stdout(is_empty())
+            .stderr(contains("--piece").and(contains("unknown").or(contains("no option"))));
+    }
+}
+
+#[test]
+fn a_campaign_counts_a_piece() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("s.bezzel");
+    let path = path.to_str().unwrap();
+    run(&["campaign", "new", "15", "--piece", "semi-queen", "-o", path, "--depth", "2"]).success();
+    run(&["campaign", "run", path, "-q", "--shards", "0..40"]).success();
+    run(&["campaign", "total", path]).code(1);
+    run(&["campaign", "run", path, "-q"]).success();
+    let told = run(&["campaign", "total", path]).success();
+    assert_eq!(told.get_output().stdout, b"3622508685\n");
+}

@@ -1,0 +1,61 @@
+//! Which piece is placed, and on how many rows.
+
+use crate::field::{Field, Given};
+use crate::refusal::{Reason, Refusal};
+use bezzel::Size;
+use bezzel::piece::{Ground, Piece};
+
+/// The piece of this name; the queen if none is named.
+///
+/// # Errors
+/// [`Refusal::Value`] with all pieces if none has this name.
+pub fn piece(name: Option<&str>) -> Result<Piece, Refusal> {
+    let piece = name.map(|name| Field::Piece.named(name, Piece::ALL.map(Piece::name)));
+    Ok(piece.transpose()?.unwrap_or_default())
+}
+
+/// What is asked for by the name of a piece and a number of rows: the whole board if none is given.
+/// `None` if that is what everything else is about, queens on a whole board.
+///
+/// # Errors
+/// [`Refusal`] if there is no such piece, or the board has no such number of rows.
+pub fn ground(
+    size: Size,
+    name: Option<&str>,
+    rows: Option<impl Into<Given>>,
+) -> Result<Option<Ground>, Refusal> {
+    let range = 1..=u64::from(size.get());
+    let rows = match rows.map(Into::into) {
+        None => size.get(),
+        Some(Given::Number(rows)) if range.contains(&rows) => rows as u32,
+        Some(given) => {
+            let reason = Some(Reason::Rows { n: size.get() });
+            return Err(Refusal::Integer {
+                field: Field::Rows,
+                given: given.to_string(),
+                range,
+                reason,
+            });
+        }
+    };
+    let ground = Ground::new(piece(name)?, size, rows).map_err(Refusal::defect)?;
+    Ok(Some(ground).filter(|ground| !ground.is_of_queens()))
+}
+
+/// Refuses the first field that was given although only queens on a whole board have it.
+///
+/// # Errors
+/// [`Refusal::Conflict`] if there is one.
+pub(crate) fn refuse(ground: Ground, given: &[(bool, Field)]) -> Result<(), Refusal> {
+    let other = if ground.piece() == Piece::QUEEN { Field::Rows } else { Field::Piece };
+    match given.iter().find(|(is_given, _)| *is_given) {
+        Some(&(_, given)) => Err(Refusal::Conflict { given, other }),
+        None => Ok(()),
+    }
+}
+
+/// That there is no solution on this ground.
+pub(crate) fn none(ground: Ground) -> Refusal {
+    let (piece, rows, n) = (ground.piece().name(), ground.rows(), ground.size().get());
+    Refusal::NoSolutionPiece { piece, rows, n }
+}

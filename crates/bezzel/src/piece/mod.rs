@@ -1,0 +1,333 @@
+//! Other pieces than the queen, and boards with fewer rows than columns.
+//!
+//! A [`Piece`] is a value that says which squares attack each other. Everything else follows from
+//! it: conflicts, symmetries, searches, counts. No code knows a piece by its name; a new one is a
+//! line of [`Piece::ALL`].
+//!
+//! A [`Ground`] is where pieces are placed: K rows of N columns, one piece in every row.
+//!
+//! ```
+//! use bezzel::{Size, piece::{Ground, Piece}, stop::NEVER};
+//! let eight = Ground::square(Piece::SEMI_QUEEN, Size::new(8)?);
+//! assert_eq!(eight.solutions()?.count(), 2113);
+//!
+//! // Five rows of six columns, and a queen in every row.
+//! let five = Ground::new(Piece::QUEEN, Size::new(6)?, 5)?;
+//! assert_eq!(bezzel::piece::count(five, NEVER)?, 40);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod conflict;
+mod naive;
+mod rows;
+mod solutions;
+
+pub use naive::naive;
+pub(crate) use rows::{Attacks, complete};
+pub use solutions::Solutions;
+
+use crate::board::{Line, Placement, PlacementError, Size, SizeError, Square};
+use crate::count::{CountFailure, Wish};
+use crate::names::named;
+use crate::stop::Stop;
+use crate::symmetry::{Symmetry, image_of_placement};
+
+/// A piece: which squares of the board attack each other. Rows never hold two pieces, and two
+/// pieces of one column always attack each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    name: &'static str,
+    sequence: &'static str,
+    /// Whether it attacks along ＼.
+    diagonal: bool,
+    /// Whether it attacks along ／.
+    antidiagonal: bool,
+    edge: Edge,
+    /// Whether it attacks by a knight's move.
+    knight: bool,
+}
+
+/// What becomes of a diagonal at the edge of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Edge {
+    /// It ends.
+    Ends,
+    /// It goes on at the opposite edge: the board is a torus.
+    Wraps,
+    /// Above the top row lies a row of mirrors, which turn it downwards; it ends at the other edges.
+    Reflects,
+}
+
+impl Piece {
+    /// The queen. OEIS A000170.
+    pub const QUEEN: Piece = Piece {
+        name: "queen",
+        sequence: "A000170",
+        diagonal: true,
+        antidiagonal: true,
+        edge: Edge::Ends,
+        knight: false,
+    };
+
+    /// A rook that also attacks along one kind of diagonal: the antidiagonals ／, on which row plus
+    /// column is constant. OEIS A099152.
+    pub const SEMI_QUEEN: Piece =
+        Piece { name: "semi-queen", sequence: "A099152", diagonal: false, ..Piece::QUEEN };
+
+    /// A queen that also attacks by a knight's move, also called an amazon. OEIS A051223; its
+    /// distinct solutions are A051224.
+    pub const SUPERQUEEN: Piece =
+        Piece { name: "superqueen", sequence: "A051223", knight: true, ..Piece::QUEEN };
+
+    /// A queen on a board with a row of mirrors above its top row: a diagonal that reaches a mirror
+    /// goes on downwards from it. With rows i and columns p(i) counted from 1, all of p(i) + i and p(i) - i are
+    /// different numbers. OEIS A007631 (D. A. Klarner, "The problem of reflecting queens", American
+    /// Mathematical Monthly 74, 1967).
+    pub const REFLECTING_QUEEN: Piece = Piece {
+        name: "reflecting-queen",
+        sequence: "A007631",
+        edge: Edge::Reflects,
+        ..Piece::QUEEN
+    };
+
+    /// A queen on a torus: diagonals go on at the opposite edge. OEIS A051906; A007705 has its values for
+    /// odd N.
+    pub const TORUS_QUEEN: Piece =
+        Piece { name: "torus-queen", sequence: "A051906", edge: Edge::Wraps, ..Piece::QUEEN };
+
+    /// A semi-queen on a torus. The values for odd N are OEIS A006717: transversals of the
+    /// cyclic Latin square. For even N there are none.
+    pub const TORUS_SEMI_QUEEN: Piece = Piece {
+        name: "torus-semi-queen",
+        sequence: "A006717",
+        edge: Edge::Wraps,
+        ..Piece::SEMI_QUEEN
+    };
+
+    /// Every piece there is, the queen first.
+    pub const ALL: [Piece; 6] = [
+        Piece::QUEEN,
+        Piece::SEMI_QUEEN,
+        Piece::SUPERQUEEN,
+        Piece::REFLECTING_QUEEN,
+        Piece::TORUS_QUEEN,
+        Piece::TORUS_SEMI_QUEEN,
+    ];
+
+    /// The name used in data formats, such as `semi-queen`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The number of the OEIS sequence of its solutions on boards of N rows and N columns, such as
+    /// `A099152`.
+    #[must_use]
+    pub const fn sequence(self) -> &'static str {
+        self.sequence
+    }
+
+    /// The line along which pieces on these squares of a board of `size` columns attack each
+    /// other, if any. `None` for two squares of one row, as for [`Square::attack`].
+    #[must_use]
+    pub fn attack(self, first: Square, second: Square, size: Size) -> Option<Line> {
+        let (upper, lower) = if first.row < second.row { (first, second) } else { (second, first) };
+        let rows = i64::from(lower.row) - i64::from(upper.row);
+        let columns = i64::from(lower.column) - i64::from(upper.column);
+        let n = i64::from(size.get());
+        let meets = |distance: i64| match self.edge {
+            Edge::Wraps => distance % n == 0,
+            Edge::Ends | Edge::Reflects => distance == 0,
+        };
+        // From one square up to the mirrors and down to the other.
+        let bounce = i64::from(upper.row + 1) + i64::from(lower.row + 1);
+        if rows == 0 {
+            None
+        } else if columns == 0 {
+            Some(Line::Column)
+        } else if self.diagonal && meets(columns - rows) {
+            Some(Line::Diagonal)
+        } else if self.antidiagonal && meets(columns + rows) {
+            Some(Line::Antidiagonal)
+        } else if self.edge == Edge::Reflects && columns.abs() == bounce {
+            Some(Line::Reflected)
+        } else if self.knight && rows * columns.abs() == 2 {
+            Some(Line::Knight)
+        } else {
+            None
+        }
+    }
+
+    /// The symmetries of the square that map pieces that attack each other to such pieces, and
+    /// so solutions to solutions; the identity first. A queen has all eight, a semi-queen four, a
+    /// reflecting queen two.
+    #[must_use]
+    pub fn symmetries(self) -> Vec<Symmetry> {
+        // Small boards of both parities show every difference between the rules of two lines.
+        let keeps = |symmetry: &Symmetry| [4, 5, 7].iter().all(|&n| self.is_kept(*symmetry, n));
+        Symmetry::ALL.into_iter().filter(keeps).collect()
+    }
+
+    fn is_kept(self, symmetry: Symmetry, n: u32) -> bool {
+        let size = Size::new(n.into()).expect("a board size");
+        let squares = || (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column }));
+        let share_a_line =
+            |a: Square, b: Square| a != b && (a.row == b.row || self.attack(a, b, size).is_some());
+        let image = |square| symmetry.square(square, n - 1);
+        squares().all(|a| squares().all(|b| share_a_line(a, b) == share_a_line(image(a), image(b))))
+    }
+}
+
+named!(Piece, "piece");
+
+impl Default for Piece {
+    /// The queen.
+    fn default() -> Piece {
+        Piece::QUEEN
+    }
+}
+
+/// Where pieces are placed: the first K rows of a board of N columns, one piece in every row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ground {
+    piece: Piece,
+    size: Size,
+    rows: u32,
+}
+
+/// A board that has no such number of rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {size} columns has 1 to {size} rows with a piece in each, not {given}")]
+pub struct RowsError {
+    /// The number of rows that was given.
+    pub given: u32,
+    /// The number of columns.
+    pub size: u32,
+}
+
+impl Ground {
+    /// The first `rows` rows of a board of `size` columns.
+    ///
+    /// # Errors
+    /// [`RowsError`] if there are none, or more than columns.
+    pub fn new(piece: Piece, size: Size, rows: u32) -> Result<Ground, RowsError> {
+        match (1..=size.get()).contains(&rows) {
+            true => Ok(Ground { piece, size, rows }),
+            false => Err(RowsError { given: rows, size: size.get() }),
+        }
+    }
+
+    /// The whole board, as many rows as columns.
+    #[must_use]
+    pub const fn square(piece: Piece, size: Size) -> Ground {
+        Ground { piece, size, rows: size.get() }
+    }
+
+    /// The piece.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        self.piece
+    }
+
+    /// The number of columns, N.
+    #[must_use]
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// The number of rows, K, which is the number of pieces.
+    #[must_use]
+    pub const fn rows(self) -> u32 {
+        self.rows
+    }
+
+    /// What is counted of this ground: all solutions.
+    #[must_use]
+    pub const fn wish(self) -> Wish {
+        Wish::Piece { piece: self.piece, rows: Some(self.rows) }
+    }
+
+    /// Whether these are queens on a board of N rows, which the rest of this crate is about.
+    #[must_use]
+    pub fn is_of_queens(self) -> bool {
+        self == Ground::square(Piece::QUEEN, self.size)
+    }
+
+    /// The symmetries of the piece that map the ground to itself. Of those of a square, four leave rows
+    /// rows.
+    #[must_use]
+    pub fn symmetries(self) -> Vec<Symmetry> {
+        let keeps_rows = |symmetry: &Symmetry| {
+            self.rows == self.size.get()
+                || matches!(symmetry, Symmetry::Identity | Symmetry::Mirror)
+                || (matches!(symmetry, Symmetry::Flip | Symmetry::HalfTurn)
+                    && self.piece.edge != Edge::Reflects)
+        };
+        self.piece.symmetries().into_iter().filter(keeps_rows).collect()
+    }
+
+    /// All images of a solution of this ground, itself included: each once, in lexicographic
+    /// order.
+    #[must_use]
+    pub fn orbit(self, solution: &Placement) -> Vec<Placement> {
+        let image = |symmetry: Symmetry| match self.rows == self.size.get() {
+            true => image_of_placement(solution, symmetry),
+            false => self.image_of_rows(solution, symmetry),
+        };
+        let mut images: Vec<Placement> = self.symmetries().into_iter().filter_map(image).collect();
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+
+    /// The image under a symmetry that maps rows to rows.
+    fn image_of_rows(self, solution: &Placement, symmetry: Symmetry) -> Option<Placement> {
+        let last = self.size.last();
+        let turns = matches!(symmetry, Symmetry::Mirror | Symmetry::HalfTurn);
+        let mut columns: Vec<u32> = solution.columns().to_vec();
+        if turns {
+            columns.iter_mut().for_each(|column| *column = last - *column);
+        }
+        if matches!(symmetry, Symmetry::Flip | Symmetry::HalfTurn) {
+            columns.reverse();
+        }
+        Placement::on(columns, self.size).ok()
+    }
+
+    /// The placement of these columns by row, whether pieces attack each other or not.
+    ///
+    /// # Errors
+    /// [`PlacementError`] if a column is outside the board, or there are more rows than columns.
+    pub fn placement(self, columns: Vec<u32>) -> Result<Placement, PlacementError> {
+        Placement::on(columns, self.size)
+    }
+
+    /// All solutions in lexicographic order.
+    ///
+    /// # Errors
+    /// [`SizeError::TooLarge`] above [`Size::MAX_MASK`] columns.
+    pub fn solutions(self) -> Result<Solutions, SizeError> {
+        Solutions::new(self)
+    }
+}
+
+/// The number of solutions, counted on rayon's threads by the plan that is done soonest.
+///
+/// # Errors
+/// [`CountFailure`] above [`MAX_COUNT_SIZE`](crate::count::MAX_COUNT_SIZE) columns, or if `stop` said so.
+pub fn count(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
+    crate::count::count(ground.size, ground.wish(), stop)
+}
+
+/// The number of distinct solutions: one for each set that the symmetries of the piece make equal.
+/// They are listed and counted one by one, so this is for boards whose solutions can be
+/// listed.
+///
+/// # Errors
+/// [`CountFailure`] above [`Size::MAX_MASK`] columns, or if `stop` said so.
+pub fn count_distinct(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
+    solutions::count_distinct(ground, stop)
+}
+
+#[cfg(test)]
+mod tests;

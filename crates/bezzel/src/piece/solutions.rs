@@ -1,0 +1,109 @@
+//! All solutions of any piece, one at a time, in lexicographic order.
+
+use super::{Attacks, Ground};
+use crate::board::{Placement, Size, SizeError};
+use crate::count::CountFailure;
+use crate::engine::{CountError, OpenError};
+use crate::stop::{NEVER, Stop, Stopped};
+use rayon::prelude::*;
+
+/// The solutions of a [`Ground`] in lexicographic order of their columns. It holds one path and
+/// nothing else.
+#[derive(Debug, Clone)]
+pub struct Solutions {
+    ground: Ground,
+    /// The attacks on each row so far, and the squares of it that were not tried.
+    path: Vec<(Attacks, u64)>,
+    columns: Vec<u32>,
+    /// Counted over all solutions: the next may be found at once, and the next distinct one never.
+    moves: u32,
+}
+
+impl Solutions {
+    pub(super) fn new(ground: Ground) -> Result<Solutions, SizeError> {
+        ground.size().at_most(Size::MAX_MASK)?;
+        let top = Attacks::default();
+        Ok(Solutions { ground, path: vec![(top, top.free(ground))], columns: Vec::new(), moves: 0 })
+    }
+
+    /// Only the solutions whose first-row piece stands in `column`.
+    ///
+    /// # Errors
+    /// [`NoSuchColumn`](crate::NoSuchColumn) if the board has no such column.
+    pub fn starting_at(mut self, column: u32) -> Result<Solutions, crate::NoSuchColumn> {
+        let queen = 1 << self.ground.size().column(column)?;
+        self.path[0].1 = queen;
+        Ok(self)
+    }
+
+    /// The next solution.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    pub fn next_unless(&mut self, stop: Stop<'_>) -> Result<Option<Placement>, Stopped> {
+        // A few milliseconds' worth of moves.
+        const ASK_EVERY: u32 = 1 << 16;
+        let rows = self.ground.rows() as usize;
+        loop {
+            self.moves = self.moves.wrapping_add(1);
+            if self.moves.is_multiple_of(ASK_EVERY) && stop() {
+                return Err(Stopped);
+            }
+            let Some((above, untried)) = self.path.last_mut() else { return Ok(None) };
+            if *untried == 0 {
+                self.path.pop();
+                self.columns.pop();
+                continue;
+            }
+            let queen = *untried & untried.wrapping_neg();
+            *untried ^= queen;
+            let (above, row) = (*above, self.columns.len());
+            self.columns.push(queen.trailing_zeros());
+            if row + 1 == rows {
+                let found = self.columns.clone();
+                self.columns.pop();
+                return Ok(self.ground.placement(found).ok());
+            }
+            let below = above.place(self.ground, queen, row as u32);
+            self.path.push((below, below.free(self.ground)));
+        }
+    }
+
+    /// The next solution that is the first of its [orbit](Ground::orbit).
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    pub fn next_distinct_unless(&mut self, stop: Stop<'_>) -> Result<Option<Placement>, Stopped> {
+        while let Some(solution) = self.next_unless(stop)? {
+            if self.ground.orbit(&solution).first() == Some(&solution) {
+                return Ok(Some(solution));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Placement;
+
+    fn next(&mut self) -> Option<Placement> {
+        self.next_unless(NEVER).ok().flatten()
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+pub(super) fn count_distinct(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
+    let all = ground.solutions().map_err(|error| OpenError::Plan(error.into()))?;
+    let below = |column| {
+        let mut count = 0;
+        let mut solutions = all.clone().starting_at(column).map_err(|_| Stopped)?;
+        while solutions.next_distinct_unless(stop)?.is_some() {
+            count += 1;
+        }
+        Ok(count)
+    };
+    let sum: Result<Vec<u128>, Stopped> =
+        (0..ground.size().get()).into_par_iter().map(below).collect();
+    Ok(sum.map_err(|Stopped| CountError::Stopped)?.iter().sum())
+}

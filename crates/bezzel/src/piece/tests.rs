@@ -1,0 +1,189 @@
+use super::*;
+use crate::board::Conflict;
+use crate::count::run;
+use crate::engine::{Counter, Engine, Resources};
+use crate::kernel::Kernel;
+use crate::plan::{Plan, Scheme};
+use crate::stop::NEVER;
+use proptest::prelude::*;
+
+fn size(n: u32) -> Size {
+    Size::new(u64::from(n)).unwrap()
+}
+
+fn by_the_oracle(ground: Ground) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    naive(ground, |columns| {
+        found.push(columns.to_vec());
+        true
+    });
+    found
+}
+
+/// Every ground up to a size.
+fn grounds(up_to: u32) -> impl Iterator<Item = Ground> {
+    let of = move |piece| {
+        (1..=up_to)
+            .flat_map(move |n| (1..=n).map(move |rows| Ground::new(piece, size(n), rows).unwrap()))
+    };
+    Piece::ALL.into_iter().flat_map(of)
+}
+
+#[test]
+fn every_piece_is_listed_and_counted_as_the_oracle_does() {
+    for ground in grounds(8).chain(Piece::ALL.map(|piece| Ground::square(piece, size(9)))) {
+        let expected = by_the_oracle(ground);
+        let found: Vec<_> =
+            ground.solutions().unwrap().map(|solution| solution.into_columns()).collect();
+        assert_eq!(found, expected, "{ground:?}");
+        assert_eq!(count(ground, NEVER).unwrap(), expected.len() as u128, "{ground:?}");
+    }
+}
+
+#[test]
+fn every_depth_counts_the_same() {
+    for ground in grounds(9).filter(|ground| ground.size().get() >= 8 && ground.rows() >= 6) {
+        let expected = ground.solutions().unwrap().count() as u128;
+        for depth in 0..=4 {
+            let scheme = Scheme::piece(ground.piece(), ground.rows());
+            let plan = Plan::new(scheme, ground.size(), depth).unwrap();
+            assert_eq!(plan.to_string().parse(), Ok(plan));
+            let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+            let counted = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap();
+            assert_eq!(counted.solutions(), expected, "{plan}");
+        }
+    }
+}
+
+#[test]
+fn queens_are_counted_as_ever() {
+    for n in 1..=12 {
+        let ground = Ground::square(Piece::QUEEN, size(n));
+        assert!(ground.is_of_queens());
+        assert_eq!(count(ground, NEVER).ok(), crate::known::values(n).unwrap().all);
+    }
+}
+
+#[test]
+fn symmetries_follow_from_the_rules() {
+    use Symmetry::{Antitranspose, HalfTurn, Identity, Mirror, Transpose};
+    let of = |piece: Piece| piece.symmetries();
+    for piece in [Piece::QUEEN, Piece::SUPERQUEEN, Piece::TORUS_QUEEN] {
+        assert_eq!(of(piece), Symmetry::ALL, "{piece}");
+    }
+    for piece in [Piece::SEMI_QUEEN, Piece::TORUS_SEMI_QUEEN] {
+        assert_eq!(of(piece), [Identity, HalfTurn, Transpose, Antitranspose], "{piece}");
+    }
+    assert_eq!(of(Piece::REFLECTING_QUEEN), [Identity, Mirror]);
+}
+
+#[test]
+fn an_orbit_is_made_of_solutions_and_has_one_canonical_form() {
+    for ground in grounds(7) {
+        let all: Vec<Placement> = ground.solutions().unwrap().collect();
+        let mut canonical = 0;
+        for solution in &all {
+            let orbit = ground.orbit(solution);
+            assert!(orbit.contains(solution), "{ground:?}");
+            for image in &orbit {
+                assert!(all.binary_search(image).is_ok(), "{ground:?} {solution} {image}");
+                assert_eq!(ground.orbit(image), orbit);
+            }
+            canonical += u128::from(orbit[0] == *solution);
+        }
+        assert_eq!(count_distinct(ground, NEVER).unwrap(), canonical, "{ground:?}");
+    }
+}
+
+#[test]
+fn every_piece_is_counted_as_published() {
+    for piece in Piece::ALL {
+        let known: Vec<_> = crate::known::of_piece(piece).collect();
+        assert!(known.len() >= 21, "{piece}");
+        assert!(known.iter().map(|known| known.n).eq(1..=known.len() as u32), "{piece}");
+        for known in known.iter().filter(|known| known.n <= 12) {
+            let counted = count(Ground::square(piece, size(known.n)), NEVER).unwrap();
+            assert_eq!(Some(counted), known.all, "{piece}, N = {}", known.n);
+        }
+    }
+}
+
+/// A002562 for queens, A051224 for superqueens.
+#[test]
+fn distinct_solutions_are_the_published_ones() {
+    let distinct = |piece, n| count_distinct(Ground::square(piece, size(n)), NEVER).unwrap();
+    for n in 1..=9 {
+        let known = crate::known::values(n).unwrap().distinct;
+        assert_eq!(Some(distinct(Piece::QUEEN, n)), known, "N = {n}");
+    }
+    assert_eq!([10, 11, 12].map(|n| distinct(Piece::SUPERQUEEN, n)), [1, 6, 22]);
+}
+
+#[test]
+fn what_takes_long_is_stopped() {
+    let ground = Ground::square(Piece::SEMI_QUEEN, size(20));
+    assert!(count(ground, &|| true).is_err());
+    assert!(count_distinct(ground, &|| true).is_err());
+    assert_eq!(ground.solutions().unwrap().next().unwrap().rows(), 20);
+}
+
+#[test]
+fn boards_that_there_are_not_are_refused() {
+    for rows in [0, 6] {
+        let error = Ground::new(Piece::QUEEN, size(5), rows).unwrap_err();
+        assert_eq!(error, RowsError { given: rows, size: 5 });
+        assert!(format!("semi-queen-{rows}/1 n=5 depth=0").parse::<Plan>().is_err());
+    }
+    assert!(Ground::square(Piece::QUEEN, size(65)).solutions().is_err());
+    assert!(count(Ground::square(Piece::QUEEN, size(33)), NEVER).is_err());
+}
+
+#[test]
+fn a_way_leads_along_the_board_from_piece_to_piece() {
+    let conflict = |piece: Piece, columns: &[u32], n| {
+        piece.conflicts(&Placement::on(columns.to_vec(), size(n)).unwrap())[0]
+    };
+    let bent = conflict(Piece::TORUS_QUEEN, &[3, 1, 0], 5);
+    assert_eq!((bent.first.row, bent.second.row, bent.line), (0, 2, Line::Diagonal));
+    let way = Piece::TORUS_QUEEN.way(&bent, 5);
+    assert_eq!(way, [[(0.0, 3.0), (1.5, 4.5)], [(1.5, -0.5), (2.0, 0.0)]]);
+    // From column 0 of the top row one up to the mirrors, and two down.
+    let mirrored = conflict(Piece::REFLECTING_QUEEN, &[0, 3], 4);
+    assert_eq!(mirrored.line, Line::Reflected);
+    let way = Piece::REFLECTING_QUEEN.way(&mirrored, 4);
+    assert_eq!(way, [[(0.0, 0.0), (-0.5, 0.5)], [(1.0, 3.0), (-0.5, 1.5)]]);
+    let jumped = conflict(Piece::SUPERQUEEN, &[0, 2], 4);
+    assert_eq!(Piece::SUPERQUEEN.way(&jumped, 4), [[(0.0, 0.0), (1.0, 2.0)]]);
+}
+
+proptest! {
+    /// The linear search for conflicts finds what looking at every pair finds.
+    #[test]
+    fn conflicts_are_those_of_pairs(
+        (n, columns) in (1u32..10).prop_flat_map(|n| {
+            (1..=n as usize).prop_flat_map(move |rows| (Just(n), prop::collection::vec(0..n, rows)))
+        }),
+    ) {
+        let placement = Placement::on(columns.clone(), size(n)).unwrap();
+        for piece in Piece::ALL {
+            let ground = Ground::new(piece, size(n), placement.rows()).unwrap();
+            let found = piece.conflicts(&placement);
+            for Conflict { first, second, line } in &found {
+                prop_assert!(first.row < second.row);
+                let attack = piece.attack(*first, *second, size(n));
+                // Two lines may lead from one piece to the other; each is told.
+                prop_assert!(attack.is_some_and(|attack| attack <= *line), "{piece} {placement}");
+            }
+            let pairs = placement.queens().any(|first| {
+                placement.queens().any(|second| piece.attack(first, second, size(n)).is_some())
+            });
+            prop_assert_eq!(!found.is_empty(), pairs);
+            let mut is_solution = false;
+            naive(ground, |solution| {
+                is_solution |= solution == columns;
+                solution < &columns[..]
+            });
+            prop_assert_eq!(is_solution, !pairs, "{} {}", piece, placement);
+        }
+    }
+}

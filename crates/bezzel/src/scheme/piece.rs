@@ -1,0 +1,200 @@
+//! A scheme for each [`Piece`]: row by row from the top, for boards of K rows and N columns. K is the
+//! scheme's number. A shard is the pieces of the first rows, its number their columns as the digits
+//! of a number to the base N.
+//!
+//! Where the piece allows it, solutions are counted with their mirror images, and on a torus only those
+//! with the first piece in column 0, times N.
+
+use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use crate::board::Size;
+use crate::kernel::Kernel;
+use crate::piece::{Attacks, Ground, Piece, complete};
+use crate::stop::{NEVER, Stop};
+use crate::tally::{Effort, Tally};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The scheme of a piece.
+pub(super) struct Pieces(Piece);
+
+/// The schemes of all pieces.
+pub(super) static PIECES: [Pieces; Piece::ALL.len()] = [
+    Pieces(Piece::ALL[0]),
+    Pieces(Piece::ALL[1]),
+    Pieces(Piece::ALL[2]),
+    Pieces(Piece::ALL[3]),
+    Pieces(Piece::ALL[4]),
+    Pieces(Piece::ALL[5]),
+];
+
+impl Scheme {
+    /// Row by row from the top, for a piece on boards of `rows` rows.
+    #[must_use]
+    pub fn piece(piece: Piece, rows: u32) -> Scheme {
+        let rules = PIECES.iter().find(|rules| rules.0 == piece);
+        Scheme::new(rules.expect("every piece has its scheme"), rows)
+    }
+}
+
+/// The places of the weights 2 and 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
+const TWO: usize = 2;
+const ONE: usize = 3;
+
+impl Rules for Pieces {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn takes_number(&self) -> bool {
+        true
+    }
+
+    fn wish(&self, number: u32) -> Wish {
+        Wish::Piece { piece: self.0, rows: Some(number) }
+    }
+
+    fn weights(&self, _number: u32) -> [bool; 4] {
+        [false, false, self.0.is_mirrored(), true]
+    }
+
+    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
+        Ok(Ground::new(self.0, size, number).map(|_| ())?)
+    }
+
+    fn max_depth(&self, size: Size) -> u32 {
+        size.get().min(6)
+    }
+
+    fn usual_depth(&self, size: Size, number: u32) -> u32 {
+        let depth = if size.get() < 16 { 2 } else { 3 + (size.get() - 16) / 6 };
+        depth.min(number)
+    }
+
+    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
+        // On a torus of even size a queen has no solution, and too little to do.
+        (13, 13)
+    }
+
+    fn shards(&self, cut: Cut) -> u64 {
+        let n = u64::from(cut.size.get());
+        let first_columns = match self.0 {
+            piece if piece.is_cyclic() => 1,
+            piece if piece.is_mirrored() => n.div_ceil(2),
+            _ => n,
+        };
+        match cut.depth.min(cut.number) {
+            0 => 1,
+            depth => first_columns * n.pow(depth - 1),
+        }
+    }
+
+    fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
+        let ground = Ground::new(self.0, cut.size, cut.number).map_err(PlanError::from)?;
+        Ok(Box::new(OpenPieces { ground, depth: cut.depth.min(cut.number) }))
+    }
+}
+
+struct OpenPieces {
+    ground: Ground,
+    depth: u32,
+}
+
+/// The first rows of some solutions.
+struct Beginning {
+    attacks: Attacks,
+    /// Whether it stands for its mirror image too.
+    is_doubled: bool,
+}
+
+impl OpenPieces {
+    /// The pieces of a shard; `None` if they attack each other, or another shard counts them with its
+    /// mirror images.
+    fn beginning(&self, shard: u64) -> Option<Beginning> {
+        let (ground, piece) = (self.ground, self.ground.piece());
+        let n = u64::from(ground.size().get());
+        let (mut attacks, mut is_doubled) = (Attacks::default(), false);
+        for row in 0..self.depth {
+            let column = shard / n.pow(self.depth - 1 - row) % n;
+            // A mirror image that keeps the first piece in column 0, where that is where it stands.
+            let image = if piece.is_cyclic() { (n - column) % n } else { n - 1 - column };
+            if piece.is_mirrored() && !is_doubled && image != column {
+                if image < column {
+                    return None;
+                }
+                is_doubled = true;
+            }
+            let queen = 1 << column;
+            if attacks.free(ground) & queen == 0 {
+                return None;
+            }
+            attacks = attacks.place(ground, queen, row);
+        }
+        Some(Beginning { attacks, is_doubled })
+    }
+
+    /// What a solution of a shard counts, besides its mirror image.
+    fn multiplicity(&self) -> u64 {
+        let is_fixed = self.depth > 0 && self.ground.piece().is_cyclic();
+        if is_fixed { u64::from(self.ground.size().get()) } else { 1 }
+    }
+}
+
+impl Opened for OpenPieces {
+    fn count(
+        &self,
+        shard: u64,
+        _kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<(Tally, Effort), Uncounted> {
+        let Some(begun) = self.beginning(shard) else { return Ok(Default::default()) };
+        let (solutions, nodes) = complete(self.ground, begun.attacks, self.depth, stop)?;
+        let solutions = solutions.checked_mul(self.multiplicity()).ok_or(Uncounted::Overflow)?;
+        let mut tally = Tally::default();
+        tally.by_weight[if begun.is_doubled { TWO } else { ONE }] = solutions;
+        // One more for the piece that makes the shard.
+        Ok((tally, Effort { nodes: nodes + 1, halves: 0 }))
+    }
+
+    /// Random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics
+    /// of Computation 29, 1975), the last rows of each counted exactly.
+    fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
+        const EXACT_ROWS: u32 = 8;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (ground, rows) = (self.ground, self.ground.rows());
+        let random_rows = rows.saturating_sub(EXACT_ROWS).max(self.depth);
+        let mut sum = 0.0;
+        for _ in 0..descents {
+            let (mut attacks, mut width) = (Attacks::default(), 1.0);
+            for row in 0..random_rows {
+                let mut free = attacks.free(ground);
+                let choices = free.count_ones();
+                if choices == 0 {
+                    width = 0.0;
+                    break;
+                }
+                // Of the first row, symmetry leaves one column or half of them.
+                let divisor = match (row, self.depth, ground.piece()) {
+                    (0, 1.., piece) if piece.is_cyclic() => f64::from(choices),
+                    (0, 1.., piece) if piece.is_mirrored() => 2.0,
+                    _ => 1.0,
+                };
+                for _ in 0..rng.random_range(0..choices) {
+                    free &= free - 1;
+                }
+                attacks = attacks.place(ground, free & free.wrapping_neg(), row);
+                width *= f64::from(choices) / divisor;
+                // Those that are in no shard take no steps.
+                sum += if row >= self.depth { width } else { 0.0 };
+            }
+            if width > 0.0 {
+                let below = complete(ground, attacks, random_rows, NEVER);
+                sum += width * below.map_or(f64::NAN, |(_, nodes)| nodes as f64);
+            }
+        }
+        sum / f64::from(descents.max(1))
+    }
+}

@@ -1,0 +1,112 @@
+//! All ways to fill some rows with semi-queens that use a certain set of columns, made from the ways of
+//! two quarters.
+
+use crate::kernel::{Kernel, Run, SLACK, Words, subsets};
+
+/// The first rows of a board.
+pub(super) struct Half {
+    columns: u32,
+    /// The rows of the upper quarter; the lower one has the rest, or one or two less.
+    upper_rows: u32,
+    upper: Quarter,
+    lower: Quarter,
+}
+
+/// The ways to fill some rows, by the set of columns that they use.
+struct Quarter {
+    /// Where the ways of each set begin, and where those of the last end.
+    starts: Vec<u32>,
+    /// The sums that both halves of a board can have, a bit each from the lowest.
+    shared: Vec<u32>,
+    /// The smaller sums, which only the rows above have.
+    own: Vec<u32>,
+}
+
+impl Half {
+    /// The ways of the first `rows` rows of a board of `columns` columns.
+    pub(super) fn new(columns: u32, rows: u32) -> Half {
+        let upper_rows = upper_rows(rows);
+        let quarter = |from, to| Quarter::new(columns, rows, from..to);
+        Half {
+            columns,
+            upper_rows,
+            upper: quarter(0, upper_rows),
+            lower: quarter(upper_rows, rows),
+        }
+    }
+
+    /// About the most bytes that it takes.
+    pub(super) fn bytes(columns: u32, rows: u32) -> u64 {
+        let ways = |rows: u32| (0..rows).map(|row| u64::from(columns - row)).product::<u64>();
+        let upper = upper_rows(rows);
+        // The starts, and while they are made the words a second time.
+        2 * (4 << columns) + 20 * (ways(upper) + ways(rows - upper))
+    }
+
+    /// Calls `take` with the shared sums of every way to use exactly these columns, some ways at
+    /// a time, in any order.
+    pub(super) fn each(
+        &self,
+        columns: u32,
+        kernel: Kernel,
+        united: &mut Words,
+        take: &mut impl FnMut(&[u32]),
+    ) {
+        debug_assert!(columns >> self.columns == 0);
+        for upper in subsets(columns).filter(|set| set.count_ones() == self.upper_rows) {
+            united.clear();
+            kernel.unite(self.upper.of(upper), self.lower.of(columns & !upper), united);
+            take(united.parts().0);
+        }
+    }
+}
+
+/// The quarter whose sums are low gets more rows: where the sums of the other do not change, those of the
+/// histogram that are looked at lie near each other.
+fn upper_rows(rows: u32) -> u32 {
+    (rows / 2 + 1).min(rows)
+}
+
+impl Quarter {
+    fn new(columns: u32, half: u32, rows: std::ops::Range<u32>) -> Quarter {
+        let mut starts = vec![0u32; (1 << columns) + 1];
+        each_way(columns, rows.clone(), |set, _| starts[set as usize + 1] += 1);
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let room = sum as usize + SLACK;
+        let (mut shared, mut own) = (vec![0; room], vec![0; room]);
+        each_way(columns, rows, |set, sums| {
+            let at = &mut next[set as usize];
+            shared[*at as usize] = (sums >> half) as u32;
+            own[*at as usize] = (sums & ((1 << half) - 1)) as u32;
+            *at += 1;
+        });
+        Quarter { starts, shared, own }
+    }
+
+    fn of(&self, set: u32) -> Run<'_> {
+        let range = self.starts[set as usize] as usize..self.starts[set as usize + 1] as usize;
+        Run::new(&self.shared, &self.own, range)
+    }
+}
+
+/// Calls `take` with the columns and the sums of each way to fill these rows.
+fn each_way(columns: u32, rows: std::ops::Range<u32>, mut take: impl FnMut(u32, u64)) {
+    let mut stack = vec![(rows.start, 0u32, 0u64)];
+    while let Some((row, used, sums)) = stack.pop() {
+        if row == rows.end {
+            take(used, sums);
+            continue;
+        }
+        for column in 0..columns {
+            let sum = 1 << (row + column);
+            if used >> column & 1 == 0 && sums & sum == 0 {
+                stack.push((row + 1, used | 1 << column, sums | sum));
+            }
+        }
+    }
+}

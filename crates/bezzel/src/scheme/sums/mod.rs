@@ -1,0 +1,293 @@
+//! The `sums` scheme, for semi-queens: boards in two halves of rows that meet in a histogram.
+//!
+//! Two semi-queens attack each other where row plus column is the same. So a solution is a
+//! permutation whose N sums differ. For a set C of columns, f(m) is the number of ways in which
+//! the top K rows use exactly C, all their sums differ, and m is the set of those sums that the bottom rows
+//! can have too: the N - 1 sums from K to N + K - 2. g(m) counts the bottom rows, which use the
+//! other columns. The number of solutions is the sum over all C and m of f(m) G(not m), where G(x)
+//! sums g over the subsets of x. G takes N - 1 passes over 2^(N-1) numbers, and
+//! no two halves are ever compared.
+//!
+//! A half-turn maps the bottom rows to the top, so one side of the code makes both: sums are
+//! mirrored. Where both halves have as many rows, it also maps the set C to the mirror image of its
+//! complement, whose share is the same: one of each two sets is counted, with weight 2.
+
+mod half;
+
+use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
+use crate::board::Size;
+use crate::kernel::{Kernel, Words};
+use crate::piece::Piece;
+use crate::stop::Stop;
+use crate::tally::{Effort, Tally};
+use half::Half;
+use std::cell::Cell;
+use std::sync::OnceLock;
+
+/// The most rows of a half: 12! ways fit the 32 bits of the histogram's numbers.
+const MAX_ROWS: u32 = 12;
+
+/// The scheme.
+pub(super) struct Sums;
+
+pub(super) static SUMS: Sums = Sums;
+
+impl Scheme {
+    /// Semi-queens by histograms of sums, with `top` rows in the upper half. Both halves have up to
+    /// 12 rows.
+    #[must_use]
+    pub const fn sums(top: u32) -> Scheme {
+        Scheme::new(&SUMS, top)
+    }
+
+    /// The quickest scheme for a piece on boards of `rows` rows; as many as columns if `None`.
+    #[must_use]
+    pub fn quickest_for(piece: Piece, rows: Option<u32>, size: Size) -> Scheme {
+        // Below, a histogram has more numbers than there are halves.
+        const SMALLEST: u32 = 12;
+        let (n, rows) = (size.get(), rows.unwrap_or(size.get()));
+        let is_of_sums = piece == Piece::SEMI_QUEEN && rows == n;
+        match is_of_sums && (SMALLEST..=2 * MAX_ROWS).contains(&n) {
+            true => Scheme::sums(n / 2),
+            false => Scheme::piece(piece, rows),
+        }
+    }
+}
+
+impl Rules for Sums {
+    fn name(&self) -> &'static str {
+        "sums"
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn takes_number(&self) -> bool {
+        true
+    }
+
+    fn wish(&self, _number: u32) -> Wish {
+        Wish::Piece { piece: Piece::SEMI_QUEEN, rows: None }
+    }
+
+    fn weights(&self, _number: u32) -> [bool; 4] {
+        [false, false, true, true]
+    }
+
+    fn allows(&self, size: Size, number: u32) -> Result<(), PlanError> {
+        let bottom = size.get().checked_sub(number);
+        match bottom.is_some_and(|bottom| bottom.max(number) <= MAX_ROWS) {
+            true => Ok(()),
+            false => Err(PlanError::Sums { size: size.get(), top: number, max: MAX_ROWS }),
+        }
+    }
+
+    fn usual_depth(&self, size: Size, _number: u32) -> u32 {
+        size.get().saturating_sub(11) / 3
+    }
+
+    fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
+        (16, 8)
+    }
+
+    fn shards(&self, cut: Cut) -> u64 {
+        cut.slices()
+    }
+
+    fn open(&self, cut: Cut, resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
+        let (n, threads) = (cut.size.get(), resources.threads.max(1));
+        let halves = Half::bytes(n, cut.number) + Half::bytes(n, n - cut.number);
+        let needed = halves + threads as u64 * (4 << (n - 1));
+        if needed > resources.memory {
+            return Err(OpenError::Memory { needed, given: resources.memory, threads });
+        }
+        Ok(Box::new(OpenSums { cut, sides: OnceLock::new() }))
+    }
+}
+
+struct OpenSums {
+    cut: Cut,
+    /// The top, and the bottom if it has another number of rows. Made when the first shard is counted.
+    sides: OnceLock<(Half, Option<Half>)>,
+}
+
+/// What a thread works on, kept from one shard to the next.
+#[derive(Default)]
+struct Room {
+    histogram: Vec<u32>,
+    united: Words,
+}
+
+thread_local! {
+    static ROOM: Cell<Box<Room>> = Cell::default();
+}
+
+impl OpenSums {
+    fn sides(&self) -> (&Half, &Half) {
+        let (n, top) = (self.cut.size.get(), self.cut.number);
+        let (first, other) = self
+            .sides
+            .get_or_init(|| (Half::new(n, top), (n != 2 * top).then(|| Half::new(n, n - top))));
+        (first, other.as_ref().unwrap_or(first))
+    }
+
+    /// The columns of the bottom rows, seen from below.
+    fn other(&self, columns: u32) -> u32 {
+        let n = self.cut.size.get();
+        (!columns & self.full()).reverse_bits() >> (32 - n)
+    }
+
+    fn full(&self) -> u32 {
+        u32::MAX >> (32 - self.cut.size.get())
+    }
+
+    /// The sets of columns of a shard: those whose number leaves its rest.
+    fn sets(&self, shard: u64) -> impl Iterator<Item = u32> {
+        let slices = self.cut.slices();
+        let sets = sets_of(self.cut.number, self.full());
+        sets.zip(0u64..).filter(move |(_, number)| number % slices == shard).map(|(set, _)| set)
+    }
+
+    /// The solutions whose top rows use `columns`, and the halves that were made.
+    fn count_set(&self, columns: u32, kernel: Kernel, room: &mut Room) -> (u128, u64) {
+        let n = self.cut.size.get();
+        let (top, bottom) = self.sides();
+        let Room { histogram, united } = room;
+        histogram.clear();
+        histogram.resize(1 << (n - 1), 0);
+        let mut halves = 0;
+        bottom.each(self.other(columns), kernel, united, &mut |sums| {
+            halves += sums.len() as u64;
+            sums.iter().for_each(|&sums| histogram[sums as usize] += 1);
+        });
+        sum_subsets(histogram);
+        // The bottom's sums are mirrored, and the top may meet all that it does not have itself.
+        let free = |sums: u32| ((!sums).reverse_bits() >> (31 - (n - 1)) >> 1) as usize;
+        let mut solutions = 0u128;
+        top.each(columns, kernel, united, &mut |sums| {
+            halves += sums.len() as u64;
+            let found: u64 = sums.iter().map(|&sums| u64::from(histogram[free(sums)])).sum();
+            solutions += u128::from(found);
+        });
+        (solutions, halves)
+    }
+}
+
+impl Opened for OpenSums {
+    fn count(
+        &self,
+        shard: u64,
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<(Tally, Effort), Uncounted> {
+        let is_even = 2 * self.cut.number == self.cut.size.get();
+        let mut room = ROOM.take();
+        let (mut tally, mut effort) = (Tally::default(), Effort::default());
+        for columns in self.sets(shard) {
+            let other = self.other(columns);
+            let place = match is_even {
+                true if other < columns => continue,
+                true if other > columns => TWO,
+                _ => ONE,
+            };
+            if stop() {
+                return Err(Uncounted::Stopped);
+            }
+            let (solutions, halves) = self.count_set(columns, kernel, &mut room);
+            let solutions = u64::try_from(solutions).map_err(|_| Uncounted::Overflow)?;
+            tally = tally.with(place, solutions).ok_or(Uncounted::Overflow)?;
+            effort.halves += halves;
+        }
+        ROOM.set(room);
+        Ok((tally, effort))
+    }
+
+    /// The halves of some sets of columns, which differ little.
+    fn estimate_steps(&self, _descents: u32, seed: u64) -> f64 {
+        const SETS: u64 = 8;
+        let (top, bottom) = self.sides();
+        let (mut room, mut halves) = (Words::default(), 0);
+        let all = binomial(self.cut.size.get(), self.cut.number);
+        let step = (all / SETS).max(1);
+        let mut looked_at = 0;
+        for columns in sets_of(self.cut.number, self.full())
+            .skip((seed % step) as usize)
+            .step_by(step as usize)
+        {
+            looked_at += 1;
+            let mut count = |sums: &[u32]| halves += sums.len();
+            top.each(columns, Kernel::fastest(), &mut room, &mut count);
+            bottom.each(self.other(columns), Kernel::fastest(), &mut room, &mut count);
+        }
+        let is_even = 2 * self.cut.number == self.cut.size.get();
+        let counted = all as f64 / if is_even { 2.0 } else { 1.0 };
+        halves as f64 * counted / f64::from(looked_at.max(1))
+    }
+
+    fn prepare(&self, _shard: u64) {
+        self.sides();
+    }
+}
+
+/// The places of the weights 2 and 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
+const TWO: usize = 2;
+const ONE: usize = 3;
+
+/// The sets of `count` of the bits of `full`, which are the lowest, ascending (R. W. Gosper, HAKMEM 175).
+fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
+    let mut next = Some((1u64 << count) - 1);
+    std::iter::from_fn(move || {
+        let set = next.filter(|&set| set <= u64::from(full))?;
+        let lowest = set & set.wrapping_neg();
+        next = (set != 0).then(|| {
+            let carried = set + lowest;
+            carried | (((set ^ carried) / lowest) >> 2)
+        });
+        Some(set as u32)
+    })
+}
+
+fn binomial(n: u32, k: u32) -> u64 {
+    (0..u64::from(k)).fold(1, |value, i| value * (u64::from(n) - i) / (i + 1))
+}
+
+/// Turns numbers by sets into sums over all subsets of each set.
+fn sum_subsets(numbers: &mut [u32]) {
+    /// So many numbers stay in the nearest cache.
+    const NEAR: usize = 1 << 12;
+    let near = numbers.len().min(NEAR);
+    for block in numbers.chunks_exact_mut(near) {
+        add_halves(block, 1);
+    }
+    add_halves(numbers, near);
+}
+
+/// Adds the lower half of each two halves to the upper, of blocks of twice `half` numbers and then of
+/// larger ones, two sizes in a pass.
+#[inline]
+fn add_halves(numbers: &mut [u32], half: usize) {
+    let mut half = half;
+    while 4 * half <= numbers.len() {
+        for four in numbers.chunks_exact_mut(4 * half) {
+            let (low, high) = four.split_at_mut(2 * half);
+            let ((none, first), (second, both)) = (low.split_at_mut(half), high.split_at_mut(half));
+            let singles = first.iter_mut().zip(second);
+            for ((none, both), (first, second)) in none.iter().zip(both).zip(singles) {
+                *both += *none + *first + *second;
+                *first += *none;
+                *second += *none;
+            }
+        }
+        half *= 4;
+    }
+    if 2 * half <= numbers.len() {
+        for two in numbers.chunks_exact_mut(2 * half) {
+            let (low, high) = two.split_at_mut(half);
+            high.iter_mut().zip(low).for_each(|(high, low)| *high += *low);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,85 @@
+use super::*;
+use crate::count::run;
+use crate::engine::{Counter, Engine};
+use crate::known;
+use crate::plan::Plan;
+use crate::stop::NEVER;
+
+fn counted(text: &str, kernel: Kernel) -> u128 {
+    let plan: Plan = text.parse().unwrap();
+    let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
+    run(&engine, &engine.all(), NEVER, &|_| ()).unwrap().solutions()
+}
+
+#[test]
+fn every_split_and_kernel_counts_as_published() {
+    for known in known::of_piece(Piece::SEMI_QUEEN).filter(|known| known.n <= 12) {
+        for top in known.n.saturating_sub(MAX_ROWS)..=known.n.min(MAX_ROWS) {
+            // A half of many rows has many ways.
+            if top.max(known.n - top) > 8 {
+                continue;
+            }
+            for kernel in Kernel::available() {
+                let text = format!("sums-{top}/1 n={} depth=1", known.n);
+                assert_eq!(Some(counted(&text, kernel)), known.all, "{text} {}", kernel.kind());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_depth_counts_the_same() {
+    for depth in 0..=3 {
+        assert_eq!(counted(&format!("sums-6/1 n=12 depth={depth}"), Kernel::fastest()), 4_698_655);
+    }
+    assert_eq!(counted("sums-7/1 n=14 depth=1", Kernel::fastest()), 367_854_835);
+}
+
+#[test]
+fn boards_beyond_the_histogram_are_refused() {
+    for text in ["sums-12/1 n=25 depth=0", "sums-9/1 n=22 depth=0", "sums-9/1 n=8 depth=0"] {
+        assert!(matches!(text.parse::<Plan>(), Err(PlanError::Sums { .. })), "{text}");
+    }
+    let plan: Plan = "sums-12/1 n=24 depth=4".parse().unwrap();
+    let resources = Resources { memory: 100 << 20, threads: 1 };
+    let refused = Engine::open(plan, Kernel::fastest(), resources);
+    assert!(matches!(refused, Err(OpenError::Memory { .. })));
+}
+
+#[test]
+fn the_steps_are_foreseen() {
+    let plan: Plan = "sums-8/1 n=16 depth=1".parse().unwrap();
+    let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+    let expected = engine.estimate_steps(1000, 1);
+    let effort = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap().effort;
+    let ratio = expected / effort.steps() as f64;
+    assert!((0.7..1.4).contains(&ratio), "{ratio}");
+}
+
+#[test]
+fn sets_are_those_of_their_number() {
+    for n in 1..=10u32 {
+        for count in 0..=n {
+            let found: Vec<u32> = sets_of(count, u32::MAX >> (32 - n)).collect();
+            let expected: Vec<u32> =
+                (0..1 << n).filter(|set: &u32| set.count_ones() == count).collect();
+            assert_eq!(found, expected);
+            assert_eq!(found.len() as u64, binomial(n, count));
+        }
+    }
+}
+
+#[test]
+fn subsets_are_summed() {
+    for bits in [0, 1, 5, 12, 13, 14, 15] {
+        let numbers: Vec<u32> =
+            (0..1u32 << bits).map(|at| at.wrapping_mul(2_654_435_761) >> 20).collect();
+        let mut sums = numbers.clone();
+        sum_subsets(&mut sums);
+        for at in (0..1usize << bits).step_by(97) {
+            let expected: u32 =
+                crate::kernel::subsets(at as u32).map(|set| numbers[set as usize]).sum();
+            assert_eq!(sums[at], expected);
+        }
+    }
+}
