@@ -214,7 +214,7 @@ impl Queens {
         for _ in 0..n {
             let word = rng.next_u64();
             // By multiplication, which favours none by more than one in 2^18.
-            let row = |half: u64| (half * n >> 32) as usize;
+            let row = |half: u64| ((half * n) >> 32) as usize;
             let (one, other) = (row(word >> 32), row(word & 0xffff_ffff));
             if one == other {
                 continue;
@@ -233,7 +233,8 @@ impl Queens {
                     continue;
                 }
             }
-            self.energy = self.energy.strict_add_signed(more);
+            // Never below 0: what is ended was counted.
+            self.energy = self.energy.wrapping_add_signed(more);
         }
     }
 }
