@@ -36,6 +36,59 @@ fn a_solution_has_the_number_that_it_is_found_by() {
 }
 
 #[test]
+fn a_density_is_where_the_samples_queens_stand() {
+    let samples = output(&["sample", "9", "--count", "300", "--seed", "4", "-f", "columns"]);
+    let mut counts = vec![0u64; 81];
+    for line in samples.lines() {
+        for (row, column) in line.split(' ').enumerate() {
+            counts[row * 9 + column.parse::<usize>().unwrap()] += 1;
+        }
+    }
+    let density = ["sample", "9", "--count", "300", "--seed", "4", "--density"];
+    let expected: Vec<String> =
+        (0..81).map(|at| format!("{},{},{}", at / 9, at % 9, counts[at])).collect();
+    let table = output(&density);
+    assert!(table.lines().skip(1).eq(expected.iter().map(String::as_str)), "{table}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for name in ["d.npy", "d.png", "d.svg", "d.csv"] {
+        run(&[&density[..], &["-o", &path(name)]].concat()).success().stdout("");
+    }
+    assert_eq!(std::fs::read_to_string(path("d.csv")).unwrap(), table);
+    let array = std::fs::read(path("d.npy")).unwrap();
+    let numbers: Vec<u64> = array[array.len() - 8 * 81..]
+        .chunks_exact(8)
+        .map(|bytes| u64::from_le_bytes(bytes.try_into().unwrap()))
+        .collect();
+    assert_eq!(numbers, counts);
+    assert!(std::fs::read_to_string(path("d.svg")).unwrap().contains("in 300 solutions"));
+    refused(&[&density[..], &["-o", &path("d.txt")]].concat(), "csv, npy, png, svg");
+    refused(&[&density[..], &["-o", &path("d.npy"), "--theme", "sea"]].concat(), "--theme");
+    refused(&[&density[..], &["-o", &path("d{i}.png")]].concat(), "cannot be used with");
+    refused(&[&density[..], &["-f", "png"]].concat(), "cannot be used with");
+}
+
+#[test]
+fn a_number_of_solutions_is_estimated_with_its_error() {
+    let text = output(&["count", "8", "--estimate", "--seed", "1", "--runs", "100"]);
+    assert!(
+        text.starts_with("Q(8) is about ") && text.contains("(100 runs); 95 % interval"),
+        "{text}"
+    );
+    assert_eq!(text, output(&["count", "8", "--estimate", "--seed", "1", "--runs", "100"]));
+    let json = output(&["count", "27", "--estimate", "--seed", "2", "--runs", "32", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let truth = 234_907_967_154_122_528f64.ln();
+    let error = (told["ln"].as_f64().unwrap() - truth) / told["standard_error"].as_f64().unwrap();
+    assert!(error.abs() < 5.0, "{json}");
+    run(&["count", "3", "--estimate"]).code(1).stderr(contains("no solution exists"));
+    refused(&["count", "10001", "--estimate"], "from 1 to 10000");
+    refused(&["count", "8", "--estimate", "--runs", "3"], "from 16");
+    refused(&["count", "8", "--runs", "30"], "--estimate");
+    refused(&["count", "8", "--estimate", "--distinct"], "cannot be used with");
+}
+
+#[test]
 fn samples_are_the_same_for_a_seed_however_they_are_drawn() {
     let one = output(&["sample", "14", "--count", "50", "--seed", "7", "--threads", "1"]);
     let two = output(&["sample", "14", "--count", "50", "--seed", "7", "--threads", "2"]);
