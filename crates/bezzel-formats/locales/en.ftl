@@ -15,7 +15,7 @@ title-distinct = { $n ->
    *[other] { $n } queens
 }, distinct solution { $index }
 title-density = { $n } queens: where they stand in { $count } solutions drawn evenly
-density-scale = from { $least } to { $most } times the average of a square
+title-density-scale = from { $least } to { $most } times the average of a square
 title-random = { $n ->
     [one] 1 queen
    *[other] { $n } queens

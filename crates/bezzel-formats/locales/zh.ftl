@@ -5,8 +5,8 @@
 title-solution = { $n }皇后问题：第{ $index }个解
 title-solution-only = { $n }皇后问题
 title-distinct = { $n }皇后问题不同解：第{ $index }个解
-title-density = { $n }皇后：均匀抽取的 { $count } 个解中皇后的位置
-density-scale = 从平均值的 { $least } 倍到 { $most } 倍
+title-density = { $n }皇后：随机抽取的 { $count } 个解中皇后的位置
+title-density-scale = 从 { $least } 倍到 { $most } 倍（每格一样多时为 1）
 title-random = { $n }皇后问题：第{ $index }个随机解
 title-random-only = { $n }皇后问题：随机解
 title-completion = { $n }皇后：第{ $index }个补全
@@ -247,7 +247,7 @@ check-count-engines = 另一种算法（{ $other }）得到相同的结果
 check-count-engines-differ = 另一种算法（{ $other }）得到 { $counted }
 magnitude =
     Q({ $n }) 约为 { $number }
-    ln Q = { $ln }，标准误差 { $error }（{ $runs } 次退火）；95% 区间 { $from } 至 { $to }
+    ln Q = { $ln }，标准误差 { $error }（{ $runs } 次）；95% 区间 { $from } 至 { $to }
     N ln N - 1.944 N = { $asymptotic }
 estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{ $all } 个分片中 { $shards } 个的标准误差）；{ $threads } 个线程需要 { $time }
 estimate-model = N = { $n }：按工作量模型，单核约需{ $core }，没有数完任何分片；{ $threads }个线程需要{ $time }

@@ -155,7 +155,8 @@ impl Density {
             let share = count as f64 * f64::from(n) / self.samples.max(1) as f64;
             format!("{share:.2}")
         };
-        let scale = say!(look.catalogue, "density-scale", least = share(least), most = share(most));
+        let scale =
+            say!(look.catalogue, "title-density-scale", least = share(least), most = share(most));
         let level =
             |count: &u64| ((count - least) as f64 / (most - least) as f64 * 255.0).round() as u8;
         let marks = Marks { levels: self.counts.iter().map(level).collect(), ..Marks::default() };

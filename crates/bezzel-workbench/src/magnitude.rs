@@ -1,4 +1,4 @@
-//! About how many solutions a board has, where nobody can count them.
+//! About how many solutions a board has, beyond what can be counted.
 
 use crate::progress::{Advance, Progress};
 use crate::refusal::Refusal;

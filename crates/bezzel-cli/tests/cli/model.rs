@@ -56,7 +56,7 @@ fn the_lex_leader_asks_for_the_distinct_solutions() {
     let begun = ["model", "--board", "0 4 . . . . . .", "--symmetry", "lex-leader"];
     refused(&begun, "--symmetry cannot be used with BOARD");
     let puzzle = ["model", "--puzzle", "AABB/AABB/CCDD/CCDD", "-f", "csplib"];
-    refused(&puzzle, "--puzzle cannot be used with --format");
+    refused(&puzzle, "PUZZLE cannot be used with --format");
 }
 
 #[test]
