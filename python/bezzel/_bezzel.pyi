@@ -453,7 +453,8 @@ def model(
     budget: SupportsFloat | None = None,
     force: bool = False,
 ) -> str | None:
-    """The problem as a model for other solvers: its text, or None if it is written to `path`."""
+    """The problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set, SMT,
+    exact-cover and annealing solvers, with the number of its models where that is known."""
 
 def steps(
     n: SupportsIndex,

@@ -84,6 +84,7 @@ def use(folder: Path) -> None:
     one: bezzel.Solution | None = completions.first()
     unique: bool = completions.is_unique() and completions.is_possible()
     number: int = completions.count()
+    model: str | None = bezzel.model(8, "smt2", theory="bit-vectors", budget=1.5)
     steps: bezzel.Steps = bezzel.steps(4, method="masks", until_solution=1)
     events: list[bezzel.Event] = list(steps)
     parent: int | None = events[0].parent
@@ -92,7 +93,7 @@ def use(folder: Path) -> None:
     except bezzel.NoSolution as error:
         assert isinstance(error, ValueError)
     used = (first, some, images, orbit, text, picture, row, solves, listed, known, agrees, tally)
-    more = (tallies, rows, counts, measured, version, info, cause, one, unique, number, parent)
+    more = (tallies, rows, counts, measured, version, info, cause, one, unique, number, parent, model)
     assert used and more
 
 
