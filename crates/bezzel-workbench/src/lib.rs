@@ -19,6 +19,7 @@ pub mod count;
 #[cfg(feature = "files")]
 pub mod density;
 mod digits;
+#[cfg(feature = "files")]
 pub mod draw;
 mod estimate;
 mod field;
