@@ -145,13 +145,11 @@ fn pinned_shards(
 
 fn board(plan: Plan, kernel: Kernel, stop: Stop<'_>) -> Result<(), Unproven> {
     let n = plan.size().get();
-    let known = match plan.scheme().wish() {
-        Wish::Piece { piece, .. } => {
-            known::of_piece(piece).find(|known| known.n == n).and_then(|known| known.all)
-        }
-        _ => known::values(n).and_then(|known| known.all),
+    let piece = match plan.scheme().wish() {
+        Wish::Piece { piece, .. } => piece,
+        _ => Piece::QUEEN,
     };
-    let Some(known) = known else { return Ok(()) };
+    let Some(known) = known::published(piece, n) else { return Ok(()) };
     let engine = Engine::open(plan, kernel, Resources::default())?;
     let given = run(&engine, &engine.all(), stop, &|_| ())?.solutions();
     let kernel = kernel.kind().name();

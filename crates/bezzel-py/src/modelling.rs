@@ -3,9 +3,9 @@
 use crate::argument;
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
-use bezzel_formats::model::{AtMostOne, Format, Theory, Viewpoint};
-use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model};
-use bezzel_workbench::{Field, Refusal};
+use bezzel_formats::model::{AtMostOne, Theory, Viewpoint};
+use bezzel_workbench::Field;
+use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model, is_leader};
 use pyo3::prelude::*;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -36,12 +36,6 @@ pub(crate) fn model(
     budget: Option<&Bound<'_, PyAny>>,
     force: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<String>> {
-    let named = |field: Field, names: &[&'static str], given: &str| match names.contains(&given) {
-        true => Ok(given.to_owned()),
-        false => {
-            Err(refused(Refusal::Value { field, given: given.to_owned(), known: names.to_vec() }))
-        }
-    };
     // Texts, placements and arrays have a length, numbers have none.
     let is_size = board.len().is_err();
     let given = match is_size {
@@ -54,15 +48,14 @@ pub(crate) fn model(
         .map(|it| Field::Viewpoint.named(it, Viewpoint::ALL.map(Viewpoint::name)).map_err(refused));
     let theory =
         theory.map(|it| Field::Theory.named(it, Theory::ALL.map(Theory::name)).map_err(refused));
-    let symmetry = symmetry.map(|it| named(Field::Symmetry, &["lex-leader"], it)).transpose()?;
     let seconds = |given| refusal::seconds(given, Field::Budget, 0.0);
     let question = Model {
         given,
-        format: Some(named(Field::Format, &Format::ALL.map(Format::name), format)?),
+        format: Some(format.to_owned()),
         at_most_one: at_most_one.transpose()?,
         viewpoint: viewpoint.transpose()?,
         theory: theory.transpose()?,
-        is_leader: symmetry.is_some(),
+        is_leader: is_leader(symmetry).map_err(refused)?,
         budget: Duration::from_secs_f64(budget.map_or(Ok(10.0), seconds)?),
         is_forced: force.map_or(Ok(false), |it| refusal::flag(it, Field::Force))?,
     };

@@ -229,7 +229,7 @@ impl Count {
                 (matches!(self.what, What::Start(_)), Field::Start),
                 (self.scheme != Cut::Auto, Field::Scheme),
             ];
-            ground::refuse(ground, &given)?;
+            ground::refuse(ground::field(ground), &given)?;
         }
         let wish = match (self.ground, self.what) {
             (Some(ground), _) => ground.wish(),

@@ -2,7 +2,7 @@
 
 use crate::draw::{Written, choose};
 use crate::field::Field;
-use crate::file::{Sink, is_stdout};
+use crate::file::Sink;
 use crate::refusal::Refusal;
 use crate::solve::{Found, Prepared, Solve};
 use bezzel::stop::Stop;
@@ -33,7 +33,6 @@ pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refus
     if !solve.size.is_solvable() {
         return Err(Refusal::NoSolution { n: solve.size.get() });
     }
-    let path = path.filter(|path| !is_stdout(Some(path)));
     if path.is_some_and(|path| path.to_string_lossy().contains("{i")) {
         // There is one density, however many samples.
         return Err(Refusal::Conflict { given: Field::Density, other: Field::Output });
@@ -41,21 +40,19 @@ pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refus
     choose(None, path, DensityFormat::Csv, &DensityFormat::ALL)
 }
 
-/// Draws the samples and writes where their queens stand.
+/// Draws the samples and writes where their queens stand, in the format that [`format()`] gave.
 ///
 /// # Errors
 /// [`Refusal`] if drawing them or writing fails.
 pub fn write(
     solve: &Solve,
     prepared: Prepared,
-    look: DensityLook<'_>,
+    (format, look): (DensityFormat, DensityLook<'_>),
     path: Option<&Path>,
     threads: NonZero<usize>,
     stop: Stop<'_>,
     told: &mut dyn FnMut(u64),
 ) -> Result<(), Refusal> {
-    let path = path.filter(|path| !is_stdout(Some(path)));
-    let format = format(solve, path)?;
     let mut sink = Sink::open(path)?;
     let mut density = Density::new(solve.size);
     prepared.each(threads, stop, &mut |found: Found<'_>| -> Result<(), Refusal> {

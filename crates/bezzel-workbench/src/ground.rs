@@ -42,12 +42,17 @@ pub fn ground(
     Ok(Some(ground).filter(|ground| !ground.is_of_queens()))
 }
 
-/// Refuses the first field that was given although only queens on a whole board have it.
+/// The field that asked for a ground which is not queens on a whole board.
+pub(crate) fn field(ground: Ground) -> Field {
+    if ground.piece() == Piece::QUEEN { Field::Rows } else { Field::Piece }
+}
+
+/// Refuses the first field that was given although only queens on a whole board have it; `other` is the field that
+/// asked for something else.
 ///
 /// # Errors
 /// [`Refusal::Conflict`] if there is one.
-pub(crate) fn refuse(ground: Ground, given: &[(bool, Field)]) -> Result<(), Refusal> {
-    let other = if ground.piece() == Piece::QUEEN { Field::Rows } else { Field::Piece };
+pub fn refuse(other: Field, given: &[(bool, Field)]) -> Result<(), Refusal> {
     match given.iter().find(|(is_given, _)| *is_given) {
         Some(&(_, given)) => Err(Refusal::Conflict { given, other }),
         None => Ok(()),

@@ -2,7 +2,7 @@
 
 use crate::draw::{Written, choose};
 use crate::field::Field;
-use crate::file::{Sink, is_stdout};
+use crate::file::Sink;
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::complete::{Partial, count_completions};
@@ -51,6 +51,24 @@ pub struct Model {
     pub budget: Duration,
     /// Whether the model is written however large it is.
     pub is_forced: bool,
+}
+
+/// The one way to break symmetries that there is.
+pub const LEX_LEADER: &str = "lex-leader";
+
+/// Whether only the first solution of each orbit is asked for, by the name of the way, if one is named.
+///
+/// # Errors
+/// [`Refusal::Value`] if there is no such way.
+pub fn is_leader(symmetry: Option<&str>) -> Result<bool, Refusal> {
+    match symmetry {
+        None => Ok(false),
+        Some(LEX_LEADER) => Ok(true),
+        Some(given) => {
+            let (field, known) = (Field::Symmetry, vec![LEX_LEADER]);
+            Err(Refusal::Value { field, given: given.to_owned(), known })
+        }
+    }
 }
 
 impl Written for Format {
@@ -138,19 +156,26 @@ impl Model {
         Ok(extent)
     }
 
-    /// The number of solutions of what is given, if it is published or counted within the budget.
-    fn expected(&self, problem: &Problem, stop: Stop<'_>) -> Result<Expected, Refusal> {
+    /// What is to be written, once nothing refuses it, and how large it is.
+    fn checked(&self, path: Option<&Path>) -> Result<(Problem, Options, Extent), Refusal> {
+        let (options, problem) = (self.options(path)?, self.problem()?);
+        let extent = self.extent(&problem, options)?;
+        Ok((problem, options, extent))
+    }
+
+    /// The problem with the number of its solutions, if that is published or counted within the budget.
+    fn counted(&self, problem: Problem, stop: Stop<'_>) -> Result<Problem, Refusal> {
         let begin = Instant::now();
         let is_over = || begin.elapsed() > self.budget || stop();
         let counted = match &self.given {
             Given::Board(board) if !board.is_empty() => count_completions(board, &is_over).ok(),
             Given::Puzzle(puzzle) => count_solutions(puzzle, &is_over).ok().map(u128::from),
-            _ => return Ok(problem.expected()),
+            _ => return Ok(problem),
         };
         if stop() {
             return Err(Refusal::Stopped);
         }
-        Ok(counted.map_or(Expected::Unknown, Expected::Counted))
+        Ok(problem.expecting(counted.map_or(Expected::Unknown, Expected::Counted)))
     }
 
     /// Writes the model to `path`, or to standard output.
@@ -158,13 +183,10 @@ impl Model {
     /// # Errors
     /// [`Refusal`] if an option or the place refuses, or the model is too large.
     pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
-        let path = path.filter(|path| !is_stdout(Some(path)));
-        let options = self.options(path)?;
-        let problem = self.problem()?;
-        let extent = self.extent(&problem, options)?;
+        let (problem, options, extent) = self.checked(path)?;
+        // Before anything is counted: a place that refuses says so at once.
         let mut sink = Sink::open(path)?;
-        let expected = self.expected(&problem, stop)?;
-        let problem = problem.expecting(expected);
+        let problem = self.counted(problem, stop)?;
         write_model(&problem, options, &mut sink).map_err(|error| sink.failed(error))?;
         sink.complete()?;
         Ok(extent)
@@ -175,10 +197,8 @@ impl Model {
     /// # Errors
     /// [`Refusal`] if an option refuses, or the model is too large.
     pub fn text(&self, stop: Stop<'_>) -> Result<String, Refusal> {
-        let options = self.options(None)?;
-        let problem = self.problem()?;
-        self.extent(&problem, options)?;
-        let problem = problem.clone().expecting(self.expected(&problem, stop)?);
+        let (problem, options, _) = self.checked(None)?;
+        let problem = self.counted(problem, stop)?;
         let mut text = Vec::new();
         write_model(&problem, options, &mut text).map_err(Refusal::defect)?;
         String::from_utf8(text).map_err(Refusal::defect)

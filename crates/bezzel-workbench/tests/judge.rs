@@ -106,7 +106,7 @@ fn what_solvers_print_of_a_solution_is_understood() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// A queen is moved within its row: that is no solution, whoever prints it.
+    /// A queen is moved within its row: that is no solution, in the words of any solver.
     #[test]
     fn a_moved_queen_is_refused_with_a_true_reason(
         n in prop_oneof![Just(6u32), Just(8), Just(9)], at in any::<u64>(), row in any::<u32>(),

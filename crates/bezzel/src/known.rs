@@ -43,6 +43,12 @@ pub fn all() -> &'static [Known] {
     KNOWN
 }
 
+/// The published number of all solutions of a piece on the board of size `n`, if there is one.
+#[must_use]
+pub fn published(piece: Piece, n: u32) -> Option<u128> {
+    of_piece(piece).find(|known| known.n == n).and_then(|known| known.all)
+}
+
 /// What is published of a piece on boards of N rows and N columns, in order of N.
 pub fn of_piece(piece: Piece) -> impl Iterator<Item = KnownPiece> {
     let other = KNOWN_PIECES.iter().filter(move |(name, _)| *name == piece.name());

@@ -6,6 +6,12 @@ use std::ops::Add;
 /// The sizes of the orbits that units stand for, and so what their solutions count.
 pub const WEIGHTS: [u64; 4] = [8, 4, 2, 1];
 
+/// The places of the weights in [`WEIGHTS`].
+pub(crate) const EIGHT: usize = 0;
+pub(crate) const FOUR: usize = 1;
+pub(crate) const TWO: usize = 2;
+pub(crate) const ONE: usize = 3;
+
 /// The fact about a shard: how many solutions there are of each weight. It depends on the
 /// plan's text and the shard's number alone, so two tallies of one shard are equal, or one of
 /// them is wrong.

@@ -5,11 +5,11 @@ use crate::args::{PieceName, readable};
 use crate::failure::{Failure, Outcome};
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::{Conflict, Line, Placement, Solution};
+use bezzel::{Line, Placement, Solution};
 use bezzel_formats::say;
 use bezzel_workbench::check::Checked;
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::{Field, Numbering, Refusal};
+use bezzel_workbench::{Field, Numbering, ground};
 use std::io::{self, Write};
 
 #[derive(Debug, clap::Args)]
@@ -38,9 +38,8 @@ const MAX_TOLD_JSON: usize = 1000;
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
     let piece = arguments.piece.piece()?;
     let given = [(arguments.rank, Field::Rank), (arguments.model.is_some(), Field::Model)];
-    if let Some(&(_, given)) = given.iter().find(|(is_given, _)| *is_given && piece != Piece::QUEEN)
-    {
-        return Err(Refusal::Conflict { given, other: Field::Piece }.into());
+    if piece != Piece::QUEEN {
+        ground::refuse(Field::Piece, &given)?;
     }
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
@@ -63,12 +62,11 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
             let line = serde_json::to_string(&checked).map_err(io::Error::from);
             line.and_then(|line| writeln!(out, "{line}"))
         } else {
-            let conflicts = piece.conflicts(&placement);
-            let solves = conflicts.is_empty();
+            let solves = piece.solves(&placement);
             solved += u64::from(solves);
             match session.shared.quiet {
                 true => Ok(()),
-                false => tell(session, &mut out, count, (&placement, piece), (&conflicts, number)),
+                false => tell(session, &mut out, count, (&placement, piece), (solves, number)),
             }
         };
         told.map_err(|error| out.failed(error))?;
@@ -87,11 +85,11 @@ fn tell(
     out: &mut Sink,
     index: u64,
     (placement, piece): (&Placement, Piece),
-    (conflicts, number): (&[Conflict], Option<(u64, u64)>),
+    (solves, number): (bool, Option<(u64, u64)>),
 ) -> io::Result<()> {
     let catalogue = &session.catalogue;
     let index = index.to_string();
-    if conflicts.is_empty() {
+    if solves {
         let n = placement.size().get();
         let sentence = match piece {
             Piece::QUEEN => say!(catalogue, "check-solves", index = index, n = n),
@@ -106,6 +104,7 @@ fn tell(
             None => writeln!(out, "{sentence}"),
         };
     }
+    let conflicts = piece.conflicts(placement);
     writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;
     for conflict in conflicts.iter().take(MAX_TOLD) {
         let line = match conflict.line {

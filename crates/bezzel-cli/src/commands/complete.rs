@@ -13,7 +13,7 @@ use bezzel::stop::NEVER;
 use bezzel_formats::{Entry, Series, read_partial, say};
 use bezzel_workbench::complete::{Complete as Question, cause_within};
 use bezzel_workbench::draw::{Drawing, Written};
-use bezzel_workbench::file::{Sink, is_stdout};
+use bezzel_workbench::file::Sink;
 use bezzel_workbench::form::Form;
 use bezzel_workbench::instances::Make;
 use bezzel_workbench::solve::Found;
@@ -112,19 +112,16 @@ fn make(
     };
     let given = arguments.given.as_ref();
     let given = Field::Given.integer_if(given, 0..=board.size().get().into())?.unwrap_or(0);
+    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let question = Make {
         board,
         given: given as u32,
         count,
-        seed: match Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)? {
-            Some(seed) => seed,
-            None => session.told_seed(),
-        },
+        seed: seed.unwrap_or_else(|| session.told_seed()),
         possible: arguments.possible.then_some(true).or(arguments.impossible.then_some(false)),
         budget,
     };
-    let path = arguments.output.output.as_deref();
-    let mut out = Sink::open(path.filter(|path| !is_stdout(Some(path))))?;
+    let mut out = Sink::open(arguments.output.output.as_deref())?;
     question.run(NEVER, &mut |instance| {
         let line = serde_json::to_string(&instance).map_err(Refusal::defect)?;
         Ok(writeln!(out, "{line}").map_err(|error| out.failed(error))?)

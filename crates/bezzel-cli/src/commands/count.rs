@@ -111,15 +111,8 @@ fn magnitude(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
     let most = u64::from(u32::MAX);
     let runs = arguments.runs.as_ref();
     let runs = Field::Runs.integer_if(runs, LEAST_RUNS.into()..=most)?.map(|runs| runs as u32);
-    let question = Magnitude {
-        size,
-        runs,
-        seed: match Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)? {
-            Some(seed) => seed,
-            None if size.is_solvable() => session.told_seed(),
-            None => 0,
-        },
-    };
+    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let question = Magnitude { size, runs, seed: session.seed_or_told(seed, size) };
     let interrupted = Graceful::begin();
     let report = question.run(&Bar::of_share(session), &|| interrupted.came())?;
     interrupted.end();

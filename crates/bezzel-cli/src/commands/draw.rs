@@ -53,7 +53,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
             };
             let Some(placement) = next else { return Ok(index) };
             index += 1;
-            is_attacked |= !piece.conflicts(&placement).is_empty();
+            is_attacked |= !piece.solves(&placement);
             take(Found::One(Entry { index, placement: &placement, class: None }))?;
         }
     });

@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
 use bezzel_formats::model::{AtMostOne, Format, Theory, Viewpoint};
-use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model as Question};
+use bezzel_workbench::model::{Given, LEX_LEADER, MAX_MODEL_SIZE, Model as Question, is_leader};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
@@ -36,9 +36,6 @@ pub(crate) struct Model {
     output: Option<PathBuf>,
 }
 
-/// The one way to break symmetries that there is.
-const LEX_LEADER: &str = "lex-leader";
-
 pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
     let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
     let encodings = AtMostOne::ALL.map(AtMostOne::name);
@@ -53,7 +50,7 @@ pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failu
         at_most_one: at_most_one.map(|it| Field::AtMostOne.named(it, encodings)).transpose()?,
         viewpoint: viewpoint.map(|it| Field::Viewpoint.named(it, viewpoints)).transpose()?,
         theory: theory.map(|it| Field::Theory.named(it, theories)).transpose()?,
-        is_leader: arguments.symmetry.is_some(),
+        is_leader: is_leader(arguments.symmetry.as_deref())?,
         budget: Duration::from_secs(budget),
         is_forced: arguments.force,
     };

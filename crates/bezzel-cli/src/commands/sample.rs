@@ -29,12 +29,7 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
     let size = Field::N.size(&arguments.n, Size::MAX, None)?;
     let count = Field::Count.integer(&arguments.count, 1..=u64::MAX)?;
     let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
-    let samples = Question::samples(size, count, || match seed {
-        Some(seed) => seed,
-        None if size.is_solvable() => session.told_seed(),
-        // Nothing is told of a seed where there is nothing to draw.
-        None => 0,
-    })?;
+    let samples = Question::samples(size, count, || session.seed_or_told(seed, size))?;
     if arguments.density {
         return density(session, arguments, &samples);
     }
@@ -60,7 +55,7 @@ fn density(session: &Session, arguments: &Sample, samples: &Question) -> Result<
     let bar = Bar::of_solutions(session);
     let look =
         DensityLook { catalogue: &session.catalogue, theme: theme.unwrap_or_default(), width };
-    density::write(samples, prepared, look, path, threads, NEVER, &mut |done| {
+    density::write(samples, prepared, (format, look), path, threads, NEVER, &mut |done| {
         bar.advances(Advance { done, of: samples.limit, share: None });
     })?;
     Ok(Outcome::Done)

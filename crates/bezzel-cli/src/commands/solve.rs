@@ -137,6 +137,11 @@ impl Session {
         self.note(&say!(self.catalogue, "note-seed", seed = seed.to_string()));
     }
 
+    /// The seed that was asked for, or one that is told; none is told where there is nothing to draw.
+    pub(super) fn seed_or_told(&self, seed: Option<u64>, size: Size) -> u64 {
+        seed.unwrap_or_else(|| if size.is_solvable() { self.told_seed() } else { 0 })
+    }
+
     /// A seed that was not asked for, told.
     pub(super) fn told_seed(&self) -> u64 {
         let seed = fresh_seed();

@@ -1,7 +1,7 @@
 // The days of daily puzzles: this week beside the board, and a calendar of all that have been.
 "use strict";
 (() => {
-  const { dateOf, dayOf, element, icon, iconButton, menu, monthOf, record, weekOf } = window.bezzel;
+  const { dateOf, dayAfter, element, icon, iconButton, menu, monthOf, record, weekOf } = window.bezzel;
 
   /** Where the calendar begins. */
   const FIRST = "2026-01-01";
@@ -80,7 +80,7 @@
   /** The last day up to `today` whose puzzle is not solved; `null` if all are. */
   function lastOpenDay(today) {
     const solved = record.days();
-    for (let day = today; day >= FIRST; day = dayOf(new Date(date(day).getTime() - 86400000))) {
+    for (let day = today; day >= FIRST; day = dayAfter(day, -1)) {
       if (!solved[day]) return day;
     }
     return null;

@@ -149,10 +149,15 @@
           total: count(told.total), alone: count(told.alone) }]));
     },
 
+    /** The names of the puzzles that were solved, the last one first. */
+    known() {
+      const known = recall("solved", []);
+      return Array.isArray(known) ? known : [];
+    },
+
     /** Whether a puzzle was solved before: played again, it is known. */
     isKnown(puzzle) {
-      const known = recall("solved", []);
-      return Boolean(puzzle.date && this.days()[puzzle.date]) || (Array.isArray(known) && known.includes(gameId(puzzle)));
+      return Boolean(puzzle.date && this.days()[puzzle.date]) || this.known().includes(gameId(puzzle));
     },
 
     /**
@@ -161,8 +166,7 @@
      */
     solved(puzzle, time, hints, today = dayOf(new Date())) {
       if (this.isKnown(puzzle)) return false;
-      const known = recall("solved", []);
-      keep("solved", [gameId(puzzle), ...(Array.isArray(known) ? known : [])].slice(0, MOST_KNOWN));
+      keep("solved", [gameId(puzzle), ...this.known()].slice(0, MOST_KNOWN));
       const name = `${puzzle.family}/${puzzle.n}/${DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own"}`;
       const all = this.statistics();
       const told = all[name] ?? { solved: 0, best: 0, total: 0, alone: 0 };
@@ -216,5 +220,5 @@
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath, dayOf, dateOf, weekOf, monthOf });
+  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath, dayOf, dayAfter, dateOf, weekOf, monthOf });
 })();

@@ -106,7 +106,8 @@ impl<R: BufRead> Answers<R> {
             self.ready.extend(samples::sample(named, self.n));
             return;
         }
-        if line.split(',').any(|name| name == "energy") {
+        let is_values = line.starts_with("v ");
+        if !is_values && line.split(',').any(|name| name == "energy") {
             self.header = Some(line.split(',').map(str::to_owned).collect());
             return;
         }
@@ -116,7 +117,6 @@ impl<R: BufRead> Answers<R> {
             return;
         }
         let words = line.split_whitespace();
-        let is_values = line.starts_with("v ");
         if self.is_in_values && !is_values {
             // Pseudo-Boolean solvers write no 0 at the end of the values.
             self.close();
@@ -242,10 +242,11 @@ fn value(word: &str) -> Option<u32> {
 
 /// Whether the head of a solution file of CBC or GLPK says that there is none.
 fn is_infeasible(line: &str) -> bool {
-    let line = line.to_ascii_lowercase();
-    line.starts_with("infeasible - ")
-        || line.starts_with("integer infeasible - ")
-        || (line.starts_with("status:") && line.ends_with("integer empty"))
+    let begins =
+        |words: &str| line.get(..words.len()).is_some_and(|it| it.eq_ignore_ascii_case(words));
+    begins("infeasible - ")
+        || begins("integer infeasible - ")
+        || (begins("status:") && line.to_ascii_lowercase().ends_with("integer empty"))
 }
 
 /// The number that a model counter tells: `c s exact arb int 92` of the competitions since 2021, `s mc 92` before.

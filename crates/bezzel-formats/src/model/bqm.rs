@@ -3,8 +3,9 @@
 
 use super::board::BoardRecord;
 use super::linear::Name;
-use super::problem::{Expected, Problem};
-use super::qubo::{bias, ground_energy, pairs};
+use super::problem::Problem;
+use super::qubo::{bias, couplers, ground_energy, pairs};
+use super::remarks;
 use std::io::{self, Write};
 
 /// The schema of dimod since its version 0.9, by which it tells what it can read.
@@ -12,11 +13,7 @@ const SCHEMA: &str = "3.0.0";
 
 pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let n = problem.size().get();
-    let expected = match problem.expected() {
-        Expected::Published(number) => format!("{number} (OEIS A000170)"),
-        Expected::Counted(number) => format!("{number} (counted by bezzel)"),
-        Expected::Unknown => "not known".to_owned(),
-    };
+    let expected = remarks::expected(problem);
     writeln!(out, "{{\n\"info\": {{")?;
     writeln!(out, "\"about\": \"{n} queens on a board of {n} rows and {n} columns, by bezzel\",")?;
     writeln!(out, "\"variables\": \"x_r_c is 1 where a queen stands in row r, column c\",")?;
@@ -33,7 +30,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
             pairs(problem, square).into_iter().map(move |(other, penalty)| (at, other, penalty))
         })
     };
-    let interactions = each_pair().count();
+    let interactions = couplers(problem);
     writeln!(out, "\"num_variables\": {squares}, \"num_interactions\": {interactions},")?;
     writeln!(out, "\"offset\": {},", -ground_energy(problem))?;
     let names = problem.all_squares().map(|square| format!("\"{}\"", Name(square)));

@@ -4,6 +4,7 @@ use super::encoding::{AtMostOne, Encoder};
 use super::format::{Format, Options, Viewpoint};
 use super::leader;
 use super::problem::Problem;
+use super::qubo::pairs_of_lines;
 use std::collections::HashMap;
 
 /// The size of a model.
@@ -127,13 +128,12 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
             (n * n, lines, (incidences + lines) * (digits + 3))
         }
         Format::Qubo => {
-            // Pairs of one row or column, and of one diagonal or antidiagonal; a region's are few.
-            let pairs = n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3;
-            let terms = n * n + pairs;
+            // A region's pairs are few.
+            let terms = n * n + pairs_of_lines(n);
             (n * n, terms, terms * (4 * digits + 5))
         }
         Format::Bqm => {
-            let pairs = n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3;
+            let pairs = pairs_of_lines(n);
             (n * n, n * n + pairs, n * n * (name + 8) + pairs * (4 * digits + 6))
         }
         Format::CspLib => (n, given, given * (2 * digits + 6)),

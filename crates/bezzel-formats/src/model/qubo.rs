@@ -31,6 +31,21 @@ pub(super) fn pairs(problem: &Problem, square: Square) -> BTreeMap<u64, u64> {
     pairs
 }
 
+/// The pairs of squares of one line on a board of `n` rows without regions: of rows and columns, and of diagonals and
+/// antidiagonals.
+pub(super) fn pairs_of_lines(n: u64) -> u64 {
+    n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3
+}
+
+/// The number of terms of two variables. In closed form where there is one, since the head of a file says it and each
+/// would have to be made twice.
+pub(super) fn couplers(problem: &Problem) -> u64 {
+    match problem.regions().is_empty() {
+        true => pairs_of_lines(problem.size().get().into()),
+        false => problem.all_squares().map(|square| pairs(problem, square).len() as u64).sum(),
+    }
+}
+
 /// The linear term of a square.
 pub(super) fn bias(problem: &Problem, square: Square) -> i64 {
     let lines = problem.lines_through(square);
@@ -49,11 +64,7 @@ pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
     let constant = -energy;
     writeln!(out, "c ground energy: {energy} (0 with the constant {constant} that is left out)")?;
     writeln!(out, "c solutions have the ground energy, everything else at least {}", energy + 1)?;
-    let couplers: u64 = match problem.regions().is_empty() {
-        // In closed form, since the head of the file says it and each would have to be made twice.
-        true => n * n * (n - 1) + n * (n - 1) * (2 * n - 1) / 3,
-        false => problem.all_squares().map(|square| pairs(problem, square).len() as u64).sum(),
-    };
+    let couplers = couplers(problem);
     writeln!(out, "p qubo 0 {} {} {couplers}", n * n, n * n)?;
     for square in problem.all_squares() {
         let at = problem.variable(square) - 1;

@@ -51,19 +51,22 @@ pub(super) fn write(
     }
     // What a checker reads, so that an answer is compared with this very board.
     writeln!(out, "{mark}board: {}", BoardRecord::of(problem).text())?;
-    match problem.expected() {
-        Expected::Published(number) => {
-            let sequence = if problem.is_leader() { "A002562" } else { "A000170" };
-            writeln!(out, "{mark}expected number of {one}s: {number} (OEIS {sequence})")
-        }
-        Expected::Counted(number) => {
-            writeln!(out, "{mark}expected number of {one}s: {number} (counted by bezzel)")
-        }
-        Expected::Unknown => writeln!(out, "{mark}expected number of {one}s: not known"),
-    }?;
+    writeln!(out, "{mark}expected number of {one}s: {}", expected(problem))?;
     match answer {
         // What they are, and what their energy is, the format says itself.
         Answer::Solution | Answer::GroundState => Ok(()),
         _ => writeln!(out, "{mark}each {one} is one solution, and each solution is one {one}"),
+    }
+}
+
+/// The number of solutions, and where it comes from.
+pub(super) fn expected(problem: &Problem) -> String {
+    match problem.expected() {
+        Expected::Published(number) => {
+            let sequence = if problem.is_leader() { "A002562" } else { "A000170" };
+            format!("{number} (OEIS {sequence})")
+        }
+        Expected::Counted(number) => format!("{number} (counted by bezzel)"),
+        Expected::Unknown => "not known".to_owned(),
     }
 }

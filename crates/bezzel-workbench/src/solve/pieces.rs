@@ -18,7 +18,7 @@ impl Wanted {
             (self.seed.is_some(), Field::Seed),
             (self.method.is_some_and(|method| method != OneMethod::First), Field::Method),
         ];
-        ground::refuse(ground, &given)
+        ground::refuse(ground::field(ground), &given)
     }
 }
 

@@ -172,8 +172,7 @@ pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     match plan.scheme().wish() {
         Wish::All => check_value(size, all, stop),
         Wish::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
-            let known = known::of_piece(piece).find(|known| known.n == size.get());
-            Ok(vec![published(piece, known.and_then(|known| known.all), all)])
+            Ok(vec![published(piece, size, all)])
         }
         Wish::Piece { .. } | Wish::Start(_) => Ok(Vec::new()),
     }
@@ -188,8 +187,7 @@ pub fn check_value(size: Size, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
     let mut findings = vec![congruence(size, all, symmetric)];
     findings.extend(magnitude(size, all));
-    let known = known::values(size.get()).and_then(|known| known.all);
-    findings.push(published(Piece::QUEEN, known, all));
+    findings.push(published(Piece::QUEEN, size, all));
     Ok(findings)
 }
 
@@ -246,7 +244,8 @@ pub fn most_solutions_of(plan: Plan) -> u128 {
     }
 }
 
-fn published(piece: Piece, published: Option<u128>, all: u128) -> Finding {
+fn published(piece: Piece, size: Size, all: u128) -> Finding {
+    let published = known::published(piece, size.get());
     let agrees = published.is_none_or(|published| published == all);
     Finding::Published { sequence: piece.sequence(), published, agrees }
 }
@@ -264,15 +263,16 @@ fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
         true => Plan::new(Scheme::piece(piece, rows), size, 0).ok()?,
         false => quickest,
     };
-    let open = || Engine::open(other, engine.kernel(), engine.resources());
-    if other == plan || open().is_ok_and(|other| other.estimate_steps(1000, 1) > MOST_STEPS) {
+    if other == plan {
         return None;
     }
-    let count = || -> Result<u128, CountFailure> {
-        let engine = open()?;
-        Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
-    };
-    let counted = count();
+    let opened = Engine::open(other, engine.kernel(), engine.resources());
+    if opened.as_ref().is_ok_and(|other| other.estimate_steps(1000, 1) > MOST_STEPS) {
+        return None;
+    }
+    let counted = opened
+        .map_err(CountFailure::from)
+        .and_then(|engine| Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions()));
     let agrees = counted.as_ref().is_ok_and(|&counted| counted == all);
     Some(Finding::Engines { other, counted, agrees })
 }

@@ -54,6 +54,16 @@ impl Piece {
         found
     }
 
+    /// Whether no piece of a placement attacks another. Of queens in memory of 5 bits a queen, as
+    /// [`Placement::first_conflict`].
+    #[must_use]
+    pub fn solves(self, placement: &Placement) -> bool {
+        match self == Piece::QUEEN {
+            true => placement.first_conflict().is_none(),
+            false => self.conflicts(placement).is_empty(),
+        }
+    }
+
     /// The way from one piece of a conflict to the other on a board of `n` columns, as straight
     /// lines from (row, column) to (row, column), in squares from the centre of the square at the top
     /// left. Where a way leaves the board it ends at the edge, half a square from the centres, and

@@ -10,7 +10,7 @@ use crate::board::Size;
 use crate::kernel::Kernel;
 use crate::piece::{Attacks, Ground, Piece, complete};
 use crate::stop::{NEVER, Stop};
-use crate::tally::{Effort, Tally};
+use crate::tally::{Effort, ONE, TWO, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -35,10 +35,6 @@ impl Scheme {
         Scheme::new(rules.expect("every piece has its scheme"), rows)
     }
 }
-
-/// The places of the weights 2 and 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
-const TWO: usize = 2;
-const ONE: usize = 3;
 
 impl Rules for Pieces {
     fn name(&self) -> &'static str {

@@ -30,12 +30,8 @@
 //! complements) is counted, with weight 8. The four pairs (c, ~c), (r, ~r), (d, ~d),
 //! (s, ~s) lie around the square in this order, and of three in a row just one is the middle.
 
+use crate::tally::{EIGHT, FOUR, TWO};
 use std::cmp::{Ordering, Reverse};
-
-/// The weights of [`WEIGHTS`](crate::tally::WEIGHTS), by place.
-const EIGHT: usize = 0;
-const FOUR: usize = 1;
-const TWO: usize = 2;
 
 /// Symmetries that solutions are counted up to: a group of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use crate::board::Size;
 use crate::kernel::{Kernel, Words};
 use crate::piece::Piece;
 use crate::stop::Stop;
-use crate::tally::{Effort, Tally};
+use crate::tally::{Effort, ONE, TWO, Tally};
 use half::Half;
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -126,10 +126,14 @@ thread_local! {
 impl OpenSums {
     fn sides(&self) -> (&Half, &Half) {
         let (n, top) = (self.cut.size.get(), self.cut.number);
-        let (first, other) = self
-            .sides
-            .get_or_init(|| (Half::new(n, top), (n != 2 * top).then(|| Half::new(n, n - top))));
+        let bottom = || (!self.is_even()).then(|| Half::new(n, n - top));
+        let (first, other) = self.sides.get_or_init(|| (Half::new(n, top), bottom()));
         (first, other.as_ref().unwrap_or(first))
+    }
+
+    /// Whether both halves have as many rows.
+    fn is_even(&self) -> bool {
+        2 * self.cut.number == self.cut.size.get()
     }
 
     /// The columns of the bottom rows, seen from below.
@@ -181,7 +185,7 @@ impl Opened for OpenSums {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
-        let is_even = 2 * self.cut.number == self.cut.size.get();
+        let is_even = self.is_even();
         let mut room = ROOM.take();
         let (mut tally, mut effort) = (Tally::default(), Effort::default());
         for columns in self.sets(shard) {
@@ -220,8 +224,7 @@ impl Opened for OpenSums {
             top.each(columns, Kernel::fastest(), &mut room, &mut count);
             bottom.each(self.other(columns), Kernel::fastest(), &mut room, &mut count);
         }
-        let is_even = 2 * self.cut.number == self.cut.size.get();
-        let counted = all as f64 / if is_even { 2.0 } else { 1.0 };
+        let counted = all as f64 / if self.is_even() { 2.0 } else { 1.0 };
         halves as f64 * counted / f64::from(looked_at.max(1))
     }
 
@@ -229,10 +232,6 @@ impl Opened for OpenSums {
         self.sides();
     }
 }
-
-/// The places of the weights 2 and 1 in [`WEIGHTS`](crate::tally::WEIGHTS).
-const TWO: usize = 2;
-const ONE: usize = 3;
 
 /// The sets of `count` of the bits of `full`, which are the lowest, ascending (R. W. Gosper, HAKMEM 175).
 fn sets_of(count: u32, full: u32) -> impl Iterator<Item = u32> {
