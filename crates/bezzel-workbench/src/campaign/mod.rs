@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::refusal::Refusal;
 use bezzel::Size;
-use bezzel::count::{Expected, with_quickest_kernel};
+use bezzel::count::{Expected, nominal_core_seconds, with_quickest_kernel};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::piece::Ground;
@@ -35,9 +35,9 @@ pub struct ExchangeFailed {
 /// How long shards of a new campaign are.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Length {
-    /// As campaigns should have them: ten seconds, or a four-thousandth of the whole.
+    /// About ten seconds, or a four-thousandth of the whole, by a model of the work: the same plan on every machine.
     Default,
-    /// At most this number of seconds of one thread.
+    /// At most this number of seconds of one thread of this machine.
     Seconds(f64),
     /// What this depth makes.
     Depth(u32),
@@ -80,7 +80,7 @@ impl New {
         let usual = engine.plan();
         let core_seconds = core_seconds(&engine);
         let plan = match self.length {
-            Length::Default => plan_for(usual, core_seconds, None),
+            Length::Default => plan_for(usual, nominal_core_seconds(&engine), None),
             Length::Seconds(seconds) => plan_for(usual, core_seconds, Some(seconds)),
             Length::Depth(depth) => {
                 let max = u64::from(usual.max_depth());
@@ -97,13 +97,16 @@ fn core_seconds(engine: &Engine) -> f64 {
     Expected::of(engine, &Clocks::default()).seconds * threads as f64
 }
 
-/// A plan cut up as a campaign should have it, by what it will cost here.
+/// A plan cut up as a campaign should have it: by the model of the work, or with shards of at most `seconds` here.
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be counted here.
 pub fn recut(usual: Plan, seconds: Option<f64>, resources: Resources) -> Result<Plan, Refusal> {
     let engine = Engine::open(usual, Kernel::fastest(), resources)?;
-    Ok(plan_for(usual, core_seconds(&engine), seconds))
+    Ok(match seconds {
+        None => plan_for(usual, nominal_core_seconds(&engine), None),
+        Some(_) => plan_for(usual, core_seconds(&engine), seconds),
+    })
 }
 
 /// What counts a plan's shards here, with the kernel of this name, or the quickest for `auto`.

@@ -82,6 +82,26 @@ impl Expected {
     }
 }
 
+/// Returns the core seconds that counting all shards takes by the model alone, on a processor of 2025 that takes a
+/// second for a unit of weight. Measures nothing, so that a plan cut up by it is the same on every machine and in
+/// every run.
+#[must_use]
+pub fn nominal_core_seconds(engine: &Engine) -> f64 {
+    const PARTS: u64 = 64;
+    const SECONDS_A_HALF: f64 = 15e-9;
+    const SECONDS_A_NODE: f64 = 2e-9;
+    let steps = engine.estimate_steps(DESCENTS, 1);
+    let has_halves = engine.plan().scheme().central_lines().is_some();
+    match Weights::is_weighed(engine, steps) {
+        true => {
+            let weight = |shard| engine.weigh_shard(shard).unwrap_or(0.0);
+            Outline::by(engine.shards(), PARTS.min(engine.shards()), weight).total()
+        }
+        false if has_halves => steps * SECONDS_A_HALF,
+        false => steps * SECONDS_A_NODE,
+    }
+}
+
 /// How the work of a count is distributed among its shards.
 #[derive(Debug, Clone)]
 pub struct Weights {
@@ -97,10 +117,14 @@ impl Weights {
     }
 
     fn from_steps(engine: &Engine, steps: f64, clock: &dyn Clock) -> Weights {
-        // To weigh a shard of a board that is counted in seconds takes longer than to count it.
-        const WEIGHED_FROM: f64 = 3e8;
-        let is_weighed = engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM;
+        let is_weighed = Weights::is_weighed(engine, steps);
         Weights { outline: is_weighed.then(|| Outline::of(engine, clock)) }
+    }
+
+    /// Whether shards are weighed: to weigh one of a board that is counted in seconds takes longer than to count it.
+    fn is_weighed(engine: &Engine, steps: f64) -> bool {
+        const WEIGHED_FROM: f64 = 3e8;
+        engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM
     }
 
     /// What all shards weigh together, in units of [`Engine::weigh_shard`]; `None` where shards are not weighed.

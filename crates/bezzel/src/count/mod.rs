@@ -16,7 +16,7 @@ pub use annealed::{
 pub use estimate::{Estimate, MOST_SECONDS, estimate};
 #[cfg(feature = "clock")]
 pub use expect::MachineClock;
-pub use expect::{Clock, Expected, Weights, with_quickest_kernel};
+pub use expect::{Clock, Expected, Weights, nominal_core_seconds, with_quickest_kernel};
 pub use run::{Count, run};
 
 use crate::board::Size;
