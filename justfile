@@ -32,3 +32,7 @@ bless:
 # Licences and advisories of what we depend on (needs cargo-deny)
 deny:
     cargo deny check
+
+# Everything that a release has, in target/dist (docs/releases.md)
+dist *parts:
+    .ci/dist {{parts}}
