@@ -118,7 +118,7 @@ ShardConflict.__doc__ = """A shard about which the evidence does not agree.
 ...     campaign.add({3: (2, 0, 0, 0)}, worker="other")
 ... except RuntimeError as error:
 ...     print(error)
-what was found of shard 3 is not what the ledger says; Campaign.run() settles it
+the result of shard 3 contradicts the ledger; Campaign.run() settles it
 >>> campaign.conflicts
 [ShardConflict(shard=3, versions=[(Tally(8), ['one']), (Tally(16), ['other'])])]
 >>> campaign.run(), campaign.total()

@@ -130,7 +130,7 @@ pub enum WriteError {
         now: u32,
     },
     /// The board has more squares than a picture can show.
-    #[error("pictures show boards of size {max} at most, not {given}")]
+    #[error("pictures show boards up to N = {max}, not {given}")]
     BoardTooLarge {
         /// The size of the board.
         given: u32,
@@ -138,7 +138,7 @@ pub enum WriteError {
         max: u32,
     },
     /// More boards than a sheet holds.
-    #[error("a sheet holds {max} boards at most")]
+    #[error("a sheet holds at most {max} boards")]
     SheetFull {
         /// How many a sheet holds.
         max: u64,
@@ -152,13 +152,13 @@ pub enum WriteError {
         max: u32,
     },
     /// The search has more events than a page carries.
-    #[error("a page carries {max} events at most")]
+    #[error("a page holds at most {max} events")]
     PageFull {
         /// How many a page carries.
         max: u64,
     },
     /// The picture asked for is too small for its board, or too large to hold.
-    #[error("a board of size {size} is drawn {min} to {max} pixels wide, not {given}")]
+    #[error("invalid width {given}: a board of size {size} is drawn {min} to {max} pixels wide")]
     Width {
         /// The size of the board.
         size: u32,
@@ -170,7 +170,7 @@ pub enum WriteError {
         max: u32,
     },
     /// As many placements were announced, but others came.
-    #[error("{announced} boards were announced, but {written} came")]
+    #[error("expected {announced} boards, got {written}")]
     Announced {
         /// What [`Style::expected`] said.
         announced: u64,

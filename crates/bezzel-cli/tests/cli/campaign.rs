@@ -163,7 +163,7 @@ fn two_sites_share_a_count_and_merge_what_they_found() {
     fs::write(&bad, format!("plan,shard,w8,w4,w2,w1\n{wrong}\n")).unwrap();
     refused(
         &["campaign", "import", text(&merged), text(&bad)],
-        &format!("something else about shard {shard}"),
+        &format!("contradicts what is known about shard {shard}"),
     );
     assert_eq!(output(&["campaign", "total", text(&merged)]), "365596\n");
     // A row that does not say what its checksum says is not taken either.

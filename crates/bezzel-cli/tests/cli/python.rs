@@ -70,7 +70,9 @@ print(wide.schema.field('columns').type)
         "import numpy as np; np.save('p.npy', np.array([[1, 3, 0, 2], [2, 0, 3, 1]]))",
     );
     let path = folder.path().join("p.npy");
-    run(&["check", path.to_str().unwrap()]).success().stdout(contains("2 of 2 placements solve"));
+    run(&["check", path.to_str().unwrap()])
+        .success()
+        .stdout(contains("2 of 2 placements are solutions"));
 }
 
 #[test]

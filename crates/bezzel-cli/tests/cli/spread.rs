@@ -399,10 +399,10 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     std::thread::sleep(Duration::from_secs(2));
     let output = coordinator(&path, &url, &[]).end(240);
     assert_eq!(output.status.code(), Some(2));
-    assert!(said(&output).contains("written to by process"), "{}", said(&output));
+    assert!(said(&output).contains("is in use by process"), "{}", said(&output));
     let output = coordinator(&copy, &url, &[]).end(240);
     assert_eq!(output.status.code(), Some(2));
-    assert!(said(&output).contains("coordinates this campaign already"), "{}", said(&output));
+    assert!(said(&output).contains("already coordinates this campaign"), "{}", said(&output));
     coordinating.signal("INT");
     let _ = coordinating.end(240);
     // A campaign of a later version, and one of a plan that nobody knows.
@@ -484,7 +484,7 @@ fn rubbish_among_the_facts_is_passed_over() {
     let worker = worker(&url, "a");
     let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
-    assert!(said(&output).contains("no fact of this campaign"), "{}", said(&output));
+    assert!(said(&output).contains("not a fact of this campaign"), "{}", said(&output));
     is_right(&path);
     assert!(worker.end(120).status.success());
 }

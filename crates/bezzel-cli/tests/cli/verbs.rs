@@ -282,7 +282,7 @@ fn draw_and_check_read_what_solve_writes() {
     for format in ["board", "grid", "pairs", "xy", "columns", "jsonl", "csv"] {
         let written = output(&["solve", "6", "--all", "-f", format]);
         let checked = bezzel(&["check"]).write_stdin(written.clone()).assert().success();
-        checked.stdout(contains("4 of 4 placements solve"));
+        checked.stdout(contains("4 of 4 placements are solutions"));
         let drawn = bezzel(&["draw", "-f", "columns"]).write_stdin(written).assert().success();
         drawn.stdout("1 3 5 0 2 4\n2 5 1 4 0 3\n3 0 4 1 5 2\n4 2 0 5 3 1\n");
     }

@@ -257,9 +257,9 @@ where
     }
     let mut lists: Vec<Vec<u64>> = Vec::new();
     for (at, &value) in values.iter().enumerate() {
-        let number: u64 = value
-            .try_into()
-            .map_err(|_| wrong(format!("{value} is no column: columns count from 0")))?;
+        let number: u64 = value.try_into().map_err(|_| {
+            wrong(format!("invalid column number {value}: expected an integer from 0"))
+        })?;
         let begins = repetitions.get(at).is_none_or(|&repetition| repetition == 0);
         match lists.last_mut() {
             Some(list) if !begins => list.push(number),

@@ -286,7 +286,7 @@ mod tests {
         assert!(read("{\"n\": 4, \"kings\": []}").is_err());
         assert!(read("[1, 2").is_err());
         assert!(read("2000x2000").is_err());
-        assert_eq!(place("8x9").2, "a board is square; 8x9 is none");
+        assert_eq!(place("8x9").2, "a board must be square, and 8x9 is not");
         for text in ["{\"n\": 8, \"queens\": [[0, 0, 0]]}", "{\"n\": -8}", "[1, \"x\"]"] {
             assert!(matches!(read(text).unwrap_err().problem, Problem::JsonBoard { .. }), "{text}");
         }

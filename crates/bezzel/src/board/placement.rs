@@ -158,7 +158,7 @@ impl fmt::Display for Placement {
 #[non_exhaustive]
 pub enum PlacementTextError {
     /// A column is no whole number.
-    #[error("row {row}: `{given}` is no column, which is a whole number")]
+    #[error("row {row}: invalid column number `{given}`: expected an integer from 0")]
     NoColumn {
         /// The row, from 0.
         row: usize,

@@ -43,7 +43,7 @@ pub enum SizeError {
 
 /// A column that a board does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("there is no column {column} on a board of size {size}: they go from 0 to {last}", last = size - 1)]
+#[error("invalid column {column}: a board of size {size} has columns 0 to {last}", last = size - 1)]
 pub struct NoSuchColumn {
     /// The column asked for.
     pub column: u32,

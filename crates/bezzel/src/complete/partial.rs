@@ -22,7 +22,7 @@ pub enum PartialError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// A square is not on the board.
-    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
         /// The square.
         square: Square,
@@ -30,7 +30,7 @@ pub enum PartialError {
         last: u32,
     },
     /// A square is named twice.
-    #[error("row {}, column {} is named twice", .0.row, .0.column)]
+    #[error("row {}, column {} is given twice", .0.row, .0.column)]
     Twice(Square),
 }
 

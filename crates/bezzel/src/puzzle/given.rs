@@ -93,7 +93,7 @@ pub enum PuzzleError {
         apart: Square,
     },
     /// A square is not on the board.
-    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
         /// The square.
         square: Square,
@@ -101,7 +101,7 @@ pub enum PuzzleError {
         last: u32,
     },
     /// A square is named twice.
-    #[error("row {}, column {} is named twice", .0.row, .0.column)]
+    #[error("row {}, column {} is given twice", .0.row, .0.column)]
     Twice(Square),
     /// Two given queens attack each other, by the rules of the family.
     #[error("the queens of row {}, column {} and row {}, column {} attack each other", .0.row, .0.column, .1.row, .1.column)]

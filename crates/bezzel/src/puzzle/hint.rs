@@ -22,7 +22,7 @@ pub struct Marks {
 #[non_exhaustive]
 pub enum MarksError {
     /// A square is not on the board.
-    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
         /// The square.
         square: Square,
