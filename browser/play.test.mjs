@@ -541,7 +541,7 @@ test("the server's page: pasted puzzles, links, and what is refused", async () =
   await page.locator(".dock .badge.bad").waitFor();
   assert.ok((await said(page)).length > 10);
   await page.goto(`${server.address}#play/regions/99/easy/1`);
-  await saidLike(page, "leads to no puzzle");
+  await saidLike(page, "holds no puzzle");
   const rest = opened.wrong.filter((text) => !/4(00|22)/.test(text));
   opened.wrong.length = 0;
   await opened.close();
@@ -679,7 +679,7 @@ test("the free board: a search goes on from what stands there", async () => {
   await square(page, 0, 1).click();
   await square(page, 2, 3).click();
   await watch();
-  await saidLike(page, "Take one away");
+  await saidLike(page, "Remove one");
   await opened.close();
 });
 

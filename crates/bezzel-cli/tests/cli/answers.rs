@@ -51,8 +51,8 @@ fn options_that_a_format_cannot_use_are_refused() {
         refused(&[&["complete", "4x4", "--json"], option].concat(), formats);
     }
     refused(&["solve", "8", "-f", "png", "--delay", "1"], "gif, apng");
-    refused(&["solve", "8", "-f", "grid", "--ascii"], "it is for board");
-    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "it is for text");
+    refused(&["solve", "8", "-f", "grid", "--ascii"], "only with board");
+    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "only with text");
     // Whoever asks for letters wants a board, in a pipe too.
     assert_eq!(output(&["solve", "4", "--ascii"]), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
 }

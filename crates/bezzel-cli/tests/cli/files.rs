@@ -56,7 +56,7 @@ fn every_verb_obeys_the_ending_or_refuses_it() {
     refused(&["table", "4", "-o", &path("t{i}.md")], "contains a number pattern");
     refused(&["steps", "4", "-o", &path("s.csv")], "text, jsonl, html");
     refused(&["solve", "4", "-o", &path("{x}.csv")], "invalid file name pattern");
-    refused(&["count", "8", "-o", &path("n.txt")], "there is no option -o");
+    refused(&["count", "8", "-o", &path("n.txt")], "unknown option -o");
 }
 
 #[test]

@@ -50,9 +50,9 @@ fn the_lex_leader_asks_for_the_distinct_solutions() {
     }
     let text = output(&["model", "8", "-f", "smt2", "--theory", "bit-vectors"]);
     assert!(text.contains("(_ BitVec 4)") && text.contains("QF_BV"));
-    refused(&["model", "8", "--symmetry", "lex-leader", "-f", "xcc"], "it is for dimacs, opb, lp");
+    refused(&["model", "8", "--symmetry", "lex-leader", "-f", "xcc"], "only with dimacs, opb, lp");
     refused(&["model", "8", "--symmetry", "half-turn"], "lex-leader");
-    refused(&["model", "8", "--theory", "integers"], "it is for smt2");
+    refused(&["model", "8", "--theory", "integers"], "only with smt2");
     let begun = ["model", "--board", "0 4 . . . . . .", "--symmetry", "lex-leader"];
     refused(&begun, "--symmetry cannot be used with BOARD");
     let puzzle = ["model", "--puzzle", "AABB/AABB/CCDD/CCDD", "-f", "csplib"];
@@ -113,9 +113,9 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "8", "--format", "word"], "dimacs, opb, lp, mps, minizinc");
     refused(&["model", "8", "-o", "queens.txt"], "dimacs, opb, lp, mps, minizinc");
     refused(&["model", "8", "--at-most-one", "ladders"], "pairwise, ladder, product");
-    refused(&["model", "8", "-f", "opb", "--at-most-one", "ladder"], "it is for dimacs");
-    refused(&["model", "8", "--viewpoint", "bool"], "it is for minizinc");
-    refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, and n is 8");
+    refused(&["model", "8", "-f", "opb", "--at-most-one", "ladder"], "only with dimacs");
+    refused(&["model", "8", "--viewpoint", "bool"], "only with minizinc");
+    refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, but n is 8");
     refused(&["model", "--board", "0 4 . .", "--puzzle", "AB/BA"], "cannot be used with");
     // The size is worked out, and nothing is written.
     let folder = tempfile::tempdir().unwrap();

@@ -203,19 +203,19 @@ pub enum Problem {
     #[error(transparent)]
     Partial(PartialError),
     /// There is nothing to read where a puzzle should be.
-    #[error("there is no puzzle in the input")]
+    #[error("no puzzle found in the input")]
     PuzzleEmpty,
     /// More than a puzzle and the board as it stands.
     #[error("after a puzzle and its board nothing more is read")]
     PuzzleMore,
     /// A sign that names no region.
-    #[error("{found:?} names no region: that is a letter or a number")]
+    #[error("invalid region {found:?}: expected a letter or a number")]
     NotARegion {
         /// The sign.
         found: String,
     },
     /// JSON that is no puzzle.
-    #[error("this JSON is no puzzle: {message}")]
+    #[error("this JSON is not a puzzle: {message}")]
     PuzzleJson {
         /// What is wrong with it.
         message: String,
@@ -224,7 +224,7 @@ pub enum Problem {
     #[error(transparent)]
     Puzzle(PuzzleError),
     /// The board as it stands is not as large as its puzzle.
-    #[error("the board has {found} rows, its puzzle {expected}")]
+    #[error("the board has {found} rows, but its puzzle has {expected}")]
     MarksSize {
         /// The rows of the board.
         found: usize,
