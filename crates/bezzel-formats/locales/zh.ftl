@@ -5,7 +5,7 @@
 title-solution = { $n }皇后问题：第{ $index }个解
 title-solution-only = { $n }皇后问题
 title-distinct = { $n }皇后问题不同解：第{ $index }个解
-title-density = { $n }皇后：{ $count } 个均匀随机解中皇后的位置
+title-density = { $n }皇后：{ $count } 个随机解中皇后的位置
 title-density-scale = 从 { $least } 倍到 { $most } 倍（每格一样多时为 1）
 title-random = { $n }皇后问题：第{ $index }个随机解
 title-random-only = { $n }皇后问题：随机解
