@@ -1,4 +1,4 @@
-//! A SAT solver that is asked for a number of decisions at a time, and at-most-one constraints as clauses.
+//! A SAT solver that runs for a limited number of decisions, and at-most-one constraints as clauses.
 //!
 //! The solver is BatSat (github.com/c-cube/batsat), a MiniSat in Rust. Lines of up to six squares exclude
 //! each other pair by pair, longer ones by the product encoding (Jingchao Chen, "A New SAT Encoding

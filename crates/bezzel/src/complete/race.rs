@@ -1,5 +1,5 @@
-//! One completion after the other, by whoever finds it first: a search with masks, local search,
-//! a SAT solver.
+//! One completion after the other, by three methods in turn: a search with masks, local search, a
+//! SAT solver.
 //!
 //! Each of them has boards on which it is lost for hours and another answers at once: the search
 //! on large boards with little given, local search where completions are few, the solver where
@@ -24,8 +24,8 @@ const DECISIONS: u64 = 20_000;
 /// How often local search may find nothing new before it is left out.
 const TRIES: u32 = 12;
 
-/// After so many completions found by the search the solver is dropped: what it must not find
-/// again it has to be told one by one, and the search needs no memory.
+/// After this many completions found by the search, the solver is dropped: each known completion
+/// costs it a clause, and the search needs no memory.
 const TOLD: usize = 1000;
 
 /// The completions of a board, each once, in no particular order.
@@ -38,7 +38,7 @@ pub(super) struct Race<'a> {
     search: Option<Box<Search>>,
     repair: Option<Repair>,
     sat: Option<Box<Sat<'a>>>,
-    /// How many completions the solver was told of that the search found.
+    /// The number of completions found by the search that the solver was given as clauses.
     told: usize,
     /// The first turn of each completion: nodes of the search, decisions of the solver.
     turn: (u64, u64),

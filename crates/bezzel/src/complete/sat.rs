@@ -87,8 +87,8 @@ impl<'a> Sat<'a> {
         self.solver.clause(here.into_iter().map(|literal| !literal));
     }
 
-    /// The columns of the next completion by row, within so many decisions. Each is another, and
-    /// [`Answer::Nothing`] comes after the last.
+    /// The columns of the next completion by row, within `decisions` decisions. Each is another
+    /// one, and [`Answer::Nothing`] comes after the last.
     pub(super) fn next(&mut self, decisions: u64) -> Result<Answer, Stopped> {
         match self.solver.solve(decisions)? {
             Verdict::Model => {}

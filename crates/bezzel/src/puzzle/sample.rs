@@ -14,13 +14,13 @@ use rand_chacha::ChaCha8Rng;
 /// The nodes of a search for another solution: a board on which it takes more is given up.
 const NODES: u64 = 1_000_000;
 
-/// A random puzzle with exactly one solution, the same for the same seed. Nobody asks how hard it is,
-/// and techniques may not solve it. Regions are grown and changed until they have one solution; given
-/// queens and blocked squares are so few that none can be left out.
+/// Returns a random puzzle with exactly one solution, the same for the same seed. Its difficulty is not selected, and
+/// the techniques may not solve it. Regions are grown and changed until they have one solution; no given queen or
+/// blocked square can be left out.
 ///
 /// # Errors
 /// [`GenerateError::Size`] if puzzles of this size are not made, [`GenerateError::Stopped`] if `stop`
-/// said so.
+/// returned `true`.
 pub fn sample(
     family: Family,
     size: Size,

@@ -86,11 +86,11 @@ impl<'a> Sat<'a> {
     }
 }
 
-/// The same as [`solutions`](super::solutions), by the SAT solver alone: another method, to check
-/// with.
+/// Returns the same as [`solutions`](super::solutions), found by the SAT solver alone: an
+/// independent check.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 ///
 /// # Panics
 /// If a solution that was found does not solve, which would be a defect.

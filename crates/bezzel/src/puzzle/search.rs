@@ -152,7 +152,7 @@ impl<'g> Search<'g> {
         Choice::Unit(best)
     }
 
-    /// On to the next solution, visiting at most so many nodes.
+    /// Advances to the next solution, visiting at most `nodes` nodes.
     pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt.
         const ASK_EVERY: u64 = 1 << 10;

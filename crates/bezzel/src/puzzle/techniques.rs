@@ -1,5 +1,5 @@
-//! The techniques but for trying: each looks at the board as it stands, and whatever it gives
-//! holds in every solution that agrees with the board.
+//! The techniques except trials: each looks at the board as it stands, and its conclusions hold in
+//! every solution that agrees with the board.
 
 use super::geometry::members;
 use super::state::{State, Step, Technique};

@@ -255,13 +255,13 @@ impl Scheme {
         Scheme { rules, number }
     }
 
-    /// The name without version and number, such as `halves`.
+    /// Returns the name without version and number, such as `halves`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.rules.name()
     }
 
-    /// The version: what the numbers of shards mean.
+    /// Returns the version: what the numbers of shards mean.
     #[must_use]
     pub fn version(self) -> u32 {
         self.rules.version()

@@ -17,7 +17,7 @@ const GROUP: usize = 5;
 /// The groups that 32 bits fall into.
 const MOST_GROUPS: usize = 7;
 
-/// So many words behind the last one of a list can be read, whatever they are.
+/// The number of words behind the last one of a list that can be read, whatever their contents.
 pub(super) const LEAF_SLACK: usize = MOST_REGISTERS * DEEP * 16;
 
 /// Below, the words of the shorter list are compared one by one.

@@ -51,7 +51,7 @@ pub(super) struct ByHalves;
 pub(super) static HALVES: ByHalves = ByHalves;
 
 impl Scheme {
-    /// The two halves of the board apart, joined where they fit; so many central lines are
+    /// Returns the two halves of the board apart, joined where they fit; so many central lines are
     /// fixed first (1 for an odd board, 0 or 2 for an even one). The fastest from N = 16 on.
     #[must_use]
     pub const fn halves(lines: u32) -> Scheme {
