@@ -32,7 +32,7 @@ class Shards(Sequence):
 
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
-            raise TypeError(f"shards are given as a text such as '0..12,15'; {text!r} is none")
+            raise TypeError(f"invalid shards {text!r}: expected a text such as '0..12,15'")
         ranges: list[range] = []
         for part in text.split(",") if text.strip() else []:
             first, dots, end = part.partition("..")
@@ -41,7 +41,7 @@ class Shards(Sequence):
             except ValueError:
                 one = range(0)
             if not one or one.start < (ranges[-1].stop if ranges else 0):
-                message = f"shards are given in order, as in '0..12,15' (without 12); {text!r} is not so"
+                message = f"invalid shards {text!r}: expected ranges in ascending order such as '0..12,15' (without 12)"
                 raise ValueError(message)
             if ranges and ranges[-1].stop == one.start:
                 one = range(ranges.pop().start, one.stop)

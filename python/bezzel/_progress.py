@@ -53,6 +53,6 @@ def bar(progress: Progress) -> Bar | Call | None:
     if progress is True:
         return Bar()
     if not callable(progress):
-        message = f"progress is True, or what is called with shards done and all; {progress!r} is none"
+        message = f"invalid progress {progress!r}: expected True, or a callback of the shards done and of all shards"
         raise TypeError(message)
     return Call(progress)

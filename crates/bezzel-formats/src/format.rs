@@ -206,7 +206,7 @@ const PUZZLE_TABLE: [Row<PuzzleFormat>; 5] = [
 
 /// A name that no format has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no format {given:?}; there are {names}")]
+#[error("unknown format {given:?}: expected one of {names}")]
 pub struct UnknownFormat {
     /// What was asked for.
     pub given: String,

@@ -115,7 +115,7 @@ impl Campaign {
         let seconds = shard_seconds.map(seconds).transpose()?;
         let is_size = !plan.is_instance_of::<Plan>() && !plan.is_instance_of::<PyString>();
         if seconds.is_some() && !is_size {
-            let sentence = "a plan says how long its shards are: shard_seconds goes with a size";
+            let sentence = "shard_seconds needs a board size: a plan fixes its shards already";
             return Err(PyTypeError::new_err(sentence));
         }
         let cut = match plan.cast::<Plan>() {
@@ -397,8 +397,9 @@ impl Campaign {
         let by_shard = PyDict::new(py);
         if by_shard.call_method1("update", (given,)).is_err() || given.is_instance_of::<PyList>() {
             let given = shown(given);
-            let sentence =
-                format!("tallies are given by shard, as in {{3: tally}}; {given} is none");
+            let sentence = format!(
+                "invalid tallies {given}: expected a mapping by shard, such as {{3: tally}}"
+            );
             return Err(PyTypeError::new_err(sentence));
         }
         let last = self.shards.saturating_sub(1);
@@ -418,7 +419,7 @@ impl Campaign {
             let Ok(by_weight) = weights.extract::<[u64; 4]>() else {
                 let given = shown(&value);
                 let sentence = format!(
-                    "what a shard holds is a Tally, or the solutions that stand for 8, 4, 2 and 1 as four whole numbers; {given} is none"
+                    "invalid tally {given}: expected a Tally, or the numbers of solutions that stand for 8, 4, 2 and 1 as four integers"
                 );
                 return Err(PyTypeError::new_err(sentence));
             };

@@ -186,8 +186,7 @@ impl Plan {
         let py = n.py();
         if let Ok(text) = n.cast::<PyString>() {
             if scheme.is_some() || depth.is_some() || start.is_some() {
-                let sentence =
-                    "the text of a plan says all: scheme, depth and start do not go with it";
+                let sentence = "scheme, depth and start need a board size: the text of a plan fixes them already";
                 return Err(PyTypeError::new_err(sentence));
             }
             return Ok(Plan::of(refusal::named(&text.to_cow()?)?));

@@ -91,7 +91,7 @@ pub(crate) fn solutions(
     })
 }
 
-/// What a pickle of a sequence is read with.
+/// Unpickles a sequence.
 #[pyfunction]
 pub(crate) fn _solutions(
     n: u64,
@@ -103,7 +103,7 @@ pub(crate) fn _solutions(
     let size =
         Size::new(n).and_then(|size| size.at_most(Size::MAX_MASK)).map_err(refusal::value)?;
     if start.is_some_and(|start| start > size.last()) || view.2 == 0 {
-        return Err(PyValueError::new_err("this is no pickle of solutions"));
+        return Err(PyValueError::new_err("not a pickle of solutions"));
     }
     let (reversed, first, step, most) = view;
     let (question, view) =

@@ -30,7 +30,7 @@ impl Head {
         let mut start = Vec::new();
         input.take(8).read_to_end(&mut start)?;
         let [b'\x93', b'N', b'U', b'M', b'P', b'Y', version, _] = start[..] else {
-            return Ok(Err("the file is no NumPy array".to_owned()));
+            return Ok(Err("the file is not a NumPy array".to_owned()));
         };
         if !(1..=3).contains(&version) {
             return Ok(Err(format!("the file has version {version}; versions 1 to 3 are read")));

@@ -97,7 +97,7 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
         let column = schema.column(list);
         return match (lists.len(), column.max_rep_level(), is_whole(&column)) {
             (1, 1, true) => Ok(Layout::List(list)),
-            (1, ..) => Err(wrong("columns is no list of whole numbers")),
+            (1, ..) => Err(wrong("columns is not a list of integers")),
             _ => Err(wrong("it has several lists columns")),
         };
     }
@@ -118,7 +118,7 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
             return Err(Problem::CsvHeader { row, found });
         }
         if !is_whole(&column) || column.max_rep_level() > 0 {
-            return Err(wrong(format!("row{row} holds no whole numbers")));
+            return Err(wrong(format!("row{row} does not hold integers")));
         }
     }
     Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
@@ -226,7 +226,7 @@ impl Numbers {
         match column {
             ColumnReader::Int32ColumnReader(reader) => Ok(Numbers::Narrow(reader, full)),
             ColumnReader::Int64ColumnReader(reader) => Ok(Numbers::Wide(reader, full)),
-            _ => Err(wrong("a column holds no whole numbers")),
+            _ => Err(wrong("a column does not hold integers")),
         }
     }
 

@@ -121,7 +121,7 @@ impl Size {
 #[non_exhaustive]
 pub enum SizeTextError {
     /// The text is not a whole number.
-    #[error("`{given}` is no whole number")]
+    #[error("invalid board size `{given}`: expected an integer")]
     NoNumber {
         /// The text.
         given: String,

@@ -25,7 +25,7 @@ pub struct Shards {
 /// The error of a text that is not a set of shards.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{given}` is no range of shards, such as `12` or `0..12` (without 12), in ascending order"
+    "invalid shards `{given}`: expected ranges such as `12` or `0..12` (without 12) in ascending order"
 )]
 pub struct ShardsError {
     /// The part that is invalid.

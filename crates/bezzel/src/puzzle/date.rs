@@ -14,7 +14,7 @@ pub struct Date {
 
 /// The error of a text that is not a date.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no date such as 2026-11-21")]
+#[error("invalid date {0:?}: expected a day such as 2026-11-21")]
 pub struct DateError(pub String);
 
 impl Date {

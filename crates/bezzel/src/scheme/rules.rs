@@ -59,7 +59,7 @@ pub enum PlanError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The depth would make shards without number.
-    #[error("a plan of this scheme has a depth of {max} at most, not {given}")]
+    #[error("invalid depth {given}: plans of this scheme have depths from 0 to {max}")]
     Depth {
         /// The depth asked for.
         given: u32,
@@ -108,7 +108,9 @@ pub enum OpenError {
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// What the threads work on would not fit.
-    #[error("{threads} threads need {needed} bytes of memory for this plan, and may take {given}")]
+    #[error(
+        "this plan needs {needed} bytes of memory for {threads} threads, more than the limit of {given}"
+    )]
     Memory {
         /// The bytes that are needed, about.
         needed: u64,
