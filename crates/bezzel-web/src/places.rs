@@ -1,5 +1,5 @@
-//! Who may hold a connection: so many at once, so many of one address, and whoever lies still
-//! makes room for who comes.
+//! Admission of connections: a limit in all, a limit for each address, and idle connections make
+//! room for new ones.
 //!
 //! A number alone is not fair: one address that opens connections and says nothing would hold
 //! them all, and the next client would wait until they are let go. So when there is no place
@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::Notify;
 
-/// Whom an address belongs to: IPv6 is given out in networks of 64 bits, and whoever has one has
-/// all its addresses.
+/// The holder that an address belongs to: IPv6 addresses are assigned in networks of 64 bits, so a
+/// network counts as one holder.
 pub(crate) fn holder(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -103,7 +103,7 @@ impl Places {
 }
 
 impl Place {
-    /// Comes when somebody else needs the place.
+    /// Resolves when another connection needs the place.
     pub(crate) async fn wanted(&self) {
         self.held.leave.notified().await;
     }

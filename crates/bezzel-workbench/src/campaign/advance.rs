@@ -1,5 +1,5 @@
-//! Counting for a ledger on this machine: proving the kernel, settling conflicts, counting what is missing, and
-//! finding a share of the facts a second time.
+//! Counting for a ledger on this machine: testing the kernel, settling conflicts, counting the missing shards, and
+//! recounting a share of the facts.
 
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
@@ -14,14 +14,14 @@ use bezzel_campaign::{
 };
 use std::sync::Arc;
 
-/// What counts for a ledger here, under which name, and until when.
+/// How this machine counts for a ledger.
 #[derive(Clone, Copy)]
 pub struct Here<'a> {
-    /// What counts.
+    /// The engine that counts.
     pub engine: &'a Engine,
-    /// The worker that the facts are booked under.
+    /// The worker that the facts are attributed to.
     pub worker: &'a Worker,
-    /// Ends the work.
+    /// Cancels the work.
     pub stop: Stop<'a>,
 }
 
@@ -31,10 +31,10 @@ impl std::fmt::Debug for Here<'_> {
     }
 }
 
-/// How far counting for a ledger came.
+/// The result of counting for a ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advanced {
-    /// Whether all that was wanted is known, and nothing is left to be settled.
+    /// Whether all wanted shards are known and no conflict is left.
     pub is_settled: bool,
     /// Whether every shard of the plan is known.
     pub is_complete: bool,
@@ -45,7 +45,7 @@ fn within(shards: &Shards, wanted: &Shards) -> Shards {
     shards.without(&shards.without(wanted))
 }
 
-/// What happens while a ledger is added to.
+/// An event of counting for a ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -82,8 +82,8 @@ pub enum Event {
 /// The most failures and conflicts of one run that are told.
 const MOST_TOLD: usize = 10;
 
-/// Proves the kernel, settles conflicts, counts those of the wanted shards that are missing
-/// and finds a share of them (from 0 to 1) a second time.
+/// Tests the kernel, settles conflicts, counts those of the wanted shards that are missing and
+/// recounts a share of the facts (from 0 to 1).
 ///
 /// # Errors
 /// [`Refusal`] if the kernel counts wrongly, or the ledger cannot be written.
@@ -118,7 +118,7 @@ pub fn advance(
     Ok(Advanced { is_settled: is_done && !left, is_complete: survey.is_complete() })
 }
 
-/// Refuses to count as a worker that was wrong before: nothing that it finds counts.
+/// Refuses to count as a worker that was wrong before, since its results are ignored.
 fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     match survey.refuted_by(worker.name()) {
         Some(shard) => {
@@ -128,12 +128,12 @@ fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     }
 }
 
-/// What came of counting shards here.
+/// The result of counting shards on this machine.
 #[derive(Default)]
 struct Ran {
-    /// Whether some are left: it was stopped, or they could not be counted.
+    /// Whether shards are left: counting was cancelled, or failed.
     is_left: bool,
-    /// Whether some differ from what was known of them.
+    /// Whether results differ from those known.
     has_conflicts: bool,
 }
 
@@ -179,7 +179,7 @@ fn count_here(
     })
 }
 
-/// Finds a share of the facts a second time, with another kernel.
+/// Recounts a share of the facts with another kernel.
 fn confirm_here(
     ledger: &mut Ledger,
     Here { engine, worker, stop }: Here<'_>,
@@ -237,7 +237,7 @@ fn settle_here(
     Ok(settled.iter().any(|one| one.tally.is_none()))
 }
 
-/// What settles conflicts for a worker: its engine, and that with another kernel where there is one.
+/// Returns the arbiters of a worker: its engine, and one with another kernel if there is one.
 ///
 /// # Errors
 /// [`Refusal`] if the worker cannot settle under a name of its own.
@@ -252,7 +252,7 @@ pub fn arbiters(engine: &Engine, worker: &Worker) -> Result<Vec<Arbiter>, Refusa
     std::iter::once(engine.clone()).chain(other).map(arbiter).collect()
 }
 
-/// Another kernel than this: a vector kernel if there is one, which is nearly as fast.
+/// Returns another kernel: a vector kernel if there is one, which is nearly as fast.
 #[must_use]
 pub fn other_kernel(kernel: Kernel) -> Option<Kernel> {
     let others = || Kernel::available().filter(|other| other.kind() != kernel.kind());

@@ -1,4 +1,4 @@
-//! What a ledger comes to, and what speaks for it and against it.
+//! The count of a ledger, with its checks and objections.
 
 use super::status::some;
 use crate::count::Checked;
@@ -10,39 +10,39 @@ use bezzel_campaign::{Ledger, Objection, Verdict, total as verdict_of};
 use bezzel_formats::{Catalogue, say};
 use serde::Serialize;
 
-/// What a ledger comes to, as JSON.
+/// The count of a ledger, as JSON.
 #[derive(Debug, Serialize)]
 pub struct TotalReport {
     ledger: String,
     plan: String,
     n: u32,
-    /// If nothing speaks against it.
+    /// The count, if there is no objection.
     pub count: Option<Digits>,
     /// The sum of what is known, complete or not.
     sum: Digits,
-    /// The shards of the plan.
+    /// The number of the plan's shards.
     pub shards: u64,
     done: u64,
-    /// The facts that were found by two workers or kernels.
+    /// The number of facts confirmed by a second worker or kernel.
     pub confirmed: u64,
     conflicts: Vec<u64>,
-    /// Rows that do not agree with their checksums.
+    /// The number of rows with a wrong checksum.
     pub damaged: usize,
     workers: usize,
     /// The workers that were wrong.
     pub refuted: Vec<String>,
     /// Seconds of one core that the facts took.
     pub core_seconds: f64,
-    /// What checking the sum found.
+    /// The checks of the sum.
     pub checks: Vec<Checked>,
-    /// What speaks against the count, a sentence each.
+    /// The objections to the count, a sentence each.
     pub objections: Vec<String>,
 }
 
-/// The count of a ledger, if nothing speaks against it.
+/// Returns the count of a ledger, with its checks and objections.
 ///
 /// # Errors
-/// [`Refusal`] if the ledger cannot be read, or `stop` said so.
+/// [`Refusal`] if the ledger cannot be read, or `stop` returned `true`.
 pub fn total(
     ledger: &Ledger,
     catalogue: &Catalogue,
@@ -76,7 +76,7 @@ pub fn total(
     })
 }
 
-/// What speaks against a count, a sentence each. `sum` is that of what is known.
+/// Returns the objections to a count, a sentence each. `sum` is that of the known shards.
 #[must_use]
 pub fn objections(
     verdict: &Verdict,
