@@ -1,4 +1,4 @@
-//! `gif` and `apng`: an animation, each board shown for a while, looping for ever.
+//! `gif` and `apng`: an animation of boards, each shown for a while, in an endless loop.
 
 use crate::paint::raster::{self, Image};
 use crate::picture::{SINGLE_WIDTH, usual_width};

@@ -1,5 +1,5 @@
-//! What a picture shows, without saying how it is painted: one description, which the
-//! vector and the raster painter both follow.
+//! Scenes: the contents of a picture, independent of how it is painted. The vector and the raster
+//! painter both follow them.
 
 use crate::font::{self, Segment};
 use crate::queen;

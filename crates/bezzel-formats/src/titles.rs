@@ -1,4 +1,4 @@
-//! What stands above a picture.
+//! The titles of pictures.
 
 use crate::say;
 use crate::writer::{Entry, Series, Style};

@@ -1,4 +1,4 @@
-//! The seam of this crate: what a solution becomes.
+//! The seam of this crate: writers of placements.
 
 use crate::language::Catalogue;
 use crate::theme::Theme;
@@ -7,18 +7,18 @@ use bezzel::search::Batch;
 use bezzel::{Class, Placement};
 use std::io;
 
-/// One placement to be written, and its place among the others.
+/// A placement to be written, with its number.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// Which one it is, from 1.
+    /// Its number, from 1.
     pub index: u64,
     /// The queens.
     pub placement: &'a Placement,
-    /// The class of its orbit, where only distinct solutions are written.
+    /// The class of its orbit, if only distinct solutions are written.
     pub class: Option<Class>,
 }
 
-/// Which solutions are written, which a title says.
+/// The series of solutions written, which a title names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Series {
@@ -49,32 +49,32 @@ pub enum Title {
     None,
 }
 
-/// How to write, as far as the format does not say.
+/// The style of writing, beyond the format.
 #[derive(Debug)]
 pub struct Style<'a> {
     /// The language of titles and sentences.
     pub catalogue: &'a Catalogue,
-    /// Which solutions these are.
+    /// The series of the solutions.
     pub series: Series,
-    /// The piece that is placed: which pairs of a placement attack each other.
+    /// The piece, which determines the attacks.
     pub piece: Piece,
-    /// The rows of each board, where all have as many: what the head of a file says that
-    /// no board is written to.
+    /// The number of rows of each board, if all have the same: for the head of a file without
+    /// boards.
     pub size: Option<u32>,
-    /// How many there are in all, for titles, if that is known.
+    /// The number of solutions in all, for titles, if it is known.
     pub total: Option<u64>,
-    /// How many will be written to this file, if that is known beforehand. A file whose
-    /// head says how much follows must be kept in memory where it is not.
+    /// The number of placements that will be written, if it is known. A file that states it at its
+    /// head must be kept in memory otherwise.
     pub expected: Option<u64>,
-    /// Queens as `Q` and not as ♛.
+    /// Whether queens are written as `Q` instead of ♛.
     pub ascii: bool,
-    /// Colours in text, by the escape sequences of terminals.
+    /// Whether text has colours, by the escape sequences of terminals.
     pub colour: bool,
     /// The title of pictures.
     pub title: Title,
     /// The colours of pictures.
     pub theme: Theme,
-    /// The width of a picture's board in pixels, if not the format's own choice.
+    /// The width of a picture's board in pixels, or `None` for the format's default.
     pub width: Option<u32>,
     /// Whether rows and columns are numbered at a picture's border.
     pub coordinates: bool,
@@ -83,7 +83,7 @@ pub struct Style<'a> {
 }
 
 impl<'a> Style<'a> {
-    /// The usual way: one solution or a few, boards with ♛, titled wooden pictures, 1.6
+    /// Returns the default style: one solution or a few, boards with ♛, titled wooden pictures, 1.6
     /// seconds a board.
     #[must_use]
     pub fn new(catalogue: &'a Catalogue) -> Style<'a> {
@@ -114,7 +114,7 @@ impl<'a> Style<'a> {
     }
 }
 
-/// Why a placement could not be written.
+/// The error of writing a placement.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {

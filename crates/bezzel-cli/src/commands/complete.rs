@@ -1,4 +1,4 @@
-//! `bezzel complete`: queens stand already, squares are blocked; can it be completed?
+//! `bezzel complete`: completions of a board with queens and blocked squares.
 
 use super::solve::shown;
 use crate::Session;

@@ -1,4 +1,4 @@
-//! `bezzel draw`: given placements, drawn or turned into another format.
+//! `bezzel draw`: given placements, drawn or converted to another format.
 
 use crate::Session;
 use crate::args::{Boards, PieceName, readable, screen};

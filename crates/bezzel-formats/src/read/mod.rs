@@ -1,5 +1,5 @@
-//! Reading placements back: every text format, JSON, CSV, npy and Parquet, told apart by how
-//! they begin.
+//! Reading placements: every text format, JSON, CSV, npy and Parquet, recognised by their
+//! beginning.
 
 mod csv;
 mod instance;
@@ -19,7 +19,7 @@ use bezzel::puzzle::PuzzleError;
 use bezzel::{Placement, PlacementError};
 use std::io::{self, BufRead, Read};
 
-/// Where in the input something was wrong.
+/// The place of an error in the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
@@ -34,17 +34,17 @@ pub enum Place {
     Item(u64),
 }
 
-/// What was wrong with the input, and what would be right.
+/// The error of reading: the place and the problem.
 #[derive(Debug, thiserror::Error)]
 #[error("{problem} ({place:?})")]
 pub struct ReadError {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What can be wrong with input.
+/// A problem of the input.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
@@ -253,7 +253,7 @@ impl std::fmt::Debug for Placements<'_> {
     }
 }
 
-/// Reads placements in `format`, or in the one the input seems to have.
+/// Reads placements in `format`, or in the format recognised from the input.
 ///
 /// # Errors
 /// [`ReadError`] if the input cannot be read or begins like nothing known. What is wrong
@@ -271,9 +271,9 @@ pub fn read_placements<'a>(
     Ok(Placements { source: Some(source), read: 0 })
 }
 
-/// As [`read_placements`], from text alone: files of other kinds are refused. For what strangers
-/// send, since a packed file may unpack to many times its size. Nothing of what reads packed files is
-/// called from here, so that a program that reads no others has none of it.
+/// Reads placements as [`read_placements`] does, from text only; other files are refused. This is for untrusted input,
+/// since a packed file may unpack to many times its size. It calls no reader of packed files, so that a program that
+/// needs none does not contain them.
 ///
 /// # Errors
 /// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.

@@ -1,4 +1,4 @@
-//! Boards with gaps: queens and blocked squares that are to be completed.
+//! Reading partial boards: queens and blocked squares to be completed.
 //!
 //! A board (`.`, `Q`, `x`), a line in the manner of FEN (`8/3Q4/…`, `x` for a blocked square),
 //! a placement with gaps (`0 4 . . 5 - - 3`), an empty board (`8x8`), a JSON object, or an instance of CSPLib's
@@ -15,7 +15,7 @@ use std::io::Read;
 /// The longest text that can be a board: every square with a blank beside it, and line ends.
 const MAX_TEXT: u64 = 4 * (MAX_COMPLETE_SIZE as u64 + 1) * (MAX_COMPLETE_SIZE as u64);
 
-/// Reads one board that is to be completed.
+/// Reads one partial board.
 ///
 /// # Errors
 /// [`ReadError`] saying what is wrong, and where.
