@@ -126,7 +126,8 @@ impl Ranking {
     /// Returns the solution with the given rank, the number of solutions before it.
     ///
     /// # Errors
-    /// [`RankError::Beyond`] if there are not so many, [`RankError`] if the count fails, or `stop` returned `true`.
+    /// [`RankError::Beyond`] if `rank` is not below the number of solutions, [`RankError`] if the count fails, or
+    /// `stop` returned `true`.
     pub fn nth(&self, rank: u64, stop: Stop<'_>) -> Result<Solution, RankError> {
         let mut found = self.nths(&[rank], stop)?;
         found.pop().ok_or(RankError::Beyond { rank, total: 0 })

@@ -64,7 +64,7 @@ impl<'a> Solver<'a> {
     /// Demands that at most one of these is true.
     ///
     /// # Errors
-    /// [`Stopped`] if the solver has been told to give up.
+    /// [`Stopped`] if the solver was cancelled.
     pub(crate) fn at_most_one(&mut self, literals: &[Lit]) -> Result<(), Stopped> {
         if self.is_stopped() {
             return Err(Stopped);
@@ -97,7 +97,7 @@ impl<'a> Solver<'a> {
     /// Looks for a model, with at most `decisions` decisions.
     ///
     /// # Errors
-    /// [`Stopped`] if the solver has been told to give up.
+    /// [`Stopped`] if the solver was cancelled.
     pub(crate) fn solve(&mut self, decisions: u64) -> Result<Verdict, Stopped> {
         self.batsat.cb_mut().left = AtomicU64::new(decisions);
         match self.batsat.solve_limited(&[]) {

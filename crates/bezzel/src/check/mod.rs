@@ -205,7 +205,7 @@ fn congruence(size: Size, all: u128, (half_turn, quarter_turn): (u128, u128)) ->
 /// 0.54 / N, growing slowly, so twice as wide a band is no narrow one: at N = 26 it goes from
 /// two thirds to one and a half times the right count.
 fn magnitude(size: Size, all: u128) -> Option<Finding> {
-    // Beyond, the band is nobody's experience.
+    // Outside this range, no published values support the band.
     if !(SMALLEST_BY_MAGNITUDE..=crate::board::MAX_COUNT_SIZE).contains(&size.get()) {
         return None;
     }
@@ -332,7 +332,7 @@ fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> 
 
 /// Counts a sample of row-by-row shards that are small enough for the textbook search.
 fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding {
-    // So many rows are left that a shard takes the textbook's way some milliseconds.
+    // With this many rows left, the textbook search takes some milliseconds for a shard.
     const ROWS_LEFT: u32 = 12;
     let depth = size.get().saturating_sub(ROWS_LEFT).clamp(1, 5.min(size.get()));
     let plan = Plan::new(Scheme::ROWS, size, depth).expect("a board that is counted has rows");

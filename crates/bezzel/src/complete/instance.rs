@@ -11,8 +11,8 @@ use rand_chacha::ChaCha8Rng;
 
 /// An iterator over random boards: the given board with additional queens, none of which attacks another.
 ///
-/// Without end, unless the board has no room for that many: then there is none. The same seed and stream give the same
-/// boards on any machine.
+/// The iterator is endless, unless the board has no room for that many queens: then it is empty. The same seed and
+/// stream give the same boards on any machine.
 #[derive(Debug, Clone)]
 pub struct Instances {
     board: Partial,
@@ -52,7 +52,7 @@ impl Iterator for Instances {
     type Item = Partial;
 
     fn next(&mut self) -> Option<Partial> {
-        // A board on which so many tries fail has as good as no room.
+        // If this many attempts fail, the board practically has no room.
         const TRIES: u32 = 1000;
         (0..TRIES).find_map(|_| self.attempt())
     }

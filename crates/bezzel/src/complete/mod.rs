@@ -1,5 +1,5 @@
-//! Completion: queens stand already, squares are blocked; is there a solution with them,
-//! which, how many, and if there is none, what makes it impossible?
+//! Completion of boards with given queens and blocked squares: whether there is a solution, which,
+//! how many, and if there is none, the cause.
 //!
 //! Deciding whether a placement can be completed is NP-complete (I. P. Gent, C. Jefferson and
 //! P. Nightingale, "Complexity of n-Queens Completion", Journal of Artificial Intelligence
@@ -53,7 +53,7 @@ pub(crate) type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
 enum Answer {
     /// The columns of one, by row.
     Completion(Vec<u32>),
-    /// There is none, or none further.
+    /// There is no completion, or no further one.
     Nothing,
     /// The turn was too short to tell.
     TooLong,

@@ -1,11 +1,11 @@
 //! One completion after the other, by three methods in turn: a search with masks, local search, a
 //! SAT solver.
 //!
-//! Each of them has boards on which it is lost for hours and another answers at once: the search
-//! on large boards with little given, local search where completions are few, the solver where
-//! counting alone shows that there is none. So they take turns, each longer than the last; that
-//! costs at most a small multiple of what the best would take alone. Turns are measured in nodes
-//! and decisions and not in time: the same question has the same answer on every machine.
+//! Each method takes hours on some boards that another answers at once: the search on large boards
+//! with few given queens, local search where completions are few, the solver where a counting
+//! argument shows that there is none. So they take turns, each longer than the last, which costs at
+//! most a small multiple of the best method alone. Turns are measured in nodes and decisions
+//! instead of time, so the same question has the same answer on every machine.
 
 use super::masks::{Found, Search};
 use super::repair::Repair;
@@ -115,7 +115,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// The solver is told what the search has found since it was made.
+    /// Adds a completion that the search has found to the solver.
     fn tell(&mut self, columns: &[u32]) {
         if let Some(sat) = &mut self.sat {
             sat.forbid(columns);
@@ -154,7 +154,7 @@ impl<'a> Race<'a> {
             self.sat = Some(Box::new(sat));
         }
         let sat = self.sat.as_mut().expect("made above");
-        // Without a search there is nobody whose turn it could be.
+        // Without a search, the solver has no one to take turns with, so its turn is unlimited.
         sat.next(if self.search.is_some() { decisions } else { u64::MAX })
     }
 

@@ -66,7 +66,7 @@ pub enum Hint {
 pub fn hint(puzzle: &Puzzle, marks: &Marks, known: Option<&Solutions>) -> Result<Hint, MarksError> {
     let last = puzzle.size().last();
     let is_given = |square: &&Square| puzzle.queens().binary_search(square).is_ok();
-    // Whoever sends the whole board sends the given queens and blocked squares with it.
+    // Marks of a whole board include the given queens and blocked squares.
     let queens: Vec<Square> =
         marks.queens.iter().filter(|square| !is_given(square)).copied().collect();
     let is_blocked = |square: &&Square| puzzle.blocked().binary_search(square).is_ok();

@@ -86,7 +86,7 @@ fn squares(
             .expect("queens of a solution, or squares beside them")
     };
     let mut given = if family == Family::Completion { queens.to_vec() } else { Vec::new() };
-    // Blocked are squares of other solutions, until there is none.
+    // Squares of other solutions are blocked until there is no other solution.
     while let Some(other) = another(&geometry, &puzzle(&given), queens, stop)? {
         let mine: Vec<usize> = other.into_iter().filter(|at| !queens.contains(at)).collect();
         let Some(&at) = mine.choose(rng) else { return Ok(None) };

@@ -187,7 +187,7 @@ impl<'g> State<'g> {
         }
     }
 
-    /// The squares of a set as they are told.
+    /// The squares of a set in their public form, in order.
     pub(super) fn told(&self, squares: impl IntoIterator<Item = usize>) -> Vec<Square> {
         let mut told: Vec<Square> =
             squares.into_iter().map(|at| self.geometry.square(at)).collect();

@@ -78,8 +78,8 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
             units.push((unit, touched));
         }
     }
-    // All sets of so many of them, without recursion: the way down is a list of places in `units`
-    // and what the units down to there touch.
+    // All sets of `size` units, without recursion: the path is a list of places in `units`, with
+    // what the units down to there touch.
     let mut way: Vec<(usize, u64)> = Vec::with_capacity(size);
     let mut next = 0;
     loop {

@@ -211,8 +211,8 @@ pub(crate) trait Opened: Send + Sync {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted>;
 
-    /// An estimate of the whole effort's [steps](Effort::steps), from so many random descents
-    /// or what costs as much. The same for the same seed.
+    /// Estimates the whole effort's [steps](Effort::steps) from `descents` random descents, or a
+    /// sample of the same cost. The same for the same seed.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
 
     /// About the seconds that a shard takes by a model, up to a factor that all shards have in

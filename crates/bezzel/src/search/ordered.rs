@@ -198,7 +198,7 @@ impl Drop for OrderedSolutions {
         self.to_workers = None;
         self.waiting.clear();
         for worker in self.workers.drain(..) {
-            // A thread that died was reported by `received`, or nobody wanted its piece.
+            // A thread that died was reported by `received`, or its piece was not needed.
             drop(worker.join());
         }
     }

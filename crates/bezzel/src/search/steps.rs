@@ -1,8 +1,8 @@
 //! The events of a search, square by square, for showing how it works.
 //!
-//! One loop tells of every [`Method`]: what differs is which row comes next, which of its
-//! squares are tried, and when the queens are compared. Tests hold the events against the
-//! searches themselves, node by node counted.
+//! One loop produces the events of every [`Method`]: the methods differ in which row comes next,
+//! which of its squares are tried, and when the queens are compared. Tests compare the events with
+//! the searches themselves, node by node.
 
 use super::Method;
 use crate::board::{Conflict, Line, Size, SizeError, Square, first_conflict};
