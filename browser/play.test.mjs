@@ -674,7 +674,7 @@ test("the free board: a search goes on from what stands there", async () => {
   await page.locator('select[data-pick="page-method-choice"]').selectOption("sets");
   await page.waitForFunction(() => !window.location.hash.includes("board=x"));
   assert.ok(await page.locator(".begun").isHidden());
-  // Queens that attack each other are told of, and stay.
+  // Queens that attack each other are reported, and stay.
   await page.goto(`${page.url().split("#")[0]}#play/free/6`);
   await square(page, 0, 1).click();
   await square(page, 2, 3).click();

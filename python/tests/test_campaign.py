@@ -173,7 +173,7 @@ def test_a_row_that_was_changed_is_damage(campaign: bezzel.Campaign) -> None:
     sqlite3 = pytest.importorskip("sqlite3")
     campaign.run()
     with sqlite3.connect(campaign.path) as connection:
-        # Whoever changes a row has this out of the way first.
+        # A program that changes a row by hand removes this first.
         triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         for (name,) in triggers.fetchall():
             connection.execute(f"DROP TRIGGER {name}")
@@ -281,7 +281,7 @@ def test_nothing_is_lost_by_ctrl_c(tmp_path: Path) -> None:
     finally:
         sent.set()
         watcher.join()
-    # It has let go of the ledger, and all that was told is in it.
+    # It has released the ledger, and all reported shards are in it.
     assert 0 < seen[-1] <= len(campaign.known) < len(campaign)
     shard = campaign.missing[0]
     assert campaign.add({shard: campaign.plan.count(shard)}) == 1

@@ -83,7 +83,7 @@ pub enum Nature {
     Binary,
     /// A page for a browser.
     Page,
-    /// A picture: several boards share a sheet. SVG is text, but nobody reads it.
+    /// A picture: several boards share a sheet. SVG is text, but not for reading.
     Picture,
     /// An animation, a frame a board.
     Animation,

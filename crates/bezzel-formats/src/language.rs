@@ -178,21 +178,20 @@ pub fn blank<'a>(value: impl Into<FluentValue<'a>>) -> FluentValue<'a> {
     value.into()
 }
 
-/// The most characters of what somebody gave that a message repeats.
+/// The largest number of characters of an input that a message repeats.
 const MOST_REPEATED: usize = 60;
 
-/// The same of a message that a reader of a format gave, which quotes it somewhere.
+/// The largest number of characters of a message of a format's reader, which quotes the input.
 const MOST_QUOTED: usize = 200;
 
-/// Returns a piece of somebody's input as a message repeats it: on one line, without control
-/// characters (which could rewrite what stands on a terminal), and not as long as they like. Of
-/// nothing, quotation marks are shown.
+/// Returns a piece of input as a message repeats it: shortened, on one line, and without control
+/// characters, which could rewrite a terminal. Empty input gives quotation marks.
 #[must_use]
 pub fn shortened(given: &str) -> String {
     if given.is_empty() { "\"\"".to_owned() } else { shortened_to(given, MOST_REPEATED) }
 }
 
-/// A message with a piece of somebody's input in it, in the same way.
+/// A message that contains a piece of input, shortened in the same way.
 pub(crate) fn shortened_message(message: &str) -> String {
     shortened_to(message, MOST_QUOTED)
 }
@@ -271,8 +270,8 @@ mod tests {
 
     #[test]
     fn what_terminals_and_pictures_show_in_english_needs_no_font_of_east_asia() {
-        // Where there is none, a wide sign is a box, and its width is anybody's guess. What pages
-        // alone say is another matter.
+        // Without such a font, a wide sign is a box of unpredictable width. Sentences of pages are
+        // excepted.
         let english = include_str!("../locales/en.ftl");
         let wide = english.chars().filter(|c| matches!(c, '\u{2e80}'..='\u{ffef}'));
         assert_eq!(wide.collect::<String>(), "");

@@ -108,7 +108,7 @@ fn writer<'a>(
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, the board cannot be drawn, or a picture or page cannot hold
-/// so many events.
+/// that number of events.
 pub fn write_steps(
     format: StepsFormat,
     moments: steps::Moments,

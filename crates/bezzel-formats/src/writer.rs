@@ -32,7 +32,7 @@ pub enum Series {
     Distinct,
     /// Random ones.
     Random,
-    /// Placements somebody gave, which may not be solutions.
+    /// Given placements, which may not be solutions.
     Given,
     /// Completions of a board.
     Completion,
@@ -104,7 +104,7 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// The title of a picture, given what says it where nobody else does.
+    /// The title of a picture; `automatic` makes it if none was given.
     pub(crate) fn title(&self, automatic: impl FnOnce() -> String) -> Option<String> {
         match &self.title {
             Title::None => None,
@@ -204,8 +204,8 @@ pub trait SolutionWriter {
         Ok(())
     }
 
-    /// Hands on what was written so far, if the format goes on solution by solution: for whoever
-    /// waits for the first. Others do nothing.
+    /// Hands on what was written so far, if the format is written solution by solution, so that a
+    /// reader gets the first soon. Other formats do nothing.
     ///
     /// # Errors
     /// [`WriteError`] if the place refuses.
@@ -245,7 +245,8 @@ mod tests {
     use bezzel::stop::NEVER;
     use std::num::NonZero;
 
-    /// What a format makes of all solutions: one by one until so many, and the rest in batches.
+    /// What a format makes of all solutions: the first `one_by_one` singly, and the rest in
+    /// batches.
     fn written(format: Format, style: &Style<'_>, size: Size, one_by_one: usize) -> Vec<u8> {
         let mut file = Vec::new();
         let mut writer = open(format, &mut file, style);

@@ -1,7 +1,7 @@
 //! Campaigns: counts that outlive any process, in the ledgers of the command `bezzel campaign`.
 //!
-//! A campaign here is the path of a ledger and nothing more: each question reads the file anew,
-//! so that what other processes add is seen, and nobody is kept from writing to it.
+//! A campaign here is only the path of a ledger: each question reads the file anew, so that rows
+//! added by other processes are seen, and no process is kept from writing to it.
 
 pub(crate) mod facts;
 
@@ -381,7 +381,7 @@ impl Campaign {
 }
 
 impl Campaign {
-    /// The shards that somebody wants counted: a text, or whole numbers.
+    /// The shards to be counted: a text, or integers.
     fn wanted(&self, given: &Bound<'_, PyAny>) -> PyResult<Shards> {
         if let Ok(text) = given.cast::<PyString>() {
             return set_of(Some(&text.to_cow()?), self.shards).map_err(refused);
@@ -391,7 +391,7 @@ impl Campaign {
         shards.map(|shard| refusal::number(&shard?, Field::Shards, 0..=last)).collect()
     }
 
-    /// Tallies by shard, as somebody found them.
+    /// Tallies by shard, as found elsewhere.
     fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {
         let py = given.py();
         let by_shard = PyDict::new(py);
@@ -429,7 +429,7 @@ impl Campaign {
     }
 }
 
-/// What is said of a shard, as a tally; nobody knows the steps any more.
+/// A tally from a ledger, which does not store the steps.
 fn tally(py: Python<'_>, shard: u64, tally: Tally) -> PyResult<Bound<'_, PyAny>> {
     class(py, "Tally")?.call1((tally.total(), shard, tally.by_weight, 0))
 }

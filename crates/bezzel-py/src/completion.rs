@@ -241,7 +241,7 @@ fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<(
     Ok(())
 }
 
-/// So many completions are found at once, at most, and for so long.
+/// The largest number of completions that are found at once, and the longest time for that.
 const BATCH: usize = 256;
 const SOON: Duration = Duration::from_millis(2);
 
@@ -251,7 +251,7 @@ struct State {
     batch: VecDeque<bezzel::Solution>,
 }
 
-/// Completions, one after the other. It has no thread while nobody asks.
+/// An iterator over completions. It has a thread only during a call.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct CompletionIterator {
     ending: Ending,

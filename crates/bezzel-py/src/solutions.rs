@@ -183,7 +183,8 @@ impl Solutions {
             let total = self.total.get().and_then(|&total| u64::try_from(total).ok());
             return look::save(py, look, self.series(), total, self.question.size, self.items(py)?);
         }
-        // The first so many, or all: as the command writes them, without holding them.
+        // The first solutions up to a limit, or all: written as the command does, without storing
+        // them.
         let (size, threads) = (self.question.size, self.threads());
         let which = match self.question {
             Question { distinct: true, .. } => Which::Distinct,
@@ -376,7 +377,7 @@ impl Solutions {
     /// What was given as a solution, if it answers the question: a placement, a list, a tuple or an array.
     fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Solution> {
         let Question { size, distinct, start } = self.question;
-        // A text is none: `"..." in solutions` is more likely a mistake.
+        // A text is not a solution here: `"..." in solutions` is more likely a mistake.
         let wanted = Some(given).filter(|given| !given.is_instance_of::<PyString>());
         let wanted = argument::placement(wanted?).ok()?;
         let begins = start.is_none_or(|start| wanted.columns()[0] == start);

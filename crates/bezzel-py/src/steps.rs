@@ -158,7 +158,7 @@ impl Steps {
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match self.written(py, StepsFormat::Html, "en") {
             Ok(page) => Ok(Some(look::in_frame(&page, &self.__repr__()))),
-            // A search that no page can hold is told by its text; `html` says why.
+            // A search that no page can hold is shown as text; `html` says why.
             Err(error) if error.is_instance_of::<PyValueError>(py) => Ok(None),
             Err(error) => Err(error),
         }

@@ -67,15 +67,15 @@ impl Places {
         Places { all, each, held: Mutex::default() }
     }
 
-    /// A place for a connection from `address`; `None` if everybody who could make room is being
-    /// answered.
+    /// A place for a connection from `address`; `None` if every connection that could make room is
+    /// being answered.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let holder = holder(address);
         let mut all = lock(&self.held);
         if all.get(&holder).is_some_and(|own| own.len() >= self.each) {
             Places::evict(&mut all, holder)?;
         } else if all.values().map(Vec::len).sum::<usize>() >= self.all {
-            // Whoever holds most makes room, but nobody for one who holds as much.
+            // The holder of most places makes room, but not for a holder of the same number.
             let own = all.get(&holder).map_or(0, Vec::len);
             let mut others: Vec<(usize, IpAddr)> =
                 all.iter().map(|(&other, held)| (held.len(), other)).collect();
@@ -160,7 +160,7 @@ mod tests {
         drop(answering);
         let _more = places.enter(OTHER).unwrap();
         assert!(is_wanted(&held[2]).await);
-        // Two each: nobody takes from an equal, but makes room for oneself.
+        // Two each: a holder does not take from an equal one, but makes room for itself.
         let _third = places.enter(OTHER).unwrap();
         assert!(!is_wanted(&held[3]).await && !is_wanted(&held[0]).await);
     }

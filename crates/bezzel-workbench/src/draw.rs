@@ -150,7 +150,7 @@ impl Output {
     /// Returns the pattern of the path, unless standard output is meant.
     ///
     /// # Errors
-    /// [`FileError`] if it is none.
+    /// [`FileError`] if it is not valid.
     pub fn pattern(&self) -> Result<Option<Pattern>, FileError> {
         let path = self.path.as_deref().filter(|path| !is_stdout(Some(path)));
         path.map(Pattern::new).transpose()

@@ -206,7 +206,7 @@ impl Field {
     /// Parses an integer within a range.
     ///
     /// # Errors
-    /// [`Refusal::Integer`] if it is none.
+    /// [`Refusal::Integer`] if it is not valid.
     pub fn integer(
         self,
         given: impl Into<Given>,
@@ -235,7 +235,7 @@ impl Field {
     /// Parses a number of seconds, or another decimal number, within a range.
     ///
     /// # Errors
-    /// [`Refusal::Decimal`] if it is none.
+    /// [`Refusal::Decimal`] if it is not valid.
     pub fn decimal(self, given: &str, range: RangeInclusive<f64>) -> Result<f64, Refusal> {
         let number = given.trim().parse::<f64>().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| Refusal::Decimal { field: self, given: given.to_owned(), range })
@@ -244,7 +244,7 @@ impl Field {
     /// Parses a board size from 1 to `max`; `reason` explains a limit below [`Size::MAX`].
     ///
     /// # Errors
-    /// [`Refusal::Integer`] if it is none.
+    /// [`Refusal::Integer`] if it is not valid.
     pub fn size(
         self,
         given: impl Into<Given>,

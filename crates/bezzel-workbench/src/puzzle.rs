@@ -127,7 +127,7 @@ impl Sheet {
     /// Reads a puzzle, and after an empty line its board.
     ///
     /// # Errors
-    /// [`Refusal::Read`] if it is none.
+    /// [`Refusal::Read`] if it is not valid.
     pub fn read(text: impl std::io::Read, family: Option<Family>) -> Result<Sheet, Refusal> {
         let (puzzle, marks) = read_puzzle(text, family)?;
         Ok(Sheet { puzzle, marks })

@@ -58,7 +58,7 @@ pub(crate) fn each_of<E: From<Refusal>>(
     Ok(last - first + 1)
 }
 
-/// Calls `take` with so many samples of a seed.
+/// Calls `take` with `count` samples of a seed.
 pub(crate) fn each_sample<E: From<Refusal>>(
     size: Size,
     (count, seed): (u64, u64),

@@ -38,7 +38,7 @@ pub enum Reason {
         /// The number of columns.
         n: u32,
     },
-    /// So many solutions the board has.
+    /// The number of solutions of the board.
     Solutions {
         /// The size of the board.
         n: u32,

@@ -61,7 +61,7 @@ impl Refusal {
         match self {
             Refusal::Integer { field, given, range, reason } => {
                 let (min, max) = (range.start().to_string(), range.end().to_string());
-                // A number beyond all is told the largest.
+                // A number that is too large for its type gets the largest value in the message.
                 let is_beyond =
                     given.len() >= 20 && given.bytes().all(|byte| byte.is_ascii_digit());
                 let (name, given) = (name(*field), shortened(given));

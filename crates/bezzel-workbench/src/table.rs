@@ -78,7 +78,7 @@ const QUICK: u32 = 17;
 /// Parses a range of board sizes: `A..B`, `A..=B` (both with B) or a single `A`.
 ///
 /// # Errors
-/// [`Refusal`] if it is none, or goes beyond what may be counted.
+/// [`Refusal`] if it is not valid, or exceeds the limits.
 pub fn range(given: &str, limits: &Limits) -> Result<RangeInclusive<u32>, Refusal> {
     let bad = || Refusal::Range { given: given.to_owned() };
     let (first, last) = ends(given);

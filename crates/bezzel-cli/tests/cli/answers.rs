@@ -53,7 +53,7 @@ fn options_that_a_format_cannot_use_are_refused() {
     refused(&["solve", "8", "-f", "png", "--delay", "1"], "gif, apng");
     refused(&["solve", "8", "-f", "grid", "--ascii"], "only with board");
     refused(&["steps", "4", "-f", "jsonl", "--ascii"], "only with text");
-    // Whoever asks for letters wants a board, in a pipe too.
+    // `--ascii` asks for a board, in a pipe too.
     assert_eq!(output(&["solve", "4", "--ascii"]), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
 }
 

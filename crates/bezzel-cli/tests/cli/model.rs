@@ -100,7 +100,7 @@ fn boards_are_made_in_bulk_with_the_number_of_their_completions() {
     refused(&["complete", "--make", "5", "--given", "2"], "board");
     refused(&["complete", "8", "--make", "5", "--given", "2", "--count"], "cannot be used with");
     refused(&["complete", "8", "--possible"], "--make");
-    // Few boards of 6 have 4 queens and are not decided at once: those there are come, and then it is told.
+    // Few boards of 6 with 3 queens are not decided at once: the existing ones are written, and then a message.
     let rare = run(&["complete", "6", "--make", "5000", "--given", "3", "--seed", "1"]).code(1);
     let told = String::from_utf8_lossy(&rare.get_output().stderr).into_owned();
     assert!(told.contains("of 5000 boards with"), "{told}");

@@ -63,7 +63,7 @@ print(wide.schema.field('columns').type)
     assert_eq!(lines[1], "list<element: uint8 not null>");
     assert_eq!(lines[2], "(1, 1000) uint32 True");
     assert_eq!(lines[3], "list<element: uint32 not null>");
-    // And the other way: any whole numbers, as NumPy likes to save them.
+    // And the other way: any integers, as NumPy saves them.
     python_says(
         &python,
         folder.path(),

@@ -1,5 +1,4 @@
-//! What is refused is told as it is: the range that holds for it, what would be right, and nothing
-//! else before or beside it.
+//! Refusals state the range that applies, what is expected, and nothing else before or beside it.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;

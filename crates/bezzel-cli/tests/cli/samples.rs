@@ -99,7 +99,7 @@ fn samples_are_the_same_for_a_seed_however_they_are_drawn() {
     );
     let checked = bezzel(&["check"]).write_stdin(one).assert().success();
     checked.stdout(contains("50 of 50 placements are solutions"));
-    // A seed that was not given is told.
+    // A random seed is shown.
     run(&["sample", "6"]).success().stderr(contains("--seed"));
 }
 

@@ -128,7 +128,7 @@ fn count_goes_by_halves() {
         let all = output(&["count", n, "--scheme", "cross"]);
         assert_eq!(output(&["count", n, "--scheme", "halves"]), all);
     }
-    // From some size on without being told so; what it chose is in the report.
+    // From some size on by default; the choice is in the report.
     let json = |arguments: &[&str]| -> serde_json::Value {
         serde_json::from_str(&output(&[arguments, &["--json", "-q"]].concat())).unwrap()
     };

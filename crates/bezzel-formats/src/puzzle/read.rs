@@ -141,7 +141,7 @@ fn regions(rows: &[Row<'_>], family: Family) -> Result<Puzzle, ReadError> {
             let mut signs = token.chars();
             let name = match (token.parse::<u32>(), signs.next(), signs.next()) {
                 (Ok(number), ..) => number,
-                // Letters come after all numbers that anybody writes.
+                // Letters come after all numbers.
                 (_, Some(letter), None) if letter.is_alphabetic() => (1 << 24) + letter as u32,
                 _ => {
                     let found = crate::shortened(token);

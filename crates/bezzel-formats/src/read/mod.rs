@@ -335,7 +335,7 @@ fn in_text<'a>(
 const NPY: &[u8] = b"\x93NUMPY";
 const PARQUET: &[u8] = b"PAR1";
 
-/// What some editors put before a text in UTF-8, which is none of it.
+/// The mark that some editors put before a text in UTF-8, which is not part of it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// What is looked at to tell what the input is, at most.

@@ -134,7 +134,7 @@ impl<'a> Literal<'a> {
         while self.expect(')').is_none() {
             let text = self.0.trim_start();
             let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-            // A length beyond all numbers is told from text that is none.
+            // A length that is too large is distinguished from text that is not a number.
             let length = text[..end].parse().unwrap_or(u64::MAX);
             lengths.push((end > 0).then_some(length)?);
             self.0 = text[end..].strip_prefix('L').unwrap_or(&text[end..]);

@@ -121,8 +121,8 @@ fn board(lines: &[(u64, &str)]) -> Result<Partial, ReadError> {
     build(expected as u64, queens, blocked).map_err(|problem| at_line(lines[0].0, 1, problem))
 }
 
-/// `8/3Q4/x7/…`: rows from the top, a number for so many empty squares. What follows the
-/// board in chess (whose move it is, and so on) is not looked at.
+/// `8/3Q4/x7/…`: rows from the top, a number for a run of empty squares. What follows the board in
+/// chess (whose move it is, and so on) is ignored.
 fn fen(number: u64, line: &str) -> Result<Partial, ReadError> {
     let line = line.split_whitespace().next().unwrap_or_default();
     let rows: Vec<&str> = line.split('/').collect();

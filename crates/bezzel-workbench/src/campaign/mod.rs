@@ -140,7 +140,7 @@ pub fn worker(name: Option<&str>, kernel: Kernel) -> Result<Worker, Refusal> {
 /// given.
 ///
 /// # Errors
-/// [`Refusal::Shards`] if it is none, or goes beyond them.
+/// [`Refusal::Shards`] if it is not valid, or exceeds the plan.
 pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
     let Some(given) = given else { return Ok(Shards::from(0..all)) };
     let shards: Option<Shards> = match given.trim() {
@@ -156,7 +156,7 @@ pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
 /// Parses a percentage as a share from 0 to 1.
 ///
 /// # Errors
-/// [`Refusal::Percent`] if it is none.
+/// [`Refusal::Percent`] if it is not valid.
 pub fn percent(field: Field, given: Option<&str>) -> Result<f64, Refusal> {
     let Some(given) = given else { return Ok(0.0) };
     let number = given.trim().trim_end_matches(['%', '％']).trim().parse::<f64>().ok();

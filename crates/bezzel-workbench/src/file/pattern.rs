@@ -17,9 +17,9 @@ pub struct Pattern {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Piece {
     Text(String),
-    /// The size, to so many digits.
+    /// The size, with at least this number of digits.
     Size(usize),
-    /// The number, to so many digits.
+    /// The number, with at least this number of digits.
     Index(usize),
 }
 
