@@ -178,3 +178,28 @@ impl From<ExchangeFailed> for Refusal {
         Refusal::Exchange(Box::new(failed))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn default_plans_are_the_same_on_every_machine() {
+        // Sites that count one board must hold ledgers of one plan.
+        let plan = |n: u64, scheme| {
+            let size = Size::new(n).unwrap();
+            let length = Length::Default;
+            let question = New { size, ground: None, start: None, scheme, length };
+            question.plan(&Limits::default()).unwrap().plan.to_string()
+        };
+        for (n, halves) in [
+            (16, "halves-0/1 n=16 depth=2"),
+            (17, "halves-1/1 n=17 depth=2"),
+            (18, "halves-0/1 n=18 depth=3"),
+            (22, "halves-0/1 n=22 depth=4"),
+        ] {
+            assert_eq!(plan(n, Cut::Auto), halves);
+        }
+        assert_eq!(plan(18, Cut::named("cross").unwrap()), "cross/2 n=18 depth=2");
+    }
+}

@@ -179,29 +179,15 @@ fn the_kernels_asked_for_are_there() {
 }
 
 #[test]
-#[ignore = "prints estimates"]
-fn estimates() {
-    for n in [16, 17, 18, 20, 21, 22, 24, 27, 28] {
-        let engine = open(Plan::standard(Scheme::CROSS, size(n)).unwrap(), Kernel::fastest());
-        let begin = std::time::Instant::now();
-        let e: Vec<String> =
-            (1..=5).map(|seed| format!("{:.3e}", engine.estimate_steps(4000, seed))).collect();
-        println!("N = {n}: {e:?} {:?}", begin.elapsed() / 5);
-    }
-}
-
-#[test]
 fn both_ways_of_slicing_count_the_same() {
-    for (n, depth) in [(9, 1), (12, 3), (13, 2), (14, 7), (15, 4)] {
+    for (n, depth) in [(9, 1), (12, 3), (13, 2), (14, 4), (15, 4)] {
         for scheme in ["cross", "start-2"] {
             let plan = |version: u32| -> Plan {
                 format!("{scheme}/{version} n={n} depth={depth}").parse().unwrap()
             };
             let (one, two) = (plan(1), plan(2));
-            if one.shards() < 100_000 {
-                let kernel = Kernel::fastest();
-                assert_eq!(total(&one, kernel), total(&two, kernel), "{one} {two}");
-            }
+            let kernel = Kernel::fastest();
+            assert_eq!(total(&one, kernel), total(&two, kernel), "{one} {two}");
         }
     }
 }

@@ -37,7 +37,8 @@ static PACK: [[u8; 8]; 256] = pack();
 
 // SAFETY (all blocks): the methods are called where AVX2 is, as `Lanes` demands; pointers
 // are valid for a register's width by the same contract.
-impl Lanes for Register {
+// SAFETY: a register of 256 bits has 8 lanes, and is loaded and stored whole.
+unsafe impl Lanes for Register {
     const WIDTH: usize = 8;
 
     #[inline(always)]

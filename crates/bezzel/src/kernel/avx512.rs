@@ -35,7 +35,8 @@ struct Register(__m512i);
 
 // SAFETY (all blocks): the methods are called where AVX-512 is, as `Lanes` demands; pointers
 // are valid for a register's width by the same contract.
-impl Lanes for Register {
+// SAFETY: a register of 512 bits has 16 lanes, and is loaded and stored whole.
+unsafe impl Lanes for Register {
     const WIDTH: usize = 16;
 
     #[inline(always)]

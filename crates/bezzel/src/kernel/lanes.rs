@@ -147,16 +147,27 @@ pub(super) const fn pack<const BYTES: usize, const CHOICES: usize>() -> [[u8; BY
 /// One register of 32-bit lanes.
 ///
 /// # Safety
-/// Every method must be called only where the processor has the features of the type, from
-/// code that is compiled with them (so that it is inlined there).
-pub(super) trait Lanes: Copy {
-    /// The number of lanes, a power of two up to 16.
+/// Unsafe code relies on an implementation for memory safety: `WIDTH` is a power of two from 1 to 16, `load` reads
+/// and `store` writes exactly `4 * WIDTH` bytes, `nonzero` has bits below `WIDTH` alone, and no other method reads
+/// or writes memory.
+///
+/// Every method may be called only where the processor has the features of the type, from code that is compiled
+/// with them, so that it is inlined there.
+pub(super) unsafe trait Lanes: Copy {
+    /// The number of lanes.
     const WIDTH: usize;
 
+    /// All lanes are `word`.
     unsafe fn splat(word: u32) -> Self;
-    /// Loads `WIDTH` words; `from` need not be aligned.
+    /// Loads `WIDTH` words.
+    ///
+    /// # Safety
+    /// `from` is valid for reads of `4 * WIDTH` bytes that are initialised. It need not be aligned.
     unsafe fn load(from: *const u32) -> Self;
-    /// Stores `WIDTH` words; `to` need not be aligned.
+    /// Stores `WIDTH` words.
+    ///
+    /// # Safety
+    /// `to` is valid for writes of `4 * WIDTH` bytes. It need not be aligned.
     unsafe fn store(self, to: *mut u32);
     unsafe fn and(self, other: Self) -> Self;
     unsafe fn or(self, other: Self) -> Self;
@@ -165,15 +176,18 @@ pub(super) trait Lanes: Copy {
     unsafe fn not_and(self, other: Self) -> Self;
     /// `self - other`, wrapping.
     unsafe fn minus(self, other: Self) -> Self;
+    /// `self + other`, wrapping.
     unsafe fn plus(self, other: Self) -> Self;
     /// The lesser, unsigned.
     unsafe fn min(self, other: Self) -> Self;
+    /// Each lane shifted by `by`, which is below 32.
     unsafe fn shift_left(self, by: u32) -> Self;
+    /// Each lane shifted by `by`, which is below 32.
     unsafe fn shift_right(self, by: u32) -> Self;
     /// A bit for each lane that is not zero, bit 0 for the first.
     unsafe fn nonzero(self) -> u32;
-    /// The lanes chosen by the bits of `mask`, moved together at the front. What the other
-    /// lanes become does not matter.
+    /// The lanes chosen by the bits of `mask`, moved together at the front. The other lanes have any value. `mask`
+    /// has bits below `WIDTH` alone.
     unsafe fn compress(self, mask: u32) -> Self;
     /// The carries and the sums of three bits, at every place.
     #[inline(always)]
@@ -251,7 +265,8 @@ pub(super) mod tests {
         }
     }
 
-    impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
+    // SAFETY: an array of `N` words; what a fault makes wrong is values, never an address.
+    unsafe impl<const N: usize, const FAULT: u8> Lanes for Array<N, FAULT> {
         const WIDTH: usize = N;
 
         #[inline(never)]

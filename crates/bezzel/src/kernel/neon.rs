@@ -34,7 +34,8 @@ static BITS: [u32; 4] = [1, 2, 4, 8];
 
 // SAFETY (all blocks): NEON is there, as `Lanes` demands; pointers are valid for a
 // register's width by the same contract.
-impl Lanes for Register {
+// SAFETY: a register of 128 bits has 4 lanes, and is loaded and stored whole.
+unsafe impl Lanes for Register {
     const WIDTH: usize = 4;
 
     #[inline(always)]

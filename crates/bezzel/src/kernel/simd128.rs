@@ -28,7 +28,8 @@ static PACK: [[u8; 16]; 16] = pack();
 
 // SAFETY (all blocks): pointers are valid for a register's width by the contract of `Lanes`, and neither
 // loads nor stores ask for more.
-impl Lanes for Register {
+// SAFETY: a register of 128 bits has 4 lanes, and is loaded and stored whole.
+unsafe impl Lanes for Register {
     const WIDTH: usize = 4;
 
     #[inline(always)]

@@ -58,7 +58,7 @@ impl Leaf {
     /// `bits`. There are no bits above those.
     ///
     /// # Safety
-    /// As for [`Lanes`]; behind each list [`LEAF_SLACK`] more words can be read.
+    /// As for [`Lanes`]; behind each list [`LEAF_SLACK`] more words can be read, and `from <= bits <= 32`.
     #[inline(always)]
     pub(super) unsafe fn count<V: Lanes>(
         &mut self,
@@ -172,7 +172,8 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
                 // Where there is no word, every word has a conflict.
                 let first = if group == 0 { empty } else { V::splat(0) };
                 let number = from as usize + group * GROUP;
-                let planes = planes.add((register * DEEP + number) * V::WIDTH);
+                // Of the last group there may be no plane, and then nothing is loaded.
+                let planes = planes.wrapping_add((register * DEEP + number) * V::WIDTH);
                 let there = (bits as usize).saturating_sub(number);
                 if there >= GROUP {
                     unions::<V>(first, planes, base);

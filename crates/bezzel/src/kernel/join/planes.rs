@@ -165,10 +165,13 @@ impl Planes {
         if words.is_empty() || self.len == 0 {
             return 0;
         }
-        // SAFETY: the caller's promise.
+        // Registers are loaded up to two behind the last word's, of each plane and of the empty one.
+        assert!(self.len + 2 * V::WIDTH <= self.stride && self.stride <= self.empty.len());
+        assert!(rest_bits <= 32 && rest_bits as usize * self.stride <= self.planes.len());
+        // SAFETY: the caller's promise, and the assertions.
         unsafe {
             if words.len() < FEW {
-                return self.count_few::<V>(words);
+                return self.count_few::<V>(words, rest_bits);
             }
             // Few enough for the counters of eights, which have 32 bits a lane.
             let mut fitting = 0;
@@ -185,9 +188,11 @@ impl Planes {
 
     /// Few words: the planes of each of their bits.
     #[inline(always)]
-    unsafe fn count_few<V: Lanes>(&self, words: &[u32]) -> u64 {
+    unsafe fn count_few<V: Lanes>(&self, words: &[u32], rest_bits: u32) -> u64 {
         let mut fitting = 0;
-        for &word in words {
+        // There are planes for the bits of the rest alone.
+        let rest = u32::MAX.checked_shr(32 - rest_bits).unwrap_or(0);
+        for word in words.iter().map(|word| word & rest) {
             for at in (0..self.len).step_by(V::WIDTH) {
                 // SAFETY: the caller's promise; behind the last word there is none for a
                 // register's width.

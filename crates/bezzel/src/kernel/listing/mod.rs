@@ -192,6 +192,10 @@ impl States {
 /// Appends the solutions below a state to `found`, the columns by row, a byte each. `columns` are
 /// those of the queens above.
 ///
+/// # Panics
+/// If the state is not that of as many queens as stand [above](Listing::above) a block: there would be no room
+/// for its children.
+///
 /// # Safety
 /// As for [`Lanes`]. `#[inline(always)]` makes it part of the function with the features.
 #[inline(always)]
@@ -203,6 +207,9 @@ pub(super) unsafe fn list<V: Lanes>(
     found: &mut Vec<u8>,
 ) {
     let Workspace { here, next, tests, fitting } = workspace;
+    // The room that `place` makes for children relies on it: a state has no more of them than free columns.
+    assert!(columns.len() == listing.above && state.columns & !u64::from(listing.full) == 0);
+    assert!(state.columns.count_ones() as usize == listing.above);
     here.make_room(1);
     here.held = 1;
     for (words, word) in here.words.iter_mut().zip(listing.beginning(state)) {
@@ -257,6 +264,7 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
     let most = here.held * (listing.rows() - listing.above - row);
     next.make_room(most);
     assert!(REGISTERS * V::WIDTH <= QUEENS && V::WIDTH <= TOGETHER);
+    assert!(listing.rows() <= REGISTERS * V::WIDTH);
     assert!(here.words.iter().all(|words| words.len() >= here.held));
     assert!(next.words.iter().all(|words| words.len() >= most + TOGETHER));
     let [columns, diagonals, antidiagonals] = &here.words;
@@ -265,8 +273,9 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
     let to_antidiagonals = to_antidiagonals.as_mut_ptr();
     let (shift, back) = (listing.levels - row, row);
     let mut held = 0;
-    // SAFETY: the caller's promise. Loads of queens are within `QUEENS`; `held` grows by as many
-    // as are free, so it stays at `most` at most, and a register is stored behind it.
+    // SAFETY: the caller's promise. Loads of queens are within `QUEENS`. In each state here `above + row` columns
+    // are taken, by the assertion of `list` and since every queen takes one, so `held` grows by as many as are
+    // free, stays at `most` at most, and a register is stored behind it.
     unsafe {
         let mut queens = [[V::splat(0); REGISTERS]; WORDS];
         for (word, queens) in queens.iter_mut().enumerate() {
