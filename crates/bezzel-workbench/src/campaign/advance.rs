@@ -1,5 +1,5 @@
-//! Counting for a ledger on this machine: testing the kernel, settling conflicts, counting the missing shards, and
-//! recounting a share of the facts.
+//! Counting for a ledger on this machine: proving the kernel, settling conflicts, counting what is missing, and
+//! finding a share of the facts a second time.
 
 use crate::machine::Clocks;
 use crate::progress::{Advance, Progress};
@@ -14,14 +14,14 @@ use bezzel_campaign::{
 };
 use std::sync::Arc;
 
-/// How this machine counts for a ledger.
+/// What counts for a ledger here, under which name, and until when.
 #[derive(Clone, Copy)]
 pub struct Here<'a> {
-    /// The engine that counts.
+    /// What counts.
     pub engine: &'a Engine,
-    /// The worker that the facts are attributed to.
+    /// The worker that the facts are booked under.
     pub worker: &'a Worker,
-    /// Cancels the work.
+    /// Ends the work.
     pub stop: Stop<'a>,
 }
 
@@ -31,10 +31,10 @@ impl std::fmt::Debug for Here<'_> {
     }
 }
 
-/// The result of counting for a ledger.
+/// How far counting for a ledger came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advanced {
-    /// Whether all wanted shards are known and no conflict is left.
+    /// Whether all that was wanted is known, and nothing is left to be settled.
     pub is_settled: bool,
     /// Whether every shard of the plan is known.
     pub is_complete: bool,
@@ -45,7 +45,7 @@ fn within(shards: &Shards, wanted: &Shards) -> Shards {
     shards.without(&shards.without(wanted))
 }
 
-/// An event of counting for a ledger.
+/// What happens while a ledger is added to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -79,11 +79,11 @@ pub enum Event {
     NoOtherKernel,
 }
 
-/// The largest number of failures and conflicts reported in one run.
+/// The most failures and conflicts of one run that are told.
 const MOST_TOLD: usize = 10;
 
-/// Tests the kernel, settles conflicts, counts those of the wanted shards that are missing and
-/// recounts a share of the facts (from 0 to 1).
+/// Proves the kernel, settles conflicts, counts those of the wanted shards that are missing
+/// and finds a share of them (from 0 to 1) a second time.
 ///
 /// # Errors
 /// [`Refusal`] if the kernel counts wrongly, or the ledger cannot be written.
@@ -118,7 +118,7 @@ pub fn advance(
     Ok(Advanced { is_settled: is_done && !left, is_complete: survey.is_complete() })
 }
 
-/// Refuses to count as a worker that was wrong before, since its results are ignored.
+/// Refuses to count as a worker that was wrong before: nothing that it finds counts.
 fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     match survey.refuted_by(worker.name()) {
         Some(shard) => {
@@ -128,12 +128,12 @@ fn counts(survey: &Survey, worker: &Worker) -> Result<(), Refusal> {
     }
 }
 
-/// The result of counting shards on this machine.
+/// What came of counting shards here.
 #[derive(Default)]
 struct Ran {
-    /// Whether shards are left: counting was cancelled, or failed.
+    /// Whether some are left: it was stopped, or they could not be counted.
     is_left: bool,
-    /// Whether results differ from those known.
+    /// Whether some differ from what was known of them.
     has_conflicts: bool,
 }
 
@@ -179,7 +179,7 @@ fn count_here(
     })
 }
 
-/// Recounts a share of the facts with another kernel.
+/// Finds a share of the facts a second time, with another kernel.
 fn confirm_here(
     ledger: &mut Ledger,
     Here { engine, worker, stop }: Here<'_>,
@@ -200,7 +200,7 @@ fn confirm_here(
         .collect();
     let worker = worker.with_kernel(other.kind().name())?;
     let engine = engine.with_kernel(other);
-    // Conflicts are settled at once, so they are not reported.
+    // Conflicts are settled at once, and need not be told as something to be settled.
     let mut all_else = |event| match event {
         Event::Conflict { .. } => {}
         event => hear(event),
@@ -237,7 +237,7 @@ fn settle_here(
     Ok(settled.iter().any(|one| one.tally.is_none()))
 }
 
-/// Returns the arbiters of a worker: its engine, and one with another kernel if there is one.
+/// What settles conflicts for a worker: its engine, and that with another kernel where there is one.
 ///
 /// # Errors
 /// [`Refusal`] if the worker cannot settle under a name of its own.
@@ -252,7 +252,7 @@ pub fn arbiters(engine: &Engine, worker: &Worker) -> Result<Vec<Arbiter>, Refusa
     std::iter::once(engine.clone()).chain(other).map(arbiter).collect()
 }
 
-/// Returns another kernel: a vector kernel if there is one, which is nearly as fast.
+/// Another kernel than this: a vector kernel if there is one, which is nearly as fast.
 #[must_use]
 pub fn other_kernel(kernel: Kernel) -> Option<Kernel> {
     let others = || Kernel::available().filter(|other| other.kind() != kernel.kind());

@@ -1,4 +1,4 @@
-//! The count of a ledger, with its checks and objections.
+//! What a ledger comes to, and what speaks for it and against it.
 
 use super::status::some;
 use crate::count::Checked;
@@ -10,39 +10,39 @@ use bezzel_campaign::{Ledger, Objection, Verdict, total as verdict_of};
 use bezzel_formats::{Catalogue, say};
 use serde::Serialize;
 
-/// The count of a ledger, as JSON.
+/// What a ledger comes to, as JSON.
 #[derive(Debug, Serialize)]
 pub struct TotalReport {
     ledger: String,
     plan: String,
     n: u32,
-    /// The count, if there is no objection.
+    /// If nothing speaks against it.
     pub count: Option<Digits>,
     /// The sum of what is known, complete or not.
     sum: Digits,
-    /// The number of the plan's shards.
+    /// The shards of the plan.
     pub shards: u64,
     done: u64,
-    /// The number of facts confirmed by a second worker or kernel.
+    /// The facts that were found by two workers or kernels.
     pub confirmed: u64,
     conflicts: Vec<u64>,
-    /// The number of rows with a wrong checksum.
+    /// Rows that do not agree with their checksums.
     pub damaged: usize,
     workers: usize,
     /// The workers that were wrong.
     pub refuted: Vec<String>,
     /// Seconds of one core that the facts took.
     pub core_seconds: f64,
-    /// The checks of the sum.
+    /// What checking the sum found.
     pub checks: Vec<Checked>,
-    /// The objections to the count, a sentence each.
+    /// What speaks against the count, a sentence each.
     pub objections: Vec<String>,
 }
 
-/// Returns the count of a ledger, with its checks and objections.
+/// The count of a ledger, if nothing speaks against it.
 ///
 /// # Errors
-/// [`Refusal`] if the ledger cannot be read, or `stop` returned `true`.
+/// [`Refusal`] if the ledger cannot be read, or `stop` said so.
 pub fn total(
     ledger: &Ledger,
     catalogue: &Catalogue,
@@ -76,7 +76,7 @@ pub fn total(
     })
 }
 
-/// Returns the objections to a count, a sentence each. `sum` is that of the known shards.
+/// What speaks against a count, a sentence each. `sum` is that of what is known.
 #[must_use]
 pub fn objections(
     verdict: &Verdict,
