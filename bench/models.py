@@ -92,7 +92,8 @@ def main():
     judged, wrong = 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for n, (ending, settings, command, name) in itertools.product(given.n, PROGRAMS):
-            # In so few samples annealing finds no solution of larger boards; it never says that there is none.
+            # With this number of samples, annealing finds no solution of larger boards; it never says that there is
+            # none.
             if ending == "json" and (int(n) > 8 or n in ("2", "3")):
                 continue
             if not is_there(command):

@@ -407,7 +407,7 @@ test("both languages: every sentence of a whole game by hints", async () => {
       assert.equal(cut, false, text);
     }
   }
-  assert.match(await said(page), /都站好了/);
+  assert.match(await said(page), /互不攻击/);
   assert.match(await page.locator(".won h2").innerText(), /解出来了/);
   await opened.close();
 });
@@ -541,7 +541,7 @@ test("the server's page: pasted puzzles, links, and what is refused", async () =
   await page.locator(".dock .badge.bad").waitFor();
   assert.ok((await said(page)).length > 10);
   await page.goto(`${server.address}#play/regions/99/easy/1`);
-  await saidLike(page, "leads to no puzzle");
+  await saidLike(page, "holds no puzzle");
   const rest = opened.wrong.filter((text) => !/4(00|22)/.test(text));
   opened.wrong.length = 0;
   await opened.close();
@@ -674,12 +674,12 @@ test("the free board: a search goes on from what stands there", async () => {
   await page.locator('select[data-pick="page-method-choice"]').selectOption("sets");
   await page.waitForFunction(() => !window.location.hash.includes("board=x"));
   assert.ok(await page.locator(".begun").isHidden());
-  // Queens that attack each other are told of, and stay.
+  // Queens that attack each other are reported, and stay.
   await page.goto(`${page.url().split("#")[0]}#play/free/6`);
   await square(page, 0, 1).click();
   await square(page, 2, 3).click();
   await watch();
-  await saidLike(page, "Take one away");
+  await saidLike(page, "Remove one");
   await opened.close();
 });
 

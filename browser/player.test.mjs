@@ -190,7 +190,7 @@ test("the line that is marked and the sentence are what happens", async () => {
 test("a search that was stopped says so, in the title and at its end", async () => {
   for (const [args, title, end] of [
     [["8", "--limit", "300"], /first 300 steps/, /Stopped here.*not done/],
-    [["8", "--until-solution", "1"], /to the first solution/, /Solution 1!.*told to stop here/],
+    [["8", "--until-solution", "1"], /to the first solution/, /Solution 1!.*stops here, as asked/],
     [["6", "--depth", "3"], /only the upper part/, /Not the whole search/],
   ]) {
     const { page, close } = await use.openSteps(args);

@@ -1,5 +1,5 @@
-// Two hundred questions to the JSON API, of all kinds and some that are refused: whoever answers, the answer is
-// the same to the byte, but for how long it took and what counted.
+// Two hundred questions to the JSON API, of all kinds and some that are refused: the server and the library give the
+// same bytes, except for times and kernels.
 const METHODS = ["rows", "permutations", "board", "sets", "masks", "constrained"];
 const TEXTS = ["board", "grid", "pairs", "xy", "columns", "json", "jsonl", "csv"];
 const DATA = ["npy", "parquet", "svg", "png", "gif", "apng"];

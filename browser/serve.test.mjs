@@ -110,7 +110,7 @@ test("the counts fill in, and say what distinct means", async () => {
   await page.locator(".distinct-boards li").nth(11).waitFor();
   assert.match(await page.locator(".story h2").first().textContent(), /92 solutions, 12 really different/);
   assert.equal(await page.locator(".distinct-boards .symmetric").count(), 1);
-  // Published numbers are told apart from those counted here.
+  // Published numbers are distinguished from those counted here.
   assert.equal(await page.locator(".growth-dot.published").count(), 27 - 14);
   assert.equal(await page.locator(".growth-dot.here").count(), 14 - 1 - 2, "but for eight, and for two and three, which have none");
   await page.locator('.counts [data-n="6"] button').click();

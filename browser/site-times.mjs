@@ -22,7 +22,7 @@ async function open(tab, { slow = 1, viewport = { width: 390, height: 844 } } = 
     window.longest = 0;
     new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration); })
       .observe({ type: "longtask", buffered: true });
-    // By the page's own clock: to be told of it takes a slowed page long.
+    // Measured by the page's own clock: reporting from a slowed page takes long.
     const look = () => {
       const isThere = document.querySelector(".transport .play:enabled") && document.querySelector(".board .square");
       if (isThere) window.playable ??= performance.now();

@@ -1,7 +1,8 @@
 """The N-queens workbench, named after Max Bezzel, who posed the problem in 1848.
 
-Place N queens on a board of N rows and N columns so that none attacks another: solutions as
-lazy sequences and arrays, counts, campaigns of counting, symmetries, completions, searches to watch, pictures, files.
+Place N queens on a board of N rows and N columns so that none attacks another. This package finds
+and lists solutions (as lazy sequences and arrays), counts them, completes boards, shows searches,
+and draws pictures.
 
 >>> import bezzel
 >>> bezzel.solve(8)
@@ -11,9 +12,9 @@ Solution([0, 4, 7, 5, 2, 6, 1, 3])
 >>> bezzel.count(14)
 365596
 
-Rows and columns count from 0 at the top left, and a placement is the list of columns by row.
-What takes long runs on all cores without the GIL and is ended by Ctrl-C. Errors are the usual
-ones of Python, with the sentences of the command ``bezzel``, which is installed too.
+Rows and columns count from 0 at the top left, and a placement is the list of columns by row. Long
+work runs on all cores without the GIL and ends on Ctrl-C. Errors are Python's own classes, with the
+sentences of the command ``bezzel``, which is installed too.
 """
 
 from __future__ import annotations
@@ -95,8 +96,8 @@ __all__ = [
 
 
 def _register() -> None:
-    """Placements are sequences, and said to be. So are solutions, but they are not said to be:
-    polars would then take them for columns, and not for the table that they offer."""
+    """Registers placements as sequences. Solutions are sequences too, but are not registered:
+    polars would then treat them as columns, and not as a table."""
     from collections.abc import Sequence
 
     Sequence.register(Placement)

@@ -8,8 +8,8 @@ from bezzel import _bezzel
 
 def main() -> int:
     """Does what the command line says, and gives the exit status."""
-    # The program meets signals itself; Python's way with Ctrl-C would wait until it has ended.
-    # What whoever started it wants ignored stays ignored.
+    # The program handles signals itself; Python's handler of Ctrl-C would wait until it has ended.
+    # Signals that the parent process ignores stay ignored.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _bezzel._program(["bezzel", *sys.argv[1:]])

@@ -1,4 +1,5 @@
-"""The N-queens workbench, compiled: what it takes and gives. What begins with a line is its own."""
+"""Types of the compiled module of the N-queens workbench. Names that begin with an underscore are
+private."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
@@ -27,7 +28,7 @@ _Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
 
 class Placement(Sequence[int]):
-    """One queen in each row, anywhere; the queens may attack each other."""
+    """A placement: one queen in each row; the queens may attack each other."""
 
     def __new__(cls, columns: _Columns) -> Placement: ...
     @property
@@ -43,9 +44,10 @@ class Placement(Sequence[int]):
     def is_solution(self) -> bool:
         """Whether no queen attacks another."""
     def conflicts(self) -> list[Conflict]:
-        """Every pair of queens that attack each other with none between them, as a list."""
+        """Returns every pair of queens that attack each other with none between them, as a list."""
     def text(self, format: _Text = "board", *, ascii: bool = False) -> str:
-        """The placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`, `csv`."""
+        """Returns the placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`,
+        `jsonl`, `csv`."""
     def svg(
         self,
         *,
@@ -55,7 +57,8 @@ class Placement(Sequence[int]):
         size: SupportsIndex | None = None,
         coordinates: bool = False,
     ) -> str:
-        """A vector picture, as text. `title` is a text, True for the default one, None for none."""
+        """Returns an SVG picture as text. `title` is a text, True for the default one, None for
+        none."""
     def png(
         self,
         *,
@@ -65,7 +68,7 @@ class Placement(Sequence[int]):
         size: SupportsIndex | None = None,
         coordinates: bool = False,
     ) -> bytes:
-        """A raster picture, as the bytes of a PNG file, with the same options as ``svg``."""
+        """Returns a PNG picture as bytes, with the same options as ``svg``."""
     def save(
         self,
         path: _Path,
@@ -79,7 +82,8 @@ class Placement(Sequence[int]):
         coordinates: bool = False,
         delay: SupportsFloat | None = None,
     ) -> None:
-        """Writes it to a file; the ending of the path says the format, or `format` does."""
+        """Writes the placement to a file; the format is `format`, or follows from the file
+        extension."""
     def _repr_svg_(self) -> str | None: ...
     def _repr_html_(self) -> str | None: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...
@@ -89,9 +93,9 @@ class Placement(Sequence[int]):
     @overload
     def __getitem__(self, index: slice) -> tuple[int, ...]: ...
     def index(self, value: Any, start: int = 0, stop: int = ..., /) -> int:
-        """The row of the first queen in this column."""
+        """Returns the row of the first queen in this column."""
     def count(self, value: Any) -> int:
-        """The number of queens in this column."""
+        """Returns the number of queens in this column."""
     def __contains__(self, column: object) -> bool: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
@@ -101,46 +105,47 @@ class Placement(Sequence[int]):
     def __ge__(self, other: Placement) -> bool: ...
 
 class Solution(Placement):
-    """A placement in which no two queens attack each other."""
+    """A solution: a placement in which no two queens attack each other."""
 
     def __new__(cls, columns: _Columns) -> Solution: ...
     def symmetries(self) -> dict[str, Solution]:
-        """The images under the eight symmetries of the square, by their names."""
+        """Returns the images under the eight symmetries of the square, by their names."""
     def orbit(self) -> list[Solution]:
-        """The different images under all eight symmetries, in lexicographic order."""
+        """Returns the different images under all eight symmetries, in lexicographic order."""
     def canonical(self) -> Solution:
-        """The lexicographically smallest image, which stands for all."""
+        """Returns the lexicographically smallest image, which represents the orbit."""
     @property
     def is_canonical(self) -> bool:
-        """Whether it is the canonical one of its orbit."""
+        """Whether this is the canonical solution of its orbit."""
     @property
     def orbit_size(self) -> int:
-        """How many different images there are: 8, 4, 2 or 1."""
+        """The number of different images: 8, 4, 2 or 1."""
     @property
     def symmetry(self) -> str:
-        """How symmetric it is: `asymmetric`, `half-turn`, `quarter-turn` or `single`."""
+        """The symmetry class: `asymmetric`, `half-turn`, `quarter-turn` or `single`."""
 
 class Solutions:
-    """Solutions in lexicographic order, found when they are asked for."""
+    """A lazy sequence of solutions in lexicographic order."""
 
     @property
     def n(self) -> int:
         """The size of the board."""
     @property
     def distinct(self) -> bool:
-        """Whether there is one solution for each orbit only."""
+        """Whether the sequence holds only one solution of each symmetry class."""
     @property
     def start(self) -> int | None:
-        """The column of the first-row queen, if only such solutions are wanted."""
+        """The column of the first-row queen, if the sequence is restricted to it."""
     def to_numpy(self) -> npt.NDArray[np.uint8]:
-        """The solutions as a NumPy array of uint8: a row a solution, the columns by row."""
+        """Returns the solutions as a NumPy array of uint8, a row for each solution, the columns by
+        row."""
     def to_arrow(self) -> Any:
-        """The solutions as a ``pyarrow.Table``, which owns the very memory they were found into."""
+        """Returns the solutions as a ``pyarrow.Table``, without copying them."""
     def to_polars(self) -> Any:
-        """The solutions as a ``polars.DataFrame`` with the columns of ``to_arrow``."""
+        """Returns the solutions as a ``polars.DataFrame`` with the columns of ``to_arrow``."""
     def to_pandas(self) -> Any:
-        """The solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on, as in
-        CSV; distinct ones have `orbit` and `symmetry` too."""
+        """Returns the solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so
+        on, as in CSV; distinct ones have `orbit` and `symmetry` too."""
     def save(
         self,
         path: _Path,
@@ -154,11 +159,11 @@ class Solutions:
         coordinates: bool = False,
         delay: SupportsFloat | None = None,
     ) -> None:
-        """Writes them to a file, or to a file each where `{i}` stands in the path."""
+        """Writes the solutions to a file, or one file per solution if the path contains `{i}`."""
     def index(self, value: object) -> int:
-        """The number of the first item that equals `value`, from 0."""
+        """Returns the index of the first item that equals `value`."""
     def count(self, value: object) -> int:
-        """How often `value` is among them: once or not at all."""
+        """Returns how often `value` occurs: once or not at all."""
     def _repr_html_(self) -> str | None: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...
@@ -175,30 +180,30 @@ class Solutions:
     def __eq__(self, other: object) -> bool: ...
 
 class Completions:
-    """A board that is to be completed: what its completions are, how many, and if there is none,
-    why. Nothing is looked for before it is asked."""
+    """The completions of a board: which, how many, and if there are none, why. Each question is
+    answered when asked."""
 
     @property
     def n(self) -> int:
         """The size of the board."""
     @property
     def queens(self) -> list[Square]:
-        """The squares on which queens stand, as pairs of row and column."""
+        """The given queens, as pairs of row and column."""
     @property
     def blocked(self) -> list[Square]:
-        """The squares that stay empty, as pairs of row and column."""
+        """The blocked squares, as pairs of row and column."""
     def first(self) -> Solution | None:
-        """One completion, or None if there is none."""
+        """Returns one completion, or None if there is none."""
     def is_possible(self) -> bool:
-        """Whether there is a completion."""
+        """Returns whether there is a completion."""
     def is_unique(self) -> bool:
-        """Whether there is exactly one completion."""
+        """Returns whether there is exactly one completion."""
     def count(self) -> int:
-        """The number of completions."""
+        """Counts the completions."""
     def cause(self, *, budget: SupportsFloat | None = None) -> Cause | None:
-        """The smallest set of queens and blocked squares that makes completion impossible, or None
-        if it is possible. `budget` is how many seconds to look for the smallest; `proof` says
-        what was reached."""
+        """Returns the smallest set of queens and blocked squares that makes completion impossible,
+        or None if it is possible. `budget` limits the search for the smallest set, in seconds;
+        `proof` says what was proven."""
     def save(
         self,
         path: _Path,
@@ -213,25 +218,25 @@ class Completions:
         coordinates: bool = False,
         delay: SupportsFloat | None = None,
     ) -> None:
-        """Writes the completions to a file, or to a file each where `{i}` stands in the path;
-        `limit` is how many at most."""
+        """Writes the completions to a file, or one file per completion if the path contains `{i}`;
+        `limit` is the largest number of them."""
     def __iter__(self) -> Iterator[Solution]: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
 
 class Steps:
-    """A search, told event by event; in a notebook it is played."""
+    """A search, event by event; a notebook plays it."""
 
     @property
     def n(self) -> int:
         """The size of the board."""
     @property
     def method(self) -> str:
-        """How it searches."""
+        """The search method."""
     def text(self, *, lang: _Language = "en") -> str:
-        """The steps as sentences, with a board wherever the queens have changed."""
+        """Returns the steps as sentences, with a board wherever the queens have changed."""
     def html(self, *, lang: _Language = "en") -> str:
-        """The page that plays them, whole."""
+        """Returns the page that plays the steps, in one file."""
     def save(
         self,
         path: _Path,
@@ -245,30 +250,29 @@ class Steps:
         coordinates: bool = False,
         delay: SupportsFloat | None = None,
     ) -> None:
-        """Writes them to a file: text, JSON Lines, a page, a film, or a picture of each step."""
+        """Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step."""
     def _repr_html_(self) -> str | None: ...
     def __iter__(self) -> Iterator[Event]: ...
 
 class Comparison:
-    """The ways of searching measured on one board: a list of ``Measured``, and the same as text and
-    as a page."""
+    """The search methods measured on one board: a list of ``Measured``, as text, and as a page."""
 
     @property
     def n(self) -> int:
         """The size of the board."""
     @property
     def rows(self) -> list[Measured]:
-        """What was measured of each way: the worst first, the best there is last."""
+        """The measurements, from the slowest method to the fastest."""
     def text(self, *, lang: _Language = "en") -> str:
-        """The comparison as text for people."""
+        """Returns the comparison as text."""
     def html(self, *, lang: _Language = "en") -> str:
-        """The page with a chart, and two ways to play side by side."""
+        """Returns the page with a chart and two methods side by side."""
     def save(self, path: _Path, *, lang: _Language = "en") -> None:
-        """Writes it to a file: text, Markdown, JSON or a page, as the ending of the path says."""
+        """Writes the comparison to a file: text, Markdown, JSON or a page, by the file extension."""
     def _repr_html_(self) -> str: ...
 
 class Plan:
-    """A count cut up into shards, which can be counted anywhere and in any order."""
+    """A plan: a count divided into shards, which can be counted anywhere and in any order."""
 
     def __new__(
         cls,
@@ -286,14 +290,15 @@ class Plan:
         """The scheme with its version, such as `cross/2`."""
     @property
     def depth(self) -> int:
-        """How many levels deep the board is cut up."""
+        """The depth: how many levels deep the count is divided."""
     @property
     def fingerprint(self) -> str:
-        """What tells plans apart in short: 16 hexadecimal digits."""
+        """A short identifier of the plan: 16 hexadecimal digits."""
     def deeper(self, levels: SupportsIndex | None = None) -> Plan:
-        """The same count cut into smaller shards: each level makes them about an eighth as large."""
+        """Returns the plan of the same count with smaller shards: each level makes them about an
+        eighth as large."""
     def count(self, shard: SupportsIndex) -> Tally:
-        """Counts one shard on one thread: a whole number that is a ``Tally``."""
+        """Counts one shard on one thread and returns a ``Tally``."""
     def tallies(
         self,
         shards: Iterable[SupportsIndex] | str | None = None,
@@ -301,8 +306,8 @@ class Plan:
         threads: SupportsIndex | None = None,
         progress: Progress = None,
     ) -> dict[int, Tally]:
-        """Counts shards on all threads: a dictionary of tallies by shard. `shards` are all of
-        them, a range, a list, or a text such as `0..12,15`."""
+        """Counts shards on all threads and returns a dictionary of tallies by shard. `shards` are
+        all of them, a range, a list, or a text such as `0..12,15`."""
     def __len__(self) -> int: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
@@ -312,7 +317,7 @@ class Plan:
     def __ge__(self, other: Plan) -> bool: ...
 
 class Campaign:
-    """A count that outlives any process: a plan and a ledger of what is known of its shards."""
+    """A long count, checkpointed to one file: a plan and a ledger of its counted shards."""
 
     def __new__(cls, path: _Path) -> Campaign: ...
     @staticmethod
@@ -322,16 +327,16 @@ class Campaign:
         *,
         shard_seconds: SupportsFloat | None = None,
     ) -> Campaign:
-        """Makes a ledger in which nothing is known; there must be no file of this name."""
+        """Creates an empty ledger; there must be no file of this name."""
     @property
     def path(self) -> Path:
-        """The ledger."""
+        """The path of the ledger."""
     @property
     def plan(self) -> Plan:
-        """How the count is cut up."""
+        """The plan of the count."""
     @property
     def shards(self) -> int:
-        """The number of the plan's shards; `len()` is the same."""
+        """The number of the plan's shards, equal to `len()`."""
     @property
     def known(self) -> Shards:
         """The shards that are known and not in conflict."""
@@ -340,27 +345,27 @@ class Campaign:
         """The shards that are not known."""
     @property
     def confirmed(self) -> Shards:
-        """The shards that were found by two workers, or by two kernels."""
+        """The shards confirmed by a second worker or kernel."""
     @property
     def conflicts(self) -> list[ShardConflict]:
-        """The shards about which the evidence does not agree: each with what is said of it."""
+        """The shards with contradicting results, each with its versions."""
     @property
     def damaged(self) -> list[tuple[str, int]]:
-        """Rows that cannot be believed: the table and the number of each."""
+        """The damaged rows: table and number of each."""
     @property
     def workers(self) -> list[Worker]:
-        """Who found anything, and how much."""
+        """The workers, with the number of shards each has found."""
     @property
     def is_complete(self) -> bool:
         """Whether every shard is known."""
     def status(self) -> dict[str, Any]:
-        """How far it has come, as ``bezzel campaign status --json`` tells it."""
+        """Returns the progress, as ``bezzel campaign status --json`` writes it."""
     def total(self) -> Total:
-        """The count: a whole number that is a ``Total``. ``RuntimeError`` says what speaks against
-        it: that shards are missing or in conflict, that rows are damaged, that a check failed."""
+        """Returns the count as a ``Total``. Raises ``RuntimeError`` if shards are missing or in
+        conflict, rows are damaged, or a check failed."""
     def facts(self) -> Facts:
-        """All the evidence that counts, as a table for NumPy, Arrow, pandas and polars. A shard that
-        was found twice is in it twice."""
+        """Returns all valid facts, as a table for NumPy, Arrow, pandas and polars. A shard that was
+        found twice has two rows."""
     def run(
         self,
         *,
@@ -372,8 +377,8 @@ class Campaign:
         kernel: str = "auto",
         memory: SupportsIndex | str | None = None,
     ) -> bool:
-        """Counts what is missing, on all threads of this machine, and settles conflicts by counting
-        again. True if all that was wanted is known then."""
+        """Counts the missing shards on all threads of this machine, and settles conflicts by
+        recounting. Returns whether all wanted shards are known."""
     def add(
         self,
         tallies: Mapping[int, Tally] | Mapping[int, Sequence[int]],
@@ -382,25 +387,26 @@ class Campaign:
         kernel: str | None = None,
         seconds: SupportsFloat | None = None,
     ) -> int:
-        """Adds tallies that were found elsewhere, by shard; how many shards are known now that were
-        not."""
+        """Adds tallies found elsewhere, by shard, and returns the number of shards that were not
+        known before."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
 
 class Facts:
-    """The evidence of a ledger that counts: a row for each finding of a shard."""
+    """The valid facts of a ledger: a row for each result of a shard."""
 
     @property
     def workers(self) -> list[tuple[str, str, str]]:
-        """Who found them: name, kernel and version of each."""
+        """The workers that found the facts: name, kernel and version of each."""
     def to_numpy(self) -> npt.NDArray[np.void]:
-        """A structured array; ``worker`` is a place in ``workers``, and ``at`` a ``datetime64``."""
+        """Returns a structured array; ``worker`` is an index into ``workers``, and ``at`` a
+        ``datetime64``."""
     def to_arrow(self) -> Any:
-        """A ``pyarrow.Table``."""
+        """Returns a ``pyarrow.Table``."""
     def to_polars(self) -> Any:
-        """A ``polars.DataFrame``."""
+        """Returns a ``polars.DataFrame``."""
     def to_pandas(self) -> Any:
-        """A ``pandas.DataFrame``."""
+        """Returns a ``pandas.DataFrame``."""
     def __arrow_c_stream__(self, requested_schema: object = None) -> Any: ...
     def __len__(self) -> int: ...
 
@@ -411,7 +417,7 @@ def solve(
     seed: SupportsIndex | None = None,
     method: Literal["first", "construct", "random"] | None = None,
 ) -> Solution:
-    """One solution of a board of any size up to 100,000,000."""
+    """Finds one solution of a board of any size up to 100,000,000."""
 
 def solutions(
     n: SupportsIndex,
@@ -420,16 +426,17 @@ def solutions(
     start: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
 ) -> Solutions:
-    """The solutions of a board of at most 64 rows, as a lazy sequence."""
+    """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
 
 def check(placement: _Columns) -> list[Conflict]:
-    """Every pair of queens that attack each other with none between them; an empty list if the
-    placement solves."""
+    """Returns every pair of queens that attack each other with none between them; an empty list if
+    the placement is a solution."""
 
 def check_many(
     placements: npt.ArrayLike, *, threads: SupportsIndex | None = None
 ) -> npt.NDArray[np.bool_]:
-    """Which rows of a two-dimensional array of whole numbers are solutions, as an array of bools."""
+    """Checks which rows of a two-dimensional integer array are solutions, and returns an array of
+    bools."""
 
 def complete(
     board: str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any] | None = None,
@@ -439,7 +446,7 @@ def complete(
     blocked: _Squares | None = None,
     threads: SupportsIndex | None = None,
 ) -> Completions:
-    """Completes a board of at most 1000 rows, on which queens stand and squares are blocked."""
+    """Completes a board of at most 1000 rows with given queens and blocked squares."""
 
 def model(
     board: SupportsIndex | str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any],
@@ -453,8 +460,9 @@ def model(
     budget: SupportsFloat | None = None,
     force: bool = False,
 ) -> str | None:
-    """The problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set, SMT,
-    exact-cover and annealing solvers, with the number of its models where that is known."""
+    """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
+    SMT, exact-cover and annealing solvers, with the expected number of solutions where it is
+    known."""
 
 def steps(
     n: SupportsIndex,
@@ -464,13 +472,13 @@ def steps(
     until_solution: SupportsIndex | None = None,
     depth: SupportsIndex | None = None,
 ) -> Steps:
-    """The steps of a search for all solutions."""
+    """Returns the steps of a search for all solutions."""
 
 def compare(
     n: SupportsIndex, *, budget: SupportsFloat | None = None, threads: SupportsIndex | None = None
 ) -> Comparison:
-    """Compares exhaustive search with backtracking, in seven ways. Each has `budget` seconds; what
-    takes longer is estimated."""
+    """Compares exhaustive search with backtracking by seven methods. Each has `budget` seconds;
+    beyond them it is estimated."""
 
 def _count(
     n: SupportsIndex,

@@ -1,4 +1,4 @@
-"""What campaigns answer with: sets of shards, who found what, and counts out of a ledger."""
+"""Results of campaigns: sets of shards, workers, conflicts, and counts from a ledger."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _OURS = {"module": "bezzel"}
 
 
 class Shards(Sequence):
-    """A set of shards in ascending order: a sequence that keeps ranges, and not each number.
+    """A set of shards in ascending order: a sequence stored as ranges.
 
-    Its text is how sets of shards are written for the command, too.
+    The command ``bezzel`` writes sets of shards in the same way.
 
     >>> shards = bezzel.Shards("0..12,15")
     >>> len(shards), shards[-1], shards[10:], 12 in shards
@@ -32,7 +32,7 @@ class Shards(Sequence):
 
     def __init__(self, text: str = "") -> None:
         if not isinstance(text, str):
-            raise TypeError(f"shards are given as a text such as '0..12,15'; {text!r} is none")
+            raise TypeError(f"invalid shards {text!r}: expected a text such as '0..12,15'")
         ranges: list[range] = []
         for part in text.split(",") if text.strip() else []:
             first, dots, end = part.partition("..")
@@ -41,7 +41,7 @@ class Shards(Sequence):
             except ValueError:
                 one = range(0)
             if not one or one.start < (ranges[-1].stop if ranges else 0):
-                message = f"shards are given in order, as in '0..12,15' (without 12); {text!r} is not so"
+                message = f"invalid shards {text!r}: expected ranges in ascending order such as '0..12,15' (without 12)"
                 raise ValueError(message)
             if ranges and ranges[-1].stop == one.start:
                 one = range(ranges.pop().start, one.stop)
@@ -51,7 +51,7 @@ class Shards(Sequence):
 
     @property
     def ranges(self) -> tuple[range, ...]:
-        """The ranges, none of which touches another."""
+        """The ranges, with gaps between them."""
         return self._ranges
 
     def __len__(self) -> int:
@@ -89,10 +89,10 @@ class Shards(Sequence):
 
 
 Worker = namedtuple("Worker", "name kernel version shards core_seconds last refuted_by_shard", **_OURS)
-Worker.__doc__ = """Who found shards of a campaign, and how much: one process with one kernel.
+Worker.__doc__ = """A worker of a campaign: one process with one kernel, and what it has found.
 
-``last`` is when it found something last, in seconds since 1970. ``refuted_by_shard`` is the
-shard that it was wrong about, after which nothing that it found counts; None if it was not.
+``last`` is the time of its last result, in seconds since 1970. ``refuted_by_shard`` is the shard
+that it was wrong about, which discards all its results; otherwise None.
 
 >>> import tempfile
 >>> folder = tempfile.TemporaryDirectory()
@@ -105,9 +105,9 @@ shard that it was wrong about, after which nothing that it found counts; None if
 """
 
 ShardConflict = namedtuple("ShardConflict", "shard versions", **_OURS)
-ShardConflict.__doc__ = """A shard about which the evidence does not agree.
+ShardConflict.__doc__ = """A shard with contradicting results.
 
-``versions`` are the tallies that it is said to have, each with the names of those who say so.
+``versions`` are the contradicting tallies, each with the names of its workers.
 
 >>> import tempfile
 >>> folder = tempfile.TemporaryDirectory()
@@ -118,7 +118,7 @@ ShardConflict.__doc__ = """A shard about which the evidence does not agree.
 ...     campaign.add({3: (2, 0, 0, 0)}, worker="other")
 ... except RuntimeError as error:
 ...     print(error)
-what was found of shard 3 is not what the ledger says; Campaign.run() settles it
+the result of shard 3 contradicts the ledger; Campaign.run() settles it
 >>> campaign.conflicts
 [ShardConflict(shard=3, versions=[(Tally(8), ['one']), (Tally(16), ['other'])])]
 >>> campaign.run(), campaign.total()
@@ -128,7 +128,7 @@ what was found of shard 3 is not what the ledger says; Campaign.run() settles it
 
 
 class Total(int):
-    """A number of solutions out of a ledger, and why to believe it.
+    """A number of solutions from a ledger, with its checks.
 
     >>> import tempfile
     >>> folder = tempfile.TemporaryDirectory()
@@ -154,29 +154,29 @@ class Total(int):
 
     @property
     def plan(self) -> Any:
-        """The plan by which it was counted."""
+        """The plan of the count."""
         from bezzel._bezzel import Plan
 
         return Plan(self._known[0])
 
     @property
     def checks(self) -> list[Any]:
-        """What was checked of the sum, besides every row and the database."""
+        """The checks of the sum, in addition to those of every row and the database."""
         return list(self._known[1])
 
     @property
     def shards(self) -> int:
-        """The number of shards, all of which are known."""
+        """The number of shards."""
         return self._known[2]
 
     @property
     def confirmed(self) -> int:
-        """How many of them were found by two workers, or by two kernels."""
+        """The number of shards confirmed by a second worker or kernel."""
         return self._known[3]
 
     @property
     def core_seconds(self) -> float:
-        """The time of one thread that finding them took."""
+        """The time of the count on one thread, in seconds."""
         return self._known[4]
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""What campaigns answer with: sets of shards, who found what, and counts out of a ledger."""
+"""Results of campaigns: sets of shards, workers, conflicts, and counts from a ledger."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, SupportsIndex, overload
@@ -7,12 +7,12 @@ from bezzel._bezzel import Plan
 from bezzel._records import Check, Tally
 
 class Shards(Sequence[int]):
-    """A set of shards in ascending order: a sequence that keeps ranges, and not each number."""
+    """A set of shards in ascending order: a sequence stored as ranges."""
 
     def __init__(self, text: str = "") -> None: ...
     @property
     def ranges(self) -> tuple[range, ...]:
-        """The ranges, none of which touches another."""
+        """The ranges, with gaps between them."""
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, index: SupportsIndex) -> int: ...
@@ -22,7 +22,7 @@ class Shards(Sequence[int]):
     def __hash__(self) -> int: ...
 
 class Worker(NamedTuple):
-    """Who found shards of a campaign, and how much: one process with one kernel."""
+    """A worker of a campaign: one process with one kernel, and what it has found."""
 
     name: str
     kernel: str
@@ -33,13 +33,13 @@ class Worker(NamedTuple):
     refuted_by_shard: int | None
 
 class ShardConflict(NamedTuple):
-    """A shard about which the evidence does not agree."""
+    """A shard with contradicting results."""
 
     shard: int
     versions: list[tuple[Tally, list[str]]]
 
 class Total(int):
-    """A number of solutions out of a ledger, and why to believe it."""
+    """A number of solutions from a ledger, with its checks."""
 
     def __new__(
         cls,
@@ -52,16 +52,16 @@ class Total(int):
     ) -> Total: ...
     @property
     def plan(self) -> Plan:
-        """The plan by which it was counted."""
+        """The plan of the count."""
     @property
     def checks(self) -> list[Check]:
-        """What was checked of the sum, besides every row and the database."""
+        """The checks of the sum, in addition to those of every row and the database."""
     @property
     def shards(self) -> int:
-        """The number of shards, all of which are known."""
+        """The number of shards."""
     @property
     def confirmed(self) -> int:
-        """How many of them were found by two workers, or by two kernels."""
+        """The number of shards confirmed by a second worker or kernel."""
     @property
     def core_seconds(self) -> float:
-        """The time of one thread that finding them took."""
+        """The time of the count on one thread, in seconds."""

@@ -27,13 +27,13 @@ def count(
     kernel: str = "auto",
     scheme: str = "auto",
 ) -> int:
-    """The number of solutions, computed, for boards of up to 32 rows.
+    """Counts the solutions of a board of up to 32 rows.
 
-    ``distinct`` counts one for each orbit of the eight symmetries, ``start`` those whose
-    first-row queen stands in that column. ``check=True`` gives a ``Count``: the number, and why
-    to believe it. ``progress`` is True for a bar, or is called with the shards done and how many
-    there are. ``threads``, ``memory`` (bytes, or a text such as ``"8GB"``), ``kernel`` and
-    ``scheme`` change how long it takes and nothing else.
+    ``distinct`` counts one solution of each symmetry class, ``start`` those whose first-row queen
+    stands in that column. ``check=True`` returns a ``Count``: the number with its checks.
+    ``progress`` is True for a bar, or a callback that receives the numbers of shards done and of
+    all shards. ``threads``, ``memory`` (bytes, or a text such as ``"8GB"``), ``kernel`` and
+    ``scheme`` change the running time, never the count.
 
     >>> bezzel.count(8), bezzel.count(8, distinct=True), bezzel.count(8, start=0)
     (92, 12, 4)
@@ -61,10 +61,10 @@ def table(
     budget: float = 60,
     threads: SupportsIndex | None = None,
 ) -> Table:
-    """The counts of a range of board sizes: ``first`` to ``last``, 1 to 12 if neither is given.
+    """Counts the solutions for board sizes from ``first`` to ``last``; 1 to 12 if neither is given.
 
-    Each of the two counts of a size, of all solutions and of the symmetric ones, has ``budget``
-    seconds; what would take longer is the published value, and its source says so.
+    ``budget`` limits each of the two counts of a size, of all solutions and of the symmetric ones,
+    in seconds. Beyond it the row has the published value, and its source says so.
 
     >>> for row in bezzel.table(6, 8):
     ...     print(row.n, row.all, row.distinct, row.all_source)
@@ -81,9 +81,9 @@ def table(
 
 
 def info() -> dict[str, object]:
-    """What this machine has: the processor, the threads and kernels that count.
+    """Returns the processor, threads and kernels of this machine as a dictionary.
 
-    It is what ``bezzel info --json`` writes.
+    The dictionary is that of ``bezzel info --json``.
 
     >>> sorted(bezzel.info())
     ['auto', 'cpu', 'kernels', 'threads', 'version']

@@ -18,7 +18,7 @@ def count(
     kernel: str = ...,
     scheme: str = ...,
 ) -> int:
-    """The number of solutions, computed, for boards of up to 32 rows."""
+    """Counts the solutions of a board of up to 32 rows."""
 
 @overload
 def count(
@@ -33,7 +33,7 @@ def count(
     kernel: str = ...,
     scheme: str = ...,
 ) -> Count:
-    """The same, and why to believe it."""
+    """Counts the solutions and checks the count."""
 
 def table(
     first: SupportsIndex | None = None,
@@ -42,7 +42,7 @@ def table(
     budget: SupportsFloat = 60,
     threads: SupportsIndex | None = None,
 ) -> Table:
-    """The counts of a range of board sizes: ``first`` to ``last``, 1 to 12 if neither is given."""
+    """Counts the solutions for board sizes from ``first`` to ``last``; 1 to 12 if neither is given."""
 
 def info() -> dict[str, object]:
-    """What this machine has: the processor, the threads and kernels that count."""
+    """Returns the processor, threads and kernels of this machine as a dictionary."""

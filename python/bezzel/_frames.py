@@ -20,17 +20,17 @@ def _package(name: str, method: str) -> Any:
 
 
 def arrow(stream: Any) -> Any:
-    """What is handed over by the C data interface, as pyarrow's table."""
+    """Returns a stream of the C data interface as a ``pyarrow.Table``."""
     return _package("pyarrow", "to_arrow").table(stream)
 
 
 def polars(stream: Any) -> Any:
-    """What is handed over by the C data interface, as polars' data frame."""
+    """Returns a stream of the C data interface as a ``polars.DataFrame``."""
     return _package("polars", "to_polars").DataFrame(stream)
 
 
 def pandas(array: Any, classes: tuple[Any, Any, list[str]] | None) -> Any:
-    """An array of solutions, a row a solution, as pandas' data frame."""
+    """Returns an array of solutions, a row for each, as a ``pandas.DataFrame``."""
     package = _package("pandas", "to_pandas")
     names = [f"row{row}" for row in range(array.shape[1])]
     frame = package.DataFrame(array, columns=names, copy=False)
@@ -42,13 +42,14 @@ def pandas(array: Any, classes: tuple[Any, Any, list[str]] | None) -> Any:
 
 
 def table_to_pandas(table: Table, fields: tuple[str, ...]) -> Any:
-    """Counts as pandas' data frame; what is not known stays so, and no count is rounded."""
+    """Returns counts as a ``pandas.DataFrame``; unknown values stay unknown, and no count is
+    rounded."""
     package = _package("pandas", "to_pandas")
     return package.DataFrame(list(table), columns=list(fields), dtype=object).convert_dtypes()
 
 
 def table_to_polars(table: Table, fields: tuple[str, ...]) -> Any:
-    """The same as polars' data frame."""
+    """Returns counts as a ``polars.DataFrame``."""
     package = _package("polars", "to_polars")
     columns = {name: [row[at] for row in table] for at, name in enumerate(fields)}
     frame = {}
@@ -60,7 +61,7 @@ def table_to_polars(table: Table, fields: tuple[str, ...]) -> Any:
 
 
 def facts_to_numpy(numbers: dict[str, Any], at: Any, worker: Any, texts: dict[str, Any]) -> Any:
-    """The evidence of a ledger as a structured array, with workers by their place."""
+    """Returns the facts of a ledger as a structured array, with workers by index."""
     numpy = import_module("numpy")
     columns = {**numbers, "worker": worker, "at": at.astype("datetime64[s]")}
     order = ("shard", "w8", "w4", "w2", "w1", "worker", "micros", "at")
@@ -71,7 +72,7 @@ def facts_to_numpy(numbers: dict[str, Any], at: Any, worker: Any, texts: dict[st
 
 
 def facts_to_pandas(numbers: dict[str, Any], at: Any, worker: Any, texts: dict[str, Any]) -> Any:
-    """The same as pandas' data frame, with texts that repeat as categories."""
+    """Returns the facts of a ledger as a ``pandas.DataFrame``, with repeated texts as categories."""
     package = _package("pandas", "to_pandas")
     columns = {name: numbers[name] for name in ("shard", "w8", "w4", "w2", "w1")}
     for name, (codes, categories) in texts.items():

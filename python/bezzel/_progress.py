@@ -1,4 +1,4 @@
-"""Progress of what takes long: a bar of tqdm's, or whatever somebody wants to be called."""
+"""Progress of long work: a bar of tqdm, or a callback."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Bar:
-    """Shows shards done, of how many, in a bar that fits a terminal or a notebook."""
+    """Shows the shards done in a progress bar, in a terminal or a notebook."""
 
     def __init__(self) -> None:
         try:
@@ -28,13 +28,13 @@ class Bar:
         self._bar.update(done - self._bar.n)
 
     def close(self) -> None:
-        """Takes the bar away."""
+        """Closes the bar."""
         if self._bar is not None:
             self._bar.close()
 
 
 class Call:
-    """Calls what was given with the shards done and how many there are."""
+    """Calls a callback with the number of shards done and of all shards."""
 
     def __init__(self, call: Callable[[int, int], object]) -> None:
         self._call = call
@@ -43,16 +43,16 @@ class Call:
         self._call(done, total)
 
     def close(self) -> None:
-        """Nothing is to be taken away."""
+        """Does nothing: a callback needs no closing."""
 
 
 def bar(progress: Progress) -> Bar | Call | None:
-    """What ``progress=`` means."""
+    """Returns the progress object that ``progress=`` asks for."""
     if progress is None or progress is False:
         return None
     if progress is True:
         return Bar()
     if not callable(progress):
-        message = f"progress is True, or what is called with shards done and all; {progress!r} is none"
+        message = f"invalid progress {progress!r}: expected True, or a callback of the shards done and of all shards"
         raise TypeError(message)
     return Call(progress)

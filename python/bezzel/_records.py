@@ -1,4 +1,4 @@
-"""What answers are made of: named tuples and numbers that know where they come from."""
+"""Results: named tuples, and numbers that carry their provenance."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _LINES = {"column": "column", "diagonal": "diagonal ＼", "antidiagonal": "antid
 class Conflict(_Conflict):
     """Two queens that attack each other: the upper, the lower, and the line they share.
 
-    ``line`` is ``column``, ``diagonal`` (row minus column is the same) or ``antidiagonal`` (row
-    plus column is the same). As text it is the sentence of ``bezzel check``.
+    ``line`` is ``column``, ``diagonal`` (equal row minus column) or ``antidiagonal`` (equal row
+    plus column). As text it is the sentence of ``bezzel check``.
 
     >>> print(bezzel.check([2, 1, 0])[0])
     row 0, column 2 and row 1, column 1 along the antidiagonal ／
@@ -43,17 +43,17 @@ class Conflict(_Conflict):
 
 
 Cause = namedtuple("Cause", "queens blocked proof", **_OURS)
-Cause.__doc__ = """What makes a completion impossible: queens and blocked squares.
+Cause.__doc__ = """The cause that makes a completion impossible: queens and blocked squares.
 
-``proof`` is ``smallest`` (no smaller set does), ``irreducible`` (none of it can be left out) or
-``sufficient`` (there was no time to make it smaller).
+``proof`` is ``smallest`` (no smaller cause exists), ``irreducible`` (no part can be left out) or
+``sufficient`` (there was no time to reduce it).
 
 >>> bezzel.complete("x").cause()
 Cause(queens=[], blocked=[Square(row=0, column=0)], proof='smallest')
 """
 
 Check = namedtuple("Check", "check agrees finding", **_OURS)
-Check.__doc__ = """A check of a count: its name, whether it speaks for the count, what was found.
+Check.__doc__ = """A check of a count: its name, whether it agrees with the count, and a sentence about it.
 
 >>> print(bezzel.count(10, check=True).checks[0].finding)
 agrees with the symmetric solutions modulo 8 (half-turn 12, quarter-turn 0)
@@ -64,10 +64,10 @@ _Event = namedtuple("Event", _EVENT, defaults=(None,) * 10, **_OURS)
 
 
 class Event(_Event):
-    """An event of a search; fields that it does not have are None.
+    """An event of a search; fields that do not apply to it are None.
 
     ``event`` is ``choose``, ``conflict``, ``place``, ``solved``, ``cut``, ``back-up``,
-    ``exhausted`` or ``stopped``; docs/formats.md tells them all.
+    ``exhausted`` or ``stopped``; docs/formats.md documents them.
 
     >>> next(iter(bezzel.steps(4)))
     Event(step=1, event='place', node=1, parent=0, depth=1, row=0, column=0)
@@ -88,9 +88,9 @@ Measured = namedtuple(
     " times_fewer times_faster",
     **_OURS,
 )
-Measured.__doc__ = """What a way of searching took: boards or nodes visited, seconds, solutions.
+Measured.__doc__ = """The measurement of a search method: boards or nodes visited, seconds, solutions.
 
-``times_fewer`` and ``times_faster`` compare it with the first way.
+``times_fewer`` and ``times_faster`` compare it with the first method.
 
 >>> bezzel.compare(4, budget=1).rows[1].visited
 24.0
@@ -101,10 +101,10 @@ TableRow = namedtuple(
     "n all all_source distinct half_turn half_turn_source quarter_turn quarter_turn_source seconds",
     **_OURS,
 )
-TableRow.__doc__ = """The counts of one board size; None is what is not known.
+TableRow.__doc__ = """The counts of one board size; unknown values are None.
 
-``all_source`` is ``computed``, ``published`` or ``unknown``, and so are the sources of
-``half_turn`` and ``quarter_turn``.
+``all_source`` is ``computed``, ``published`` or ``unknown``, like the sources of ``half_turn`` and
+``quarter_turn``.
 
 >>> bezzel.table(5)[0][:6]
 (5, 10, 'computed', 2, 2, 'computed')
@@ -112,7 +112,7 @@ TableRow.__doc__ = """The counts of one board size; None is what is not known.
 
 
 class NoSolution(ValueError):
-    """There is no solution, which is so for N = 2 and 3.
+    """Raised where no solution exists, as for N = 2 and 3.
 
     >>> try:
     ...     bezzel.solve(2)
@@ -125,7 +125,7 @@ class NoSolution(ValueError):
 
 
 def checked_html(count: int, checks: Any) -> str:
-    """A number and what was checked of it, for notebooks."""
+    """Returns a number and its checks as HTML, for notebooks."""
     import html
 
     marks = {True: "✓", False: "✗"}
@@ -137,7 +137,7 @@ def checked_html(count: int, checks: Any) -> str:
 
 
 class Count(int):
-    """A number of solutions, and why to believe it.
+    """A number of solutions, with its checks.
 
     >>> count = bezzel.count(12, check=True)
     >>> count + 0, count.plan, [check.check for check in count.checks][:2]
@@ -152,34 +152,34 @@ class Count(int):
         return number
 
     def to_dict(self) -> dict[str, Any]:
-        """What ``bezzel count --check --json`` writes."""
+        """Returns what ``bezzel count --check --json`` writes."""
         return copy.deepcopy(self._report)
 
     @property
     def plan(self) -> Any:
-        """The plan by which it was counted."""
+        """The plan of the count."""
         from bezzel._bezzel import Plan
 
         return Plan(self._report["plan"])
 
     @property
     def kernel(self) -> str:
-        """The kernel that counted."""
+        """The kernel of the count."""
         return self._report["kernel"]
 
     @property
     def threads(self) -> int:
-        """On how many threads."""
+        """The number of threads."""
         return self._report["threads"]
 
     @property
     def seconds(self) -> float:
-        """How long it took, without the checks."""
+        """The time of the count, without the checks."""
         return self._report["seconds"]
 
     @property
     def checks(self) -> list[Check]:
-        """What was checked."""
+        """The checks of the count."""
         return [Check(**check) for check in self._report["checks"]]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -196,10 +196,10 @@ class Count(int):
 
 
 class Tally(int):
-    """What a shard holds: the solutions it stands for, as a number.
+    """A counted shard: the number of solutions it stands for.
 
-    ``by_weight`` are the solutions found that stand for 8, 4, 2 and 1, and ``steps`` what
-    finding them took.
+    ``by_weight`` are the numbers of solutions found that stand for 8, 4, 2 and 1, and ``steps`` is
+    the effort of finding them.
 
     >>> tally = bezzel.Plan(8).count(3)
     >>> tally, tally.shard, tally.by_weight
@@ -220,12 +220,12 @@ class Tally(int):
 
     @property
     def by_weight(self) -> tuple[int, ...]:
-        """The solutions found that stand for 8, 4, 2 and 1."""
+        """The numbers of solutions found that stand for 8, 4, 2 and 1."""
         return self._known[1]
 
     @property
     def steps(self) -> int:
-        """Nodes visited and halves made, which says nothing about the count."""
+        """The effort: nodes visited and halves made."""
         return self._known[2]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -242,7 +242,7 @@ _HEADINGS = ("N", "all", "distinct", "half-turn", "quarter-turn", "seconds")
 
 
 class Table(list):
-    """Counts of several board sizes: a list of ``TableRow``, a table in notebooks.
+    """Counts of several board sizes: a list of ``TableRow``, shown as a table in notebooks.
 
     >>> print(bezzel.table(7, 8))  # doctest: +ELLIPSIS
      N  all  distinct  half-turn  quarter-turn  seconds
@@ -285,27 +285,27 @@ class Table(list):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     def to_pandas(self) -> Any:
-        """The rows as a ``pandas.DataFrame``."""
+        """Returns the rows as a ``pandas.DataFrame``."""
         from bezzel import _frames
 
         return _frames.table_to_pandas(self, TableRow._fields)
 
     def to_polars(self) -> Any:
-        """The rows as a ``polars.DataFrame``."""
+        """Returns the rows as a ``polars.DataFrame``."""
         from bezzel import _frames
 
         return _frames.table_to_polars(self, TableRow._fields)
 
 
 def _complete(n: int, queens: Any, blocked: Any, threads: str | None) -> Any:
-    """What a pickle of completions is read with."""
+    """Unpickles completions."""
     from bezzel._bezzel import complete
 
     return complete(n=n, queens=queens, blocked=blocked, threads=None if threads is None else int(threads))
 
 
 def _steps(n: int, method: str, limit: Any, until_solution: Any, depth: Any) -> Any:
-    """What a pickle of steps is read with."""
+    """Unpickles steps."""
     from bezzel._bezzel import steps
 
     return steps(n, method=method, limit=limit, until_solution=until_solution, depth=depth)

@@ -16,21 +16,21 @@ class Conflict(NamedTuple):
     line: str
 
 class Cause(NamedTuple):
-    """What makes a completion impossible: queens and blocked squares."""
+    """The cause that makes a completion impossible: queens and blocked squares."""
 
     queens: list[Square]
     blocked: list[Square]
     proof: str
 
 class Check(NamedTuple):
-    """A check of a count: its name, whether it speaks for the count, what was found."""
+    """A check of a count: its name, whether it agrees with the count, and a sentence about it."""
 
     check: str
     agrees: bool
     finding: str
 
 class Event(NamedTuple):
-    """An event of a search; fields that it does not have are None."""
+    """An event of a search; fields that do not apply to it are None."""
 
     step: int
     event: str
@@ -49,7 +49,7 @@ class Event(NamedTuple):
     cut: bool | None = None
 
 class Measured(NamedTuple):
-    """What a way of searching took: boards or nodes visited, seconds, solutions."""
+    """The measurement of a search method: boards or nodes visited, seconds, solutions."""
 
     method: str
     visited: float
@@ -61,7 +61,7 @@ class Measured(NamedTuple):
     times_faster: float
 
 class TableRow(NamedTuple):
-    """The counts of one board size; None is what is not known."""
+    """The counts of one board size; unknown values are None."""
 
     n: int
     all: int | None
@@ -74,32 +74,32 @@ class TableRow(NamedTuple):
     seconds: float
 
 class NoSolution(ValueError):
-    """There is no solution, which is so for N = 2 and 3."""
+    """Raised where no solution exists, as for N = 2 and 3."""
 
 class Count(int):
-    """A number of solutions, and why to believe it."""
+    """A number of solutions, with its checks."""
 
     def __new__(cls, count: int, report: dict[str, object]) -> Count: ...
     def to_dict(self) -> dict[str, object]:
-        """What ``bezzel count --check --json`` writes."""
+        """Returns what ``bezzel count --check --json`` writes."""
     @property
     def plan(self) -> Plan:
-        """The plan by which it was counted."""
+        """The plan of the count."""
     @property
     def kernel(self) -> str:
-        """The kernel that counted."""
+        """The kernel of the count."""
     @property
     def threads(self) -> int:
-        """On how many threads."""
+        """The number of threads."""
     @property
     def seconds(self) -> float:
-        """How long it took, without the checks."""
+        """The time of the count, without the checks."""
     @property
     def checks(self) -> list[Check]:
-        """What was checked."""
+        """The checks of the count."""
 
 class Tally(int):
-    """What a shard holds: the solutions it stands for, as a number."""
+    """A counted shard: the number of solutions it stands for."""
 
     def __new__(
         cls, total: int, shard: int, by_weight: tuple[int, int, int, int], steps: int
@@ -109,15 +109,15 @@ class Tally(int):
         """The shard's number."""
     @property
     def by_weight(self) -> tuple[int, int, int, int]:
-        """The solutions found that stand for 8, 4, 2 and 1."""
+        """The numbers of solutions found that stand for 8, 4, 2 and 1."""
     @property
     def steps(self) -> int:
-        """Nodes visited and halves made, which says nothing about the count."""
+        """The effort: nodes visited and halves made."""
 
 class Table(list[TableRow]):
-    """Counts of several board sizes: a list of ``TableRow``, a table in notebooks."""
+    """Counts of several board sizes: a list of ``TableRow``, shown as a table in notebooks."""
 
     def to_pandas(self) -> Any:
-        """The rows as a ``pandas.DataFrame``."""
+        """Returns the rows as a ``pandas.DataFrame``."""
     def to_polars(self) -> Any:
-        """The rows as a ``polars.DataFrame``."""
+        """Returns the rows as a ``polars.DataFrame``."""

@@ -7,7 +7,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-# Whoever is started in the background (`nohup ... &`) has Ctrl-C ignored, and tests send it.
+# A process started in the background (`nohup ... &`) has Ctrl-C ignored, and tests send it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Machines that build are slow at times, and nothing here is about time.

@@ -86,7 +86,7 @@ def test_limits_have_the_commands_words() -> None:
         (lambda: bezzel.compare(8, budget=-1), "invalid budget -1: expected a number from 0"),
         (lambda: bezzel.compare(8, budget=float("nan")), "invalid budget nan"),
         (lambda: bezzel.Plan("cross/9 n=8 depth=0"), "not the text of a plan"),
-        (lambda: bezzel.Plan(8, depth=99), "a depth of"),
+        (lambda: bezzel.Plan(8, depth=99), "invalid depth 99"),
         (lambda: bezzel.Plan(8, scheme="none/1"), "not the text of a plan"),
         (lambda: bezzel.Plan(8).count(12), "invalid shards 12: expected an integer from 0 to 11"),
         (lambda: bezzel.Plan(8).tallies("5..2"), "invalid shards 5..2"),
@@ -124,19 +124,19 @@ def test_a_length_that_nobody_can_count_is_none() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ([], "there is no placement in it"),
-        ((), "there is no placement in it"),
-        ("", "there is no placement in it"),
+        ([], "no placement found"),
+        ((), "no placement found"),
+        ("", "no placement found"),
         ([0, 3, 1], "row 1: column 3 is outside 0 to 2"),
         ([0, -1, 1], "row 1: column -1 is outside 0 to 2"),
         ([0, 10**40, 1], f"row 1: column {10**40} is outside 0 to 2"),
         ("0 9 1", "column 9 is outside 0 to 2"),
         ("0 x 1", "read"),
-        ("1 3 0 2\n1 3 0 2", "one placement is expected"),
+        ("1 3 0 2\n1 3 0 2", "expected one placement"),
         (np.array([0, 3, 1]), "row 1: column 3 is outside 0 to 2"),
-        (np.array([], dtype=int), "there is no placement in it"),
-        (np.array([[0, 1]]), "a placement is its columns by row"),
-        (np.array(3), "a placement is its columns by row"),
+        (np.array([], dtype=int), "no placement found"),
+        (np.array([[0, 1]]), "expected the columns by row"),
+        (np.array(3), "expected the columns by row"),
         (np.array([2**64 - 1, 0], dtype=np.uint64), "is outside 0 to 1"),
     ],
 )
@@ -209,7 +209,7 @@ def test_arrays_of_every_layout_and_kind_are_read() -> None:
         (np.zeros((3, 3), dtype=bool), TypeError, "holds bool"),
         (np.zeros(3, dtype=int), ValueError, "the shape (3,)"),
         (np.zeros((1, 2, 3), dtype=int), ValueError, "the shape (1, 2, 3)"),
-        (np.zeros((3, 0), dtype=int), ValueError, "there is no placement"),
+        (np.zeros((3, 0), dtype=int), ValueError, "no placement found"),
         (np.array([[0, 1], [2, 0]]), ValueError, "placement 1, row 0: column 2 is outside 0 to 1"),
         (np.array([[0, -1]]), ValueError, "placement 0, row 1: column -1"),
         (np.array([[0, 2**64 - 1]], dtype=np.uint64), ValueError, "column 2^63"),
@@ -245,18 +245,18 @@ def test_any_text_is_a_board_or_refused(text: str) -> None:
 
 def test_boards_that_are_none() -> None:
     cases: list[tuple[Any, type[Exception], str]] = [
-        (lambda: bezzel.complete(), TypeError, "either as one, or by n"),
-        (lambda: bezzel.complete("8x8", n=8), TypeError, "either as one, or by n"),
-        (lambda: bezzel.complete(5), TypeError, "a board is a text"),  # type: ignore[arg-type]
+        (lambda: bezzel.complete(), TypeError, "either as one argument, or as n"),
+        (lambda: bezzel.complete("8x8", n=8), TypeError, "either as one argument, or as n"),
+        (lambda: bezzel.complete(5), TypeError, "invalid board 5: expected a text"),  # type: ignore[arg-type]
         (lambda: bezzel.complete([None, 2]), ValueError, "row 1: column 2 is outside 0 to 1"),
         (lambda: bezzel.complete([None, -1]), ValueError, "row 1: column -1 is outside 0 to 1"),
-        (lambda: bezzel.complete([]), ValueError, "there is no placement"),
-        (lambda: bezzel.complete([1.5, None]), TypeError, "1.5 is no column number"),  # type: ignore[list-item]
+        (lambda: bezzel.complete([]), ValueError, "no placement found"),
+        (lambda: bezzel.complete([1.5, None]), TypeError, "invalid column number 1.5"),  # type: ignore[list-item]
         (lambda: bezzel.complete(n=8, queens=[(8, 0)]), ValueError, "row 8, column 0 is not on"),
-        (lambda: bezzel.complete(n=8, queens=[(0, -1)]), ValueError, "a square is a pair"),
-        (lambda: bezzel.complete(n=8, queens=[1]), TypeError, "a square is a pair"),  # type: ignore[list-item]
-        (lambda: bezzel.complete(n=8, queens=5), TypeError, "a square is a pair"),  # type: ignore[arg-type]
-        (lambda: bezzel.complete(n=8, queens=[(0, 0), (0, 0)]), ValueError, "is named twice"),
+        (lambda: bezzel.complete(n=8, queens=[(0, -1)]), ValueError, "expected a pair of row and column"),
+        (lambda: bezzel.complete(n=8, queens=[1]), TypeError, "expected a pair of row and column"),  # type: ignore[list-item]
+        (lambda: bezzel.complete(n=8, queens=5), TypeError, "expected a pair of row and column"),  # type: ignore[arg-type]
+        (lambda: bezzel.complete(n=8, queens=[(0, 0), (0, 0)]), ValueError, "is given twice"),
         (lambda: bezzel.complete(n=8, queens=[(0, 0)], blocked=[(0, 0)]), ValueError, "twice"),
     ]
     for ask, error, sentence in cases:
@@ -273,22 +273,22 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
         (lambda: all.save(tmp_path / "s"), ValueError, "use format with one of board"),
         (lambda: all.save(tmp_path / "s.npy", format="what"), ValueError, "invalid format what: expected one of board"),
         (lambda: all.save(tmp_path / "s.npy", title="x"), ValueError, "title cannot be used with npy"),
-        (lambda: all.save(tmp_path / "{x}.png"), ValueError, "is no path with numbers"),
+        (lambda: all.save(tmp_path / "{x}.png"), ValueError, "invalid file name pattern"),
         (lambda: all.save(tmp_path / "s.gif", delay=0), ValueError, "invalid delay 0: expected a number from 0.02"),
         (lambda: all.save(tmp_path / "s.png", size=0), ValueError, "invalid size 0: expected an integer"),
         (lambda: all.save(tmp_path / "s.png", size=1.5), TypeError, "invalid size 1.5: expected an integer"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "s.png", theme="pink"), ValueError, "no theme is called `pink`"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "s.png", lang="fr"), ValueError, "no language is called `fr`"),  # type: ignore[arg-type]
-        (lambda: all.save(tmp_path / "s.png", colour=1), TypeError, "colour is no option here"),  # type: ignore[call-arg]
-        (lambda: all.save(tmp_path / "s.png", title=3), TypeError, "a title is a text, True"),  # type: ignore[arg-type]
+        (lambda: all.save(tmp_path / "s.png", colour=1), TypeError, "unknown option colour"),  # type: ignore[call-arg]
+        (lambda: all.save(tmp_path / "s.png", title=3), TypeError, "expected a text, True"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "no/such/s.npy"), OSError, "does not exist"),
         (lambda: all.save(tmp_path / "folder.png"), OSError, "is a directory"),
         (lambda: all.save(5), TypeError, ""),  # type: ignore[arg-type]
         (lambda: all.save(""), ValueError, ""),
         (lambda: bezzel.solutions(14).save(tmp_path / "s.png"), ValueError, "a sheet holds 2500"),
-        (lambda: bezzel.solutions(14).save(tmp_path / "{i}.svg"), ValueError, "the most is 100000"),
+        (lambda: bezzel.solutions(14).save(tmp_path / "{i}.svg"), ValueError, "the limit is 100000"),
         (lambda: bezzel.solve(2000).save(tmp_path / "s.png"), ValueError, "up to N = 1000"),
-        (lambda: solution.text("png"), ValueError, "png is no text"),  # type: ignore[arg-type]
+        (lambda: solution.text("png"), ValueError, "png is not a text format"),  # type: ignore[arg-type]
         (lambda: solution.text("what"), ValueError, "invalid format what: expected one of board"),  # type: ignore[arg-type]
         (lambda: bezzel.steps(4).save(tmp_path / "s.npy"), ValueError, "unknown file extension"),
         (lambda: bezzel.steps(65).html(), ValueError, "from 1 to 64"),
@@ -341,5 +341,5 @@ def test_python_goes_on_while_it_counts() -> None:
 
 def test_what_no_machine_holds_is_refused_before_it_is_counted() -> None:
     for gather in (bezzel.solutions(24), bezzel.solutions(24, distinct=True), bezzel.solutions(24)[::-1]):
-        with pytest.raises(MemoryError, match="cannot be had"):
+        with pytest.raises(MemoryError, match="more than is available"):
             gather.to_numpy()

@@ -52,9 +52,9 @@ def test_the_quadratic_model_is_json_whose_ground_energy_is_zero() -> None:
     [
         (lambda: bezzel.model(0), "1 to 10000"),
         (lambda: bezzel.model(8, "word"), "dimacs, opb, lp"),
-        (lambda: bezzel.model(8, "opb", at_most_one="ladder"), "it is for dimacs"),
+        (lambda: bezzel.model(8, "opb", at_most_one="ladder"), "only with dimacs"),
         (lambda: bezzel.model(8, symmetry="all"), "lex-leader"),
-        (lambda: bezzel.model(8, "qubo", symmetry="lex-leader"), "it is for dimacs, opb"),
+        (lambda: bezzel.model(8, "qubo", symmetry="lex-leader"), "only with dimacs, opb"),
         (lambda: bezzel.model("0 4 . . . . . .", symmetry="lex-leader"), "symmetry"),
         (lambda: bezzel.model(1000, at_most_one="pairwise"), "force"),
     ],

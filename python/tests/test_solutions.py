@@ -277,7 +277,7 @@ ok = bezzel.count(12) == 14200 and len(bezzel.solutions(13).to_numpy()) == 73712
 ok = ok and plan.count(3) == before and sum(plan.tallies().values()) == 14200
 if child == 0:
     try:
-        # What waits already is handed out; then there is nobody to ask.
+        # Solutions that are ready are handed out; then there is no thread to find more.
         for _ in iterator:
             pass
         ok = False

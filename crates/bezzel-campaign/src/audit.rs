@@ -128,8 +128,8 @@ pub fn audit(
     Ok(Audit { chosen, recounts: kernels.into_iter().map(recount).collect(), verdict })
 }
 
-/// So many of them, the same for the same seed, in a random order: an audit that is ended
-/// early has seen some of all.
+/// `sample` of them in a random order, the same for the same seed: an audit that ends early has
+/// seen shards from the whole range.
 fn chosen(known: &Shards, sample: u64, seed: u64) -> Vec<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut chosen: Vec<u64> = Vec::new();

@@ -1,9 +1,9 @@
 //! The checksum that every row of a ledger carries. SQLite guards against writes that were torn,
 //! but not against bits that flipped in memory or on the disk.
 //!
-//! It is the first eight bytes of the SHA-256 of the row's fields as text, a line each without
-//! the last line's end, read as a signed number of 64 bits, the most significant byte first. So
-//! whoever has a SHA-256 can check a ledger; docs/campaigns.md does it in Python.
+//! It is the first eight bytes of the SHA-256 of the row's fields as text, a line each without the
+//! last line's end, read as a signed number of 64 bits, the most significant byte first. So any
+//! program with SHA-256 can check a ledger; docs/campaigns.md does it in Python.
 
 use crate::evidence::Evidence;
 use sha2::{Digest, Sha256};

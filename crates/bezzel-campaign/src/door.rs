@@ -1,6 +1,5 @@
-//! What a fact must satisfy to be let in. A tally that cannot be is refused at the door, before
-//! anybody counts on it: that is no proof of the others, but a worker whose memory holds
-//! rubbish is seen at once.
+//! The conditions that a fact must satisfy. An impossible tally is refused before it is used: that
+//! proves nothing about other facts, but a worker with faulty memory is noticed at once.
 //!
 //! What tallies by weight must satisfy follows from the scheme ([`Plan::weights`]): `rows` and
 //! `start` break no symmetry, so that all they count has weight 1, and by halves nothing has
@@ -114,7 +113,7 @@ const MOST_MICROS: u64 = 1 << 53;
 /// The latest time, in seconds since 1970: the year 36,812.
 const LATEST: u64 = 1 << 40;
 
-/// Whether a shard of a plan with so many shards can have this tally.
+/// Checks whether a shard of a plan with `shards` shards can have this tally.
 ///
 /// # Errors
 /// [`Implausible`] says why not.

@@ -79,7 +79,7 @@ pub enum LedgerError {
         /// What was seen.
         detail: String,
     },
-    /// Somebody else writes to the ledger.
+    /// Another process writes to the ledger.
     #[error("{} is written to by {by}", path.display())]
     InUse {
         /// The file.

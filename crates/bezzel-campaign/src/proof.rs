@@ -1,6 +1,6 @@
-//! A worker proves its kernel before it counts for a campaign: boards whose numbers are known,
-//! and a shard of the plan that somebody else has counted. A machine that fails says so itself,
-//! and no ledger has to be cleaned.
+//! A worker tests its kernel before it counts for a campaign: on boards whose numbers are known,
+//! and on a shard of the plan that another worker has counted. A faulty machine is thus found
+//! before it adds to a ledger.
 
 use crate::evidence::Fact;
 use bezzel::count::{CountError, CountFailure, run};

@@ -30,7 +30,7 @@ pub struct Progress {
     pub wanted: u64,
     /// How many could not be.
     pub failed: u64,
-    /// What has been counted took so many microseconds of one thread.
+    /// The microseconds of one thread that the counted shards took.
     pub micros: u64,
 }
 
@@ -53,10 +53,9 @@ pub(crate) enum Told {
     Failed { shard: u64, message: String },
 }
 
-/// Counts shards on all threads of the caller's pool, which is rayon's global one for who is in
-/// none, as this worker, and adds what is found to the ledger on a thread of its own. `observe`
-/// is told there each time something was written, and at least each second. When it is stopped,
-/// what was counted until then is written.
+/// Counts shards as this worker on all threads of the caller's pool, by default rayon's global one,
+/// and adds the results to the ledger on a thread of its own. `observe` is called there after each
+/// write, at least once a second. When it is stopped, all results until then are written.
 ///
 /// # Errors
 /// [`CampaignError`] if the counter is of another plan, or the ledger cannot be written. That
@@ -129,7 +128,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Takes what is told until nobody tells any more.
+    /// Writes the results received until all senders are gone.
     fn write_all(
         &mut self,
         told: &Receiver<Told>,

@@ -1,6 +1,6 @@
-//! Settling conflicts: where workers disagree about a shard, it is counted here again, in as
-//! many ways as this machine has, and whoever was wrong loses all that it found. Nothing is
-//! averaged and nothing is voted on: two workers with the same fault would win a vote.
+//! Settling conflicts: a shard about which workers disagree is recounted here with every method of
+//! this machine, and the results of the workers that were wrong are discarded. Nothing is averaged
+//! or voted on: two workers with the same fault would win a vote.
 
 use crate::error::{CampaignError, LedgerError};
 use crate::evidence::{Evidence, Worker};
@@ -60,9 +60,9 @@ pub fn recount(
     counters.iter().map(one).collect()
 }
 
-/// Adds what was found when a shard in conflict was counted again. Where all of that agrees,
-/// and with somebody who found the shard before (or is found in two ways, against all), those
-/// who said something else are refuted; otherwise the conflict stays.
+/// Adds the results of recounting a shard in conflict. If they agree with each other and with an
+/// earlier worker (or, found in two ways, against all), the workers with other results are refuted;
+/// otherwise the conflict stays.
 ///
 /// # Errors
 /// [`LedgerError`] if the ledger cannot be written.

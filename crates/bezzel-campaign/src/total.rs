@@ -23,11 +23,11 @@ pub struct Verdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
-    /// Shards are not known yet, so many.
+    /// The number of shards that are not known yet.
     Missing(u64),
-    /// About so many shards the evidence does not agree.
+    /// The number of shards in conflict.
     Conflicts(u64),
-    /// So many rows cannot be believed, and nobody else has found their shards.
+    /// The number of damaged rows whose shards no other row holds.
     Damaged(u64),
     /// The database finds its own pages or indices wrong.
     Faults(Vec<String>),

@@ -104,7 +104,7 @@ pub(crate) enum Verb {
 }
 
 impl Verb {
-    /// Whether it works on one thread, or starts those that it needs.
+    /// Whether the command works on one thread, or starts the threads it needs itself.
     pub(crate) const fn is_serial(&self) -> bool {
         matches!(
             self,
@@ -123,7 +123,7 @@ impl Verb {
     }
 }
 
-/// Which piece is placed.
+/// The piece that is placed.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct PieceName {
     #[arg(long, value_name = "PIECE", default_value = Piece::QUEEN.name(), value_parser = PossibleValuesParser::new(Piece::ALL.map(Piece::name)))]
@@ -136,7 +136,7 @@ impl PieceName {
     }
 }
 
-/// Which piece is placed, and on how many rows.
+/// The piece that is placed, and the number of rows.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Pieces {
     #[command(flatten)]
@@ -146,7 +146,7 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// What is asked for but queens on a whole board.
+    /// The ground, unless it is queens on a whole board.
     pub(crate) fn ground(&self, size: Size) -> Result<Option<Ground>, Failure> {
         Ok(ground::ground(size, Some(&self.name.piece), self.rows.as_ref())?)
     }
@@ -176,7 +176,7 @@ pub(crate) struct Boards {
 }
 
 impl Session {
-    /// What was asked for of how boards are written.
+    /// The output settings that were given.
     pub(crate) fn output(&self, boards: &Boards) -> Result<Output, Failure> {
         let title = match (&boards.title, boards.no_title) {
             (_, true) => Some(Title::None),
@@ -210,7 +210,7 @@ impl Session {
         })
     }
 
-    /// What may be asked for here, on the threads and with the memory that were asked for.
+    /// The limits of this command, with the given threads and memory.
     pub(crate) fn limits(&self, memory: Option<&String>) -> Result<Limits, Failure> {
         let resources = machine::resources(memory.map(Given::from), self.threads_given())?;
         let mut limits = Limits::default();

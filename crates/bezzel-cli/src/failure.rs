@@ -1,4 +1,4 @@
-//! How a command ends when it does not end well.
+//! Failures of a command, and the exit statuses.
 
 use crate::args::CommandLine;
 use bezzel_formats::{Catalogue, say};
@@ -9,9 +9,9 @@ use std::io::{self, ErrorKind, Write};
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// It did what was asked: exit status 0.
+    /// Success: exit status 0.
     Done,
-    /// There was nothing to give, or a check failed: exit status 1.
+    /// Nothing to write, or a failed check: exit status 1.
     Nothing,
 }
 
@@ -22,7 +22,7 @@ impl Outcome {
     }
 }
 
-/// Why a command could not do what was asked.
+/// The failure of a command.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The question has no answer.
@@ -57,7 +57,7 @@ impl Failure {
         error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     }
 
-    /// Tells the person, and gives the exit status.
+    /// Writes the message, and returns the exit status.
     pub(crate) fn report(self, catalogue: &Catalogue) -> u8 {
         if self.has_no_reader() {
             return 0;
@@ -77,8 +77,7 @@ impl Failure {
     }
 }
 
-/// Writes an error message to standard error. That it may be closed is no reason to
-/// fail a second time.
+/// Writes an error message to standard error, which may be closed.
 pub(crate) fn complain(catalogue: &Catalogue, message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", say!(catalogue, "error", message = message));
 }

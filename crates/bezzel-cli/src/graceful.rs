@@ -18,7 +18,7 @@ const SIGNALS: [i32; 3] =
     [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
 
 impl Graceful {
-    /// Listens from now on, but for the signals that whoever started the program wants ignored.
+    /// Listens from now on, except for signals that the parent process has set to be ignored.
     #[cfg(unix)]
     pub(crate) fn begin() -> Graceful {
         let came = Arc::new(AtomicUsize::new(0));
@@ -57,13 +57,13 @@ impl Graceful {
         self.flag.load(Ordering::Relaxed)
     }
 
-    /// What is set when a signal comes, and by whoever else wants the work to end.
+    /// The flag that a signal sets; other code may set it too, to end the work.
     #[cfg(feature = "nats")]
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)
     }
 
-    /// The work has ended: if a signal asked for that, the program does too, by that signal.
+    /// Ends the program by the signal that asked the work to end, if one did.
     pub(crate) fn end(self) {
         let signal = self.came.load(Ordering::Relaxed);
         if signal != 0 {

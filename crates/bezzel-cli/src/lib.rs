@@ -19,15 +19,15 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// What every command is given: the language, and the options that all of them share.
+/// The context of every command: the language and the shared options.
 pub(crate) struct Session {
     pub(crate) catalogue: Catalogue,
     pub(crate) shared: args::Shared,
     threads_started: OnceLock<()>,
 }
 
-/// The program: does what the arguments say, the first of which is its own name, and gives
-/// the exit status. It takes hold of signals and of rayon's global pool, so it is for
+/// Runs the program: does what the arguments say, the first of which is its own name, and returns
+/// the exit status. It installs signal handlers and sets up rayon's global pool, so it is for
 /// processes that do nothing else.
 pub fn program(arguments: Vec<OsString>) -> u8 {
     bezzel_workbench::file::when_first_begun(interrupt::meet);
@@ -49,8 +49,8 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
     }
 }
 
-/// What the arguments say. The texts of the help are a good part of the time that a start takes,
-/// so they are only put in where an error, or the help, is to be told.
+/// Parses the arguments. The help texts take a good part of the starting time, so they are only
+/// added where an error or the help is shown.
 fn understood(
     arguments: &[OsString],
     catalogue: &Catalogue,
@@ -83,8 +83,8 @@ impl Session {
         Ok(Threads::of(self.threads_given())?.used)
     }
 
-    /// Looks at the number of threads that is asked for, and starts them unless the verb does
-    /// without: a start of them takes longer than finding a solution.
+    /// Checks the number of threads, and starts them unless the command does without: starting them
+    /// takes longer than finding a solution.
     fn look_at_threads(&self, verb: &args::Verb) -> Result<(), Failure> {
         if self.shared.threads.is_some() {
             let Threads { asked, used } = Threads::of(self.threads_given())?;
@@ -135,7 +135,7 @@ impl Session {
         self.write_result(&(text + "\n"), path)
     }
 
-    /// A note to the person, on standard error, unless they want quiet.
+    /// Writes a note to standard error, unless `--quiet` is given.
     pub(crate) fn note(&self, text: &str) {
         if !self.shared.quiet {
             let _ = writeln!(std::io::stderr(), "bezzel: {text}");

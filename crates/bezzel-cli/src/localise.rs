@@ -1,5 +1,5 @@
-//! Puts the parser's words into the person's language: help, headings and errors.
-//! The parser knows English only (clap-rs/clap#380), but lets everything be set.
+//! Translates the parser's texts: help, headings and errors. The parser knows English only
+//! (clap-rs/clap#380), but every text can be set.
 
 use bezzel_formats::{Catalogue, say, shortened};
 use clap::builder::StyledStr;
@@ -25,11 +25,11 @@ pub(crate) fn localised(command: Command, catalogue: &Catalogue) -> Command {
     actions(command, "", catalogue)
 }
 
-/// A terminal that says that it is narrower is not believed.
+/// Narrower terminal widths are taken for mistakes.
 const NARROWEST: usize = 20;
 
-/// Puts the texts of a command's own commands in: their keys are those of the command, a hyphen
-/// and their name.
+/// Adds the texts of a command's subcommands: their keys are those of the command, a hyphen and
+/// their name.
 fn actions(command: Command, of: &str, catalogue: &Catalogue) -> Command {
     let names: Vec<String> =
         command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
@@ -114,7 +114,7 @@ fn with_values(argument: &Arg, text: String, catalogue: &Catalogue) -> String {
     text
 }
 
-/// Tells of an error in the arguments, or shows the help that was asked for; gives the exit
+/// Reports an error in the arguments, or shows the help that was asked for; returns the exit
 /// status.
 pub(crate) fn report(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) -> u8 {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
@@ -191,7 +191,7 @@ fn named<'a>(command: &'a Command, arguments: &[OsString]) -> (&'a Command, Stri
     (found.0, found.1.join(" "))
 }
 
-/// What somebody who mistyped something most probably meant.
+/// The most similar name to a mistyped one.
 fn most_similar(error: &clap::Error) -> Option<String> {
     let kinds =
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];

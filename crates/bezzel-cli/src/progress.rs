@@ -204,8 +204,8 @@ fn style(template: &str, share: &Arc<AtomicU64>) -> ProgressStyle {
         .with_key("left", left)
 }
 
-/// The time that is left of work of which a share took so long. None where nothing is done: nobody
-/// knows.
+/// The remaining time of work of which a share is done after `elapsed`; `None` where nothing is
+/// done yet.
 fn time_left(elapsed: Duration, share: f64) -> Option<Duration> {
     let left = elapsed.as_secs_f64() * (1.0 - share) / share;
     Duration::try_from_secs_f64(left.round()).ok()

@@ -51,8 +51,8 @@ puzzle-step-trying = { $count ->
     [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no square left.
    *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no square left.
 }
-puzzle-solved = Every queen stands where she belongs.
-puzzle-no-hint = No technique gives a further step from here.
+puzzle-solved = Every queen is in its place.
+puzzle-no-hint = No technique gives a further step.
 puzzle-mistake-queen = The queen on { $square } cannot stay.
 puzzle-mistake-cross = The cross on { $square } is wrong: a queen belongs there.
 puzzle-attack-unit = { $first } and { $second } cannot both have a queen: they share { $unit }.
@@ -64,7 +64,7 @@ puzzle-attack-touch = { $first } and { $second } cannot both have a queen: they 
 puzzle-none = no solution
 puzzle-one = exactly one solution
 puzzle-several = several solutions; two of them:
-puzzle-undecided = undecided within { $seconds } s: give more with --budget
+puzzle-undecided = undecided within { $seconds } s: raise the limit with --budget
 puzzle-rating = { $difficulty ->
     [easy] easy
     [medium] medium
@@ -74,42 +74,42 @@ puzzle-rating = { $difficulty ->
     [one] 1 step
    *[other] { $steps } steps
 }
-puzzle-beyond = exactly one solution, but techniques alone do not find it
-puzzle-rare = No such puzzle found. Try another size or level.
-puzzle-several-hint = the puzzle has several solutions, so no step leads to the one
+puzzle-beyond = exactly one solution, but the techniques alone do not find it
+puzzle-rare = No such puzzle found. Try another size or difficulty.
+puzzle-several-hint = the puzzle has several solutions, so no step follows
 puzzle-none-hint = the puzzle has no solution
 note-puzzle-solutions = the solutions are in { $path }
 
 ## Help
 
 help-puzzle = Make puzzles with exactly one solution, solve and rate them, and give hints
-help-puzzle-n = The size of the board, or with --solve, --rate and --hint the puzzle: its rows of letters (regions) or of the signs of completion, joined by / or one a line, a file, or standard input if not given
-help-family = The rules: one queen in each region and no two touching (regions), the same with whole diagonals (regions-diagonals), queens that stand already (completion), or squares that are out (blocked)
-help-difficulty = How hard the puzzles are
-help-puzzle-seed = The seed of the first puzzle; the next ones have the seeds that follow. A random one if not given
-help-date = The puzzle of a day, such as 2026-11-21: its weekday says size and difficulty
-help-puzzle-count = How many puzzles
-help-queens = How many queens stand in a completion; as few as can be if not given
+help-puzzle-n = Board size; with --solve, --rate or --hint a puzzle: rows of letters (regions) or of ., x and Q (completion), joined by / or one per line, or a file [default: standard input]
+help-family = Rules: one queen in each region and no two touching (regions), the same with whole diagonals (regions-diagonals), some queens given (completion), or some squares blocked (blocked)
+help-difficulty = Difficulty of the puzzles
+help-puzzle-seed = Seed of the first puzzle; further puzzles have the following seeds [default: random]
+help-date = Make the puzzle of a day, such as 2026-11-21; its weekday sets size and difficulty
+help-puzzle-count = Number of puzzles
+help-queens = Number of given queens in a completion puzzle [default: as few as possible]
 help-puzzle-solve = Say whether a puzzle has no solution, one or several; exit status 0 for one, else 1
-help-rate = Say how hard a puzzle is; exit status 1 if techniques alone do not solve it
-help-hint = The next step from the board as it stands: a puzzle, an empty line (or //), and a board of ., x and Q; with -o of .svg or .png as a picture
+help-rate = Rate the difficulty of a puzzle; exit status 1 if the techniques alone do not solve it
+help-hint = Show the next step: give a puzzle, an empty line (or //), and the board as it stands with ., x and Q; -o FILE.svg or .png draws it
 help-puzzle-json = Write the answer as JSON
-help-puzzle-budget = How long to look for an answer, or for a puzzle as wanted
+help-puzzle-budget = Time limit for solving a puzzle, or for finding one
 
 ## Bad input
 
-read-puzzle-empty = there is no puzzle in it: rows of letters, such as AAB/CAB/CCB, or a board of Q, x and .
-read-puzzle-more = a puzzle is followed by the board as it stands, and by nothing more
-read-not-a-region = { $found } names no region: that is a letter or a number
-read-puzzle-json = this JSON is no puzzle: { $message }. It has "rows", a list of texts, and perhaps "family" and "marks"
-read-puzzle-too-large = puzzles have { $max } rows at most
+read-puzzle-empty = no puzzle found: expected rows of letters, such as AAB/CAB/CCB, or a board of Q, x and .
+read-puzzle-more = unexpected text after the puzzle and its board
+read-not-a-region = invalid region { $found }: expected a letter or a number
+read-puzzle-json = this JSON is not a puzzle: { $message }; expected "rows", a list of texts, and optionally "family" and "marks"
+read-puzzle-too-large = puzzles have at most { $max } rows
 read-region-count = a board of { $size } rows needs { $size } regions, and this one has { $given }
-read-region-torn = region { $region } is torn: no way within it leads from { $first } to { $apart }
+read-region-torn = region { $region } is not connected: no path within it leads from { $first } to { $apart }
 read-puzzle-attack = the given queens on { $one } and { $other } attack each other
-read-puzzle-family = this is no puzzle of the family { $family }: regions are given as letters, other puzzles as a board of Q, x and ., and blocked ones without queens
-read-marks-size = the board as it stands has { $found } rows, its puzzle { $expected }
-error-puzzle-size = puzzles of the family { $family } are made from N = { $min } to { $max }; { $given } is not
-error-puzzle-queens = { $given } queens cannot be given here: a completion has { $max } at most, other families have none
+read-puzzle-family = not a puzzle of the family { $family }: regions are given as letters, other puzzles as a board of Q, x and ., and blocked ones without queens
+read-marks-size = the board has { $found } rows, but its puzzle has { $expected }
+error-puzzle-size = invalid board size { $given }: puzzles of the family { $family } have N = { $min } to { $max }
+error-puzzle-queens = { $given } queens cannot be given: a completion puzzle has at most { $max }, other families have none
 error-marks-outside = { $square } is not on the board
 error-marks-twice = { $square } is marked twice
-error-puzzle-sheet = a sheet holds { $max } puzzles: for { $count }, put { "{i}" } into the path, which is the number of the sheet
+error-puzzle-sheet = a sheet holds at most { $max } puzzles, not { $count }: put { "{i}" } in the path, the number of the sheet

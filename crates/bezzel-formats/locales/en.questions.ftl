@@ -17,30 +17,30 @@ refusal-missing = { $name } is missing: give a board size
 refusal-memory = this count needs about { $needed } of memory for { $threads ->
     [one] 1 thread
    *[other] { $threads } threads
-}, and { $given } are allowed: use fewer threads, or a larger { $name }
-refusal-halves = no way of counting N = { $n } by halves fits { $memory } of memory: use a larger { $name }
+}, more than the limit of { $given }: use fewer threads, or a larger { $name }
+refusal-halves = counting N = { $n } by halves does not fit { $memory } of memory: use a larger { $name }
 refusal-plan-depth = invalid depth { $given }: plans of this scheme have depths from 0 to { $max }
 refusal-plan-column = invalid column { $start }: a board of size { $n } has columns 0 to { $last }
 refusal-plan-halves = N = { $n } cannot be counted by halves with these fixed lines: sizes go up to { $max }, odd ones with 1 line, even ones with 0 or 2
 refusal-plan-text = not a plan: expected a text such as “cross/2 n=16 depth=1”
-refusal-board-size = the board has { $given } rows, and n is { $n }
-refusal-board-attack = two queens of the board attack each other, so no search can go on from it
+refusal-board-size = the board has { $given } rows, but n is { $n }
+refusal-board-attack = two queens of the board attack each other, so no search can continue from it
 refusal-terminal = { $format } is a binary format: write it to a file with -o, or pipe it
 refusal-model-size = this model has { $variables } variables and { $constraints } constraints, about { $bytes }; the limit is { $max }: use { $name }, or a shorter encoding or format
-refusal-setting = { $name } cannot be used with { $format }; it is for { $formats }
+refusal-setting = { $name } cannot be used with { $format }, only with { $formats }
 refusal-shards = invalid { $name } { $given }: expected ranges in ascending order such as 0..100,205 (without 100) up to { $last }, or even, or odd
 refusal-percent = invalid { $name } { $given }: expected a percentage from 0 to 100, such as 2%
-refusal-failed = the count failed, so there is no number: { $error }
-refusal-defect = this is a defect of bezzel, please report it: { $error }
+refusal-failed = the count failed: { $error }
+refusal-defect = this is a bug in bezzel, please report it: { $error }
 refusal-time = this takes too long here
 refusal-stopped = stopped
 reason-masks = a row must fit one 64-bit word
-reason-steps = larger boards cannot be followed step by step
-reason-count = larger counts are out of reach; the largest one known is N = 27
+reason-steps = larger boards cannot be shown step by step
+reason-count = larger counts are out of reach; the largest known is N = 27
 reason-halves = the words of half boards hold no more diagonals
-reason-compare = even estimates mean nothing beyond that
-reason-rows = a board of { $n } columns has no more rows with a piece in each
+reason-compare = beyond that, estimates are meaningless
+reason-rows = { $n } columns hold at most { $n } rows with one piece each
 reason-columns = a board of size { $n } has these columns
 reason-solutions = N = { $n } has no more solutions
-reason-ranks = larger boards have too many solutions to number them; solve --random is fast for any size, and not uniform
+reason-ranks = larger boards have too many solutions to number; solve --random is fast for any size, and not uniform
 reason-server = more would take too long here

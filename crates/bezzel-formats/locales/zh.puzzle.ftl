@@ -33,8 +33,8 @@ puzzle-step-would-empty = { $count ->
 puzzle-step-covered = 无论{ $one }和{ $other }怎么放，{ $squares }都不能放。
 puzzle-step-trying-at-once = 如果{ $square }放皇后，{ $unit }就没有格子了。
 puzzle-step-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便没有格子了。
-puzzle-solved = 每个皇后都站对了。
-puzzle-no-hint = 从这里用已知的方法推不出下一步。
+puzzle-solved = 每个皇后都放对了。
+puzzle-no-hint = 用这些方法推不出下一步。
 puzzle-mistake-queen = { $square }的皇后站错了。
 puzzle-mistake-cross = { $square }的叉打错了：那里该放皇后。
 puzzle-attack-unit = { $first }和{ $second }不能都放皇后：都在{ $unit }。
@@ -46,7 +46,7 @@ puzzle-attack-touch = { $first }和{ $second }不能都放皇后：它们相邻�
 puzzle-none = 无解
 puzzle-one = 恰有一个解
 puzzle-several = 有多个解，其中两个：
-puzzle-undecided = { $seconds }秒内没有结论：可用 --budget 给更多时间
+puzzle-undecided = { $seconds }秒内没有结论：可用 --budget 提高时限
 puzzle-rating = { $difficulty ->
     [easy] 容易
     [medium] 中等
@@ -55,40 +55,40 @@ puzzle-rating = { $difficulty ->
 }，{ $steps }步
 puzzle-beyond = 恰有一个解，但只靠这些推理方法找不到
 puzzle-rare = 没有找到这样的谜题。换个大小或难度试试。
-puzzle-several-hint = 这道谜题有多个解，推不出唯一的一个
+puzzle-several-hint = 这道谜题有多个解，推不出下一步
 puzzle-none-hint = 这道谜题无解
 note-puzzle-solutions = 解在 { $path }
 
 ## 帮助
 
 help-puzzle = 生成恰有一个解的谜题，求解、评定难度并给出提示
-help-puzzle-n = 棋盘大小；用 --solve、--rate、--hint 时为谜题：由字母（区域）或补全符号组成的各行，用 / 连接或每行一行，也可以是文件；不指定时为标准输入
-help-family = 规则：每个区域一个皇后且互不相邻（regions），同前但整条斜线互相攻击（regions-diagonals），已有一些皇后（completion），或有些格子不能放（blocked）
+help-puzzle-n = 棋盘大小；用 --solve、--rate、--hint 时为谜题：由字母（区域）或 .、x、Q（补全）组成的各行，用 / 连接或每行一行，也可以是文件 [默认：标准输入]
+help-family = 规则：每个区域一个皇后且互不相邻（regions），同上但整条斜线互相攻击（regions-diagonals），给定一些皇后（completion），或有禁放的格子（blocked）
 help-difficulty = 谜题的难度
-help-puzzle-seed = 第一道谜题的种子，后面的依次加一；不指定时随机
-help-date = 某一天的谜题，例如 2026-11-21：星期几决定大小和难度
-help-puzzle-count = 多少道谜题
-help-queens = 补全谜题中已有多少个皇后；不指定时尽量少
-help-puzzle-solve = 说明谜题无解、恰有一个解还是有多个解；恰有一个时退出码为 0，否则为 1
-help-rate = 评定谜题的难度；只靠推理解不出时退出码为 1
-help-hint = 从当前棋盘给出下一步：谜题，空一行（或 //），再写由 .、x、Q 组成的棋盘；用 -o 指定 .svg 或 .png 时画成图片
-help-puzzle-json = 用 JSON 写出答案
-help-puzzle-budget = 用多长时间求解，或寻找符合要求的谜题
+help-puzzle-seed = 第一道谜题的种子，后面的依次加一 [默认：随机]
+help-date = 生成某一天的谜题，例如 2026-11-21；星期几决定大小和难度
+help-puzzle-count = 谜题的个数
+help-queens = 补全谜题中给定的皇后数 [默认：尽量少]
+help-puzzle-solve = 判断谜题无解、恰有一个解还是有多个解；恰有一个时退出码为 0，否则为 1
+help-rate = 评定谜题的难度；只靠推理方法解不出时退出码为 1
+help-hint = 显示下一步：给出谜题、一个空行（或 //）和由 .、x、Q 组成的当前棋盘；-o 指定 .svg 或 .png 时画成图片
+help-puzzle-json = 用 JSON 输出答案
+help-puzzle-budget = 求解或寻找谜题的时限
 
 ## 错误的输入
 
-read-puzzle-empty = 其中没有谜题：应为字母组成的各行，例如 AAB/CAB/CCB，或由 Q、x、. 组成的棋盘
-read-puzzle-more = 谜题之后只能有当前的棋盘，不能再有别的
-read-not-a-region = { $found } 不是区域的名字：应为字母或数字
-read-puzzle-json = 这段 JSON 不是谜题：{ $message }。其中应有 "rows"（各行的文字），可有 "family" 和 "marks"
+read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如 AAB/CAB/CCB，或由 Q、x、. 组成的棋盘
+read-puzzle-more = 谜题和当前棋盘之后有多余的内容
+read-not-a-region = 区域 { $found } 无效：应为字母或数字
+read-puzzle-json = 这段 JSON 不是谜题：{ $message }；应有 "rows"（各行的文字），可有 "family" 和 "marks"
 read-puzzle-too-large = 谜题最多 { $max } 行
 read-region-count = { $size } 行的棋盘需要 { $size } 个区域，这里有 { $given } 个
-read-region-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内走不通
+read-region-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内没有路
 read-puzzle-attack = 给定的皇后 { $one } 和 { $other } 互相攻击
 read-puzzle-family = 这不是 { $family } 类谜题：区域用字母表示，其他谜题用 Q、x、. 组成的棋盘，blocked 类没有皇后
 read-marks-size = 当前棋盘有 { $found } 行，谜题有 { $expected } 行
-error-puzzle-size = { $family } 类谜题的大小从 { $min } 到 { $max }，不能是 { $given }
-error-puzzle-queens = 这里不能给定 { $given } 个皇后：补全谜题最多 { $max } 个，其他类没有
+error-puzzle-size = 棋盘大小 { $given } 无效：{ $family } 类谜题为 N = { $min } 到 { $max }
+error-puzzle-queens = 不能给定 { $given } 个皇后：补全谜题最多 { $max } 个，其他类没有
 error-marks-outside = { $square } 不在棋盘上
 error-marks-twice = { $square } 标了两次
-error-puzzle-sheet = 一页最多 { $max } 道谜题：要 { $count } 道，请在路径中写 { "{i}" }，即页码
+error-puzzle-sheet = 一页最多 { $max } 道谜题，不能放 { $count } 道：请在路径中写 { "{i}" }，即页码

@@ -13,8 +13,8 @@ refusal-date = 日期{ $given }无效：应写作2026-11-21
 refusal-conflict = { $given }不能与{ $other }同时使用
 refusal-needs = { $given }需要{ $other }
 refusal-missing = 缺少{ $name }：请给出棋盘大小
-refusal-memory = 用{ $threads }个线程计数约需{ $needed }内存，只允许{ $given }：请减少线程，或增大{ $name }
-refusal-halves = N = { $n }按两半计数无法放进{ $memory }内存：请增大{ $name }
+refusal-memory = 用{ $threads }个线程计数约需{ $needed }内存，超过上限{ $given }：请减少线程，或增大{ $name }
+refusal-halves = 按两半计数N = { $n }，{ $memory }内存不够：请增大{ $name }
 refusal-plan-depth = 深度{ $given }无效：这种方案的深度为0到{ $max }
 refusal-plan-column = 列{ $start }无效：大小为{ $n }的棋盘有0到{ $last }列
 refusal-plan-halves = N = { $n }不能以这样的固定线按两半计数：大小最多{ $max }，奇数固定1条线，偶数0或2条
@@ -26,17 +26,17 @@ refusal-model-size = 这个模型有 { $variables } 个变量、{ $constraints }
 refusal-setting = { $name }不能用于{ $format }，只能用于{ $formats }
 refusal-shards = { $name }的值{ $given }无效：应为升序的范围，例如0..100,205（不含100），最大{ $last }，或even、odd
 refusal-percent = { $name }的值{ $given }无效：应为0到100的百分数，例如2%
-refusal-failed = 计数失败，没有结果：{ $error }
-refusal-defect = 这是bezzel的缺陷，请报告：{ $error }
+refusal-failed = 计数失败：{ $error }
+refusal-defect = 这是bezzel的错误，请报告：{ $error }
 refusal-time = 在这里耗时太长
 refusal-stopped = 已停止
-reason-masks = 一行必须放进一个64位字
-reason-steps = 更大的棋盘无法逐步观看
+reason-masks = 一行必须能存入一个64位字
+reason-steps = 更大的棋盘无法逐步显示
 reason-count = 更大的计数无法完成；已知最大的是N = 27
-reason-halves = 半个棋盘的字放不下更多斜线
-reason-compare = 再大连估计也没有意义
-reason-rows = { $n }列的棋盘，行数不超过列数
+reason-halves = 半个棋盘的位字存不下更多斜线
+reason-compare = 更大时估计也没有意义
+reason-rows = { $n }列的棋盘，每行一个棋子时最多{ $n }行
 reason-columns = 大小为{ $n }的棋盘有这些列
 reason-solutions = N = { $n }没有更多的解
-reason-ranks = 更大的棋盘解太多，无法编号；solve --random适用于任何大小，速度快，但不均匀
+reason-ranks = 更大的棋盘解太多，无法编号；solve --random 适用于任何大小，速度快，但不均匀
 reason-server = 更大的在这里耗时太长

@@ -1,4 +1,4 @@
-//! `gif` and `apng`: an animation, each board shown for a while, looping for ever.
+//! `gif` and `apng`: an animation of boards, each shown for a while, in an endless loop.
 
 use crate::paint::raster::{self, Image};
 use crate::picture::{SINGLE_WIDTH, usual_width};
@@ -12,7 +12,7 @@ use std::io::Write;
 
 /// A file that shows one image after the other.
 pub(crate) trait Film {
-    /// Shows an image for so many hundredths of a second.
+    /// Shows an image for `delay` hundredths of a second.
     fn show(&mut self, image: &Image, delay: u16) -> Result<(), WriteError>;
 
     /// Completes the file.
@@ -200,7 +200,7 @@ impl Palette {
         Palette { colours, nearest: HashMap::new() }
     }
 
-    /// All colours, and one nobody sees for what is transparent.
+    /// All colours, and an invisible one for transparent pixels.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> =
             self.colours.iter().flat_map(|colour| [colour.0, colour.1, colour.2]).collect();
@@ -256,7 +256,7 @@ pub(crate) struct AnimationWriter<'a, W: Write> {
 enum FilmKind<W: Write> {
     Gif(Gif<W>),
     Apng(Apng<W>),
-    /// The number of frames comes first in the file, and nobody knows it yet.
+    /// The number of frames comes first in the file, and is not known yet.
     Waiting(Option<W>, Vec<(u64, Placement, Option<Class>)>),
 }
 
@@ -358,7 +358,7 @@ mod tests {
         }
     }
 
-    /// What somebody sees after each frame of a GIF.
+    /// The visible picture after each frame of a GIF.
     fn seen(file: &[u8]) -> Vec<Vec<u8>> {
         let mut decoder = gif::Decoder::new(file).unwrap();
         let width = usize::from(decoder.width());

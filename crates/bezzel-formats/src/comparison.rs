@@ -1,5 +1,5 @@
-//! What a way of searching takes: measured on a board, or estimated where it takes too long. One
-//! record for the command line, the server and pages.
+//! The cost of a search method: measured on a board, or estimated if it takes too long. One record
+//! for the command line, the server and pages.
 
 use bezzel::count::{CountError, run};
 use bezzel::engine::{Counter, Engine};
@@ -10,32 +10,31 @@ use serde::Serialize;
 use std::time::Duration;
 use web_time::Instant;
 
-/// What a method took, or would take.
+/// The measured or estimated cost of a method.
 #[derive(Debug, Clone, Serialize)]
 pub struct Measured {
-    /// The name of the method, or `best`: the engine that counts.
+    /// The name of the method, or `best` for the counting engine.
     pub method: &'static str,
-    /// Boards looked at, or nodes of the tree.
+    /// The number of boards, or of nodes of the tree, visited.
     pub visited: f64,
-    /// Whether that is no more than an estimate.
+    /// Whether that is an estimate.
     pub visited_is_estimate: bool,
-    /// How long it takes.
+    /// The seconds that the method takes.
     pub seconds: f64,
-    /// Whether that is no more than an estimate.
+    /// Whether that is an estimate.
     pub seconds_are_estimate: bool,
-    /// The number of solutions, if the method came to its end.
+    /// The number of solutions, if the method reached its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<u128>,
-    /// How many times fewer it visits than the first.
+    /// The visits of the first method divided by those of this one.
     pub times_fewer: f64,
-    /// How many times sooner it ends than the first.
+    /// The seconds of the first method divided by those of this one.
     pub times_faster: f64,
 }
 
 impl Measured {
-    /// Runs a method for at most `budget`, and estimates the rest: the nodes of the tree from so many
-    /// random `descents` (Knuth 1975), the time from what was visited until then. What is measured
-    /// after `stop` said so means nothing.
+    /// Runs a method for at most `budget`, and estimates the rest: the nodes of the tree from `descents` random
+    /// descents (Knuth 1975), the time from the rate of visits. A measurement that `stop` cancelled is meaningless.
     ///
     /// # Errors
     /// [`SizeError`] if the board is too large for the method.
@@ -67,10 +66,10 @@ impl Measured {
         })
     }
 
-    /// Counts with an engine, which is the best way there is.
+    /// Counts with an engine, the fastest method.
     ///
     /// # Errors
-    /// [`CountError`] if a shard cannot be counted, or `stop` said so.
+    /// [`CountError`] if a shard cannot be counted, or `stop` returned `true`.
     pub fn of_engine(engine: &Engine, stop: Stop<'_>) -> Result<Measured, CountError> {
         let begin = Instant::now();
         let counted = run(engine, &engine.all(), stop, &|_| ())?;
@@ -82,7 +81,7 @@ impl Measured {
         })
     }
 
-    /// The best way there is, estimated.
+    /// Returns the estimated cost of the fastest method.
     #[must_use]
     pub fn expected(steps: f64, seconds: f64) -> Measured {
         Measured {
@@ -97,7 +96,7 @@ impl Measured {
         }
     }
 
-    /// The same with its ratios to what the first method took: its visits and seconds.
+    /// Returns this measurement with its ratios to the visits and seconds of the first method.
     #[must_use]
     pub fn against(self, (visited, seconds): (f64, f64)) -> Measured {
         let (times_fewer, times_faster) = (visited / self.visited, seconds / self.seconds);

@@ -1,4 +1,4 @@
-//! How often a queen stands on each square of many solutions: as a picture, a NumPy array or a table.
+//! Densities: how often each square of many solutions holds a queen, as a picture, a NumPy array or a table.
 
 use crate::language::Catalogue;
 use crate::picture::{Painter, SINGLE_WIDTH, usual_width};
@@ -24,17 +24,17 @@ pub enum DensityFormat {
 }
 
 impl DensityFormat {
-    /// Every format.
+    /// All formats.
     pub const ALL: [DensityFormat; 4] =
         [DensityFormat::Csv, DensityFormat::Npy, DensityFormat::Png, DensityFormat::Svg];
 
-    /// The name, which is the ending of its files too.
+    /// Returns the name, which is the file extension too.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.endings()[0]
     }
 
-    /// The endings of its files.
+    /// Returns the file extensions.
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
@@ -46,18 +46,18 @@ impl DensityFormat {
     }
 }
 
-/// How a density is drawn.
+/// The look of a density.
 #[derive(Debug, Clone, Copy)]
 pub struct DensityLook<'a> {
-    /// The words.
+    /// The sentences.
     pub catalogue: &'a Catalogue,
-    /// The ground and the lettering.
+    /// The colours of the ground and the lettering.
     pub theme: Theme,
-    /// The width of the board in pixels, if it is not the usual one.
+    /// The width of the board in pixels, or `None` for the default.
     pub width: Option<u32>,
 }
 
-/// How often a queen stands on each square.
+/// A density: how often each square holds a queen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Density {
     size: Size,
@@ -66,7 +66,7 @@ pub struct Density {
 }
 
 impl Density {
-    /// Of no solution yet.
+    /// Creates the density of no solutions.
     #[must_use]
     pub fn new(size: Size) -> Density {
         Density { size, counts: vec![0; size.index() * size.index()], samples: 0 }
@@ -84,19 +84,19 @@ impl Density {
         self.samples += 1;
     }
 
-    /// The solutions that were added.
+    /// Returns the number of solutions added.
     #[must_use]
     pub const fn samples(&self) -> u64 {
         self.samples
     }
 
-    /// How many of them have a queen on each square, row by row.
+    /// Returns the number of queens on each square, row by row.
     #[must_use]
     pub fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// Writes it.
+    /// Writes the density.
     ///
     /// # Errors
     /// [`WriteError`] if the board is too large for a picture, or `out` fails.

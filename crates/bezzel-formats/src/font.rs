@@ -22,7 +22,7 @@ pub(crate) enum Segment {
     Close,
 }
 
-/// The characters of `text` that the embedded font lacks, each once.
+/// Returns the characters of `text` that the embedded font lacks, each once.
 #[must_use]
 pub fn missing_characters(text: &str) -> Vec<char> {
     let mut missing: Vec<char> =

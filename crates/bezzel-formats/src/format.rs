@@ -1,10 +1,10 @@
-//! The table of formats: everything that is asked of a format, in one place. The command
-//! line, the server, the completions and the tests of the documentation all look here.
+//! The table of formats: all properties of a format in one place, for the command line, the server,
+//! the completions and the tests of the documentation.
 
 use std::path::Path;
 use std::str::FromStr;
 
-/// What solutions can be written as.
+/// A format of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -38,7 +38,7 @@ pub enum Format {
     Apng,
 }
 
-/// What a search can be written as, event by event.
+/// A format of searches, event by event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StepsFormat {
@@ -58,7 +58,7 @@ pub enum StepsFormat {
     Apng,
 }
 
-/// What puzzles can be written as.
+/// A format of puzzles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PuzzleFormat {
@@ -74,7 +74,7 @@ pub enum PuzzleFormat {
     Html,
 }
 
-/// What a format is, and so what it needs of the place it is written to.
+/// The nature of a format, which determines what its output must support.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Nature {
     /// Readable on a terminal, one solution after the other.
@@ -83,13 +83,13 @@ pub enum Nature {
     Binary,
     /// A page for a browser.
     Page,
-    /// A picture: several boards share a sheet. SVG is text, but nobody reads it.
+    /// A picture: several boards share a sheet. SVG is text, but not for reading.
     Picture,
     /// An animation, a frame a board.
     Animation,
 }
 
-/// Something that can be said of how to write, which not every format can follow.
+/// A setting of how to write, which only some formats support.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Setting {
     /// Queens as `Q` and not as ♛ ([`Style::ascii`](crate::Style::ascii)).
@@ -109,7 +109,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// Every setting.
+    /// All settings.
     pub const ALL: [Setting; 7] = [
         Setting::Ascii,
         Setting::Title,
@@ -204,13 +204,13 @@ const PUZZLE_TABLE: [Row<PuzzleFormat>; 5] = [
     row!(PuzzleFormat::Html, "html", ["html", "htm"], Page, "text/html; charset=utf-8"),
 ];
 
-/// A name that no format has.
+/// The error of an unknown format name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no format {given:?}; there are {names}")]
+#[error("unknown format {given:?}: expected one of {names}")]
 pub struct UnknownFormat {
-    /// What was asked for.
+    /// The name given.
     pub given: String,
-    /// The names there are, separated by commas.
+    /// The valid names, separated by commas.
     pub names: String,
 }
 
@@ -223,12 +223,12 @@ fn ending(path: &Path) -> Option<String> {
 macro_rules! questions {
     ($format:ident, $table:ident) => {
         impl $format {
-            /// Every format, in the order of the documentation.
+            /// Returns every format, in the order of the documentation.
             pub fn all() -> impl Iterator<Item = $format> {
                 $table.iter().map(|row| row.format)
             }
 
-            /// The names of all formats, separated by commas.
+            /// Returns the names of all formats, separated by commas.
             #[must_use]
             pub fn names() -> String {
                 $table.iter().map(|row| row.name).collect::<Vec<_>>().join(", ")
@@ -239,32 +239,33 @@ macro_rules! questions {
                 row.expect("every format is in the table")
             }
 
-            /// The name given to `--format`.
+            /// Returns the name, as `--format` takes it.
             #[must_use]
             pub fn name(self) -> &'static str {
                 self.row().name
             }
 
-            /// What the format is, and so what it needs of the place it is written to.
+            /// Returns the nature of the format.
             #[must_use]
             pub fn nature(self) -> Nature {
                 self.row().nature
             }
 
-            /// What a browser is told that it is (RFC 6838).
+            /// Returns the media type (RFC 6838).
             #[must_use]
             pub fn media_type(self) -> &'static str {
                 self.row().media_type
             }
 
-            /// The endings of paths that mean it, without the dot; the first is the usual one.
+            /// Returns the file extensions that mean this format, without the dot; the first is the
+            /// default.
             #[must_use]
             pub fn endings(self) -> &'static [&'static str] {
                 self.row().endings
             }
 
-            /// The ending of a file of it that somebody downloads, without the dot: one that
-            /// any computer knows what to do with.
+            /// Returns the file extension of a download, without the dot: one that any computer
+            /// knows how to open.
             #[must_use]
             pub fn file_ending(self) -> &'static str {
                 match self.media_type() {
@@ -274,32 +275,32 @@ macro_rules! questions {
                 }
             }
 
-            /// Whether it is made of boards that are drawn.
+            /// Returns whether it consists of drawn boards.
             #[must_use]
             pub fn is_picture(self) -> bool {
                 matches!(self.nature(), Nature::Picture | Nature::Animation)
             }
 
-            /// Whether a terminal must be spared it: it is bytes, and no text.
+            /// Returns whether it is binary and must not go to a terminal.
             #[must_use]
             pub fn is_binary(self) -> bool {
                 !matches!(self.nature(), Nature::Text | Nature::Page) && self.name() != "svg"
             }
 
-            /// Whether the writer should be told beforehand how many come: the number
-            /// stands at the head of the file, or in titles.
+            /// Returns whether the writer needs the number of solutions in advance: it is in the
+            /// head of the file, or in titles.
             #[must_use]
             pub fn wants_total(self) -> bool {
                 self.row().wants_total
             }
 
-            /// Whether it can follow a setting; where not, asking for it is a mistake.
+            /// Returns whether it supports a setting; using an unsupported setting is an error.
             #[must_use]
             pub fn takes(self, setting: Setting) -> bool {
                 setting.suits(self.name(), self.nature())
             }
 
-            /// The format that a path's ending means, in either case.
+            /// Returns the format that a file extension means, in upper or lower case.
             #[must_use]
             pub fn of_path(path: &Path) -> Option<$format> {
                 let ending = ending(path)?;
@@ -325,7 +326,7 @@ questions!(StepsFormat, STEPS_TABLE);
 questions!(PuzzleFormat, PUZZLE_TABLE);
 
 impl StepsFormat {
-    /// The largest board it shows, if it is drawn.
+    /// Returns the size of the largest board it shows, if it is drawn.
     #[must_use]
     pub fn max_size(self) -> Option<u32> {
         match self.nature() {
@@ -337,13 +338,13 @@ impl StepsFormat {
 }
 
 impl Format {
-    /// Whether placements are read from it.
+    /// Returns whether placements can be read from it.
     #[must_use]
     pub fn is_readable(self) -> bool {
         self.row().is_readable
     }
 
-    /// The names of the formats that placements are read from, separated by commas.
+    /// Returns the names of the formats that placements can be read from, separated by commas.
     #[must_use]
     pub fn readable_names() -> String {
         let readable = TABLE.iter().filter(|row| row.is_readable).map(|row| row.name);

@@ -1,4 +1,4 @@
-//! Every sentence a person reads, in English and Chinese, from one catalogue.
+//! Every sentence for people, in English and Chinese, from one catalogue.
 //!
 //! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
 //! embedded font need not have, in `*.pages.ftl`, those about campaigns in
@@ -11,7 +11,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// A language the program speaks.
+/// A language of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Language {
     /// English.
@@ -22,10 +22,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language there is.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// The language's code: `en` or `zh`.
+    /// Returns the language's code: `en` or `zh`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -34,8 +34,8 @@ impl Language {
         }
     }
 
-    /// The language of a locale name such as `zh_CN.UTF-8` or `zh-Hans`; English for any
-    /// that is not spoken here.
+    /// Returns the language of a locale name such as `zh_CN.UTF-8` or `zh-Hans`; English for any
+    /// other language.
     #[must_use]
     pub fn of_locale(locale: &str) -> Language {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
@@ -82,8 +82,8 @@ impl FromStr for Language {
     }
 }
 
-/// The sentences of one language. They are read when the first one is said: a good part of what
-/// the program is run for needs none.
+/// The sentences of one language. They are parsed when the first one is used: many runs of the
+/// program need none.
 pub struct Catalogue {
     language: Language,
     bundle: OnceLock<FluentBundle<FluentResource>>,
@@ -96,7 +96,7 @@ impl std::fmt::Debug for Catalogue {
 }
 
 impl Catalogue {
-    /// The sentences of `language`.
+    /// Creates the catalogue of `language`.
     #[must_use]
     pub fn new(language: Language) -> Catalogue {
         Catalogue { language, bundle: OnceLock::new() }
@@ -121,7 +121,7 @@ impl Catalogue {
         })
     }
 
-    /// The language spoken.
+    /// Returns the language.
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
@@ -133,13 +133,13 @@ impl Catalogue {
         self.language.source()
     }
 
-    /// Whether there is a sentence for `key`.
+    /// Returns whether there is a sentence for `key`.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
         self.bundle().has_message(key)
     }
 
-    /// The keys of all sentences, in the order of the catalogue's file: there, a line that
+    /// Returns the keys of all sentences, in the order of the catalogue's file: there, a line that
     /// begins with a letter begins a sentence.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
         let lines = self.language.source().lines();
@@ -147,7 +147,7 @@ impl Catalogue {
         lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key)
     }
 
-    /// The sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a
+    /// Returns the sentence for `key`, with its blanks filled in. See [`say!`](crate::say) for a
     /// shorter way to write it. An unknown key gives the key itself, in angle brackets.
     #[must_use]
     pub fn sentence(&self, key: &str, blanks: &[(&str, FluentValue<'_>)]) -> String {
@@ -178,21 +178,20 @@ pub fn blank<'a>(value: impl Into<FluentValue<'a>>) -> FluentValue<'a> {
     value.into()
 }
 
-/// The most characters of what somebody gave that a message repeats.
+/// The largest number of characters of an input that a message repeats.
 const MOST_REPEATED: usize = 60;
 
-/// The same of a message that a reader of a format gave, which quotes it somewhere.
+/// The largest number of characters of a message of a format's reader, which quotes the input.
 const MOST_QUOTED: usize = 200;
 
-/// A piece of somebody's input as a message repeats it: on one line, without control
-/// characters (which could rewrite what stands on a terminal), and not as long as they like.
-/// Of nothing, quotation marks are shown.
+/// Returns a piece of input as a message repeats it: shortened, on one line, and without control
+/// characters, which could rewrite a terminal. Empty input gives quotation marks.
 #[must_use]
 pub fn shortened(given: &str) -> String {
     if given.is_empty() { "\"\"".to_owned() } else { shortened_to(given, MOST_REPEATED) }
 }
 
-/// A message with a piece of somebody's input in it, in the same way.
+/// A message that contains a piece of input, shortened in the same way.
 pub(crate) fn shortened_message(message: &str) -> String {
     shortened_to(message, MOST_QUOTED)
 }
@@ -271,8 +270,8 @@ mod tests {
 
     #[test]
     fn what_terminals_and_pictures_show_in_english_needs_no_font_of_east_asia() {
-        // Where there is none, a wide sign is a box, and its width is anybody's guess. What pages
-        // alone say is another matter.
+        // Without such a font, a wide sign is a box of unpredictable width. Sentences of pages are
+        // excepted.
         let english = include_str!("../locales/en.ftl");
         let wide = english.chars().filter(|c| matches!(c, '\u{2e80}'..='\u{ffef}'));
         assert_eq!(wide.collect::<String>(), "");

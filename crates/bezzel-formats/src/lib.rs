@@ -1,14 +1,14 @@
-//! What N-queens solutions become: text, data, pictures and animations; how they are read
-//! back; and every sentence about them in English and Chinese.
+//! Formats of N-queens solutions: text, data, pictures and animations, written and read; and every
+//! sentence about them in English and Chinese.
 //!
 //! - [`Format`]: the table of formats.
 //! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
-//! - [`read_placements`]: reads what was written, or what somebody typed.
+//! - [`read_placements`]: reads files, or typed text.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
-//! - [`model`]: the N-queens problem as a model for other solvers, with the number of models known.
-//! - [`puzzle`]: puzzles as text, data and pictures, read back, and their steps as sentences.
-//! - [`page`]: the same as a page that plays them in a browser.
-//! - [`comparison`]: what ways of searching take, measured.
+//! - [`model`]: the N-queens problem as a model for other solvers, with the expected number of solutions.
+//! - [`puzzle`]: puzzles as text, data and pictures, written and read, and their steps as sentences.
+//! - [`page`]: searches, comparisons and puzzles as pages for a browser.
+//! - [`comparison`]: the cost of search methods, measured.
 //! - [`Catalogue`] and [`say!`]: the sentences.
 //!
 //! ```
@@ -62,7 +62,7 @@ pub use writer::{Entry, Series, SolutionWriter, Style, Title, WriteError};
 
 use std::io::Write;
 
-/// A writer of `format` that writes to `out`.
+/// Creates a writer of `format` that writes to `out`.
 pub fn open<'a>(
     format: Format,
     out: impl Write + Send + 'a,
@@ -103,12 +103,12 @@ fn writer<'a>(
     }
 }
 
-/// Writes the events of a search in `format`. A film, which takes long to draw, tells `told` of
-/// each event that it has drawn, by its number.
+/// Writes the events of a search in `format`. A film, which takes long to draw, calls `told` with
+/// the number of each event drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, the board cannot be drawn, or a picture or page cannot hold
-/// so many events.
+/// that number of events.
 pub fn write_steps(
     format: StepsFormat,
     moments: steps::Moments,

@@ -35,11 +35,11 @@ impl Painter {
 pub(crate) const SINGLE_WIDTH: u32 = 480;
 const SHEET_WIDTH: u32 = 160;
 
-/// More boards than this do not make a sheet anybody looks at.
+/// The largest number of boards on a sheet.
 pub const MAX_SHEET: u64 = 2500;
 
-/// The width of a board that was not told one: the usual one, or wider for a board whose
-/// squares would shrink to nothing.
+/// The default width of a board: `usual`, or wider for a board whose squares would shrink to
+/// nothing.
 pub(crate) fn usual_width(usual: u32, size: u32) -> u32 {
     usual.max(size * 3)
 }

@@ -1,5 +1,5 @@
-//! What a picture shows, without saying how it is painted: one description, which the
-//! vector and the raster painter both follow.
+//! Scenes: the contents of a picture, independent of how it is painted. The vector and the raster
+//! painter both follow them.
 
 use crate::font::{self, Segment};
 use crate::queen;
@@ -259,7 +259,7 @@ impl Scene {
     fn coordinates(&mut self, plan: BoardPlan, origin: (u32, u32)) {
         let size = plan.lettering();
         let gap = size * 0.35;
-        // Where squares are small, only every so many rows are numbered.
+        // Where squares are small, only some rows are numbered, at equal distances.
         let widest = font::width(&(plan.size - 1).to_string(), size) + gap;
         let every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
             .into_iter()

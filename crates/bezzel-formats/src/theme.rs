@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub struct Colour(pub u8, pub u8, pub u8);
 
 impl Colour {
-    /// The colour as `#rrggbb`.
+    /// Returns the colour as `#rrggbb`.
     #[must_use]
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
@@ -25,7 +25,7 @@ impl Colour {
     }
 }
 
-/// What a colour is for. Pictures are described by these, and a theme says the rest.
+/// The role of a colour. Pictures are described by roles, and a theme gives their colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Behind everything.
@@ -136,11 +136,11 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Every theme.
+    /// All themes.
     pub const ALL: [Theme; 5] =
         [Theme::Wood, Theme::Paper, Theme::Sea, Theme::Night, Theme::Porcelain];
 
-    /// The name given to `--theme`.
+    /// Returns the name, as `--theme` takes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -152,7 +152,7 @@ impl Theme {
         }
     }
 
-    /// The colour for a role.
+    /// Returns the colour for a role.
     #[must_use]
     pub fn colour(self, role: Role) -> Colour {
         let [background, light, dark, queen, attacked, marked, text] = match self {

@@ -1,4 +1,4 @@
-//! What stands above a picture.
+//! The titles of pictures.
 
 use crate::say;
 use crate::writer::{Entry, Series, Style};
@@ -44,7 +44,7 @@ pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String
         let piece = style.piece.name();
         return say!(style.catalogue, "title-sheet-piece", n = n, piece = piece, count = count);
     }
-    // Not all of them: a title that says so many solutions would be read as if there were no more.
+    // Not all of them: a title with this number alone would be read as the number of all.
     if let Some(total) = style.total.filter(|&total| total > count) {
         let key = match style.series {
             Series::Some | Series::All | Series::Starting => Some("title-sheet-first"),

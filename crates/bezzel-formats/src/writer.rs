@@ -1,4 +1,4 @@
-//! The seam of this crate: what a solution becomes.
+//! The seam of this crate: writers of placements.
 
 use crate::language::Catalogue;
 use crate::theme::Theme;
@@ -7,18 +7,18 @@ use bezzel::search::Batch;
 use bezzel::{Class, Placement};
 use std::io;
 
-/// One placement to be written, and its place among the others.
+/// A placement to be written, with its number.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
-    /// Which one it is, from 1.
+    /// Its number, from 1.
     pub index: u64,
     /// The queens.
     pub placement: &'a Placement,
-    /// The class of its orbit, where only distinct solutions are written.
+    /// The class of its orbit, if only distinct solutions are written.
     pub class: Option<Class>,
 }
 
-/// Which solutions are written, which a title says.
+/// The series of solutions written, which a title names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Series {
@@ -32,7 +32,7 @@ pub enum Series {
     Distinct,
     /// Random ones.
     Random,
-    /// Placements somebody gave, which may not be solutions.
+    /// Given placements, which may not be solutions.
     Given,
     /// Completions of a board.
     Completion,
@@ -49,32 +49,32 @@ pub enum Title {
     None,
 }
 
-/// How to write, as far as the format does not say.
+/// The style of writing, beyond the format.
 #[derive(Debug)]
 pub struct Style<'a> {
     /// The language of titles and sentences.
     pub catalogue: &'a Catalogue,
-    /// Which solutions these are.
+    /// The series of the solutions.
     pub series: Series,
-    /// The piece that is placed: which pairs of a placement attack each other.
+    /// The piece, which determines the attacks.
     pub piece: Piece,
-    /// The rows of each board, where all have as many: what the head of a file says that
-    /// no board is written to.
+    /// The number of rows of each board, if all have the same: for the head of a file without
+    /// boards.
     pub size: Option<u32>,
-    /// How many there are in all, for titles, if that is known.
+    /// The number of solutions in all, for titles, if it is known.
     pub total: Option<u64>,
-    /// How many will be written to this file, if that is known beforehand. A file whose
-    /// head says how much follows must be kept in memory where it is not.
+    /// The number of placements that will be written, if it is known. A file that states it at its
+    /// head must be kept in memory otherwise.
     pub expected: Option<u64>,
-    /// Queens as `Q` and not as ♛.
+    /// Whether queens are written as `Q` instead of ♛.
     pub ascii: bool,
-    /// Colours in text, by the escape sequences of terminals.
+    /// Whether text has colours, by the escape sequences of terminals.
     pub colour: bool,
     /// The title of pictures.
     pub title: Title,
     /// The colours of pictures.
     pub theme: Theme,
-    /// The width of a picture's board in pixels, if not the format's own choice.
+    /// The width of a picture's board in pixels, or `None` for the format's default.
     pub width: Option<u32>,
     /// Whether rows and columns are numbered at a picture's border.
     pub coordinates: bool,
@@ -83,7 +83,7 @@ pub struct Style<'a> {
 }
 
 impl<'a> Style<'a> {
-    /// The usual way: one solution or a few, boards with ♛, titled wooden pictures, 1.6
+    /// Returns the default style: one solution or a few, boards with ♛, titled wooden pictures, 1.6
     /// seconds a board.
     #[must_use]
     pub fn new(catalogue: &'a Catalogue) -> Style<'a> {
@@ -104,7 +104,7 @@ impl<'a> Style<'a> {
         }
     }
 
-    /// The title of a picture, given what says it where nobody else does.
+    /// The title of a picture; `automatic` makes it if none was given.
     pub(crate) fn title(&self, automatic: impl FnOnce() -> String) -> Option<String> {
         match &self.title {
             Title::None => None,
@@ -114,7 +114,7 @@ impl<'a> Style<'a> {
     }
 }
 
-/// Why a placement could not be written.
+/// The error of writing a placement.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -130,7 +130,7 @@ pub enum WriteError {
         now: u32,
     },
     /// The board has more squares than a picture can show.
-    #[error("pictures show boards of size {max} at most, not {given}")]
+    #[error("pictures show boards up to N = {max}, not {given}")]
     BoardTooLarge {
         /// The size of the board.
         given: u32,
@@ -138,7 +138,7 @@ pub enum WriteError {
         max: u32,
     },
     /// More boards than a sheet holds.
-    #[error("a sheet holds {max} boards at most")]
+    #[error("a sheet holds at most {max} boards")]
     SheetFull {
         /// How many a sheet holds.
         max: u64,
@@ -152,13 +152,13 @@ pub enum WriteError {
         max: u32,
     },
     /// The search has more events than a page carries.
-    #[error("a page carries {max} events at most")]
+    #[error("a page holds at most {max} events")]
     PageFull {
         /// How many a page carries.
         max: u64,
     },
     /// The picture asked for is too small for its board, or too large to hold.
-    #[error("a board of size {size} is drawn {min} to {max} pixels wide, not {given}")]
+    #[error("invalid width {given}: a board of size {size} is drawn {min} to {max} pixels wide")]
     Width {
         /// The size of the board.
         size: u32,
@@ -170,7 +170,7 @@ pub enum WriteError {
         max: u32,
     },
     /// As many placements were announced, but others came.
-    #[error("{announced} boards were announced, but {written} came")]
+    #[error("expected {announced} boards, got {written}")]
     Announced {
         /// What [`Style::expected`] said.
         announced: u64,
@@ -204,8 +204,8 @@ pub trait SolutionWriter {
         Ok(())
     }
 
-    /// Hands on what was written so far, if the format goes on solution by solution: for whoever
-    /// waits for the first. Others do nothing.
+    /// Hands on what was written so far, if the format is written solution by solution, so that a
+    /// reader gets the first soon. Other formats do nothing.
     ///
     /// # Errors
     /// [`WriteError`] if the place refuses.
@@ -245,7 +245,8 @@ mod tests {
     use bezzel::stop::NEVER;
     use std::num::NonZero;
 
-    /// What a format makes of all solutions: one by one until so many, and the rest in batches.
+    /// What a format makes of all solutions: the first `one_by_one` singly, and the rest in
+    /// batches.
     fn written(format: Format, style: &Style<'_>, size: Size, one_by_one: usize) -> Vec<u8> {
         let mut file = Vec::new();
         let mut writer = open(format, &mut file, style);

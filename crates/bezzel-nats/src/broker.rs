@@ -12,7 +12,7 @@ use std::time::Duration;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Credentials {
-    /// It lets everybody in.
+    /// It needs no credentials.
     #[default]
     None,
     /// By name and password.
@@ -50,7 +50,7 @@ pub struct Broker {
     pub tls: Tls,
 }
 
-/// A broker that does not answer within this time is none.
+/// A broker that does not answer within this time counts as absent.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// So often the connection is tried: one that is cut is noticed within three times that.

@@ -6,7 +6,7 @@ use bezzel_campaign::{CampaignError, LedgerError, Unproven};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NatsError {
-    /// Nobody answers there.
+    /// No broker answers there.
     #[error("no broker answers at {address}: {reason}")]
     NoBroker {
         /// The address.
@@ -44,7 +44,7 @@ pub enum NatsError {
         /// The fingerprint.
         fingerprint: String,
     },
-    /// Somebody else coordinates this campaign.
+    /// Another process coordinates this campaign.
     #[error("{by} coordinates this campaign already")]
     Coordinated {
         /// Who.

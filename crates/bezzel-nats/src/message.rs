@@ -6,8 +6,7 @@ use bezzel_campaign::{Evidence, Fact, Worker};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The version of the form of all messages. Whoever speaks another one says so, and does not
-/// take part.
+/// The version of all messages. A program of another version reports it, and does not take part.
 pub const PROTOCOL: u32 = 1;
 
 /// A campaign that takes workers.
@@ -85,13 +84,13 @@ pub(crate) enum What {
     Found { by_weight: [u64; 4], micros: u64, checksum: i64 },
     /// It could not be.
     Failed { message: String },
-    /// It was handed out so often before, and never came back: it kills whoever counts it.
+    /// It was handed out this often and never came back: it kills the workers that count it.
     Deadly { deliveries: i64 },
     /// It is handed back: the worker ends.
     Returned {},
 }
 
-/// Why what was told is not taken.
+/// Why a message is ignored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Rubbish {
     /// It is no message of ours.
@@ -125,7 +124,7 @@ impl Told {
         }
     }
 
-    /// Reads what was told about a plan, and by whom.
+    /// Reads a report about a plan, and the worker it comes from.
     pub(crate) fn read(bytes: &[u8], plan: Plan) -> Result<(Told, Arc<Worker>), Rubbish> {
         let told: Told = serde_json::from_slice(bytes).map_err(|_| Rubbish::Unreadable)?;
         if told.plan != plan.to_string() {

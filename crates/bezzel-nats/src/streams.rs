@@ -13,9 +13,9 @@ use std::time::Duration;
 /// The stream of announcements.
 const CAMPAIGNS: &str = "BEZZEL-CAMPAIGNS";
 
-/// How often a shard is handed out before it is feared to kill whoever counts it. The broker
-/// could see to that, but then it says so only once, and to nobody if nobody listens; so whoever
-/// is given such a shard tells the coordinator.
+/// How often a shard is handed out before it is suspected to kill its workers. The broker could
+/// watch that, but it reports only once, and the report is lost if there is no listener; so a
+/// worker that receives such a shard reports it to the coordinator.
 pub(crate) const DELIVERIES: i64 = 5;
 
 /// How long a coordinator has to answer.
@@ -187,8 +187,8 @@ impl Streams {
         Ok(())
     }
 
-    /// Whether shards are there and nobody has any of them. Without workers that is so; with
-    /// workers the broker has lost count of what it is to give out.
+    /// Whether shards are queued and no worker has any of them. Without workers that is normal;
+    /// with workers the broker has lost track of what it is to hand out.
     pub(crate) async fn is_idle(&self) -> Result<bool, Trouble> {
         let mut consumer = self.consumer("shard").await?;
         let info = consumer.info().await.map_err(trouble)?;
@@ -265,7 +265,7 @@ async fn make_campaigns(context: &Context) -> Result<Stream, Trouble> {
     context.get_or_create_stream(config).await.map_err(trouble)
 }
 
-/// The campaigns that are announced; none where nobody ever announced one.
+/// The announced campaigns.
 pub(crate) async fn announced(context: &Context) -> Result<Vec<Announcement>, Trouble> {
     let stream = match context.get_stream(CAMPAIGNS).await {
         Ok(stream) => stream,
@@ -283,7 +283,7 @@ pub(crate) async fn announced(context: &Context) -> Result<Vec<Announcement>, Tr
     let mut announced = Vec::new();
     for name in names {
         let message = stream.get_last_raw_message_by_subject(&name).await.map_err(trouble)?;
-        // What is no announcement is somebody else's.
+        // Other messages belong to other programs.
         announced.extend(serde_json::from_slice::<Announcement>(&message.payload));
     }
     Ok(announced)

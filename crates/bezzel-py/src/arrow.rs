@@ -21,8 +21,8 @@ const STREAM: &CStr = c"arrow_array_stream";
 /// The solutions of a batch, where they are handed over in batches.
 const BATCH: usize = 1 << 16;
 
-/// What a table of solutions has: `columns`, a list of as many as there are rows, and of
-/// distinct ones `orbit` and `symmetry` beside it, called as in Parquet.
+/// The schema of a table of solutions: `columns`, a list of one column per row, and for distinct
+/// solutions `orbit` and `symmetry`, named as in Parquet.
 fn schema(question: Question) -> SchemaRef {
     let item = Arc::new(Field::new("item", DataType::UInt8, false));
     let columns = DataType::FixedSizeList(item, question.size.get() as i32);
@@ -53,7 +53,7 @@ fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowErr
     RecordBatch::try_new(schema(question), arrays)
 }
 
-/// A table that is in memory, for whoever asks for a stream.
+/// A table in memory, which provides streams.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct ArrowTable {
     question: Question,
@@ -83,7 +83,7 @@ impl ArrowTable {
     }
 }
 
-/// Solutions found as somebody asks for more batches.
+/// Solutions that are found when the next batch is requested.
 struct Batches {
     question: Question,
     walk: Walk,

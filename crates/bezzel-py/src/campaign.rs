@@ -1,7 +1,7 @@
 //! Campaigns: counts that outlive any process, in the ledgers of the command `bezzel campaign`.
 //!
-//! A campaign here is the path of a ledger and nothing more: each question reads the file anew,
-//! so that what other processes add is seen, and nobody is kept from writing to it.
+//! A campaign here is only the path of a ledger: each question reads the file anew, so that rows
+//! added by other processes are seen, and no process is kept from writing to it.
 
 pub(crate) mod facts;
 
@@ -35,10 +35,10 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Files are read on one thread.
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
-/// A count that outlives any process: a plan and a ledger of what is known of its shards.
+/// A long count, checkpointed to one file: a plan and a ledger of its counted shards.
 ///
-/// The ledger is a file, the same as that of the command ``bezzel campaign``. Everything here
-/// is read from it when it is asked for, while others may write to it.
+/// The ledger is a file that the command ``bezzel campaign`` shares. Each property reads it anew,
+/// while other processes may write to it.
 ///
 /// >>> import tempfile
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -99,11 +99,10 @@ impl Campaign {
         Campaign::open(py, path)
     }
 
-    /// Makes a ledger in which nothing is known; there must be no file of this name.
+    /// Creates an empty ledger; there must be no file of this name.
     ///
-    /// The plan is a ``Plan``, its text, or a board size: then it is cut into shards of at most
-    /// `shard_seconds` of one thread on the mean, by default 10 or a four-thousandth of the
-    /// whole.
+    /// ``plan`` is a ``Plan``, its text, or a board size. A board size is divided into shards of at
+    /// most `shard_seconds` of one thread on average, by default 10 or 1/4000 of the count.
     #[staticmethod]
     #[pyo3(signature = (path, plan, *, shard_seconds = None))]
     fn create(
@@ -116,7 +115,7 @@ impl Campaign {
         let seconds = shard_seconds.map(seconds).transpose()?;
         let is_size = !plan.is_instance_of::<Plan>() && !plan.is_instance_of::<PyString>();
         if seconds.is_some() && !is_size {
-            let sentence = "a plan says how long its shards are: shard_seconds goes with a size";
+            let sentence = "shard_seconds needs a board size: a plan fixes its shards already";
             return Err(PyTypeError::new_err(sentence));
         }
         let cut = match plan.cast::<Plan>() {
@@ -134,19 +133,19 @@ impl Campaign {
         Ok(Campaign { path, plan, shards: plan.shards() })
     }
 
-    /// The ledger.
+    /// The path of the ledger.
     #[getter]
     fn path(&self) -> PathBuf {
         self.path.clone()
     }
 
-    /// How the count is cut up.
+    /// The plan of the count.
     #[getter]
     fn plan(&self) -> Plan {
         Plan::of(self.plan)
     }
 
-    /// The number of the plan's shards; `len()` is the same.
+    /// The number of the plan's shards, equal to `len()`.
     #[getter]
     fn shards(&self) -> u64 {
         self.shards
@@ -164,7 +163,7 @@ impl Campaign {
         self.those(py, Survey::missing)
     }
 
-    /// The shards that were found by two workers, or by two kernels.
+    /// The shards confirmed by a second worker or kernel.
     #[getter]
     fn confirmed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.those(py, |survey| {
@@ -172,7 +171,7 @@ impl Campaign {
         })
     }
 
-    /// The shards about which the evidence does not agree: each with what is said of it.
+    /// The shards with contradicting results, each with its versions.
     #[getter]
     fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let make = campaign_class(py, "ShardConflict")?;
@@ -187,13 +186,13 @@ impl Campaign {
         told.collect()
     }
 
-    /// Rows that cannot be believed: the table and the number of each.
+    /// The damaged rows: table and number of each.
     #[getter]
     fn damaged(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, i64)>> {
         Ok(self.survey(py)?.damaged.iter().map(|damage| (damage.table, damage.row)).collect())
     }
 
-    /// Who found anything, and how much.
+    /// The workers, with the number of shards each has found.
     #[getter]
     fn workers<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let make = campaign_class(py, "Worker")?;
@@ -220,14 +219,14 @@ impl Campaign {
         Ok(self.survey(py)?.is_complete())
     }
 
-    /// How far it has come, as ``bezzel campaign status --json`` tells it.
+    /// Returns the progress, as ``bezzel campaign status --json`` writes it.
     fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let json = serde_json::to_string(&self.report(py)?).map_err(refusal::value)?;
         py.import("json")?.call_method1("loads", (json,))
     }
 
-    /// The count: a whole number that is a ``Total``. ``RuntimeError`` says what speaks against
-    /// it: that shards are missing or in conflict, that rows are damaged, that a check failed.
+    /// Returns the count as a ``Total``. Raises ``RuntimeError`` if shards are missing or in
+    /// conflict, rows are damaged, or a check failed.
     fn total<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let report: TotalReport = read(py, &self.path, |ledger, ending| {
             total(&ledger, english(), &Python3, &|| ending.load(Ordering::Relaxed))
@@ -250,19 +249,19 @@ impl Campaign {
         campaign_class(py, "Total")?.call1(known)
     }
 
-    /// All the evidence that counts, as a table for NumPy, Arrow, pandas and polars. A shard that
-    /// was found twice is in it twice.
+    /// Returns all valid facts, as a table for NumPy, Arrow, pandas and polars. A shard that was
+    /// found twice has two rows.
     fn facts(&self, py: Python<'_>) -> PyResult<Facts> {
         read(py, &self.path, |ledger, _| Facts::read(&ledger))
     }
 
-    /// Counts what is missing, on all threads of this machine, and settles conflicts by counting
-    /// again. True if all that was wanted is known then.
+    /// Counts the missing shards on all threads of this machine, and settles conflicts by
+    /// recounting. Returns whether all wanted shards are known.
     ///
-    /// What is counted is written every second. Ctrl-C ends it when what was counted until then
-    /// is written, and the next run goes on. `shards` are those wanted, such as ``"0..100"`` or
-    /// ``"even"``; `confirm` is the share, from 0 to 1, that is found a second time with
-    /// another kernel; `name` is the worker's, by default the machine's and the process's.
+    /// Results are written every second. Ctrl-C ends the run after writing them, and the next run
+    /// continues. `shards` are the wanted ones, such as ``"0..100"`` or ``"even"``; `confirm` is
+    /// the share, from 0 to 1, to recount with another kernel; `name` is the worker's name, by
+    /// default that of the machine and the process.
     #[pyo3(signature = (*, threads = None, progress = None, shards = None, confirm = 0.0, name = None, kernel = "auto", memory = None))]
     #[allow(clippy::too_many_arguments)]
     fn run(
@@ -309,13 +308,11 @@ impl Campaign {
         done
     }
 
-    /// Adds tallies that were found elsewhere, by shard; how many shards are known now that were
-    /// not.
+    /// Adds tallies found elsewhere, by shard, and returns the number of shards that were not known before.
     ///
-    /// All of them are on the disk afterwards, or none. Who found them is `worker`, with
-    /// `kernel`, in `seconds` of one thread in all; without a name it is named after this process. What was
-    /// found by another worker, or with another kernel, and is the same is a confirmation. If it
-    /// is not the same, both are kept and ``RuntimeError`` names the shard; `run` settles it.
+    /// All of them are written to disk, or none. `worker` is who found them, by default a name of this process, with
+    /// `kernel`, in `seconds` of one thread in all. An equal result of another worker or kernel is a confirmation. A
+    /// different result is kept too, and ``RuntimeError`` names the shard; `run` settles it.
     #[pyo3(signature = (tallies, *, worker = None, kernel = None, seconds = None))]
     fn add(
         &self,
@@ -384,7 +381,7 @@ impl Campaign {
 }
 
 impl Campaign {
-    /// The shards that somebody wants counted: a text, or whole numbers.
+    /// The shards to be counted: a text, or integers.
     fn wanted(&self, given: &Bound<'_, PyAny>) -> PyResult<Shards> {
         if let Ok(text) = given.cast::<PyString>() {
             return set_of(Some(&text.to_cow()?), self.shards).map_err(refused);
@@ -394,14 +391,15 @@ impl Campaign {
         shards.map(|shard| refusal::number(&shard?, Field::Shards, 0..=last)).collect()
     }
 
-    /// Tallies by shard, as somebody found them.
+    /// Tallies by shard, as found elsewhere.
     fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {
         let py = given.py();
         let by_shard = PyDict::new(py);
         if by_shard.call_method1("update", (given,)).is_err() || given.is_instance_of::<PyList>() {
             let given = shown(given);
-            let sentence =
-                format!("tallies are given by shard, as in {{3: tally}}; {given} is none");
+            let sentence = format!(
+                "invalid tallies {given}: expected a mapping by shard, such as {{3: tally}}"
+            );
             return Err(PyTypeError::new_err(sentence));
         }
         let last = self.shards.saturating_sub(1);
@@ -421,7 +419,7 @@ impl Campaign {
             let Ok(by_weight) = weights.extract::<[u64; 4]>() else {
                 let given = shown(&value);
                 let sentence = format!(
-                    "what a shard holds is a Tally, or the solutions that stand for 8, 4, 2 and 1 as four whole numbers; {given} is none"
+                    "invalid tally {given}: expected a Tally, or the numbers of solutions that stand for 8, 4, 2 and 1 as four integers"
                 );
                 return Err(PyTypeError::new_err(sentence));
             };
@@ -431,7 +429,7 @@ impl Campaign {
     }
 }
 
-/// What is said of a shard, as a tally; nobody knows the steps any more.
+/// A tally from a ledger, which does not store the steps.
 fn tally(py: Python<'_>, shard: u64, tally: Tally) -> PyResult<Bound<'_, PyAny>> {
     class(py, "Tally")?.call1((tally.total(), shard, tally.by_weight, 0))
 }

@@ -22,8 +22,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A board that is to be completed: what its completions are, how many, and if there is none,
-/// why. Nothing is looked for before it is asked.
+/// The completions of a board: which, how many, and if there are none, why. Each question is
+/// answered when asked.
 ///
 /// >>> c = bezzel.complete("0 4 . . . . . .")
 /// >>> list(c), c.is_unique()
@@ -37,11 +37,11 @@ pub(crate) struct Completions {
     threads: Option<usize>,
 }
 
-/// Completes a board of at most 1000 rows, on which queens stand and squares are blocked.
+/// Completes a board of at most 1000 rows with given queens and blocked squares.
 ///
 /// `board` is a text (``"0 4 . ."``, a line like ``8/3Q4/…``, rows of ``.``, ``Q`` and ``x``), or
-/// the columns by row with None where no queen stands; or else `n`, `queens` and `blocked` are
-/// given, these as pairs of row and column. ``blocked`` goes with both.
+/// the columns by row with None in rows without a queen. Instead, give `n`, `queens` and `blocked`,
+/// the latter two as pairs of row and column. ``blocked`` goes with both.
 ///
 /// >>> bezzel.complete(n=8, queens=[(2, 3)], blocked=[(0, 0)]).count()
 /// 11
@@ -89,42 +89,42 @@ impl Completions {
         self.partial.size().get()
     }
 
-    /// The squares on which queens stand, as pairs of row and column.
+    /// The given queens, as pairs of row and column.
     #[getter]
     fn queens<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         Completions::squares(py, self.partial.queens())
     }
 
-    /// The squares that stay empty, as pairs of row and column.
+    /// The blocked squares, as pairs of row and column.
     #[getter]
     fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         Completions::squares(py, self.partial.blocked())
     }
 
-    /// One completion, or None if there is none.
+    /// Returns one completion, or None if there is none.
     fn first<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
         let found = self.ask(py, |partial, stop| Ok(completion(partial, stop)?))?;
         found.map(|found| solution(py, &found)).transpose()
     }
 
-    /// Whether there is a completion.
+    /// Returns whether there is a completion.
     fn is_possible(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.ask(py, |partial, stop| Ok(completion(partial, stop)?))?.is_some())
     }
 
-    /// Whether there is exactly one completion.
+    /// Returns whether there is exactly one completion.
     fn is_unique(&self, py: Python<'_>) -> PyResult<bool> {
         Ok(self.ask(py, |partial, stop| Ok(uniqueness(partial, stop)?))?.is_one())
     }
 
-    /// The number of completions.
+    /// Counts the completions.
     fn count(&self, py: Python<'_>) -> PyResult<u128> {
         self.ask(py, |partial, stop| count_completions(partial, stop))
     }
 
-    /// The smallest set of queens and blocked squares that makes completion impossible, or None
-    /// if it is possible. `budget` is how many seconds to look for the smallest; `proof` says
-    /// what was reached.
+    /// Returns the smallest set of queens and blocked squares that makes completion impossible, or
+    /// None if it is possible. `budget` limits the search for the smallest set, in seconds; `proof`
+    /// says what was proven.
     #[pyo3(signature = (*, budget = None))]
     fn cause<'py>(
         &self,
@@ -144,8 +144,8 @@ impl Completions {
         Ok(Some(make.call1((queens, blocked, found.proof.name()))?))
     }
 
-    /// Writes the completions to a file, or to a file each where `{i}` stands in the path;
-    /// `limit` is how many at most.
+    /// Writes the completions to a file, or one file per completion if the path contains `{i}`;
+    /// `limit` is the largest number of them.
     #[pyo3(signature = (path, *, limit = None, **options))]
     fn save(
         &self,
@@ -241,7 +241,7 @@ fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<(
     Ok(())
 }
 
-/// So many completions are found at once, at most, and for so long.
+/// The largest number of completions that are found at once, and the longest time for that.
 const BATCH: usize = 256;
 const SOON: Duration = Duration::from_millis(2);
 
@@ -251,7 +251,7 @@ struct State {
     batch: VecDeque<bezzel::Solution>,
 }
 
-/// Completions, one after the other. It has no thread while nobody asks.
+/// An iterator over completions. It has a thread only during a call.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct CompletionIterator {
     ending: Ending,

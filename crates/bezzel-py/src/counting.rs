@@ -87,11 +87,11 @@ pub(crate) fn _count(
     found.map_err(refused)
 }
 
-/// A count cut up into shards, which can be counted anywhere and in any order.
+/// A plan: a count divided into shards, which can be counted anywhere and in any order.
 ///
-/// A value: its text is its identity, it is read on any machine, compared and pickled. What a
-/// shard holds depends on the plan and the shard's number alone. ``Plan(n)`` is the plan that
-/// counts a board soonest, and the same on every machine.
+/// A plan is a value: its text identifies it on any machine, and it can be compared and pickled. A
+/// shard's tally depends on the plan and the shard's number alone. ``Plan(n)`` is the fastest plan
+/// for a board, the same on every machine.
 ///
 /// >>> plan = bezzel.Plan(12)
 /// >>> plan, len(plan), plan.count(17)
@@ -113,7 +113,7 @@ impl Plan {
         Plan { cut, engine: Mutex::new(None) }
     }
 
-    /// How the count is cut up.
+    /// The plan of the count.
     pub(crate) fn cut(&self) -> Cut {
         self.cut
     }
@@ -186,8 +186,7 @@ impl Plan {
         let py = n.py();
         if let Ok(text) = n.cast::<PyString>() {
             if scheme.is_some() || depth.is_some() || start.is_some() {
-                let sentence =
-                    "the text of a plan says all: scheme, depth and start do not go with it";
+                let sentence = "scheme, depth and start need a board size: the text of a plan fixes them already";
                 return Err(PyTypeError::new_err(sentence));
             }
             return Ok(Plan::of(refusal::named(&text.to_cow()?)?));
@@ -229,26 +228,27 @@ impl Plan {
         self.cut.scheme().to_string()
     }
 
-    /// How many levels deep the board is cut up.
+    /// The depth: how many levels deep the count is divided.
     #[getter]
     fn depth(&self) -> u32 {
         self.cut.depth()
     }
 
-    /// What tells plans apart in short: 16 hexadecimal digits.
+    /// A short identifier of the plan: 16 hexadecimal digits.
     #[getter]
     fn fingerprint(&self) -> String {
         self.cut.fingerprint()
     }
 
-    /// The same count cut into smaller shards: each level makes them about an eighth as large.
+    /// Returns the plan of the same count with smaller shards: each level makes them about an
+    /// eighth as large.
     #[pyo3(signature = (levels = None))]
     fn deeper(&self, levels: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
         let levels = refusal::number_if(levels, Field::Depth, 0..=u64::from(u32::MAX))?;
         Ok(Plan::of(self.cut.deeper(levels.unwrap_or(1) as u32)))
     }
 
-    /// Counts one shard on one thread: a whole number that is a ``Tally``.
+    /// Counts one shard on one thread and returns a ``Tally``.
     fn count<'py>(
         &self,
         py: Python<'py>,
@@ -261,8 +261,8 @@ impl Plan {
         tally(py, &counted[0])
     }
 
-    /// Counts shards on all threads: a dictionary of tallies by shard. `shards` are all of
-    /// them, a range, a list, or a text such as `0..12,15`.
+    /// Counts shards on all threads and returns a dictionary of tallies by shard. `shards` are all
+    /// of them, a range, a list, or a text such as `0..12,15`.
     #[pyo3(signature = (shards = None, *, threads = None, progress = None))]
     fn tallies<'py>(
         &self,

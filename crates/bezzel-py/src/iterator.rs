@@ -100,7 +100,7 @@ fn produced(walk: Walk, ending: Ending) -> PyResult<Source> {
                 Ok(()) => Message::End,
                 Err(panic) => Message::Died(defect(&*panic).to_string()),
             };
-            // Nobody may be listening any more.
+            // The receiver may be gone.
             let _ = sender.send(last);
         })
         .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
@@ -119,7 +119,7 @@ fn produce(mut walk: Walk, sender: &SyncSender<Message>) {
                     let _ = sender.send(Message::Some(batch));
                     return;
                 }
-                // It was told to end, by the one who would listen.
+                // The receiver ended it.
                 Err(_) => return,
             }
             if batch.count >= BATCH || begin.elapsed() > SOON {

@@ -29,9 +29,9 @@ pub(crate) struct View {
     pub(crate) reversed: bool,
     /// How many are passed over first.
     pub(crate) first: u64,
-    /// One in so many is taken.
+    /// The step: one in `step` solutions is taken.
     pub(crate) step: u64,
-    /// So many at most.
+    /// The largest number of solutions.
     pub(crate) most: Option<u64>,
 }
 
@@ -58,11 +58,11 @@ impl View {
 /// Boards up to this size are listed in a few milliseconds, for which threads are not worth it.
 const SMALL: u32 = 11;
 
-/// Boards up to this size are listed to their end by somebody. Of larger ones the first few are
-/// wanted, and those soon: threads that look ahead would only be in the way.
+/// Boards up to this size may be listed to their end. Of larger boards only the first few are
+/// wanted, and soon: threads that look ahead would delay them.
 const LISTED: u32 = 20;
 
-/// So many solutions are found before threads would have begun.
+/// The number of solutions found before threads would have started.
 const FEW: u64 = 1000;
 
 impl Question {
@@ -120,7 +120,7 @@ impl Question {
         })
     }
 
-    /// Whether a view is found so soon that nobody needs to be told how to end it.
+    /// Whether a view is found so quickly that it needs no cancellation.
     pub(crate) fn is_quick(self) -> bool {
         !self.distinct && self.size.get() <= SMALL
     }
@@ -162,7 +162,7 @@ pub(crate) struct Walk {
     source: Source,
     /// The last column, where mirror images are wanted.
     mirror: Option<u32>,
-    /// So many are passed over before the next one is taken.
+    /// The number of solutions to skip before the next one is taken.
     ahead: u64,
     step: u64,
     left: Option<u64>,
@@ -178,7 +178,7 @@ impl Walk {
     /// wanted.
     ///
     /// # Errors
-    /// [`Stopped`] if it was told to end.
+    /// [`Stopped`] if it was cancelled.
     pub(crate) fn next(&mut self) -> Result<Option<Next<'_>>, Stopped> {
         if self.left == Some(0) {
             return Ok(None);
@@ -233,7 +233,7 @@ impl Walk {
     /// classes; whether there were any.
     ///
     /// # Errors
-    /// [`Stopped`] if it was told to end.
+    /// [`Stopped`] if it was cancelled.
     pub(crate) fn more(&mut self, most: usize, into: &mut Gathered) -> Result<bool, Stopped> {
         let size = self.columns.len();
         if self.step == 1
@@ -302,17 +302,17 @@ impl Walk {
     /// The columns of all that are left, one solution after the other, and their classes.
     ///
     /// # Errors
-    /// [`Stopped`] if it was told to end.
+    /// [`Stopped`] if it was cancelled.
     pub(crate) fn collect(&mut self, into: &mut Gathered) -> Result<(), Stopped> {
         while self.more(usize::MAX, into)? {}
         into.columns.shrink_to_fit();
         Ok(())
     }
 
-    /// The same of so many at most.
+    /// Collects at most `most` solutions.
     ///
     /// # Errors
-    /// [`Stopped`] if it was told to end.
+    /// [`Stopped`] if it was cancelled.
     pub(crate) fn take(&mut self, most: usize) -> Result<Gathered, Stopped> {
         let mut some = Gathered::default();
         while self.more(most - some.count, &mut some)? {}

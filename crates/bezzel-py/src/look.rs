@@ -16,7 +16,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
-/// Notebooks show boards up to this size; larger ones are told by their `repr`.
+/// Notebooks show boards up to this size; larger boards are shown by their `repr`.
 pub(crate) const MAX_DISPLAYED: usize = 64;
 
 /// `str` shows boards up to this size, as the command does on a terminal.
@@ -169,7 +169,7 @@ pub(crate) fn drawn(
     drawn_of(py, look, series, total, items.collect())
 }
 
-/// The same of so many in all.
+/// What placements look like in a series of `total`, as the bytes of a file.
 pub(crate) fn drawn_of(
     py: Python<'_>,
     look: Look,
@@ -242,8 +242,8 @@ pub(crate) fn in_frame(page: &[u8], title: &str) -> String {
     )
 }
 
-/// An array as somebody's `__array__` asked for it. What is made is nobody else's, so it is a
-/// copy; that it be none cannot be had.
+/// An array as a call of `__array__` requests it. The result is always a new array, so `copy=False`
+/// is an error.
 pub(crate) fn as_asked<'py>(
     array: Bound<'py, PyAny>,
     dtype: Option<&Bound<'py, PyAny>>,

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// The problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set, SMT, exact-cover and
-/// annealing solvers, with the number of its models where that is known.
+/// Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set, SMT, exact-cover and
+/// annealing solvers, with the expected number of solutions where it is known.
 ///
-/// `board` is the number of queens, or a begun board as `complete` takes it. The text is returned, or written to
-/// `path`, and then None is. `budget` is how many seconds the completions of a begun board are counted (10); with
-/// ``force`` more than 2 GB are written.
+/// `board` is the number of queens, or a partial board as `complete` takes it. The text is returned, or written to
+/// `path` with None returned. `budget` limits the count of a partial board's completions, in seconds (default 10);
+/// ``force`` allows models of more than 2 GB.
 ///
 /// >>> print(bezzel.model(4, "minizinc").splitlines()[4])
 /// % expected number of solutions: 2 (OEIS A000170)

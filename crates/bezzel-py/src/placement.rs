@@ -54,10 +54,10 @@ impl Columns {
     }
 }
 
-/// One queen in each row, anywhere; the queens may attack each other.
+/// A placement: one queen in each row; the queens may attack each other.
 ///
-/// A sequence of the queens' columns by row, from 0 at the top left. It is made of columns
-/// (a list, a tuple, a NumPy array) or of text in any form that ``bezzel check`` reads.
+/// It is a sequence of the queens' columns by row, from 0 at the top left. It is created from
+/// columns (a list, a tuple, a NumPy array) or from text in any form that ``bezzel check`` reads.
 ///
 /// >>> p = bezzel.Placement([0, 0, 1])
 /// >>> len(p), list(p), p.is_solution
@@ -136,13 +136,14 @@ impl Placement {
         py.detach(|| self.to_placement().first_conflict().is_none())
     }
 
-    /// Every pair of queens that attack each other with none between them, as a list.
+    /// Returns every pair of queens that attack each other with none between them, as a list.
     fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let conflicts = py.detach(|| self.to_placement().conflicts());
         conflict_list(py, &conflicts)
     }
 
-    /// The placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`, `csv`.
+    /// Returns the placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`,
+    /// `csv`.
     #[pyo3(signature = (format = "board", *, ascii = false))]
     fn text(&self, py: Python<'_>, format: &str, ascii: bool) -> PyResult<String> {
         let named = Field::Format.named(format, Format::all().map(Format::name));
@@ -154,7 +155,7 @@ impl Placement {
         })
     }
 
-    /// A vector picture, as text. `title` is a text, True for the default one, None for none.
+    /// Returns an SVG picture as text. `title` is a text, True for the default one, None for none.
     #[pyo3(signature = (**options))]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
@@ -162,14 +163,14 @@ impl Placement {
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// A raster picture, as the bytes of a PNG file, with the same options as ``svg``.
+    /// Returns a PNG picture as bytes, with the same options as ``svg``.
     #[pyo3(signature = (**options))]
     fn png(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
         let look = Look::of(Some(Format::Png), options, Look::PICTURE)?;
         look::drawn(py, look, Series::Given, vec![self.to_placement()])
     }
 
-    /// Writes it to a file; the ending of the path says the format, or `format` does.
+    /// Writes the placement to a file; the format is `format`, or follows from the file extension.
     #[pyo3(signature = (path, **options))]
     fn save(
         &self,
@@ -226,7 +227,7 @@ impl Placement {
         Ok(self.columns.get(row as usize).into_pyobject(py)?.into_any())
     }
 
-    /// The row of the first queen in this column.
+    /// Returns the row of the first queen in this column.
     ///
     /// >>> bezzel.solve(8).index(7)
     /// 2
@@ -244,7 +245,7 @@ impl Placement {
         })
     }
 
-    /// The number of queens in this column.
+    /// Returns the number of queens in this column.
     ///
     /// >>> bezzel.Placement([0, 0, 1]).count(0)
     /// 2
@@ -297,10 +298,9 @@ impl Placement {
     }
 }
 
-/// A placement in which no two queens attack each other.
+/// A solution: a placement in which no two queens attack each other.
 ///
-/// To make one of columns is to prove it: ``ValueError`` names the first two queens that
-/// attack each other.
+/// Creating one checks it: ``ValueError`` names the first two queens that attack each other.
 ///
 /// >>> s = bezzel.Solution([1, 3, 0, 2])
 /// >>> s.symmetry, s.orbit_size, s.canonical()
@@ -347,7 +347,7 @@ impl Solution {
         }
     }
 
-    /// The images under the eight symmetries of the square, by their names.
+    /// Returns the images under the eight symmetries of the square, by their names.
     fn symmetries<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         let py = slf.py();
         let own = Solution::proven(slf);
@@ -358,30 +358,30 @@ impl Solution {
         Ok(images)
     }
 
-    /// The different images under all eight symmetries, in lexicographic order.
+    /// Returns the different images under all eight symmetries, in lexicographic order.
     fn orbit<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, Solution>>> {
         let images = orbit(&Solution::proven(slf));
         images.iter().map(|image| solution(slf.py(), image)).collect()
     }
 
-    /// The lexicographically smallest image, which stands for all.
+    /// Returns the lexicographically smallest image, which represents the orbit.
     fn canonical<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Solution>> {
         solution(slf.py(), &canonical(&Solution::proven(slf)))
     }
 
-    /// Whether it is the canonical one of its orbit.
+    /// Whether this is the canonical solution of its orbit.
     #[getter]
     fn is_canonical(slf: &Bound<'_, Self>) -> bool {
         is_canonical(&Solution::proven(slf))
     }
 
-    /// How many different images there are: 8, 4, 2 or 1.
+    /// The number of different images: 8, 4, 2 or 1.
     #[getter]
     fn orbit_size(slf: &Bound<'_, Self>) -> u32 {
         Class::of(&Solution::proven(slf)).orbit_size()
     }
 
-    /// How symmetric it is: `asymmetric`, `half-turn`, `quarter-turn` or `single`.
+    /// The symmetry class: `asymmetric`, `half-turn`, `quarter-turn` or `single`.
     #[getter]
     fn symmetry(slf: &Bound<'_, Self>) -> &'static str {
         Class::of(&Solution::proven(slf)).name()

@@ -140,7 +140,7 @@ pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
     shortened(&text.unwrap_or_else(|_| given.get_type().to_string()))
 }
 
-/// Checks an integer, whatever class it has. What is none is a `TypeError` with the sentence of the check.
+/// Checks an integer of any class. Anything else is a `TypeError` with the sentence of the check.
 pub(crate) fn integer<T>(
     given: &Bound<'_, PyAny>,
     check: impl FnOnce(Given) -> Result<T, Refusal>,

@@ -63,8 +63,7 @@ pub(crate) fn _table_row<'py>(
     ))
 }
 
-/// The ways of searching measured on one board: a list of ``Measured``, and the same as text and
-/// as a page.
+/// The search methods measured on one board: a list of ``Measured``, as text, and as a page.
 ///
 /// >>> comparison = bezzel.compare(6, budget=1)
 /// >>> [measured.method for measured in comparison.rows]
@@ -79,8 +78,8 @@ pub(crate) struct Comparison {
     rows: Arc<Vec<Measured>>,
 }
 
-/// Compares exhaustive search with backtracking, in seven ways. Each has `budget` seconds; what
-/// takes longer is estimated.
+/// Compares exhaustive search with backtracking by seven methods. Each has `budget` seconds; beyond
+/// them it is estimated.
 ///
 /// >>> print(bezzel.compare(4, budget=1))  # doctest: +ELLIPSIS
 /// 4 queens: all solutions, found in seven ways
@@ -123,7 +122,7 @@ impl Comparison {
         self.size.get()
     }
 
-    /// What was measured of each way: the worst first, the best there is last.
+    /// The measurements, from the slowest method to the fastest.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let make = records::class(py, "Measured")?;
@@ -142,21 +141,21 @@ impl Comparison {
         self.rows.iter().map(row).collect()
     }
 
-    /// The comparison as text for people.
+    /// Returns the comparison as text.
     #[pyo3(signature = (*, lang = "en"))]
     fn text(&self, lang: &str) -> PyResult<String> {
         let catalogue = Catalogue::new(refusal::named(lang)?);
         Ok(comparison::text(&catalogue, self.size, self.budget, &self.rows))
     }
 
-    /// The page with a chart, and two ways to play side by side.
+    /// Returns the page with a chart and two methods side by side.
     #[pyo3(signature = (*, lang = "en"))]
     fn html(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
         let page = py.detach(|| self.page(lang))?;
         Ok(String::from_utf8_lossy(&page).into_owned())
     }
 
-    /// Writes it to a file: text, Markdown, JSON or a page, as the ending of the path says.
+    /// Writes the comparison to a file: text, Markdown, JSON or a page, by the file extension.
     #[pyo3(signature = (path, *, lang = "en"))]
     fn save(&self, py: Python<'_>, path: &Bound<'_, PyAny>, lang: &str) -> PyResult<()> {
         let path = look::place(path)?;

@@ -31,11 +31,10 @@ const ONE: NonZero<usize> = look::ONE;
 /// The boards that a notebook shows of a sequence.
 const DISPLAYED: u64 = 12;
 
-/// Solutions in lexicographic order, found when they are asked for.
+/// A lazy sequence of solutions in lexicographic order.
 ///
-/// A sequence that holds nothing: going through it takes the same memory however many there
-/// are, ``len`` counts without listing, slices are sequences again, and the end is as near as
-/// the beginning.
+/// The sequence stores no solutions: iterating takes constant memory, ``len`` counts without
+/// listing, slices are sequences again, and the last solution is as fast to reach as the first.
 ///
 /// >>> s = bezzel.solutions(8)
 /// >>> len(s), s[0], s[-1]
@@ -59,10 +58,10 @@ pub(crate) struct Solutions {
     ranking: Arc<OnceLock<Ranking>>,
 }
 
-/// The solutions of a board of at most 64 rows, as a lazy sequence.
+/// Returns the solutions of a board of at most 64 rows, as a lazy sequence.
 ///
-/// `distinct` gives one for each orbit of the eight symmetries, `start` those whose first-row
-/// queen stands in that column, and `threads` is how many look for them at most.
+/// `distinct` gives one solution of each symmetry class, `start` those whose first-row queen stands
+/// in that column, and `threads` limits the number of threads.
 ///
 /// >>> bezzel.solutions(6).to_numpy().tolist()
 /// [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]
@@ -92,7 +91,7 @@ pub(crate) fn solutions(
     })
 }
 
-/// What a pickle of a sequence is read with.
+/// Unpickles a sequence.
 #[pyfunction]
 pub(crate) fn _solutions(
     n: u64,
@@ -104,7 +103,7 @@ pub(crate) fn _solutions(
     let size =
         Size::new(n).and_then(|size| size.at_most(Size::MAX_MASK)).map_err(refusal::value)?;
     if start.is_some_and(|start| start > size.last()) || view.2 == 0 {
-        return Err(PyValueError::new_err("this is no pickle of solutions"));
+        return Err(PyValueError::new_err("not a pickle of solutions"));
     }
     let (reversed, first, step, most) = view;
     let (question, view) =
@@ -120,19 +119,20 @@ impl Solutions {
         self.question.size.get()
     }
 
-    /// Whether there is one solution for each orbit only.
+    /// Whether the sequence holds only one solution of each symmetry class.
     #[getter]
     fn distinct(&self) -> bool {
         self.question.distinct
     }
 
-    /// The column of the first-row queen, if only such solutions are wanted.
+    /// The column of the first-row queen, if the sequence is restricted to it.
     #[getter]
     fn start(&self) -> Option<u32> {
         self.question.start
     }
 
-    /// The solutions as a NumPy array of uint8: a row a solution, the columns by row.
+    /// Returns the solutions as a NumPy array of uint8, a row for each solution, the columns by
+    /// row.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
@@ -140,7 +140,7 @@ impl Solutions {
         Ok(PyArray2::from_owned_array(py, array))
     }
 
-    /// The solutions as a ``pyarrow.Table``, which owns the very memory they were found into.
+    /// Returns the solutions as a ``pyarrow.Table``, without copying them.
     ///
     /// `columns` is a list of fixed size; distinct solutions have `orbit` and `symmetry` too.
     fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -148,14 +148,14 @@ impl Solutions {
         py.import("bezzel._frames")?.call_method1("arrow", (table,))
     }
 
-    /// The solutions as a ``polars.DataFrame`` with the columns of ``to_arrow``.
+    /// Returns the solutions as a ``polars.DataFrame`` with the columns of ``to_arrow``.
     fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let table = ArrowTable::new(self.question, self.gather(py)?).map_err(refusal::value)?;
         py.import("bezzel._frames")?.call_method1("polars", (table,))
     }
 
-    /// The solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on, as in
-    /// CSV; distinct ones have `orbit` and `symmetry` too.
+    /// Returns the solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on,
+    /// as in CSV; distinct ones have `orbit` and `symmetry` too.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
@@ -169,7 +169,7 @@ impl Solutions {
         py.import("bezzel._frames")?.call_method1("pandas", (array, classes))
     }
 
-    /// Writes them to a file, or to a file each where `{i}` stands in the path.
+    /// Writes the solutions to a file, or one file per solution if the path contains `{i}`.
     #[pyo3(signature = (path, **options))]
     fn save(
         &self,
@@ -183,7 +183,8 @@ impl Solutions {
             let total = self.total.get().and_then(|&total| u64::try_from(total).ok());
             return look::save(py, look, self.series(), total, self.question.size, self.items(py)?);
         }
-        // The first so many, or all: as the command writes them, without holding them.
+        // The first solutions up to a limit, or all: written as the command does, without storing
+        // them.
         let (size, threads) = (self.question.size, self.threads());
         let which = match self.question {
             Question { distinct: true, .. } => Which::Distinct,
@@ -290,14 +291,14 @@ impl Solutions {
         }
     }
 
-    /// The number of the first item that equals `value`, from 0.
+    /// Returns the index of the first item that equals `value`.
     fn index(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<u64> {
         let place = self.place(py, value)?;
         let what = refusal::shown(value);
         place.ok_or_else(|| PyValueError::new_err(format!("{what} is not in {}", self.__repr__())))
     }
 
-    /// How often `value` is among them: once or not at all.
+    /// Returns how often `value` occurs: once or not at all.
     fn count(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
         Ok(usize::from(self.place(py, value)?.is_some()))
     }
@@ -376,7 +377,7 @@ impl Solutions {
     /// What was given as a solution, if it answers the question: a placement, a list, a tuple or an array.
     fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Solution> {
         let Question { size, distinct, start } = self.question;
-        // A text is none: `"..." in solutions` is more likely a mistake.
+        // A text is not a solution here: `"..." in solutions` is more likely a mistake.
         let wanted = Some(given).filter(|given| !given.is_instance_of::<PyString>());
         let wanted = argument::placement(wanted?).ok()?;
         let begins = start.is_none_or(|start| wanted.columns()[0] == start);

@@ -16,11 +16,11 @@ use pyo3::types::PyList;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
-/// One solution of a board of any size up to 100,000,000.
+/// Finds one solution of a board of any size up to 100,000,000.
 ///
-/// Without more, the first in lexicographic order up to N = 24, and one by a formula above.
-/// `random` gives a random one, the same for the same `seed`; `method` is `first`, `construct`
-/// or `random`. For N = 2 and 3 there is none, which raises ``NoSolution``.
+/// By default it is the first in lexicographic order up to N = 24, and one by a formula above.
+/// `random` gives a random one, the same for the same `seed`; `method` is `first`, `construct` or
+/// `random`. N = 2 and 3 have none, which raises ``NoSolution``.
 ///
 /// >>> bezzel.solve(8)
 /// Solution([0, 4, 7, 5, 2, 6, 1, 3])
@@ -72,8 +72,8 @@ pub(crate) fn solve<'py>(
     solution(py, &found)
 }
 
-/// Every pair of queens that attack each other with none between them; an empty list if the
-/// placement solves.
+/// Returns every pair of queens that attack each other with none between them; an empty list if the
+/// placement is a solution.
 ///
 /// >>> bezzel.check([1, 3, 0, 2])
 /// []
@@ -92,7 +92,8 @@ pub(crate) fn check<'py>(
 /// Columns that are looked at together: read with the GIL held, checked without.
 const TOGETHER: usize = 1 << 19;
 
-/// Which rows of a two-dimensional array of whole numbers are solutions, as an array of bools.
+/// Checks which rows of a two-dimensional integer array are solutions, and returns an array of
+/// bools.
 ///
 /// >>> bezzel.check_many(numpy.array([[1, 3, 0, 2], [0, 1, 2, 3]]))
 /// array([ True, False])

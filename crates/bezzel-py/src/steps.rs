@@ -17,10 +17,10 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
-/// A search, told event by event; in a notebook it is played.
+/// A search, event by event; a notebook plays it.
 ///
-/// Each event is an ``Event``, a named tuple whose fields are those of the JSON Lines of
-/// ``bezzel steps``, None where an event has no such field.
+/// Each event is an ``Event``, a named tuple with the fields of the JSON Lines of ``bezzel steps``;
+/// fields that do not apply are None.
 ///
 /// >>> events = list(bezzel.steps(4))
 /// >>> len(events), events[0].event, events[1].culprit
@@ -35,11 +35,11 @@ pub(crate) struct Steps {
     extent: Extent,
 }
 
-/// The steps of a search for all solutions.
+/// Returns the steps of a search for all solutions.
 ///
-/// `method` is `rows`, `permutations`, `board`, `sets`, `masks` or `constrained`. The search is
-/// told to its end, or for `limit` events, or until so many solutions, and no deeper than
-/// `depth` queens.
+/// `method` is `rows`, `permutations`, `board`, `sets`, `masks` or `constrained`. The steps go to
+/// the end of the search, or to `limit` events, or to solution number `until_solution`, and no
+/// deeper than `depth` queens.
 ///
 /// >>> [event.event for event in bezzel.steps(4, limit=3)]
 /// ['place', 'conflict', 'conflict', 'stopped']
@@ -116,27 +116,27 @@ impl Steps {
         self.size.get()
     }
 
-    /// How it searches.
+    /// The search method.
     #[getter]
     fn method(&self) -> &'static str {
         self.method.name()
     }
 
-    /// The steps as sentences, with a board wherever the queens have changed.
+    /// Returns the steps as sentences, with a board wherever the queens have changed.
     #[pyo3(signature = (*, lang = "en"))]
     fn text(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
         let bytes = self.written(py, StepsFormat::Text, lang)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// The page that plays them, whole.
+    /// Returns the page that plays the steps, in one file.
     #[pyo3(signature = (*, lang = "en"))]
     fn html(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
         let bytes = self.written(py, StepsFormat::Html, lang)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Writes them to a file: text, JSON Lines, a page, a film, or a picture of each step.
+    /// Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step.
     #[pyo3(signature = (path, **options))]
     fn save(
         &self,
@@ -158,7 +158,7 @@ impl Steps {
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match self.written(py, StepsFormat::Html, "en") {
             Ok(page) => Ok(Some(look::in_frame(&page, &self.__repr__()))),
-            // A search that no page can hold is told by its text; `html` says why.
+            // A search that no page can hold is shown as text; `html` says why.
             Err(error) if error.is_instance_of::<PyValueError>(py) => Ok(None),
             Err(error) => Err(error),
         }

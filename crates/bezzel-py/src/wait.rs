@@ -22,13 +22,13 @@ pub(crate) type Ending = Arc<AtomicBool>;
 /// How often Python is asked whether a signal has come.
 pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long work that was told to end is waited for. What takes longer to notice ends by itself,
-/// and nobody hears of it.
+/// How long to wait for cancelled work. Work that takes longer to notice ends by itself, and its
+/// result is dropped.
 const GRACE: Duration = Duration::from_millis(40);
 
 type Finished<T> = Result<T, Box<dyn Any + Send>>;
 
-/// Does `work` on so many threads, which parallel searches in it use too, and waits for it.
+/// Does `work` on `threads` threads, which its parallel searches use too, and waits for it.
 ///
 /// # Errors
 /// What a signal's handler raised (`KeyboardInterrupt`), or `RuntimeError` for a defect.
@@ -40,7 +40,8 @@ pub(crate) fn wait<T: Send + 'static>(
     wait_telling(py, threads, work, |_| Ok(()))
 }
 
-/// The same, calling `tell` every now and then with the GIL held; if that fails, the work ends.
+/// Does what [`wait`] does, and calls `tell` now and then with the GIL held; if that fails, the
+/// work ends.
 ///
 /// # Errors
 /// As [`wait`], or what `tell` failed with.
@@ -53,8 +54,8 @@ pub(crate) fn wait_telling<T: Send + 'static>(
     wait_for(py, threads, work, tell, false)
 }
 
-/// The same for work that has something to keep when it is told to end: it is waited for until
-/// it has, or until another signal comes.
+/// Does what [`wait_telling`] does for work that has results to store when it is cancelled: it
+/// waits until they are stored, or until another signal comes.
 ///
 /// # Errors
 /// As [`wait_telling`].
@@ -79,7 +80,7 @@ fn wait_for<T: Send + 'static>(
     let theirs = Arc::clone(&ending);
     let task = move || {
         let finished: Finished<T> = catch_unwind(AssertUnwindSafe(|| work(theirs)));
-        // Nobody may be waiting any more.
+        // The receiver may be gone.
         let _ = sender.send(finished);
     };
     let pool = ThreadPoolBuilder::new()
@@ -102,7 +103,7 @@ fn wait_for<T: Send + 'static>(
                 let _ = receive(py, receiver, GRACE);
                 return Err(error);
             }
-            // Until everything is kept, or somebody is in a hurry.
+            // Until everything is stored, or another signal comes.
             while py.check_signals().is_ok() {
                 let received;
                 (receiver, received) = receive(py, receiver, ASK_EVERY);

@@ -3,22 +3,22 @@ export type Columns = number[];
 /** Row and column, from 0 at the top left. */
 export type Square = [row: number, column: number];
 
-/** A count, with the evidence for it. */
+/** A count, with its checks. */
 export interface Count {
   n: number;
   what: "all" | "distinct" | "start";
-  /** The first-row column, where only its solutions were counted. */
+  /** The column of the first-row queen, if the count is restricted to it. */
   start?: number;
   count: number | string;
-  /** How the count was cut into shards. */
+  /** The plan: how the count was divided into shards. */
   plan?: string;
   fingerprint?: string;
   shards?: number;
-  /** The nodes of the search trees, where the kernel counts them. */
+  /** The number of search nodes, if the kernel counts them. */
   nodes?: number | null;
-  /** The bytes that counting may take. */
+  /** The memory limit in bytes. */
   memory_limit?: number;
-  /** What counted. */
+  /** The kernel that counted. */
   kernel: string;
   threads: number;
   seconds: number;
@@ -29,9 +29,9 @@ export interface Count {
 /** A row of the table of counts. */
 export interface Row {
   n: number;
-  /** All solutions. */
+  /** The number of all solutions. */
   all: number | string | null;
-  /** Those that no rotation or reflection makes equal. */
+  /** The number of distinct solutions (symmetry classes). */
   distinct: number | string | null;
   half_turn: number | null;
   quarter_turn: number | null;
@@ -41,17 +41,17 @@ export interface Row {
 export interface Conflict { first: Square; second: Square; line: "column" | "diagonal" | "antidiagonal"; }
 export interface Checked {
   placements: { n: number; columns: Columns; solves: boolean; conflicts: Conflict[] }[];
-  /** Whether there were more than the 1000 that are looked at. */
+  /** Whether there were more than 1000 placements, which is the limit. */
   more: boolean;
 }
 
 export interface Board { n: number; queens: Square[]; blocked: Square[]; }
 export interface Completed {
-  /** Whether there is a completion; null where time did not suffice. */
+  /** Whether there is a completion; null if the time limit was reached. */
   possible: boolean | null;
   solution: Columns | null;
   hint: Square | null;
-  /** A text above 2^53. */
+  /** A string above 2^53. */
   count: number | string | null;
   unique: boolean | null;
   completions: Columns[];
@@ -77,37 +77,37 @@ export interface Puzzle {
   steps: Record<string, unknown>[];
 }
 
-/** What is refused, in the words of the workbench. */
+/** The error of an invalid call; `message` says what is wrong and what is expected. */
 export class BezzelError extends Error {
   code: string;
 }
 
-/** The workbench. Calls do not return before they are done: in a page, call from a worker. */
+/** The workbench. Every call blocks until it is done: in a page, call it from a worker. */
 export class Bezzel {
-  /** One solution, n up to 1000. */
+  /** Returns one solution, for n up to 1000. */
   solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
-  /** All solutions, n up to 16, or the first `limit`; the distinct ones, or those that begin in column `start`. */
+  /** Returns all solutions for n up to 16, or the first `limit`; the distinct ones, or those with the first-row queen in column `start`. */
   solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];
-  /** Solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
+  /** Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
   file(n: number, options?: {
     which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number;
     theme?: "porcelain" | "wood" | "paper" | "sea" | "night"; coordinates?: boolean; lang?: "en" | "zh";
   }): Uint8Array;
-  /** The number of solutions, counted, n up to 18. */
+  /** Counts the solutions, for n up to 18. */
   count(n: number, options?: { distinct?: boolean; start?: number; check?: boolean }): Count;
-  /** The counts of all sizes from 1, or `from`, to another. */
+  /** Counts the solutions for all sizes from `from` (default 1) to `to`. */
   table(to: number, options?: { from?: number }): Row[];
-  /** The events of a search, after a line that says which. */
+  /** Returns the events of a search; the first record describes the search. */
   steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number }): Record<string, unknown>[];
-  /** Which queens attack which: of text in any format that the workbench reads, or of columns. */
+  /** Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens attack each other. */
   check(placement: string | number[]): Checked;
-  /** Whether, and in how many ways, a board can be completed. */
+  /** Returns whether, and in how many ways, a board can be completed. */
   complete(board: string | Board, options?: { count?: boolean; list?: number; cause?: boolean }): Completed;
-  /** A puzzle with exactly one solution. */
+  /** Makes a puzzle with exactly one solution. */
   puzzle(options?: { n?: number; family?: Family; difficulty?: Difficulty; seed?: number; date?: string }): Puzzle;
-  /** Whether a puzzle has no solution, one or several. */
+  /** Returns whether a puzzle has no solution, one or several. */
   solvePuzzle(puzzle: string, options?: { family?: Family }): { solutions: "none" | "one" | "several" | "undecided"; examples: Columns[] };
-  /** The bytes of an answer of the JSON API; `POST` where there is a body. */
+  /** Returns the bytes of an answer of the JSON API; the method is `POST` if there is a body. */
   ask(path: string, query?: Record<string, string | number | boolean | undefined>, body?: unknown): Uint8Array;
 }
 

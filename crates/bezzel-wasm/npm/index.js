@@ -1,8 +1,8 @@
-// The workbench in JavaScript: what the JSON API of the server gives, worked out where it is called. Calls
-// do not return before they are done: in a page, call from a worker.
+// The workbench in JavaScript: the answers of the server's JSON API, computed in this process. Every call
+// blocks until it is done: in a page, call it from a worker.
 import init, { Workbench } from "./bezzel-simd.js";
 
-/** What is refused, in the words of the workbench. */
+/** The error of an invalid call; `message` says what is wrong and what is expected. */
 export class BezzelError extends Error {
   constructor(code, message) {
     super(message);
@@ -11,7 +11,7 @@ export class BezzelError extends Error {
   }
 }
 
-/** The options, of which none may be misspelt. */
+/** Checks the options; an unknown name is an error. */
 function known(options, ...names) {
   const other = Object.keys(options).find((name) => !names.includes(name));
   if (other !== undefined) throw new TypeError(`unknown option ${other}: expected one of ${names.join(", ")}`);
@@ -30,7 +30,7 @@ export class Bezzel {
 
   constructor(bench) { this.#bench = bench; }
 
-  /** The bytes of an answer of the API: `GET`, or `POST` where there is a body. */
+  /** Returns the bytes of an answer of the API: `GET`, or `POST` if there is a body. */
   ask(path, query = {}, body = undefined) {
     const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
     const search = new URLSearchParams(given).toString();
@@ -112,7 +112,7 @@ export class Bezzel {
   }
 }
 
-/** The workbench, loaded. */
+/** Loads the workbench. */
 export async function open() {
   await init({ module_or_path: await code() });
   // All solutions, of which n = 16 has 14,772,512: nothing is cut off where the whole was asked for.

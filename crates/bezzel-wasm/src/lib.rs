@@ -1,4 +1,4 @@
-//! The workbench in WebAssembly: a page asks it as it would ask the server, and hears the same answers.
+//! The workbench in WebAssembly: a page sends it the requests that a server would answer, and gets the same answers.
 //!
 //! It translates and decides nothing. One instance answers one request at a time, on the thread that
 //! asks: a page keeps each in a worker, and ends the worker to end the work.
@@ -11,26 +11,27 @@ use std::cell::RefCell;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
-/// What an answer may take: a minute: no other caller waits, and ending the worker ends it.
+/// The time limit of an answer: a minute. No other caller waits, and terminating the worker ends
+/// it.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The bytes of a file that is being made.
+/// The largest file in bytes.
 const KEPT: usize = 256 << 20;
 
 thread_local! {
-    /// Who hears the parts of the answer that is being given.
+    /// The callback that receives the parts of the current answer.
     static HEAR: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// The workbench, to be asked.
+/// The workbench, which answers requests.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Workbench(Local);
 
 #[wasm_bindgen]
 impl Workbench {
-    /// Ready to answer. `solutions` is the most that one answer gives as text or data: where it is left out, what
-    /// a server gives.
+    /// Creates a workbench. `solutions` limits the solutions of one answer as text or data; by default it is the limit
+    /// of a server.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new(solutions: Option<u32>) -> Workbench {
@@ -68,7 +69,7 @@ pub struct SharedCount(Parts);
 
 #[wasm_bindgen]
 impl SharedCount {
-    /// The count of a board of size `n`, 1 to 18.
+    /// Creates the count of a board of size `n`, 1 to 18.
     ///
     /// # Errors
     /// Another size.
@@ -78,13 +79,13 @@ impl SharedCount {
         Ok(SharedCount(Parts::new(n.into(), &limits).map_err(refused)?))
     }
 
-    /// How many shards it has.
+    /// Returns the number of shards.
     #[wasm_bindgen(getter)]
     pub fn shards(&self) -> f64 {
         self.0.shards() as f64
     }
 
-    /// What the shards from one to before another add to the number of solutions.
+    /// Counts the shards from `from` up to `to`, without it, and returns their number of solutions.
     ///
     /// # Errors
     /// Shards that are not there.
@@ -93,7 +94,8 @@ impl SharedCount {
         Ok(u64::try_from(solutions)?)
     }
 
-    /// The row of the table, as JSON, for the sum over all shards and the seconds that it took.
+    /// Returns the row of the table, as JSON, for the sum over all shards and the seconds that it
+    /// took.
     ///
     /// # Errors
     /// A sum that cannot be.
@@ -103,13 +105,13 @@ impl SharedCount {
     }
 }
 
-/// A refusal as an error of JavaScript, in English, as errors of programs are.
+/// A refusal as a JavaScript error, in English, as errors of programs are.
 fn refused(refusal: Refusal) -> JsError {
     JsError::new(&refusal.sentence(&Catalogue::new(Language::English), &Api))
 }
 
-/// Hands a part on. What the one who hears throws is his own affair: the work is ended with its worker,
-/// and not by an answer that nobody understands.
+/// Passes a part to the callback. An exception that it throws is ignored: the caller ends the work by terminating the
+/// worker.
 fn hear(part: Part<'_>) {
     let hear = HEAR.with_borrow(Option::clone);
     let Some(hear) = hear else { return };

@@ -4,8 +4,8 @@
 (async () => {
   const { answered, Compare, Counts, Files, Play, Shell, Watch, Words, fullScreen, keep, keepFocus, place, recall,
     reconnect, setPlace } = window.bezzel;
-  // Nothing is drawn before its letters are there, so that nothing moves when they come; but nobody
-  // waits long for them.
+  // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
+  // short.
   const letters = Promise.race([document.fonts.load("1em \"Bezzel Sans\""),
     new Promise((resolve) => { setTimeout(resolve, 1000); })]).catch(() => {});
   const catalogues = async () => {

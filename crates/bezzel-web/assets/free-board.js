@@ -1,5 +1,5 @@
-// The free board: queens and blocked squares as somebody likes, attacks at once, and what the
-// server knows of it: whether it can be completed, a hint, all completions, why there is none.
+// The free board: freely placed queens and blocked squares, attacks shown at once, and the server's
+// answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 (() => {
   const { Board, Gestures, Sentence, askJson, attack, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,

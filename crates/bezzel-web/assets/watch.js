@@ -51,7 +51,7 @@
         onChange: change("method") });
       this.scope = pick(words, { names: Object.keys(SCOPES), value: this.settings.scope, key: "page-scope",
         label: (name) => words.say(`page-scope-${name}`), onChange: change("scope"), optional: true });
-      // A board that somebody has begun on Play, from which the search goes on; pressed, it is left.
+      // A partial board from Play, from which the search continues; pressing it returns to the empty board.
       this.begun = element("button", { type: "button", class: "chip begun", hidden: true,
         onclick: () => this.set({ board: "" }, true) }, words.put(element("span"), "page-begun"), icon("cross"));
       words.put(this.begun, "page-begun-drop", {}, "title");
@@ -149,7 +149,7 @@
       const { player } = this;
       const go = () => {
         player.grown();
-        // Who moves meanwhile wants to be where he is.
+        // A visitor who moves meanwhile stays at the new place.
         if (player.index >= 0) this.wanted = 0;
         if (this.wanted && trace.length >= this.wanted) {
           this.wanted = 0;

@@ -9,7 +9,7 @@ use web_time::Instant;
 #[derive(Debug, Clone)]
 pub(crate) struct Deadline {
     until: Instant,
-    /// The end of the time that one has even while others wait.
+    /// The end of the time that a request has even while others wait.
     share: Instant,
     others: Arc<AtomicUsize>,
     pub(crate) gone: Arc<AtomicBool>,

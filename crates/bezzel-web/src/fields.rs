@@ -1,5 +1,5 @@
-//! The fields of a query or of a JSON body, read one by one. Unknown and repeated ones are refused, so that a
-//! misspelt option never passes for one that was not given.
+//! The fields of a query or of a JSON body, read one by one. Unknown and repeated fields are refused, so that a
+//! misspelt option is never ignored.
 
 use crate::rejection::Rejection;
 use bezzel_formats::{Catalogue, say, shortened};

@@ -1,4 +1,5 @@
-//! Who may work when: so many requests at once, so many of one address, and a queue that ends.
+//! Admission of requests: a limit of requests at once, a limit for each address, and a bounded
+//! queue.
 
 use crate::limits::Limits;
 use crate::places::holder;
@@ -16,7 +17,7 @@ use tokio::time::timeout;
 #[derive(Debug)]
 pub(crate) struct Gate {
     all: Arc<Semaphore>,
-    /// One for each address that is here now.
+    /// One semaphore for each address that has a request.
     each: Mutex<HashMap<IpAddr, Weak<Semaphore>>>,
     queue: Arc<Semaphore>,
     /// How many wait for their turn now.

@@ -1,5 +1,5 @@
-//! Requests answered where they are made, without threads, turns or a network: for a process that has the
-//! library in itself, as a page that carries it along does.
+//! Requests answered in this process, without threads, queues or a network: for a process that contains the library,
+//! such as a page with WebAssembly.
 
 use crate::deadline::Deadline;
 use crate::limits::Limits;
@@ -12,7 +12,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-/// A part of an answer, in the order in which they come: a head, pieces, an end.
+/// A part of an answer, in this order: a head, pieces, an end.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Part<'a> {
@@ -32,7 +32,7 @@ pub enum Part<'a> {
     },
 }
 
-/// The pages and the API without a server: one request at a time is answered where it is made.
+/// The pages and the API without a server: one request at a time is answered on the calling thread.
 pub struct Local {
     shared: Shared,
     hear: Box<dyn Fn(Part<'_>) + Send + Sync>,
@@ -84,7 +84,8 @@ impl Target for Kept {
 }
 
 impl Local {
-    /// Answers within these limits; `hear` is told the parts of each answer as they are found.
+    /// Creates an instance with these limits; `hear` is called with the parts of each answer as
+    /// they are found.
     pub fn new(limits: Limits, hear: impl Fn(Part<'_>) + Send + Sync + 'static) -> Local {
         Local { shared: Shared::new(limits), hear: Box::new(hear) }
     }

@@ -1,42 +1,41 @@
-//! What one request, one client and the whole server may take.
+//! The limits of one request, one client and the whole server.
 
 use std::time::Duration;
 
 /// The limits of a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// The bytes of a request's body.
+    /// The largest body of a request in bytes.
     pub body: usize,
-    /// How long one request may work.
+    /// The time limit of a request.
     pub time: Duration,
-    /// How long one request may work while others wait for their turn.
+    /// The time limit of a request while others wait.
     pub share: Duration,
-    /// How long a request waits for its turn.
+    /// How long a request may wait in the queue.
     pub wait: Duration,
-    /// The requests that work at once.
+    /// The number of requests that are worked on at once.
     pub work: usize,
-    /// The requests that work at once for one address.
+    /// The number of requests of one address that are worked on at once.
     pub work_each: usize,
-    /// The requests that wait for their turn.
+    /// The number of requests in the queue.
     pub waiting: usize,
-    /// The threads that one request works on.
+    /// The number of threads of a request.
     pub threads: usize,
-    /// The bytes of files being made or sent that are kept in memory, for all requests together.
+    /// The memory in bytes for files being made or sent, for all requests together.
     pub kept: usize,
-    /// The most solutions that one answer gives as text or data.
+    /// The largest number of solutions in one answer as text or data.
     pub solutions: u64,
-    /// The connections that are open at once. Who comes when all are open takes the place of one
-    /// that lies still.
+    /// The number of open connections. When all are open, a new one replaces an idle one.
     pub connections: usize,
-    /// The connections that one address may hold.
+    /// The number of open connections of one address.
     pub connections_each: usize,
-    /// How long a client may take over the head of a request.
+    /// The time limit for the head of a request.
     pub head: Duration,
-    /// How long a connection may lie still, beyond what a request may take.
+    /// How long a connection may be idle, in addition to the time of a request.
     pub still: Duration,
-    /// How long a connection is kept at all.
+    /// The lifetime of a connection.
     pub connection: Duration,
-    /// Whether only names of this machine are answered to.
+    /// Whether only the names of this machine are accepted as Host.
     pub only_this_machine: bool,
 }
 
@@ -49,9 +48,10 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Those of a machine with so many cores: at most 16 requests work at once, and on at most
-    /// four threads a core in all. Each has a pool of its own, or whoever began a long count
-    /// would have every thread; but pools as wide as the machine would be cores squared.
+    /// Returns the limits for a machine with `cores` cores: at most 16 requests are worked on at
+    /// once, with at most four threads per core in all. Each request has a thread pool of its own,
+    /// since a shared pool would let one long count take every thread; pools as wide as the machine
+    /// would need cores squared.
     #[must_use]
     pub fn for_cores(cores: usize) -> Limits {
         let cores = cores.max(1);

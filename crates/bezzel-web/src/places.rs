@@ -1,5 +1,5 @@
-//! Who may hold a connection: so many at once, so many of one address, and whoever lies still
-//! makes room for who comes.
+//! Admission of connections: a limit in all, a limit for each address, and idle connections make
+//! room for new ones.
 //!
 //! A number alone is not fair: one address that opens connections and says nothing would hold
 //! them all, and the next client would wait until they are let go. So when there is no place
@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::Notify;
 
-/// Whom an address belongs to: IPv6 is given out in networks of 64 bits, and whoever has one has
-/// all its addresses.
+/// The holder that an address belongs to: IPv6 addresses are assigned in networks of 64 bits, so a
+/// network counts as one holder.
 pub(crate) fn holder(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -67,15 +67,15 @@ impl Places {
         Places { all, each, held: Mutex::default() }
     }
 
-    /// A place for a connection from `address`; `None` if everybody who could make room is being
-    /// answered.
+    /// A place for a connection from `address`; `None` if every connection that could make room is
+    /// being answered.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let holder = holder(address);
         let mut all = lock(&self.held);
         if all.get(&holder).is_some_and(|own| own.len() >= self.each) {
             Places::evict(&mut all, holder)?;
         } else if all.values().map(Vec::len).sum::<usize>() >= self.all {
-            // Whoever holds most makes room, but nobody for one who holds as much.
+            // The holder of most places makes room, but not for a holder of the same number.
             let own = all.get(&holder).map_or(0, Vec::len);
             let mut others: Vec<(usize, IpAddr)> =
                 all.iter().map(|(&other, held)| (held.len(), other)).collect();
@@ -103,7 +103,7 @@ impl Places {
 }
 
 impl Place {
-    /// Comes when somebody else needs the place.
+    /// Resolves when another connection needs the place.
     pub(crate) async fn wanted(&self) {
         self.held.leave.notified().await;
     }
@@ -160,7 +160,7 @@ mod tests {
         drop(answering);
         let _more = places.enter(OTHER).unwrap();
         assert!(is_wanted(&held[2]).await);
-        // Two each: nobody takes from an equal, but makes room for oneself.
+        // Two each: a holder does not take from an equal one, but makes room for itself.
         let _third = places.enter(OTHER).unwrap();
         assert!(!is_wanted(&held[3]).await && !is_wanted(&held[0]).await);
     }

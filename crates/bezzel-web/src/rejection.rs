@@ -1,4 +1,4 @@
-//! Answers that say no: a status, a code for programs, a sentence for people.
+//! Rejections: a status, a code for programs, a sentence for people.
 
 use crate::reply::{Head, Reply};
 use bezzel_formats::{Catalogue, say};

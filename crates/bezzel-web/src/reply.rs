@@ -1,4 +1,4 @@
-//! What a request is answered with: what is there already, or a job that writes it.
+//! Replies: contents that are ready, or a job that writes them.
 
 use crate::deadline::Deadline;
 use bezzel_formats::{Catalogue, WriteError};
@@ -16,7 +16,7 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Something of this media type, which is not to be kept.
+    /// Something of this media type, which must not be cached.
     pub(crate) fn of(media_type: &str) -> Head {
         Head {
             status: StatusCode::OK,

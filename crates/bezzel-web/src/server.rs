@@ -20,7 +20,7 @@ use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// The pages and the API, to be asked without a connection.
+/// The pages and the API, callable without a connection.
 #[derive(Debug, Clone)]
 pub struct App(Arc<(Arc<Shared>, Threads)>);
 
@@ -110,7 +110,7 @@ pub(crate) fn response(head: Head, body: Body) -> Response<Body> {
 }
 
 impl App {
-    /// Answers within these limits.
+    /// Creates the application with these limits.
     #[must_use]
     pub fn new(limits: Limits) -> App {
         let threads = Threads::new(&limits);

@@ -137,7 +137,7 @@ impl Threads {
             let mut sending = Sending { sender, handle, deadline: deadline.clone() };
             let out = Out::new(head, &mut sending);
             let done = pools.run(|| answer(job, out, (&all, language), &deadline));
-            // The reader may have gone, or not have read for too long: then the end says that it is none.
+            // The reader may have gone, or not have read for too long: then the stream ends as incomplete.
             let last = match done {
                 Ok(()) => Sent::End,
                 Err(refusal) => Sent::Failed(refusal),

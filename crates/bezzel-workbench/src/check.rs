@@ -1,4 +1,4 @@
-//! Whether placements solve, and which queens attack which.
+//! Checking placements: whether they are solutions, and which queens attack each other.
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -16,7 +16,7 @@ pub struct Checked {
     pub columns: Vec<u32>,
     /// Whether no queen attacks another.
     pub solves: bool,
-    /// Its number in the list of all solutions, counted from 1, where it solves and that was asked for.
+    /// Its number in the list of all solutions, counted from 1, if it is a solution and the number was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u64>,
     /// The number of pairs of queens that attack each other with none between them.
@@ -32,8 +32,8 @@ pub struct Attack {
     pub first: [u32; 2],
     /// [row, column] of the lower queen.
     pub second: [u32; 2],
-    /// column, diagonal (＼, row - column is the same) or antidiagonal (／, row + column is the same); of other
-    /// pieces than the queen also reflected or knight.
+    /// The line: column, diagonal (＼, equal row - column) or antidiagonal (／, equal row + column); for other pieces
+    /// also reflected or knight.
     pub line: &'static str,
 }
 
@@ -72,7 +72,7 @@ impl Checked {
 pub struct CheckedText {
     /// The placements in order.
     pub placements: Vec<Checked>,
-    /// Whether there were more than are checked at once.
+    /// Whether there were more placements than are checked at once.
     pub more: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The same question asked in worse and better ways: what each way of searching takes.
+//! The search methods compared: the visits and time of each.
 
 use crate::count::within;
 use crate::limits::Limits;
@@ -14,20 +14,20 @@ use std::time::Duration;
 /// The random descents behind an estimate of the number of nodes (Knuth 1975).
 const DESCENTS: u32 = 20_000;
 
-/// Every way of searching measured on a board.
+/// The search methods to be measured on a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Compare {
     /// The size of the board.
     pub size: Size,
-    /// The seconds for each way; what takes longer is stopped, and the rest is estimated.
+    /// The seconds for each method; beyond them it is stopped, and the rest is estimated.
     pub budget: f64,
 }
 
 impl Compare {
-    /// Calls `take` with what each way takes, the worst first and the best there is last.
+    /// Calls `take` with the measurement of each method, from the slowest to the fastest.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large, or `stop` said so; or what `take` fails with.
+    /// [`Refusal`] if the board is too large, or `stop` returned `true`; or what `take` fails with.
     pub fn each<E: From<Refusal>>(
         &self,
         limits: &Limits,
@@ -52,10 +52,10 @@ impl Compare {
         Ok(())
     }
 
-    /// All of them.
+    /// Returns the measurements of all methods.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large, or `stop` said so.
+    /// [`Refusal`] if the board is too large, or `stop` returned `true`.
     pub fn run(&self, limits: &Limits, stop: Stop<'_>) -> Result<Vec<Measured>, Refusal> {
         let mut rows = Vec::new();
         self.each(limits, stop, &mut |row| {

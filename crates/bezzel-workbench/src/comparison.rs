@@ -13,7 +13,7 @@ use serde_json::json;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes what was measured, in a form, to a path.
+/// Writes measurements in a form to a path.
 ///
 /// # Errors
 /// [`Refusal`] if the board is too large for the form, or the place refuses.
@@ -45,7 +45,7 @@ pub fn write(
     Ok(sink.complete()?)
 }
 
-/// What was measured as text for people.
+/// Returns measurements as text.
 #[must_use]
 pub fn text(catalogue: &Catalogue, size: Size, budget: f64, rows: &[Measured]) -> String {
     let mut text = say!(catalogue, "compare-head", n = size.get()) + "\n\n";
@@ -90,7 +90,7 @@ fn faster_or_slower(times_faster: f64) -> (&'static str, f64) {
     }
 }
 
-/// What was measured as a table in Markdown.
+/// Returns measurements as a table in Markdown.
 #[must_use]
 pub fn markdown(catalogue: &Catalogue, budget: f64, rows: &[Measured]) -> String {
     let headings = ["method", "visited", "time", "fewer", "faster", "solutions"]

@@ -1,4 +1,4 @@
-//! Boards with queens and blocked squares: can they be completed, how, in how many ways, and if not, why not?
+//! Boards with queens and blocked squares: whether they can be completed, how, in how many ways, and if not, why not.
 
 use crate::digits::Digits;
 use crate::field::pairs;
@@ -20,22 +20,23 @@ use web_time::Instant;
 /// not found by then: a fraction of a second.
 const ORDERED_NODES: u64 = 500_000;
 
-/// What is asked about a board. Whether it can be completed, and how, is always answered.
+/// A question about a partial board. Whether it can be completed, and how, is always answered.
 #[derive(Debug, Clone)]
 pub struct Complete {
     /// The board.
     pub board: Partial,
-    /// Whether to say if there is exactly one completion.
+    /// Whether to find out if there is exactly one completion.
     pub unique: bool,
     /// Whether to count the completions.
     pub count: bool,
-    /// How many completions to list.
+    /// The number of completions to list.
     pub list: u64,
-    /// How long to look for the smallest cause, if there is no completion.
+    /// The time limit for finding the smallest cause, if there is no completion.
     pub cause: Option<Duration>,
 }
 
-/// What is known of a board, as JSON. What was not asked, or time did not suffice for, is null.
+/// The answer to a question about a board, as JSON. Fields that were not asked for, or not answered
+/// in time, are null.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Completed {
     /// The size of the board.
@@ -46,32 +47,32 @@ pub struct Completed {
     pub blocked: Vec<[u32; 2]>,
     /// Whether there is a completion.
     pub possible: Option<bool>,
-    /// The columns of one, by row.
+    /// The columns of one completion, by row.
     pub solution: Option<Vec<u32>>,
-    /// A square of it where a queen could stand next: in the row with the fewest free squares.
+    /// A square of it for the next queen: in the row with the fewest free squares.
     pub hint: Option<[u32; 2]>,
-    /// Whether there is exactly one.
+    /// Whether there is exactly one completion.
     pub unique: Option<bool>,
     /// The number of completions.
     pub count: Option<Digits>,
-    /// Completions: in lexicographic order, unless that takes long.
+    /// Completions, in lexicographic order unless that takes long.
     pub completions: Vec<Vec<u32>>,
-    /// Why there is none.
+    /// The cause, if there is no completion.
     pub cause: Option<CauseReport>,
-    /// Whether it was stopped before all was answered.
+    /// Whether the work was stopped before all was answered.
     pub stopped: bool,
-    /// The seconds that the answers took.
+    /// The elapsed seconds.
     pub seconds: f64,
 }
 
-/// What makes a completion impossible, as JSON.
+/// A cause that makes a completion impossible, as JSON.
 #[derive(Debug, Clone, Serialize)]
 pub struct CauseReport {
-    /// [row, column] of the queens that are needed for it.
+    /// [row, column] of its queens.
     pub queens: Vec<[u32; 2]>,
-    /// [row, column] of the blocked squares that are needed for it.
+    /// [row, column] of its blocked squares.
     pub blocked: Vec<[u32; 2]>,
-    /// smallest, irreducible (no square can be left out) or sufficient.
+    /// What is proven: smallest, irreducible (no square can be left out) or sufficient.
     pub proof: &'static str,
 }
 
@@ -85,7 +86,7 @@ impl From<&Cause> for CauseReport {
     }
 }
 
-/// Reads a board from text: with gaps, or as anything that placements are read from.
+/// Reads a board from text: a partial board, or any placement that can be read.
 ///
 /// # Errors
 /// [`Refusal`] if it is no board, or one that is too large.
@@ -114,13 +115,14 @@ fn read_text(text: &str) -> Result<Partial, ReadError> {
 }
 
 impl Complete {
-    /// Only whether and how.
+    /// Returns the question whether and how `board` can be completed.
     #[must_use]
     pub fn of(board: Partial) -> Complete {
         Complete { board, unique: false, count: false, list: 0, cause: None }
     }
 
-    /// Answers the most important first, until `stop` says so: what is known by then is the answer.
+    /// Answers the most important parts first, until `stop` returns `true`: then the answer is what
+    /// is known.
     ///
     /// # Errors
     /// [`Refusal`] if more completions are to be listed than may be, or counting them fails.
@@ -188,7 +190,7 @@ impl Complete {
     }
 }
 
-/// Why there is no completion, which must be known: the smallest cause that is found within `budget`.
+/// Returns the smallest cause found within `budget` of a board that is known to have no completion.
 #[must_use]
 pub fn cause_within(partial: &Partial, budget: Duration, stop: Stop<'_>) -> Cause {
     let begin = Instant::now();

@@ -1,4 +1,5 @@
-//! The number of solutions, computed: all, distinct, or those that begin in a column.
+//! The number of solutions, computed: of all, of distinct ones, or of those with a given first-row
+//! queen.
 
 use crate::digits::Digits;
 use crate::field::Field;
@@ -39,7 +40,7 @@ pub enum What {
 }
 
 impl What {
-    /// Its name in JSON.
+    /// Returns its name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,7 +50,7 @@ impl What {
         }
     }
 
-    /// What two fields ask for that exclude each other.
+    /// Returns what two fields that exclude each other ask for.
     ///
     /// # Errors
     /// [`Refusal::Conflict`] if both are given.
@@ -65,7 +66,7 @@ impl What {
     }
 }
 
-/// How a count is cut up.
+/// How a count is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Cut {
     /// By the plan that is done soonest.
@@ -80,10 +81,10 @@ pub enum Cut {
 }
 
 impl Cut {
-    /// Every way there is.
+    /// All ways.
     pub const ALL: [Cut; 4] = [Cut::Auto, Cut::Cross, Cut::Halves, Cut::Rows];
 
-    /// Its name, such as `halves`.
+    /// Returns its name, such as `halves`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -94,7 +95,7 @@ impl Cut {
         }
     }
 
-    /// The way of this name.
+    /// Returns the way of this name.
     ///
     /// # Errors
     /// [`Refusal::Value`] if there is none.
@@ -111,7 +112,7 @@ impl FromStr for Cut {
     }
 }
 
-/// The kernel of this name, or none for `auto`.
+/// Returns the kernel of this name, or none for `auto`.
 ///
 /// # Errors
 /// [`Refusal::Value`] if this machine has no such kernel.
@@ -127,41 +128,41 @@ pub fn kernel(name: &str) -> Result<Option<Kernel>, Refusal> {
     })
 }
 
-/// How many solutions there are.
+/// A question for the number of solutions.
 #[derive(Debug, Clone, Copy)]
 pub struct Count {
     /// The size of the board.
     pub size: Size,
     /// Another piece than the queen, or fewer rows than columns.
     pub ground: Option<Ground>,
-    /// Which are counted.
+    /// Which solutions are counted.
     pub what: What,
-    /// How the count is cut up.
+    /// How the count is divided.
     pub scheme: Cut,
-    /// The kernel that counts; the quickest on this machine if none is named.
+    /// The kernel that counts, or `None` for the fastest on this machine.
     pub kernel: Option<Kernel>,
     /// Whether the count is checked by other code and other values.
     pub check: bool,
 }
 
-/// What was counted, and how.
+/// The result of a count, and how it was found.
 #[derive(Debug, Clone)]
 pub struct Counted {
     /// The number of solutions that was asked for.
     pub count: u128,
     /// The number of all solutions, or of those of the column.
     pub all: u128,
-    /// What counted them.
+    /// The engine that counted.
     pub engine: Engine,
     /// What was asked.
     pub what: What,
     /// Another piece than the queen, or fewer rows than columns.
     pub ground: Option<Ground>,
-    /// What it took.
+    /// The effort of the count.
     pub effort: tally::Effort,
     /// The seconds of counting.
     pub seconds: f64,
-    /// What checking found.
+    /// The findings of its checks.
     pub findings: Vec<Finding>,
 }
 
@@ -185,7 +186,7 @@ pub struct CountReport {
     central_lines: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     key_bits: Option<u32>,
-    /// The bytes that the count was allowed to take.
+    /// The memory limit in bytes.
     memory_limit: u64,
     fingerprint: String,
     shards: u64,
@@ -205,20 +206,20 @@ pub struct CountReport {
 pub struct Checked {
     /// The name of the check.
     pub check: &'static str,
-    /// Whether it speaks for the count.
+    /// Whether it supports the count.
     pub agrees: bool,
-    /// What was found, as a sentence.
+    /// The finding, as a sentence.
     pub finding: String,
 }
 
 impl Count {
-    /// All solutions of a board, by the plan that is done soonest.
+    /// Returns the question for all solutions of a board, by the fastest plan.
     #[must_use]
     pub fn of(size: Size) -> Count {
         Count { size, ground: None, what: What::All, scheme: Cut::Auto, kernel: None, check: false }
     }
 
-    /// The plan and what opens it, with the kernel that was asked for or the quickest.
+    /// Opens the plan, with the named kernel or the fastest.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large, or the plan does not fit the memory.
@@ -253,10 +254,10 @@ impl Count {
         })
     }
 
-    /// Counts, on rayon's threads.
+    /// Counts on rayon's threads.
     ///
     /// # Errors
-    /// [`Refusal`] if the question is wrong, the count fails, or `stop` said so.
+    /// [`Refusal`] if the question is wrong, the count fails, or `stop` returned `true`.
     pub fn run(
         &self,
         limits: &Limits,
@@ -280,20 +281,20 @@ impl Count {
     }
 }
 
-/// What checking finds about a count of all shards of an engine.
+/// Checks the count of all shards of an engine.
 ///
 /// # Errors
-/// [`Refusal`] if it fails, or `stop` said so.
+/// [`Refusal`] if it fails, or `stop` returned `true`.
 pub fn findings(engine: &Engine, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, Refusal> {
     let findings = check(engine, all, SEED, stop);
     if stop() { Err(Refusal::Stopped) } else { Ok(findings?) }
 }
 
-/// Counts shards with progress: the time that is expected first where that may be long, and then the share of
-/// the work that is done.
+/// Counts shards and reports progress: first the expected time if the count may be long, then the share of the work
+/// done.
 ///
 /// # Errors
-/// [`Refusal`] if a shard cannot be counted, or `stop` said so.
+/// [`Refusal`] if a shard cannot be counted, or `stop` returned `true`.
 pub fn run(
     engine: &Engine,
     shards: &Shards,
@@ -336,19 +337,19 @@ pub(crate) fn within(size: Size, max: u32, reason: Reason) -> Result<Size, Refus
 }
 
 impl Counted {
-    /// Whether every check speaks for the count.
+    /// Returns whether every check supports the count.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.findings.iter().all(Finding::agrees)
     }
 
-    /// The checks with their sentences.
+    /// Returns the checks with their sentences.
     #[must_use]
     pub fn checks(&self, catalogue: &Catalogue) -> Vec<Checked> {
         self.findings.iter().map(|finding| Checked::new(finding, self.all, catalogue)).collect()
     }
 
-    /// The count as JSON has it.
+    /// Returns the count as JSON has it.
     #[must_use]
     pub fn report(&self, catalogue: &Catalogue) -> CountReport {
         let (plan, resources) = (self.engine.plan(), self.engine.resources());

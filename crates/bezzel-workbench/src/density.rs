@@ -1,4 +1,4 @@
-//! Where the queens of uniform samples stand.
+//! The density of queens in uniform samples.
 
 use crate::draw::{Written, choose};
 use crate::field::Field;
@@ -25,7 +25,7 @@ impl Written for DensityFormat {
     }
 }
 
-/// The format of a density that is written to `path`, or to standard output.
+/// Returns the format of a density that is written to `path`, or to standard output.
 ///
 /// # Errors
 /// [`Refusal`] if the ending is that of no format, or there is nothing to draw.

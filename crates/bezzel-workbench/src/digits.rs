@@ -1,9 +1,9 @@
-//! Counts in JSON: a number where every reader can hold it, else its digits as text.
+//! Counts in JSON: a number if every reader can hold it, otherwise its digits as a string.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A count. In JSON it is a number below 2^53, where the numbers of JavaScript end, and a string of digits from
+/// A count. In JSON it is a number below 2^53, the limit of exact integers in JavaScript, and a string of digits from
 /// there on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Digits(pub u128);

@@ -1,4 +1,4 @@
-//! How boards are written, and where: a format, settings of its look, one file or a file each.
+//! Writing boards: the format, its settings, and one file or several.
 
 use crate::field::Field;
 use crate::file::{FileError, FileProblem, Pattern, Sink, is_special, is_stdout};
@@ -19,16 +19,17 @@ pub const MAX_FILES: u64 = 100_000;
 /// Solutions are handed on at least this often while more are found.
 const PROMPT: Duration = Duration::from_millis(20);
 
-/// What a shell was asked for. Numbers and names are typed; whether they suit the format is checked here.
+/// The output settings that a shell was given. Numbers and names are typed; whether they suit the format is checked
+/// here.
 #[derive(Debug, Clone, Default)]
 pub struct Output {
     /// The name of the format, if one was named.
     pub format: Option<String>,
-    /// Where to write; standard output if none, or `-`.
+    /// The path to write to; standard output if `None` or `-`.
     pub path: Option<PathBuf>,
-    /// Queens as letters.
+    /// Whether queens are written as letters.
     pub ascii: bool,
-    /// The title, if one was asked for or none was.
+    /// The title, or that there is to be none.
     pub title: Option<Title>,
     /// The width of a board in pixels.
     pub width: Option<u32>,
@@ -44,7 +45,7 @@ pub struct Output {
     pub has_fewer_rows: bool,
 }
 
-/// What standard output is, as far as formats care.
+/// What standard output supports.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Screen {
     /// Whether a person looks at it.
@@ -100,7 +101,7 @@ macro_rules! tables {
 tables!(Format, StepsFormat, PuzzleFormat);
 
 impl Output {
-    /// The format to write in: the one named, the one that the path's ending means, or the default.
+    /// Returns the format to write in: the named one, the one that the file extension means, or the default.
     ///
     /// # Errors
     /// [`Refusal`] if there is no such format, it would garble a terminal, or it cannot follow a setting.
@@ -118,7 +119,7 @@ impl Output {
         Ok(format)
     }
 
-    /// Refuses settings of boards where none are written; `format` is what is written.
+    /// Refuses board settings in a command that draws no boards; `format` is what is written.
     ///
     /// # Errors
     /// [`Refusal::Setting`] if there is one.
@@ -146,16 +147,16 @@ impl Output {
             .map(|(setting, field, _)| (setting, field))
     }
 
-    /// The pattern of the path, unless standard output is meant.
+    /// Returns the pattern of the path, unless standard output is meant.
     ///
     /// # Errors
-    /// [`FileError`] if it is none.
+    /// [`FileError`] if it is not valid.
     pub fn pattern(&self) -> Result<Option<Pattern>, FileError> {
         let path = self.path.as_deref().filter(|path| !is_stdout(Some(path)));
         path.map(Pattern::new).transpose()
     }
 
-    /// The style for a series of boards.
+    /// Returns the style for a series of boards.
     #[must_use]
     pub fn style<'a>(
         &self,
@@ -178,7 +179,7 @@ impl Output {
         }
     }
 
-    /// Boards to be written: the format, the place and the look, understood.
+    /// Checks the settings and returns the drawing: format, place and look.
     ///
     /// # Errors
     /// [`Refusal`] if they do not go together.
@@ -197,7 +198,7 @@ fn unsuited<F: Written>(setting: Setting, field: Field, format: &'static str) ->
     Refusal::Setting { field, format, formats: formats.collect() }
 }
 
-/// The format of these that is named, or that the ending of a path means, or the default.
+/// Returns the format that is named, that the file extension means, or the default.
 ///
 /// # Errors
 /// [`Refusal`] if there is no such format.
@@ -232,7 +233,7 @@ pub fn choose<F: Written>(
     }
 }
 
-/// Boards to be written.
+/// A drawing: boards to be written in a format to a place.
 #[derive(Debug)]
 pub struct Drawing {
     output: Output,
@@ -242,13 +243,13 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The format.
+    /// Returns the format.
     #[must_use]
     pub const fn format(&self) -> Format {
         self.format
     }
 
-    /// The style for a series of solutions, of boards of `size` rows if all have as many.
+    /// Returns the style for a series of solutions, of boards of `size` rows if all have that size.
     #[must_use]
     pub fn style<'a>(
         &self,
@@ -267,7 +268,7 @@ impl Drawing {
         self.pattern.as_ref().is_some_and(Pattern::is_numbered)
     }
 
-    /// Whether the writer should be told beforehand how many solutions come.
+    /// Returns whether the writer needs the number of solutions in advance.
     #[must_use]
     pub fn wants_total(&self) -> bool {
         self.format.wants_total()
@@ -294,8 +295,8 @@ impl Drawing {
         }
     }
 
-    /// Writes what `give` gives, and returns what that returns, the number of boards. Where nothing comes, data
-    /// has a form for that, which is written: an empty array, a header alone. A picture of nothing there is not.
+    /// Writes the boards that `give` passes on, and returns their number, which `give` returns. For no boards, data
+    /// formats have a form, which is written: an empty array, a header alone. There is no picture of nothing.
     ///
     /// # Errors
     /// What `give` fails with, or [`Refusal`] if the format or the place refuses.
@@ -362,7 +363,7 @@ impl Drawing {
         give(&mut |some| some.each(&mut one))
     }
 
-    /// Writes that there is nothing, where the format has a form for that.
+    /// Writes an empty result, if the format has a form for it.
     ///
     /// # Errors
     /// [`Refusal`] if the place refuses.
@@ -372,7 +373,7 @@ impl Drawing {
     }
 }
 
-/// The refusal of a format, or of the place at this path.
+/// Converts an error of writing to this path into a refusal.
 #[must_use]
 pub fn of_write(error: WriteError, path: Option<&Path>) -> Refusal {
     match error {

@@ -1,4 +1,4 @@
-//! How long a count would take on this machine.
+//! The expected running time of a count on this machine.
 
 use crate::count::Count;
 use crate::limits::Limits;
@@ -10,7 +10,7 @@ use bezzel::engine::{Counter, Engine};
 use bezzel::stop::Stop;
 use serde::Serialize;
 
-/// The time of a count, as JSON.
+/// The expected time of a count, as JSON.
 #[derive(Debug, Clone, Serialize)]
 pub struct EstimateReport {
     /// The size of the board.
@@ -19,18 +19,18 @@ pub struct EstimateReport {
     pub plan: String,
     /// The kernel.
     pub kernel: &'static str,
-    /// The shards of the plan.
+    /// The number of the plan's shards.
     pub shards: u64,
-    /// The shards that were counted for the estimate.
+    /// The number of shards counted for the estimate.
     pub sampled: u64,
-    /// Seconds of one core.
+    /// The expected seconds on one core.
     pub core_seconds: f64,
-    /// The standard error of that by the scatter of the sample; null where fewer than two shards were counted
-    /// and the estimate is a model's.
+    /// Its standard error, from the scatter of the sample; null if fewer than two shards were counted and the estimate
+    /// comes from a model.
     pub standard_error: Option<f64>,
-    /// The threads that are to count.
+    /// The number of threads.
     pub threads: usize,
-    /// Seconds on these threads.
+    /// The expected seconds on these threads.
     pub seconds: f64,
 }
 
@@ -52,8 +52,8 @@ impl EstimateReport {
 }
 
 impl Count {
-    /// Estimates how long the count would take, on rayon's threads. It ends after five minutes at the latest, and
-    /// soon after `stop` says so, with what is known by then.
+    /// Estimates the time of the count, on rayon's threads. It ends after at most five minutes, or soon after `stop`
+    /// returns `true`, with what is known by then.
     ///
     /// # Errors
     /// [`Refusal`] if the question is wrong.

@@ -5,7 +5,7 @@ use bezzel::{Size, Square};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A number as a shell was given it.
+/// A number as it was given to a shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Given {
     /// An integer that is not negative.
@@ -58,7 +58,7 @@ macro_rules! fields {
         }
 
         impl Field {
-            /// The field's name in Python and in the API, such as `until_solution`.
+            /// Returns the field's name in Python and in the API, such as `until_solution`.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -102,7 +102,7 @@ fields! {
     Which = "which",
     /// The kernel that counts.
     Kernel = "kernel",
-    /// The way a count is cut up.
+    /// How a count is divided.
     Scheme = "scheme",
     /// The memory of a count.
     Memory = "memory",
@@ -126,7 +126,7 @@ fields! {
     List = "list",
     /// Whether there is exactly one.
     Unique = "unique",
-    /// How many.
+    /// The number of items.
     Count = "count",
     /// The JSON of an answer.
     Json = "json",
@@ -148,11 +148,11 @@ fields! {
     Ascii = "ascii",
     /// The family of a puzzle.
     Family = "family",
-    /// How hard a puzzle is.
+    /// The difficulty of a puzzle.
     Difficulty = "difficulty",
     /// The day of a puzzle.
     Date = "date",
-    /// The queens that a puzzle gives.
+    /// The number of given queens of a puzzle.
     Queens = "queens",
     /// A puzzle.
     Puzzle = "puzzle",
@@ -160,7 +160,7 @@ fields! {
     Marks = "marks",
     /// The shards of a plan.
     Shards = "shards",
-    /// The share of facts that is found a second time.
+    /// The share of facts to be recounted.
     Confirm = "confirm",
     /// The seconds that a shard takes.
     ShardSeconds = "shard_seconds",
@@ -168,9 +168,9 @@ fields! {
     Sample = "sample",
     /// Seconds between two reports.
     Watch = "watch",
-    /// Seconds that a worker may be silent.
+    /// The seconds that a worker may be silent.
     Lease = "lease",
-    /// Shards that are handed out before they are counted.
+    /// The number of shards queued for workers.
     Ahead = "ahead",
     /// The number of workers.
     Workers = "workers",
@@ -182,19 +182,19 @@ fields! {
     AtMostOne = "at_most_one",
     /// What the variables of a model stand for.
     Viewpoint = "viewpoint",
-    /// How many boards are made.
+    /// The number of boards to make.
     Make = "make",
-    /// How many queens stand on each.
+    /// The number of queens on each.
     Given = "given",
-    /// Whether it is written where queens stand.
+    /// Whether the density of queens is written.
     Density = "density",
-    /// How many runs an estimate is the mean of.
+    /// The number of runs of an estimate.
     Runs = "runs",
     /// Integers or bit vectors in an SMT model.
     Theory = "theory",
     /// Which solutions of an orbit count.
     Symmetry = "symmetry",
-    /// Whether the numbers of solutions are told.
+    /// Whether the ranks of solutions are shown.
     Rank = "rank",
     /// A model for a solver.
     Model = "model",
@@ -203,10 +203,10 @@ fields! {
 }
 
 impl Field {
-    /// An integer within a range.
+    /// Parses an integer within a range.
     ///
     /// # Errors
-    /// [`Refusal::Integer`] if it is none.
+    /// [`Refusal::Integer`] if it is not valid.
     pub fn integer(
         self,
         given: impl Into<Given>,
@@ -220,7 +220,7 @@ impl Field {
         }
     }
 
-    /// [`Field::integer`] where the field may be left out.
+    /// Parses an integer as [`Field::integer`] does, if the field is given.
     ///
     /// # Errors
     /// [`Refusal::Integer`] if it is no such integer.
@@ -232,19 +232,19 @@ impl Field {
         given.map(|given| self.integer(given, range)).transpose()
     }
 
-    /// A number of seconds, or another decimal number, within a range.
+    /// Parses a number of seconds, or another decimal number, within a range.
     ///
     /// # Errors
-    /// [`Refusal::Decimal`] if it is none.
+    /// [`Refusal::Decimal`] if it is not valid.
     pub fn decimal(self, given: &str, range: RangeInclusive<f64>) -> Result<f64, Refusal> {
         let number = given.trim().parse::<f64>().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| Refusal::Decimal { field: self, given: given.to_owned(), range })
     }
 
-    /// A board size from 1 to `max`; `reason` says why there is a limit below [`Size::MAX`].
+    /// Parses a board size from 1 to `max`; `reason` explains a limit below [`Size::MAX`].
     ///
     /// # Errors
-    /// [`Refusal::Integer`] if it is none.
+    /// [`Refusal::Integer`] if it is not valid.
     pub fn size(
         self,
         given: impl Into<Given>,
@@ -264,7 +264,7 @@ impl Field {
         })
     }
 
-    /// A column of a board.
+    /// Parses a column of a board.
     ///
     /// # Errors
     /// [`Refusal::Integer`] if the board has no such column.
@@ -279,7 +279,7 @@ impl Field {
         }
     }
 
-    /// One of the values that have names.
+    /// Parses one of the values that have names.
     ///
     /// # Errors
     /// [`Refusal::Value`] with all of them if no value has this name.
@@ -295,13 +295,13 @@ impl Field {
     }
 }
 
-/// Squares as [row, column], as every JSON of ours has them.
+/// Converts squares to [row, column], their form in JSON.
 #[must_use]
 pub fn pairs(squares: &[Square]) -> Vec<[u32; 2]> {
     squares.iter().map(|square| [square.row, square.column]).collect()
 }
 
-/// Squares from [row, column].
+/// Converts squares from [row, column].
 #[must_use]
 pub fn squares(pairs: &[[u32; 2]]) -> Vec<Square> {
     pairs.iter().map(|&[row, column]| Square { row, column }).collect()

@@ -1,4 +1,4 @@
-//! What tables and comparisons are written as.
+//! The forms of tables and comparisons.
 
 use crate::draw::{Written, choose};
 use crate::file::{FileError, FileProblem, Pattern, is_stdout};
@@ -21,14 +21,13 @@ pub enum Form {
 }
 
 impl Form {
-    /// What a table is written as.
+    /// The forms of a table.
     pub const TABLE: [Form; 4] = [Form::Text, Form::Markdown, Form::Csv, Form::Json];
 
-    /// What a comparison is written as.
+    /// The forms of a comparison.
     pub const COMPARISON: [Form; 4] = [Form::Text, Form::Markdown, Form::Json, Form::Html];
 
-    /// The form to write one report in: the one named, or the one that the path's ending means, of `forms`; the
-    /// first where neither says anything.
+    /// Returns the form of a report among `forms`: the named one, the one that the file extension means, or the first.
     ///
     /// # Errors
     /// [`Refusal`] if there is no such form, or the path numbers files.

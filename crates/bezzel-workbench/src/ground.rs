@@ -1,11 +1,11 @@
-//! Which piece is placed, and on how many rows.
+//! The piece, and the number of rows.
 
 use crate::field::{Field, Given};
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel::piece::{Ground, Piece};
 
-/// The piece of this name; the queen if none is named.
+/// Returns the piece of this name; the queen if no name is given.
 ///
 /// # Errors
 /// [`Refusal::Value`] with all pieces if none has this name.
@@ -14,8 +14,8 @@ pub fn piece(name: Option<&str>) -> Result<Piece, Refusal> {
     Ok(piece.transpose()?.unwrap_or_default())
 }
 
-/// What is asked for by the name of a piece and a number of rows: the whole board if none is given.
-/// `None` if that is what everything else is about, queens on a whole board.
+/// Returns the ground of a named piece and a number of rows, by default the whole board. Returns
+/// `None` for queens on a whole board, the case of all other questions.
 ///
 /// # Errors
 /// [`Refusal`] if there is no such piece, or the board has no such number of rows.
@@ -47,8 +47,8 @@ pub(crate) fn field(ground: Ground) -> Field {
     if ground.piece() == Piece::QUEEN { Field::Rows } else { Field::Piece }
 }
 
-/// Refuses the first field that was given although only queens on a whole board have it; `other` is the field that
-/// asked for something else.
+/// Refuses the first given field that only queens on a whole board support; `other` is the field that asked for
+/// something else.
 ///
 /// # Errors
 /// [`Refusal::Conflict`] if there is one.

@@ -1,5 +1,4 @@
-//! Boards to be completed in bulk, with the number of their completions: for benchmarks of solvers and of language
-//! models.
+//! Partial boards in bulk, with the number of their completions: for benchmarks of solvers and of language models.
 
 use crate::digits::Digits;
 use crate::field::pairs;
@@ -11,24 +10,24 @@ use std::collections::HashSet;
 use std::time::Duration;
 use web_time::Instant;
 
-/// Boards that are asked for.
+/// An order for boards.
 #[derive(Debug, Clone)]
 pub struct Make {
-    /// What all of them have: usually an empty board.
+    /// The board that they extend, an empty board by default.
     pub board: Partial,
-    /// The number of queens that each has beside.
+    /// The number of additional queens of each.
     pub given: u32,
-    /// How many boards.
+    /// The number of boards.
     pub count: u64,
-    /// The same seed gives the same boards.
+    /// The seed: the same one gives the same boards.
     pub seed: u64,
-    /// Whether each has a completion, or none has. `None` takes both.
+    /// Whether each board has a completion, or none has; `None` accepts both.
     pub possible: Option<bool>,
-    /// How long the completions of a board are counted; what takes longer has no number.
+    /// The time limit for counting the completions of a board; beyond it, the board has no number.
     pub budget: Duration,
 }
 
-/// A board that was made, as JSON: the fields are those of [`crate::complete::Completed`].
+/// A board, as JSON: the fields are those of [`crate::complete::Completed`].
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Instance {
     /// The size of the board.
@@ -47,11 +46,11 @@ pub struct Instance {
 const TRIES: usize = 10_000;
 
 impl Make {
-    /// Makes the boards one by one: no two alike, and none that filling rows and columns with one square left decides.
+    /// Makes the boards one by one: all different, and none that filling rows and columns with one square left decides.
     ///
     /// # Errors
     /// [`Refusal`] of `take`; [`Refusal::BoardRare`] if there are as good as no further boards of that kind;
-    /// [`Refusal::Stopped`] if `stop` said so.
+    /// [`Refusal::Stopped`] if `stop` returned `true`.
     pub fn run(
         &self,
         stop: Stop<'_>,

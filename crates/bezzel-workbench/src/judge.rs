@@ -1,4 +1,4 @@
-//! Judges the answers that a solver gives to a model: are they solutions, of this board, each once, and all of them?
+//! Judging the answers of a solver to a model: whether they are solutions of this board, each once, and all of them.
 
 use bezzel::Square;
 use bezzel::complete::{Partial, completion};
@@ -10,12 +10,12 @@ use web_time::Instant;
 /// How long a claim that there is no solution is looked into, where the number of solutions is not known.
 const SEARCH: Duration = Duration::from_secs(60);
 
-/// What is said of an answer.
+/// The verdict on an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is a solution.
+    /// The answer is a solution.
     Solution,
-    /// It is no solution.
+    /// The answer is not a solution.
     Wrong {
         /// The first line that has too many queens, or none where it must have one.
         line: Line,
@@ -39,7 +39,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether nothing is wrong.
+    /// Returns whether nothing is wrong.
     #[must_use]
     pub const fn is_right(&self) -> bool {
         matches!(self, Verdict::Solution | Verdict::NoMore(Some(true)) | Verdict::Count(Some(true)))
@@ -57,31 +57,31 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge of answers for this board.
+    /// Creates a judge of answers for this board.
     #[must_use]
     pub fn new(problem: Problem) -> Judge {
         Judge { problem, seen: HashMap::new(), answers: 0, is_right: true }
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The number of answers that have come, right or wrong.
+    /// Returns the number of answers so far, right or wrong.
     #[must_use]
     pub const fn answers(&self) -> u64 {
         self.answers
     }
 
-    /// The number of different solutions that have come.
+    /// Returns the number of different solutions so far.
     #[must_use]
     pub fn solutions(&self) -> u64 {
         self.seen.len() as u64
     }
 
-    /// Whether everything so far is right, and there are no more solutions than expected.
+    /// Returns whether all answers so far are right, and no more than expected.
     #[must_use]
     pub fn is_right(&self) -> bool {
         let expected = self.problem.expected().number();

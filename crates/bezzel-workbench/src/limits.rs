@@ -1,38 +1,38 @@
-//! What a front end allows: how large boards may be, how much is given at once, and what counting may take.
+//! The limits of a front end: board sizes, the amount of results, and the resources of counts.
 
 use bezzel::Size;
 use bezzel::count::MAX_COUNT_SIZE;
 use bezzel::engine::Resources;
 use bezzel_formats::page::MAX_PAGE_SIZE;
 
-/// What a front end allows. The command line and Python allow what the library can do; a server and a page
-/// allow less.
+/// The limits of a front end. The command line and Python allow everything that the library supports; a server and a
+/// page allow less.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The largest board of which one solution is given.
+    /// The largest board for one solution.
     pub solve: u32,
-    /// The largest board of which solutions are listed.
+    /// The largest board for listing solutions.
     pub list: u32,
-    /// The largest board that is counted.
+    /// The largest board for counting.
     pub count: u32,
-    /// The largest board whose methods are compared.
+    /// The largest board for comparing methods.
     pub compare: u32,
-    /// The largest board that is searched step by step.
+    /// The largest board for searches step by step.
     pub steps: u32,
-    /// The largest board that is completed.
+    /// The largest board to complete.
     pub complete: u32,
-    /// The most solutions of a text or of data.
+    /// The largest number of solutions as text or data.
     pub solutions: u64,
-    /// The most solutions of pictures.
+    /// The largest number of solutions as pictures.
     pub pictures: u64,
-    /// The most events of a search that are text or data.
+    /// The largest number of events of a search as text or data.
     pub events: u64,
-    /// The most events of a search that are pictures.
+    /// The largest number of events of a search as pictures.
     pub frames: u64,
-    /// The most completions that are listed in an answer.
+    /// The largest number of completions listed in an answer.
     pub completions: u64,
-    /// The most placements that are checked in one answer, and the most attacks told of each.
+    /// The largest number of placements checked in one answer, and of attacks shown for each.
     pub checked: usize,
     /// The memory and the threads of a count.
     pub resources: Resources,
@@ -60,7 +60,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Those of a server, whose answers are to come within seconds, each on this number of threads.
+    /// Returns the limits of a server, whose answers take seconds, each on this number of threads.
     #[must_use]
     pub fn server(threads: usize) -> Limits {
         Limits {

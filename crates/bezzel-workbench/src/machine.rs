@@ -1,4 +1,4 @@
-//! What this machine has: its clocks, its memory and its threads.
+//! This machine: its clocks, memory and threads.
 
 use crate::field::{Field, Given};
 use crate::refusal::Refusal;
@@ -8,7 +8,7 @@ use bytesize::ByteSize;
 use serde::Serialize;
 use std::num::NonZero;
 
-/// The clocks that estimates of time go by.
+/// The clocks for estimates of time.
 #[cfg(not(target_family = "wasm"))]
 pub type Clocks = bezzel::count::MachineClock;
 
@@ -31,14 +31,13 @@ impl bezzel::count::Clock for Clocks {
     }
 }
 
-/// The most threads that may be asked for.
+/// The largest number of threads that can be requested.
 pub const MAX_THREADS: usize = 1024;
 
-/// A count with less memory than this would not get far.
+/// The smallest memory limit of a count.
 pub const LEAST_MEMORY: u64 = 16_000_000;
 
-/// The threads and the memory that were asked for, of what this machine has: a thread a core and half of the
-/// memory by default.
+/// Returns the requested threads and memory; by default one thread per core and half of the machine's memory.
 ///
 /// # Errors
 /// [`Refusal`] if either is out of range.
@@ -64,15 +63,14 @@ fn bytes(given: &Given) -> Result<u64, Refusal> {
 /// A number of threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Threads {
-    /// What was asked for.
+    /// The requested number.
     pub asked: Option<NonZero<usize>>,
-    /// What is used: more than two threads a core, and more than four on the smallest machine, only wait for
-    /// each other.
+    /// The number used: more than two threads per core, and more than four on the smallest machine, bring nothing.
     pub used: NonZero<usize>,
 }
 
 impl Threads {
-    /// The number of threads that was asked for, or a thread a core.
+    /// Returns the requested number of threads, or one per core.
     ///
     /// # Errors
     /// [`Refusal::Integer`] if it is not from 1 to [`MAX_THREADS`].
@@ -87,23 +85,23 @@ impl Threads {
     }
 }
 
-/// What this machine is, as JSON.
+/// The properties of this machine, as JSON.
 #[derive(Debug, Clone, Serialize)]
 pub struct Info {
     /// The version of the program.
     pub version: &'static str,
     /// The name of the processor, as it calls itself.
     pub cpu: String,
-    /// The threads that count by default.
+    /// The default number of threads.
     pub threads: usize,
-    /// The kernels that run here.
+    /// The kernels that this machine supports.
     pub kernels: Vec<&'static str>,
-    /// The one that `auto` takes where it is not measured.
+    /// The kernel of `auto` where none is measured.
     pub auto: &'static str,
 }
 
 impl Info {
-    /// What this machine is, with this number of threads.
+    /// Describes this machine, with this number of threads.
     #[must_use]
     pub fn new(threads: usize) -> Info {
         Info {

@@ -1,4 +1,4 @@
-//! About how many solutions a board has, beyond what can be counted.
+//! Estimates of the number of solutions, beyond what can be counted.
 
 use crate::progress::{Advance, Progress};
 use crate::refusal::Refusal;
@@ -8,14 +8,14 @@ use bezzel::stop::Stop;
 use serde::Serialize;
 use web_time::Instant;
 
-/// The question how many solutions there are, about.
+/// A question for the approximate number of solutions.
 #[derive(Debug, Clone, Copy)]
 pub struct Magnitude {
     /// The board.
     pub size: Size,
-    /// The runs of which the estimate is the mean, at least [`bezzel::count::LEAST_RUNS`]; chosen by size if not given.
+    /// The number of runs, at least [`bezzel::count::LEAST_RUNS`]; chosen by size if `None`.
     pub runs: Option<u32>,
-    /// The same seed gives the same estimate.
+    /// The seed: the same one gives the same estimate.
     pub seed: u64,
 }
 
@@ -28,22 +28,22 @@ pub struct MagnitudeReport {
     pub ln: f64,
     /// Its standard error.
     pub standard_error: f64,
-    /// What holds ln Q(N) with a probability of 95 % at least.
+    /// The interval that contains ln Q(N) with a probability of at least 95 %.
     pub interval: [f64; 2],
-    /// N ln N - 1.944 N, what ln Q(N) tends to.
+    /// N ln N - 1.944 N, the asymptotic value of ln Q(N).
     pub asymptotic: f64,
-    /// The runs that it is the mean of.
+    /// The number of runs.
     pub runs: u32,
-    /// How many of them ended at a solution.
+    /// The number of runs that ended at a solution.
     pub solved: u32,
     /// The seed.
     pub seed: u64,
-    /// The seconds that it took.
+    /// The elapsed seconds.
     pub seconds: f64,
 }
 
 impl Magnitude {
-    /// Estimates on rayon's threads, until all runs have ended or `stop` says so.
+    /// Estimates on rayon's threads, until all runs have ended or `stop` returns `true`.
     ///
     /// # Errors
     /// [`Refusal::NoSolution`] for N = 2 and 3; [`Refusal::Stopped`] if too few runs had ended; [`Refusal::Defect`] if no
@@ -80,7 +80,7 @@ impl Magnitude {
 }
 
 impl MagnitudeReport {
-    /// Q(N) as a decimal number: two digits and a power of ten.
+    /// Returns Q(N) as a decimal number: two digits and a power of ten.
     #[must_use]
     pub fn number(&self) -> String {
         if self.ln < 14.0 {

@@ -1,4 +1,4 @@
-//! The N-queens problem as a model for other solvers: which board, which format, and how large it may be.
+//! The N-queens problem as a model for other solvers: board, format and size limit.
 
 use crate::draw::{Written, choose};
 use crate::field::Field;
@@ -15,13 +15,13 @@ use std::path::Path;
 use std::time::Duration;
 use web_time::Instant;
 
-/// The largest board that models are written of.
+/// The largest board of a model.
 pub const MAX_MODEL_SIZE: u32 = 10_000;
 
-/// Models with more bytes than this are written only where the caller insists.
+/// The largest model in bytes that is written without being forced.
 pub const MAX_BYTES: u64 = 2_000_000_000;
 
-/// What a model is of.
+/// The subject of a model.
 #[derive(Debug, Clone)]
 pub enum Given {
     /// The empty board of a size.
@@ -32,31 +32,31 @@ pub enum Given {
     Puzzle(Puzzle),
 }
 
-/// A model that is asked for.
+/// A question for a model.
 #[derive(Debug, Clone)]
 pub struct Model {
-    /// What it is of.
+    /// Its subject.
     pub given: Given,
-    /// The name of its format; else the ending of the path says it, and else it is DIMACS.
+    /// The name of its format; by default that of the file extension, else DIMACS.
     pub format: Option<String>,
     /// The encoding of at-most-one constraints, for DIMACS only.
     pub at_most_one: Option<AtMostOne>,
-    /// What the variables stand for, for MiniZinc only.
+    /// The meaning of the variables, for MiniZinc only.
     pub viewpoint: Option<Viewpoint>,
     /// Integers or bit vectors, for SMT-LIB only.
     pub theory: Option<Theory>,
-    /// Whether only the first solution of each orbit is wanted, of the empty board.
+    /// Whether only the first solution of each orbit is wanted; for the empty board only.
     pub is_leader: bool,
-    /// How long the solutions of a begun board or a puzzle are counted; what takes longer is written as not known.
+    /// The time limit for counting the solutions of a partial board or a puzzle; beyond it, the number is unknown.
     pub budget: Duration,
     /// Whether the model is written however large it is.
     pub is_forced: bool,
 }
 
-/// The one way to break symmetries that there is.
+/// The only symmetry breaking.
 pub const LEX_LEADER: &str = "lex-leader";
 
-/// Whether only the first solution of each orbit is asked for, by the name of the way, if one is named.
+/// Returns whether a named symmetry breaking asks for only the first solution of each orbit.
 ///
 /// # Errors
 /// [`Refusal::Value`] if there is no such way.
@@ -86,7 +86,7 @@ impl Written for Format {
 }
 
 impl Model {
-    /// The format and what is chosen within it, for a file at `path` or standard output.
+    /// Returns the format and its options, for a file at `path` or standard output.
     ///
     /// # Errors
     /// [`Refusal`] if there is no such format, or an option is for another one.
@@ -122,7 +122,7 @@ impl Model {
         })
     }
 
-    /// The constraints, without the expected number of a begun board or a puzzle.
+    /// The constraints, without the expected number of a partial board or a puzzle.
     ///
     /// # Errors
     /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted of a board that has no orbits.
@@ -144,7 +144,7 @@ impl Model {
         })
     }
 
-    /// How large the model is, worked out before anything is written.
+    /// Returns the size of the model, computed before anything is written.
     ///
     /// # Errors
     /// [`Refusal::ModelSize`] if it is larger than [`MAX_BYTES`] and not forced.
@@ -192,7 +192,7 @@ impl Model {
         Ok(extent)
     }
 
-    /// The model as text.
+    /// Returns the model as text.
     ///
     /// # Errors
     /// [`Refusal`] if an option refuses, or the model is too large.

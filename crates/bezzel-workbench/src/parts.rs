@@ -1,5 +1,5 @@
-//! A count in parts, for several places without threads, such as the workers of a page: each place opens the
-//! same count and counts some of its shards, and one of them makes a row of the table of their sum.
+//! A count in parts, for places without threads such as the workers of a page: each place opens the same count and
+//! counts some of its shards, and one of them makes a row of the table from the sum.
 
 use crate::digits::Digits;
 use crate::limits::Limits;
@@ -21,7 +21,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// The count of a board.
+    /// Opens the count of a board.
     ///
     /// # Errors
     /// [`Refusal`] if it is larger than may be counted.
@@ -30,13 +30,13 @@ impl Parts {
         Ok(Parts { engine: open(size, Wish::All, limits.resources)? })
     }
 
-    /// The number of its shards: the same everywhere.
+    /// Returns the number of its shards, the same in every place.
     #[must_use]
     pub fn shards(&self) -> u64 {
         self.engine.plan().shards()
     }
 
-    /// What these shards add to the number of solutions.
+    /// Counts these shards and returns their number of solutions.
     ///
     /// # Errors
     /// [`Refusal`] if there are no such shards, or counting them fails.
@@ -44,7 +44,7 @@ impl Parts {
         Ok(run(&self.engine, &Shards::from(shards), NEVER, &|_| ())?.solutions())
     }
 
-    /// The row of the table, for the sum over all shards and the seconds that it took.
+    /// Returns the row of the table, for the sum over all shards and the seconds that it took.
     ///
     /// # Errors
     /// [`Refusal::Incongruent`] if the sum cannot be right.

@@ -1,19 +1,19 @@
-//! What a shell is told while a question is answered.
+//! Progress of a question, reported to a shell.
 
-/// How far a question is.
+/// The progress of a question.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Advance {
-    /// Shards counted, or other units of the work.
+    /// The number of units done: shards counted, or other units of the work.
     pub done: u64,
-    /// All of them, where that is known.
+    /// The number of all units, if it is known.
     pub of: Option<u64>,
-    /// The share of the work that is done, 0 to 1, where it is known; units differ in work.
+    /// The share of the work done, from 0 to 1, if it is known; units differ in work.
     pub share: Option<f64>,
 }
 
-/// Hears how far a question is, from any thread.
+/// Receives the progress of a question, on any thread.
 pub trait Progress: Sync {
-    /// Whether a person looks on, so that finding out how much there is to do is worth its time.
+    /// Returns whether a person watches, so that estimating the amount of work is worth its time.
     fn is_watched(&self) -> bool {
         false
     }

@@ -11,40 +11,40 @@ use bezzel::{Size, Stopped};
 use bezzel_formats::puzzle::{Described, read_puzzle};
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Which puzzle is made, as a shell was asked for it.
+/// An order for a puzzle, as a shell was given it.
 #[derive(Debug, Clone, Default)]
 pub struct Make {
     /// The size of the board.
     pub n: Option<Given>,
     /// The family, [`Family::Regions`] by default.
     pub family: Option<Family>,
-    /// How hard it is, [`Difficulty::Medium`] by default.
+    /// The difficulty, [`Difficulty::Medium`] by default.
     pub difficulty: Option<Difficulty>,
     /// The seed: the same one gives the same puzzle.
     pub seed: Option<u64>,
     /// The puzzle of this day, instead of a size, difficulty and seed.
     pub date: Option<String>,
-    /// How many queens are given, in a completion.
+    /// The number of given queens, in a completion puzzle.
     pub queens: Option<u64>,
 }
 
-/// A puzzle that can be made.
+/// A checked order.
 #[derive(Debug, Clone)]
 pub struct Ordered {
     order: Order,
-    /// The seed of the first.
+    /// The seed of the first puzzle.
     pub seed: u64,
     date: Option<Date>,
 }
 
-/// A seed where none was given: another one each time.
+/// Returns a new random seed.
 #[must_use]
 pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007
 }
 
-/// The family of this name.
+/// Returns the family of this name.
 ///
 /// # Errors
 /// [`Refusal::Value`] if there is none.
@@ -52,7 +52,7 @@ pub fn family(name: &str) -> Result<Family, Refusal> {
     Field::Family.named(name, Family::ALL.map(Family::name))
 }
 
-/// The difficulty of this name.
+/// Returns the difficulty of this name.
 ///
 /// # Errors
 /// [`Refusal::Value`] if there is none.
@@ -61,7 +61,7 @@ pub fn difficulty(name: &str) -> Result<Difficulty, Refusal> {
 }
 
 impl Make {
-    /// The puzzle that this is, if it is one.
+    /// Checks the order.
     ///
     /// # Errors
     /// [`Refusal`] if fields exclude each other or are out of range.
@@ -96,7 +96,7 @@ impl Ordered {
     /// Makes the puzzle with the number `index`, from 0.
     ///
     /// # Errors
-    /// [`Refusal`] if there is no such puzzle, none was found, or `stop` said so.
+    /// [`Refusal`] if there is no such puzzle, none was found, or `stop` returned `true`.
     pub fn make(&self, index: u64, stop: Stop<'_>) -> Result<Described, Refusal> {
         let seed = self.seed.wrapping_add(index);
         let begin = Instant::now();
@@ -119,30 +119,31 @@ impl Ordered {
 pub struct Sheet {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What is on its board.
+    /// The queens and crosses on its board.
     pub marks: Marks,
 }
 
 impl Sheet {
-    /// Reads a puzzle, and after an empty line the board as it stands.
+    /// Reads a puzzle, and after an empty line its board.
     ///
     /// # Errors
-    /// [`Refusal::Read`] if it is none.
+    /// [`Refusal::Read`] if it is not valid.
     pub fn read(text: impl std::io::Read, family: Option<Family>) -> Result<Sheet, Refusal> {
         let (puzzle, marks) = read_puzzle(text, family)?;
         Ok(Sheet { puzzle, marks })
     }
 
-    /// Its solutions: none, the one, or two of several. None at all where `stop` said so first.
+    /// Returns its solutions: none, the one, or two of several; `None` if `stop` returned `true`
+    /// first.
     #[must_use]
     pub fn solutions(&self, stop: Stop<'_>) -> Option<Solutions> {
         solutions(&self.puzzle, stop).ok()
     }
 
-    /// How hard it is: the whole way to its solution by techniques.
+    /// Rates the puzzle: returns the steps in which the techniques solve it.
     ///
     /// # Errors
-    /// [`Refusal::Stopped`] if `stop` said so.
+    /// [`Refusal::Stopped`] if `stop` returned `true`.
     pub fn rate(&self, known: &Solutions, stop: Stop<'_>) -> Result<Described, Refusal> {
         let way = reason_unless(&self.puzzle, stop).map_err(|_: Stopped| Refusal::Stopped)?;
         let solution = match known {
@@ -152,7 +153,7 @@ impl Sheet {
         Ok(Described { puzzle: self.puzzle.clone(), seed: None, date: None, way, solution })
     }
 
-    /// The next step from the board as it stands, or what is wrong with it.
+    /// Returns the next step from its board, or the mistake on it.
     ///
     /// # Errors
     /// [`Refusal::Marks`] if the marks are not on the board.

@@ -1,8 +1,8 @@
-//! Spans of time and other quantities for people.
+//! Durations and other quantities for people.
 
 use bezzel_formats::{Catalogue, say};
 
-/// A span of time to two digits: "71 µs", "3.4 s", "12 minutes".
+/// Returns a duration with two digits: "71 µs", "3.4 s", "12 minutes".
 #[must_use]
 pub fn span(catalogue: &Catalogue, seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
@@ -20,7 +20,7 @@ pub fn span(catalogue: &Catalogue, seconds: f64) -> String {
     say!(catalogue, key, value = digits(value))
 }
 
-/// A quantity to two or three digits.
+/// Returns a quantity with two or three digits.
 #[must_use]
 pub fn digits(value: f64) -> String {
     match value {
@@ -36,7 +36,7 @@ pub fn digits(value: f64) -> String {
     }
 }
 
-/// A whole number with a comma between groups of three digits.
+/// Returns a whole number with a comma between groups of three digits.
 #[must_use]
 pub fn grouped(value: f64) -> String {
     let digits = format!("{value:.0}");

@@ -10,7 +10,7 @@ use bezzel::{Size, Solution};
 use std::ops::RangeInclusive;
 use web_time::Instant;
 
-/// So many solutions are found at once: enough that what they share is counted once, few enough for memory.
+/// The number of solutions found at once: enough to share what they have in common, few enough for memory.
 const AT_ONCE: u64 = 1 << 16;
 
 /// Boards from this size on are announced with their time.
@@ -22,7 +22,7 @@ pub(crate) fn ends(given: &str) -> (&str, &str) {
     (first, last.strip_prefix('=').unwrap_or(last))
 }
 
-/// Numbers of solutions, counted from 1: `K` or `A..B`, both with B.
+/// Parses numbers of solutions, counted from 1: `K` or `A..B`, both with B.
 ///
 /// # Errors
 /// [`Refusal::Numbers`] if it is neither.
@@ -58,7 +58,7 @@ pub(crate) fn each_of<E: From<Refusal>>(
     Ok(last - first + 1)
 }
 
-/// Calls `take` with so many samples of a seed.
+/// Calls `take` with `count` samples of a seed.
 pub(crate) fn each_sample<E: From<Refusal>>(
     size: Size,
     (count, seed): (u64, u64),
@@ -98,10 +98,10 @@ pub(crate) fn expected_seconds(size: Size) -> Option<f64> {
 pub struct Numbering(Option<(Size, Ranking)>);
 
 impl Numbering {
-    /// The number of a solution in the list of all, counted from 1, and how many there are.
+    /// Returns the number of a solution in the list of all, counted from 1, and the number of all.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large for its solutions to be numbered, or `stop` said so.
+    /// [`Refusal`] if the board is too large for its solutions to be numbered, or `stop` returned `true`.
     pub fn of(&mut self, solution: &Solution, stop: Stop<'_>) -> Result<(u64, u64), Refusal> {
         let size = within(solution.size(), MAX_RANK_SIZE, Reason::Ranks)?;
         let (_, ranking) = match self.0.take().filter(|(kept, _)| *kept == size) {

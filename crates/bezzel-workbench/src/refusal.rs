@@ -1,5 +1,5 @@
-//! Why a question has no answer: which field, what was given, what is allowed. There is no sentence in it; a
-//! shell renders it with its own words for fields (`sentence.rs`).
+//! Refusals: which field, what was given, what is allowed. A refusal has no sentence; a shell renders it with its own
+//! words for fields (`sentence.rs`).
 
 use crate::field::Field;
 #[cfg(feature = "files")]
@@ -14,7 +14,7 @@ use bezzel::{Size, SizeError, Stopped};
 use bezzel_formats::{ReadError, WriteError};
 use std::ops::RangeInclusive;
 
-/// Why a limit is where it is.
+/// The reason for a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -38,7 +38,7 @@ pub enum Reason {
         /// The number of columns.
         n: u32,
     },
-    /// So many solutions the board has.
+    /// The number of solutions of the board.
     Solutions {
         /// The size of the board.
         n: u32,
@@ -49,7 +49,7 @@ pub enum Reason {
     Server,
 }
 
-/// Why a question has no answer.
+/// A refusal: why a question has no answer.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -146,7 +146,7 @@ pub enum Refusal {
         /// The size of the board.
         n: u32,
     },
-    /// The piece cannot be placed on a board of so many rows.
+    /// The piece cannot be placed on a board with that number of rows.
     NoSolutionPiece {
         /// The name of the piece.
         piece: &'static str,
@@ -166,14 +166,14 @@ pub enum Refusal {
     Read(ReadError),
     /// Squares that are no board.
     Board(PartialError),
-    /// A board of another size than was said.
+    /// The board has another size than the one given.
     BoardSize {
         /// The size of the board.
         given: u32,
-        /// The size that was said.
+        /// The size given.
         n: u32,
     },
-    /// A board whose queens attack each other, where a search cannot go on from it.
+    /// Queens of the board attack each other, so a search cannot continue from it.
     BoardAttack,
     /// Marks that are not on the puzzle.
     Marks(MarksError),
@@ -188,7 +188,7 @@ pub enum Refusal {
         /// The largest size.
         max: u32,
     },
-    /// No puzzle of this size gives that number of queens.
+    /// Puzzles of this size do not have that number of given queens.
     PuzzleQueens {
         /// What was asked for.
         given: u32,
@@ -280,7 +280,7 @@ pub enum Refusal {
     Stopped,
 }
 
-/// The kinds of refusal that shells tell apart: by exit status, HTTP status or class of exception.
+/// The kinds of refusal that shells distinguish: by exit status, HTTP status or exception class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The question was wrong.
@@ -296,7 +296,7 @@ pub enum Kind {
 }
 
 impl Refusal {
-    /// The kind of refusal.
+    /// Returns the kind of refusal.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         match self {
@@ -317,7 +317,7 @@ impl Refusal {
         }
     }
 
-    /// A word for programs that says what is wrong; it never changes.
+    /// Returns a code for programs that says what is wrong; it never changes.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -352,7 +352,7 @@ impl Refusal {
         }
     }
 
-    /// A defect, in the words of the error that should not have come.
+    /// Returns the refusal of a defect, in the words of an unexpected error.
     pub fn defect(error: impl std::fmt::Display) -> Refusal {
         Refusal::Defect(error.to_string())
     }

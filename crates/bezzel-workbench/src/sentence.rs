@@ -1,4 +1,5 @@
-//! Refusals and findings in a person's language. A shell gives its own words for fields.
+//! Refusals and findings as sentences in English and Chinese. A shell provides its own words for
+//! fields.
 
 use crate::field::Field;
 use crate::refusal::{Reason, Refusal};
@@ -12,11 +13,11 @@ use bytesize::ByteSize;
 
 use crate::count::Checked;
 
-/// What sentences may advise to do.
+/// The actions that sentences can advise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
-    /// Make a ledger.
+    /// Create a ledger.
     New,
     /// Count what a ledger lacks, and settle its conflicts.
     Run,
@@ -52,7 +53,7 @@ pub struct Api;
 impl Dialect for Api {}
 
 impl Refusal {
-    /// What is wrong, and what would be right, in the words of a shell.
+    /// Returns the sentence that says what is wrong and what is expected, in the words of a shell.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
         let name = |field: Field| dialect.field(field);
@@ -60,7 +61,7 @@ impl Refusal {
         match self {
             Refusal::Integer { field, given, range, reason } => {
                 let (min, max) = (range.start().to_string(), range.end().to_string());
-                // A number beyond all is told the largest.
+                // A number that is too large for its type gets the largest value in the message.
                 let is_beyond =
                     given.len() >= 20 && given.bytes().all(|byte| byte.is_ascii_digit());
                 let (name, given) = (name(*field), shortened(given));
@@ -373,7 +374,7 @@ fn write(error: &WriteError, catalogue: &Catalogue, dialect: &dyn Dialect) -> St
 }
 
 impl Checked {
-    /// A finding about a count of `all` solutions.
+    /// Creates the report of a check of a count of `all` solutions.
     #[must_use]
     pub fn new(finding: &Finding, all: u128, catalogue: &Catalogue) -> Checked {
         let sentence = self::finding(finding, all, catalogue);
@@ -381,7 +382,7 @@ impl Checked {
     }
 }
 
-/// What a check of a count of `all` solutions found.
+/// Returns the finding of a check of a count of `all` solutions as a sentence.
 #[must_use]
 pub fn finding(finding: &Finding, all: u128, catalogue: &Catalogue) -> String {
     let failed = |error: &dyn std::fmt::Display| {

@@ -1,4 +1,4 @@
-//! Solutions: one, all, the distinct ones, random ones.
+//! Solutions: one, all, distinct ones, random ones.
 
 mod method;
 mod pieces;
@@ -34,7 +34,7 @@ const QUICK_COUNT: u32 = 12;
 /// The most solutions that are kept in memory to know their number beforehand.
 const MAX_KEPT: u64 = 100_000;
 
-/// Which solutions.
+/// Which solutions are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
     /// The lexicographically first, found by search.
@@ -67,31 +67,31 @@ pub enum Which {
     },
 }
 
-/// What a shell was asked for, before it is known whether it goes together.
+/// The wish of a shell, before its fields are checked against each other.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Wanted {
-    /// All solutions.
+    /// Whether all solutions are wanted.
     pub all: bool,
-    /// Distinct ones.
+    /// Whether distinct ones are wanted.
     pub distinct: bool,
-    /// Those of a first-row queen.
+    /// The column of the first-row queen.
     pub start: Option<u32>,
-    /// Those of these numbers, counted from 1: the first and the last.
+    /// The first and the last number, counted from 1.
     pub nth: Option<(u64, u64)>,
-    /// Random ones.
+    /// Whether random ones are wanted.
     pub random: bool,
-    /// The seed of random ones; it asks for them too.
+    /// The seed of random ones, which asks for them too.
     pub seed: Option<u64>,
-    /// How one is found.
+    /// How one solution is found.
     pub method: Option<OneMethod>,
-    /// The most.
+    /// The largest number of solutions.
     pub limit: Option<u64>,
     /// Another piece than the queen, or fewer rows than columns.
     pub ground: Option<Ground>,
 }
 
 impl Wanted {
-    /// The question that this is, if it is one. `fresh` gives a seed where none is given.
+    /// Checks the wish. `fresh` returns a seed if none is given.
     ///
     /// # Errors
     /// [`Refusal`] if fields exclude each other, or the board is too large.
@@ -175,16 +175,16 @@ impl Wanted {
     }
 }
 
-/// Which solutions of which board.
+/// A question for solutions.
 #[derive(Debug, Clone, Copy)]
 pub struct Solve {
     /// The size of the board.
     pub size: Size,
     /// Another piece than the queen, or fewer rows than columns.
     pub ground: Option<Ground>,
-    /// Which.
+    /// Which solutions.
     pub which: Which,
-    /// The most; one where a single one was asked for.
+    /// The largest number; one if a single solution is wanted.
     pub limit: Option<u64>,
 }
 
@@ -203,7 +203,7 @@ pub enum Found<'a> {
 }
 
 impl Found<'_> {
-    /// How many they are.
+    /// Returns the number of solutions.
     #[must_use]
     pub fn len(&self) -> u64 {
         match self {
@@ -212,7 +212,7 @@ impl Found<'_> {
         }
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -235,22 +235,22 @@ impl Found<'_> {
     }
 }
 
-/// What is called with solutions as they are found.
+/// A callback that receives solutions as they are found.
 pub type Take<'a, E> = dyn FnMut(Found<'_>) -> Result<(), E> + 'a;
 
-/// Solutions that are to be written, with what is known of their number.
+/// Solutions to be written, with their number if it is known.
 #[derive(Debug)]
 pub struct Prepared {
     solve: Solve,
-    /// How many will be given, where that is known.
+    /// The number of solutions that will be given, if it is known.
     pub expected: Option<u64>,
-    /// How many there are, given or not, where that is known.
+    /// The number of solutions that exist, if it is known.
     pub total: Option<u64>,
     kept: Option<Vec<(Placement, Option<Class>)>>,
 }
 
 impl Solve {
-    /// So many samples of a seed, which is asked for once nothing is refused.
+    /// Returns the question for `count` samples. `seed` is called once nothing is refused.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large for its solutions to be numbered.
@@ -259,13 +259,13 @@ impl Solve {
         Ok(Solve { size, ground: None, which: Which::Samples { seed: seed() }, limit: Some(count) })
     }
 
-    /// Whether it needs to be counted how many solutions begin how, on all threads.
+    /// Returns whether the question needs the counts of ranks, made on all threads.
     #[must_use]
     pub const fn counts(&self) -> bool {
         matches!(self.which, Which::Nth { .. } | Which::Samples { .. })
     }
 
-    /// Which series titles name.
+    /// Returns the series that titles name.
     #[must_use]
     pub const fn series(&self) -> Series {
         match self.which {
@@ -277,17 +277,17 @@ impl Solve {
         }
     }
 
-    /// Whether it asks for a list, and not for one solution or for random ones.
+    /// Returns whether a list is wanted, rather than one solution or random ones.
     #[must_use]
     pub const fn is_list(&self) -> bool {
         matches!(self.which, Which::All { .. } | Which::Distinct)
     }
 
-    /// Finds out how many solutions there are, if that is wanted, before the first is given: formats that say
-    /// at their head how much follows need to know.
+    /// Determines the number of solutions before the first is given, if the format needs it: some formats state it at
+    /// their head.
     ///
     /// # Errors
-    /// [`Refusal`] if there is no solution, or `stop` said so.
+    /// [`Refusal`] if there is no solution, or `stop` returned `true`.
     pub fn prepare(
         self,
         wants_total: bool,
@@ -327,10 +327,10 @@ impl Solve {
         Ok(Prepared { solve: self, expected, total, kept })
     }
 
-    /// How many solutions there are of those asked for, counted; none where they are too many to be counted.
+    /// Counts the solutions asked for; `None` if they are too many to count.
     ///
     /// # Errors
-    /// [`Refusal`] if the count fails, or `stop` said so.
+    /// [`Refusal`] if the count fails, or `stop` returned `true`.
     pub fn total(&self, stop: Stop<'_>) -> Result<Option<u64>, Refusal> {
         let Ok(size) = self.size.at_most(MAX_COUNT_SIZE) else { return Ok(None) };
         let total = match self.which {
@@ -345,7 +345,7 @@ impl Solve {
     /// Calls `take` with each solution in order, and returns their number.
     ///
     /// # Errors
-    /// What `take` fails with, or a [`Refusal`] if `stop` said so.
+    /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`.
     pub fn each<E: From<Refusal>>(
         &self,
         threads: NonZero<usize>,
@@ -439,8 +439,8 @@ impl Solve {
         Ok(index)
     }
 
-    /// About how many seconds listing takes, where that may be long: the nodes of plain backtracking at the rate
-    /// of a small board that is searched in the same way.
+    /// Returns the expected seconds of listing, where that may be long: the nodes of plain backtracking at the rate of
+    /// a small board that is searched in the same way.
     #[must_use]
     pub fn expected_seconds(&self, threads: NonZero<usize>) -> Option<f64> {
         // Smaller boards are listed within seconds.
@@ -470,7 +470,7 @@ impl Prepared {
     /// Calls `take` with each solution in order, and returns their number.
     ///
     /// # Errors
-    /// What `take` fails with, or a [`Refusal`] if `stop` said so, or if no solution begins in the column.
+    /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`, or if no solution begins in the column.
     pub fn each<E: From<Refusal>>(
         &self,
         threads: NonZero<usize>,
@@ -484,7 +484,7 @@ impl Prepared {
         Ok(kept.len() as u64)
     }
 
-    /// What was asked.
+    /// Returns the question.
     #[must_use]
     pub const fn solve(&self) -> Solve {
         self.solve

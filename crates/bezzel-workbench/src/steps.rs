@@ -20,20 +20,20 @@ use bezzel_formats::steps::{Limits as Extent, Moments};
 use bezzel_formats::{Catalogue, Series, Style, steps::write_picture, write_steps};
 use bezzel_formats::{Nature, StepsFormat, read_partial};
 
-/// A search, and how much of it is told.
+/// A search, and how much of it is shown.
 #[derive(Debug, Clone)]
 pub struct Steps {
     /// The size of the board.
     pub size: Size,
-    /// The way of searching.
+    /// The search method.
     pub method: Method,
-    /// How much of it.
+    /// How much of it is shown.
     pub extent: Extent,
-    /// A begun board that the search goes on from, by [`Method::Constrained`] only.
+    /// A partial board that the search continues from, by [`Method::Constrained`] only.
     pub board: Option<Partial>,
 }
 
-/// The way of searching of this name, or the default: [`Method::Board`], or [`Method::Constrained`] from a begun
+/// Returns the search method of this name, or the default: [`Method::Board`], or [`Method::Constrained`] from a partial
 /// board.
 ///
 /// # Errors
@@ -54,7 +54,7 @@ pub fn method(name: Option<&str>, from_board: bool) -> Result<Method, Refusal> {
     })
 }
 
-/// The board of this size that a search goes on from.
+/// Reads the partial board of this size that a search continues from.
 ///
 /// # Errors
 /// [`Refusal`] if the text is no such board, or its queens attack each other.
@@ -66,7 +66,7 @@ pub fn begun(text: &str, size: Size) -> Result<Partial, Refusal> {
     if board.attack().is_some() { Err(Refusal::BoardAttack) } else { Ok(board) }
 }
 
-/// The largest board that a way of searching can be shown on, and why.
+/// Returns the largest board on which a method can be shown, and the reason.
 #[must_use]
 pub fn max_size(method: Method, limits: &Limits) -> (u32, Reason) {
     let max = Walk::max_size(method);
@@ -76,8 +76,8 @@ pub fn max_size(method: Method, limits: &Limits) -> (u32, Reason) {
     (max, if method == Method::Masks { Reason::Masks } else { Reason::Steps })
 }
 
-/// How much of a search goes into a format: what was asked, or the way to the first solution
-/// where nothing was and the whole search is more than a picture or a page holds.
+/// Returns how much of a search goes into a format: what was asked for, or the way to the first
+/// solution if nothing was and the whole search is more than a picture or a page holds.
 #[must_use]
 pub fn extent_for(format: StepsFormat, method: Method, size: Size, extent: Extent) -> Extent {
     let is_told = extent.steps.is_some() || extent.solutions.is_some();
@@ -102,7 +102,7 @@ fn is_long(format: StepsFormat, method: Method, size: Size, extent: Extent) -> b
 }
 
 impl Steps {
-    /// The events of the search, of which there are at most as many as may be told in this format.
+    /// Returns the events of the search, up to the limit of this format.
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large for the way of searching, or for the format.
@@ -126,11 +126,11 @@ impl Steps {
 
 #[cfg(feature = "files")]
 impl Steps {
-    /// Writes the events to a file, or a picture of each to a file of its own. Returns whether less was written
-    /// than the whole search, though nothing less was asked for: the way to the first solution.
+    /// Writes the events to a file, or a picture of each to a file of its own. Returns whether it stopped at the first
+    /// solution by itself.
     ///
     /// # Errors
-    /// [`Refusal`] if the format or the place refuses, or `stop` said so.
+    /// [`Refusal`] if the format or the place refuses, or `stop` returned `true`.
     pub fn write(
         &self,
         output: &Output,

@@ -1,4 +1,4 @@
-//! The counts for a range of board sizes: computed where time suffices, else published.
+//! The counts for a range of board sizes: computed if time suffices, otherwise published.
 
 use crate::count::within;
 use crate::digits::Digits;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use std::ops::RangeInclusive;
 use web_time::Instant;
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -29,7 +29,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Its name: `computed`, `published` or `unknown`.
+    /// Returns its name: `computed`, `published` or `unknown`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,31 +40,31 @@ impl Source {
     }
 }
 
-/// A row of the table. `None` is what is not known.
+/// A row of the table. Unknown values are `None`.
 #[derive(Debug, Clone, Serialize)]
 pub struct Row {
     /// The size of the board.
     pub n: u32,
-    /// All solutions.
+    /// The number of all solutions.
     pub all: Option<Digits>,
-    /// Where that is from.
+    /// Its source.
     pub all_source: Source,
-    /// Solutions that no symmetry makes equal. They follow from the three other numbers.
+    /// The number of distinct solutions, which follows from the three other numbers.
     pub distinct: Option<Digits>,
-    /// Solutions that a half-turn maps to themselves.
+    /// The number of solutions that a half-turn maps to themselves.
     pub half_turn: Option<Digits>,
-    /// Where that is from.
+    /// Its source.
     pub half_turn_source: Source,
-    /// Solutions that a quarter-turn maps to themselves.
+    /// The number of solutions that a quarter-turn maps to themselves.
     pub quarter_turn: Option<Digits>,
-    /// Where that is from.
+    /// Its source.
     pub quarter_turn_source: Source,
-    /// The seconds that the row took.
+    /// The elapsed seconds.
     pub seconds: f64,
 }
 
 impl Row {
-    /// Whether anything in it is published and not computed.
+    /// Returns whether a value in it is published and not computed.
     #[must_use]
     pub fn is_published(&self) -> bool {
         [self.all_source, self.half_turn_source, self.quarter_turn_source]
@@ -75,10 +75,10 @@ impl Row {
 /// Boards below this take milliseconds: they are counted whatever the budget.
 const QUICK: u32 = 17;
 
-/// A range of board sizes: `A..B`, `A..=B` (both with B) or a single `A`.
+/// Parses a range of board sizes: `A..B`, `A..=B` (both with B) or a single `A`.
 ///
 /// # Errors
-/// [`Refusal`] if it is none, or goes beyond what may be counted.
+/// [`Refusal`] if it is not valid, or exceeds the limits.
 pub fn range(given: &str, limits: &Limits) -> Result<RangeInclusive<u32>, Refusal> {
     let bad = || Refusal::Range { given: given.to_owned() };
     let (first, last) = ends(given);
@@ -88,10 +88,11 @@ pub fn range(given: &str, limits: &Limits) -> Result<RangeInclusive<u32>, Refusa
     if first > last { Err(bad()) } else { Ok(first.get()..=last.get()) }
 }
 
-/// The row of a board, with `budget` seconds for all solutions and as many for the symmetric ones.
+/// Computes the row of a board, with `budget` seconds for all solutions and the same again for the
+/// symmetric ones.
 ///
 /// # Errors
-/// [`Refusal`] if the board is too large, counting it fails, or `stop` said so.
+/// [`Refusal`] if the board is too large, counting it fails, or `stop` returned `true`.
 pub fn row(
     size: Size,
     budget: f64,
@@ -178,18 +179,18 @@ fn all(
     }
 }
 
-/// What is published of one board size.
+/// The published values for one board size.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Published {
     /// The size of the board.
     pub n: u32,
-    /// All solutions (OEIS A000170).
+    /// The number of all solutions (OEIS A000170).
     pub all: Option<Digits>,
-    /// Those that no rotation or reflection makes equal (OEIS A002562).
+    /// The number of distinct solutions (OEIS A002562).
     pub distinct: Option<Digits>,
 }
 
-/// The published counts, for comparison beside what was counted and never instead of it.
+/// Returns the published counts, for comparison only.
 #[must_use]
 pub fn published() -> Vec<Published> {
     let rows = known::all().iter();

@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = best(size, Wish::All, Resources::default())?.to_string();
     let ledger: Mutex<BTreeMap<u64, Tally>> = Mutex::default();
 
-    // Counts what the ledger lacks, until it holds so many shards.
+    // Counts missing shards until the ledger holds `many` of them.
     let count_until = |many: usize| -> Result<(), Box<dyn std::error::Error>> {
         let plan: Plan = text.parse()?;
         let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;

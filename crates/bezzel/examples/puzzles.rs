@@ -120,7 +120,7 @@ fn check(order: &Order, seed: u64, made: &Made) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How puzzles are rated that nobody chose.
+/// The ratings of puzzles that were not selected by difficulty.
 fn ratings(size: Size, count: u64) -> Result<(), Box<dyn Error>> {
     println!(
         "{:18} {:>6} {:>6} {:>6} {:>6} {:>6}  hardest steps",

@@ -1,4 +1,4 @@
-//! A plan opened with the resources of a machine: shard numbers in, tallies out.
+//! Engines: plans opened with the resources of a machine. Shard numbers go in, tallies come out.
 
 pub use crate::scheme::{OpenError, Resources};
 
@@ -11,34 +11,35 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// Where shards are counted: threads of this processor, another device, somebody far away.
+/// A counter: counts shards on the threads of this processor, on another device, or on a remote
+/// machine.
 pub trait Counter: Sync {
-    /// The plan whose shards are counted.
+    /// Returns the plan whose shards are counted.
     fn plan(&self) -> Plan;
 
-    /// The number of its shards.
+    /// Returns the number of the plan's shards.
     fn shards(&self) -> u64 {
         self.plan().shards()
     }
 
-    /// All of them.
+    /// Returns the set of all shards.
     fn all(&self) -> Shards {
         Shards::from(0..self.shards())
     }
 
-    /// How many shards it likes to be given at once.
+    /// Returns the preferred batch size.
     fn batch(&self) -> usize {
         1
     }
 
-    /// Counts shards: of each one result, in the order in which they were given.
+    /// Counts shards and returns one result for each, in the order given.
     ///
     /// # Errors
     /// [`CountError`] if one of them was not counted; nothing is known of the others then.
     fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError>;
 }
 
-/// Why there is no count.
+/// The error of counting shards.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
@@ -49,20 +50,20 @@ pub enum CountError {
         plan: Plan,
         /// The shard asked for.
         shard: u64,
-        /// How many the plan has.
+        /// The number of the plan's shards.
         shards: u64,
     },
-    /// What counted a shard panicked: there is no number, rather than one that is too small.
+    /// The code that counted a shard panicked, so there is no count.
     #[error("counting shard {shard} of {plan} failed: {message}")]
     Panicked {
         /// The plan.
         plan: Plan,
-        /// The shard, the first if several were counted together.
+        /// The shard, or the first of several that were counted together.
         shard: u64,
-        /// What the panic said.
+        /// The message of the panic.
         message: String,
     },
-    /// A sum went beyond its bits, which no right count does.
+    /// A sum exceeded its bits, which no right count does.
     #[error("shard {shard} of {plan} holds more solutions than 64 bits can count")]
     Overflow {
         /// The plan.
@@ -70,32 +71,32 @@ pub enum CountError {
         /// The shard.
         shard: u64,
     },
-    /// A counter gave results of other shards than it was asked for.
+    /// A counter returned results of other shards than those asked for.
     #[error("asked for {asked} shards of {plan} from {shard} on, the counter answered with others")]
     Unasked {
         /// The plan.
         plan: Plan,
         /// The first of the shards asked for.
         shard: u64,
-        /// How many were asked for.
+        /// The number of shards asked for.
         asked: usize,
     },
-    /// A counter could not count, for reasons of its own.
+    /// A counter failed for a reason of its own.
     #[error("shard {shard} of {plan} was not counted: {message}")]
     Failed {
         /// The plan.
         plan: Plan,
         /// The shard.
         shard: u64,
-        /// What the counter said.
+        /// The message of the counter.
         message: String,
     },
-    /// Somebody did not want to go on.
+    /// The count was cancelled.
     #[error("the count was stopped")]
     Stopped,
 }
 
-/// Counts the shards of one plan with a kernel, on the thread that asks.
+/// An engine: counts the shards of one plan with a kernel, on the calling thread.
 ///
 /// ```
 /// use bezzel::{Size, engine::{Counter, Engine, Resources}, kernel::Kernel};
@@ -125,7 +126,7 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Opens a plan. The resources change how long it takes, and nothing that is counted.
+    /// Opens a plan. The resources change the running time, never the count.
     ///
     /// # Errors
     /// [`OpenError::Memory`] if the threads' lists would not fit.
@@ -134,19 +135,19 @@ impl Engine {
         Ok(Engine { plan, shards: plan.shards(), kernel, resources, opened: Arc::from(opened) })
     }
 
-    /// The same engine with another kernel. What it has made so far is shared.
+    /// Returns this engine with another kernel. Prepared data is shared.
     #[must_use]
     pub fn with_kernel(&self, kernel: Kernel) -> Engine {
         Engine { kernel, ..self.clone() }
     }
 
-    /// The kernel.
+    /// Returns the kernel.
     #[must_use]
     pub const fn kernel(&self) -> Kernel {
         self.kernel
     }
 
-    /// What it may take.
+    /// Returns the memory and threads that the engine may use.
     #[must_use]
     pub const fn resources(&self) -> Resources {
         self.resources
@@ -168,18 +169,18 @@ impl Engine {
         }
     }
 
-    /// An estimate of the [steps](crate::tally::Effort::steps) of the whole count, from a
-    /// sample: `descents` random descents, or halves of as many column sets as cost the same;
-    /// for large boards by halves they follow from a model. The same for the same seed; some 50
-    /// microseconds a descent.
+    /// Estimates the [steps](crate::tally::Effort::steps) of the whole count from a sample:
+    /// `descents` random descents, or halves of column sets of the same cost. For large boards by
+    /// halves, the steps follow from a model. The same seed gives the same estimate; a descent
+    /// takes some 50 microseconds.
     #[must_use]
     pub fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
         self.opened.estimate_steps(descents, seed)
     }
 
-    /// About the time that a shard takes, in a unit that all shards of the plan have in common: for
-    /// drawing samples of them. Found in a small part of that time; 1 for schemes whose shards
-    /// are not weighed.
+    /// Returns a weight about proportional to the time of counting a shard, comparable within a
+    /// plan: for drawing samples of shards. Weighing takes a small part of that time. Schemes whose
+    /// shards are not weighed return 1.
     ///
     /// # Errors
     /// [`CountError::NoSuchShard`] if the plan has no such shard.
@@ -191,8 +192,8 @@ impl Engine {
         Ok(self.opened.weigh(shard).unwrap_or(1.0))
     }
 
-    /// Makes what a shard has in common with others, where there is memory to keep it. Counted next,
-    /// the shard takes about as long as in the midst of a whole count, where others came before.
+    /// Prepares the data that a shard shares with others, where there is memory to keep it. The shard then takes about
+    /// as long as in the middle of a whole count.
     ///
     /// # Errors
     /// [`CountError`] if the plan has no such shard, or making it panicked.
@@ -204,8 +205,8 @@ impl Engine {
         contained(plan, shard, || self.opened.prepare(shard))
     }
 
-    /// Of a count by halves, the bits of the keys by which halves are sorted; they change the
-    /// time it takes and nothing else.
+    /// Returns the number of key bits by which a count by halves sorts them. They change the
+    /// running time, never the count.
     #[must_use]
     pub fn key_bits(&self) -> Option<u32> {
         self.opened.key_bits()
@@ -226,10 +227,10 @@ impl Counter for Engine {
     }
 }
 
-/// Counts one shard with any counter. A panic is an error, and so is an answer about other shards.
+/// Counts one shard with any counter. A panic is an error, and so is a result of another shard.
 ///
 /// # Errors
-/// [`CountError`] if it could not be counted, or `stop` said so.
+/// [`CountError`] if it could not be counted, or `stop` returned `true`.
 pub fn count_one(counter: &dyn Counter, shard: u64, stop: Stop<'_>) -> Result<Counted, CountError> {
     let plan = counter.plan();
     let counted = contained(plan, shard, || counter.count(&[shard], stop))??;
@@ -239,7 +240,7 @@ pub fn count_one(counter: &dyn Counter, shard: u64, stop: Stop<'_>) -> Result<Co
     }
 }
 
-/// Does some work on a shard; a panic is an error that says what it said.
+/// Runs work on a shard; a panic becomes an error with its message.
 pub(crate) fn contained<T>(
     plan: Plan,
     shard: u64,

@@ -1,24 +1,25 @@
-//! Published values, each with its source, read from `data/known.csv` when the crate is
-//! built. They are for comparison: no count is ever answered from here.
+//! Published values with their sources, read from `data/known.csv` at build time. They are for
+//! comparison only: no count is answered from here.
 
 use crate::piece::Piece;
 
-/// What is published of one board size. `None` where nobody has published a value.
+/// The published values for one board size; `None` where no value is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
     /// The board size.
     pub n: u32,
-    /// All solutions: A000170.
+    /// The number of all solutions: A000170.
     pub all: Option<u128>,
-    /// Distinct solutions: A002562.
+    /// The number of distinct solutions: A002562.
     pub distinct: Option<u128>,
-    /// Solutions that a half-turn maps to themselves: A032522.
+    /// The number of solutions that a half-turn maps to themselves: A032522.
     pub half_turn: Option<u128>,
-    /// Solutions that a quarter-turn maps to themselves: A033148.
+    /// The number of solutions that a quarter-turn maps to themselves: A033148.
     pub quarter_turn: Option<u128>,
 }
 
-/// What is published of a piece other than the queen on one board size. `None` where nothing is.
+/// The published values for a piece other than the queen on one board size; `None` where no value
+/// is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownPiece {
     /// The board size.
@@ -31,25 +32,26 @@ pub struct KnownPiece {
 
 include!(concat!(env!("OUT_DIR"), "/known.rs"));
 
-/// What is published of the board size `n`, or `None` if it is not in the table.
+/// Returns the published values for board size `n`, or `None` if it is not in the table.
 #[must_use]
 pub fn values(n: u32) -> Option<Known> {
     KNOWN.iter().find(|known| known.n == n).copied()
 }
 
-/// Every board size in the table, in order.
+/// Returns the published values for every board size in the table, in order.
 #[must_use]
 pub fn all() -> &'static [Known] {
     KNOWN
 }
 
-/// The published number of all solutions of a piece on the board of size `n`, if there is one.
+/// Returns the published number of all solutions of a piece on the board of size `n`, if there is
+/// one.
 #[must_use]
 pub fn published(piece: Piece, n: u32) -> Option<u128> {
     of_piece(piece).find(|known| known.n == n).and_then(|known| known.all)
 }
 
-/// What is published of a piece on boards of N rows and N columns, in order of N.
+/// Returns the published values for a piece on boards of N rows and N columns, in order of N.
 pub fn of_piece(piece: Piece) -> impl Iterator<Item = KnownPiece> {
     let other = KNOWN_PIECES.iter().filter(move |(name, _)| *name == piece.name());
     let queens = KNOWN.iter().filter(move |_| piece == Piece::QUEEN);

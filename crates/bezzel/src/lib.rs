@@ -1,46 +1,135 @@
-//! The N-queens problem: in how many ways, and how, can N queens be placed on a board of
-//! N rows and N columns so that none attacks another?
+//! The N-queens problem: place N queens on a board of N rows and N columns so that none attacks
+//! another. This crate finds, lists, counts, samples, numbers, completes and checks solutions, and
+//! makes and solves puzzles. It does no input or output and reads no clock (except with the feature
+//! `clock`).
 //!
-//! This crate holds the mathematics and the searches. It does no input or output, reads
-//! no clock and knows no terminal.
+//! # Which call for which job
 //!
-//! - [`board`]: the words: [`Size`], [`Placement`] (queens anywhere), [`Solution`]
-//!   (proven), [`Conflict`].
-//! - [`symmetry`]: the eight symmetries of the square, orbits, classes, canonical forms.
-//! - [`search`]: all solutions, distinct ones, one for any size, random ones, the steps
-//!   of backtracking, and the worse ways to compare it with.
-//! - [`complete`]: whether, how and in how many ways queens placed already can be completed.
-//! - [`puzzle`]: boards with exactly one solution: made, solved, rated, hinted at.
-//! - [`count`]: the number of solutions without listing them. A [`plan`] says how the board is
-//!   cut up into shards, an [`engine`] turns shards into [tallies](tally), with a [`kernel`]
-//!   that does the work; [`check`]: whether the count is right.
-//! - [`piece`]: semi-queens, superqueens and other pieces, and boards with fewer rows than columns.
-//! - [`rank`]: the number of a solution in the list of all, and the solution of a number.
-//! - [`sample`]: exactly uniform samples of the solutions.
-//! - [`stop`]: how work that takes long is ended from outside.
-//! - [`known`]: published values, for comparison.
+//! | job | call | boards |
+//! |---|---|---|
+//! | one solution, at once | [`search::construct`] | N up to [`Size::MAX`] |
+//! | a random solution, any of them but not uniformly | [`search::random_solution`] | N up to [`Size::MAX`] |
+//! | all solutions in lexicographic order, on one thread | [`search::Backtrack`] | N up to 64 |
+//! | all solutions in lexicographic order, on several threads | [`search::OrderedSolutions`] | N up to 64 |
+//! | one solution of each symmetry class | [`search::Distinct`] | N up to 64 |
+//! | the number of solutions | [`count::count()`] | N up to 32 |
+//! | the number of solutions, with progress, in parts, on other machines | [`count::open`], [`count::run`], [`plan`] | N up to 32 |
+//! | how long a count takes | [`count::Expected`], [`count::estimate()`] | N up to 32 |
+//! | about how many solutions there are | [`count::estimate_ln`] | N up to 10,000 |
+//! | whether a count is right | [`check`] | |
+//! | uniform samples | [`sample::Samples`] | N up to 20 |
+//! | the solution of a number, the number of a solution | [`rank::Ranking`] | N up to 20 |
+//! | complete a board with queens and blocked squares, or find out why that is impossible | [`complete`] | N up to 1000 |
+//! | puzzles with exactly one solution: make, solve, rate, give hints | [`puzzle`] | N up to 52 |
+//! | every step of a search | [`search::Steps`] | N up to 1000 |
+//! | images, orbits and classes under rotation and reflection | [`symmetry`] | |
+//! | other pieces, and boards with fewer rows | [`piece`] | |
+//! | published values, for comparison | [`known`] | |
+//!
+//! Work that may take long takes a [`Stop`]: a closure that cancels it.
+//!
+//! # First programs
+//!
+//! List all solutions, or one of each symmetry class:
 //!
 //! ```
-//! use bezzel::{Placement, Size, Solution, search, symmetry};
-//!
-//! // The first solution for eight queens, columns by row.
+//! use bezzel::{Size, search::{Distinct, OrderedSolutions}};
 //! let eight = Size::new(8)?;
-//! let first = search::Backtrack::new(eight)?.next().expect("there are 92");
-//! assert_eq!(first.columns(), [0, 4, 7, 5, 2, 6, 1, 3]);
-//!
-//! // It is one of eight that turns and reflections make equal.
-//! assert_eq!(symmetry::orbit(&first).len(), 8);
-//!
-//! // One for a million queens, by a formula, proven before it is returned.
-//! let million = search::construct(Size::new(1_000_000)?).expect("only 2 and 3 have none");
-//! assert_eq!(million.columns()[..3], [1, 3, 5]);
-//!
-//! // Anything can be placed; not everything is a solution.
-//! let placement = Placement::new(vec![0, 0, 1])?;
-//! let conflict = Solution::try_from(placement).unwrap_err();
-//! assert_eq!((conflict.first.row, conflict.second.row), (0, 1));
+//! let threads = std::thread::available_parallelism()?;
+//! assert_eq!(OrderedSolutions::new(eight, None, threads)?.count(), 92);
+//! assert_eq!(Distinct::new(eight)?.count(), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Count without listing:
+//!
+//! ```
+//! use bezzel::{Size, count, count::Wish, stop};
+//! assert_eq!(count::count(Size::new(14)?, Wish::All, stop::NEVER)?, 365_596);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Find one solution for a million queens, by a formula:
+//!
+//! ```
+//! use bezzel::{Size, search};
+//! let million = search::construct(Size::new(1_000_000)?).expect("only N = 2 and 3 have none");
+//! assert_eq!(million.columns()[..3], [1, 3, 5]);
+//! # Ok::<(), bezzel::SizeError>(())
+//! ```
+//!
+//! Check a placement, and find its symmetry class:
+//!
+//! ```
+//! use bezzel::{Class, Placement, Solution, symmetry};
+//! let placement: Placement = "0 0 1".parse()?;
+//! let conflict = Solution::try_from(placement).unwrap_err();
+//! assert_eq!((conflict.first.row, conflict.second.row), (0, 1));
+//! let solution: Solution = "0 4 7 5 2 6 1 3".parse()?;
+//! assert_eq!(Class::of(&solution), Class::Asymmetric);
+//! assert_eq!(symmetry::orbit(&solution).len(), 8);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Draw uniform samples, and find the number of one:
+//!
+//! ```
+//! use bezzel::{Size, rank::Ranking, sample::Samples, stop::NEVER};
+//! let ten = Size::new(10)?;
+//! let samples = Samples::new(ten, 1848)?.draw(3, NEVER)?;
+//! let ranking = Ranking::new(ten)?;
+//! let rank = ranking.rank(&samples[0], NEVER)?;
+//! assert_eq!(ranking.nth(rank, NEVER)?, samples[0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Complete a board:
+//!
+//! ```
+//! use bezzel::complete::{Partial, completion, count_completions};
+//! use bezzel::{Size, Square, stop::NEVER};
+//! let corner = Square { row: 0, column: 0 };
+//! let partial = Partial::new(Size::new(8)?, vec![corner], vec![])?;
+//! assert_eq!(count_completions(&partial, NEVER)?, 4);
+//! assert_eq!(completion(&partial, NEVER)?.expect("there are four").columns()[0], 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Follow a search step by step:
+//!
+//! ```
+//! use bezzel::{Size, search::{Method, Step, Steps}};
+//! let events = Steps::new(Method::Board, Size::new(6)?)?;
+//! let taken_back = events.filter(|event| matches!(event.step, Step::BackUp { .. })).count();
+//! assert_eq!(taken_back, 152);
+//! # Ok::<(), bezzel::SizeError>(())
+//! ```
+//!
+//! Make a puzzle and rate it:
+//!
+//! ```
+//! use bezzel::puzzle::{Difficulty, Family, Order, generate, reason};
+//! use bezzel::{Size, stop::NEVER};
+//! let order = Order::new(Family::Regions, Size::new(6)?, Difficulty::Easy);
+//! let made = generate(&order, 1, NEVER)?;
+//! assert_eq!(reason(&made.puzzle).difficulty, Some(Difficulty::Easy));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The crate's `examples` folder has longer ones: a count with progress, a ledger of shards, kernels.
+//!
+//! # Feature flags
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `serde` | serde's traits for sizes, placements, plans, tallies and names |
+//! | `clock` | `count::MachineClock`, the clocks of this machine, for estimates of time |
+//!
+//! Neither is on by default.
+//!
+//! # Minimum supported Rust version
+//!
+//! Rust 1.89, for the AVX-512 kernels.
 
 pub mod board;
 pub mod check;

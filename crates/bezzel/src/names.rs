@@ -1,8 +1,8 @@
-//! Names that are read back: what a fixed set of things is called in data and on command lines.
+//! `FromStr` and `Display` for named values, and the error of an unknown name.
 
 use std::fmt;
 
-/// Nothing of this kind has this name.
+/// The error of an unknown name.
 ///
 /// ```
 /// let error = "horizontal".parse::<bezzel::Line>().unwrap_err();
@@ -15,16 +15,16 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnknownName {
-    /// What was to be named, such as `line`.
+    /// The kind of thing that was to be named, such as `line`.
     pub kind: &'static str,
     /// The name that was given.
     pub given: String,
-    /// The names there are.
+    /// The valid names.
     pub names: Vec<&'static str>,
 }
 
 impl UnknownName {
-    /// Finds what has this name among all there is.
+    /// Finds the value with the given name.
     ///
     /// # Errors
     /// [`UnknownName`] if none has.

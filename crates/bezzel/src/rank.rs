@@ -1,4 +1,5 @@
-//! The number of a solution in the list of all, and the solution of a number, without listing those before it.
+//! Ranks: the number of a solution in the list of all, and the solution with a given number, without listing those
+//! before it.
 //!
 //! Solutions are in the lexicographic order of their columns, as every list of this library has them. How many
 //! there are below the queens of the first rows is counted by a [kernel](crate::kernel), and the way goes down
@@ -14,39 +15,39 @@ use crate::symmetry::Symmetry;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// The largest board whose solutions are numbered: below its first queens some hundred million are counted.
+/// The largest board whose solutions are numbered: below its first queens a few hundred million are counted.
 pub const MAX_RANK_SIZE: u32 = 20;
 
-/// With as few rows left solutions are gone through one by one.
+/// With this many rows left, solutions are listed one by one.
 const WALKED: u32 = 7;
 
-/// So many beginnings are counted before it is looked whether they are enough.
+/// The number of beginnings counted before checking whether they suffice.
 const CHUNK: usize = 1024;
 
-/// Why there is no number, or no solution of a number.
+/// The error of a rank that cannot be determined or does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RankError {
     /// The board is larger than [`MAX_RANK_SIZE`].
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// There are not so many solutions.
+    /// The rank is not below the number of solutions.
     #[error("there are {total} solutions, so their ranks end before {rank}")]
     Beyond {
         /// The rank asked for, from 0.
         rank: u64,
-        /// How many solutions there are.
+        /// The number of solutions.
         total: u64,
     },
     /// The count of all failed.
     #[error(transparent)]
     Count(#[from] CountFailure),
-    /// `stop` said so.
+    /// The caller cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// The order of the solutions of one board. It keeps what it counts, so further questions take less time.
+/// The ranks of the solutions of one board. It keeps what it counts, so later calls take less time.
 ///
 /// ```
 /// use bezzel::{Size, rank::Ranking, stop::NEVER};
@@ -62,7 +63,7 @@ pub struct Ranking {
     kernel: Kernel,
     total: OnceLock<u64>,
     beginnings: Vec<Beginning>,
-    /// How many solutions come before each of the first beginnings; the last is how many come before the next.
+    /// The number of solutions before each of the first beginnings; the last is that before the next beginning.
     before: Mutex<Vec<u64>>,
 }
 
@@ -93,7 +94,7 @@ impl Beginning {
 }
 
 impl Ranking {
-    /// Of a board of up to [`MAX_RANK_SIZE`]; nothing is counted yet.
+    /// Creates the ranking of a board of up to [`MAX_RANK_SIZE`] rows; nothing is counted yet.
     ///
     /// # Errors
     /// [`RankError::Size`] if the board is larger.
@@ -110,10 +111,10 @@ impl Ranking {
         Ok(Ranking { size, kernel, total: OnceLock::new(), beginnings, before })
     }
 
-    /// How many solutions there are.
+    /// Returns the number of solutions.
     ///
     /// # Errors
-    /// [`RankError`] if the count fails, or `stop` said so.
+    /// [`RankError`] if the count fails, or `stop` returned `true`.
     pub fn total(&self, stop: Stop<'_>) -> Result<u64, RankError> {
         if let Some(&total) = self.total.get() {
             return Ok(total);
@@ -122,16 +123,18 @@ impl Ranking {
         Ok(*self.total.get_or_init(|| total))
     }
 
-    /// The solution of a rank: how many come before it, from 0.
+    /// Returns the solution with the given rank, the number of solutions before it.
     ///
     /// # Errors
-    /// [`RankError::Beyond`] if there are not so many, [`RankError`] if the count fails, or `stop` said so.
+    /// [`RankError::Beyond`] if `rank` is not below the number of solutions, [`RankError`] if the count fails, or
+    /// `stop` returned `true`.
     pub fn nth(&self, rank: u64, stop: Stop<'_>) -> Result<Solution, RankError> {
         let mut found = self.nths(&[rank], stop)?;
         found.pop().ok_or(RankError::Beyond { rank, total: 0 })
     }
 
-    /// The solutions of ranks, in the order of `ranks`. Many together take less time than one by one.
+    /// Returns the solutions with the given ranks, in the order of `ranks`. Many together take less time than one by
+    /// one.
     ///
     /// # Errors
     /// As [`nth`](Ranking::nth).
@@ -165,10 +168,10 @@ impl Ranking {
         Ok(found.into_iter().map(turned).collect())
     }
 
-    /// How many solutions come before this one.
+    /// Returns the rank of a solution: the number of solutions before it.
     ///
     /// # Errors
-    /// [`RankError`] if the count fails, or `stop` said so.
+    /// [`RankError`] if the count fails, or `stop` returned `true`.
     ///
     /// # Panics
     /// If the solution is one of another board.
@@ -224,7 +227,7 @@ impl Ranking {
         Ok(before)
     }
 
-    /// Gives those of the wanted solutions, in order, that begin so. So many come `before` the first of them.
+    /// Passes the wanted solutions that begin so to `take`, in order. `before` solutions come before the first of them.
     fn pick(
         &self,
         beginning: &Beginning,

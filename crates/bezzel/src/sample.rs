@@ -67,7 +67,7 @@ mod tests {
     use crate::stop::NEVER;
     use std::collections::BTreeMap;
 
-    /// Chi-squared of how often each of so many solutions was drawn, as a standard normal deviate (Wilson and
+    /// Chi-squared of how often each of `solutions` solutions was drawn, as a standard normal deviate (Wilson and
     /// Hilferty 1931, The distribution of chi-square).
     fn deviate(drawn: impl Iterator<Item = Solution>, solutions: usize) -> f64 {
         let mut times: BTreeMap<Vec<u32>, u32> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! A SAT solver that is asked for a number of decisions at a time, and at-most-one constraints as clauses.
+//! A SAT solver that runs for a limited number of decisions, and at-most-one constraints as clauses.
 //!
 //! The solver is BatSat (github.com/c-cube/batsat), a MiniSat in Rust. Lines of up to six squares exclude
 //! each other pair by pair, longer ones by the product encoding (Jingchao Chen, "A New SAT Encoding
@@ -64,7 +64,7 @@ impl<'a> Solver<'a> {
     /// Demands that at most one of these is true.
     ///
     /// # Errors
-    /// [`Stopped`] if the solver has been told to give up.
+    /// [`Stopped`] if the solver was cancelled.
     pub(crate) fn at_most_one(&mut self, literals: &[Lit]) -> Result<(), Stopped> {
         if self.is_stopped() {
             return Err(Stopped);
@@ -97,7 +97,7 @@ impl<'a> Solver<'a> {
     /// Looks for a model, with at most `decisions` decisions.
     ///
     /// # Errors
-    /// [`Stopped`] if the solver has been told to give up.
+    /// [`Stopped`] if the solver was cancelled.
     pub(crate) fn solve(&mut self, decisions: u64) -> Result<Verdict, Stopped> {
         self.batsat.cb_mut().left = AtomicU64::new(decisions);
         match self.batsat.solve_limited(&[]) {

@@ -1,5 +1,4 @@
-//! The eight symmetries of the square, and what they make of a solution: its images,
-//! its orbit, its class, and the canonical form that stands for the whole orbit.
+//! The eight symmetries of the square, and a solution's images, orbit, class and canonical form.
 
 use crate::board::{Placement, Solution, Square};
 use crate::names::named;
@@ -26,7 +25,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::QuarterTurn,
@@ -38,7 +37,7 @@ impl Symmetry {
         Symmetry::Antitranspose,
     ];
 
-    /// The name used in data formats: `identity`, `quarter-turn`, `half-turn`,
+    /// Returns the name used in data formats: `identity`, `quarter-turn`, `half-turn`,
     /// `three-quarter-turn`, `mirror`, `flip`, `transpose`, `antitranspose`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -54,7 +53,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a square of a board with the given last row (N - 1) goes.
+    /// Returns the image of a square on a board with the given last row (N - 1).
     #[must_use]
     pub const fn square(self, square: Square, last: u32) -> Square {
         let Square { row, column } = square;
@@ -71,7 +70,7 @@ impl Symmetry {
         Square { row, column }
     }
 
-    /// The symmetry that does `self` first and `next` after it.
+    /// Returns the symmetry that applies `self` first and then `next`.
     #[must_use]
     pub fn then(self, next: Symmetry) -> Symmetry {
         // Where the squares (0, 1) and (0, 0) of a 3x3 board go tells all eight apart.
@@ -83,7 +82,7 @@ impl Symmetry {
             .expect("the eight symmetries are a group")
     }
 
-    /// The symmetry that undoes this one.
+    /// Returns the inverse of this symmetry.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self {
@@ -93,7 +92,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of a solution, which is a solution again.
+    /// Returns the image of a solution, which is a solution again.
     #[must_use]
     pub fn image(self, solution: &Solution) -> Solution {
         let last = solution.size().last();
@@ -108,7 +107,7 @@ impl Symmetry {
 
 named!(Symmetry, "symmetry");
 
-/// How symmetric a solution is, which says how many solutions its orbit has.
+/// The symmetry class of a solution, which determines the size of its orbit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// No symmetry but the identity maps it to itself: an orbit of 8.
@@ -122,11 +121,11 @@ pub enum Class {
 }
 
 impl Class {
-    /// All four, the least symmetric first.
+    /// All four classes, the least symmetric first.
     pub const ALL: [Class; 4] =
         [Class::Asymmetric, Class::HalfTurn, Class::QuarterTurn, Class::Single];
 
-    /// The number of solutions in an orbit of this class: 8, 4, 2 or 1.
+    /// Returns the number of solutions in an orbit of this class: 8, 4, 2 or 1.
     #[must_use]
     pub const fn orbit_size(self) -> u32 {
         match self {
@@ -137,7 +136,7 @@ impl Class {
         }
     }
 
-    /// The name used in data formats: `asymmetric`, `half-turn`, `quarter-turn`, `single`.
+    /// Returns the name used in data formats: `asymmetric`, `half-turn`, `quarter-turn`, `single`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -148,8 +147,8 @@ impl Class {
         }
     }
 
-    /// The class of a solution. No solution with N > 1 is its own reflection (two queens
-    /// would share a line), so only the turns need looking at.
+    /// Returns the class of a solution. No solution with N > 1 is its own reflection (two queens
+    /// would share a line), so only the turns are compared.
     #[must_use]
     pub fn of(solution: &Solution) -> Class {
         let is_own_image = |symmetry: Symmetry| {
@@ -173,8 +172,8 @@ impl Class {
 
 named!(Class, "class of solutions");
 
-/// The images of a solution under all eight symmetries, each once, in lexicographic
-/// order of their columns.
+/// Returns the images of a solution under all eight symmetries, each once, in lexicographic order
+/// of their columns.
 #[must_use]
 pub fn orbit(solution: &Solution) -> Vec<Solution> {
     let mut images: Vec<_> = Symmetry::ALL.iter().map(|s| s.image(solution)).collect();
@@ -183,20 +182,20 @@ pub fn orbit(solution: &Solution) -> Vec<Solution> {
     images
 }
 
-/// The canonical form: the lexicographically smallest image, which stands for the orbit.
+/// Returns the canonical form of a solution: the lexicographically smallest image of its orbit.
 #[must_use]
 pub fn canonical(solution: &Solution) -> Solution {
     orbit(solution).swap_remove(0)
 }
 
-/// Whether a solution is the canonical form of its orbit.
+/// Returns whether a solution is the canonical form of its orbit.
 #[must_use]
 pub fn is_canonical(solution: &Solution) -> bool {
     Symmetry::ALL.iter().all(|symmetry| symmetry.image(solution) >= *solution)
 }
 
-/// The image of any placement whose queens are also one a column, or `None`: turned,
-/// a placement with two queens in a column would have two queens in a row.
+/// Returns the image of a placement, or `None` if two of its queens share a column: their images
+/// would share a row.
 #[must_use]
 pub fn image_of_placement(placement: &Placement, symmetry: Symmetry) -> Option<Placement> {
     let last = placement.size().last();

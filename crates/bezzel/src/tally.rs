@@ -1,9 +1,9 @@
-//! What is known of a shard once it is counted: the fact, and beside it what finding it took.
-//! These lie below everything that counts, so that a ledger needs nothing else.
+//! The result of counting a shard: the tally, and beside it the effort of finding it. Code that
+//! stores results depends only on this module and [`plan`](crate::plan).
 
 use std::ops::Add;
 
-/// The sizes of the orbits that units stand for, and so what their solutions count.
+/// The sizes of the orbits that units stand for: the weights of their solutions.
 pub const WEIGHTS: [u64; 4] = [8, 4, 2, 1];
 
 /// The places of the weights in [`WEIGHTS`].
@@ -12,19 +12,18 @@ pub(crate) const FOUR: usize = 1;
 pub(crate) const TWO: usize = 2;
 pub(crate) const ONE: usize = 3;
 
-/// The fact about a shard: how many solutions there are of each weight. It depends on the
-/// plan's text and the shard's number alone, so two tallies of one shard are equal, or one of
-/// them is wrong.
+/// A tally: the number of solutions of each weight in a shard. It depends on the plan's text and
+/// the shard's number alone, so if two tallies of one shard differ, one of them is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Tally {
-    /// The solutions found below units of each weight of [`WEIGHTS`], not yet multiplied.
+    /// The solutions found below units of each weight of [`WEIGHTS`], before multiplication.
     pub by_weight: [u64; 4],
 }
 
 impl Tally {
-    /// The number of solutions that the shard stands for.
+    /// Returns the number of solutions that the shard stands for.
     #[must_use]
     pub fn total(&self) -> u128 {
         let terms = self.by_weight.iter().zip(WEIGHTS);
@@ -32,8 +31,8 @@ impl Tally {
         terms.map(|(&count, weight)| u128::from(count) * u128::from(weight)).sum()
     }
 
-    /// So many more solutions of the weight at this place of [`WEIGHTS`]; `None` where a
-    /// count no longer fits its 64 bits.
+    /// Adds `more` solutions of the weight at this place of [`WEIGHTS`]; `None` where a count no
+    /// longer fits its 64 bits.
     #[must_use]
     pub(crate) fn with(mut self, place: usize, more: u64) -> Option<Tally> {
         let count = &mut self.by_weight[place];
@@ -42,19 +41,19 @@ impl Tally {
     }
 }
 
-/// What counting took. It says nothing about the count, differs from engine to engine, and
-/// never decides whether two results are equal.
+/// The effort of a count. It differs between engines and never decides whether two results are
+/// equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Effort {
-    /// The nodes of the search, as [`KernelKind`](crate::kernel::KernelKind)s all count them.
+    /// The nodes of the search, which every [`KernelKind`](crate::kernel::KernelKind) counts alike.
     pub nodes: u64,
-    /// The half boards that were made, where the count is by halves.
+    /// The half boards made by a count by halves.
     pub halves: u64,
 }
 
 impl Effort {
-    /// What progress is measured in: nodes, and halves made.
+    /// Returns the measure of progress: nodes plus halves.
     #[must_use]
     pub const fn steps(self) -> u64 {
         self.nodes.saturating_add(self.halves)
@@ -64,7 +63,7 @@ impl Effort {
 impl Add for Effort {
     type Output = Effort;
 
-    /// Beyond 64 bits it stays at the largest number: nobody is led astray by that.
+    /// Saturates at the largest 64-bit number, which is harmless: the effort decides nothing.
     fn add(self, other: Effort) -> Effort {
         Effort {
             nodes: self.nodes.saturating_add(other.nodes),
@@ -73,15 +72,15 @@ impl Add for Effort {
     }
 }
 
-/// A shard that was counted.
+/// A counted shard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counted {
     /// Its number in the plan.
     pub shard: u64,
-    /// What it holds.
+    /// Its tally.
     pub tally: Tally,
-    /// What finding that took.
+    /// The effort of finding it.
     pub effort: Effort,
 }
 
@@ -90,12 +89,12 @@ pub struct Counted {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Total {
-    /// The solutions found below units of each weight of [`WEIGHTS`], not yet multiplied.
+    /// The solutions found below units of each weight of [`WEIGHTS`], before multiplication.
     pub by_weight: [u128; 4],
 }
 
 impl Total {
-    /// The number of solutions; `None` beyond 128 bits.
+    /// Returns the number of solutions, or `None` beyond 128 bits.
     ///
     /// ```
     /// use bezzel::tally::{Tally, Total};
@@ -110,7 +109,7 @@ impl Total {
         })
     }
 
-    /// The number of solutions.
+    /// Returns the number of solutions.
     ///
     /// # Panics
     /// If it is beyond 128 bits, which no sum of tallies that fits the memory of a machine is.
@@ -119,13 +118,13 @@ impl Total {
         self.checked_solutions().expect("2^60 shards of 2^64 solutions would fit")
     }
 
-    /// The sum with one more tally; `None` beyond 128 bits.
+    /// Returns the sum with one more tally, or `None` beyond 128 bits.
     #[must_use]
     pub fn plus(self, tally: Tally) -> Option<Total> {
         self.merge(Total { by_weight: tally.by_weight.map(u128::from) })
     }
 
-    /// The sum of both; `None` beyond 128 bits.
+    /// Returns the sum of both, or `None` beyond 128 bits.
     #[must_use]
     pub fn merge(mut self, other: Total) -> Option<Total> {
         for (sum, more) in self.by_weight.iter_mut().zip(other.by_weight) {

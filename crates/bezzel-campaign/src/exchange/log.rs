@@ -54,7 +54,7 @@ impl FactLog {
         FactLog::begin(file, path, plan)
     }
 
-    /// Opens the file to go on with it, or makes it if there is none. What is not a whole line is cut off.
+    /// Opens the file to continue it, or creates it. An incomplete last line is cut off.
     ///
     /// # Errors
     /// [`ExchangeError`] if it is about another plan, holds what cannot be, another process adds to it, or it cannot
@@ -109,9 +109,8 @@ impl FactLog {
         Ok(self.file.write_all(&line)?)
     }
 
-    /// Counts those of the shards that the file lacks, on the threads of the caller's pool, and adds a line as soon as
-    /// each is counted. `observe` is told how many are written. When it is stopped, what was counted until then is
-    /// written.
+    /// Counts the shards that the file lacks, on the threads of the caller's pool, and adds a line as soon as each is
+    /// counted. `observe` is called with the number written. When it is stopped, all results until then are written.
     ///
     /// # Errors
     /// [`ExchangeError`] if the counter is of another plan, or the file cannot be written.

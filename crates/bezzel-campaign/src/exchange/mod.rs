@@ -1,6 +1,6 @@
-//! Facts that go from ledger to ledger: as files that other programs read and write, and by
-//! merging ledgers. Both are union: what is equal confirms, and what is not equal stops it,
-//! since one of two numbers is wrong and nobody here can know which.
+//! Facts that go from ledger to ledger: as files that other programs read and write, and by merging
+//! ledgers. Both are unions: equal facts confirm each other, and different ones stop the import,
+//! since one of them is wrong and it is unknown which.
 
 mod csv;
 mod log;
@@ -75,10 +75,10 @@ pub enum ExchangeError {
         /// The column.
         name: &'static str,
     },
-    /// The file is none of its kind.
+    /// The file is not of its kind.
     #[error("{0}")]
     File(String),
-    /// A row is none.
+    /// A row is invalid.
     #[error("row {row}: `{given}` is no {what}")]
     Field {
         /// Which row, from 1, without the header.
@@ -227,7 +227,7 @@ pub fn merge(ledgers: &[PathBuf], path: &Path) -> Result<MergedFiles, ExchangeEr
     let mut outcome = MergedFiles::default();
     let mut seen = HashSet::new();
     for source in ledgers {
-        // The same file twice is nobody's confirmation.
+        // The same file twice confirms nothing.
         if !seen.insert(source.canonicalize().unwrap_or_else(|_| source.clone())) {
             outcome.merged.push(Merged::default());
             continue;

@@ -17,7 +17,7 @@ use std::fs::File;
 use std::io::Write;
 use std::sync::Arc;
 
-/// So many rows are written together: some ten megabytes.
+/// The number of rows written together: some ten megabytes.
 const GROUP: usize = 100_000;
 
 /// Which columns hold text.

@@ -6,7 +6,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Held by whoever writes to a ledger.
+/// The lock of the process that writes to a ledger.
 #[derive(Debug)]
 pub(super) struct Lock {
     file: File,
@@ -17,8 +17,8 @@ impl Lock {
     /// Takes the lock of the ledger at `ledger`.
     ///
     /// # Errors
-    /// [`LedgerError::InUse`] if somebody else has it, or another one where no file can be
-    /// written beside the ledger.
+    /// [`LedgerError::InUse`] if another process has it, or another error if no file can be written
+    /// beside the ledger.
     pub(super) fn take(ledger: &Path) -> Result<Lock, LedgerError> {
         let mut name = ledger.file_name().unwrap_or_default().to_owned();
         name.push("-lock");
@@ -44,7 +44,7 @@ impl Lock {
                 }
                 Err(TryLockError::Error(source)) => return Err(failed(source)),
             }
-            // Whoever held it before may have removed the file that was locked here.
+            // The previous holder may have removed the file that was locked here.
             if !is_the_one(&file, &path) {
                 continue;
             }
@@ -58,7 +58,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while it is held, so that nobody locks a file that is about to go.
+        // Removed while it is held, so that no process locks a file that is about to disappear.
         let _ = fs::remove_file(&self.path);
         let _ = self.file.unlock();
     }

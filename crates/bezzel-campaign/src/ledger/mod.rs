@@ -32,7 +32,7 @@ const APPLICATION: i64 = 0x6265_7a6c;
 /// The version of the file's form.
 const VERSION: i64 = 1;
 
-/// How long somebody who reads may hold up somebody who writes.
+/// How long a reader may hold up a writer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A ledger that is open.
@@ -113,15 +113,15 @@ impl Ledger {
         }
     }
 
-    /// Opens a ledger to be read; somebody else may write to it meanwhile.
+    /// Opens a ledger for reading; another process may write to it meanwhile.
     ///
     /// # Errors
-    /// [`LedgerError`] if it is none, of another version, or damaged.
+    /// [`LedgerError`] if the file is not a ledger, is of another version, or is damaged.
     pub fn open(path: &Path) -> Result<Ledger, LedgerError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         match Ledger::open_with(path, flags, None, path, false) {
-            // Where nothing can be written, not even a lock, and nobody has left anything to
-            // be read besides, the file alone says everything.
+            // Where nothing can be written, not even a lock, and no journal is left beside it, the
+            // file alone is complete.
             Err(LedgerError::ReadOnly { .. } | LedgerError::Database { .. })
                 if !beside(path, "-wal").exists() =>
             {
@@ -133,12 +133,12 @@ impl Ledger {
         }
     }
 
-    /// Opens a ledger to be added to. Nobody else can do so until it is dropped.
+    /// Opens a ledger for writing. No other process can do so until it is dropped.
     ///
     /// # Errors
-    /// [`LedgerError::InUse`] if somebody else does already; else as for [`Ledger::open`].
+    /// [`LedgerError::InUse`] if another process does already; else as for [`Ledger::open`].
     pub fn open_to_write(path: &Path) -> Result<Ledger, LedgerError> {
-        // First whether it is a ledger at all: nothing is to be left beside what is none.
+        // First check that it is a ledger at all, so that no lock is left beside another file.
         drop(Ledger::open(path)?);
         if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
             return Err(LedgerError::ReadOnly { path: path.to_owned() });
@@ -261,7 +261,7 @@ impl Ledger {
         Ok(lines.into_iter().filter(|line| line != "ok").collect())
     }
 
-    /// What is known of a shard, if it is known and nobody disagrees.
+    /// What is known of a shard, if it is known and no worker disagrees.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
@@ -285,7 +285,7 @@ impl Ledger {
 impl Drop for Ledger {
     fn drop(&mut self) {
         if self.lock.is_some() {
-            // One file to copy is left, unless somebody is reading just now.
+            // A single file is left to copy, unless another process is reading just now.
             let _ = self.connection.busy_timeout(Duration::ZERO);
             let _ = self.pragma("journal_mode", "DELETE");
         }

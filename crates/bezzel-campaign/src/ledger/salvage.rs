@@ -94,7 +94,7 @@ impl Ledger {
     }
 }
 
-/// So many times the database may say that it cannot read on.
+/// The number of read errors of the database after which it is given up.
 const MOST_PROBES: u32 = 5_000;
 
 /// What was read, or nothing where the table is damaged.

@@ -98,7 +98,7 @@ impl Survey {
         self.workers.iter().find(|report| report.worker.name() == name)?.refuted
     }
 
-    /// Whether the shard is known, and nobody disagrees.
+    /// Returns whether the shard is known and not in conflict.
     #[must_use]
     pub fn is_known(&self, shard: u64) -> bool {
         self.known.contains(shard)
@@ -122,7 +122,7 @@ impl Survey {
         self.facts == self.shards
     }
 
-    /// The damaged rows whose shards nobody else has found: they are counted anew.
+    /// Returns the damaged rows whose shards no other row holds: they are counted anew.
     #[must_use]
     pub fn has_damage_that_matters(&self) -> bool {
         self.damaged.iter().any(|damage| match u64::try_from(damage.row) {
@@ -167,7 +167,7 @@ impl Ledger {
             confirmed_bits: Bits::new(self.shards),
             ..Survey::default()
         };
-        // A snapshot: what somebody adds meanwhile is seen in all tables, or in none.
+        // A snapshot: rows added meanwhile are seen in all tables, or in none.
         let snapshot = self.connection.unchecked_transaction();
         let snapshot = snapshot.map_err(|error| crate::error::of_database(&self.path, error))?;
         let (workers, bad_workers) = self.workers()?;
@@ -363,7 +363,7 @@ impl Bits {
         self.words.get((shard / 64) as usize).is_some_and(|word| word >> (shard % 64) & 1 == 1)
     }
 
-    /// What is not in the set, of so many.
+    /// The numbers below `len` that are not in the set.
     fn gaps(&self, len: u64) -> Shards {
         let mut ranges: Vec<Range<u64>> = Vec::new();
         let mut shard = 0;

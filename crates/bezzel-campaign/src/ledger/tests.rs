@@ -89,7 +89,7 @@ fn equal_facts_confirm_and_unequal_ones_are_kept_as_a_conflict() {
     assert_eq!(survey.conflicts[0].versions.len(), 2);
     assert_eq!(ledger.fact(2).unwrap(), None);
     assert_eq!(total(&ledger, NEVER).unwrap().count(), None);
-    // Whoever was wrong loses everything, and the others' word counts again.
+    // The worker that was wrong loses all its facts, and those of the others count again.
     ledger.add(&[evidence(facts()[5], "c")]).unwrap();
     ledger.refute(&worker("c"), 2).unwrap();
     let survey = ledger.survey().unwrap();

@@ -1,4 +1,4 @@
-//! `bezzel check`: whether placements solve, and which queens attack which if not.
+//! `bezzel check`: whether placements are solutions, and which queens attack each other.
 
 use crate::Session;
 use crate::args::{PieceName, readable};
@@ -28,11 +28,11 @@ pub(crate) struct Check {
     model: Option<String>,
 }
 
-/// The most attacks that are told of one placement: a million queens in a column would be a
+/// The largest number of attacks shown for a placement: a million queens in a column would be a
 /// million lines.
 const MAX_TOLD: usize = 20;
 
-/// The same in JSON, whose field `attacks` has the number of all.
+/// The largest number in JSON, whose field `attacks` has the number of all.
 const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {

@@ -1,4 +1,4 @@
-//! `bezzel compare`: the same question asked in worse and better ways.
+//! `bezzel compare`: the search methods compared.
 
 use crate::Session;
 use crate::args::screen;

@@ -1,4 +1,4 @@
-//! `bezzel complete`: queens stand already, squares are blocked; can it be completed?
+//! `bezzel complete`: completions of a board with queens and blocked squares.
 
 use super::solve::shown;
 use crate::Session;
@@ -182,7 +182,7 @@ fn list(
 ) -> Result<u64, Failure> {
     let mut style = drawing.style(&session.catalogue, Series::Completion, Some(partial.size()));
     if drawing.wants_total() {
-        // Up to `limit` may be told without counting all, of which there may be too many.
+        // Up to `limit` completions can be counted without counting all, which may be too many.
         let expected = match limit {
             u64::MAX => u64::try_from(count_completions(partial, NEVER)?).ok(),
             _ => Some(counted_up_to(partial, limit)?),

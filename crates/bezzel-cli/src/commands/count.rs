@@ -1,4 +1,4 @@
-//! `bezzel count`: the number of solutions, computed, or how long computing it would take.
+//! `bezzel count`: the number of solutions, computed, or an estimate of the running time.
 
 use crate::Session;
 use crate::args::Pieces;

@@ -1,4 +1,4 @@
-//! `bezzel draw`: given placements, drawn or turned into another format.
+//! `bezzel draw`: given placements, drawn or converted to another format.
 
 use crate::Session;
 use crate::args::{Boards, PieceName, readable, screen};
@@ -26,8 +26,8 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let output = Output { piece, ..session.output(&arguments.output)? };
     let drawing = output.drawing(Format::Board, screen())?;
     let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
-    // The first two are read ahead: bad input is told before anything is written, and a
-    // single placement needs no number in its title.
+    // The first two are read ahead: bad input is reported before anything is written, and a single
+    // placement needs no number in its title.
     let first = input.next(session)?;
     let second = input.next(session)?;
     // Later ones may have another size, which a table refuses.

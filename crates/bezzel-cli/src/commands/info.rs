@@ -1,4 +1,4 @@
-//! `bezzel info`: this machine, and what the program makes of it.
+//! `bezzel info`: this machine.
 
 use crate::Session;
 use crate::failure::{Failure, Outcome};

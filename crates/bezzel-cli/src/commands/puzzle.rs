@@ -1,4 +1,4 @@
-//! `bezzel puzzle`: puzzles made; [`ask`] solves and rates them and gives hints.
+//! `bezzel puzzle`: makes puzzles; [`ask`] solves and rates them and gives hints.
 
 mod ask;
 

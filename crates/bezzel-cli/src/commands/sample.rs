@@ -38,7 +38,7 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
     Ok(Outcome::Done)
 }
 
-/// Where the queens of the samples stand.
+/// The density of the samples.
 fn density(session: &Session, arguments: &Sample, samples: &Question) -> Result<Outcome, Failure> {
     let path = arguments.output.output.as_deref();
     let mut output = session.output(&arguments.output)?;

@@ -45,7 +45,7 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         session.note(&say!(catalogue, "serve-listening"));
         let mut limits = Limits { only_this_machine: is_own, ..Limits::default() };
         if is_own {
-            // Everybody here has the same address.
+            // All clients here have the same address.
             limits.work_each = limits.work;
             limits.connections_each = limits.connections;
         }

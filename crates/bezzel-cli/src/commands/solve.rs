@@ -94,7 +94,7 @@ pub(super) fn shown(size: Size) -> Format {
     }
 }
 
-/// Writes the solutions that were asked for; how many.
+/// Writes the solutions, and returns their number.
 pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Result<u64, Failure> {
     let threads = session.threads()?;
     if solve.is_list() || solve.counts() {
@@ -121,7 +121,7 @@ pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Re
 }
 
 impl Session {
-    /// Says how long it takes, if that is long.
+    /// Announces the expected time, if it is long.
     pub(super) fn announce(&self, solve: &Question, threads: NonZero<usize>) {
         let Some(seconds) = solve.expected_seconds(threads).filter(|&seconds| seconds > LONG)
         else {
@@ -132,17 +132,17 @@ impl Session {
         self.note(&say!(self.catalogue, key, n = n, time = time));
     }
 
-    /// Tells a seed that was not asked for, so that it can be asked for again.
+    /// Notes a random seed, so that the result can be repeated.
     pub(super) fn note_seed(&self, seed: u64) {
         self.note(&say!(self.catalogue, "note-seed", seed = seed.to_string()));
     }
 
-    /// The seed that was asked for, or one that is told; none is told where there is nothing to draw.
+    /// The given seed, or a random one that is noted; nothing is noted where there is nothing to draw.
     pub(super) fn seed_or_told(&self, seed: Option<u64>, size: Size) -> u64 {
         seed.unwrap_or_else(|| if size.is_solvable() { self.told_seed() } else { 0 })
     }
 
-    /// A seed that was not asked for, told.
+    /// A random seed, noted.
     pub(super) fn told_seed(&self) -> u64 {
         let seed = fresh_seed();
         self.note_seed(seed);

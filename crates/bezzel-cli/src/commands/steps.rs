@@ -1,4 +1,4 @@
-//! `bezzel steps`: how a search goes, step by step.
+//! `bezzel steps`: a search step by step.
 
 use crate::Session;
 use crate::args::{Boards, screen};

@@ -68,7 +68,7 @@ pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failu
     Ok(Outcome::Done)
 }
 
-/// Says what of a row is being counted.
+/// Shows which count of a row is in progress.
 struct Working<'a> {
     session: &'a Session,
     n: u32,

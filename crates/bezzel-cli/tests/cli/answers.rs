@@ -51,15 +51,15 @@ fn options_that_a_format_cannot_use_are_refused() {
         refused(&[&["complete", "4x4", "--json"], option].concat(), formats);
     }
     refused(&["solve", "8", "-f", "png", "--delay", "1"], "gif, apng");
-    refused(&["solve", "8", "-f", "grid", "--ascii"], "it is for board");
-    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "it is for text");
-    // Whoever asks for letters wants a board, in a pipe too.
+    refused(&["solve", "8", "-f", "grid", "--ascii"], "only with board");
+    refused(&["steps", "4", "-f", "jsonl", "--ascii"], "only with text");
+    // `--ascii` asks for a board, in a pipe too.
     assert_eq!(output(&["solve", "4", "--ascii"]), ". Q . .\n. . . Q\nQ . . .\n. . Q .\n");
 }
 
 #[test]
 fn check_believes_names_and_not_places() {
-    refused(&["check", "{\"n\":5,\"columns\":[1,3,0,2]}"], "n says 5, but there are 4 columns");
+    refused(&["check", "{\"n\":5,\"columns\":[1,3,0,2]}"], "n is 5, but 4 columns are given");
     let csv = output(&["solve", "6", "--all", "-f", "csv"]);
     let turned: String = csv
         .lines()
@@ -69,26 +69,25 @@ fn check_believes_names_and_not_places() {
     let drawn = bezzel(&["draw", "-f", "csv"]).write_stdin(turned).assert().success();
     drawn.stdout(csv.clone());
     let ragged = csv.replacen("1,3,5,0,2,4", "1,3,5,0,2", 1);
-    let wrong = "line 2, character 1: this line has 5 values, the first has 6";
+    let wrong = "line 2, character 1: this line has 5 values, but the first line has 6";
     bezzel(&["check"]).write_stdin(ragged).assert().code(2).stderr(contains(wrong));
     let renamed = csv.replacen("row3", "row9", 1);
-    bezzel(&["check"])
-        .write_stdin(renamed)
-        .assert()
-        .code(2)
-        .stderr(contains("row3 comes not at all"));
+    bezzel(&["check"]).write_stdin(renamed).assert().code(2).stderr(contains("row3 is missing"));
 }
 
 #[test]
 fn a_search_that_was_cut_says_so() {
     let cut = output(&["steps", "8", "--depth", "1"]);
-    assert!(cut.trim_end().ends_with("this does not say whether there are solutions."), "{cut}");
+    assert!(
+        cut.trim_end().ends_with("Deeper nodes were not searched, so solutions may exist."),
+        "{cut}"
+    );
     assert!(!cut.contains("there is no solution"));
     let chinese = output(&["steps", "8", "--depth", "1", "--lang", "zh"]);
     assert!(!chinese.contains("无解") && chinese.contains("没有搜索"));
     let stopped = output(&["steps", "8", "--limit", "5"]);
     let last = stopped.lines().last().unwrap();
-    assert!(last.contains("stopped here, after 5 steps: it is not over"), "{last}");
+    assert!(last.contains("stopped here after 5 steps and is incomplete"), "{last}");
     let event = |arguments: &[&str]| -> Value {
         let lines = output(&[arguments, &["-f", "jsonl"]].concat());
         serde_json::from_str(lines.lines().last().unwrap()).unwrap()
@@ -109,9 +108,9 @@ fn a_search_that_was_cut_says_so() {
 #[test]
 fn the_help_says_that_random_is_not_uniform() {
     let help = output(&["solve", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains("not all with the same probability"), "{help}");
+    assert!(help.contains("not equally likely"), "{help}");
     let chinese = output(&["solve", "--help", "--lang", "zh"]);
-    assert!(chinese.contains("概率并不相等"));
+    assert!(chinese.contains("概率不等"));
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Waits so many milliseconds.
+/// Waits for a number of milliseconds.
 #[cfg(unix)]
 fn pause(millis: u64) -> u64 {
     std::thread::sleep(std::time::Duration::from_millis(millis));
@@ -163,7 +163,7 @@ fn two_sites_share_a_count_and_merge_what_they_found() {
     fs::write(&bad, format!("plan,shard,w8,w4,w2,w1\n{wrong}\n")).unwrap();
     refused(
         &["campaign", "import", text(&merged), text(&bad)],
-        &format!("something else about shard {shard}"),
+        &format!("contradicts what is known about shard {shard}"),
     );
     assert_eq!(output(&["campaign", "total", text(&merged)]), "365596\n");
     // A row that does not say what its checksum says is not taken either.
@@ -306,7 +306,7 @@ fn one_at_a_time_writes_and_the_second_is_told_who() {
     let is_held = || fs::read(&lock).is_ok_and(|holder| !holder.is_empty());
     assert!((0..500).any(|_| is_held() || pause(10) > 0), "it never began");
     refused(&["campaign", "run", text(&path)], &format!("process {}", child.id()));
-    // Whoever reads is not kept waiting.
+    // Readers are not kept waiting.
     json(&["campaign", "status", text(&path), "--json"], 0);
     child.kill().unwrap();
     child.wait().unwrap();

@@ -30,7 +30,7 @@ fn a_unique_completion_is_found_and_told() {
 fn an_impossible_board_tells_its_smallest_cause() {
     let board = "Q.....\n......\n..x...\n......\n.....x\n......\n";
     bezzel(&["complete"]).write_stdin(board).assert().code(1).stdout("").stderr(
-        contains("nothing smaller does")
+        contains("smallest cause:")
             .and(contains("the queen in row 0, column 0"))
             .and(contains("blocked").not().or(contains("leaves the blocked squares empty"))),
     );
@@ -104,7 +104,7 @@ fn bad_boards_are_refused_with_what_would_be_right() {
     refused(&["complete", "0 9 1 ."], "column 9");
     refused(&["complete", "8/8/8"], "squares");
     refused(&["complete", "2000x2000"], "at most 1000 rows");
-    refused(&["complete", "{\"n\": 8, \"queens\": [[0, 1], [0, 1]]}"], "named twice");
+    refused(&["complete", "{\"n\": 8, \"queens\": [[0, 1], [0, 1]]}"], "given twice");
     refused(&["complete", "8x8", "--count", "--unique"], "cannot be used with");
     refused(&["complete", "/no/such/board.txt"], "no such file");
     let chinese = run(&["complete", "0 9 1 .", "--lang", "zh"]).code(2);

@@ -53,10 +53,10 @@ fn every_verb_obeys_the_ending_or_refuses_it() {
     refused(&["complete", "8x8", "--count", "-o", &path("c.csv")], "c.csv");
     refused(&["table", "4", "-o", &path("t.png")], "text, markdown, csv, json");
     refused(&["compare", "4", "-o", &path("x.csv")], "text, markdown, json, html");
-    refused(&["table", "4", "-o", &path("t{i}.md")], "would number files");
+    refused(&["table", "4", "-o", &path("t{i}.md")], "contains a number pattern");
     refused(&["steps", "4", "-o", &path("s.csv")], "text, jsonl, html");
-    refused(&["solve", "4", "-o", &path("{x}.csv")], "no path with numbers");
-    refused(&["count", "8", "-o", &path("n.txt")], "there is no option -o");
+    refused(&["solve", "4", "-o", &path("{x}.csv")], "invalid file name pattern");
+    refused(&["count", "8", "-o", &path("n.txt")], "unknown option -o");
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn steps_are_pictures_too() {
     run(&["steps", "4", "--limit", "3", "-o", &path("v/{i}.svg")]).success();
     assert_eq!(names(&folder.path().join("v")), ["1.svg", "2.svg", "3.svg", "4.svg"]);
     let last = fs::read_to_string(path("v/4.svg")).unwrap();
-    assert!(last.contains("stopped here, after 3 steps"), "the fourth says that it goes on");
-    refused(&["steps", "4", "-o", &path("s{i}.txt")], "makes a file for each step");
+    assert!(last.contains("stopped here after 3 steps"), "the fourth says that it goes on");
+    refused(&["steps", "4", "-o", &path("s{i}.txt")], "makes one picture per step");
     refused(&["steps", "12", "--limit", "200000", "-o", &path("x{i}.png")], "100000");
     run(&["solve", "8", "--distinct", "-o", &path("d/{n:02}-{i:02}.svg")]).success();
     assert_eq!(names(&folder.path().join("d"))[11], "08-12.svg");
@@ -151,7 +151,7 @@ fn an_existing_file_keeps_what_it_is() {
     assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 0 2\n");
     assert_eq!(fs::read_to_string(path("new.txt")).unwrap(), "1 3 0 2\n");
     fs::set_permissions(path("mine.txt"), fs::Permissions::from_mode(0o440)).unwrap();
-    refused(&["solve", "5", "-o", &path("mine.txt")], "may not be written to");
+    refused(&["solve", "5", "-o", &path("mine.txt")], "it is read-only");
     assert_eq!(fs::read_to_string(path("mine.txt")).unwrap(), "1 3 0 2\n");
     assert_eq!(names(folder.path()), ["dangling.txt", "link.txt", "mine.txt", "new.txt"]);
 }
@@ -188,7 +188,7 @@ fn man_pages_appear_all_or_not_at_all() {
 #[test]
 fn a_file_in_a_folder_that_takes_none_says_so() {
     // A file that may be written to, in a folder in which even root can make none.
-    let message = "nothing can be made beside it in /proc/";
+    let message = "no file can be created in its folder /proc/";
     refused(&["solve", "4", "-f", "columns", "-o", "/proc/self/comm"], message);
 }
 

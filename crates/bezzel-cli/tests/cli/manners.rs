@@ -43,7 +43,7 @@ fn help_is_there_for_whoever_asks_and_whoever_does_not_know() {
         assert_eq!(output(&["help", verb]), output(&[verb, "--help"]), "{verb}");
     }
     assert!(output(&["help", "solve", "--lang", "zh"]).contains("全部解"));
-    refused(&["help", "slove"], "there is no command slove");
+    refused(&["help", "slove"], "unknown command slove");
     for (mistyped, meant) in
         [("slove", "solve"), ("comapre", "compare"), ("stpes", "steps"), ("cmplete", "complete")]
     {
@@ -74,7 +74,7 @@ fn arguments_that_are_no_text_are_told_and_not_panicked_at() {
         let told = bezzel(&[verb]).arg(strange).assert().code(2);
         told.stderr(contains("error:").and(contains("panicked").not()));
     }
-    bezzel(&["solve"]).arg(strange).assert().stderr(contains("is not UTF-8"));
+    bezzel(&["solve"]).arg(strange).assert().stderr(contains("is not valid UTF-8"));
     bezzel(&[]).arg(strange).assert().code(2).stderr(contains("panicked").not());
     // A path need not be text.
     let folder = tempfile::tempdir().unwrap();

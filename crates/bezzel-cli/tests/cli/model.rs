@@ -50,9 +50,9 @@ fn the_lex_leader_asks_for_the_distinct_solutions() {
     }
     let text = output(&["model", "8", "-f", "smt2", "--theory", "bit-vectors"]);
     assert!(text.contains("(_ BitVec 4)") && text.contains("QF_BV"));
-    refused(&["model", "8", "--symmetry", "lex-leader", "-f", "xcc"], "it is for dimacs, opb, lp");
+    refused(&["model", "8", "--symmetry", "lex-leader", "-f", "xcc"], "only with dimacs, opb, lp");
     refused(&["model", "8", "--symmetry", "half-turn"], "lex-leader");
-    refused(&["model", "8", "--theory", "integers"], "it is for smt2");
+    refused(&["model", "8", "--theory", "integers"], "only with smt2");
     let begun = ["model", "--board", "0 4 . . . . . .", "--symmetry", "lex-leader"];
     refused(&begun, "--symmetry cannot be used with BOARD");
     let puzzle = ["model", "--puzzle", "AABB/AABB/CCDD/CCDD", "-f", "csplib"];
@@ -100,10 +100,10 @@ fn boards_are_made_in_bulk_with_the_number_of_their_completions() {
     refused(&["complete", "--make", "5", "--given", "2"], "board");
     refused(&["complete", "8", "--make", "5", "--given", "2", "--count"], "cannot be used with");
     refused(&["complete", "8", "--possible"], "--make");
-    // Few boards of 6 have 4 queens and are not decided at once: those there are come, and then it is told.
+    // Few boards of 6 with 3 queens are not decided at once: the existing ones are written, and then a message.
     let rare = run(&["complete", "6", "--make", "5000", "--given", "3", "--seed", "1"]).code(1);
     let told = String::from_utf8_lossy(&rare.get_output().stderr).into_owned();
-    assert!(told.contains("of 5000 boards were found"), "{told}");
+    assert!(told.contains("of 5000 boards with"), "{told}");
 }
 
 #[test]
@@ -113,9 +113,9 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "8", "--format", "word"], "dimacs, opb, lp, mps, minizinc");
     refused(&["model", "8", "-o", "queens.txt"], "dimacs, opb, lp, mps, minizinc");
     refused(&["model", "8", "--at-most-one", "ladders"], "pairwise, ladder, product");
-    refused(&["model", "8", "-f", "opb", "--at-most-one", "ladder"], "it is for dimacs");
-    refused(&["model", "8", "--viewpoint", "bool"], "it is for minizinc");
-    refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, and n is 8");
+    refused(&["model", "8", "-f", "opb", "--at-most-one", "ladder"], "only with dimacs");
+    refused(&["model", "8", "--viewpoint", "bool"], "only with minizinc");
+    refused(&["model", "8", "--board", "0 2 . ."], "the board has 4 rows, but n is 8");
     refused(&["model", "--board", "0 4 . .", "--puzzle", "AB/BA"], "cannot be used with");
     // The size is worked out, and nothing is written.
     let folder = tempfile::tempdir().unwrap();
@@ -145,24 +145,24 @@ fn answers_of_solvers_are_judged() {
     let first = "v -1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n";
     let second = "v 3 5 12 14 0\n";
     judged(&format!("s SATISFIABLE\n{first}"), 0, "1 of 2 solutions");
-    judged(&format!("{first}{second}s UNSATISFIABLE\n"), 0, "no further solution: true");
+    judged(&format!("{first}{second}s UNSATISFIABLE\n"), 0, "no further solution: correct");
     judged(&format!("{first}s UNSATISFIABLE\n"), 1, "no further solution: wrong");
     judged(&format!("{first}{first}"), 1, "answer 2: answer 1 again");
     judged("v 1 8 9 15 0\n", 1, "column 0 has 2 queens\n  Q! .  .  .\n");
     judged("v 2 8 9 0\n", 1, "row 3 has no queen");
-    judged("v 2 -2 8 9 15 0\n", 1, "both to hold a queen and to hold none");
+    judged("v 2 -2 8 9 15 0\n", 1, "is given both with and without a queen");
     judged("queen(0,9)\n", 1, "row 0, column 9 is not a variable");
     judged("s UNSATISFIABLE\n", 1, "no further solution: wrong");
-    judged("c s exact arb int 2\n", 0, "the number of solutions: true");
+    judged("c s exact arb int 2\n", 0, "the number of solutions: correct");
     judged("s mc 3\n", 1, "the number of solutions: wrong");
     judged("v 2 8 9 15 9999 0\n", 1, "9999 is not a variable");
     judged("[{\"x_0_1\": 1, \"x_1_3\": 1, \"x_2_0\": 1, \"x_3_2\": 1}]", 0, "1 of 2 solutions");
     judged("{\"x_0_1\": 1, \"x_9_3\": 1}", 1, "x_9_3 is not a variable");
     judged("{\"a\": [", 1, "is not a variable");
-    judged("", 2, "there is no answer in");
+    judged("", 2, "no answer in");
     let folder = tempfile::tempdir().unwrap();
     let other = folder.path().join("other.cnf");
     fs::write(&other, "p cnf 1 0\n").unwrap();
-    refused(&["check", "--model", other.to_str().unwrap(), "0"], "no model that");
+    refused(&["check", "--model", other.to_str().unwrap(), "0"], "is not a model written by");
     refused(&["check", "--model", "no/such.cnf", "0"], "no such file");
 }

@@ -18,7 +18,7 @@ fn steps_and_comparisons_are_written_as_pages() {
         .success()
         .stderr(contains("first solution"));
     run(&["compare", "5", "--budget", "1", "-o", &path("five.html")]).success();
-    assert!(fs::read_to_string(path("five.html")).unwrap().contains("the methods compared"));
+    assert!(fs::read_to_string(path("five.html")).unwrap().contains("queens: methods compared"));
     assert!(output(&["steps", "4", "-f", "html"]).starts_with("<!DOCTYPE html>"));
     run(&["steps", "12", "--limit", "99999999", "-o", &path("large.html")])
         .code(2)

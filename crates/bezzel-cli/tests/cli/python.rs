@@ -63,14 +63,16 @@ print(wide.schema.field('columns').type)
     assert_eq!(lines[1], "list<element: uint8 not null>");
     assert_eq!(lines[2], "(1, 1000) uint32 True");
     assert_eq!(lines[3], "list<element: uint32 not null>");
-    // And the other way: any whole numbers, as NumPy likes to save them.
+    // And the other way: any integers, as NumPy saves them.
     python_says(
         &python,
         folder.path(),
         "import numpy as np; np.save('p.npy', np.array([[1, 3, 0, 2], [2, 0, 3, 1]]))",
     );
     let path = folder.path().join("p.npy");
-    run(&["check", path.to_str().unwrap()]).success().stdout(contains("2 of 2 placements solve"));
+    run(&["check", path.to_str().unwrap()])
+        .success()
+        .stdout(contains("2 of 2 placements are solutions"));
 }
 
 #[test]

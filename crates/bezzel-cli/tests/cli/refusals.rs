@@ -1,5 +1,4 @@
-//! What is refused is told as it is: the range that holds for it, what would be right, and nothing
-//! else before or beside it.
+//! Refusals state the range that applies, what is expected, and nothing else before or beside it.
 
 use crate::program::{bezzel, output, refused, run};
 use predicates::prelude::*;
@@ -87,15 +86,15 @@ fn an_empty_board_is_written_as_people_write_it() {
     for board in ["8x8", "8X8", "8*8", "8 x 8"] {
         run(&["complete", board, "--count"]).success().stdout("92\n");
     }
-    refused(&["complete", "8x9"], "a board is square; 8x9 is none");
+    refused(&["complete", "8x9"], "a board must be square, and 8x9 is not");
 }
 
 #[test]
 fn json_that_is_no_board_is_not_called_no_json() {
     let three = r#"{"n":8,"queens":[[0,0,0]]}"#;
     let told = run(&["complete", three]).code(2);
-    told.stderr(contains("this JSON is no board").and(contains("no JSON:").not()));
-    refused(&["check", r#"{"columns":[0],"columns":[0]}"#], "columns is named twice");
+    told.stderr(contains("this JSON is not a board").and(contains("invalid JSON:").not()));
+    refused(&["check", r#"{"columns":[0],"columns":[0]}"#], "duplicate key columns");
 }
 
 #[test]

@@ -98,8 +98,8 @@ fn samples_are_the_same_for_a_seed_however_they_are_drawn() {
         output(&["sample", "14", "--count", "9", "--seed", "7"]).lines().eq(one.lines().take(9))
     );
     let checked = bezzel(&["check"]).write_stdin(one).assert().success();
-    checked.stdout(contains("50 of 50 placements solve"));
-    // A seed that was not given is told.
+    checked.stdout(contains("50 of 50 placements are solutions"));
+    // A random seed is shown.
     run(&["sample", "6"]).success().stderr(contains("--seed"));
 }
 

@@ -150,7 +150,7 @@ impl Drop for Cluster {
         {
             std::thread::sleep(Duration::from_millis(100));
         }
-        // After a failure: nobody else will see them.
+        // After a failure: they are not shown anywhere else.
         if std::thread::panicking() {
             eprintln!("{}", logs(&folder));
         }

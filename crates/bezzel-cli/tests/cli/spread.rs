@@ -326,7 +326,7 @@ impl Wire {
     }
 }
 
-/// Passes on what comes; while the wire is cut, nothing does, and nobody is told.
+/// Forwards the bytes; while the wire is cut, none arrive, without any notice.
 fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool) {
     let mut bytes = [0; 4096];
     while let Ok(read) = from.read(&mut bytes) {
@@ -370,7 +370,7 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let path = ledger(folder.path());
     let url = server.url();
     let worker = worker(&url, "a");
-    // Files may have so many blocks of 1024 bytes: the ledger has some fifty to begin with.
+    // The limit of a file in blocks of 1024 bytes: the ledger begins with some fifty.
     let mut limited = Command::new("bash");
     let program = assert_cmd::cargo::cargo_bin("bezzel");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "bash", text(&program)]);
@@ -378,7 +378,7 @@ fn a_ledger_that_may_grow_no_further_ends_the_coordinator_and_loses_nothing() {
     let output = Running::start(limited).end(240);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     assert!(said(&output).contains("q16.bezzel"), "{}", said(&output));
-    // With room again, everything that was told is taken in.
+    // With room again, all reported facts are taken in.
     let output = coordinator(&path, &url, &[]).end(240);
     assert!(output.status.success(), "{}", said(&output));
     is_right(&path);
@@ -399,13 +399,13 @@ fn there_is_one_coordinator_and_strangers_are_told_so() {
     std::thread::sleep(Duration::from_secs(2));
     let output = coordinator(&path, &url, &[]).end(240);
     assert_eq!(output.status.code(), Some(2));
-    assert!(said(&output).contains("written to by process"), "{}", said(&output));
+    assert!(said(&output).contains("is in use by process"), "{}", said(&output));
     let output = coordinator(&copy, &url, &[]).end(240);
     assert_eq!(output.status.code(), Some(2));
-    assert!(said(&output).contains("coordinates this campaign already"), "{}", said(&output));
+    assert!(said(&output).contains("already coordinates this campaign"), "{}", said(&output));
     coordinating.signal("INT");
     let _ = coordinating.end(240);
-    // A campaign of a later version, and one of a plan that nobody knows.
+    // A campaign of a later version, and one of an unknown plan.
     for (protocol, plan) in [(99, "cross/2 n=16 depth=2"), (1, "cross/77 n=16 depth=2")] {
         let announcement = serde_json::json!({
             "protocol": protocol, "plan": plan, "fingerprint": "0", "version": "9.9.9",
@@ -484,7 +484,7 @@ fn rubbish_among_the_facts_is_passed_over() {
     let worker = worker(&url, "a");
     let output = coordinating.end(240);
     assert!(output.status.success(), "{}", said(&output));
-    assert!(said(&output).contains("no fact of this campaign"), "{}", said(&output));
+    assert!(said(&output).contains("not a fact of this campaign"), "{}", said(&output));
     is_right(&path);
     assert!(worker.end(120).status.success());
 }
@@ -515,7 +515,7 @@ fn a_worker_that_is_told_to_end_hands_its_shards_back() {
     let folder = tempfile::tempdir().unwrap();
     let path = ledger(folder.path());
     let url = server.url();
-    // Nobody would get them before the lease is over.
+    // No worker would get them before the lease is over.
     let mut coordinating = coordinator(&path, &url, &["--lease", "600"]);
     for _ in 0..7 {
         let leaving = worker(&url, "leaving");

@@ -124,7 +124,7 @@ fn a_ledger_under_two_names_is_not_written_to() {
     let other = folder.path().join("other.bezzel");
     fs::hard_link(&path, &other).unwrap();
     for path in [&path, &other] {
-        refused(&["campaign", "run", text(path)], "one file under 2 names");
+        refused(&["campaign", "run", text(path)], "has 2 names (hard links)");
     }
     run(&["campaign", "status", text(&other)]).success();
     fs::remove_file(&other).unwrap();
@@ -166,7 +166,7 @@ fn an_audit_says_how_much_it_counted_again() {
     assert_eq!((&audit["clean"], &audit["chosen"]), (&false.into(), &2.into()));
     assert_eq!(audit["recounted"], 0);
     let told = run(&["campaign", "audit", text(&path), "--budget", "0.2"]).code(1);
-    told.stdout(predicates::str::contains("only 0 of 2 facts were counted again"));
+    told.stdout(predicates::str::contains("recounted only 0 of 2 facts"));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn an_audit_counts_the_shards_that_are_named() {
     assert_eq!(wrong["recounts"][0]["differ"], serde_json::json!([30]));
     // What contradicts the ledger is not added, and the way to find out is said.
     fs::write(&facts, format!("plan,shard,w8,w4,w2,w1\n{PLAN},7,1,0,0,0\n")).unwrap();
-    refused(&["campaign", "import", text(&path), text(&facts)], "with --shards 7 counts it again");
+    refused(&["campaign", "import", text(&path), text(&facts)], "with --shards 7 recounts it");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_new_ledger_is_called_as_was_said() {
     };
     assert!(short(&path("q{n}.bezzel")).status.success());
     assert!(path("q12.bezzel").exists() && !path("q{n}.bezzel").exists());
-    refused(&["campaign", "new", "12", "-o", text(&path("q{i}.bezzel"))], "one thing to write");
+    refused(&["campaign", "new", "12", "-o", text(&path("q{i}.bezzel"))], "only one file to write");
 }
 
 /// The arguments that count these shards of N = 16 into a file.
@@ -253,7 +253,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&shard("even", &even, &[]), "exists already");
     let other =
         ["campaign", "shard", "cross/2 n=15 depth=1", "even", "-o", text(&even), "--resume"];
-    refused(&other, "is about the plan");
+    refused(&other, "has the plan");
     refused(&shard("0..9999999", &odd, &["--resume"]), "expected ranges in ascending order");
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
 }

@@ -128,7 +128,7 @@ fn count_goes_by_halves() {
         let all = output(&["count", n, "--scheme", "cross"]);
         assert_eq!(output(&["count", n, "--scheme", "halves"]), all);
     }
-    // From some size on without being told so; what it chose is in the report.
+    // From some size on by default; the choice is in the report.
     let json = |arguments: &[&str]| -> serde_json::Value {
         serde_json::from_str(&output(&[arguments, &["--json", "-q"]].concat())).unwrap()
     };
@@ -282,7 +282,7 @@ fn draw_and_check_read_what_solve_writes() {
     for format in ["board", "grid", "pairs", "xy", "columns", "jsonl", "csv"] {
         let written = output(&["solve", "6", "--all", "-f", format]);
         let checked = bezzel(&["check"]).write_stdin(written.clone()).assert().success();
-        checked.stdout(contains("4 of 4 placements solve"));
+        checked.stdout(contains("4 of 4 placements are solutions"));
         let drawn = bezzel(&["draw", "-f", "columns"]).write_stdin(written).assert().success();
         drawn.stdout("1 3 5 0 2 4\n2 5 1 4 0 3\n3 0 4 1 5 2\n4 2 0 5 3 1\n");
     }

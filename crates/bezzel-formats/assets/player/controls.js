@@ -29,7 +29,8 @@
     const step = (by) => take(Math.min(max, Math.max(min, shown + by)), false);
     input.addEventListener("change", () => {
       const text = input.value.trim();
-      // What is no number is not taken; what is too large is refused by whoever is asked.
+      // Text that is not a number is ignored; a number that is too large is refused by the server
+      // or the library.
       if (/^\d{1,9}$/.test(text) && Number(text) >= 1) take(Number(text), true); else render();
     });
     input.addEventListener("keydown", (event) => {

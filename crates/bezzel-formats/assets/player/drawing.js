@@ -57,7 +57,7 @@
         const [px, py] = isTop ? [fromX, fromY] : [places[node.parent], y(node.depth - 1)];
         const kind = item.isAhead ? "ahead" : node.led > 0 ? "good" : isTop || unit > 5 ? "thin" : "dense";
         curve(kind, px, py, x, y(node.depth));
-        // What is too narrow is told by how deep it goes.
+        // Subtrees that are too narrow to draw are shown by their depth.
         if (isMerged || (isTop && choice.isOnlyWay && node.size > 1)) {
           if (isMerged) curve(kind, x, y(node.depth), x, y(node.deepest));
         }

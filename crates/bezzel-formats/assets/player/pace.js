@@ -36,7 +36,7 @@
       const input = element("input", {
         type: "range", min: 0, max: SPEEDS.length - 1, step: 1, class: "speed",
         oninput: () => this.set(Number(input.value)),
-        // The keys belong to the page again, unless somebody came by keyboard.
+        // The keys belong to the page again, unless the slider was reached by keyboard.
         onpointerup: () => input.blur(),
       });
       return this.words.put(input, "page-speed", {}, "aria-label");
@@ -77,7 +77,7 @@
       let request = null;
       const frame = (now) => {
         request = window.requestAnimationFrame(frame);
-        // After a pause of the whole page (another tab) nobody wants to leap.
+        // After a pause of the whole page (another tab), playing does not leap ahead.
         if (before !== null) due += Math.min(0.25, (now - before) / 1000) * this.speed;
         before = now;
         const steps = Math.floor(due);
@@ -95,8 +95,8 @@
   /** Repeats while a key or a button is held: ten times a second, after a while sixty. */
   class Hold {
     /**
-     * A key acts once when it goes down, and repeats from the keyboard's own first repetition on: its delay is
-     * what somebody chose in the system's settings, and a key long let go on a slow page has sent none.
+     * A key acts once when it goes down, and repeats from the keyboard's own first repetition on: its delay is the one
+     * chosen in the system's settings, and a key long released on a slow page has sent none.
      */
     key(event, action) {
       if (!event.repeat) {

@@ -187,7 +187,7 @@
         const rests = solved >= 0 && solved <= this.index + steps;
         this.go(rests ? solved : this.index + steps);
         if (this.index >= this.last && !this.trace.isGrowing) {
-          // Somebody who comes to a page that goes round sees how it ended.
+          // A visitor to a page that plays in a loop sees how it ended.
           if (this.isLooping) return 2;
           this.pause();
         }

@@ -71,7 +71,8 @@
     say(text) { this.message.textContent = text; }
 
     choose(method) {
-      // The circle of a side takes it back from nobody: the next press moves the older choice.
+      // Pressing the circle of a side that is chosen already changes nothing; the next press moves
+      // the older choice.
       const held = this.chosen.indexOf(method);
       const side = held >= 0 ? held : (this.lastSide ?? 0) === 0 ? 1 : 0;
       if (held >= 0) return;

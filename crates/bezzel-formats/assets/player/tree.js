@@ -78,7 +78,8 @@
     }
 
     wheel(event) {
-      // The wheel scrolls the page; with Control, as a pinch is told, it zooms, and sideways it moves a widened tree.
+      // The wheel scrolls the page; with Control, as browsers report a pinch, it zooms, and sideways it moves a widened
+      // tree.
       const isSideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
       if (!event.ctrlKey && (!isSideways || this.zoom === 1)) return;
       event.preventDefault();
@@ -172,7 +173,7 @@
         column: (column) => names.column(column),
       });
       if (zoom > 1) {
-        // The tip stays in view, unless somebody drags.
+        // The tip stays in view, unless the tree is being dragged.
         const tip = drawing.tip.x;
         const middle = width * 0.6 - tip;
         let shift = middle + this.pan;

@@ -27,7 +27,7 @@
         // Of a finger it comes with the long press, which has done it already.
         if (!this.isTouch) this.queenAt(event.target);
       });
-      // Whoever has no pointer, such as a screen reader, clicks too.
+      // Users without a pointer, such as those of screen readers, click too.
       grid.addEventListener("click", (event) => {
         if (this.isSpent) {
           this.isSpent = false;
@@ -113,7 +113,7 @@
       this.press = null;
       if (!press.isDrag) return;
       if (press.isPainting) this.act.end();
-      // The click that follows a drag is none; where none follows, the next is one again.
+      // The click that follows a drag is ignored; if none follows, the next click counts again.
       setTimeout(() => { this.isSpent = false; }, 0);
     }
   }

@@ -1,5 +1,5 @@
-// The ground of a puzzle's board: the regions with their twelve colours and twelve patterns, so
-// that nobody needs the colours to tell them apart, and the borders between them.
+// The ground of a puzzle's board: the regions with their twelve colours and twelve patterns, which
+// distinguish them without colours too, and the borders between them.
 "use strict";
 (() => {
   const SVG = "http://www.w3.org/2000/svg";

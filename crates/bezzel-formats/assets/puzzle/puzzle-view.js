@@ -1,5 +1,5 @@
-// A puzzle that is played: board, dock and side, and what happens between them. Where puzzles come
-// from is told by `source`; a page of its own has none.
+// A puzzle that is played: board, dock and side, and what happens between them. `source` provides
+// further puzzles; a page of its own has none.
 "use strict";
 (() => {
   const { Clock, Game, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dayBlanks, dayOf,

@@ -1,5 +1,5 @@
-// A puzzle and its rules: what is given, which squares see each other and why. No page and no
-// document: the game, the hints and the board are told from this.
+// A puzzle and its rules: what is given, which squares see each other and why. It uses no page and
+// no document; the game, the hints and the board derive from it.
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {

@@ -161,8 +161,8 @@
     },
 
     /**
-     * Notes a puzzle that was just solved for the first time, in `time` milliseconds with so many hints; says whether
-     * that is the best time.
+     * Records a puzzle that was just solved for the first time, in `time` milliseconds with `hints` hints; returns
+     * whether that is the best time.
      */
     solved(puzzle, time, hints, today = dayOf(new Date())) {
       if (this.isKnown(puzzle)) return false;

@@ -1,4 +1,4 @@
-// The end of a game: the card, what is told to others without giving anything away, and what falls.
+// The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
 (() => {
   const { dayOf, element, icon, record, timeText } = window.bezzel;

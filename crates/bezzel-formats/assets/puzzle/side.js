@@ -23,7 +23,7 @@
       if (this.time.textContent !== text) this.time.textContent = text;
       const { say } = this.words;
       const label = `${say("game-clock")} ${text}, ${say(isPaused ? "game-resume" : "game-pause-game")}`;
-      // Read when somebody comes to it, and not told each second.
+      // Read by screen readers when focused, not announced each second.
       this.clock.setAttribute("aria-label", label);
       this.clock.title = say(isPaused ? "game-resume" : "game-pause-game");
       this.clock.setAttribute("aria-pressed", String(isPaused));

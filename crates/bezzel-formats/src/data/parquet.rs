@@ -34,7 +34,7 @@ pub(crate) struct ParquetWriter<W: Write + Send> {
     classes: Vec<Class>,
 }
 
-/// A row group is written when so many numbers have come together: a few megabytes.
+/// The number of values in a row group: a few megabytes.
 const GROUP: usize = 1 << 20;
 
 impl<W: Write + Send> ParquetWriter<W> {
@@ -173,7 +173,7 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
 impl From<ParquetError> for WriteError {
     fn from(error: ParquetError) -> WriteError {
         match error {
-            // Keep what the operating system said, so that a full disk is told as such.
+            // Keep the error of the operating system, so that a full disk is reported as such.
             ParquetError::External(source) => match source.downcast::<std::io::Error>() {
                 Ok(io) => WriteError::Io(*io),
                 Err(other) => WriteError::Encoder(other.to_string()),

@@ -48,7 +48,8 @@ pub struct Answers<R> {
 }
 
 impl<R: BufRead> Answers<R> {
-    /// The answers in `input` for a board of `n` rows, to a model with so many variables, where that is known.
+    /// Creates a reader of the answers in `input` for a board of `n` rows, to a model with `variables` variables, if
+    /// that is known.
     pub fn new(input: R, n: u32, variables: Option<u64>) -> Answers<R> {
         let (queens, named) = (HashSet::new(), HashSet::new());
         let (is_open, is_in_values) = (false, false);
@@ -258,7 +259,7 @@ fn counted(line: &str) -> Option<u128> {
         .ok()
 }
 
-/// Whether a column of a table of samples tells of the sample, and is no variable.
+/// Whether a column of a table of samples describes the sample, and is not a variable.
 fn is_about(name: &str) -> bool {
     matches!(name, "" | "energy" | "num_occurrences" | "chain_break_fraction")
 }

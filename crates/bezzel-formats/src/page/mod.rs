@@ -27,10 +27,10 @@ use std::io::Write;
 /// The largest board that a page shows.
 pub const MAX_PAGE_SIZE: u32 = 64;
 
-/// The events that one page carries at most: some five megabytes.
+/// The largest number of events on a page: some five megabytes.
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
-/// The scripts that every page with a player needs, in the order in which they are run.
+/// The scripts of every page with a player, in the order in which they run.
 pub const PLAYER_SCRIPTS: [(&str, &str); 23] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("names.js", include_str!("../../assets/player/names.js")),
@@ -57,7 +57,7 @@ pub const PLAYER_SCRIPTS: [(&str, &str); 23] = [
     ("story.js", include_str!("../../assets/player/story.js")),
 ];
 
-/// The style of all pages, but for the font.
+/// The style of all pages, without the font.
 pub const PLAYER_STYLE: &str = concat!(
     include_str!("../../assets/player/tokens.css"),
     include_str!("../../assets/player/base.css"),
@@ -71,7 +71,7 @@ pub const PLAYER_STYLE: &str = concat!(
 /// The font of all pages: Latin of Source Sans 3 under the OFL, renamed (assets/font/OFL.txt).
 pub const FONT: &[u8] = include_bytes!("../../assets/font/bezzel-sans.woff2");
 
-/// The rule that brings the font, from an address.
+/// Returns the rule that loads the font from an address.
 #[must_use]
 pub fn font_face(address: &str) -> String {
     format!(
@@ -87,7 +87,7 @@ const PAGE: &str = include_str!("../../assets/player/page.html");
 // The most rows a page shows are rows that can be traced.
 const _: () = assert!(MAX_PAGE_SIZE <= Steps::MAX_SIZE);
 
-/// The outline of a queen in a square of side 100, as the data of an SVG path.
+/// Returns the outline of a queen in a square of side 100, as the data of an SVG path.
 #[must_use]
 pub fn queen_path() -> String {
     svg::path(&queen::outline(100.0), 1)

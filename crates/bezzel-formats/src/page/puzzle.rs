@@ -8,11 +8,11 @@ use crate::writer::WriteError;
 use serde_json::json;
 use std::io::Write;
 
-/// The puzzles that one page carries at most: one for each day of a year, some four megabytes.
+/// The largest number of puzzles on a page: one for each day of a year, some four megabytes.
 pub const MAX_PAGE_PUZZLES: usize = 366;
 
-/// The scripts that puzzles need beside [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
-/// in which they are run.
+/// The scripts of puzzles, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
+/// in which they run.
 pub const PUZZLE_SCRIPTS: [(&str, &str); 17] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
@@ -33,7 +33,7 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 17] = [
     ("game-panels.js", include_str!("../../assets/puzzle/game-panels.js")),
 ];
 
-/// The style of puzzles, after that of all pages.
+/// The style of puzzles, in addition to that of all pages.
 pub const PUZZLE_STYLE: &str = include_str!("../../assets/puzzle/puzzle.css");
 
 const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");

@@ -1,4 +1,4 @@
-//! A trace as pages carry it: a packed text, which `unpack` in `assets/player/trace.js` reads.
+//! A trace embedded in a page: a packed text, which `unpack` in `assets/player/trace.js` reads.
 //!
 //! An event is a digit for its kind and then its numbers: rows, columns and numbers of lines as one
 //! digit of 64 each, all else in decimal with a semicolon. Most events are refusals, six characters
@@ -21,7 +21,7 @@ pub struct PageTrace {
 }
 
 impl PageTrace {
-    /// Takes all events.
+    /// Collects all events.
     ///
     /// # Errors
     /// [`WriteError::PageSize`] or [`WriteError::PageFull`] if that is too much for a page.

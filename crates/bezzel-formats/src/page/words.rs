@@ -74,7 +74,7 @@ pub(super) const SEARCHES: &[&str] = &["page-", "complete-", "compare-", "time-"
 /// The same of puzzles that are played.
 pub(super) const PUZZLES: &[&str] = &["page-", "game-"];
 
-/// The words of all pages: an object by language, of objects by key.
+/// Returns the words of all pages: an object by language, of objects by key.
 #[must_use]
 pub fn words() -> Value {
     words_of(&[SEARCHES, PUZZLES].concat())

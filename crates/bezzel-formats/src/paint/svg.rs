@@ -94,7 +94,7 @@ fn empty(
     Ok(xml.write_event(Event::Empty(element))?)
 }
 
-/// A number with at most so many decimals, without trailing zeros.
+/// A number with at most `decimals` decimals, without trailing zeros.
 fn number(value: f32, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     let text =

@@ -13,7 +13,7 @@ fn pairs(squares: &[Square]) -> Vec<Pair> {
     squares.iter().map(|square| [square.row, square.column]).collect()
 }
 
-/// A puzzle, its solution and the whole way to it.
+/// A puzzle, its solution and the steps to it.
 #[derive(Debug, Serialize)]
 pub struct PuzzleRecord {
     family: &'static str,
@@ -46,7 +46,7 @@ struct UnitRecord {
 }
 
 impl StepRecord {
-    /// A step in a language.
+    /// Creates the record of a step in a language.
     #[must_use]
     pub fn new(step: &Step, catalogue: &Catalogue) -> StepRecord {
         let unit =
@@ -63,7 +63,7 @@ impl StepRecord {
 }
 
 impl PuzzleRecord {
-    /// A puzzle with its steps in a language.
+    /// Creates the record of a puzzle, with its steps in a language.
     #[must_use]
     pub fn new(described: &Described, catalogue: &Catalogue) -> PuzzleRecord {
         let puzzle = &described.puzzle;
@@ -88,7 +88,7 @@ impl PuzzleRecord {
     }
 }
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle: none, one or several.
 #[derive(Debug, Serialize)]
 pub struct SolvedRecord {
     family: &'static str,
@@ -99,7 +99,7 @@ pub struct SolvedRecord {
 }
 
 impl SolvedRecord {
-    /// What is known of a puzzle; `None` where time was up first.
+    /// Creates the record of a puzzle; `known` is `None` if the time limit was reached first.
     #[must_use]
     pub fn new(puzzle: &Puzzle, known: Option<&Solutions>) -> SolvedRecord {
         let examples = known.into_iter().flat_map(Solutions::examples);
@@ -124,14 +124,14 @@ pub struct HintRecord {
 }
 
 impl HintRecord {
-    /// What is said.
+    /// Returns the sentence.
     #[must_use]
     pub fn sentence(&self) -> &str {
         &self.sentence
     }
 }
 
-/// A hint in a language.
+/// Creates the record of a hint in a language.
 #[must_use]
 pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintRecord {
     let plain = |hint, key| HintRecord {

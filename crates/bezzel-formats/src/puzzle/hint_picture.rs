@@ -1,5 +1,5 @@
-//! A hint as a picture: the board as it stands, the squares that are the reason in dashed frames, those
-//! that are ruled out crossed, and a queen on yellow where one follows.
+//! A hint as a picture: the squares of the reason in dashed frames, the squares ruled out crossed, and a queen on
+//! yellow if one follows.
 
 use super::drawn::{board, border, painter, width};
 use super::region_name;
@@ -16,8 +16,7 @@ use std::io::Write;
 /// The width of the board, if none is given.
 const WIDTH: u32 = 320;
 
-/// Writes a step as a picture, on a board with these marks. Its sentence is what is said to those who
-/// cannot see it.
+/// Writes a step as a picture, on a board with these marks. Its sentence is the description for screen readers.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the picture would be too small or too large.

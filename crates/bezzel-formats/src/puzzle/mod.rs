@@ -17,30 +17,30 @@ pub use words::{mistake_sentence, square_name, step_sentence};
 
 use bezzel::puzzle::{Date, Difficulty, Made, Puzzle, Way};
 
-/// A puzzle with its solution and where it comes from.
+/// A puzzle with its solution and origin.
 #[derive(Debug, Clone)]
 pub struct Described {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The seed that makes it again, if it was made.
+    /// The seed that makes it again, if it was generated.
     pub seed: Option<u64>,
-    /// The day it is the puzzle of.
+    /// The day, if it is the puzzle of a day.
     pub date: Option<Date>,
-    /// How techniques solve it.
+    /// The steps in which the techniques solve it.
     pub way: Way,
     /// The columns by row of its only solution; empty if it has none or several.
     pub solution: Vec<u32>,
 }
 
 impl Described {
-    /// A puzzle that was made of a seed, for a day if it is a day's.
+    /// Describes a generated puzzle with its seed, and its day if it has one.
     #[must_use]
     pub fn made(made: Made, seed: u64, date: Option<Date>) -> Described {
         let solution = made.solution.columns().to_vec();
         Described { puzzle: made.puzzle, seed: Some(seed), date, way: made.way, solution }
     }
 
-    /// How hard it is, if techniques alone solve it.
+    /// Returns the difficulty, if the techniques solve it.
     #[must_use]
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.way.difficulty

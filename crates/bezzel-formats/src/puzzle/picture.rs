@@ -1,5 +1,5 @@
 //! Puzzles as pictures: one, or six on a sheet of A4 to print, with the solutions on a page of
-//! their own. Each region has a colour and a pattern, so that it is told apart in grey too.
+//! their own. Each region has a colour and a pattern, so that it can be distinguished in grey too.
 
 use super::Described;
 use super::drawn::{board, border, painter, width};
@@ -11,7 +11,7 @@ use bezzel::Square;
 use bezzel::puzzle::Puzzle;
 use std::io::Write;
 
-/// The puzzles of a sheet.
+/// The number of puzzles on a sheet.
 pub const BOARDS_PER_PAGE: usize = 6;
 
 /// A4 at 150 dots an inch.
@@ -20,7 +20,7 @@ const PAGE: (u32, u32) = (1240, 1754);
 /// The width of a puzzle that has a picture to itself.
 const SINGLE_WIDTH: u32 = 560;
 
-/// What a page shows.
+/// The contents of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Page {
     /// The puzzles as they are given.
@@ -29,8 +29,8 @@ pub enum Page {
     Solutions,
 }
 
-/// Writes a picture: of one puzzle, or of a sheet of up to [`BOARDS_PER_PAGE`], the first of
-/// which has this number.
+/// Writes a picture of one puzzle, or of a sheet of up to [`BOARDS_PER_PAGE`]; `first` is the
+/// number of its first puzzle.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, there are more than a sheet holds, or the picture would be too

@@ -1,5 +1,5 @@
-//! Puzzles read: rows of letters or numbers (regions) or of the signs of completion, one a line
-//! or joined by `/`; after an empty line (or `//`) the board as it stands; or JSON.
+//! Reading puzzles: rows of letters or numbers (regions) or of the signs of completion, one per
+//! line or joined by `/`, and after an empty line (or `//`) the marked board; or JSON.
 
 use crate::read::{Place, Problem, ReadError, read_partial};
 use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Marks, Puzzle, PuzzleError};
@@ -17,9 +17,8 @@ struct Row<'a> {
     text: &'a str,
 }
 
-/// Reads one puzzle, with what somebody has put on its board. The family is that of the rules that
-/// are wanted; if it is not told, letters and numbers are regions, and other signs a board whose
-/// queens attack along diagonals.
+/// Reads one puzzle, with the player's marks. `family` gives its rules; without it, letters and
+/// numbers are regions, and other signs are a board whose queens attack along diagonals.
 ///
 /// # Errors
 /// [`ReadError`] saying what is wrong, and where.
@@ -142,7 +141,7 @@ fn regions(rows: &[Row<'_>], family: Family) -> Result<Puzzle, ReadError> {
             let mut signs = token.chars();
             let name = match (token.parse::<u32>(), signs.next(), signs.next()) {
                 (Ok(number), ..) => number,
-                // Letters come after all numbers that anybody writes.
+                // Letters come after all numbers.
                 (_, Some(letter), None) if letter.is_alphabetic() => (1 << 24) + letter as u32,
                 _ => {
                     let found = crate::shortened(token);

@@ -1,5 +1,5 @@
-//! What is said of a step: one sentence. Squares are named by a letter for the column and a
-//! number for the row, from A1 at the top left.
+//! Steps as sentences. Squares are named by a letter for the column and a number for the row, from
+//! A1 at the top left.
 
 use crate::language::Catalogue;
 use crate::say;
@@ -9,7 +9,7 @@ use bezzel::puzzle::{Mistake, Puzzle, Step, Technique, Unit, UnitKind};
 /// The most squares that a sentence names.
 const MOST_NAMED: usize = 6;
 
-/// The name of a square that people read: the column's letter (after Z comes AA) and the row's
+/// Returns the name of a square for people: the column's letter (after Z comes AA) and the row's
 /// number, from A1 at the top left.
 #[must_use]
 pub fn square_name(square: Square) -> String {
@@ -77,7 +77,7 @@ fn units(units: &[Unit], catalogue: &Catalogue) -> String {
     say!(catalogue, key, count = count, names = names)
 }
 
-/// What a step says: one sentence.
+/// Returns the sentence of a step.
 #[must_use]
 pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
     let out = squares(&step.rules_out, catalogue);
@@ -122,7 +122,7 @@ pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
     }
 }
 
-/// What is said of a mistake.
+/// Returns the sentence of a mistake.
 #[must_use]
 pub fn mistake_sentence(mistake: Mistake, puzzle: &Puzzle, catalogue: &Catalogue) -> String {
     match mistake {

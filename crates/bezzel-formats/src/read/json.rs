@@ -19,7 +19,7 @@ pub(super) fn read(input: impl Read) -> impl Iterator<Item = Result<Placement, R
     let settings = ReaderSettings {
         allow_multiple_top_level: true,
         track_path: false,
-        // A number too long is no column, which is told as that.
+        // A number that is too long is reported as an invalid column.
         restrict_number_values: false,
         ..ReaderSettings::default()
     };

@@ -1,5 +1,5 @@
-//! Reading placements back: every text format, JSON, CSV, npy and Parquet, told apart by how
-//! they begin.
+//! Reading placements: every text format, JSON, CSV, npy and Parquet, recognised by their
+//! beginning.
 
 mod csv;
 mod instance;
@@ -19,7 +19,7 @@ use bezzel::puzzle::PuzzleError;
 use bezzel::{Placement, PlacementError};
 use std::io::{self, BufRead, Read};
 
-/// Where in the input something was wrong.
+/// The place of an error in the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
@@ -34,31 +34,31 @@ pub enum Place {
     Item(u64),
 }
 
-/// What was wrong with the input, and what would be right.
+/// The error of reading: the place and the problem.
 #[derive(Debug, thiserror::Error)]
 #[error("{problem} ({place:?})")]
 pub struct ReadError {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What can be wrong with input.
+/// A problem of the input.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
     /// There is nothing to read.
-    #[error("there is no placement in the input")]
+    #[error("no placement found in the input")]
     Empty,
     /// The input could not be read at all.
     #[error(transparent)]
     Io(io::Error),
     /// The input is not text.
-    #[error("the input is neither text in UTF-8 nor a NumPy or Parquet file")]
+    #[error("the input is neither UTF-8 text nor a NumPy or Parquet file")]
     NotText,
     /// Something stands where a number should.
-    #[error("{found:?} is no column number")]
+    #[error("invalid column number {found:?}: expected an integer from 0")]
     NotANumber {
         /// What stands there.
         found: String,
@@ -67,13 +67,13 @@ pub enum Problem {
     #[error(transparent)]
     Placement(PlacementError),
     /// A character that no board has.
-    #[error("{found:?} is neither a queen (Q or ♛) nor an empty square (. or 0)")]
+    #[error("invalid square {found:?}: expected a queen (Q, ♛ or 1) or an empty square (. or 0)")]
     NotASquare {
         /// The character.
         found: char,
     },
     /// A row of a board with fewer or more squares than the first.
-    #[error("this row has {found} squares, the first has {expected}")]
+    #[error("this row has {found} squares, but the first row has {expected}")]
     RowLength {
         /// The squares of this row.
         found: usize,
@@ -89,7 +89,7 @@ pub enum Problem {
         columns: usize,
     },
     /// The rows and columns of an empty board, which differ.
-    #[error("a board is square; {rows}x{columns} is none")]
+    #[error("a board must be square, and {rows}x{columns} is not")]
     NotSquareBoard {
         /// Its rows.
         rows: u64,
@@ -97,7 +97,7 @@ pub enum Problem {
         columns: u64,
     },
     /// A row of a board without a queen, or with several.
-    #[error("row {row} has {found} queens; a placement has one in each row")]
+    #[error("row {row} has {found} queens; expected one in each row")]
     QueensInRow {
         /// The row, from 0.
         row: usize,
@@ -112,18 +112,18 @@ pub enum Problem {
     },
     /// JSON, but nothing that describes a placement.
     #[error(
-        "this JSON is no placement: expected [columns], [[row, column], ...], [{{\"x\", \"y\"}}, ...] or {{\"columns\": [...]}}"
+        "this JSON is not a placement: expected [columns], [[row, column], ...], [{{\"x\", \"y\"}}, ...] or {{\"columns\": [...]}}"
     )]
     JsonShape,
     /// An object of JSON with a name that stands there twice.
-    #[error("{name:?} is named twice in an object")]
+    #[error("duplicate key {name:?} in a JSON object")]
     JsonTwice {
         /// The name.
         name: String,
     },
     /// JSON, but nothing that describes a board to be completed.
     #[error(
-        "this JSON is no board: {message}; expected {{\"n\": 8, \"queens\": [[row, column], ...], \"blocked\": [...]}} or [column or null, ...]"
+        "this JSON is not a board: {message}; expected {{\"n\": 8, \"queens\": [[row, column], ...], \"blocked\": [...]}} or [column or null, ...]"
     )]
     JsonBoard {
         /// What is wrong with it.
@@ -131,14 +131,14 @@ pub enum Problem {
     },
     /// Text that begins as an instance of CSPLib's problems and has something else in it.
     #[error(
-        "this is no instance of CSPLib's problem 79 or 80: {found}; expected n, init, blocks or diags, or facts num(N), board(N), block(R,C)"
+        "not an instance of CSPLib problem 79 or 80: {found}; expected n, init, blocks or diags, or facts num(N), board(N), block(R,C)"
     )]
     Instance {
         /// What was found.
         found: String,
     },
     /// A row that two queens of a list name, or none.
-    #[error("row {row} is named {found} times among {queens} queens; each row from 0 to {last} has one", last = queens - 1)]
+    #[error("row {row} is given {found} times: expected rows 0 to {last}, one queen each", last = queens - 1)]
     RowNamed {
         /// The row, from 0.
         row: u64,
@@ -148,7 +148,7 @@ pub enum Problem {
         queens: usize,
     },
     /// A size that is not the number of columns beside it.
-    #[error("n says {said}, but there are {found} columns")]
+    #[error("n is {said}, but {found} columns are given")]
     SizeDiffers {
         /// The size that is said.
         said: String,
@@ -156,7 +156,7 @@ pub enum Problem {
         found: usize,
     },
     /// A header that names a row of the board not once.
-    #[error("the header names row{row} {found} times; row0, row1, ... stand there once each")]
+    #[error("the header names row{row} {found} times: expected row0, row1, ... once each")]
     CsvHeader {
         /// The row, from 0.
         row: u64,
@@ -164,7 +164,7 @@ pub enum Problem {
         found: usize,
     },
     /// A line of a table with fewer or more values than the first.
-    #[error("this line has {found} values, the first has {expected}")]
+    #[error("this line has {found} values, but the first line has {expected}")]
     CsvWidth {
         /// The values of this line.
         found: usize,
@@ -192,7 +192,9 @@ pub enum Problem {
         message: String,
     },
     /// A character that no board with blocked squares has.
-    #[error("{found:?} is neither a queen (Q), nor an empty square (.), nor a blocked one (x)")]
+    #[error(
+        "invalid square {found:?}: expected a queen (Q), an empty square (.) or a blocked square (x)"
+    )]
     NotAMark {
         /// The character.
         found: char,
@@ -201,19 +203,19 @@ pub enum Problem {
     #[error(transparent)]
     Partial(PartialError),
     /// There is nothing to read where a puzzle should be.
-    #[error("there is no puzzle in the input")]
+    #[error("no puzzle found in the input")]
     PuzzleEmpty,
     /// More than a puzzle and the board as it stands.
     #[error("after a puzzle and its board nothing more is read")]
     PuzzleMore,
     /// A sign that names no region.
-    #[error("{found:?} names no region: that is a letter or a number")]
+    #[error("invalid region {found:?}: expected a letter or a number")]
     NotARegion {
         /// The sign.
         found: String,
     },
     /// JSON that is no puzzle.
-    #[error("this JSON is no puzzle: {message}")]
+    #[error("this JSON is not a puzzle: {message}")]
     PuzzleJson {
         /// What is wrong with it.
         message: String,
@@ -222,7 +224,7 @@ pub enum Problem {
     #[error(transparent)]
     Puzzle(PuzzleError),
     /// The board as it stands is not as large as its puzzle.
-    #[error("the board has {found} rows, its puzzle {expected}")]
+    #[error("the board has {found} rows, but its puzzle has {expected}")]
     MarksSize {
         /// The rows of the board.
         found: usize,
@@ -251,7 +253,7 @@ impl std::fmt::Debug for Placements<'_> {
     }
 }
 
-/// Reads placements in `format`, or in the one the input seems to have.
+/// Reads placements in `format`, or in the format recognised from the input.
 ///
 /// # Errors
 /// [`ReadError`] if the input cannot be read or begins like nothing known. What is wrong
@@ -269,9 +271,9 @@ pub fn read_placements<'a>(
     Ok(Placements { source: Some(source), read: 0 })
 }
 
-/// As [`read_placements`], from text alone: files of other kinds are refused. For what strangers
-/// send, since a packed file may unpack to many times its size. Nothing of what reads packed files is
-/// called from here, so that a program that reads no others has none of it.
+/// Reads placements as [`read_placements`] does, from text only; other files are refused. This is for untrusted input,
+/// since a packed file may unpack to many times its size. It calls no reader of packed files, so that a program that
+/// needs none does not contain them.
 ///
 /// # Errors
 /// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
@@ -333,7 +335,7 @@ fn in_text<'a>(
 const NPY: &[u8] = b"\x93NUMPY";
 const PARQUET: &[u8] = b"PAR1";
 
-/// What some editors put before a text in UTF-8, which is none of it.
+/// The mark that some editors put before a text in UTF-8, which is not part of it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// What is looked at to tell what the input is, at most.

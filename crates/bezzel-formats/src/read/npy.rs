@@ -88,7 +88,7 @@ fn numbers<'a>(head: Head, mut input: impl Read + 'a) -> Numbers<'a> {
         let unused = 64 - 8 * head.width as u32;
         let signed = (number << unused).cast_signed() >> unused;
         Some(if head.is_signed && signed < 0 {
-            Err(format!("{signed} is no column: columns count from 0"))
+            Err(format!("invalid column number {signed}: expected an integer from 0"))
         } else {
             Ok(number)
         })

@@ -30,7 +30,7 @@ impl Head {
         let mut start = Vec::new();
         input.take(8).read_to_end(&mut start)?;
         let [b'\x93', b'N', b'U', b'M', b'P', b'Y', version, _] = start[..] else {
-            return Ok(Err("the file is no NumPy array".to_owned()));
+            return Ok(Err("the file is not a NumPy array".to_owned()));
         };
         if !(1..=3).contains(&version) {
             return Ok(Err(format!("the file has version {version}; versions 1 to 3 are read")));
@@ -134,7 +134,7 @@ impl<'a> Literal<'a> {
         while self.expect(')').is_none() {
             let text = self.0.trim_start();
             let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-            // A length beyond all numbers is told from text that is none.
+            // A length that is too large is distinguished from text that is not a number.
             let length = text[..end].parse().unwrap_or(u64::MAX);
             lengths.push((end > 0).then_some(length)?);
             self.0 = text[end..].strip_prefix('L').unwrap_or(&text[end..]);

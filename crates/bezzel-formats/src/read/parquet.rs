@@ -97,7 +97,7 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
         let column = schema.column(list);
         return match (lists.len(), column.max_rep_level(), is_whole(&column)) {
             (1, 1, true) => Ok(Layout::List(list)),
-            (1, ..) => Err(wrong("columns is no list of whole numbers")),
+            (1, ..) => Err(wrong("columns is not a list of integers")),
             _ => Err(wrong("it has several lists columns")),
         };
     }
@@ -118,7 +118,7 @@ fn layout(schema: &SchemaDescriptor) -> Result<Layout, Problem> {
             return Err(Problem::CsvHeader { row, found });
         }
         if !is_whole(&column) || column.max_rep_level() > 0 {
-            return Err(wrong(format!("row{row} holds no whole numbers")));
+            return Err(wrong(format!("row{row} does not hold integers")));
         }
     }
     Ok(Layout::Rows(rows.into_iter().map(|(_, at)| at).collect()))
@@ -226,7 +226,7 @@ impl Numbers {
         match column {
             ColumnReader::Int32ColumnReader(reader) => Ok(Numbers::Narrow(reader, full)),
             ColumnReader::Int64ColumnReader(reader) => Ok(Numbers::Wide(reader, full)),
-            _ => Err(wrong("a column holds no whole numbers")),
+            _ => Err(wrong("a column does not hold integers")),
         }
     }
 
@@ -257,9 +257,9 @@ where
     }
     let mut lists: Vec<Vec<u64>> = Vec::new();
     for (at, &value) in values.iter().enumerate() {
-        let number: u64 = value
-            .try_into()
-            .map_err(|_| wrong(format!("{value} is no column: columns count from 0")))?;
+        let number: u64 = value.try_into().map_err(|_| {
+            wrong(format!("invalid column number {value}: expected an integer from 0"))
+        })?;
         let begins = repetitions.get(at).is_none_or(|&repetition| repetition == 0);
         match lists.last_mut() {
             Some(list) if !begins => list.push(number),

@@ -1,4 +1,4 @@
-//! Boards with gaps: queens and blocked squares that are to be completed.
+//! Reading partial boards: queens and blocked squares to be completed.
 //!
 //! A board (`.`, `Q`, `x`), a line in the manner of FEN (`8/3Q4/…`, `x` for a blocked square),
 //! a placement with gaps (`0 4 . . 5 - - 3`), an empty board (`8x8`), a JSON object, or an instance of CSPLib's
@@ -15,7 +15,7 @@ use std::io::Read;
 /// The longest text that can be a board: every square with a blank beside it, and line ends.
 const MAX_TEXT: u64 = 4 * (MAX_COMPLETE_SIZE as u64 + 1) * (MAX_COMPLETE_SIZE as u64);
 
-/// Reads one board that is to be completed.
+/// Reads one partial board.
 ///
 /// # Errors
 /// [`ReadError`] saying what is wrong, and where.
@@ -121,8 +121,8 @@ fn board(lines: &[(u64, &str)]) -> Result<Partial, ReadError> {
     build(expected as u64, queens, blocked).map_err(|problem| at_line(lines[0].0, 1, problem))
 }
 
-/// `8/3Q4/x7/…`: rows from the top, a number for so many empty squares. What follows the
-/// board in chess (whose move it is, and so on) is not looked at.
+/// `8/3Q4/x7/…`: rows from the top, a number for a run of empty squares. What follows the board in
+/// chess (whose move it is, and so on) is ignored.
 fn fen(number: u64, line: &str) -> Result<Partial, ReadError> {
     let line = line.split_whitespace().next().unwrap_or_default();
     let rows: Vec<&str> = line.split('/').collect();
@@ -286,7 +286,7 @@ mod tests {
         assert!(read("{\"n\": 4, \"kings\": []}").is_err());
         assert!(read("[1, 2").is_err());
         assert!(read("2000x2000").is_err());
-        assert_eq!(place("8x9").2, "a board is square; 8x9 is none");
+        assert_eq!(place("8x9").2, "a board must be square, and 8x9 is not");
         for text in ["{\"n\": 8, \"queens\": [[0, 0, 0]]}", "{\"n\": -8}", "[1, \"x\"]"] {
             assert!(matches!(read(text).unwrap_err().problem, Problem::JsonBoard { .. }), "{text}");
         }

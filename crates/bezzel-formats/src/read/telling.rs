@@ -1,4 +1,4 @@
-//! What was wrong with input, in the person's language.
+//! Errors of reading as sentences in English and Chinese.
 
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
@@ -10,7 +10,7 @@ use bezzel::puzzle::PuzzleError;
 use bezzel::{PlacementError, SizeError};
 
 impl ReadError {
-    /// What was wrong, and where in what is called `name`.
+    /// Returns the sentence of the error: the problem, and its place in the input called `name`.
     #[must_use]
     pub fn sentence(&self, name: &str, catalogue: &Catalogue) -> String {
         let problem = self.problem.sentence(catalogue);
@@ -35,7 +35,7 @@ impl ReadError {
 }
 
 impl Problem {
-    /// What was wrong.
+    /// Returns the sentence of the problem.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
         match self {

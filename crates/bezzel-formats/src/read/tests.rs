@@ -66,13 +66,13 @@ fn what_people_write_is_understood() {
 #[test]
 fn what_does_not_go_together_is_refused() {
     let message = |text| read(text).unwrap_err().1;
-    assert_eq!(message("{\"n\":5,\"columns\":[1,3,0,2]}"), "n says 5, but there are 4 columns");
-    assert!(message("{\"n\":\"4\",\"columns\":[1,3,0,2]}").starts_with("n says"));
-    assert_eq!(message("row0,row1,n\n0,1,3\n"), "n says 3, but there are 2 columns");
+    assert_eq!(message("{\"n\":5,\"columns\":[1,3,0,2]}"), "n is 5, but 4 columns are given");
+    assert!(message("{\"n\":\"4\",\"columns\":[1,3,0,2]}").starts_with("n is"));
+    assert_eq!(message("row0,row1,n\n0,1,3\n"), "n is 3, but 2 columns are given");
     assert!(message("row0,row2\n0,1\n").contains("row1 0 times"));
     assert!(message("row0,row1,row1\n0,1,1\n").contains("row1 2 times"));
     let ragged = read("row0,row1\n0,1\n1,0,2\n").unwrap_err();
-    assert_eq!(ragged, (line(3, 1), "this line has 3 values, the first has 2".to_owned()));
+    assert_eq!(ragged, (line(3, 1), "this line has 3 values, but the first line has 2".to_owned()));
     assert_eq!(read("row0,row1\n0,1\n1,x\n").unwrap_err().0, line(3, 3));
     assert_eq!(read("row1,row0\n0,1\n1,7\n").unwrap_err().0, line(3, 3));
     // Without a header, a table said to be one has one width too.
@@ -156,7 +156,7 @@ fn json_that_says_a_thing_twice_is_refused() {
 #[test]
 fn lines_with_commas_are_a_table_and_others_are_not() {
     let ragged = read("1,3,0,2\n0,1\n").unwrap_err();
-    assert_eq!(ragged, (line(2, 1), "this line has 2 values, the first has 4".to_owned()));
+    assert_eq!(ragged, (line(2, 1), "this line has 2 values, but the first line has 4".to_owned()));
     assert_eq!(read("1 3 0 2\n0 1 2\n").unwrap().len(), 2);
 }
 
@@ -204,7 +204,7 @@ fn bad_input_is_told_where_and_what() {
     let (_, message) = read("0 9 1").unwrap_err();
     assert_eq!(message, "row 1: column 9 is outside 0 to 2");
     let (_, message) = read("0 0 1 0\n0 1 0 1\n0 0 0 0\n1 0 0 0\n").unwrap_err();
-    assert_eq!(message, "row 1 has 2 queens; a placement has one in each row");
+    assert_eq!(message, "row 1 has 2 queens; expected one in each row");
     let (_, message) = read("[[0,1],[5,0]]").unwrap_err();
     assert!(message.starts_with("row 5 is named"), "{message}");
     assert!(matches!(

@@ -11,7 +11,7 @@ use std::io::Write;
 /// The version of the format.
 pub const STEPS_VERSION: u32 = 3;
 
-/// Writes each event as a JSON object a line.
+/// Writes each event as a JSON object on a line of its own.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
@@ -26,7 +26,7 @@ pub fn write_jsonl(mut moments: Moments, out: &mut dyn Write) -> Result<(), Writ
     Ok(out.flush()?)
 }
 
-/// The first line: what the file is.
+/// Returns the first line, which describes the file.
 #[must_use]
 pub fn head_object(moments: &Moments) -> Value {
     let mut head = json!({
@@ -44,7 +44,7 @@ pub fn head_object(moments: &Moments) -> Value {
     head
 }
 
-/// An event's line, where the format has one for it. `queens` are those on the board.
+/// Returns the line of an event, if the format has one for it. `queens` are those on the board.
 #[must_use]
 pub fn event_object(
     number: u64,

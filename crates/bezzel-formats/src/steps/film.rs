@@ -17,8 +17,8 @@ use std::io::Write;
 /// The width of the board in pixels, unless the style says otherwise.
 const WIDTH: u32 = 420;
 
-/// Writes the events as a GIF, each shown for the style's delay, solutions three times
-/// as long. Tells `told` of each event that is drawn.
+/// Writes the events as a GIF, each shown for the style's delay, solutions three times as long.
+/// Calls `told` with the number of each event drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.
@@ -31,7 +31,7 @@ pub fn write_gif(
     film(moments, style, &mut Gif::new(out, style.theme), told)
 }
 
-/// Writes the events as an animated PNG. Tells `told` of each event that is drawn.
+/// Writes the events as an animated PNG. Calls `told` with the number of each event drawn.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.
@@ -46,7 +46,7 @@ pub fn write_apng(
     film(moments, style, &mut Apng::new(out, frames as u32), told)
 }
 
-/// Writes one event as a picture, as the film shows it.
+/// Writes one event as a picture, a frame of the film.
 ///
 /// # Errors
 /// [`WriteError`] if `out` refuses, or the board cannot be drawn.

@@ -1,5 +1,4 @@
-//! The events of a search, told as text, as data, as a film, as a film strip, and as a page
-//! that plays them.
+//! The events of a search as text, data, a film, a film strip, and a page that plays them.
 
 mod data;
 mod film;
@@ -18,48 +17,48 @@ use bezzel::complete::Partial;
 use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
 
-/// How much of a search is told.
+/// The limits of how much of a search is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limits {
-    /// So many events at most; a search that has more ends with [`Step::Stopped`].
+    /// The largest number of events; a longer search ends with [`Step::Stopped`].
     pub steps: Option<u64>,
-    /// Until so many solutions are found.
+    /// The number of solutions after which the search stops.
     pub solutions: Option<u64>,
-    /// No deeper than so many queens.
+    /// The largest depth in queens.
     pub depth: Option<u32>,
 }
 
-/// What has happened so far.
+/// Counters of the events so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counters {
-    /// Queens placed: the nodes of the tree without its root.
+    /// The number of queens placed: the nodes of the tree without its root.
     pub placed: u64,
-    /// Squares or complete boards refused.
+    /// The number of squares or complete boards refused.
     pub refused: u64,
-    /// Queens taken away again.
+    /// The number of queens taken away again.
     pub backed_up: u64,
-    /// Solutions found.
+    /// The number of solutions found.
     pub solutions: u64,
 }
 
 /// An event, and the board after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
-    /// Which event it is, from 1.
+    /// The number of the event, from 1.
     pub number: u64,
-    /// What happened, and where in the tree.
+    /// The event and its node in the tree.
     pub event: Event,
     /// The queens in the order in which they were placed.
     pub queens: Vec<Square>,
-    /// The rows under way, the first queen's first; what was tried in each.
+    /// For each row in progress, the first queen's first, the squares tried.
     pub tried: Vec<Tried>,
-    /// What has happened so far, with this event.
+    /// The counters, including this event.
     pub counters: Counters,
     /// The number of rows of the board.
     pub size: u32,
 }
 
-/// What was tried of a row's squares.
+/// The squares of a row that were tried.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tried {
     /// The squares refused.
@@ -85,7 +84,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// The events of `method` on a board.
+    /// Creates the events of `method` on a board.
     ///
     /// # Errors
     /// [`SizeError::TooLarge`] above [`Steps::max_size`].
@@ -93,7 +92,7 @@ impl Moments {
         Ok(Moments::of(Steps::new(method, size)?, method, size, limits))
     }
 
-    /// The events from a board that somebody has begun: see [`Steps::from_partial`].
+    /// Creates the events from a partial board: see [`Steps::from_partial`].
     ///
     /// # Errors
     /// [`SizeError::TooLarge`] above [`Steps::max_size`].
@@ -118,25 +117,25 @@ impl Moments {
         }
     }
 
-    /// What stood on the board from the beginning, if anything did.
+    /// Returns the partial board that the search began with, if any.
     #[must_use]
     pub fn given(&self) -> Option<&Partial> {
         self.steps.given()
     }
 
-    /// The method that is told of.
+    /// Returns the search method.
     #[must_use]
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The number of rows of the board.
+    /// Returns the number of rows of the board.
     #[must_use]
     pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// The next event alone, without what the board looks like after it.
+    /// Returns the next event without the board after it.
     pub fn next_event(&mut self) -> Option<(u64, Event)> {
         if self.over {
             return None;
@@ -151,12 +150,13 @@ impl Moments {
         Some((self.number, event))
     }
 
-    /// The events alone, with their numbers from 1.
+    /// Returns an iterator over the events alone, with their numbers from 1.
     pub fn events(mut self) -> impl Iterator<Item = (u64, Event)> {
         std::iter::from_fn(move || self.next_event())
     }
 
-    /// The queens on the board after the last event, in the order in which they were placed.
+    /// Returns the queens on the board after the last event, in the order in which they were
+    /// placed.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         self.steps.queens()
     }
@@ -211,7 +211,7 @@ impl Iterator for Moments {
 }
 
 impl Moment {
-    /// What the event was, as a sentence.
+    /// Returns the sentence of the event.
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> String {
         match &self.event.step {
@@ -265,7 +265,7 @@ impl Moment {
         }
     }
 
-    /// What was tried in the row under way.
+    /// Returns the squares tried in the row in progress.
     #[must_use]
     pub fn row_tried(&self) -> &Tried {
         self.tried.last().expect("the first row is never left")

@@ -1,5 +1,5 @@
-//! The steps as a film strip: one picture with a board for each event that changes the
-//! queens, numbered, to be printed or put into a text.
+//! The steps as a film strip: one picture with a numbered board for each event that changes the
+//! queens, for printing.
 
 use super::{Moment, Moments};
 use crate::format::Format;
@@ -11,7 +11,7 @@ use crate::writer::{Style, WriteError};
 use bezzel::search::Step;
 use std::io::Write;
 
-/// The boards of a strip at most: more do not fit a picture that can be looked at.
+/// The largest number of boards on a strip.
 pub const MAX_STRIP: u64 = 1000;
 
 /// The width of a board in pixels, unless the style says otherwise.

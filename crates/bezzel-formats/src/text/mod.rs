@@ -34,8 +34,7 @@ pub(crate) trait RowText {
     /// Whether all boards must have one size.
     const ONE_SIZE: bool = false;
 
-    /// What comes before the first solution of a file, of boards of `size` rows (0 where
-    /// nobody knows).
+    /// What comes before the first solution of a file, of boards of `size` rows (0 if unknown).
     fn head(&self, _size: u32, _out: &mut Vec<u8>) {}
 
     /// What comes before the rows of a solution.
@@ -52,7 +51,7 @@ pub(crate) trait RowText {
     /// What comes after the last solution of a file.
     fn foot(&self, _out: &mut Vec<u8>) {}
 
-    /// Whether the pieces of this solution are other than usual, and must be made anew.
+    /// Whether the pieces of this solution differ from the shared ones, and must be made anew.
     fn is_special(&self) -> bool {
         false
     }
@@ -77,10 +76,10 @@ pub(crate) struct TextWriter<F, W> {
     written: u64,
 }
 
-/// Bytes are handed on when so many have come together.
+/// The number of bytes that are handed on together.
 const ENOUGH: usize = 1 << 16;
 
-/// Pieces are made when so many solutions were written.
+/// The number of solutions after which pieces are made.
 const PIECES_AFTER: u64 = 64;
 
 impl<F: RowText, W: Write> TextWriter<F, W> {

@@ -1,7 +1,7 @@
 //! The pieces of a text format, made once for a board size: writing a solution is copying them.
 //!
-//! A piece is the text of a row, or of two rows where that is short, and is copied as a whole
-//! block, which takes a fraction of the time of copying so many bytes. The last byte of a block
+//! A piece is the text of a row, or of two rows where that is short. It is copied as a whole block,
+//! which takes a fraction of the time of copying exactly the bytes needed. The last byte of a block
 //! says how long its text is.
 
 /// Pieces are made for boards up to this size.

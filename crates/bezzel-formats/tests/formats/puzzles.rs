@@ -44,7 +44,7 @@ fn rows_are_read_however_they_are_joined() {
             rows.iter().map(|row| row.chars().map(|sign| format!("{sign} ")).collect()).collect();
         assert_eq!(read_puzzle(spaced.join("\n").as_bytes(), Some(family)).unwrap().0, puzzle);
     }
-    // Any letters and numbers name regions; they are told in their order.
+    // Any letters and numbers name regions; they are renumbered in their order.
     let puzzle = read("ZZbb/ZZbb/ccDD/ccDD");
     assert_eq!(puzzle.rows(), ["BBCC", "BBCC", "DDAA", "DDAA"]);
     assert_eq!(
@@ -125,7 +125,7 @@ fn pictures_hold_the_board_and_the_solutions_the_queens() {
     let text = |puzzles: &[Described], page| {
         String::from_utf8(drawn(PuzzleFormat::Svg, puzzles, page, Language::English)).unwrap()
     };
-    // The borders of the regions are told by their squares: as many rectangles as squares, and ground.
+    // The regions are drawn square by square: one rectangle for each square, and the ground.
     let puzzle = text(std::slice::from_ref(&one), Page::Puzzles);
     let solved = text(std::slice::from_ref(&one), Page::Solutions);
     assert!(puzzle.starts_with("<svg") || puzzle.starts_with("<?xml"), "{}", &puzzle[..40]);
@@ -169,7 +169,7 @@ fn every_step_can_be_drawn_and_is_said_in_both_languages() {
 }
 
 proptest! {
-    /// Whatever somebody types is read or refused, and what is read is written and read again.
+    /// Any text is read or refused, and what is read is written and read again.
     #[test]
     fn nothing_typed_breaks_the_reader(text in "[A-Da-c0-3Qx./ \n|,{}\\[\\]\":]{0,60}") {
         if let Ok((puzzle, _)) = read_puzzle(text.as_bytes(), None) {

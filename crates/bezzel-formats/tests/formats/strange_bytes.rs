@@ -46,7 +46,7 @@ fn written(format: Format, series: Series) -> Vec<u8> {
     file
 }
 
-/// Changes of a file: at a place (as a share of its length), so many bytes become these.
+/// Changes of a file: at a place (as a share of its length), a number of bytes become these.
 fn changes() -> impl Strategy<Value = Vec<(f64, usize, Vec<u8>)>> {
     let bytes = prop::collection::vec(
         prop_oneof![any::<u8>(), prop::sample::select(&b"0123456789,;.Qx[]{}\"\n\t -"[..])],

@@ -25,7 +25,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// So many shards, of which those are known.
+    /// Creates the board of `shards` shards, of which some are known.
     pub(super) fn new(shards: u64, is_known: impl Fn(u64) -> bool) -> Board {
         let state = |shard| if is_known(shard) { State::Known } else { State::Missing };
         let states: Vec<State> = (0..shards).map(state).collect();
@@ -59,7 +59,7 @@ impl Board {
         self.states.len() as u64
     }
 
-    /// So many that are missing, the first ones; they are marked as handed out.
+    /// Returns up to `most` missing shards, the first ones, and marks them as handed out.
     pub(super) fn hand_out(&mut self, most: usize) -> Vec<u64> {
         let mut shards = Vec::new();
         while shards.len() < most

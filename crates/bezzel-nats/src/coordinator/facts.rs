@@ -1,5 +1,5 @@
-//! What comes back: facts are written down and acknowledged then, failures counted, conflicts
-//! settled, and whoever was wrong struck out.
+//! Results of workers: facts are written and then acknowledged, failures counted, conflicts
+//! settled, and workers that were wrong excluded.
 
 use super::board::State;
 use super::{Coordinator, News};
@@ -136,7 +136,7 @@ impl Coordinator<'_> {
         }
     }
 
-    /// A fact that was to be confirmed was not: somebody else is asked.
+    /// A fact to be confirmed was not: another worker is asked.
     fn ask_again(&mut self, shard: u64) {
         if self.again.remove(&shard) {
             self.waiting.insert(shard);
@@ -216,7 +216,7 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    /// Whoever was wrong loses everything: what is known is worked out anew.
+    /// A worker that was wrong loses all its facts: the known shards are determined anew.
     fn strike_out(&mut self, workers: &[Arc<Worker>], shard: u64) -> Result<(), NatsError> {
         if workers.is_empty() {
             return Ok(());

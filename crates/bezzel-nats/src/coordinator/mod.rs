@@ -2,8 +2,8 @@
 //! one process that writes the ledger, and keeps nothing else: whatever it forgets by being
 //! killed it reads again from the ledger and from the broker.
 //!
-//! A fact is acknowledged to the broker when it is on the disk. Whoever is killed between the
-//! two is told the fact once more, which changes nothing.
+//! A fact is acknowledged to the broker when it is on the disk. A coordinator killed between the
+//! two receives the fact once more, which changes nothing.
 
 mod board;
 mod facts;
@@ -41,17 +41,17 @@ pub struct Options {
     pub confirm: f64,
 }
 
-/// What happens, for whoever looks on.
+/// The events of coordinating, for the caller.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum News {
-    /// So many shards are known, of so many.
+    /// The number of known shards, and of all.
     Progress {
         /// How many are known.
         known: u64,
         /// How many there are.
         shards: u64,
-        /// How many were found twice, of so many that are to be.
+        /// The number of confirmed facts, and of those to be confirmed.
         confirmed: (u64, u64),
     },
     /// A worker was wrong about a shard, and has lost all that it found.
@@ -61,7 +61,7 @@ pub enum News {
         /// About which shard.
         shard: u64,
     },
-    /// A conflict about this shard stays: what was counted here agrees with nobody.
+    /// A conflict about this shard stays: the result found here agrees with no other.
     Unsettled(u64),
     /// A shard could not be counted by this worker.
     Failed {
@@ -78,7 +78,7 @@ pub enum News {
     Rubbish(String),
     /// The broker is in trouble; it is tried again.
     Trouble(String),
-    /// Everything is known, but so many facts wait for another worker to confirm them.
+    /// Everything is known, but this number of facts wait for another worker to confirm them.
     Unconfirmed(u64),
 }
 
@@ -97,7 +97,7 @@ pub struct Coordinated {
     pub stopped: bool,
 }
 
-/// Facts are written when so many have come together, or a second is over.
+/// The largest number of facts written together; they are written at least once a second.
 const BATCH: usize = 5000;
 
 /// How long facts wait for company.
@@ -113,7 +113,7 @@ const WINDOW: usize = 1000;
 /// `stop` says so.
 ///
 /// # Errors
-/// [`NatsError`] if the broker is not there at the start or does not let us in, somebody else
+/// [`NatsError`] if the broker is absent at the start or refuses the connection, another process
 /// coordinates this campaign, or the ledger cannot be written.
 pub fn coordinate(
     ledger: &mut Ledger,
@@ -179,7 +179,7 @@ async fn hand_out(
     outcome
 }
 
-/// Says from now on that this campaign is coordinated, unless somebody else does.
+/// Claims the coordination of this campaign, unless another process has it.
 async fn claim(
     connection: &Connection,
     streams: &Streams,
@@ -255,7 +255,7 @@ struct Coordinator<'a> {
     last_confirmed: Instant,
     /// When a worker was heard last.
     heard: Instant,
-    /// Whether workers are to hear something soon: that somebody was wrong.
+    /// Whether workers must be notified soon that a worker was wrong.
     has_news: bool,
 }
 
@@ -349,8 +349,9 @@ impl Coordinator<'_> {
         (self.waiting.len() + self.again.len()) as u64
     }
 
-    /// Whether nothing more is to come: every shard is known or given up, nothing is in dispute,
-    /// and what is to be confirmed is, or nobody has come to do it for longer than a lease.
+    /// Whether nothing more is to come: every shard is known or given up, no conflict is left, and
+    /// all facts to be confirmed are, or no worker has come to confirm them for longer than a
+    /// lease.
     fn is_over(&mut self) -> bool {
         let is_counted = self.board.count(State::Known) + self.board.count(State::Poison)
             == self.board.len()

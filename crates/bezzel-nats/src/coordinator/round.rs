@@ -39,8 +39,8 @@ impl Coordinator<'_> {
     async fn reconcile(&mut self, consumer: &mut Option<PullConsumer>) -> Result<(), Setback> {
         self.streams.make(self.options.lease).await?;
         self.streams.announce(&self.announcement(false)).await?;
-        // First what is with the broker, then what has come back: a shard that is in
-        // neither is nobody's, since workers tell before they let go.
+        // First the shards at the broker, then the results: a shard in neither is free, since
+        // workers report before they release.
         let held = self.streams.held().await?;
         let found = self.streams.consumer("ledger").await?;
         loop {
@@ -152,7 +152,7 @@ async fn arrived(sent: Result<PublishAckFuture, Trouble>) -> Result<(), Trouble>
     }
 }
 
-/// The messages that come within a time, so many at most.
+/// The messages that arrive within a time, up to a limit.
 async fn receive(
     consumer: &PullConsumer,
     most: usize,

@@ -63,7 +63,7 @@ pub struct Worked {
     pub failed: u64,
 }
 
-/// What a worker hears of, for whoever looks on.
+/// The events of a worker, for the caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Heard {

@@ -1,5 +1,5 @@
-//! A worker's time with one campaign: shards are taken as threads become free, counted, and what
-//! was found is told until the broker has it.
+//! A worker's time with one campaign: shards are taken as threads become free, counted, and the
+//! results sent until the broker has them.
 
 use super::{AGAIN, Hear, Heard, Prepared, Work};
 use crate::broker::Connection;
@@ -47,7 +47,7 @@ pub(super) struct Shift {
     taken: Mutex<Instant>,
     /// The messages of shards that are being counted, or wait for a thread.
     held: Mutex<HashMap<u64, Message>>,
-    /// How many there are, or were and have not been told yet.
+    /// The number of shards in work, including results not sent yet.
     busy: AtomicUsize,
     /// One of them is no more.
     freed: Notify,
@@ -124,8 +124,8 @@ impl Shift {
     pub(super) async fn run(self: Arc<Self>) -> Result<(), NatsError> {
         let renewing = tokio::spawn(Arc::clone(&self).renew());
         let looking = tokio::spawn(Arc::clone(&self).look());
-        // Never cancelled: a message that was on its way here would be nobody's until its
-        // lease is over.
+        // Never cancelled: a message on its way here would belong to no worker until its lease is
+        // over.
         Arc::clone(&self).take_and_count().await;
         self.over.store(true, Ordering::Relaxed);
         let outcome = looking.await.unwrap_or(Ok(()));
@@ -269,8 +269,8 @@ impl Shift {
         self.freed.notify_one();
     }
 
-    /// How many shards to ask for: those that threads are free for, and of short ones so many
-    /// more that no thread waits for the broker.
+    /// The number of shards to ask for: one for each free thread, and more of short ones, so that
+    /// no thread waits for the broker.
     fn wanted(&self) -> usize {
         // In microseconds.
         const AHEAD: f64 = 100_000.0;
@@ -282,7 +282,7 @@ impl Shift {
             .saturating_sub(self.busy.load(Ordering::Relaxed))
     }
 
-    /// Takes so many shards at most: those to be confirmed first.
+    /// Takes up to `most` shards: those to be confirmed first.
     async fn take(
         &self,
         consumers: &mut Option<(PullConsumer, PullConsumer)>,
@@ -317,7 +317,8 @@ impl Shift {
             return None;
         };
         let delivered = message.info().map_or(0, |info| info.delivered);
-        // What we found ourselves others are to confirm; where there are none, another kernel does.
+        // Facts of this worker are confirmed by other workers; if there are none, by another
+        // kernel.
         let is_own = task.found_by.as_deref() == Some(self.name.as_str());
         if is_own && (self.other.is_none() || delivered <= OTHERS_FIRST) {
             let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
@@ -370,8 +371,8 @@ impl Shift {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).remove(&taken.number);
     }
 
-    /// Tells the coordinator, until the broker has it on its disk. `false` if we were told to end
-    /// before it had.
+    /// Reports to the coordinator until the broker has the report on its disk. Returns `false` if
+    /// this worker was cancelled before.
     async fn tell(&self, told: &Told) -> bool {
         let Ok(payload) = serde_json::to_vec(told) else { return false };
         let mut stopped_at = None;
@@ -397,7 +398,7 @@ impl Shift {
         }
     }
 
-    /// Hands back what was not counted, so that nobody waits for a lease to end.
+    /// Hands back what was not counted, so that no worker waits for a lease to end.
     async fn hand_back(&self) {
         let held: Vec<Message> = {
             let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);

@@ -19,12 +19,12 @@ use std::sync::Arc;
 /// The columns of numbers, called as in exported files.
 const NUMBERS: [&str; 6] = ["shard", "w8", "w4", "w2", "w1", "micros"];
 
-/// The evidence of a ledger that counts: a row for each finding of a shard.
+/// The valid facts of a ledger: a row for each result of a shard.
 ///
-/// ``shard``; ``w8``, ``w4``, ``w2`` and ``w1``, the solutions found that stand for 8, 4, 2 and
-/// 1; ``worker``, ``kernel`` and ``version`` of who found it; ``micros``, how long that took, in
-/// microseconds of one thread; and ``at``, when. Anything that reads Arrow's C data interface
-/// takes it.
+/// The columns are ``shard``; ``w8``, ``w4``, ``w2`` and ``w1``, the numbers of solutions found
+/// that stand for 8, 4, 2 and 1; ``worker``, ``kernel`` and ``version``; ``micros``, the time on
+/// one thread in microseconds; and ``at``, the time of the result. Anything that reads Arrow's C
+/// data interface reads it.
 ///
 /// >>> import tempfile
 /// >>> folder = tempfile.TemporaryDirectory()
@@ -118,29 +118,30 @@ const TEXTS: [(&str, TextOf); 3] =
 
 #[pymethods]
 impl Facts {
-    /// Who found them: name, kernel and version of each.
+    /// The workers that found the facts: name, kernel and version of each.
     #[getter]
     fn workers(&self) -> Vec<(&str, &str, &str)> {
         let workers = self.workers.iter();
         workers.map(|worker| (worker.name(), worker.kernel(), worker.version())).collect()
     }
 
-    /// A structured array; ``worker`` is a place in ``workers``, and ``at`` a ``datetime64``.
+    /// Returns a structured array; ``worker`` is an index into ``workers``, and ``at`` a
+    /// ``datetime64``.
     fn to_numpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         frame(slf, "facts_to_numpy")
     }
 
-    /// A ``pyarrow.Table``.
+    /// Returns a ``pyarrow.Table``.
     fn to_arrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("bezzel._frames")?.call_method1("arrow", (slf,))
     }
 
-    /// A ``polars.DataFrame``.
+    /// Returns a ``polars.DataFrame``.
     fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("bezzel._frames")?.call_method1("polars", (slf,))
     }
 
-    /// A ``pandas.DataFrame``.
+    /// Returns a ``pandas.DataFrame``.
     fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         frame(slf, "facts_to_pandas")
     }

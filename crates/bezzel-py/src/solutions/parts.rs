@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// more than fits. Below, all of them are less than a megabyte.
 const COUNTED_FIRST: u32 = 14;
 
-/// So many are gone through to know how many a slice has, rather than counting all there are.
+/// The number of solutions that are listed to find the length of a slice, rather than counting all.
 const GONE_THROUGH: u64 = 1 << 20;
 
 impl Solutions {
@@ -242,7 +242,7 @@ impl From<Ungathered> for PyErr {
     }
 }
 
-/// Makes room for so many solutions, if the machine has it.
+/// Makes room for `count` solutions, if the machine has the memory.
 fn make_room(gathered: &mut Gathered, question: Question, count: u128) -> Result<(), Ungathered> {
     let size = question.size;
     let refused = || Ungathered::Memory { count, size };

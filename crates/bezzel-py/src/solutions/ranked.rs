@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 /// Smaller boards are listed in less time than their solutions are numbered.
 const SMALLEST: u32 = 14;
 
-/// So many solutions are listed in less time than they are passed by.
+/// The number of solutions that are listed in less time than their ranks take.
 const NEAR: u64 = 1 << 17;
 
 /// More solutions than this are listed, which takes memory for themselves only.

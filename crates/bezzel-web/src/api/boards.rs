@@ -11,7 +11,8 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Says for each placement of a text whether it solves, and which queens attack which.
+/// Checks for each placement of a text whether it is a solution, and which queens attack each
+/// other.
 pub(super) fn check(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
     let text = fields.needed("text")?.to_owned();
     Ok(Reply::json(move |work| check_text(&text, work.limits)))

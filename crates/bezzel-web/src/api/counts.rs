@@ -1,4 +1,4 @@
-//! Counts: of one board, the table as it fills, what is published.
+//! Counts: of one board, the table row by row, and published values.
 
 use super::Wrong;
 use crate::fields::{Fields, Misread};
@@ -11,7 +11,7 @@ use bezzel_workbench::{Field, Limits, Reason};
 pub(super) const COUNT: &[&str] = &["n", "distinct", "start", "check"];
 pub(super) const TABLE: &[&str] = &["from", "to"];
 
-/// The number of solutions of one board, counted now.
+/// Counts the solutions of one board.
 pub(super) fn count(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let size = Field::N.size(fields.n()?, limits.count, Some(Reason::Server))?;
     let start = fields.given(Field::Start).map(|given| Field::Start.column(given, size));

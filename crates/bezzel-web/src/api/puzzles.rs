@@ -10,7 +10,7 @@ use bezzel_workbench::{Field, Limits, Refusal, squares};
 pub(super) const MAKE: &[&str] = &["n", "family", "difficulty", "seed", "date"];
 pub(super) const SHEET: &[&str] = &["puzzle", "family", "marks"];
 
-/// Makes a puzzle with exactly one solution, with the whole way to it.
+/// Makes a puzzle with exactly one solution, with the steps to it.
 pub(super) fn make(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
     let date = fields.text("date")?.map(str::to_owned);
     let n = fields.given(Field::N);

@@ -10,10 +10,10 @@ use bezzel_workbench::steps::{Steps, begun, max_size, method};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use std::io::Write;
 
-/// How long each way of searching may run: all seven together end within what one request may take.
+/// The time limit of each method: all seven together end within the limit of one request.
 const SECONDS_EACH: f64 = 0.8;
 
-/// What every way of searching takes, the worst first; each is sent as soon as it is measured.
+/// Measures every method, from the slowest on; each is sent as soon as it is measured.
 pub(super) fn compare(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let size = Field::N.size(fields.n()?, limits.compare, Some(Reason::Server))?;
     let question = Compare { size, budget: SECONDS_EACH };

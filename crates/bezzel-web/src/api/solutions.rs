@@ -13,10 +13,10 @@ use std::num::NonZero;
 pub(super) const FIELDS: &[&str] =
     &["n", "which", "format", "limit", "seed", "start", "theme", "coordinates"];
 
-/// What is asked for by `which`.
+/// The values of `which`.
 const WHICH: [&str; 4] = ["one", "random", "all", "distinct"];
 
-/// The headers that tell how many solutions a file holds, and how many there are.
+/// The headers with the number of solutions in a file, and of all.
 const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
 
 /// Solutions as a file.

@@ -77,7 +77,7 @@ proptest! {
         answered(Request::builder().uri(format!("{path}?{query}")), Vec::new())?;
     }
 
-    /// A board that is read keeps what it says: what is told back is read as the same.
+    /// A board that is read is preserved: the answer is read as the same board.
     #[test]
     fn boards_read_from_text_are_told_back(text in "[.Qx0-9/ \n-]{0,60}") {
         let body = json!({ "text": text }).to_string();

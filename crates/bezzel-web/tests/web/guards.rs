@@ -184,7 +184,7 @@ async fn files_share_their_memory_and_give_it_back() {
     };
     let large = ask("/api/steps?n=6&format=gif").await;
     assert_eq!(large.status(), StatusCode::SERVICE_UNAVAILABLE);
-    // Answers that nobody has read yet hold it, and no more of them are made.
+    // Unread answers hold it, and no more of them are made.
     let mut unread = Vec::new();
     let full = loop {
         let answer = ask("/api/steps?n=4&format=gif&limit=9").await;

@@ -322,7 +322,7 @@ async fn placements_are_checked() {
     let (status, reply) = post_to("/api/check", json!({"text": "0 9 1"})).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(reply["error"]["message"].as_str().unwrap().contains("row 1: column 9"));
-    // A packed file could unpack to more than anybody was asked for.
+    // A packed file could unpack to more than the limit.
     for path in ["/api/check", "/api/board"] {
         let (status, reply) = post_to(path, json!({"text": "PAR1\u{15}\u{4}packed"})).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{reply}");

@@ -57,7 +57,7 @@ async fn what_is_no_puzzle_is_refused_with_where_and_what() {
         (json!({"puzzle": "AAB/AB/BBC"}), "unreadable", "line 1, character 5"),
         (json!({"puzzle": "ABA/ABB/CCC"}), "unreadable", "torn"),
         (json!({"puzzle": "AAB/ABB/BBB"}), "unreadable", "3 regions"),
-        (json!({"puzzle": "A.B/ABB/BCC", "family": "regions"}), "unreadable", "no region"),
+        (json!({"puzzle": "A.B/ABB/BCC", "family": "regions"}), "unreadable", "invalid region"),
         (json!({"puzzle": ""}), "unreadable", "no puzzle"),
         (json!({"puzzle": "QQ../..../..../...."}), "unreadable", "attack"),
         (json!({"puzzle": "AABB/AABB/CCDD/CCDD", "family": "chess"}), "value", "regions-diagonals"),

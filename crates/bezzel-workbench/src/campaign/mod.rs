@@ -1,4 +1,4 @@
-//! Campaigns: counts kept in a ledger, for whichever shell asks about them.
+//! Campaigns: counts stored in a ledger, for every shell.
 
 mod advance;
 pub(crate) mod sentence;
@@ -23,7 +23,7 @@ use bezzel::plan::{Plan, Shards};
 use bezzel_campaign::{ExchangeError, Worker, WorkerError, plan_for};
 use std::path::PathBuf;
 
-/// Facts that were not exchanged with a file.
+/// The error of exporting or importing facts.
 #[derive(Debug)]
 pub struct ExchangeFailed {
     /// The file.
@@ -32,7 +32,7 @@ pub struct ExchangeFailed {
     pub error: ExchangeError,
 }
 
-/// How long shards of a new campaign are.
+/// The length of the shards of a new campaign.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Length {
     /// About ten seconds, or a four-thousandth of the whole, by a model of the work: the same plan on every machine.
@@ -43,7 +43,7 @@ pub enum Length {
     Depth(u32),
 }
 
-/// A count that is to be a campaign.
+/// A count for a new campaign.
 #[derive(Debug, Clone, Copy)]
 pub struct New {
     /// The size of the board.
@@ -52,18 +52,18 @@ pub struct New {
     pub ground: Option<Ground>,
     /// The column of the first-row queen, if only those solutions are counted.
     pub start: Option<u32>,
-    /// How the count is cut up.
+    /// How the count is divided.
     pub scheme: Cut,
-    /// How long its shards are.
+    /// The length of its shards.
     pub length: Length,
 }
 
-/// A plan, and what it will cost here.
+/// A plan, and its expected cost on this machine.
 #[derive(Debug, Clone, Copy)]
 pub struct Planned {
     /// The plan.
     pub plan: Plan,
-    /// Seconds of one core of this machine.
+    /// The expected seconds on one core of this machine.
     pub core_seconds: f64,
 }
 
@@ -97,7 +97,8 @@ fn core_seconds(engine: &Engine) -> f64 {
     Expected::of(engine, &Clocks::default()).seconds * threads as f64
 }
 
-/// A plan cut up as a campaign should have it: by the model of the work, or with shards of at most `seconds` here.
+/// Returns a plan divided as a campaign needs it: by the model of the work, or with shards of at most `seconds` on this
+/// machine.
 ///
 /// # Errors
 /// [`Refusal`] if it cannot be counted here.
@@ -109,7 +110,7 @@ pub fn recut(usual: Plan, seconds: Option<f64>, resources: Resources) -> Result<
     })
 }
 
-/// What counts a plan's shards here, with the kernel of this name, or the quickest for `auto`.
+/// Opens a plan with the named kernel, or the fastest for `auto`.
 ///
 /// # Errors
 /// [`Refusal`] if there is no such kernel, or the memory does not do.
@@ -122,7 +123,7 @@ pub fn engine(plan: Plan, name: &str, resources: Resources) -> Result<Engine, Re
     })
 }
 
-/// The worker of this name, or one named after this machine and process.
+/// Returns the worker of this name, or one named after this machine and process.
 ///
 /// # Errors
 /// [`Refusal::Worker`] if that cannot be a worker's name.
@@ -135,10 +136,11 @@ pub fn worker(name: Option<&str>, kernel: Kernel) -> Result<Worker, Refusal> {
     worker.map_err(Refusal::from)
 }
 
-/// A set of shards as text: `0..100,205` (without 100), `even` or `odd`, or all of them.
+/// Parses a set of shards: `0..100,205` (without 100), `even` or `odd`; all of them if none is
+/// given.
 ///
 /// # Errors
-/// [`Refusal::Shards`] if it is none, or goes beyond them.
+/// [`Refusal::Shards`] if it is not valid, or exceeds the plan.
 pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
     let Some(given) = given else { return Ok(Shards::from(0..all)) };
     let shards: Option<Shards> = match given.trim() {
@@ -151,10 +153,10 @@ pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
     shards.ok_or_else(|| Refusal::Shards { given: given.to_owned(), last: all.saturating_sub(1) })
 }
 
-/// A share from 0 to 1, given as a percentage.
+/// Parses a percentage as a share from 0 to 1.
 ///
 /// # Errors
-/// [`Refusal::Percent`] if it is none.
+/// [`Refusal::Percent`] if it is not valid.
 pub fn percent(field: Field, given: Option<&str>) -> Result<f64, Refusal> {
     let Some(given) = given else { return Ok(0.0) };
     let number = given.trim().trim_end_matches(['%', '％']).trim().parse::<f64>().ok();

@@ -1,4 +1,4 @@
-//! What goes wrong with campaigns, in the person's words: each says what to do.
+//! Errors of campaigns as sentences that say what to do.
 
 use super::ExchangeFailed;
 use crate::field::Field;

@@ -1,4 +1,4 @@
-//! How far a campaign has come.
+//! The progress of a campaign.
 
 use crate::machine::Clocks;
 use crate::quantity::{digits, span};
@@ -11,7 +11,7 @@ use bezzel_campaign::{Ledger, LedgerError, Survey, printable};
 use bezzel_formats::{Catalogue, say};
 use serde::Serialize;
 
-/// How far a campaign has come, as JSON.
+/// The progress of a campaign, as JSON.
 #[derive(Debug, Serialize)]
 pub struct StatusReport {
     ledger: String,
@@ -56,7 +56,7 @@ struct Worker {
 }
 
 impl StatusReport {
-    /// What a survey says of a ledger.
+    /// Reports on a ledger from a survey of it.
     ///
     /// # Errors
     /// [`LedgerError`] if the ledger cannot be read.
@@ -149,13 +149,13 @@ fn core_seconds_left(ledger: &Ledger, survey: &Survey) -> Result<f64, LedgerErro
 }
 
 impl StatusReport {
-    /// Whether every shard is known.
+    /// Returns whether every shard is known.
     #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.missing == 0
     }
 
-    /// How far a campaign has come, in words.
+    /// Returns the progress as text.
     #[must_use]
     pub fn text(&self, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
         let run = dialect.action(Action::Run);
@@ -250,7 +250,7 @@ impl StatusReport {
     }
 }
 
-/// The first shards of a list, as text.
+/// Returns the first shards of a list, as text.
 #[must_use]
 pub fn some(shards: &[u64]) -> String {
     let shown: Vec<String> = shards.iter().take(10).map(ToString::to_string).collect();

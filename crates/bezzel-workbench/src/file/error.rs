@@ -1,18 +1,18 @@
-//! What is wrong with a file that is to be read or written.
+//! Errors of files that are read or written.
 
 use std::io;
 use std::path::PathBuf;
 
-/// A file, and what is wrong with it.
+/// The error of a file.
 #[derive(Debug)]
 pub struct FileError {
-    /// The path; none for standard output and input.
+    /// The path; `None` for standard output and input.
     pub path: Option<PathBuf>,
-    /// What is wrong.
+    /// The problem.
     pub problem: FileProblem,
 }
 
-/// What is wrong with a file.
+/// The problem of a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum FileProblem {
@@ -53,7 +53,7 @@ pub enum FileProblem {
 }
 
 impl FileError {
-    /// The error of the operating system behind it, if there is one.
+    /// Returns the error of the operating system behind it, if there is one.
     #[must_use]
     pub const fn io(&self) -> Option<&io::Error> {
         match &self.problem {

@@ -17,7 +17,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 use temporary::Temporary;
 
-/// A place that is written to.
+/// An output: a file or standard output.
 #[derive(Debug)]
 pub struct Sink(Place);
 
@@ -41,13 +41,13 @@ const BUFFER: usize = 1 << 16;
 const MAX_LINKS: u32 = 40;
 
 impl Sink {
-    /// Standard output.
+    /// Returns standard output.
     #[must_use]
     pub fn stdout() -> Sink {
         Sink(Place::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())))
     }
 
-    /// Opens a path, or standard output for none and for `-`.
+    /// Opens a path, or standard output for `None` and `-`.
     ///
     /// # Errors
     /// [`FileError`] if the path cannot be written to.
@@ -98,7 +98,7 @@ impl Sink {
         Ok(Sink(Place::File { file, target, into_existing }))
     }
 
-    /// The error of writing to this place.
+    /// Returns the error of writing to this place.
     #[must_use]
     pub fn failed(&self, error: io::Error) -> FileError {
         FileError { path: self.target(), problem: FileProblem::Write(error) }
@@ -111,7 +111,8 @@ impl Sink {
         }
     }
 
-    /// Completes the place: a file gets its own name. A file that is dropped instead disappears.
+    /// Completes the output: a file is renamed to its path. A sink that is dropped instead removes
+    /// its file.
     ///
     /// # Errors
     /// [`FileError`] if the rest cannot be written.
@@ -189,7 +190,7 @@ pub(crate) fn is_special(path: &Path) -> bool {
     path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
-/// Whether standard output is meant: no path, or `-`.
+/// Returns whether standard output is meant: no path, or `-`.
 #[must_use]
 pub fn is_stdout(path: Option<&Path>) -> bool {
     path.is_none_or(|path| path.as_os_str() == "-")

@@ -1,5 +1,5 @@
-//! Paths with `{n}` and `{i}` in them: the size of the board, and the number of the solution
-//! or step. `{i:03}` writes at least three digits, with zeros before, so that files sort.
+//! Paths with `{n}` and `{i}` in them: the board size, and the number of the solution or step.
+//! `{i:03}` writes at least three digits, with leading zeros, so that files sort.
 
 use super::{FileError, FileProblem};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The most digits a number is filled up to.
 const MAX_DIGITS: usize = 20;
 
-/// A path that may name the size of the board and number files.
+/// A path that may contain the board size and number files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     pieces: Vec<Piece>,
@@ -17,14 +17,14 @@ pub struct Pattern {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Piece {
     Text(String),
-    /// The size, to so many digits.
+    /// The size, with at least this number of digits.
     Size(usize),
-    /// The number, to so many digits.
+    /// The number, with at least this number of digits.
     Index(usize),
 }
 
 impl Pattern {
-    /// Reads a path. One that is not UTF-8 has no pieces.
+    /// Parses a path. A path that is not UTF-8 has no pieces.
     ///
     /// # Errors
     /// [`FileProblem::Pattern`] if braces hold something else.
@@ -41,19 +41,19 @@ impl Pattern {
         Ok(Pattern { pieces, path: path.to_owned() })
     }
 
-    /// Whether there is a file for each solution or step.
+    /// Returns whether there is a file for each solution or step.
     #[must_use]
     pub fn is_numbered(&self) -> bool {
         self.pieces.iter().any(|piece| matches!(piece, Piece::Index(_)))
     }
 
-    /// The path as it was given.
+    /// Returns the path as it was given.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The path for boards of `size` rows, and for the one with the number `index`, from 1.
+    /// Returns the path for boards of `size` rows and the number `index`, from 1.
     #[must_use]
     pub fn filled(&self, size: Option<u32>, index: u64) -> PathBuf {
         if self.pieces.is_empty() {
@@ -71,7 +71,7 @@ impl Pattern {
         PathBuf::from(text)
     }
 
-    /// Makes the folder that numbered files go to, if the folder that it is in exists.
+    /// Creates the folder of numbered files, if its parent exists.
     ///
     /// # Errors
     /// [`FileError`] if it cannot be made.

@@ -1,9 +1,9 @@
 //! Files under temporary names, `.bezzel-<process>-<random>.tmp` beside what they become.
 //!
-//! The writer holds a lock on its file. What a killed run left behind is known by its name,
-//! by a process that is no more, and by a lock that nobody holds; the next run that writes to
-//! the folder removes it. Both are looked at: a process of another container is not seen
-//! here but its lock is, and a file just made has its process before its lock.
+//! The writer holds a lock on its file. The file of a killed run is recognised by its name, by a
+//! process that no longer exists, and by a lock that no process holds; the next run that writes to
+//! the folder removes it. Both are checked: a process of another container is invisible here but
+//! its lock is not, and a new file has its process before its lock.
 
 use super::unfinished;
 use std::collections::BTreeSet;

@@ -8,8 +8,8 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 static FIRST: OnceLock<fn()> = OnceLock::new();
 
-/// Has `prepare` called before the first file is begun: only then is meeting signals worth a thread. A shell calls
-/// this once, before it writes; a second call changes nothing.
+/// Registers `prepare`, which is called before the first file is begun: only then are signal handlers worth a thread. A
+/// shell calls this once, before it writes; a second call changes nothing.
 pub fn when_first_begun(prepare: fn()) {
     let _ = FIRST.set(prepare);
 }

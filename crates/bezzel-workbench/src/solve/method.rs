@@ -1,4 +1,4 @@
-//! The ways in which a single solution is found.
+//! The methods of finding a single solution.
 
 use std::str::FromStr;
 
@@ -14,10 +14,10 @@ pub enum OneMethod {
 }
 
 impl OneMethod {
-    /// All of them.
+    /// All methods.
     pub const ALL: [OneMethod; 3] = [OneMethod::First, OneMethod::Construct, OneMethod::Random];
 
-    /// Its name: `first`, `construct` or `random`.
+    /// Returns its name: `first`, `construct` or `random`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -9,7 +9,7 @@ use bezzel::stop::Stop;
 use bezzel_formats::Entry;
 
 impl Wanted {
-    /// Refuses what only queens on whole boards have.
+    /// Refuses what only queens on whole boards support.
     pub(super) fn suits_pieces(&self) -> Result<(), Refusal> {
         let Some(ground) = self.ground else { return Ok(()) };
         let given = [

@@ -1,11 +1,11 @@
-//! Which two queens attack each other, and along which line.
+//! Conflicts: which two queens attack each other, and along which line.
 
 use super::Square;
 use crate::names::named;
 use std::fmt;
 
-/// A line of the board that two pieces of different rows may share, or the move by which they
-/// attack each other.
+/// The line along which two pieces of different rows attack each other, or the move by which they
+/// do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
     /// The same column.
@@ -23,15 +23,15 @@ pub enum Line {
 }
 
 impl Line {
-    /// Every kind, in the order in which conflicts are reported.
+    /// All kinds, in the order in which conflicts are reported.
     pub const ALL: [Line; 5] =
         [Line::Column, Line::Diagonal, Line::Antidiagonal, Line::Reflected, Line::Knight];
 
     /// The three kinds of line along which queens attack.
     pub const OF_QUEENS: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
-    /// Which line of this kind runs through `square`: the column, row minus column (which may
-    /// be negative), or row plus column.
+    /// Returns which line of this kind runs through `square`: the column, row minus column (which
+    /// may be negative), or row plus column.
     ///
     /// # Panics
     /// For [`Line::Reflected`] and [`Line::Knight`]: no one line of them runs through a square.
@@ -46,7 +46,7 @@ impl Line {
         }
     }
 
-    /// The name used in data formats: `column`, `diagonal`, `antidiagonal`, `reflected` or `knight`.
+    /// Returns the name used in data formats: `column`, `diagonal`, `antidiagonal`, `reflected` or `knight`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! The words everything else uses: how large the board is, where the queens
-//! stand, which of them attack each other, and what a search needs to know of it.
+//! The vocabulary of the crate: board sizes, placements, conflicts, and the state of a row-by-row
+//! search.
 
 mod conflict;
 mod placement;
@@ -23,7 +23,8 @@ pub struct Square {
 }
 
 impl Square {
-    /// The line along which a queen on this square attacks `other`, if any.
+    /// Returns the line along which a queen on this square attacks `other`, or `None` if it does
+    /// not.
     ///
     /// Two queens in one row attack each other too, but no [`Placement`] can hold
     /// two queens in one row, so a row is no [`Line`] here and the answer is `None`.

@@ -5,7 +5,7 @@ use super::{Conflict, Size, SizeError, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// One queen in each row, anywhere: `columns()[row]` is the queen's column.
+/// A placement: one queen in each row, where `columns()[row]` is the queen's column.
 ///
 /// The queens may attack each other; a [`Solution`] is a placement where none do. They may be
 /// [other pieces](crate::piece), and the board may have more columns than rows: see [`Placement::on`].
@@ -28,11 +28,11 @@ use std::str::FromStr;
 #[cfg_attr(feature = "serde", serde(try_from = "Vec<u32>", into = "Vec<u32>"))]
 pub struct Placement {
     columns: Vec<u32>,
-    /// The number of the board's columns: that of its rows, or more.
+    /// The number of the board's columns, which is at least that of its rows.
     width: u32,
 }
 
-/// Why a list of columns is no placement.
+/// The error of a list of columns that is not a placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlacementError {
@@ -52,7 +52,7 @@ pub enum PlacementError {
 }
 
 impl Placement {
-    /// Checks that `columns` (by row, from 0) is one queen a row on a square board.
+    /// Checks that `columns` (by row, from 0) places one queen in each row of a square board.
     ///
     /// # Errors
     /// [`PlacementError`] if there are no queens, too many, or one is outside the board.
@@ -61,8 +61,8 @@ impl Placement {
         Placement::on(columns, size)
     }
 
-    /// Checks that `columns` (by row, from 0) is one queen a row on the first rows of a board of
-    /// `size` columns.
+    /// Checks that `columns` (by row, from 0) places one queen in each of the first rows of a board
+    /// of `size` columns.
     ///
     /// ```
     /// use bezzel::{Placement, Size};
@@ -86,44 +86,45 @@ impl Placement {
         }
     }
 
-    /// The size of the board: the number of its columns, and of its rows unless it was made by
-    /// [`Placement::on`].
+    /// Returns the size of the board: the number of its columns. The number of rows is the same,
+    /// unless the placement was made by [`Placement::on`].
     #[must_use]
     pub fn size(&self) -> Size {
         Size::new(u64::from(self.width)).expect("checked when the placement was made")
     }
 
-    /// The number of rows, which is the number of queens.
+    /// Returns the number of rows, which is the number of queens.
     #[must_use]
     pub fn rows(&self) -> u32 {
         self.columns.len() as u32
     }
 
-    /// The queens' columns by row, from 0.
+    /// Returns the queens' columns by row, from 0.
     #[must_use]
     pub fn columns(&self) -> &[u32] {
         &self.columns
     }
 
-    /// The queens' columns by row, taken out.
+    /// Consumes the placement and returns the queens' columns by row.
     #[must_use]
     pub fn into_columns(self) -> Vec<u32> {
         self.columns
     }
 
-    /// The queens' squares, from the top row down.
+    /// Returns the queens' squares, from the top row down.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         (0u32..).zip(&self.columns).map(|(row, &column)| Square { row, column })
     }
 
-    /// Every pair of queens that attack each other with none between them, by the lower
-    /// queen. Linear in the number of queens.
+    /// Returns every pair of queens that attack each other with no queen between them, ordered by
+    /// the lower queen. Takes linear time.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         conflicts(&self.columns, self.width as usize)
     }
 
-    /// The first conflict met when going down the rows. Linear, with 5 bits a queen.
+    /// Returns the first conflict in order of the rows. Takes linear time and 5 bits of memory per
+    /// queen.
     #[must_use]
     pub fn first_conflict(&self) -> Option<Conflict> {
         first_conflict(&self.columns, self.width as usize)
@@ -153,12 +154,12 @@ impl fmt::Display for Placement {
     }
 }
 
-/// A text that is no placement.
+/// The error of a text that is not a placement.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlacementTextError {
-    /// A column is no whole number.
-    #[error("row {row}: `{given}` is no column, which is a whole number")]
+    /// A column is not a whole number.
+    #[error("row {row}: invalid column number `{given}`: expected an integer from 0")]
     NoColumn {
         /// The row, from 0.
         row: usize,
@@ -190,7 +191,7 @@ impl From<Solution> for Placement {
     }
 }
 
-/// A placement in which no two queens attack each other.
+/// A solution: a placement in which no two queens attack each other.
 ///
 /// There is no way to make one without the proof: by [`TryFrom`] or [`FromStr`], which check, or
 /// by this crate's searches, which are tested against that check.
@@ -223,30 +224,30 @@ impl Solution {
         solution
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub fn size(&self) -> Size {
         self.0.size()
     }
 
-    /// The queens' columns by row, from 0.
+    /// Returns the queens' columns by row, from 0.
     #[must_use]
     pub fn columns(&self) -> &[u32] {
         self.0.columns()
     }
 
-    /// The same queens, as a placement.
+    /// Returns the same queens, as a placement.
     #[must_use]
     pub fn placement(&self) -> &Placement {
         &self.0
     }
 }
 
-/// A text that is no solution.
+/// The error of a text that is not a solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolutionTextError {
-    /// It is no placement.
+    /// The text is not a placement.
     #[error(transparent)]
     Placement(#[from] PlacementTextError),
     /// Queens attack each other.

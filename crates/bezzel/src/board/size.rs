@@ -1,10 +1,10 @@
-//! The size of a board, checked once so that nothing else has to.
+//! The size of a board, checked once when it is made.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The largest board that solutions are counted for: its rows fit 32-bit masks, and the
-/// count is far beyond what anybody can compute today (Q(27) is the largest known).
+/// The largest board that solutions are counted for: its rows fit 32-bit masks. The largest count
+/// known is Q(27).
 pub const MAX_COUNT_SIZE: u32 = 32;
 
 /// The size N of a board of N rows and N columns: 1 to [`Size::MAX`].
@@ -21,7 +21,7 @@ pub const MAX_COUNT_SIZE: u32 = 32;
 #[cfg_attr(feature = "serde", serde(try_from = "i64", into = "u32"))]
 pub struct Size(u32);
 
-/// A number that is no board size this library works with.
+/// The error of a number that is not a board size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SizeError {
@@ -31,19 +31,19 @@ pub enum SizeError {
         /// The number that was given.
         given: i128,
     },
-    /// The board is larger than this particular operation can take.
+    /// The board is larger than this operation supports.
     #[error("this works for board sizes up to {max}, not {given}")]
     TooLarge {
         /// The size that was given.
         given: u32,
-        /// The largest size the operation takes.
+        /// The largest size that the operation supports.
         max: u32,
     },
 }
 
-/// A column that a board does not have.
+/// The error of a column that the board does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("there is no column {column} on a board of size {size}: they go from 0 to {last}", last = size - 1)]
+#[error("invalid column {column}: a board of size {size} has columns 0 to {last}", last = size - 1)]
 pub struct NoSuchColumn {
     /// The column asked for.
     pub column: u32,
@@ -52,7 +52,7 @@ pub struct NoSuchColumn {
 }
 
 impl Size {
-    /// The largest board: above it a solution would not fit 8 bytes a queen and 1 GB.
+    /// The largest board: beyond it, a solution would take more than 8 bytes per queen and 1 GB.
     pub const MAX: u32 = 100_000_000;
 
     /// The largest board whose rows fit one machine word, which the mask searches need.
@@ -69,25 +69,25 @@ impl Size {
         }
     }
 
-    /// The number of rows, which is the number of columns.
+    /// Returns N: the number of rows, which is the number of columns.
     #[must_use]
     pub const fn get(self) -> u32 {
         self.0
     }
 
-    /// The same number, for indexing.
+    /// Returns N as a `usize`, for indexing.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The last row or column, N - 1.
+    /// Returns the index of the last row or column, N - 1.
     #[must_use]
     pub const fn last(self) -> u32 {
         self.0 - 1
     }
 
-    /// This column, if the board has it.
+    /// Returns `column` if the board has it.
     ///
     /// # Errors
     /// [`NoSuchColumn`] if it has not.
@@ -95,13 +95,13 @@ impl Size {
         if column < self.0 { Ok(column) } else { Err(NoSuchColumn { column, size: self.0 }) }
     }
 
-    /// Whether at least one solution exists: for every N but 2 and 3.
+    /// Returns whether at least one solution exists, which is so for every N except 2 and 3.
     #[must_use]
     pub const fn is_solvable(self) -> bool {
         !matches!(self.0, 2 | 3)
     }
 
-    /// This size again, if it is at most `max`.
+    /// Returns this size if it is at most `max`.
     ///
     /// # Errors
     /// [`SizeError::TooLarge`] if it is not.
@@ -116,17 +116,17 @@ impl Size {
     }
 }
 
-/// A text that is no board size.
+/// The error of a text that is not a board size.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SizeTextError {
-    /// It is no whole number.
-    #[error("`{given}` is no whole number")]
+    /// The text is not a whole number.
+    #[error("invalid board size `{given}`: expected an integer")]
     NoNumber {
         /// The text.
         given: String,
     },
-    /// It is one, but no board size.
+    /// The number is not a board size.
     #[error(transparent)]
     Size(#[from] SizeError),
 }
@@ -145,7 +145,7 @@ fn from_number(given: i128) -> Result<Size, SizeError> {
     u64::try_from(given).map_err(|_| SizeError::Outside { given }).and_then(Size::new)
 }
 
-/// Board sizes from every kind of whole number.
+/// Implements conversions into board sizes from every integer type.
 macro_rules! from_numbers {
     ($($number:ty),*) => {$(
         impl TryFrom<$number> for Size {

@@ -1,6 +1,6 @@
-//! What a row-by-row search needs to know of the queens above: three masks.
+//! The state of a row-by-row search: the attacks of the queens above, as three masks.
 
-/// The attacks on one row by the queens above it, a bit a column, bit 0 for column 0.
+/// The attacks on one row by the queens above it, one bit per column, bit 0 for column 0.
 ///
 /// Along its diagonal ＼ a queen attacks one column further right in each row down, along its
 /// antidiagonal ／ one further left; so going down a row shifts one mask each way. This is
@@ -18,14 +18,14 @@ pub struct State {
 }
 
 impl State {
-    /// The squares of this row that no queen above attacks, among those of `row`
-    /// (a word with a bit for each column of the board).
+    /// Returns the squares of this row that no queen above attacks, among those of `row` (a word
+    /// with a bit for each column of the board).
     #[must_use]
     pub const fn free(self, row: u64) -> u64 {
         row & !(self.columns | self.diagonals | self.antidiagonals)
     }
 
-    /// The state of the next row once a queen stands on `queen` (one bit) of this one.
+    /// Returns the state of the next row after a queen is placed on `queen` (one bit) of this row.
     #[must_use]
     pub const fn place(self, queen: u64) -> State {
         State {
@@ -35,7 +35,7 @@ impl State {
         }
     }
 
-    /// The state of the row below, as far as the queens above this row tell.
+    /// Returns the state of the row below if this row stays empty.
     #[must_use]
     pub const fn below(self) -> State {
         State {

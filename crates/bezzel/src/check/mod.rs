@@ -1,5 +1,5 @@
-//! Is a count right? Checks that need not trust what counted: arithmetic that wrong counts
-//! are likely to break, samples and whole counts by other code, and the published value.
+//! Checks of a count that do not trust the code that made it: arithmetic that a wrong count is
+//! likely to fail, samples and whole counts by other code, and the published value.
 //!
 //! A check that could not be made is not passed: what fails, or compares nothing, does not
 //! agree.
@@ -18,81 +18,82 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-/// What was checked, and with what result.
+/// A check of a count, with its result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Finding {
-    /// All = 8a + 4h + 2q, with the symmetric solutions counted by their own searches.
+    /// Compares the count with the symmetric solutions, found by their own searches: all = 8a + 4h
+    /// + 2q.
     Congruence {
         /// Solutions that a half-turn maps to themselves.
         half_turn: u128,
         /// Solutions that a quarter-turn maps to themselves.
         quarter_turn: u128,
-        /// Whether the sum comes out.
+        /// Whether the congruence holds.
         agrees: bool,
     },
-    /// The count lies where the numbers of solutions of boards this large lie. A digit lost or
-    /// gained shows; a few in a hundred do not.
+    /// Compares the count with the estimated number of solutions for this board size. A missing or
+    /// additional digit shows; an error of a few percent does not.
     Magnitude {
-        /// The least that would be believed.
+        /// The smallest plausible count.
         least: u128,
-        /// The most.
+        /// The largest plausible count.
         most: u128,
-        /// Whether it lies between.
+        /// Whether the count lies between them.
         agrees: bool,
     },
-    /// A sample of shards counted by this kernel again and by another one.
+    /// Counts a sample of shards again with the same kernel and with another one.
     Kernels {
         /// The other kernel.
         other: KernelKind,
         /// The shards compared.
         sample: Sample,
     },
-    /// A sample of row-by-row shards counted by the kernel and by the textbook's search.
+    /// Counts a sample of row-by-row shards with the kernel and with the textbook search.
     Rows {
         /// The shards compared.
         sample: Sample,
     },
-    /// The whole count by the other engine: by halves if it was by the cross, by the cross if
-    /// it was by halves.
+    /// Repeats the whole count with the other engine: by halves if the count was by the cross
+    /// scheme, and the other way round.
     Engines {
         /// The other plan.
         other: Plan,
-        /// What it counts, or why it did not.
+        /// The count of the other engine, or why it failed.
         counted: Result<u128, CountFailure>,
-        /// Whether that is the same.
+        /// Whether both counts are equal.
         agrees: bool,
     },
-    /// The published value.
+    /// Compares the count with the published value.
     Published {
         /// The number of the OEIS sequence.
         sequence: &'static str,
-        /// What is published, if anything is.
+        /// The published value, if there is one.
         published: Option<u128>,
-        /// Whether it is what was counted; `true` if nothing is published.
+        /// Whether the values are equal; `true` if no value is published.
         agrees: bool,
     },
 }
 
-/// Shards that were counted in two ways.
+/// A sample of shards that were counted in two ways.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sample {
-    /// How many were compared.
+    /// The number of shards compared.
     pub shards: u64,
-    /// The first that came out differently.
+    /// The first shard whose two counts differ.
     pub differs: Option<u64>,
-    /// Why it ended before its end, if it did.
+    /// Why the comparison ended early, if it did.
     pub failed: Option<CountError>,
 }
 
 impl Sample {
-    /// Whether there was something to compare, and all of it was the same.
+    /// Returns whether at least one shard was compared and all comparisons agreed.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.shards > 0 && self.differs.is_none() && self.failed.is_none()
     }
 
-    /// Sums up what was found of each shard: whether it came out the same.
+    /// Sums up which shards agreed.
     fn of(found: Vec<(u64, Result<bool, CountError>)>) -> Sample {
         let mut sample = Sample::default();
         for (shard, same) in found {
@@ -111,7 +112,8 @@ impl Sample {
 }
 
 impl Finding {
-    /// Whether this speaks for the count, or (of [`Finding::Published`]) at least not against it.
+    /// Returns whether this check supports the count. [`Finding::Published`] also agrees where no
+    /// value is published.
     #[must_use]
     pub fn agrees(&self) -> bool {
         match self {
@@ -123,8 +125,8 @@ impl Finding {
         }
     }
 
-    /// The name used in data formats: `congruence`, `magnitude`, `kernels`, `rows`, `engines`,
-    /// `published`.
+    /// Returns the name used in data formats: `congruence`, `magnitude`, `kernels`, `rows`,
+    /// `engines`, `published`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -138,10 +140,10 @@ impl Finding {
     }
 }
 
-/// Checks `all`, which `engine` counted. The samples are the same for the same seed.
+/// Checks the count `all` of `engine`. The same seed chooses the same samples.
 ///
 /// # Errors
-/// [`SearchError::Stopped`] if `stop` said so.
+/// [`SearchError::Stopped`] if `stop` returned `true`.
 pub fn check(
     engine: &Engine,
     all: u128,
@@ -162,8 +164,8 @@ pub fn check(
     Ok(findings)
 }
 
-/// What can be said of the sum of a plan's shards without counting any: nothing of a part of the
-/// solutions, what [`check_value`] says of all, and of a piece the published value.
+/// Checks the sum of a plan's shards without counting any. For a part of the solutions there is no
+/// such check, for all of them those of [`check_value`], and for other pieces the published value.
 ///
 /// # Errors
 /// As for [`check_value`].
@@ -178,11 +180,11 @@ pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     }
 }
 
-/// What can be said of the number of all solutions without counting them: congruence,
-/// magnitude, and the published value.
+/// Checks the number of all solutions without counting them: congruence, magnitude, and the
+/// published value.
 ///
 /// # Errors
-/// [`SearchError::Stopped`] if `stop` said so, [`SearchError::Size`] above N = 64.
+/// [`SearchError::Stopped`] if `stop` returned `true`, [`SearchError::Size`] above N = 64.
 pub fn check_value(size: Size, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>, SearchError> {
     let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
     let mut findings = vec![congruence(size, all, symmetric)];
@@ -203,7 +205,7 @@ fn congruence(size: Size, all: u128, (half_turn, quarter_turn): (u128, u128)) ->
 /// 0.54 / N, growing slowly, so twice as wide a band is no narrow one: at N = 26 it goes from
 /// two thirds to one and a half times the right count.
 fn magnitude(size: Size, all: u128) -> Option<Finding> {
-    // Beyond, the band is nobody's experience.
+    // Outside this range, no published values support the band.
     if !(SMALLEST_BY_MAGNITUDE..=crate::board::MAX_COUNT_SIZE).contains(&size.get()) {
         return None;
     }
@@ -223,8 +225,9 @@ fn by_magnitude(size: Size, excess: f64) -> u128 {
     ((CONSTANT + excess / n) * n).powf(n) as u128
 }
 
-/// More solutions than a board has, by no more than half from N = 12 on: what a part of a
-/// count can hold at most. The source is that of [`Finding::Magnitude`]; below, it is N!.
+/// Returns an upper bound of the number of solutions, at most half too large from N = 12 on. A part
+/// of a count cannot exceed it. The source is that of [`Finding::Magnitude`]; for smaller boards
+/// the bound is N!.
 #[must_use]
 pub fn most_solutions(size: Size) -> u128 {
     if size.get() < SMALLEST_BY_MAGNITUDE {
@@ -234,7 +237,8 @@ pub fn most_solutions(size: Size) -> u128 {
     }
 }
 
-/// As [`most_solutions`], for what a plan counts: of a piece, the ways to place rooks.
+/// Returns [`most_solutions`] for what a plan counts; for other pieces, the number of ways to place
+/// rooks.
 #[must_use]
 pub fn most_solutions_of(plan: Plan) -> u128 {
     let n = plan.size().get();
@@ -250,8 +254,8 @@ fn published(piece: Piece, size: Size, all: u128) -> Finding {
     Finding::Published { sequence: piece.sequence(), published, agrees }
 }
 
-/// The whole count of a piece once more where that takes seconds: row by row without any
-/// symmetry, or by sums if it was row by row and there is such a plan.
+/// Repeats the whole count of a piece where that takes seconds: row by row without any symmetry, or
+/// by sums if the count was row by row and such a plan exists.
 fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     const MOST_STEPS: f64 = 3e9;
     let plan = engine.plan();
@@ -277,8 +281,8 @@ fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     Some(Finding::Engines { other, counted, agrees })
 }
 
-/// The whole count by the other engine, where that takes seconds, or less than the count
-/// itself did. The two share no search.
+/// Repeats the whole count with the other engine, where that takes seconds or less time than the
+/// count itself. The two engines share no search.
 fn check_engines(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     // On one core a few seconds, by the cross; beyond, that takes several times as long.
     const LARGEST_BY_CROSS: u32 = 18;
@@ -326,9 +330,9 @@ fn check_kernels(engine: &Engine, seed: u64, stop: Stop<'_>) -> Option<Finding> 
     Some(Finding::Kernels { other: other.kind(), sample })
 }
 
-/// A sample of row-by-row shards small enough to be counted the slow way.
+/// Counts a sample of row-by-row shards that are small enough for the textbook search.
 fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding {
-    // So many rows are left that a shard takes the textbook's way some milliseconds.
+    // With this many rows left, the textbook search takes some milliseconds for a shard.
     const ROWS_LEFT: u32 = 12;
     let depth = size.get().saturating_sub(ROWS_LEFT).clamp(1, 5.min(size.get()));
     let plan = Plan::new(Scheme::ROWS, size, depth).expect("a board that is counted has rows");
@@ -348,7 +352,7 @@ fn check_rows(size: Size, kernel: Kernel, seed: u64, stop: Stop<'_>) -> Finding 
     Finding::Rows { sample: sampled(plan, kernel, Resources::default(), compare) }
 }
 
-/// What comparing finds with a plan opened; where it cannot be opened, a sample that failed.
+/// Compares shards of a plan once it is open; a plan that cannot be opened gives a failed sample.
 fn sampled(
     plan: Plan,
     kernel: Kernel,
@@ -364,7 +368,7 @@ fn sampled(
     )
 }
 
-/// So many different numbers below `len`, the same for the same seed, in order.
+/// Returns `count` different numbers below `len` in ascending order, the same for the same seed.
 fn numbers_below(len: u64, count: u64, seed: u64) -> Vec<u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut numbers: Vec<u64> = if len <= count {

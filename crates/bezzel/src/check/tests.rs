@@ -56,7 +56,7 @@ fn is_caught(scheme: Scheme, n: u64, by: &[&str]) {
 fn a_kernel_that_miscounts_is_caught() {
     is_caught(Scheme::CROSS, 14, &["kernels", "published", "engines"]);
     is_caught(Scheme::halves(0), 16, &["kernels", "published", "engines"]);
-    // A shard has some hundred solutions where so many rows are left.
+    // With this many rows left, a shard has a few hundred solutions.
     is_caught(Scheme::CROSS, 15, &["rows"]);
 }
 

@@ -12,30 +12,30 @@ use super::hitting::smallest_hitting_set;
 use super::{Partial, Stop, Stopped, completion};
 use crate::board::{Solution, Square};
 
-/// What makes a completion impossible.
+/// A cause: given queens and blocked squares that make a completion impossible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cause {
-    /// The given queens that are needed for it.
+    /// The given queens of the cause.
     pub queens: Vec<Square>,
-    /// The blocked squares that are needed for it.
+    /// The blocked squares of the cause.
     pub blocked: Vec<Square>,
-    /// What is known of its size.
+    /// What is proven about its size.
     pub proof: Proof,
 }
 
-/// What is known of a cause.
+/// What is proven about a cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Proof {
-    /// It makes a completion impossible; there was no time to make it smaller.
+    /// The cause makes a completion impossible; there was no time to reduce it.
     Sufficient,
-    /// And without any one of its squares there is a completion.
+    /// Without any one of its squares there is a completion.
     Irreducible,
-    /// And no smaller set does.
+    /// No smaller set makes a completion impossible.
     Smallest,
 }
 
 impl Proof {
-    /// The name used in data formats: `sufficient`, `irreducible`, `smallest`.
+    /// Returns the name used in data formats: `sufficient`, `irreducible`, `smallest`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl Proof {
     }
 }
 
-/// Why there is no completion; `None` if there is one.
+/// Returns the cause that makes a completion impossible, or `None` if there is a completion.
 ///
 /// # Errors
 /// [`Stopped`] if it was not even known yet whether there is a completion.
@@ -55,8 +55,7 @@ pub fn cause(partial: &Partial, stop: Stop<'_>) -> Result<Option<Cause>, Stopped
     Ok((!is_possible).then(|| cause_of_impossible(partial, stop)))
 }
 
-/// Why there is no completion, for who knows already that there is none: it is not looked for
-/// again.
+/// Returns the cause of a board that is known to have no completion; this is not checked again.
 ///
 /// A stopped search for the cause still gives what it has: [`Cause::proof`] says what that is.
 #[must_use]

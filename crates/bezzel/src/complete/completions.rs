@@ -1,4 +1,4 @@
-//! Completions listed one by one, in order as long as that can be had.
+//! Completions listed one by one, in lexicographic order as long as that is feasible.
 
 use super::masks::{Found, Masks, Order, Search};
 use super::race::Race;
@@ -50,11 +50,12 @@ impl std::fmt::Debug for Completions {
 }
 
 impl Completions {
-    /// How many nodes the search in order may visit from one completion to the next: two or
-    /// three seconds' worth, which is enough for empty boards of up to 33 rows.
+    /// The number of nodes that the ordered search may visit from one completion to the next: two
+    /// or three seconds' work, which is enough for empty boards of up to 33 rows.
     pub const ORDERED_NODES: u64 = 40_000_000;
 
-    /// The completions of a board, until `stop` says to end (see [`crate::stop`]).
+    /// Creates an iterator over the completions of a board, which ends when `stop` returns `true`
+    /// (see [`crate::stop`]).
     #[must_use]
     pub fn new(partial: Partial, stop: impl Fn() -> bool + Send + Sync + 'static) -> Completions {
         let mut completions = Completions::in_any_order(partial, stop);
@@ -68,7 +69,8 @@ impl Completions {
         completions
     }
 
-    /// The same as they are found, in no particular order: the first ones come sooner.
+    /// Creates an iterator over the completions in the order in which they are found: the first
+    /// ones come sooner.
     #[must_use]
     pub fn in_any_order(
         partial: Partial,
@@ -84,14 +86,15 @@ impl Completions {
         }
     }
 
-    /// The same, giving up the order after so many nodes from one completion to the next.
+    /// Limits the ordered search to `nodes` nodes from one completion to the next; beyond them the
+    /// rest comes in any order.
     #[must_use]
     pub fn ordered_within(mut self, nodes: u64) -> Completions {
         self.ordered_nodes = nodes;
         self
     }
 
-    /// Whether the completions so far came in lexicographic order, so that none was passed over.
+    /// Returns whether the completions so far came in lexicographic order with none left out.
     #[must_use]
     pub const fn is_in_order(&self) -> bool {
         self.is_in_order

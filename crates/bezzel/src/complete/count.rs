@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use std::sync::Arc;
 
 impl Masks {
-    /// The number of completions of `partial`, whose masks these are, found on all of rayon's
+    /// The number of completions of `partial`, whose masks these are, counted on all of rayon's
     /// threads.
     ///
     /// A piece in which the search visits `patience` nodes without a completion is counted on by

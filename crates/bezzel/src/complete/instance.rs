@@ -1,4 +1,4 @@
-//! Boards to be completed, made at random: instances for benchmarks of solvers.
+//! Random boards to complete: instances for benchmarks of solvers.
 //!
 //! Queens are put one by one on squares that none of them attacks, as I. P. Gent, C. Jefferson and P. Nightingale made
 //! theirs ("Complexity of n-Queens Completion", JAIR 59, 2017). The probability of two boards may differ.
@@ -9,10 +9,10 @@ use rand::RngExt;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// Random boards: what stands and is blocked on a board, and more queens, none of which attacks another.
+/// An iterator over random boards: the given board with additional queens, none of which attacks another.
 ///
-/// Without end, unless the board has no room for that many: then there is none. The same seed and stream give the same
-/// boards on any machine.
+/// The iterator is endless, unless the board has no room for that many queens: then it is empty. The same seed and
+/// stream give the same boards on any machine.
 #[derive(Debug, Clone)]
 pub struct Instances {
     board: Partial,
@@ -21,7 +21,7 @@ pub struct Instances {
 }
 
 impl Instances {
-    /// Boards with `given` more queens than `board` has. Streams of one seed are independent of each other.
+    /// Creates boards with `given` more queens than `board` has. Streams of one seed are independent of each other.
     #[must_use]
     pub fn new(board: Partial, given: u32, seed: u64, stream: u64) -> Instances {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -52,15 +52,16 @@ impl Iterator for Instances {
     type Item = Partial;
 
     fn next(&mut self) -> Option<Partial> {
-        // A board on which so many tries fail has as good as no room.
+        // If this many attempts fail, the board practically has no room.
         const TRIES: u32 = 1000;
         (0..TRIES).find_map(|_| self.attempt())
     }
 }
 
 impl Partial {
-    /// Whether no search is needed to tell if there is a completion: queens attack each other, or filling rows and
-    /// columns in which one square is left, again and again, fills the board or leaves a row or column without any.
+    /// Returns whether no search is needed to decide if there is a completion. That is so if queens attack each other,
+    /// or if filling rows and columns with one square left, repeatedly, fills the board or leaves a row or column
+    /// without a square.
     #[must_use]
     pub fn is_trivial(&self) -> bool {
         let n = self.size().index();

@@ -171,7 +171,7 @@ impl Search {
         }
     }
 
-    /// On to the next completion, visiting at most so many nodes.
+    /// Advances to the next completion, visiting at most `nodes` nodes.
     pub(super) fn advance(&mut self, stop: Stop<'_>, nodes: u64) -> Result<Found, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt.
         const ASK_EVERY: u64 = 1 << 12;

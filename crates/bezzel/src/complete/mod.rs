@@ -1,5 +1,5 @@
-//! Completion: queens stand already, squares are blocked; is there a solution with them,
-//! which, how many, and if there is none, what makes it impossible?
+//! Completion of boards with given queens and blocked squares: whether there is a solution, which,
+//! how many, and if there is none, the cause.
 //!
 //! Deciding whether a placement can be completed is NP-complete (I. P. Gent, C. Jefferson and
 //! P. Nightingale, "Complexity of n-Queens Completion", Journal of Artificial Intelligence
@@ -35,25 +35,25 @@ use masks::{Masks, Order, Search};
 use race::Race;
 use std::sync::Arc;
 
-/// Why the completions of a board were not counted.
+/// The error of a count of completions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CompleteError {
     /// The count was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The counting engine, which counts those of an empty board, failed.
+    /// The counting engine, which counts the completions of an empty board, failed.
     #[error(transparent)]
     Count(CountFailure),
 }
 
-/// A [`Stop`] that is kept: several ask it, in turn or at once.
+/// A [`Stop`] that can be stored and shared between searches.
 pub(crate) type Asked<'a> = Arc<dyn Fn() -> bool + Send + Sync + 'a>;
 
-/// What one of those who look for completions says within its turn.
+/// The answer of one search for completions within its turn.
 enum Answer {
     /// The columns of one, by row.
     Completion(Vec<u32>),
-    /// There is none, or none further.
+    /// There is no completion, or no further one.
     Nothing,
     /// The turn was too short to tell.
     TooLong,
@@ -66,10 +66,11 @@ fn race<'a>(partial: &Partial, stop: Stop<'a>) -> Race<'a> {
     Race::new(Arc::new(partial.clone()), search, None, Arc::new(stop))
 }
 
-/// A solution that holds the given queens and none on a blocked square, if there is one.
+/// Returns a solution that contains the given queens and leaves the blocked squares empty, if there
+/// is one.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>, Stopped> {
     if partial.is_empty() {
         return Ok(construct(partial.size()));
@@ -80,7 +81,7 @@ pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>,
     race(partial, stop).next()
 }
 
-/// How many completions a board has, as far as puzzles care.
+/// Whether a board has no, one or several completions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Uniqueness {
     /// None.
@@ -92,18 +93,18 @@ pub enum Uniqueness {
 }
 
 impl Uniqueness {
-    /// Whether there is exactly one completion.
+    /// Returns whether there is exactly one completion.
     #[must_use]
     pub const fn is_one(&self) -> bool {
         matches!(self, Uniqueness::One(_))
     }
 }
 
-/// Whether there is no completion, exactly one, or more. Much easier to tell than how many, and
-/// than which comes first.
+/// Returns whether there is no completion, exactly one, or more. That is much faster than counting
+/// them or finding the first in order.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopped> {
     if partial.is_dead() {
         return Ok(Uniqueness::None);
@@ -116,13 +117,13 @@ pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopp
     })
 }
 
-/// The number of completions.
+/// Returns the number of completions.
 ///
 /// Those of an empty board are counted by the counting engine ([`crate::count`]).
 /// For boards of more than 64 rows they are listed one by one, which only few can be.
 ///
 /// # Errors
-/// [`CompleteError`] if `stop` said so, or the counting engine failed.
+/// [`CompleteError`] if `stop` returned `true`, or the counting engine failed.
 pub fn count_completions(partial: &Partial, stop: Stop<'_>) -> Result<u128, CompleteError> {
     if partial.is_dead() {
         return Ok(0);

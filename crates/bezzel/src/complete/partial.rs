@@ -1,10 +1,10 @@
-//! A board that is to be completed: queens that stand already, squares that must stay empty.
+//! A board to complete: queens already placed, and squares that must stay empty.
 
 use super::MAX_COMPLETE_SIZE;
 use super::matching::every_row_has_a_column;
 use crate::board::{Size, SizeError, Solution, Square};
 
-/// Queens placed and squares blocked on a board, each square at most once.
+/// A partial board: given queens and blocked squares, each square at most once.
 ///
 /// The queens may attack each other; then there is no completion.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub struct Partial {
     blocked: Vec<Square>,
 }
 
-/// Why queens and blocked squares are no board.
+/// The error of queens and blocked squares that are not a partial board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PartialError {
@@ -22,20 +22,20 @@ pub enum PartialError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// A square is not on the board.
-    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
         /// The square.
         square: Square,
         /// The last row and column.
         last: u32,
     },
-    /// A square is named twice.
-    #[error("row {}, column {} is named twice", .0.row, .0.column)]
+    /// A square is given twice.
+    #[error("row {}, column {} is given twice", .0.row, .0.column)]
     Twice(Square),
 }
 
 impl Partial {
-    /// Checks that every square is on the board and named once.
+    /// Checks that every square is on the board and given once.
     ///
     /// # Errors
     /// [`PartialError`] if not, or if the board has more than [`MAX_COMPLETE_SIZE`] rows.
@@ -58,19 +58,19 @@ impl Partial {
         }
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The queens, by row and column.
+    /// Returns the queens, by row and column.
     #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
-    /// The squares that must stay empty, by row and column.
+    /// Returns the squares that must stay empty, by row and column.
     #[must_use]
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
@@ -96,7 +96,8 @@ impl Partial {
         Partial { size: self.size, queens, blocked: self.blocked.clone() }
     }
 
-    /// Two given queens that attack each other, along a row or any other line.
+    /// Returns two given queens that attack each other, along a row or any other line, if there are
+    /// any.
     #[must_use]
     pub fn attack(&self) -> Option<(Square, Square)> {
         let pairs = self.queens.iter().enumerate();
@@ -105,7 +106,7 @@ impl Partial {
             .find(|(first, second)| first.row == second.row || first.attack(*second).is_some())
     }
 
-    /// Whether a solution holds every given queen and leaves the blocked squares empty.
+    /// Returns whether a solution contains every given queen and leaves the blocked squares empty.
     #[must_use]
     pub fn is_completed_by(&self, solution: &Solution) -> bool {
         solution.size() == self.size
@@ -121,7 +122,7 @@ impl Partial {
         }
     }
 
-    /// Whether nothing is given.
+    /// Returns whether no queen is given and no square is blocked.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.given() == 0
@@ -132,8 +133,8 @@ impl Partial {
         self.queens.len() + self.blocked.len()
     }
 
-    /// Whether each square may hold a queen yet, row by row: it is not blocked, and no given
-    /// queen stands there or attacks it.
+    /// Returns for each square, row by row, whether it may still hold a queen: it is not blocked,
+    /// holds no given queen and is not attacked by one.
     #[must_use]
     pub fn free_squares(&self) -> Vec<bool> {
         let n = self.size.index();
@@ -158,9 +159,8 @@ impl Partial {
         free
     }
 
-    /// Whether it is plain that there is no completion, and nothing needs to be searched: two
-    /// given queens attack each other, or the rows without a queen cannot each have a column of
-    /// their own.
+    /// Whether there is plainly no completion, without a search: two given queens attack each
+    /// other, or the rows without a queen cannot each have a column of their own.
     pub(super) fn is_dead(&self) -> bool {
         self.attack().is_some() || {
             let n = self.size.index();

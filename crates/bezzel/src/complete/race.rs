@@ -1,11 +1,11 @@
-//! One completion after the other, by whoever finds it first: a search with masks, local search,
-//! a SAT solver.
+//! One completion after the other, by three methods in turn: a search with masks, local search, a
+//! SAT solver.
 //!
-//! Each of them has boards on which it is lost for hours and another answers at once: the search
-//! on large boards with little given, local search where completions are few, the solver where
-//! counting alone shows that there is none. So they take turns, each longer than the last; that
-//! costs at most a small multiple of what the best would take alone. Turns are measured in nodes
-//! and decisions and not in time: the same question has the same answer on every machine.
+//! Each method takes hours on some boards that another answers at once: the search on large boards
+//! with few given queens, local search where completions are few, the solver where a counting
+//! argument shows that there is none. So they take turns, each longer than the last, which costs at
+//! most a small multiple of the best method alone. Turns are measured in nodes and decisions
+//! instead of time, so the same question has the same answer on every machine.
 
 use super::masks::{Found, Search};
 use super::repair::Repair;
@@ -24,8 +24,8 @@ const DECISIONS: u64 = 20_000;
 /// How often local search may find nothing new before it is left out.
 const TRIES: u32 = 12;
 
-/// After so many completions found by the search the solver is dropped: what it must not find
-/// again it has to be told one by one, and the search needs no memory.
+/// After this many completions found by the search, the solver is dropped: each known completion
+/// costs it a clause, and the search needs no memory.
 const TOLD: usize = 1000;
 
 /// The completions of a board, each once, in no particular order.
@@ -38,7 +38,7 @@ pub(super) struct Race<'a> {
     search: Option<Box<Search>>,
     repair: Option<Repair>,
     sat: Option<Box<Sat<'a>>>,
-    /// How many completions the solver was told of that the search found.
+    /// The number of completions found by the search that the solver was given as clauses.
     told: usize,
     /// The first turn of each completion: nodes of the search, decisions of the solver.
     turn: (u64, u64),
@@ -115,7 +115,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// The solver is told what the search has found since it was made.
+    /// Adds a completion that the search has found to the solver.
     fn tell(&mut self, columns: &[u32]) {
         if let Some(sat) = &mut self.sat {
             sat.forbid(columns);
@@ -154,7 +154,7 @@ impl<'a> Race<'a> {
             self.sat = Some(Box::new(sat));
         }
         let sat = self.sat.as_mut().expect("made above");
-        // Without a search there is nobody whose turn it could be.
+        // Without a search, the solver has no one to take turns with, so its turn is unlimited.
         sat.next(if self.search.is_some() { decisions } else { u64::MAX })
     }
 

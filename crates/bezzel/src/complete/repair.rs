@@ -75,7 +75,7 @@ impl Attempt<'_> {
         !self.free[row * columns.len() + columns[row] as usize]
     }
 
-    /// Goes round the open rows until a round finds nobody hurt; `false` when stuck.
+    /// Goes round the open rows until a round finds no attacked queen; `false` when stuck.
     fn run(&mut self, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
         let (mut unhurt, mut at) = (0, 0);
         let mut exchanges = 60 * self.rows.len() + 2000;

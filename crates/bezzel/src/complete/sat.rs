@@ -66,7 +66,8 @@ impl<'a> Sat<'a> {
 
     /// Only completions that `search`, which is one of this board, has yet to come to.
     pub(super) fn only_ahead_of(&mut self, search: &Search) {
-        // Whoever goes the search's way down to a row goes on in it, or another, untried way.
+        // A completion that follows the search's path down to a row continues along it, or by an
+        // untried square.
         let mut way: Vec<Lit> = Vec::new();
         for level in search.levels() {
             let square = |column| Square { row: level.row, column };
@@ -87,8 +88,8 @@ impl<'a> Sat<'a> {
         self.solver.clause(here.into_iter().map(|literal| !literal));
     }
 
-    /// The columns of the next completion by row, within so many decisions. Each is another, and
-    /// [`Answer::Nothing`] comes after the last.
+    /// The columns of the next completion by row, within `decisions` decisions. Each is another
+    /// one, and [`Answer::Nothing`] comes after the last.
     pub(super) fn next(&mut self, decisions: u64) -> Result<Answer, Stopped> {
         match self.solver.solve(decisions)? {
             Verdict::Model => {}

@@ -251,7 +251,7 @@ fn thinned(n: u64, given: usize, blocked: usize, seed: u64) -> Partial {
     Partial::new(size(n), queens, empty).unwrap()
 }
 
-/// A [`Stop`] that says so after so many questions: a bound that no clock moves.
+/// A [`Stop`] that returns `true` after `questions` calls: a limit independent of any clock.
 fn patience(questions: u64) -> impl Fn() -> bool + Send + Sync + 'static {
     let left = AtomicU64::new(questions);
     move || {
@@ -367,7 +367,7 @@ fn the_parts_of_a_race_tell_each_other_what_they_found() {
             assert_eq!(found, expected, "turns of {nodes} and {decisions}");
         }
     }
-    // So many that the solver is made and dropped again.
+    // Enough completions that the solver is created and dropped again.
     let empty = Partial::new(size(11), vec![], vec![]).unwrap();
     let mut race = race(&empty, NEVER).in_turns_of(20, 20);
     let found: BTreeSet<Solution> = std::iter::from_fn(|| race.next().unwrap()).collect();

@@ -1,4 +1,4 @@
-//! About how many solutions a board has, far beyond what can be counted: annealed importance sampling.
+//! Estimates of the number of solutions for boards too large to count, by annealed importance sampling.
 //!
 //! A random permutation is one queen in each row and column. Its energy is the number of pairs of queens that stand on one
 //! diagonal, k queens on a diagonal being k(k-1)/2 pairs. While the temperature falls step by step, queens change columns by
@@ -15,10 +15,10 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The largest board that is estimated.
+/// The largest board whose number of solutions is estimated.
 pub const MAX_ESTIMATE_SIZE: u32 = 10_000;
 
-/// The fewest runs that give an interval.
+/// The smallest number of runs that gives an interval.
 pub const LEAST_RUNS: u32 = 16;
 
 /// ln Q(N) is about N ln N - 1.944 N: M. Simkin, "The number of n-queens configurations" (2021), with the constant of
@@ -26,37 +26,39 @@ pub const LEAST_RUNS: u32 = 16;
 /// which is between 1.944000752 and 1.944001082.
 pub const QUEENS_CONSTANT: f64 = 1.944;
 
-/// The natural logarithm of a number of solutions, as far as it is known.
+/// An estimate of the natural logarithm of a number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LnCount {
     /// The estimate of ln Q(N).
     pub ln: f64,
     /// Its standard error.
     pub standard_error: f64,
-    /// The half of the interval that holds the true value with a probability of 95 % at least.
+    /// Half the width of the interval that contains the true value with a probability of at least
+    /// 95 %.
     pub half_interval: f64,
-    /// The runs that it is the mean of.
+    /// The number of runs.
     pub runs: u32,
-    /// How many of them ended at a solution.
+    /// The number of runs that ended at a solution.
     pub solved: u32,
 }
 
-/// Why there is no estimate.
+/// The error of an estimate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EstimateError {
-    /// No run ended at a solution: there is none, or there were too few runs.
+    /// No run ended at a solution: the board has none, or there were too few runs.
     #[error("none of {runs} runs ended at a solution")]
     NoSolution {
-        /// The runs.
+        /// The number of runs.
         runs: u32,
     },
-    /// It was cancelled before [`LEAST_RUNS`] had ended.
+    /// The estimate was cancelled before [`LEAST_RUNS`] runs had ended.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// The runs that give an error of a few percent of Q(N) within a minute for N up to 300 or so; never fewer than 32.
+/// Returns the number of runs that gives an error of a few percent of Q(N) within a minute for N up to about 300; at
+/// least 32.
 #[must_use]
 pub fn runs_for(size: Size) -> u32 {
     const PROPOSALS: u64 = 400_000_000;
@@ -70,8 +72,8 @@ fn steps(size: Size) -> u64 {
     160 * u64::from(size.get()).clamp(16, 1000)
 }
 
-/// Estimates ln Q(N) by so many runs. `progress` is told how many of how many have ended. Where `stop` says so, what has
-/// ended by then is the estimate.
+/// Estimates ln Q(N) from `runs` runs. `progress` is called with the number of runs that have ended and that of all.
+/// When `stop` returns `true`, the runs that have ended give the estimate.
 ///
 /// The same seed gives the same estimate, but for what the last digits of `exp` and `ln` differ by between machines.
 ///

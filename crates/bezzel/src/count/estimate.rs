@@ -1,5 +1,5 @@
-//! How long a count would take, from a random sample of its shards, with the standard error of that; from
-//! all of them where that takes no longer.
+//! Estimates of a count's running time: from a random sample of its shards, with the standard error, or from all of
+//! them where that takes no longer.
 //!
 //! Shards are not alike: of a large board by halves, some take a hundred times as long as others. So
 //! they are sampled in two steps. Many are weighed: a model says what they take, about. Of these some
@@ -23,8 +23,8 @@ const SECONDS: f64 = 30.0;
 /// A small standard error, as a part of the estimate.
 const SMALL: f64 = 0.05;
 
-/// The seconds after which the estimate ends, with what is known by then. A shard that is being counted is
-/// left: of N = 28 one takes ten minutes.
+/// The number of seconds after which the estimate ends with what is known by then. The shard in progress is abandoned:
+/// for N = 28 one takes ten minutes.
 pub const MOST_SECONDS: f64 = 280.0;
 
 /// The fewest shards of a sample that ends before its time is up.
@@ -50,21 +50,21 @@ const MOST_WEIGHED: usize = 50_000;
 /// The sample is the same each time.
 const SEED: u64 = 1848;
 
-/// The time of a whole count, as far as it is known.
+/// An estimate of the time of a whole count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// Seconds of one core.
+    /// The estimate, in seconds of one core.
     pub core_seconds: f64,
-    /// The standard error of that, by the scatter of the sample: 0 where all shards were counted, `None` where
-    /// fewer than two were and the estimate is the model's.
+    /// Its standard error, from the scatter of the sample: 0 if all shards were counted, `None` if fewer than two were
+    /// and the estimate comes from the model.
     pub standard_error: Option<f64>,
-    /// The number of shards that were counted for it.
+    /// The number of shards counted for the estimate.
     pub sampled: u64,
 }
 
-/// Estimates the time of counting all shards of an engine, on rayon's threads. `hear` is called with each
-/// estimate, which is better than the one before, and with the share of the work that is done, 0 to 1. It ends
-/// after [`MOST_SECONDS`] at the latest, or soon after `stop` says so, with what is known.
+/// Estimates the time of counting all shards of an engine, on rayon's threads. `hear` is called with each improved
+/// estimate and with the share of the work done, from 0 to 1. The estimate ends after at most [`MOST_SECONDS`], or soon
+/// after `stop` returns `true`, with what is known by then.
 pub fn estimate(
     engine: &Engine,
     clock: &dyn Clock,
@@ -170,7 +170,7 @@ fn share_done(counted: u64, seconds: f64, error: f64) -> f64 {
     (counted as f64 / LEAST as f64).min(precise.max(seconds / MOST_SECONDS))
 }
 
-/// Shards in random order with their weights, sorted by weight; as many as are enough.
+/// Shards in random order with their weights, sorted by weight, until the sample is large enough.
 fn weigh(engine: &Engine, clock: &dyn Clock) -> (Vec<(u64, f64)>, Sample) {
     let begin = clock.elapsed();
     let shards = engine.shards();
@@ -202,8 +202,8 @@ fn draw(weighed: &[(u64, f64)], mut sum: f64) -> (u64, f64) {
     weighed.last().copied().unwrap_or((0, 1.0))
 }
 
-/// The standard error of the product of two means, as a part of it: of the weights of some of so
-/// many shards, and of the seconds for each unit of weight.
+/// The relative standard error of the product of two means: of the weights of a sample of `shards`
+/// shards, and of the seconds for each unit of weight.
 fn relative_error(weights: &Sample, rates: &Sample, shards: u64) -> f64 {
     // Shards may be drawn again.
     weights.relative_error(shards).hypot(rates.relative_error(u64::MAX))

@@ -1,5 +1,5 @@
-//! The time that a count takes on this machine, before it is begun: from the weights of its shards and
-//! from what a unit of that takes, measured on a few of them.
+//! The expected time of a count on this machine: from the weights of its shards and the time for a unit of weight,
+//! measured on a few of them.
 
 use crate::engine::{CountError, Counter, Engine, Resources};
 use crate::kernel::{Kernel, KernelKind};
@@ -8,13 +8,13 @@ use crate::stop::Stop;
 use crate::tally::Counted;
 use std::f64::consts::SQRT_2;
 
-/// The clocks of the caller, since this crate reads none.
+/// The clocks of the caller; this crate reads none by itself.
 pub trait Clock: Sync {
-    /// Seconds of real time since some moment.
+    /// Returns the seconds of real time since a fixed moment.
     fn elapsed(&self) -> f64;
 
-    /// Seconds of processor time that the calling thread has used since some moment. Where there is no such
-    /// clock, real time.
+    /// Returns the seconds of processor time that the calling thread has used since a fixed moment, or real time where
+    /// there is no such clock.
     fn worked(&self) -> f64 {
         self.elapsed()
     }
@@ -58,8 +58,8 @@ pub struct Expected {
 }
 
 impl Expected {
-    /// Estimates what counting all shards takes: by the weights of some of them, or by sampled steps where
-    /// the count is short, times what a unit takes on some shards. It counts on rayon's threads.
+    /// Estimates what counting all shards takes, from the weights of some of them or, for short counts, from sampled
+    /// steps, times the measured time for a unit. Counts on rayon's threads.
     #[must_use]
     pub fn of(engine: &Engine, clock: &dyn Clock) -> Expected {
         let steps = engine.estimate_steps(DESCENTS, 1);
@@ -71,8 +71,8 @@ impl Expected {
         Expected { steps, seconds: seconds / engine.resources().threads.max(1) as f64, weights }
     }
 
-    /// The share of the work, 0 to 1, that is done with the first `shards` shards, which took `steps` steps.
-    /// Where shards are weighed it follows from their weights, else from the steps.
+    /// Returns the share of the work, from 0 to 1, that is done with the first `shards` shards, which took `steps`
+    /// steps. It follows from the weights where shards are weighed, else from the steps.
     #[must_use]
     pub fn share(&self, shards: u64, steps: u64) -> f64 {
         match &self.weights.outline {
@@ -110,7 +110,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Weighs some of the shards. That takes up to half a second where the count is long.
+    /// Weighs some of the shards, which takes up to half a second for long counts.
     #[must_use]
     pub fn of(engine: &Engine, clock: &dyn Clock) -> Weights {
         Weights::from_steps(engine, engine.estimate_steps(DESCENTS, 1), clock)
@@ -127,13 +127,14 @@ impl Weights {
         engine.plan().scheme().central_lines().is_some() && steps >= WEIGHED_FROM
     }
 
-    /// What all shards weigh together, in units of [`Engine::weigh_shard`]; `None` where shards are not weighed.
+    /// Returns the weight of all shards together, in units of [`Engine::weigh_shard`]; `None` where shards are not
+    /// weighed.
     #[must_use]
     pub fn total(&self) -> Option<f64> {
         self.outline.as_ref().map(Outline::total)
     }
 
-    /// The share of the work, 0 to 1, that these shards of `all` are: by weight, or by their number where
+    /// Returns the share of the work, from 0 to 1, that these shards of `all` are: by weight, or by their number where
     /// shards are not weighed.
     #[must_use]
     pub fn share_of(&self, shards: &Shards, all: u64) -> f64 {

@@ -1,6 +1,6 @@
-//! Counting solutions without listing them: which plan is best for a board and a machine
-//! ([`best()`]), the time that it takes ([`Expected`], [`estimate()`]), having its shards counted on all
-//! threads ([`run()`]), and what follows for the distinct ones.
+//! Counting solutions without listing them: the best plan for a board and a machine ([`best()`]), its expected time
+//! ([`Expected`], [`estimate()`]), counting its shards on all threads ([`run()`]), and the number of distinct solutions
+//! that follows.
 
 mod annealed;
 mod estimate;
@@ -26,8 +26,8 @@ use crate::plan::{Plan, PlanError, Scheme};
 use crate::search::{SearchError, half_turn_count, quarter_turn_count};
 use crate::stop::Stop;
 
-/// The plan by which a count is done soonest with certain resources. Everything that counts
-/// asks here.
+/// Returns the fastest plan for a count with the given resources. Every count of this library uses
+/// it.
 ///
 /// # Errors
 /// [`PlanError`] above [`MAX_COUNT_SIZE`], or for a column that the board does not have.
@@ -48,7 +48,7 @@ pub fn best(size: Size, wish: Wish, resources: Resources) -> Result<Plan, PlanEr
     Plan::standard(scheme, size)
 }
 
-/// The best plan, opened with the fastest kernel.
+/// Opens the fastest plan with the fastest kernel.
 ///
 /// # Errors
 /// [`OpenError`] as for [`best()`].
@@ -56,8 +56,8 @@ pub fn open(size: Size, wish: Wish, resources: Resources) -> Result<Engine, Open
     Engine::open(best(size, wish, resources)?, Kernel::fastest(), resources)
 }
 
-/// The number of solutions, counted by the best plan on rayon's threads with up to 4 GiB of
-/// memory.
+/// Returns the number of solutions, counted by the fastest plan on rayon's threads with up to 4 GiB
+/// of memory.
 ///
 /// ```
 /// use bezzel::{Size, count, count::Wish, stop};
@@ -68,23 +68,23 @@ pub fn open(size: Size, wish: Wish, resources: Resources) -> Result<Engine, Open
 /// ```
 ///
 /// # Errors
-/// [`CountFailure`] if the board is too large or has no such column, `stop` said so, or a
+/// [`CountFailure`] if the board is too large or has no such column, `stop` returned `true`, or a
 /// thread panicked.
 pub fn count(size: Size, wish: Wish, stop: Stop<'_>) -> Result<u128, CountFailure> {
     let engine = open(size, wish, for_all_threads())?;
     Ok(run(&engine, &engine.all(), stop, &|_| ())?.solutions())
 }
 
-/// The usual memory, shared by as many threads as rayon has.
+/// The default memory, shared by all of rayon's threads.
 fn for_all_threads() -> Resources {
     Resources { threads: rayon::current_num_threads(), ..Resources::default() }
 }
 
-/// Why there is no count.
+/// The error of a count.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountFailure {
-    /// There is no plan, or it cannot be opened here.
+    /// There is no plan, or it cannot be opened with these resources.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The count was not completed.
@@ -92,9 +92,9 @@ pub enum CountFailure {
     Count(#[from] CountError),
 }
 
-/// The number of distinct solutions, given those of all solutions and of the ones that a
-/// half-turn and a quarter-turn map to themselves, by Burnside's lemma: no reflection maps
-/// a solution with N > 1 to itself, so it is (all + half + 2 quarter) / 8.
+/// Returns the number of distinct solutions, given the numbers of all solutions and of those that a
+/// half-turn and a quarter-turn map to themselves. By Burnside's lemma it is (all + half + 2
+/// quarter) / 8, since no reflection maps a solution with N > 1 to itself.
 ///
 /// `None` if the three cannot belong together, which a wrong count is likely to show.
 #[must_use]
@@ -106,11 +106,11 @@ pub fn distinct_count(size: Size, all: u128, half_turn: u128, quarter_turn: u128
     (half_turn <= all && quarter_turn <= half_turn && sum.is_multiple_of(8)).then_some(sum / 8)
 }
 
-/// The number of distinct solutions, given the number of all: the symmetric ones are
-/// counted here. `None` as for [`distinct_count`].
+/// Returns the number of distinct solutions, given the number of all. The symmetric solutions are
+/// counted here. Returns `None` as [`distinct_count`] does.
 ///
 /// # Errors
-/// [`SearchError`] above 64, or if `stop` said so.
+/// [`SearchError`] above 64, or if `stop` returned `true`.
 pub fn distinct_from_all(
     size: Size,
     all: u128,

@@ -7,26 +7,26 @@ use crate::stop::Stop;
 use crate::tally::{Counted, Effort, Total};
 use rayon::prelude::*;
 
-/// What shards hold together, and what counting them took.
+/// The result of counting shards: their sum and the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Count {
     /// The sum of their tallies.
     pub total: Total,
-    /// The sum of what they took.
+    /// The sum of their efforts.
     pub effort: Effort,
 }
 
 impl Count {
-    /// The number of solutions.
+    /// Returns the number of solutions.
     #[must_use]
     pub fn solutions(&self) -> u128 {
         self.total.solutions()
     }
 }
 
-/// Counts a set of shards. `observe` is told of each as it comes, from whatever thread counted
-/// it, in no order: what a ledger or a progress bar needs. When the count fails or is stopped,
-/// what was observed until then is true all the same.
+/// Counts a set of shards. `observe` is called with each result, in any order, on the thread that
+/// counted the shard: for a ledger or a progress bar. If the count fails or is stopped, the results
+/// observed until then are still valid.
 ///
 /// ```
 /// use bezzel::{Size, count, engine::{Counter, Engine, Resources}, kernel::Kernel, stop};
@@ -41,7 +41,7 @@ impl Count {
 /// ```
 ///
 /// # Errors
-/// [`CountError`] if a shard could not be counted, or `stop` said so.
+/// [`CountError`] if a shard could not be counted, or `stop` returned `true`.
 pub fn run(
     counter: &dyn Counter,
     shards: &Shards,

@@ -85,8 +85,8 @@ impl Course {
     }
 }
 
-/// How often kernels ask whether to stop: once in so many blocks of states worked on, which
-/// is every few milliseconds.
+/// How often kernels call `stop`: once in this many blocks of states, which is every few
+/// milliseconds.
 pub(super) const ASK_EVERY: u32 = 1 << 12;
 
 /// How many rows are counted in one step at the end.

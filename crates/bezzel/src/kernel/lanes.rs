@@ -252,8 +252,8 @@ pub(super) mod tests {
     /// Whether the first lane is zero is not looked at: filters let words through.
     pub(in crate::kernel) const OVERLOOKS: u8 = 3;
 
-    /// So many lanes, with a fault on purpose, if wanted. Nothing is inlined: written out lane by lane, what
-    /// a dozen joins are made of takes the compiler longer than all kernels.
+    /// A register of `N` lanes, with a deliberate fault if wanted. Nothing is inlined: written out lane by lane, the
+    /// code of a dozen joins takes longer to compile than all kernels.
     #[derive(Clone, Copy)]
     pub(in crate::kernel) struct Array<const N: usize, const FAULT: u8 = NONE>(
         pub(in crate::kernel) [u32; N],

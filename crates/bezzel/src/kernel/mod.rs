@@ -34,7 +34,7 @@ use crate::board::State;
 use crate::names::named;
 use crate::stop::{Stop, Stopped};
 
-/// A way to complete units.
+/// A kind of kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum KernelKind {
@@ -51,7 +51,7 @@ pub enum KernelKind {
 }
 
 impl KernelKind {
-    /// Every kind, the slowest first.
+    /// All kinds, the slowest first.
     pub const ALL: [KernelKind; 5] = [
         KernelKind::Scalar,
         KernelKind::Simd128,
@@ -60,7 +60,7 @@ impl KernelKind {
         KernelKind::Avx512,
     ];
 
-    /// The name given to `--kernel`.
+    /// Returns the name of the kind, as `--kernel` takes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,8 +75,8 @@ impl KernelKind {
 
 named!(KernelKind, "kernel");
 
-/// How much is left out before half boards are joined: what suits short lists and what suits long
-/// ones. It changes how long a count takes, and nothing that is counted.
+/// How many pairs are filtered out before half boards are joined: less for short lists, more for
+/// long ones. It changes the running time, never the count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Filtering {
@@ -90,7 +90,7 @@ impl Filtering {
     /// Both, that of short lists first.
     pub const ALL: [Filtering; 2] = [Filtering::One, Filtering::Both];
 
-    /// Its name: `one` or `both`.
+    /// Returns the name: `one` or `both`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -136,7 +136,7 @@ impl From<Runnable> for Kernel {
 }
 
 impl Kernel {
-    /// The kernel of this kind, if this machine can run it.
+    /// Returns the kernel of this kind, if this machine can run it.
     #[must_use]
     pub fn new(kind: KernelKind) -> Option<Kernel> {
         let runnable = match kind {
@@ -155,18 +155,19 @@ impl Kernel {
         runnable.map(Kernel::from)
     }
 
-    /// The kernels this machine can run, the slowest first.
+    /// Returns the kernels this machine can run, the slowest first.
     pub fn available() -> impl Iterator<Item = Kernel> {
         KernelKind::ALL.into_iter().filter_map(Kernel::new)
     }
 
-    /// The fastest kernel this machine can run.
+    /// Returns the fastest kernel this machine can run.
     #[must_use]
     pub fn fastest() -> Kernel {
         Kernel::available().last().unwrap_or(Kernel::from(Runnable::Scalar))
     }
 
-    /// The same kernel, that filters so whatever suits the lists: for tests and measurements.
+    /// Returns this kernel with a fixed filtering, whatever suits the lists: for tests and
+    /// measurements.
     #[must_use]
     pub const fn filtering(self, filtering: Filtering) -> Kernel {
         Kernel { filtering: Some(filtering), ..self }
@@ -205,7 +206,7 @@ impl Kernel {
     /// Completes units that share a course.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so.
+    /// [`Stopped`] if `stop` returned `true`.
     pub(crate) fn complete(
         self,
         course: &Course,

@@ -1,11 +1,11 @@
 //! The scalar kernel: plain Rust, one state at a time. It is the reference for the vector
 //! kernels and the fallback where there are none, and shares no code with their loop.
 //!
-//! The first side is searched depth-first. On the second, where nearly all the work is,
-//! whether a queen passes the look-ahead is anybody's guess, and a depth-first search spends
-//! half of its time on branches that were guessed wrongly. So states wait in blocks, a block
-//! for each row; a step writes the child and the rest of its parent whether they are wanted
-//! or not, and counts them in if they are.
+//! The first side is searched depth-first. On the second, where nearly all the work is, the branch
+//! predictor cannot guess whether a queen passes the look-ahead, and a depth-first search spends
+//! half of its time on mispredicted branches. So states wait in blocks, one block for each row; a
+//! step writes the child and the rest of its parent unconditionally, and counts them in if they are
+//! wanted.
 
 use super::course::{ASK_EVERY, CLOSED, Completed, Course, CourseRow, MAX_ROWS, Unit};
 use crate::stop::{Stop, Stopped};
@@ -195,7 +195,7 @@ fn step(rows: &[CourseRow], block: &mut Block, below: &mut Block) -> u64 {
     let [row, next, after, ..] = rows else { return 0 };
     let before = below.held;
     while block.held > 0 && below.held < BLOCK {
-        // A state makes at most one child, so so many rounds need no check.
+        // A state makes at most one child, so this number of rounds needs no check.
         let rounds = block.held.min(BLOCK - below.held);
         let (mut kept, mut held) = (0, below.held);
         for at in 0..rounds {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-/// So many words behind the last one can be read, whatever they are.
+/// The number of words behind the last one that can be read, whatever their contents.
 pub(crate) const SLACK: usize = 16;
 
 /// Words in two parts: the key, by which they are sorted, and the rest.
@@ -39,7 +39,7 @@ pub(super) const LINE: usize = 16;
 struct Line([u32; LINE]);
 
 impl Lines {
-    /// Makes room for so many words at least. Those that are new are zero.
+    /// Makes room for at least `words` words. New words are zero.
     pub(super) fn make_room(&mut self, words: usize) {
         if self.len() < words {
             self.lines.resize(words.div_ceil(LINE), Line([0; LINE]));
@@ -87,7 +87,7 @@ impl Words {
         (&self.rest[..self.len], &self.key[..self.len])
     }
 
-    /// Makes room for so many more words, and [`SLACK`].
+    /// Makes room for `more` more words, and [`SLACK`].
     pub(super) fn reserve(&mut self, more: usize) {
         let needed = self.len + more + SLACK;
         if self.rest.len() < needed {
@@ -127,12 +127,12 @@ pub(super) struct Turn {
 }
 
 impl Turn {
-    /// The order of keys of so many bits.
+    /// The natural order of keys of `bits` bits.
     pub(super) fn none(bits: u32) -> Turn {
         Turn { bits, by: 0 }
     }
 
-    /// Keys of so many bits by their `first` lower bits, then by the others.
+    /// The order of keys of `bits` bits by their `first` lower bits, then by the others.
     pub(super) fn lower_first(bits: u32, first: u32) -> Turn {
         Turn { bits, by: bits - first }
     }
@@ -144,8 +144,8 @@ impl Turn {
     }
 }
 
-/// A list is sorted in so many streams at once: neighbours often have the same key, and
-/// counting up one counter again and again takes as long as memory takes to be read back.
+/// The number of streams in which a list is sorted at once: neighbours often have the same key, and
+/// incrementing the same counter again and again waits for memory each time.
 const STREAMS: usize = 4;
 
 /// Counts by key, made ready for moving words to their places.
@@ -181,8 +181,7 @@ impl Places {
         }
     }
 
-    /// Calls `place` with the number of words of each key, in order, to be told where they
-    /// begin.
+    /// Calls `place` with the number of words of each key, in order; it returns where they begin.
     pub(super) fn lay_out(&mut self, mut place: impl FnMut(u32) -> u32) {
         for streams in &mut self.next {
             let mut at = place(streams.iter().sum());
@@ -192,7 +191,7 @@ impl Places {
         }
     }
 
-    /// Moves words to their places: `put` is told which word goes to which.
+    /// Moves words to their places: `put` is called with each word and its place.
     #[inline(always)]
     pub(super) fn place(
         &mut self,
@@ -308,7 +307,8 @@ impl Sorted {
         &self.words[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 
-    /// The rests of the words whose keys, turned, have `upper` above so many lower bits.
+    /// The rests of the words whose keys, turned, have the value `upper` above their lower `bits`
+    /// bits.
     pub(super) fn with_upper(&self, upper: u32, bits: u32) -> &[u32] {
         let starts = &self.starts[(upper as usize) << bits..][..=1 << bits];
         &self.words[starts[0] as usize..starts[1 << bits] as usize]

@@ -1,6 +1,5 @@
-//! How a count is cut up: a plan says into which shards, and a shard's tally depends on the
-//! plan's text and the shard's number alone, never on kernel, thread, machine or day.
-//! Resuming, distributing and checking twice all follow from that.
+//! Plans: how a count is divided into shards. A shard's tally depends on the plan's text and the
+//! shard's number alone, never on kernel, thread, machine or day.
 //!
 //! A [`Plan`] is a value, and its text is its identity: it is read on any machine, compared,
 //! sorted and kept, and nothing is made for it. What counts it is an
@@ -19,7 +18,7 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// A board size cut into shards, which are numbered from 0.
+/// A plan: a board size divided into shards, which are numbered from 0.
 ///
 /// ```
 /// use bezzel::{Size, plan::{Plan, Scheme}};
@@ -37,7 +36,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan that cuts `size` up by `scheme`, `depth` levels deep: each level makes
+    /// Returns the plan that divides `size` by `scheme`, `depth` levels deep. Each level makes
     /// shards about an eighth as large (by rows: one row more).
     ///
     /// # Errors
@@ -53,11 +52,11 @@ impl Plan {
         Ok(Plan { scheme, size, depth })
     }
 
-    /// The plan whose shards are enough to keep many cores busy and are short all the same. On
-    /// one core of a 2025 processor with AVX-512 they take about 10 milliseconds at N = 20, a
-    /// tenth of a second to half a second at 23, a few seconds at 25, a quarter of a minute at 27,
-    /// and up to a minute above (estimates). Not so `rows`, which is for small boards, and
-    /// `halves-2`, whose shards of N = 28 take most of an hour.
+    /// Returns the plan whose shards keep many cores busy and are still short. On one core of a
+    /// 2025 processor with AVX-512 they take about 10 milliseconds at N = 20, 0.1 to 0.5 seconds at
+    /// 23, a few seconds at 25, 15 seconds at 27, and up to a minute above (estimates). The
+    /// exceptions are `rows`, which is for small boards, and `halves-2`, whose shards of N = 28
+    /// take most of an hour.
     ///
     /// # Errors
     /// As for [`Plan::new`].
@@ -68,26 +67,26 @@ impl Plan {
         Plan::new(scheme, size, depth)
     }
 
-    /// The same count cut into smaller shards, or into those of the largest depth.
+    /// Returns this plan `levels` levels deeper, up to the largest depth.
     #[must_use]
     pub fn deeper(self, levels: u32) -> Plan {
         self.at_depth(self.depth.saturating_add(levels))
     }
 
-    /// The same count cut up so many levels deep, or as deep as can be.
+    /// Returns this plan with the given depth, up to the largest depth.
     #[must_use]
     pub fn at_depth(self, depth: u32) -> Plan {
         Plan { depth: depth.min(self.max_depth()), ..self }
     }
 
-    /// The largest depth of plans of this scheme and size.
+    /// Returns the largest depth of a plan of this scheme and size.
     #[must_use]
     pub fn max_depth(self) -> u32 {
         self.scheme.rules.max_depth(self.size)
     }
 
-    /// A plan of the same scheme for a small board. Some of its shards show within
-    /// milliseconds how fast a machine counts.
+    /// Returns a plan of the same scheme for a small board, whose shards show within milliseconds
+    /// how fast a machine counts.
     #[must_use]
     pub fn probe(self) -> Plan {
         let (n, number) = self.scheme.rules.probe(self.size, self.scheme.number);
@@ -96,33 +95,33 @@ impl Plan {
         Plan::standard(scheme, size).expect("there is a plan for a small board")
     }
 
-    /// The board size.
+    /// Returns the board size.
     #[must_use]
     pub const fn size(self) -> Size {
         self.size
     }
 
-    /// The scheme.
+    /// Returns the scheme.
     #[must_use]
     pub const fn scheme(self) -> Scheme {
         self.scheme
     }
 
-    /// How many levels deep the board is cut up.
+    /// Returns the depth: how many levels deep the board is divided.
     #[must_use]
     pub const fn depth(self) -> u32 {
         self.depth
     }
 
-    /// The number of shards, worked out each time: some milliseconds for a large board. Some
-    /// shards may hold nothing.
+    /// Returns the number of shards, computed on each call: some milliseconds for a large board.
+    /// Some shards may hold no solution.
     #[must_use]
     pub fn shards(self) -> u64 {
         self.scheme.rules.shards(self.cut())
     }
 
-    /// Whether tallies of its shards can hold solutions of each of
-    /// [`WEIGHTS`](crate::tally::WEIGHTS).
+    /// Returns for each of [`WEIGHTS`](crate::tally::WEIGHTS) whether the plan's tallies can have
+    /// solutions of that weight.
     #[must_use]
     pub fn weights(self) -> [bool; 4] {
         // The only board whose solution is every image of itself.
@@ -133,7 +132,7 @@ impl Plan {
         Cut { size: self.size, number: self.scheme.number, depth: self.depth }
     }
 
-    /// What tells plans apart in short: the first 64 bits of the SHA-256 of the text, in
+    /// Returns a short identifier of the plan: the first 64 bits of the SHA-256 of its text, in
     /// hexadecimal digits.
     #[must_use]
     pub fn fingerprint(self) -> String {

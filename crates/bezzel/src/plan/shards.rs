@@ -1,12 +1,12 @@
-//! Sets of shards: all of a plan, some of them, and what is missing.
+//! Sets of shards: all of a plan, some of them, or those missing.
 
 use crate::names::as_text;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// A set of shards of a plan, by their numbers. Written as ranges without their ends,
-/// `0..12,15,20..24`; the empty set as the empty text.
+/// A set of shards of a plan, by number. As text it is ranges without their ends,
+/// `0..12,15,20..24`; the empty set is the empty text.
 ///
 /// ```
 /// use bezzel::plan::Shards;
@@ -22,48 +22,48 @@ pub struct Shards {
     ranges: Vec<Range<u64>>,
 }
 
-/// The text is no set of shards.
+/// The error of a text that is not a set of shards.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{given}` is no range of shards, such as `12` or `0..12` (without 12), in ascending order"
+    "invalid shards `{given}`: expected ranges such as `12` or `0..12` (without 12) in ascending order"
 )]
 pub struct ShardsError {
-    /// The part that was not understood.
+    /// The part that is invalid.
     pub given: String,
 }
 
 impl Shards {
-    /// How many shards are in the set.
+    /// Returns the number of shards in the set.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
-    /// Whether this shard is in the set.
+    /// Returns whether this shard is in the set.
     #[must_use]
     pub fn contains(&self, shard: u64) -> bool {
         let after = self.ranges.partition_point(|range| range.end <= shard);
         self.ranges.get(after).is_some_and(|range| range.contains(&shard))
     }
 
-    /// The ranges, ascending and apart.
+    /// Returns the ranges in ascending order, with gaps between them.
     #[must_use]
     pub fn ranges(&self) -> &[Range<u64>] {
         &self.ranges
     }
 
-    /// The shards in order.
+    /// Returns the shards in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.ranges.iter().cloned().flatten()
     }
 
-    /// The shard at a place of their order, counted from 0.
+    /// Returns the shard at index `place` of the set, counted from 0.
     #[must_use]
     pub fn at(&self, place: u64) -> Option<u64> {
         let mut before = 0;
@@ -76,13 +76,13 @@ impl Shards {
         })
     }
 
-    /// The largest number in the set.
+    /// Returns the largest shard of the set.
     #[must_use]
     pub fn last(&self) -> Option<u64> {
         self.ranges.last().map(|range| range.end - 1)
     }
 
-    /// Those shards that are not in `other`.
+    /// Returns the shards of this set that are not in `other`.
     #[must_use]
     pub fn without(&self, other: &Shards) -> Shards {
         let mut ranges = Vec::new();

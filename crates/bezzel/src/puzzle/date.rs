@@ -1,4 +1,4 @@
-//! The puzzle of a day: a date is a seed, and its weekday says size and difficulty.
+//! The puzzle of a day: the date is the seed, and its weekday determines size and difficulty.
 
 use super::difficulty::Difficulty;
 use std::fmt;
@@ -12,13 +12,14 @@ pub struct Date {
     day: u32,
 }
 
-/// A text that is no date.
+/// The error of a text that is not a date.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no date such as 2026-11-21")]
+#[error("invalid date {0:?}: expected a day such as 2026-11-21")]
 pub struct DateError(pub String);
 
 impl Date {
-    /// A day of the years 1 to 9999, months and days from 1; `None` if there is none such.
+    /// Returns the date of a year from 1 to 9999, with month and day from 1; `None` if there is no
+    /// such day.
     #[must_use]
     pub fn new(year: u32, month: u32, day: u32) -> Option<Date> {
         let is_leap =
@@ -34,7 +35,7 @@ impl Date {
         is_day.then_some(Date { year, month, day })
     }
 
-    /// The weekday, from 0 for Monday to 6 for Sunday (Sakamoto's method).
+    /// Returns the weekday, from 0 for Monday to 6 for Sunday (Sakamoto's method).
     #[must_use]
     pub fn weekday(self) -> u32 {
         const SHIFT: [u32; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
@@ -44,7 +45,7 @@ impl Date {
         (year + year / 4 - year / 100 + year / 400 + shift + self.day + 6) % 7
     }
 
-    /// The seed: the date's digits as one number.
+    /// Returns the seed: the date's digits as one number.
     #[must_use]
     pub fn seed(self) -> u64 {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
@@ -76,16 +77,17 @@ impl FromStr for Date {
     }
 }
 
-/// What the puzzle of a day is like.
+/// The size and difficulty of the puzzle of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Daily {
     /// The rows of its board.
     pub size: u32,
-    /// How hard it is.
+    /// Its difficulty.
     pub difficulty: Difficulty,
 }
 
-/// The size and difficulty of a day's puzzle: small and easy on Monday, 9 by 9 and hard on Sunday.
+/// Returns the size and difficulty of a day's puzzle: small and easy on Monday, 9 by 9 and hard on
+/// Sunday.
 #[must_use]
 pub fn daily(date: Date) -> Daily {
     use Difficulty::{Easy, Hard, Medium};

@@ -1,30 +1,29 @@
-//! How hard a puzzle is: what the hardest step asks of a person.
+//! The difficulty of a puzzle: what its hardest step requires.
 
 use crate::names::named;
 
-/// The difficulty of a puzzle that techniques alone solve: docs/puzzles.md tells which of them
-/// make which.
+/// The difficulty of a puzzle that the techniques solve. docs/puzzles.md documents which technique
+/// makes which difficulty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// A row, column or region with one square left, or one region within one line, again and
-    /// again.
+    /// Rows, columns or regions with one square left, and single regions within one line.
     Easy,
-    /// Squares that would leave a row, column or region empty; two or three regions or
-    /// lines within as many.
+    /// Squares that would leave a row, column or region empty; two or three regions within two or
+    /// three lines.
     Medium,
-    /// Two rows, columns or regions looked at together; a square tried, with up to three queens
-    /// that follow.
+    /// Two rows, columns or regions considered together; a trial with up to three queens that
+    /// follow.
     Hard,
-    /// Squares tried with more that follows.
+    /// Trials with more queens that follow.
     Expert,
 }
 
 impl Difficulty {
-    /// From the easiest to the hardest.
+    /// All difficulties, from the easiest to the hardest.
     pub const ALL: [Difficulty; 4] =
         [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
 
-    /// The name used in data and on the command line.
+    /// Returns the name used in data and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,5 +1,5 @@
-//! Making puzzles: from a random solution backwards, until techniques alone find it again with
-//! the difficulty that is wanted. What techniques find is the only solution, so no puzzle needs
+//! Generating puzzles: backwards from a random solution, until the techniques alone find it again
+//! with the difficulty ordered. A solution found by techniques is the only one, so no puzzle needs
 //! guessing.
 
 use super::difficulty::Difficulty;
@@ -19,47 +19,47 @@ use std::ops::RangeInclusive;
 /// What is tried before a difficulty is called rare.
 const MOST_ATTEMPTS: u64 = 5000;
 
-/// What a puzzle is to be like.
+/// An order for a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Order {
     /// The rules.
     pub family: Family,
     /// The size of the board, within [`sizes`].
     pub size: Size,
-    /// How hard it is to be: exactly so.
+    /// Its exact difficulty.
     pub difficulty: Difficulty,
-    /// The queens that stand in a completion: exactly so many, or, if `None`, so few that none
-    /// can be left out without making it harder or having several solutions. No other family
-    /// has any.
+    /// The number of given queens of a completion puzzle. If `None`, no given queen can be left out
+    /// without making the puzzle harder or ambiguous. Other families have none.
     pub queens: Option<u32>,
 }
 
 impl Order {
-    /// A puzzle of that family, size and difficulty, with as few queens given as can be.
+    /// Returns an order for a puzzle of this family, size and difficulty with as few given queens
+    /// as possible.
     #[must_use]
     pub const fn new(family: Family, size: Size, difficulty: Difficulty) -> Order {
         Order { family, size, difficulty, queens: None }
     }
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Placement,
-    /// How techniques alone solve it.
+    /// The way in which the techniques solve it.
     pub way: Way,
-    /// How many puzzles were begun until this one was as wanted.
+    /// The number of puzzles begun until this one matched the order.
     pub attempts: u64,
 }
 
-/// Why no puzzle was made.
+/// The error of generating a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// Puzzles of this size are not made.
+    /// Puzzles of this size are not generated.
     #[error("puzzles of the family {family} are made from N = {min} to {max}, not {given}")]
     Size {
         /// The family.
@@ -71,31 +71,31 @@ pub enum GenerateError {
         /// The largest.
         max: u32,
     },
-    /// Given queens were asked for where there are none, or too many.
+    /// The family has no given queens, or not that many.
     #[error(
         "{given} given queens are not possible: a completion has {max} at most, other families none"
     )]
     Queens {
         /// The queens that were asked for.
         given: u32,
-        /// The most there can be.
+        /// The largest possible number.
         max: u32,
     },
-    /// Nothing of the sort came up.
+    /// No puzzle matched the order.
     #[error("none of {attempts} puzzles was as wanted: this is rare")]
     Rare {
-        /// How many were looked at.
+        /// The number of puzzles tried.
         attempts: u64,
     },
-    /// `stop` said so.
+    /// The caller cancelled.
     #[error("stopped after {attempts} puzzles, none of which was as wanted")]
     Stopped {
-        /// How many were looked at.
+        /// The number of puzzles tried.
         attempts: u64,
     },
 }
 
-/// The sizes that puzzles of a family are made in.
+/// Returns the sizes for which puzzles of a family are generated.
 #[must_use]
 pub const fn sizes(family: Family) -> RangeInclusive<u32> {
     match family {
@@ -105,10 +105,10 @@ pub const fn sizes(family: Family) -> RangeInclusive<u32> {
     }
 }
 
-/// Makes a puzzle, the same for the same order and seed on every machine.
+/// Generates a puzzle, the same for the same order and seed on every machine.
 ///
 /// # Errors
-/// [`GenerateError`] if the order cannot be met, nothing came of many attempts, or `stop` said so.
+/// [`GenerateError`] if the order cannot be met, nothing came of many attempts, or `stop` returned `true`.
 pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, GenerateError> {
     let (family, n) = (order.family, order.size.get());
     fits(family, n)?;

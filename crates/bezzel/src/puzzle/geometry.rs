@@ -76,7 +76,7 @@ impl Geometry {
         [at / n, n + at % n].into_iter().chain(region)
     }
 
-    /// The unit as it is told.
+    /// The public form of a unit.
     pub(super) fn name(&self, unit: usize) -> Unit {
         let kind = [UnitKind::Row, UnitKind::Column, UnitKind::Region][unit / self.n];
         Unit { kind, index: (unit % self.n) as u32 }

@@ -1,28 +1,28 @@
-//! A puzzle: what is given on the board.
+//! Puzzles: a board with what is given on it.
 
 use super::MAX_PUZZLE_SIZE;
 use crate::board::{Placement, Size, SizeError, Square};
 use crate::names::named;
 
-/// The rules that a puzzle follows.
+/// The rules of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {
-    /// Some queens stand; no two may share a row, a column or a diagonal.
+    /// Some queens are given; no two queens may share a row, a column or a diagonal.
     Completion,
     /// One queen in each row, column and region, and no two touch, not even at corners.
     Regions,
     /// One queen in each row, column and region, and no two share a diagonal.
     RegionsDiagonals,
-    /// Squares are out; no two queens may share a row, a column or a diagonal.
+    /// Some squares are blocked; no two queens may share a row, a column or a diagonal.
     Blocked,
 }
 
 impl Family {
-    /// Every family.
+    /// All families.
     pub const ALL: [Family; 4] =
         [Family::Completion, Family::Regions, Family::RegionsDiagonals, Family::Blocked];
 
-    /// The name used in data and on the command line.
+    /// Returns the name used in data and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,13 +33,13 @@ impl Family {
         }
     }
 
-    /// Whether its boards are cut into regions.
+    /// Returns whether boards of this family are divided into regions.
     #[must_use]
     pub const fn has_regions(self) -> bool {
         matches!(self, Family::Regions | Family::RegionsDiagonals)
     }
 
-    /// Whether queens attack along whole diagonals, and not only the squares they touch.
+    /// Returns whether queens attack along whole diagonals, and not only adjacent squares.
     #[must_use]
     pub const fn has_diagonals(self) -> bool {
         !matches!(self, Family::Regions)
@@ -48,7 +48,7 @@ impl Family {
 
 named!(Family, "family");
 
-/// A board with what is given on it. It may have any number of solutions.
+/// A puzzle: a board with what is given on it. It may have any number of solutions.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     family: Family,
@@ -59,14 +59,14 @@ pub struct Puzzle {
     blocked: Vec<Square>,
 }
 
-/// Why something is no puzzle.
+/// The error of a board that is not a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
     /// The board is too large.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// There are not as many squares with a region as the board has.
+    /// The number of squares with a region differs from that of the board's squares.
     #[error("a board of size {size} has {} squares, not {given}", size * size)]
     Squares {
         /// The size of the board.
@@ -82,38 +82,38 @@ pub enum PuzzleError {
         /// The regions there are.
         given: usize,
     },
-    /// A region is in several pieces.
+    /// A region is not connected.
     #[error("region {region} is torn: row {}, column {} is not joined to its first square, row {}, column {}", apart.row, apart.column, first.row, first.column)]
     Torn {
         /// The region, by number from 0.
         region: u8,
         /// Its first square.
         first: Square,
-        /// A square that no way within the region joins to it.
+        /// A square of the region that no path within it connects to the first.
         apart: Square,
     },
     /// A square is not on the board.
-    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
         /// The square.
         square: Square,
         /// The last row and column.
         last: u32,
     },
-    /// A square is named twice.
-    #[error("row {}, column {} is named twice", .0.row, .0.column)]
+    /// A square is given twice.
+    #[error("row {}, column {} is given twice", .0.row, .0.column)]
     Twice(Square),
-    /// Two given queens attack each other, by the rules of the family.
+    /// Two given queens attack each other by the rules of the family.
     #[error("the queens of row {}, column {} and row {}, column {} attack each other", .0.row, .0.column, .1.row, .1.column)]
     Attack(Square, Square),
-    /// The family has regions and none are given, or the other way round.
+    /// The family has regions and none are given, or the reverse.
     #[error("a puzzle of the family {0} is given in another way")]
     Family(Family),
 }
 
 impl Puzzle {
-    /// A board cut into regions, with queens that stand already. `regions` has the region of each
-    /// square, row by row, as numbers from 0; any numbers will do, and are taken in their order.
+    /// Creates a puzzle with regions and given queens. `regions` holds the region of each square,
+    /// row by row, as any numbers; they are renumbered in their order.
     ///
     /// # Errors
     /// [`PuzzleError`] if there are not as many regions as rows, one is torn, or the queens are
@@ -146,9 +146,9 @@ impl Puzzle {
         puzzle.checked()
     }
 
-    /// A board on which queens stand and squares are blocked, where queens attack along rows,
-    /// columns and diagonals: of the family [`Family::Blocked`] if no queen stands, and else of
-    /// [`Family::Completion`].
+    /// Creates a puzzle with given queens and blocked squares, where queens attack along rows,
+    /// columns and diagonals. Its family is [`Family::Blocked`] if no queen is given, and
+    /// [`Family::Completion`] otherwise.
     ///
     /// # Errors
     /// [`PuzzleError`] if a square is off the board or named twice, or queens attack each other.
@@ -165,7 +165,7 @@ impl Puzzle {
         Puzzle { family, size, regions: Vec::new(), queens, blocked }.checked()
     }
 
-    /// The same puzzle with these queens given.
+    /// Returns this puzzle with these queens given.
     ///
     /// # Errors
     /// [`PuzzleError`] if a queen is off the board, on a blocked square, or attacks another.
@@ -174,7 +174,7 @@ impl Puzzle {
         self.checked()
     }
 
-    /// The same puzzle as one of another family that is given in the same way.
+    /// Returns this puzzle as one of another family with the same kind of givens.
     ///
     /// # Errors
     /// [`PuzzleError::Family`] if one has regions and the other has not, or queens stand on what
@@ -207,31 +207,31 @@ impl Puzzle {
         }
     }
 
-    /// The family, which is the rules.
+    /// Returns the family.
     #[must_use]
     pub fn family(&self) -> Family {
         self.family
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The queens that are given, by row and column.
+    /// Returns the given queens, by row and column.
     #[must_use]
     pub fn queens(&self) -> &[Square] {
         &self.queens
     }
 
-    /// The squares that stay empty, by row and column.
+    /// Returns the blocked squares, by row and column.
     #[must_use]
     pub fn blocked(&self) -> &[Square] {
         &self.blocked
     }
 
-    /// The region of a square of the board, as a number from 0; `None` in families without.
+    /// Returns the region of a square, as a number from 0; `None` in families without regions.
     #[must_use]
     pub fn region(&self, square: Square) -> Option<u8> {
         let at = square.row as usize * self.size.index() + square.column as usize;
@@ -243,8 +243,8 @@ impl Puzzle {
         &self.regions
     }
 
-    /// The board as text, row by row: the letters of regions (A to Z, then a to z), or `Q`, `x`
-    /// and `.`. Queens given on a board with regions are not in it.
+    /// Returns the board as text, row by row: the letters of regions (A to Z, then a to z), or `Q`,
+    /// `x` and `.`. Queens given on a board with regions are left out.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let n = self.size.get();
@@ -257,8 +257,8 @@ impl Puzzle {
         (0..n).map(|row| (0..n).map(|column| sign(Square { row, column })).collect()).collect()
     }
 
-    /// Whether queens on these two squares break a rule: they share a row, a column or a region,
-    /// or see each other along a diagonal, or touch.
+    /// Returns whether queens on these two squares break a rule: they share a row, a column or a
+    /// region, or attack each other along a diagonal, or touch.
     #[must_use]
     pub fn sees(&self, one: Square, other: Square) -> bool {
         let rows = one.row.abs_diff(other.row);
@@ -271,7 +271,7 @@ impl Puzzle {
                 || self.region(one).is_some_and(|region| Some(region) == self.region(other)))
     }
 
-    /// Two of these queens that break a rule together.
+    /// Returns two of these queens that break a rule together, if there are any.
     #[must_use]
     pub fn attack(&self, queens: &[Square]) -> Option<(Square, Square)> {
         let pairs = queens.iter().enumerate();
@@ -280,7 +280,7 @@ impl Puzzle {
             .find(|&(one, other)| self.sees(one, other))
     }
 
-    /// Whether a placement solves it: it follows the rules and keeps what is given.
+    /// Returns whether a placement solves this puzzle: it follows the rules and keeps the givens.
     #[must_use]
     pub fn is_solved_by(&self, placement: &Placement) -> bool {
         let queens: Vec<Square> = placement.queens().collect();

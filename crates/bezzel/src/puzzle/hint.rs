@@ -1,4 +1,4 @@
-//! A hint: the next step from the board as somebody has it, or what is wrong with it.
+//! Hints: the next step from a board that the player has begun, or the mistake on it.
 
 use super::difficulty::Difficulty;
 use super::geometry::{Geometry, members};
@@ -8,7 +8,7 @@ use super::solve::Solutions;
 use super::state::{State, Step, Technique};
 use crate::board::Square;
 
-/// What somebody has put on a puzzle's board, besides what is given.
+/// The player's marks on a puzzle's board, in addition to what is given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Marks {
     /// Queens.
@@ -17,56 +17,56 @@ pub struct Marks {
     pub crosses: Vec<Square>,
 }
 
-/// Why marks cannot be on a board.
+/// The error of marks that do not fit the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MarksError {
     /// A square is not on the board.
-    #[error("row {}, column {} is not on the board: both go from 0 to {last}", square.row, square.column)]
+    #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
         /// The square.
         square: Square,
         /// The last row and column.
         last: u32,
     },
-    /// A square has a queen and a cross, or is named twice, or a queen is on a blocked square.
+    /// A square has a queen and a cross, is marked twice, or a queen is on a blocked square.
     #[error("row {}, column {} is marked twice", .0.row, .0.column)]
     Twice(Square),
 }
 
-/// Something on the board that cannot stay.
+/// A mistake: a mark that contradicts the rules or the solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mistake {
-    /// A queen that does not stand in the solution.
+    /// A queen that is not in the solution.
     Queen(Square),
     /// A cross where the solution has a queen.
     Cross(Square),
-    /// Two queens that see each other.
+    /// Two queens that attack each other by the rules.
     Attack(Square, Square),
 }
 
-/// What comes next.
+/// A hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Hint {
-    /// Every queen stands where she belongs.
+    /// Every queen is in its place.
     Solved,
-    /// Something is wrong, and this first.
+    /// The first mistake.
     Mistake(Mistake),
-    /// What follows from the board.
+    /// The next step that follows from the board.
     Step(Step),
-    /// No technique gives anything: the puzzle has no single solution, or is beyond reasoning.
+    /// No technique applies: the puzzle has no unique solution, or the techniques do not suffice.
     Nothing,
 }
 
-/// The next step from a board. `known` is what [`solutions`](super::solutions) says of the puzzle:
-/// with it, a mistake is seen though nothing on the board contradicts it yet.
+/// Returns the next step from a board. `known` is the result of [`solutions`](super::solutions) for
+/// the puzzle: with it, a mistake is found even if nothing on the board contradicts it yet.
 ///
 /// # Errors
 /// [`MarksError`] if the marks are off the board, or two are on one square.
 pub fn hint(puzzle: &Puzzle, marks: &Marks, known: Option<&Solutions>) -> Result<Hint, MarksError> {
     let last = puzzle.size().last();
     let is_given = |square: &&Square| puzzle.queens().binary_search(square).is_ok();
-    // Whoever sends the whole board sends the given queens and blocked squares with it.
+    // Marks of a whole board include the given queens and blocked squares.
     let queens: Vec<Square> =
         marks.queens.iter().filter(|square| !is_given(square)).copied().collect();
     let is_blocked = |square: &&Square| puzzle.blocked().binary_search(square).is_ok();
@@ -119,7 +119,7 @@ fn mistake(
     puzzle.attack(standing).map(|(one, other)| Mistake::Attack(one, other))
 }
 
-/// Squares that a queen sees and nobody has crossed out: told where nothing else is.
+/// Squares that a queen attacks and that are not crossed out: shown where no other step exists.
 fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step> {
     let geometry = state.geometry;
     for &queen in &state.queens {

@@ -54,7 +54,7 @@ pub use state::{Step, Technique, Unit, UnitKind};
 
 pub use sat::solutions_by_sat;
 
-/// The largest puzzle: as many letters as there are for regions, A to Z and a to z.
+/// The largest puzzle: one letter per region, A to Z and a to z.
 pub const MAX_PUZZLE_SIZE: u32 = 52;
 
 #[cfg(test)]

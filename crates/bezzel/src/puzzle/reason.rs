@@ -1,5 +1,5 @@
-//! Solving as a person does: the simplest technique that gives anything, again and again. How
-//! far it goes, and what the hardest step was, is the difficulty.
+//! Solving by techniques: the simplest technique that applies, again and again. The hardest step
+//! determines the difficulty.
 
 use super::difficulty::Difficulty;
 use super::geometry::Geometry;
@@ -9,15 +9,15 @@ use super::techniques::{MOST_CONFINED, confined, covered, last_square, would_emp
 use super::trying::{rule_out_failing, trying};
 use crate::stop::{NEVER, Stop, Stopped};
 
-/// The way of solving a puzzle by techniques alone.
+/// The steps in which the techniques solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Way {
-    /// The steps, each of which follows from the board that those before have made. What queens
-    /// see is ruled out at once and is no step.
+    /// The steps, each of which follows from the board that the earlier ones have made. Squares
+    /// attacked by a queen are ruled out at once, without a step.
     pub steps: Vec<Step>,
-    /// How hard it is; `None` if techniques alone do not solve it.
+    /// The difficulty; `None` if the techniques do not solve the puzzle.
     pub difficulty: Option<Difficulty>,
-    /// The queens' columns by row, if it is solved; otherwise empty.
+    /// The queens' columns by row if the puzzle is solved; otherwise empty.
     pub columns: Vec<u32>,
 }
 
@@ -28,16 +28,16 @@ const MEDIUM_CONFINED: usize = 3;
 /// More trials than this make a puzzle an expert's, however short each of them is.
 const HARD_TRIALS: usize = 4;
 
-/// Solves a puzzle by techniques alone, as far as they go.
+/// Solves a puzzle by techniques alone, as far as possible.
 #[must_use]
 pub fn reason(puzzle: &Puzzle) -> Way {
     reason_unless(puzzle, NEVER).expect("nobody says to stop")
 }
 
-/// Like [`reason`], but can be ended: the largest boards take long.
+/// Solves a puzzle as [`reason`] does, until `stop` cancels it: the largest boards take long.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub fn reason_unless(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Way, Stopped> {
     let geometry = Geometry::new(puzzle);
     Ok(reason_within(State::new(&geometry, puzzle), Difficulty::Expert, stop)?.0)

@@ -14,13 +14,13 @@ use rand_chacha::ChaCha8Rng;
 /// The nodes of a search for another solution: a board on which it takes more is given up.
 const NODES: u64 = 1_000_000;
 
-/// A random puzzle with exactly one solution, the same for the same seed. Nobody asks how hard it is,
-/// and techniques may not solve it. Regions are grown and changed until they have one solution; given
-/// queens and blocked squares are so few that none can be left out.
+/// Returns a random puzzle with exactly one solution, the same for the same seed. Its difficulty is not selected, and
+/// the techniques may not solve it. Regions are grown and changed until they have one solution; no given queen or
+/// blocked square can be left out.
 ///
 /// # Errors
 /// [`GenerateError::Size`] if puzzles of this size are not made, [`GenerateError::Stopped`] if `stop`
-/// said so.
+/// returned `true`.
 pub fn sample(
     family: Family,
     size: Size,
@@ -86,7 +86,7 @@ fn squares(
             .expect("queens of a solution, or squares beside them")
     };
     let mut given = if family == Family::Completion { queens.to_vec() } else { Vec::new() };
-    // Blocked are squares of other solutions, until there is none.
+    // Squares of other solutions are blocked until there is no other solution.
     while let Some(other) = another(&geometry, &puzzle(&given), queens, stop)? {
         let mine: Vec<usize> = other.into_iter().filter(|at| !queens.contains(at)).collect();
         let Some(&at) = mine.choose(rng) else { return Ok(None) };

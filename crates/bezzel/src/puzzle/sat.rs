@@ -46,7 +46,7 @@ impl<'a> Sat<'a> {
             }
         } else {
             for at in 0..n * n {
-                // Below to the right and to the left; rows and columns are told already.
+                // Below to the right and to the left; rows and columns have their clauses already.
                 for (is_there, other) in [(at % n + 1 < n, at + n + 1), (at % n > 0, at + n - 1)] {
                     if is_there && other < n * n {
                         solver.clause([!squares[at], !squares[other]]);
@@ -63,7 +63,7 @@ impl<'a> Sat<'a> {
         Ok(Sat { n, solver, squares, found: Vec::new() })
     }
 
-    /// All solutions, or two of them, if so many decisions suffice.
+    /// All solutions, or two of them, if `decisions` decisions suffice.
     pub(super) fn solutions(&mut self, decisions: u64) -> Result<Option<Vec<Vec<u32>>>, Stopped> {
         while self.found.len() < 2 {
             match self.solver.solve(decisions)? {
@@ -86,11 +86,11 @@ impl<'a> Sat<'a> {
     }
 }
 
-/// The same as [`solutions`](super::solutions), by the SAT solver alone: another method, to check
-/// with.
+/// Returns the same as [`solutions`](super::solutions), found by the SAT solver alone: an
+/// independent check.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 ///
 /// # Panics
 /// If a solution that was found does not solve, which would be a defect.

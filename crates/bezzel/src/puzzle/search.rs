@@ -1,5 +1,5 @@
 //! The exact search: one solution after the other, the row, column or region with the fewest
-//! squares first. Without recursion, and within as many nodes as it is told.
+//! squares first, without recursion and within a number of nodes.
 
 use super::geometry::Geometry;
 use super::given::Puzzle;
@@ -10,7 +10,7 @@ use crate::stop::{Stop, Stopped};
 pub(super) enum Found {
     /// At a solution: [`Search::columns`].
     Solution,
-    /// There is none further.
+    /// There is no further solution.
     Nothing,
     /// The nodes allowed were not enough.
     TooLong,
@@ -152,7 +152,7 @@ impl<'g> Search<'g> {
         Choice::Unit(best)
     }
 
-    /// On to the next solution, visiting at most so many nodes.
+    /// Advances to the next solution, visiting at most `nodes` nodes.
     pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt.
         const ASK_EVERY: u64 = 1 << 10;

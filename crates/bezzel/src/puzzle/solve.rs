@@ -1,4 +1,4 @@
-//! Whether a puzzle has none, one or several solutions.
+//! Deciding whether a puzzle has no, one or several solutions.
 //!
 //! The search and a SAT solver take turns, each turn twice as long as the one before, as for
 //! completion: each has boards on which it is lost for hours and the other answers at once.
@@ -17,7 +17,7 @@ const NODES: u64 = 100_000;
 /// The first turn of the solver, in decisions: about as long.
 const DECISIONS: u64 = 20_000;
 
-/// How many solutions a puzzle has, as far as it matters: a puzzle has exactly one.
+/// Whether a puzzle has no, one or several solutions; a proper puzzle has one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solutions {
     /// None.
@@ -29,13 +29,13 @@ pub enum Solutions {
 }
 
 impl Solutions {
-    /// Whether there is exactly one.
+    /// Returns whether there is exactly one solution.
     #[must_use]
     pub const fn is_one(&self) -> bool {
         matches!(self, Solutions::One(_))
     }
 
-    /// The name used in data: `none`, `one` or `several`.
+    /// Returns the name used in data: `none`, `one` or `several`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl Solutions {
         }
     }
 
-    /// The solutions that are known: up to two.
+    /// Returns the known solutions, at most two.
     pub fn examples(&self) -> impl Iterator<Item = &Placement> {
         let (first, second) = match self {
             Solutions::None => (None, None),
@@ -55,7 +55,7 @@ impl Solutions {
         first.into_iter().chain(second)
     }
 
-    /// What so many different solutions say, of which there are no more, or two at least.
+    /// The answer that these different solutions give: all there are, or at least two.
     pub(super) fn of(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
         let mut found = found.into_iter().map(|columns| {
             let placement = Placement::new(columns).expect("one queen a row");
@@ -71,10 +71,10 @@ impl Solutions {
     }
 }
 
-/// The number of solutions of a puzzle, by visiting each.
+/// Counts the solutions of a puzzle by visiting each.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
     let geometry = Geometry::new(puzzle);
     let mut search = Search::of(&geometry, puzzle);
@@ -85,10 +85,10 @@ pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> 
     Ok(count)
 }
 
-/// Whether a puzzle has no solution, exactly one, or several, and which.
+/// Returns whether a puzzle has no solution, exactly one, or several, and which.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 ///
 /// # Panics
 /// If a solution that was found does not solve, which would be a defect.

@@ -1,32 +1,34 @@
-//! A board on the way to its solution, as a person has it: queens, and squares ruled out.
+//! A board on the way to its solution: queens, and squares ruled out.
 
 use super::geometry::{Geometry, members};
 use super::given::Puzzle;
 use crate::board::Square;
 use crate::names::named;
 
-/// How a step follows from the board.
+/// A technique: how a step follows from the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
-    /// A row, column or region has one square left: a queen goes there.
+    /// A row, column or region has one square left, so a queen goes there.
     LastSquare,
-    /// A queen rules out what she sees.
+    /// A queen rules out the squares that it attacks.
     Shadow,
-    /// Regions or lines that fit only into as many lines or regions: nothing else of those can
+    /// k regions fit only into k lines, or k lines into k regions, so no other square of those can
     /// hold a queen.
     Confined,
-    /// A queen there would leave a row, column or region no square.
+    /// A queen on the square would leave a row, column or region no square.
     WouldEmpty,
-    /// However two rows, columns or regions are filled, one of their queens sees the square.
+    /// However two rows, columns or regions are filled, one of their queens attacks the square.
     Covered,
-    /// A queen there leads, over a few last squares, to a row, column or region without a square.
+    /// A queen on the square leads, through a few last squares, to a row, column or region without
+    /// a square.
     Trying,
-    /// A queen there leads, further on, to a row, column or region without a square.
+    /// A queen on the square leads, through more steps, to a row, column or region without a
+    /// square.
     DeepTrying,
 }
 
 impl Technique {
-    /// From the simplest on.
+    /// All techniques, from the simplest on.
     pub const ALL: [Technique; 7] = [
         Technique::LastSquare,
         Technique::Shadow,
@@ -37,7 +39,7 @@ impl Technique {
         Technique::DeepTrying,
     ];
 
-    /// The name used in data.
+    /// Returns the name used in data.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,7 +56,7 @@ impl Technique {
 
 named!(Technique, "technique");
 
-/// What a [`Unit`] is.
+/// The kind of a [`Unit`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitKind {
     /// A row.
@@ -66,10 +68,10 @@ pub enum UnitKind {
 }
 
 impl UnitKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [UnitKind; 3] = [UnitKind::Row, UnitKind::Column, UnitKind::Region];
 
-    /// The name used in data.
+    /// Returns the name used in data.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -82,30 +84,30 @@ impl UnitKind {
 
 named!(UnitKind, "kind of unit");
 
-/// A row, column or region: what must have one queen.
+/// A unit: a row, column or region, which must have one queen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
-    /// What it is.
+    /// Its kind.
     pub kind: UnitKind,
-    /// Which one, from 0.
+    /// Its index, from 0.
     pub index: u32,
 }
 
-/// One step of reasoning, with what it follows from.
+/// A step of reasoning, with its reasons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// How it follows.
+    /// The technique.
     pub technique: Technique,
     /// Squares that get a queen: one or none.
     pub fills: Vec<Square>,
-    /// Squares that can hold none.
+    /// Squares that cannot hold a queen.
     pub rules_out: Vec<Square>,
-    /// The reason: of a last square the queens and crosses that leave no other, of regions and
-    /// lines their free squares, of a square tried the queens that would follow, in order.
+    /// The reason: for a last square the queens and crosses that leave no other, for regions and
+    /// lines their free squares, for a trial the queens that would follow, in order.
     pub because: Vec<Square>,
-    /// The rows, columns and regions that it is about: of [`Technique::Confined`] first those
-    /// that are confined, then as many that they are confined to; of a square tried the one
-    /// that would be left empty.
+    /// The rows, columns and regions of the step: for [`Technique::Confined`] first those that are
+    /// confined, then those that they are confined to; for a trial the unit that would be left
+    /// empty.
     pub units: Vec<Unit>,
 }
 
@@ -185,7 +187,7 @@ impl<'g> State<'g> {
         }
     }
 
-    /// The squares of a set as they are told.
+    /// The squares of a set in their public form, in order.
     pub(super) fn told(&self, squares: impl IntoIterator<Item = usize>) -> Vec<Square> {
         let mut told: Vec<Square> =
             squares.into_iter().map(|at| self.geometry.square(at)).collect();

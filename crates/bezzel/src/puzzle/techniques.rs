@@ -1,5 +1,5 @@
-//! The techniques but for trying: each looks at the board as it stands, and whatever it gives
-//! holds in every solution that agrees with the board.
+//! The techniques except trials: each looks at the board as it stands, and its conclusions hold in
+//! every solution that agrees with the board.
 
 use super::geometry::members;
 use super::state::{State, Step, Technique};
@@ -78,8 +78,8 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
             units.push((unit, touched));
         }
     }
-    // All sets of so many of them, without recursion: the way down is a list of places in `units`
-    // and what the units down to there touch.
+    // All sets of `size` units, without recursion: the path is a list of places in `units`, with
+    // what the units down to there touch.
     let mut way: Vec<(usize, u64)> = Vec::with_capacity(size);
     let mut next = 0;
     loop {

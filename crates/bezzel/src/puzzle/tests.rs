@@ -88,7 +88,7 @@ proptest! {
         let geometry = Geometry::new(&puzzle);
         let mut state = State::new(&geometry, &puzzle);
         let mut agree = brute_force(&puzzle);
-        // Somebody has crossed squares out at random, which may leave no solution.
+        // Squares are crossed out at random, which may leave no solution.
         let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 1);
         for _ in 0..rng.random_range(0..n) {
             let at = rng.random_range(0..n * n);

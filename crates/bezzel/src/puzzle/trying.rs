@@ -53,7 +53,7 @@ pub(super) fn rule_out_failing(state: &mut State<'_>) -> bool {
     before != state.free.iter().map(|word| word.count_ones()).sum::<u32>()
 }
 
-/// How a queen on a square fails within so many further queens, if she does.
+/// How a queen on a square fails within `most` further queens, if it does.
 fn fails(state: &State<'_>, square: usize, most: usize, deep: bool) -> Option<Failed> {
     let mut trial = state.clone();
     trial.place(square);

@@ -123,7 +123,7 @@ pub(crate) fn complete_state(
     stop: Stop<'_>,
 ) -> Result<u64, Stopped> {
     let course = Course::downwards(size.get(), row);
-    // A board that is counted fits 32 bits; attacks beyond it matter to nobody.
+    // A board that is counted fits 32 bits; attacks beyond it are irrelevant.
     let [columns, low, high] =
         [state.columns, state.antidiagonals, state.diagonals].map(|mask| mask as u32);
     let unit = Unit { columns, near: [0, 0], far: [low, high] };

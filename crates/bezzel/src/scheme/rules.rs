@@ -59,7 +59,7 @@ pub enum PlanError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The depth would make shards without number.
-    #[error("a plan of this scheme has a depth of {max} at most, not {given}")]
+    #[error("invalid depth {given}: plans of this scheme have depths from 0 to {max}")]
     Depth {
         /// The depth asked for.
         given: u32,
@@ -108,7 +108,9 @@ pub enum OpenError {
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// What the threads work on would not fit.
-    #[error("{threads} threads need {needed} bytes of memory for this plan, and may take {given}")]
+    #[error(
+        "this plan needs {needed} bytes of memory for {threads} threads, more than the limit of {given}"
+    )]
     Memory {
         /// The bytes that are needed, about.
         needed: u64,
@@ -209,8 +211,8 @@ pub(crate) trait Opened: Send + Sync {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted>;
 
-    /// An estimate of the whole effort's [steps](Effort::steps), from so many random descents
-    /// or what costs as much. The same for the same seed.
+    /// Estimates the whole effort's [steps](Effort::steps) from `descents` random descents, or a
+    /// sample of the same cost. The same for the same seed.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
 
     /// About the seconds that a shard takes by a model, up to a factor that all shards have in
@@ -255,13 +257,13 @@ impl Scheme {
         Scheme { rules, number }
     }
 
-    /// The name without version and number, such as `halves`.
+    /// Returns the name without version and number, such as `halves`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.rules.name()
     }
 
-    /// The version: what the numbers of shards mean.
+    /// Returns the version: what the numbers of shards mean.
     #[must_use]
     pub fn version(self) -> u32 {
         self.rules.version()

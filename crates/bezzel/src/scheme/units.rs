@@ -139,10 +139,10 @@ impl Slice {
     }
 }
 
-/// An estimate of the nodes of so many groups: random descents (D. E. Knuth, "Estimating the
-/// efficiency of backtrack programs", Mathematics of Computation 29, 1975), spread over all
-/// groups, or over as many of them as there are descents. Where few rows are left a descent
-/// ends in an exact count by the fastest kernel, which takes most of the scatter out of it.
+/// An estimate of the nodes of all groups: random descents (D. E. Knuth, "Estimating the efficiency
+/// of backtrack programs", Mathematics of Computation 29, 1975), spread over all groups, or over
+/// one group per descent. Where few rows are left, a descent ends in an exact count by the fastest
+/// kernel, which removes most of the scatter.
 pub(super) fn estimate_nodes(
     groups: u64,
     make: impl Fn(u64) -> Option<Group>,
@@ -172,7 +172,7 @@ pub(super) fn estimate_nodes(
 
 /// One random descent from a unit: an unbiased guess at the nodes below it.
 fn descend(course: &Course, unit: Unit, rng: &mut ChaCha8Rng) -> f64 {
-    /// So many rows are counted in a fraction of a millisecond.
+    /// The number of rows that are counted in a fraction of a millisecond.
     const EXACT_ROWS: usize = 11;
     let mut unit = unit;
     let (mut width, mut nodes) = (1.0, 0.0);

@@ -8,7 +8,7 @@ use crate::board::{Size, Solution};
 use crate::stop::{Stop, Stopped};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A lazy enumeration of solutions in lexicographic order of their columns.
+/// An iterator over solutions in lexicographic order of their columns.
 ///
 /// ```
 /// use bezzel::{Size, search::Backtrack};
@@ -29,7 +29,7 @@ pub struct Backtrack {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Backtrack {
-    /// Every solution of a board of up to 64 rows.
+    /// Creates an iterator over all solutions of a board of up to 64 rows.
     ///
     /// # Errors
     /// [`SearchError::Size`] above [`Size::MAX_MASK`].
@@ -37,7 +37,7 @@ impl Backtrack {
         Backtrack::below(size, &[])
     }
 
-    /// The solutions whose first-row queen stands in column `start`.
+    /// Creates an iterator over the solutions whose first-row queen stands in column `start`.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large or has no such column.
@@ -45,7 +45,8 @@ impl Backtrack {
         Backtrack::below(size, &[start])
     }
 
-    /// The solutions whose first queens, by row, stand in the columns of `given`.
+    /// Creates an iterator over the solutions whose first queens, by row, stand in the columns of
+    /// `given`.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large, has no such column, or fewer rows.
@@ -63,7 +64,7 @@ impl Backtrack {
         Ok(Backtrack { walk, given_whole, current: None })
     }
 
-    /// The columns of the next solution by row, without allocating.
+    /// Returns the columns of the next solution by row, without allocating.
     #[inline]
     pub fn next_columns(&mut self) -> Option<&[u8]> {
         self.next_columns_unless(&NEVER).unwrap_or(None)
@@ -97,10 +98,10 @@ impl Backtrack {
         }
     }
 
-    /// Like [`Backtrack::next_solution`], but can be ended.
+    /// Returns what [`Backtrack::next_solution`] returns, unless `stop` cancels the search.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
     pub fn next_solution_unless(&mut self, stop: Stop<'_>) -> Result<Option<&Solution>, Stopped> {
         if self.search(stop)?.is_none() {
             return Ok(None);
@@ -108,7 +109,7 @@ impl Backtrack {
         Ok(Some(Solution::lend(&mut self.current, self.walk.columns())))
     }
 
-    /// The next solution, borrowed until the one after it is asked for.
+    /// Returns the next solution, borrowed until the following call.
     pub fn next_solution(&mut self) -> Option<&Solution> {
         self.next_columns()?;
         Some(Solution::lend(&mut self.current, self.walk.columns()))

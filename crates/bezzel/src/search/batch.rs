@@ -1,8 +1,8 @@
-//! Solutions handed over many at a time: one by one, that costs as much as finding them.
+//! Batches of solutions: handing them over one by one costs as much as finding them.
 
 use crate::board::{Size, Solution, first_conflict};
 
-/// Solutions of one board that follow each other in lexicographic order.
+/// A batch of consecutive solutions of one board, in lexicographic order.
 ///
 /// ```
 /// use bezzel::{Size, search::OrderedSolutions, stop::NEVER};
@@ -31,42 +31,42 @@ impl Batch {
         batch
     }
 
-    /// The size of the board.
+    /// Returns the size of the board.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The number of solutions.
+    /// Returns the number of solutions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.columns().len() / self.size.index()
     }
 
-    /// Whether there is none.
+    /// Returns whether the batch is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.columns().is_empty()
     }
 
-    /// The columns by row, from 0, of one solution after the other.
+    /// Returns the columns by row, from 0, of all solutions, one solution after the other.
     #[must_use]
     pub fn columns(&self) -> &[u8] {
         self.columns.get(self.begin..).unwrap_or_default()
     }
 
-    /// The columns by row of each solution.
+    /// Returns an iterator over the columns by row of each solution.
     pub fn iter(&self) -> std::slice::ChunksExact<'_, u8> {
         self.columns().chunks_exact(self.size.index())
     }
 
-    /// One of the solutions, counted from 0, or `None` if there are fewer.
+    /// Returns the solution at index `at`, or `None` if there are fewer.
     #[must_use]
     pub fn get(&self, at: usize) -> Option<Solution> {
         self.iter().nth(at).map(Solution::from_bytes)
     }
 
-    /// Drops all but the first so many.
+    /// Keeps the first `len` solutions and drops the rest.
     pub fn truncate(&mut self, len: usize) {
         let end = len.saturating_mul(self.size.index()).saturating_add(self.begin);
         self.columns.truncate(end);

@@ -8,8 +8,8 @@
 
 use crate::board::{Placement, Size, Solution};
 
-/// A solution for any size but 2 and 3, verified in linear time before it is returned.
-/// `None` where no solution exists.
+/// Returns a solution for any size except 2 and 3, where it returns `None`. The solution is
+/// verified in linear time.
 ///
 /// Takes 4 bytes a queen, and 5 bits a queen more while it is verified.
 #[must_use]
@@ -20,7 +20,7 @@ pub fn construct(size: Size) -> Option<Solution> {
     Some(Solution::try_from(placement).expect("the construction is a solution for every size"))
 }
 
-/// The column of the queen in `row` of the constructed solution, from the formula alone.
+/// Returns the column of the queen in `row` of the constructed solution, from the formula alone.
 /// `None` where no solution exists or the board has no such row.
 #[must_use]
 pub fn constructed_column(size: Size, row: u32) -> Option<u32> {

@@ -1,5 +1,5 @@
-//! Distinct solutions: one for each orbit of the eight symmetries, the lexicographically
-//! smallest, found in order by a search that cuts what cannot be the smallest.
+//! Distinct solutions: of each orbit of the eight symmetries the lexicographically smallest, found
+//! in order by a search that cuts every branch without one.
 //!
 //! Let `a` be the column of the first-row queen. A smallest solution has no image whose
 //! first queen is left of `a`, so no queen stands within `a` squares of a corner along the
@@ -16,7 +16,7 @@ use crate::board::{Size, Solution, State};
 use crate::stop::{NEVER, Stop, Stopped};
 use crate::symmetry::{Class, Symmetry};
 
-/// A solution that stands for its orbit, and how symmetric it is.
+/// A distinct solution: the representative of its orbit, with its symmetry class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DistinctSolution {
     /// The lexicographically smallest solution of the orbit.
@@ -25,7 +25,7 @@ pub struct DistinctSolution {
     pub class: Class,
 }
 
-/// A lazy enumeration of distinct solutions, in lexicographic order.
+/// An iterator over distinct solutions, in lexicographic order.
 ///
 /// ```
 /// use bezzel::{Size, search::Distinct};
@@ -64,7 +64,7 @@ enum Verdict {
 }
 
 impl Distinct {
-    /// The distinct solutions of a board of up to 64 rows.
+    /// Creates an iterator over the distinct solutions of a board of up to 64 rows.
     ///
     /// # Errors
     /// [`SearchError::Size`] above [`Size::MAX_MASK`].
@@ -86,8 +86,8 @@ impl Distinct {
         Ok(distinct)
     }
 
-    /// The distinct solutions whose first-row queen stands in column `start`. There are
-    /// none in the right half, where the mirror image is smaller.
+    /// Creates an iterator over the distinct solutions whose first-row queen stands in column
+    /// `start`. The right half has none, since there the mirror image is smaller.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large or has no such column.
@@ -97,15 +97,15 @@ impl Distinct {
         Ok(distinct)
     }
 
-    /// The next distinct solution and its class, borrowed until the one after it is asked for.
+    /// Returns the next distinct solution and its class, borrowed until the following call.
     pub fn next_distinct(&mut self) -> Option<(&Solution, Class)> {
         self.next_distinct_unless(NEVER).unwrap_or(None)
     }
 
-    /// Like [`Distinct::next_distinct`], but can be ended.
+    /// Returns what [`Distinct::next_distinct`] returns, unless `stop` cancels the search.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
     pub fn next_distinct_unless(
         &mut self,
         stop: Stop<'_>,

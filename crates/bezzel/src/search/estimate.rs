@@ -1,4 +1,4 @@
-//! How many nodes a search has, from random descents, without searching.
+//! Estimates of the number of nodes of a search, from random descents.
 
 use super::Method;
 use super::occupied::Occupied;
@@ -7,7 +7,7 @@ use crate::board::{Size, SizeError};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// An estimate of the number of nodes of a backtracking `method`, by random descents.
+/// Estimates the number of nodes of a backtracking `method` by random descents.
 ///
 /// D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of
 /// Computation 29, 1975: go down by a random free square at each row; the sum over the

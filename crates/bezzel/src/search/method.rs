@@ -1,9 +1,9 @@
-//! The ways of going through placements that can be compared with each other, and shown.
+//! The search methods that can be compared with each other and shown step by step.
 
 use crate::board::Size;
 use crate::names::named;
 
-/// A way to find all solutions by going through placements, queen by queen.
+/// A search method: a way to find all solutions by placing queen after queen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -26,7 +26,7 @@ pub enum Method {
 named!(Method, "method");
 
 impl Method {
-    /// All of them, the worst first.
+    /// All methods, the slowest first.
     pub const ALL: [Method; 6] = [
         Method::Rows,
         Method::Permutations,
@@ -36,7 +36,7 @@ impl Method {
         Method::Constrained,
     ];
 
-    /// The name used in data formats: `rows`, `permutations`, `board`, `sets`, `masks`,
+    /// Returns the name used in data formats: `rows`, `permutations`, `board`, `sets`, `masks`,
     /// `constrained`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -50,13 +50,14 @@ impl Method {
         }
     }
 
-    /// Whether boards are looked at only when every row has a queen.
+    /// Returns whether the method checks boards only when every row has a queen.
     #[must_use]
     pub const fn is_exhaustive(self) -> bool {
         matches!(self, Method::Rows | Method::Permutations)
     }
 
-    /// The number of boards the method looks at, where a formula says it: N^N or N!.
+    /// Returns the number of boards that an exhaustive method visits, N^N or N!; `None` for the
+    /// others.
     #[must_use]
     pub fn boards(self, size: Size) -> Option<f64> {
         let n = size.get();

@@ -38,7 +38,7 @@ pub use visits::{Visits, run_method};
 use crate::board::{NoSuchColumn, SizeError};
 use crate::stop::Stopped;
 
-/// A question no search can take on, or one that was not answered.
+/// The error of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {

@@ -1,5 +1,5 @@
-//! All solutions in lexicographic order, found on several threads: the tree is cut below
-//! the first two rows, and the pieces' solutions are handed over in the pieces' order.
+//! All solutions in lexicographic order, found on several threads: the tree is divided below the
+//! first two rows, and the pieces' solutions are handed over in the pieces' order.
 //!
 //! Memory stays constant however many solutions there are: a piece sends its solutions in
 //! small batches through a channel that holds few, so a thread that is ahead waits.
@@ -18,13 +18,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// So many solutions of a piece are handed over together (some more where a block ends with
-/// them), and so many batches of a piece wait at most. The first batch of a piece has one, each
-/// following one twice as many, so that nobody waits for the first solutions.
+/// The number of solutions of a piece that are handed over together (some more where a block ends
+/// with them), and the number of batches of a piece that may wait. The first batch of a piece has
+/// one solution, each following one twice as many, so that the reader gets the first ones at once.
 const BATCH: usize = 2048;
 const WAITING: usize = 8;
 
-/// How often somebody who waits for a batch asks whether to go on.
+/// How often a reader that waits for a batch checks whether it is cancelled.
 const ASK_EVERY: Duration = Duration::from_millis(10);
 
 enum Message {
@@ -39,7 +39,7 @@ struct Piece {
     results: SyncSender<Message>,
 }
 
-/// A lazy enumeration of solutions in order, found ahead of the reader by several threads.
+/// An iterator over solutions in lexicographic order, found ahead of the reader by several threads.
 /// Dropping it stops them.
 ///
 /// ```
@@ -63,12 +63,12 @@ pub struct OrderedSolutions {
 }
 
 impl OrderedSolutions {
-    /// The largest board that is searched many states at a time. Larger ones, which nobody can
-    /// list to their end, are searched state by state, some times slower.
+    /// The largest board that is searched many states at a time. Larger boards, whose lists are too
+    /// long to finish, are searched state by state, a few times slower.
     pub const MAX_IN_BLOCKS: u32 = kernel::MAX_LISTING_SIZE;
 
-    /// All solutions, or those whose first-row queen stands in column `start`, found on
-    /// `threads` threads of their own.
+    /// Creates an iterator over all solutions, or those whose first-row queen stands in column
+    /// `start`, found on `threads` threads of its own.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large or has no such column.
@@ -112,7 +112,7 @@ impl OrderedSolutions {
         })
     }
 
-    /// The next solution, borrowed until the one after it is asked for.
+    /// Returns the next solution, borrowed until the following call.
     ///
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
@@ -120,10 +120,10 @@ impl OrderedSolutions {
         self.next_solution_unless(NEVER).unwrap_or(None)
     }
 
-    /// Like [`OrderedSolutions::next_solution`], but can be ended.
+    /// Returns what [`OrderedSolutions::next_solution`] returns, unless `stop` cancels the search.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
     ///
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
@@ -138,11 +138,11 @@ impl OrderedSolutions {
         Ok(columns.map(|columns| Solution::lend(&mut self.current, columns)))
     }
 
-    /// The next solutions, as many as come together, or `None` after the last: one at least, and
-    /// some thousand where many were found. Those handed out one by one are not among them.
+    /// Returns the next batch of solutions, or `None` after the last: at least one solution, and
+    /// some thousand where many were found. Solutions handed out one by one are not in it.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` said so. Asked again, the search goes on.
+    /// [`Stopped`] if `stop` returned `true`. Called again, the search continues.
     ///
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
@@ -184,7 +184,7 @@ impl OrderedSolutions {
 impl Iterator for OrderedSolutions {
     type Item = Solution;
 
-    /// As [`OrderedSolutions::next_solution`], with a solution of one's own.
+    /// Returns what [`OrderedSolutions::next_solution`] returns, owned.
     fn next(&mut self) -> Option<Solution> {
         self.next_solution().cloned()
     }
@@ -198,14 +198,14 @@ impl Drop for OrderedSolutions {
         self.to_workers = None;
         self.waiting.clear();
         for worker in self.workers.drain(..) {
-            // A thread that died was reported by `received`, or nobody wanted its piece.
+            // A thread that died was reported by `received`, or its piece was not needed.
             drop(worker.join());
         }
     }
 }
 
-/// A worker: takes pieces in order and sends what it finds, until there are no more, or
-/// nobody listens.
+/// A worker: takes pieces in order and sends its findings, until there are no more pieces or the
+/// reader is gone.
 fn work(
     size: Size,
     listing: Option<&Arc<Listing>>,

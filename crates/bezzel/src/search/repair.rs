@@ -1,4 +1,4 @@
-//! A random solution for large boards, by local search that repairs conflicts.
+//! Random solutions of large boards, by local search that repairs conflicts.
 //!
 //! R. Sosič and J. Gu, "Efficient local search with conflict minimization: a case study
 //! of the n-queens problem", IEEE Transactions on Knowledge and Data Engineering 6(5),
@@ -11,10 +11,10 @@ use crate::stop::{NEVER, Stop, Stopped};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// How often it is asked whether to go on: once in so many queens looked at.
+/// How often `stop` is asked: once in this many queens considered.
 const ASK_EVERY: usize = 1 << 16;
 
-/// A random solution, the same for the same size and seed on every machine. `None` where
+/// Returns a random solution, the same for the same size and seed on every machine, or `None` where
 /// no solution exists.
 ///
 /// Every solution can come out, but not each with the same probability.
@@ -23,10 +23,11 @@ pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
     random_solution_unless(size, seed, NEVER).unwrap_or(None)
 }
 
-/// Like [`random_solution`], but can be ended: the largest boards take half a minute.
+/// Returns what [`random_solution`] returns, unless `stop` cancels the search: the largest boards
+/// take half a minute.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub fn random_solution_unless(
     size: Size,
     seed: u64,

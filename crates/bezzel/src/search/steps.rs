@@ -1,31 +1,31 @@
-//! The events of a search, square by square, for people who want to see it work.
+//! The events of a search, square by square, for showing how it works.
 //!
-//! One loop tells of every [`Method`]: what differs is which row comes next, which of its
-//! squares are tried, and when the queens are compared. Tests hold the events against the
-//! searches themselves, node by node counted.
+//! One loop produces the events of every [`Method`]: the methods differ in which row comes next,
+//! which of its squares are tried, and when the queens are compared. Tests compare the events with
+//! the searches themselves, node by node.
 
 use super::Method;
 use crate::board::{Conflict, Line, Size, SizeError, Square, first_conflict};
 use crate::complete::Partial;
 
-/// One kind of event, and what it happened to.
+/// A kind of event, with its data.
 ///
 /// This type is stable: new kinds of event may be added, and these keep their meaning.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Step {
-    /// The method looked at a whole row at once: the next queen goes into `row`, onto one of
-    /// its `free` columns (in order; none if the search has to back up).
+    /// The method considered a whole row: the next queen goes into `row`, onto one of its `free`
+    /// columns (in order; none if the search has to backtrack).
     Choose {
         /// The row.
         row: u32,
         /// The columns that no queen attacks.
         free: Vec<u32>,
     },
-    /// The square was tried and refused: `culprit`, the topmost queen that attacks it (with
-    /// [`Method::Sets`], the one found first among column, diagonal and antidiagonal), does
-    /// so along `line`. The exhaustive methods refuse a complete board in this way: then
-    /// queens stand on both squares.
+    /// The square was tried and refused: `culprit`, the topmost queen that attacks it, does so
+    /// along `line`. With [`Method::Sets`] it is the one found first among column, diagonal and
+    /// antidiagonal. The exhaustive methods refuse a complete board in this way: then queens stand
+    /// on both squares.
     Conflict {
         /// The square that was tried.
         square: Square,
@@ -41,35 +41,35 @@ pub enum Step {
     },
     /// Every row holds a queen, and none attacks another.
     Solved {
-        /// Which solution this is, from 1.
+        /// The number of the solution, from 1.
         index: u64,
     },
-    /// The search is told to go no deeper than here ([`Steps::to_depth`]).
+    /// The search goes no deeper than this node ([`Steps::to_depth`]).
     Cut,
-    /// Row `row` has no square left (or, if `row` is N, the board was complete, or cut): the
-    /// queen `lifted` is taken away, and the search goes on with its row.
+    /// Row `row` has no square left (or, if `row` is N, the board was complete or cut): the queen
+    /// `lifted` is removed, and the search continues in its row.
     BackUp {
         /// The row that has no square left; N after a complete board or a cut.
         row: u32,
-        /// Where the queen stood that is taken away.
+        /// The square of the removed queen.
         lifted: Square,
     },
-    /// There is nothing left to try: the search is over.
+    /// Nothing is left to try: the search is over.
     Exhausted {
         /// The number of solutions found.
         solutions: u64,
-        /// Whether the search was told to go no deeper somewhere ([`Step::Cut`]): then what
-        /// lies below was not looked at, and may hold solutions.
+        /// Whether the depth limit cut the search anywhere ([`Step::Cut`]): deeper nodes were not
+        /// searched and may hold solutions.
         cut: bool,
     },
-    /// The search was left before its end ([`Steps::stop`]): there may be more solutions.
+    /// The search was stopped before its end ([`Steps::stop`]): there may be more solutions.
     Stopped {
         /// The number of solutions found so far.
         solutions: u64,
     },
 }
 
-/// An event, and where in the tree of placements it happened.
+/// An event of a search, and its node in the tree of placements.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Event {
     /// The node: 0 is the empty board, and each placed queen makes the next number. A
@@ -176,10 +176,10 @@ impl Lines {
 }
 
 impl Steps {
-    /// The largest board whose search is told.
+    /// The largest board whose search can be followed.
     pub const MAX_SIZE: u32 = 1000;
 
-    /// The events from the empty board to the end of the search.
+    /// Creates an iterator over the events from the empty board to the end of the search.
     ///
     /// # Errors
     /// [`SizeError::TooLarge`] above [`Steps::MAX_SIZE`], for [`Method::Masks`] above
@@ -201,9 +201,9 @@ impl Steps {
         })
     }
 
-    /// The events of [`Method::Constrained`] from a board that somebody has begun: first the given
-    /// queens are placed, then the others are looked for. It ends where the given ones are left, or
-    /// at once if they attack each other.
+    /// Creates an iterator over the events of [`Method::Constrained`] from a partial board: first
+    /// the given queens are placed, then the others are searched for. It ends when the search
+    /// returns to the given queens, or at once if they attack each other.
     ///
     /// ```
     /// use bezzel::{Size, Square, complete::Partial, search::{Step, Steps}};
@@ -225,7 +225,7 @@ impl Steps {
         Ok(Steps { given: Some(partial), phase, ..steps })
     }
 
-    /// What stands on the board from the beginning, if anything does.
+    /// Returns the partial board that the search began with, if any.
     #[must_use]
     pub fn given(&self) -> Option<&Partial> {
         self.given.as_ref()
@@ -236,7 +236,7 @@ impl Steps {
         self.given.as_ref().map_or(&[], Partial::queens)
     }
 
-    /// The largest board whose search by `method` is told.
+    /// Returns the size of the largest board whose search by `method` can be followed.
     #[must_use]
     pub const fn max_size(method: Method) -> u32 {
         match method {
@@ -245,19 +245,20 @@ impl Steps {
         }
     }
 
-    /// The same search, but going no deeper than `depth` queens: the top of the tree.
+    /// Limits the search to a depth of `depth` queens: the top of the tree.
     #[must_use]
     pub fn to_depth(self, depth: u32) -> Steps {
         Steps { deepest: depth, ..self }
     }
 
-    /// The queens on the board after the last event, in the order in which they were placed.
+    /// Returns the queens on the board after the last event, in the order in which they were
+    /// placed.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
         self.queens.iter().map(|&(square, _)| square)
     }
 
-    /// Leaves the search where it is: the event that says so, after which there is none. `None`
-    /// if the search is over anyway.
+    /// Ends the search here and returns the event that says so, the last one. Returns `None` if the
+    /// search is already over.
     pub fn stop(&mut self) -> Option<Event> {
         if self.phase == Phase::Over {
             return None;
@@ -331,7 +332,7 @@ impl Steps {
         best
     }
 
-    /// Every row has a queen: that is a solution, unless nobody has compared them yet.
+    /// Every row has a queen: that is a solution, unless the queens have not been compared yet.
     fn complete(&mut self) -> Event {
         if self.method.is_exhaustive() {
             let columns: Vec<u32> = self.queens().map(|queen| queen.column).collect();

@@ -1,22 +1,22 @@
-//! Counts of the solutions that a turn maps to themselves, by searches of their own that
-//! place a queen and its images together. With them the number of distinct solutions
-//! follows from the number of all solutions without listing any (Burnside's lemma).
+//! Counts of the solutions that a turn maps to themselves, by searches that place a queen and its
+//! images together. With them, the number of distinct solutions follows from that of all solutions
+//! without listing any (Burnside's lemma).
 
 use super::SearchError;
 use crate::board::Size;
 use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
-/// `stop` is asked once in so many queens placed: every few milliseconds.
+/// How often `stop` is asked: once in this many queens placed, every few milliseconds.
 const ASK_EVERY: u32 = 1 << 18;
 
-/// The number of solutions that a half-turn maps to themselves, those of a quarter-turn
-/// among them (A032522). About the square root of the work of counting all solutions:
-/// N = 26 takes seconds. Runs on rayon's threads.
+/// Returns the number of solutions that a half-turn maps to themselves, including those of a
+/// quarter-turn (A032522). Takes about the square root of the work of counting all solutions: N =
+/// 26 takes seconds. Runs on rayon's threads.
 ///
 /// # Errors
 /// [`SearchError::Size`] above 64, where rows no longer fit a word (the answer would be out of
-/// reach long before); [`SearchError::Stopped`] if `stop` said so.
+/// reach long before); [`SearchError::Stopped`] if `stop` returned `true`.
 pub fn half_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> {
     let size = size.at_most(Size::MAX_MASK)?;
     let n = size.get();
@@ -141,12 +141,11 @@ impl HalfTurn {
     }
 }
 
-/// The number of solutions that a quarter-turn maps to themselves (A033148). Only boards
-/// with N = 4k or 4k + 1 have any. Quick for every N up to 64's first half: N = 32 takes
-/// milliseconds.
+/// Returns the number of solutions that a quarter-turn maps to themselves (A033148). Only boards
+/// with N = 4k or 4k + 1 have any. N = 32 takes milliseconds.
 ///
 /// # Errors
-/// [`SearchError::Size`] above 64; [`SearchError::Stopped`] if `stop` said so.
+/// [`SearchError::Size`] above 64; [`SearchError::Stopped`] if `stop` returned `true`.
 pub fn quarter_turn_count(size: Size, stop: Stop<'_>) -> Result<u128, SearchError> {
     let n = size.at_most(Size::MAX_MASK)?.get();
     if n % 4 > 1 {

@@ -7,19 +7,19 @@ use crate::board::{MAX_COUNT_SIZE, Size, State};
 use crate::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
-/// What the textbook method counted.
+/// The result of the textbook method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextbookCount {
     /// The number of solutions.
     pub solutions: u128,
-    /// The number of queens placed to find them, those of mirrored boards not counted.
+    /// The number of queens placed to find them, without those of mirrored boards.
     pub nodes: u128,
 }
 
 /// Counts all solutions on rayon's threads.
 ///
 /// # Errors
-/// [`SearchError::Size`] above [`MAX_COUNT_SIZE`]; [`SearchError::Stopped`] if `stop` said so.
+/// [`SearchError::Size`] above [`MAX_COUNT_SIZE`]; [`SearchError::Stopped`] if `stop` returned `true`.
 pub fn textbook_count(size: Size, stop: Stop<'_>) -> Result<TextbookCount, SearchError> {
     let size = size.at_most(MAX_COUNT_SIZE)?;
     let n = size.get();
@@ -36,8 +36,8 @@ pub fn textbook_count(size: Size, stop: Stop<'_>) -> Result<TextbookCount, Searc
 /// Counts the solutions whose first-row queen stands in column `start`.
 ///
 /// # Errors
-/// [`SearchError`] above [`MAX_COUNT_SIZE`], if the board has no such column, or if `stop` said
-/// so.
+/// [`SearchError`] above [`MAX_COUNT_SIZE`], if the board has no such column, or if `stop` returned
+/// `true`.
 pub fn textbook_count_starting_at(
     size: Size,
     start: u32,
@@ -85,7 +85,7 @@ fn children(state: State, full: u64) -> impl Iterator<Item = State> {
 /// The number of ways to fill the rows that are left, and of queens placed on the way.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` said so.
+/// [`Stopped`] if `stop` returned `true`.
 pub(crate) fn complete_rows(
     state: State,
     full: u64,

@@ -1,5 +1,5 @@
-//! The six ways of searching run for comparison, the exhaustive ones and the better ones: what
-//! backtracking is worth is the boards that it never looks at.
+//! The six search methods run for comparison, exhaustive and backtracking: the worth of
+//! backtracking is the boards that it never visits.
 
 use super::Method;
 use super::occupied::Occupied;
@@ -7,21 +7,21 @@ use super::walk::{Move, Walk};
 use crate::board::{Size, SizeError};
 use crate::stop::Stop;
 
-/// What a method has done when it ended or was stopped.
+/// The work of a method until it ended or was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Visits {
-    /// Complete boards looked at, or nodes of the tree (the empty board too).
+    /// The number of complete boards, or of nodes of the tree (including the empty board), visited.
     pub visited: u64,
-    /// Solutions found.
+    /// The number of solutions found.
     pub solutions: u64,
-    /// Whether the method came to its end.
+    /// Whether the method reached its end.
     pub finished: bool,
 }
 
-/// How often `stop` is asked: once in so many visits.
+/// How often `stop` is asked: once in this many visits.
 const ASK_EVERY: u64 = 1 << 14;
 
-/// Counts the solutions by `method`, to its end or until `stop` says so.
+/// Counts the solutions by `method`, to its end or until `stop` returns `true`.
 ///
 /// # Errors
 /// [`SizeError::TooLarge`] above 64, whatever the method, so that they stay comparable.

@@ -59,7 +59,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
     let size = Field::Sample.integer_if(arguments.sample.as_ref(), 1..=1_000_000)?;
     let budget = seconds(Field::Budget, &arguments.budget, 0.0)?;
     let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
-    // A worker that wants to be wrong unseen must not know the sample.
+    // The sample must be unpredictable for a worker.
     let seed = seed.unwrap_or_else(|| session.told_seed());
     let ledger = ledger(&arguments.ledger)?;
     // Shards that are named are all counted again.

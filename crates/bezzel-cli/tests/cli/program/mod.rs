@@ -31,8 +31,8 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
     run(arguments).code(2).stdout(is_empty()).stderr(contains(message));
 }
 
-/// The program with signals as a shell gives them in the foreground. Whoever starts the tests in
-/// the background has INT ignored, and the program would respect that.
+/// The program with the signal handling of a foreground shell. Tests started in the background have
+/// INT ignored, and the program would respect that.
 #[cfg(unix)]
 pub(crate) fn in_the_foreground() -> std::process::Command {
     let program = assert_cmd::cargo::cargo_bin("bezzel");

@@ -1,5 +1,5 @@
-//! OPB, LP, MPS and exact cover: read back by small readers of the tests' own, and asked for every solution and for
-//! boards that are none.
+//! OPB, LP, MPS and exact cover: read back by small readers of the tests' own, and tested with every solution and with
+//! boards that are not solutions.
 
 use super::{Squares, all_solutions, boards, model};
 use bezzel_formats::model::{Format, Options, Problem};
@@ -136,7 +136,7 @@ fn covers(text: &str, n: usize) -> Vec<Squares> {
     found
 }
 
-/// Boards near a solution that are none: each queen taken away, each moved along its row.
+/// Boards near a solution that are not solutions: each queen taken away, each moved along its row.
 fn near(solution: &Squares, n: usize) -> Vec<Squares> {
     let mut boards = Vec::new();
     for at in (0..n * n).filter(|&at| solution[at]) {

@@ -106,7 +106,8 @@ fn own_bits(key: u32, a: usize, b: usize) -> u32 {
 }
 
 impl Cells {
-    /// Makes room for so many words from a place on, and what may be read and written behind.
+    /// Makes room for `words` words from a place on, and for what may be read and written behind
+    /// them.
     #[inline(always)]
     fn make_room(&mut self, end: usize) {
         let needed = end + LEAF_SLACK;

@@ -17,7 +17,7 @@ const GROUP: usize = 5;
 /// The groups that 32 bits fall into.
 const MOST_GROUPS: usize = 7;
 
-/// So many words behind the last one of a list can be read, whatever they are.
+/// The number of words behind the last one of a list that can be read, whatever their contents.
 pub(super) const LEAF_SLACK: usize = MOST_REGISTERS * DEEP * 16;
 
 /// Below, the words of the shorter list are compared one by one.
@@ -139,7 +139,7 @@ impl Leaf {
     }
 }
 
-/// Where no word is of a list of so many, in the order of planes.
+/// A mask of the places behind the last word of a list, in the order of planes.
 #[inline(always)]
 unsafe fn beyond<V: Lanes>(len: usize) -> V {
     let mut lanes = [0u32; 16];
@@ -164,7 +164,7 @@ unsafe fn conflicts<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     bits: u32,
 ) -> u64 {
     let table = (GROUPS << GROUP) * V::WIDTH;
-    // SAFETY: the caller's promise: there is room for so many tables.
+    // SAFETY: the caller guarantees room for this number of tables.
     unsafe {
         for (register, &empty) in empty.iter().enumerate() {
             for group in 0..GROUPS {
@@ -264,7 +264,7 @@ unsafe fn some_unions<V: Lanes>(first: V, planes: *const u32, there: usize, to: 
     }
 }
 
-/// So many words' rows are found at once.
+/// The number of words whose rows are found at once.
 const ABREAST: usize = 16;
 
 /// Where in the tables the rows of some words begin, in bytes.
@@ -294,7 +294,7 @@ unsafe fn look_up<V: Lanes, const TAKE: usize, const GROUPS: usize>(
     places: &[[u32; ABREAST]; GROUPS],
     word: usize,
 ) -> [V; TAKE] {
-    // SAFETY: the caller's promise: there are tables of so many groups.
+    // SAFETY: the caller guarantees tables for this number of groups.
     unsafe {
         let rows = rows.cast::<u8>();
         let mut union = [V::splat(0); TAKE];

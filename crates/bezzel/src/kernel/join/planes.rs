@@ -211,7 +211,7 @@ impl Planes {
         fitting
     }
 
-    /// Many words: a table for each of so many groups of bits.
+    /// Many words: a table for each of `groups` groups of bits.
     #[inline(always)]
     unsafe fn count_many<V: Lanes, const GROUPS: usize>(
         &self,
@@ -221,8 +221,8 @@ impl Planes {
     ) -> u64 {
         let mut registers = self.len.div_ceil(V::WIDTH);
         let (mut at, mut conflicts, mut width) = (0, 0, 0);
-        // SAFETY: the caller's promise; so many registers are there from `at` on, with no word
-        // beyond the last.
+        // SAFETY: the caller guarantees that this number of registers lies from `at` on, with no
+        // word beyond the last.
         unsafe {
             while registers > 0 {
                 let window = Window {

@@ -86,7 +86,7 @@ impl Window {
     #[inline(always)]
     unsafe fn tabulate<V: Lanes, const GROUPS: usize, const TAKE: usize>(self, rows: *mut u32) {
         let row = MOST_REGISTERS * V::WIDTH;
-        // SAFETY: the caller's promise: there is room for so many tables.
+        // SAFETY: the caller guarantees room for this number of tables.
         unsafe {
             for group in 0..GROUPS {
                 for at in 0..TAKE {
@@ -120,7 +120,7 @@ unsafe fn look_up<V: Lanes, const GROUPS: usize, const TAKE: usize>(
     rows: *const u32,
     word: u32,
 ) -> [V; TAKE] {
-    // SAFETY: the caller's promise: there are tables of so many groups.
+    // SAFETY: the caller guarantees tables for this number of groups.
     unsafe {
         let mut union = [V::splat(0); TAKE];
         for group in 0..GROUPS {

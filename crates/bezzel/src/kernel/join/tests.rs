@@ -3,7 +3,7 @@ use super::super::{Filtering, Kernel, reference};
 use super::*;
 use proptest::prelude::*;
 
-/// Words of so many bits, none with too many of them, as halves have.
+/// Words of `bits` bits, of which few are set, like those of halves.
 fn list(bits: Bits, most: usize) -> impl Strategy<Value = Words> {
     let word = (any::<u32>(), any::<u32>(), any::<u32>(), any::<u32>());
     proptest::collection::vec(word, 0..most).prop_map(move |words| {

@@ -40,7 +40,7 @@ const LEVELS: usize = 5;
 /// From this row of a block on, states are sifted.
 const SIFTED_FROM: usize = 2;
 
-/// The largest board: masks of so many columns, moved by a block's rows, leave room for a path.
+/// The largest board: masks of this many columns, shifted by a block's rows, leave room for a path.
 pub(crate) const MAX_SIZE: u32 = 20;
 
 /// Where the column of each row of a block is kept: in which word, and from which bit. Where a
@@ -57,7 +57,7 @@ const DIAGONALS: usize = 1;
 const ANTIDIAGONALS: usize = 2;
 const WORDS: usize = 3;
 
-/// The bits of a word of antidiagonals that are none of the path.
+/// The bits of a word of antidiagonals that do not belong to the path.
 const LINES: u32 = (1 << 27) - 1;
 
 /// Lanes of the queens of a row: the columns of the largest board, in full registers.
@@ -122,7 +122,7 @@ impl Listing {
         }
     }
 
-    /// The row where blocks begin: so many queens must be placed. At least 1.
+    /// The row where blocks begin, which is the number of queens already placed. At least 1.
     pub(crate) const fn above(&self) -> usize {
         self.above
     }
@@ -161,7 +161,7 @@ struct Tests {
     held: usize,
 }
 
-/// Tests are made when so many less a few registers have come together.
+/// The number of candidates, less a few registers, that are tested together.
 const TESTS: usize = 512;
 
 impl Default for Tests {
@@ -179,7 +179,7 @@ struct States {
 }
 
 impl States {
-    /// Makes room for so many states and a register behind them.
+    /// Makes room for `states` states and a register behind them.
     fn make_room(&mut self, states: usize) {
         for words in &mut self.words {
             if words.len() < states + TOGETHER {
@@ -528,7 +528,7 @@ fn append_all(
         }
         let tail = &listing.tails.columns[tail as usize];
         line[above + listing.levels..][..TAIL_BYTES].copy_from_slice(tail);
-        // A whole block, which takes a fraction of the time of copying so many bytes.
+        // Copying a whole block takes a fraction of the time of copying exactly the bytes needed.
         let end = found.len() + rows;
         found.extend_from_slice(&line);
         found.truncate(end);

@@ -95,7 +95,7 @@ fn append(
         let tail = fitting.trailing_zeros() as usize;
         fitting &= fitting - 1;
         line[begin..begin + TAIL_BYTES].copy_from_slice(&tails[tail]);
-        // A whole block, which takes a fraction of the time of copying so many bytes.
+        // Copying a whole block takes a fraction of the time of copying exactly the bytes needed.
         let end = found.len() + rows;
         found.extend_from_slice(line);
         found.truncate(end);

@@ -14,13 +14,13 @@ pub(super) struct Board {
     pub(super) frame: Frame,
     /// Of the quarters in their order.
     pub(super) quarters: [Quarters; 4],
-    /// How images are told apart, if the constellation looks the same from all sides.
+    /// How images are distinguished, if the constellation is the same under all symmetries.
     pub(super) order: Option<Order>,
     /// The place of the weight of its completions, otherwise.
     pub(super) weight: usize,
     /// Bytes that may still be taken for placements.
     pub(super) room: AtomicU64,
-    /// About so many halves are made at once of each side.
+    /// The approximate number of halves made at once of each side.
     pub(super) most_halves: usize,
     /// The words of column sets with as many halves a side have a layout of their own.
     pub(super) laid_out_from: f64,
@@ -99,7 +99,7 @@ impl Board {
     }
 }
 
-/// The ways to choose some of so many things.
+/// The number of ways to choose `some` of `all` things.
 fn choices(all: u32, some: u32) -> f64 {
     let some = some.min(all.saturating_sub(some));
     (1..=some).fold(1.0, |ways, at| ways * f64::from(all - some + at) / f64::from(at))

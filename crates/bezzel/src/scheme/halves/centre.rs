@@ -25,8 +25,8 @@ pub(super) struct Constellation {
     pub(super) stem: bool,
 }
 
-/// The constellations of a board of `n` with so many central rows and columns, in order: of
-/// each orbit one. A single one without queens if `lines` is 0.
+/// The constellations of a board of `n` with `lines` central rows and columns, in order, one for
+/// each orbit. A single one without queens if `lines` is 0.
 pub(super) fn constellations(n: u32, lines: u32) -> Vec<Constellation> {
     debug_assert!((n - lines).is_multiple_of(2) && lines <= 2);
     if lines == 1 {

@@ -1,10 +1,10 @@
 //! What a count by halves takes, and so how many central lines to fix, how long to make the keys,
 //! and what to filter before joining: a model with measured constants.
 //!
-//! Of the halves of one column set there are about 850 for N = 16, and for every two rows
-//! more so many times as many as [`growth`] says; the lists of the largest sets are twice as
-//! long as the average. The seconds are those of an Intel Sapphire Rapids at 2.3 GHz with AVX-512;
-//! other processors will be slower or faster by much the same factor in all of them.
+//! One column set has about 850 halves for N = 16; [`growth`] is the factor for every two rows
+//! more, and the lists of the largest sets are twice as long as the average. The seconds are those
+//! of an Intel Sapphire Rapids at 2.3 GHz with AVX-512; other processors differ by much the same
+//! factor in all of them.
 
 use crate::kernel::Filtering;
 
@@ -22,17 +22,18 @@ pub(super) struct Demand {
 /// The halves on either side of an average column set, for N = 16 and no line fixed.
 const HALVES_16: f64 = 850.0;
 
-/// A column set has so many times as many halves for N + 2 as for N: the placements of n/2
-/// queens in half a board (835,056 for N = 14, 15,324,708 for 16, 318,853,768 for 18) grow
-/// by 2.45 more each time, the column sets by a little less than four.
+/// The ratio of the halves of a column set for N + 2 to those for N: the placements of n/2 queens
+/// in half a board (835,056 for N = 14, 15,324,708 for 16, 318,853,768 for 18) grow by 2.45 more
+/// each time, the column sets by a little less than four.
 fn growth(n: u32) -> f64 {
     (18.35 + 2.45 * (f64::from(n) - 14.0) / 2.0) / 3.8
 }
 
-/// Fixing two central lines leaves so many of a column set's halves.
+/// The share of a column set's halves that fixing two central lines leaves.
 const WITH_TWO_LINES: f64 = 0.012;
 
-/// The queen of the middle row leaves so many of the next smaller size's.
+/// The ratio of the halves with the queen of the middle row fixed to those of the next smaller
+/// size.
 const WITH_MIDDLE_ROW: f64 = 0.57;
 
 /// Bytes a half takes in the longest lists: as it is made, half sorted, and sorted. (In the
@@ -42,16 +43,16 @@ const BYTES: f64 = 24.0;
 /// With so little of the memory that the longest lists need, their halves are made some at a time.
 const IN_PARTS: f64 = 8.0;
 
-/// Halves of a side are made at most so many at once: their lists, and what joining them takes, stay in the
-/// caches or leave them seldom. A tenth to a fifth of the time of N = 26 and 27 against whole lists, which
-/// twice as many or half as many take back a fiftieth of.
+/// The largest number of halves of a side made at once: their lists, and the memory of joining them, stay mostly in the
+/// caches. That saves a tenth to a fifth of the time of N = 26 and 27 against whole lists; twice or half as many take
+/// back a fiftieth.
 const MOST_HALVES: usize = 1_500_000;
 
-/// With room for so many at least nothing takes much longer: half as long again for N = 27.
+/// With room for at least this many, counting takes not much longer: half as long again for N = 27.
 const LEAST_HALVES: f64 = 250_000.0;
 
-/// How many halves a list may have that is made and joined within so many bytes, beside one of the
-/// other side.
+/// The number of halves of a list that can be made and joined within `bytes` bytes, beside one of
+/// the other side.
 pub(super) fn most_halves(bytes: f64) -> usize {
     ((bytes / 2.0 / BYTES).max(1000.0) as usize).min(MOST_HALVES)
 }
@@ -75,10 +76,10 @@ fn halves(n: u32, lines: u32) -> f64 {
     }
 }
 
-/// The seconds that joining lists of so many halves takes where one is filtered, with keys of so
-/// many bits.
+/// The seconds that joining lists of `halves` halves takes if one is filtered, with keys of
+/// `key_bits` bits.
 fn seconds_one(halves: f64, key_bits: u32) -> f64 {
-    // Of the other half's words, each bit of the key leaves so many.
+    // The share of the other half's words that each bit of the key leaves.
     const LEFT: f64 = 0.75;
     // For each register of 256 words: looking one word up; making the tables.
     const LOOK_UP: f64 = 1.6e-9;
@@ -103,7 +104,7 @@ fn seconds_both(halves: f64) -> f64 {
     ANY + MILLION * (halves / 1e6).powf(EXPONENT)
 }
 
-/// The seconds that joining lists of so many halves takes, one way or the other.
+/// The seconds that joining lists of `halves` halves takes, by the faster way.
 fn seconds(halves: f64, key_bits: u32) -> f64 {
     seconds_one(halves, key_bits).min(seconds_both(halves))
 }
@@ -114,8 +115,8 @@ pub(super) const SLICE: f64 = 100e-6;
 /// Making a half, or trying to.
 const HALF: f64 = 5e-9;
 
-/// The seconds that a column set takes whose halves are made of so many pairs of placements, if about so
-/// many halves of a side are made at once.
+/// The seconds that a column set takes whose halves are made of `north` and `south` pairs of placements, if about
+/// `most_halves` halves of a side are made at once.
 pub(super) fn seconds_of_set([north, south]: [f64; 2], key_bits: u32, most_halves: usize) -> f64 {
     // Sides that are split for so few halves are copied so often that it takes this part more, which grows
     // so fast as they are fewer.
@@ -139,10 +140,10 @@ pub(super) fn suited(north: usize, south: usize, key_bits: u32) -> Filtering {
     }
 }
 
-/// The bits of keys that lists of so many halves are best joined with.
+/// The best number of key bits for joining lists of `halves` halves.
 fn best_key(halves: f64) -> u32 {
-    // Each bit of a side's own, with one of the other's, leaves so many of its words; a cell is to
-    // have so many of them before its lists are split further.
+    // The share of a side's words that each of its own bits leaves, with one of the other's; and
+    // the number of words of a cell from which its lists are split further.
     const LEFT: f64 = 0.39;
     const IN_CELL: f64 = 1800.0;
     let one = (0..=18).min_by(|&a, &b| seconds_one(halves, a).total_cmp(&seconds_one(halves, b)));
@@ -154,20 +155,20 @@ fn best_key(halves: f64) -> u32 {
     2 * own.round().clamp(1.0, 11.0) as u32
 }
 
-/// Of the pairs of placements so many share no diagonal, about, and make a half.
+/// The approximate share of the pairs of placements that share no diagonal, and so make a half.
 const FIT: f64 = 0.25;
 
-/// Column sets with so many halves a side are joined sooner when their words are laid out for them alone: by a
-/// third on odd boards, and on even ones from N = 24 on. With fewer, laying out takes what it gives.
+/// From this number of halves per side on, column sets are joined faster when their words are laid out for them alone:
+/// by a third on odd boards, and on even ones from N = 24 on. With fewer, laying out takes as long as it saves.
 pub(super) const LAID_OUT_FROM: f64 = 60_000.0;
 
-/// The halves on either side of a column set, about, which are made of so many pairs of placements.
+/// The approximate number of halves on each side of a column set, which are made of `north` and
+/// `south` pairs of placements.
 pub(super) fn halves_of_pairs([north, south]: [f64; 2]) -> f64 {
     (north * south).sqrt() * FIT
 }
 
-/// The bits of keys that so many halves, north and south, of a column set are best joined with, where keys of `usual` bits
-/// suit the average set.
+/// The best number of key bits for joining the halves of a column set, where keys of `usual` bits suit the average set.
 pub(super) fn key_of_set([north, south]: [f64; 2], usual: u32) -> u32 {
     let halves = (north * south).sqrt();
     if seconds_one(halves, usual) < seconds_both(halves) { usual } else { best_key(halves) }
@@ -175,7 +176,7 @@ pub(super) fn key_of_set([north, south]: [f64; 2], usual: u32) -> u32 {
 
 /// The column sets of a count, of which canonical images have an eighth of all.
 fn column_sets(n: u32, lines: u32) -> f64 {
-    // The ways to choose half of so many columns.
+    // The number of ways to choose half of the columns.
     let choices = |columns: u32| {
         let half = columns / 2;
         (1..=half).fold(1.0, |ways, at| ways * f64::from(columns - half + at) / f64::from(at))
@@ -284,7 +285,7 @@ mod tests {
         );
     }
 
-    /// What the constants lead to; whoever measures them anew will change this.
+    /// The consequences of the constants; a new measurement of the constants changes this test.
     #[test]
     fn keys_grow_with_the_lists() {
         let bits = |lines: u32, sizes: [u32; 6]| {

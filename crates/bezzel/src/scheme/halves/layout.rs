@@ -14,7 +14,8 @@ use crate::kernel::{Bits, Words};
 /// The bits of a word in one piece: the rest in the lower 32 bits and the key in the upper.
 pub(super) const BITS: usize = 64;
 
-/// So many pairs of placements of each side are looked at, at most and at least, or one of so many.
+/// The largest and smallest number of pairs of placements sampled on each side, and the share
+/// sampled between them.
 const MOST_SAMPLES: f64 = 1024.0;
 const LEAST_SAMPLES: f64 = 64.0;
 const ONE_OF: f64 = 64.0;
@@ -133,7 +134,7 @@ mod tests {
     use super::*;
     use crate::kernel::{Filtering, Kernel};
 
-    /// All that a column set's lists tell is told in any layout, and not if a bit is lost.
+    /// Every layout preserves the information of a column set's lists, and a lost bit is detected.
     #[test]
     fn a_layout_changes_no_pair_and_a_bit_lost_does() {
         for (n, lines, group) in [(14, 0, 0), (15, 1, 2), (14, 2, 5)] {

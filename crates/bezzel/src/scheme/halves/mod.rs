@@ -51,8 +51,9 @@ pub(super) struct ByHalves;
 pub(super) static HALVES: ByHalves = ByHalves;
 
 impl Scheme {
-    /// The two halves of the board apart, joined where they fit; so many central lines are
-    /// fixed first (1 for an odd board, 0 or 2 for an even one). The fastest from N = 16 on.
+    /// Returns the scheme that fills the two halves of the board separately and joins those that
+    /// fit. It fixes `lines` central lines first (1 for an odd board, 0 or 2 for an even one). It
+    /// is the fastest from N = 16 on.
     #[must_use]
     pub const fn halves(lines: u32) -> Scheme {
         Scheme::new(&HALVES, lines)
@@ -194,7 +195,7 @@ struct Halves {
     key_bits: u32,
     /// How many bytes may be taken for placements.
     room: u64,
-    /// About so many halves a thread makes at once of each side.
+    /// The approximate number of halves of each side that a thread makes at once.
     most_halves: usize,
     /// The words of column sets with as many halves a side have a layout of their own.
     laid_out_from: f64,
@@ -208,8 +209,8 @@ struct Halves {
 const KEPT: usize = 8;
 
 impl Halves {
-    /// The halves of a board of `n`, with so many central lines fixed. `room` bytes may be
-    /// taken for placements of quarters.
+    /// The halves of a board of `n`, with `lines` central lines fixed and up to `room` bytes for
+    /// placements of quarters.
     fn new(n: u32, lines: u32, key_bits: u32, room: u64) -> Halves {
         Halves::up_to(Group::ALL, n, lines, key_bits, room)
     }
@@ -241,7 +242,7 @@ impl Halves {
         self.key_bits.max(count(0))
     }
 
-    /// An estimate of how many halves a whole count makes, from those of so many column sets.
+    /// An estimate of the number of halves of a whole count, from those of `samples` column sets.
     /// The same for the same seed.
     fn estimate_halves(&self, samples: u32, seed: u64) -> f64 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);

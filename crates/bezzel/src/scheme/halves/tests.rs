@@ -207,7 +207,7 @@ fn a_broken_rule_is_seen_in_the_count() {
     for (number, rule) in rules.into_iter().enumerate() {
         assert_ne!(count(12, Group::ALL, rule), published(12), "rule {number}");
     }
-    // A symmetry that images are told apart by and then not counted for, and the reverse.
+    // A symmetry that distinguishes images but is not counted, and the reverse.
     let forgotten = Group { transposition: false, ..Group::ALL };
     assert_ne!(count(12, forgotten, weight), published(12));
     assert_ne!(count(12, Group { quarter_turns: false, ..Group::ALL }, weight), published(12));

@@ -253,7 +253,7 @@ fn binomial(n: u32, k: u32) -> u64 {
 
 /// Turns numbers by sets into sums over all subsets of each set.
 fn sum_subsets(numbers: &mut [u32]) {
-    /// So many numbers stay in the nearest cache.
+    /// The number of numbers that stay in the nearest cache.
     const NEAR: usize = 1 << 12;
     let near = numbers.len().min(NEAR);
     for block in numbers.chunks_exact_mut(near) {

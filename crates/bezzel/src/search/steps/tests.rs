@@ -70,8 +70,8 @@ fn each_method_goes_its_own_way() {
     // square, but row 2 has none and comes first.
     let constrained = steps(Method::Constrained, 4);
     assert_eq!(constrained[4], Step::Choose { row: 2, free: vec![] });
-    // The sets are asked for the column, then the diagonal, then the antidiagonal, whoever
-    // stands above: with queens in (0, 3) and (1, 0), both attack (2, 1).
+    // The sets are asked for the column, then the diagonal, then the antidiagonal, whichever queen
+    // is above: with queens in (0, 3) and (1, 0), both attack (2, 1).
     let by_diagonal = conflict(at(2, 1), at(1, 0), Line::Diagonal);
     let by_antidiagonal = conflict(at(2, 1), at(0, 3), Line::Antidiagonal);
     let (sets, board) = (steps(Method::Sets, 4), steps(Method::Board, 4));
