@@ -53,6 +53,7 @@ PROGRAMS = [
     ("lp", [], (HIGHS, "highspy"), "HiGHS"),
     ("mps", [], (HIGHS, "highspy"), "HiGHS"),
     ("mps", [], "cbc {model} solve solution {answer}", "cbc"),
+    ("mps", LEADER, "cbc {model} solve solution {answer}", "cbc leaders"),
     ("mzn", [], "minizinc --solver gecode -a {model}", "minizinc gecode"),
     ("mzn", ["--viewpoint", "bool"], "minizinc --solver gecode -a {model}", "minizinc gecode bool"),
     ("mzn", LEADER, "minizinc --solver gecode -a {model}", "minizinc gecode leaders"),
