@@ -162,7 +162,8 @@ test("a file is shown before it is downloaded, and is what was shown", async () 
 });
 
 test("a model is what the command writes, and its options are kept in the address", async () => {
-  const { page, close } = await open("files?kind=model&n=8&f=dimacs&at_most_one=ladder");
+  const opened = await open("files?kind=model&n=8&f=dimacs&at_most_one=ladder");
+  const { page } = opened;
   await page.locator(".preview pre", { hasText: "c at most one: ladder" }).waitFor();
   assert.equal(await page.locator(".command code").textContent(), "bezzel model 8 --at-most-one ladder -o queens8.cnf");
   await page.locator('.options input[type="checkbox"]').check();
@@ -175,7 +176,7 @@ test("a model is what the command writes, and its options are kept in the addres
   }
   await page.evaluate(() => { window.location.hash = "#files?kind=model&n=900&f=qubo"; });
   await page.locator(".preview-failed", { hasText: "the limit is 32.0 MiB" }).waitFor();
-  await close();
+  await closeRefused(opened);
 });
 
 test("a file that cannot be made says why", async () => {

@@ -1,7 +1,9 @@
 //! The N-queens problem as a model for other solvers: which board, which format, and how large it may be.
 
+#[cfg(feature = "files")]
 use crate::draw::{Written, choose};
 use crate::field::Field;
+#[cfg(feature = "files")]
 use crate::file::Sink;
 use crate::refusal::Refusal;
 use bezzel::Size;
@@ -14,6 +16,7 @@ use bezzel_formats::model::{
     write_model,
 };
 use std::io::Write;
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::time::Duration;
 use web_time::Instant;
@@ -137,6 +140,7 @@ pub(crate) fn count(problem: &Problem, stop: Stop<'_>) -> Option<u128> {
     count_solutions(&puzzle, stop).ok().map(u128::from)
 }
 
+#[cfg(feature = "files")]
 impl Written for Format {
     fn all() -> Vec<Format> {
         Format::ALL.to_vec()
@@ -152,12 +156,19 @@ impl Written for Format {
 }
 
 impl Model {
-    /// The format and what is chosen within it, for a file at `path` or standard output.
+    /// The format that is named, or the default.
+    fn named(&self) -> Result<Format, Refusal> {
+        match &self.format {
+            Some(name) => Field::Format.named(name, Format::ALL.map(Format::name)),
+            None => Ok(Format::Dimacs),
+        }
+    }
+
+    /// What is chosen within a format.
     ///
     /// # Errors
-    /// [`Refusal`] if there is no such format, or an option is for another one.
-    pub fn options(&self, path: Option<&Path>) -> Result<Options, Refusal> {
-        let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
+    /// [`Refusal`] if an option is for another format.
+    pub fn options(&self, format: Format) -> Result<Options, Refusal> {
         let only = |field, is_given, of: Format| match is_given && format != of {
             true => {
                 let formats = vec![of.name()];
@@ -208,7 +219,7 @@ impl Model {
     /// # Errors
     /// [`Refusal`] if the model cannot be written, for what is chosen or for its size.
     pub fn file_name(&self, size: Size) -> Result<String, Refusal> {
-        let (_, options, _) = self.checked(None)?;
+        let (_, options, _) = self.checked(self.named()?)?;
         Ok(format!("{}-queens.{}", size.get(), options.format.endings()[0]))
     }
 
@@ -248,8 +259,8 @@ impl Model {
     }
 
     /// What is to be written, once nothing refuses it, and how large it is.
-    fn checked(&self, path: Option<&Path>) -> Result<(Problem, Options, Extent), Refusal> {
-        let (options, problem) = (self.options(path)?, self.problem()?);
+    fn checked(&self, format: Format) -> Result<(Problem, Options, Extent), Refusal> {
+        let (options, problem) = (self.options(format)?, self.problem()?);
         let extent = self.extent(&problem, options)?;
         Ok((problem, options, extent))
     }
@@ -272,8 +283,10 @@ impl Model {
     ///
     /// # Errors
     /// [`Refusal`] if an option or the place refuses, or the model is too large.
+    #[cfg(feature = "files")]
     pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
-        let (problem, options, extent) = self.checked(path)?;
+        let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
+        let (problem, options, extent) = self.checked(format)?;
         // Before anything is counted: a place that refuses says so at once.
         let mut sink = Sink::open(path)?;
         let problem = self.counted(problem, stop)?;
@@ -287,7 +300,7 @@ impl Model {
     /// # Errors
     /// [`Refusal`] if an option refuses, the model is too large, or `out` fails.
     pub fn write_to(&self, out: &mut dyn Write, stop: Stop<'_>) -> Result<(), Refusal> {
-        let (problem, options, _) = self.checked(None)?;
+        let (problem, options, _) = self.checked(self.named()?)?;
         let problem = self.counted(problem, stop)?;
         Ok(write_model(&problem, options, out).map_err(WriteError::from)?)
     }
