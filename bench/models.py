@@ -3,7 +3,7 @@
 
     bench/models.py [N...] [--program PATH] [--require]
 
-HiGHS (highspy), dwave-samplers and dimod are taken from this Python, the others from PATH. A solver that is missing is
+Times are processor time, so that other work on the machine does not count. HiGHS (highspy), dwave-samplers and dimod are taken from this Python, the others from PATH. A solver that is missing is
 named and skipped; with --require those that `.ci/install` installs must be there. The exit status is 1 if an answer is
 wrong, an annealer finds no ground state, a solver that is required is missing, or none was there.
 """
@@ -12,10 +12,10 @@ import importlib.util
 import itertools
 import pathlib
 import shutil
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ENCODINGS = ["pairwise", "ladder", "product", "commander", "bimander"]
@@ -39,6 +39,8 @@ assert samples.first.energy == 0, f"the lowest energy is {samples.first.energy}"
 with open(sys.argv[2], "w") as file:
     json.dump(samples.to_serializable(), file)
 """
+# For comparison: every solution by this program, their number, one by the search that completes begun boards.
+OURS = ["solve {n} --all", "count {n}", "complete {n}x{n}"]
 LEADER = ["--symmetry", "lex-leader"]
 # The format, its options, the command with {model} and {answer}, the name of the solver.
 PROGRAMS = [
@@ -53,6 +55,7 @@ PROGRAMS = [
     ("lp", [], (HIGHS, "highspy"), "HiGHS"),
     ("mps", [], (HIGHS, "highspy"), "HiGHS"),
     ("mps", [], "cbc {model} solve solution {answer}", "cbc"),
+    ("mps", LEADER, "cbc {model} solve solution {answer}", "cbc leaders"),
     ("mzn", [], "minizinc --solver gecode -a {model}", "minizinc gecode"),
     ("mzn", ["--viewpoint", "bool"], "minizinc --solver gecode -a {model}", "minizinc gecode bool"),
     ("mzn", LEADER, "minizinc --solver gecode -a {model}", "minizinc gecode leaders"),
@@ -64,6 +67,12 @@ PROGRAMS = [
     ("smt2", LEADER, "cvc5 {model}", "cvc5 leaders"),
     ("json", [], (ANNEALER, "dwave.samplers"), "simulated annealing"),
 ]
+
+
+def processor_time():
+    """The processor time of all programs that have ended, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def name_of(command):
@@ -91,6 +100,10 @@ def main():
     given = options.parse_args()
     judged, wrong = 0, 0
     with tempfile.TemporaryDirectory() as folder:
+        for n, command in itertools.product(given.n, OURS):
+            begin = processor_time()
+            subprocess.run([given.program, *command.format(n=n).split()], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            print(f"{n:>3}       {'bezzel ' + command.format(n=n):24} {processor_time() - begin:7.2f} s")
         for n, (ending, settings, command, name) in itertools.product(given.n, PROGRAMS):
             # With this number of samples, annealing finds no solution of larger boards; it never says that there is
             # none.
@@ -103,9 +116,9 @@ def main():
             model, answer = pathlib.Path(folder, f"queens.{ending}"), pathlib.Path(folder, "answer")
             subprocess.run([given.program, "model", n, "-o", model, *settings], check=True)
             answer.unlink(missing_ok=True)
-            begin = time.perf_counter()
+            begin = processor_time()
             printed = subprocess.run(words_of(command, model, answer), capture_output=True, text=True)
-            seconds = time.perf_counter() - begin
+            seconds = processor_time() - begin
             if not answer.exists():
                 answer.write_text(printed.stdout or printed.stderr)
             check = [given.program, "check", "--model", model, answer, "--quiet"]

@@ -161,6 +161,24 @@ test("a file is shown before it is downloaded, and is what was shown", async () 
   await close();
 });
 
+test("a model is what the command writes, and its options are kept in the address", async () => {
+  const opened = await open("files?kind=model&n=8&f=dimacs&at_most_one=ladder");
+  const { page } = opened;
+  await page.locator(".preview pre", { hasText: "c at most one: ladder" }).waitFor();
+  assert.equal(await page.locator(".command code").textContent(), "bezzel model 8 --at-most-one ladder -o queens8.cnf");
+  await page.locator('.options input[type="checkbox"]').check();
+  await page.locator(".preview pre", { hasText: "12 (OEIS A002562)" }).waitFor();
+  assert.match(page.url(), /at_most_one=ladder&symmetry=lex-leader/);
+  for (const [format, ending, told] of [["minizinc", "mzn", "alldifferent(q)"], ["xcc", "xcc", "r0 c0"], ["bqm", "json", "BinaryQuadraticModel"]]) {
+    await page.locator(`[data-format="${format}"]`).click();
+    await page.locator(".preview pre", { hasText: told }).waitFor();
+    assert.match(await page.locator(".command code").textContent(), new RegExp(`^bezzel model 8 .*-o queens8.${ending}$`));
+  }
+  await page.evaluate(() => { window.location.hash = "#files?kind=model&n=900&f=qubo"; });
+  await page.locator(".preview-failed", { hasText: "the limit is 32.0 MiB" }).waitFor();
+  await closeRefused(opened);
+});
+
 test("a file that cannot be made says why", async () => {
   const opened = await open("files?kind=all&n=17&f=gif");
   const { page } = opened;

@@ -21,7 +21,7 @@ _Title: TypeAlias = str | bool | None
 _Path: TypeAlias = str | PathLike[str]
 _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "constrained"]
 _Model: TypeAlias = Literal[
-    "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib"
+    "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib", "dzn"
 ]
 _Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "csv"]
 _Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
@@ -456,6 +456,7 @@ def model(
     at_most_one: Literal["pairwise", "ladder", "product", "commander", "bimander"] | None = None,
     viewpoint: Literal["alldifferent", "bool"] | None = None,
     theory: Literal["integers", "bit-vectors"] | None = None,
+    data: Literal["included", "separate"] | None = None,
     symmetry: Literal["lex-leader"] | None = None,
     budget: SupportsFloat | None = None,
     force: bool = False,

@@ -16,7 +16,7 @@ def command(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "name", ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib"]
+    "name", ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib", "dzn"]
 )
 def test_every_format_is_what_the_command_writes(name: str, tmp_path: pathlib.Path) -> None:
     text = bezzel.model(6, name)  # type: ignore[arg-type]
@@ -31,6 +31,9 @@ def test_settings_and_begun_boards_are_the_commands() -> None:
     assert text == command("6", "--at-most-one", "ladder", "--symmetry", "lex-leader")
     assert bezzel.model(6, "smt2", theory="bit-vectors") == command(
         "6", "-f", "smt2", "--theory", "bit-vectors"
+    )
+    assert bezzel.model(6, "minizinc", data="separate") == command(
+        "6", "-f", "minizinc", "--data", "separate"
     )
     for board in ("0 4 . . . . . .", [0, 4, None, None, None, None, None, None]):
         assert bezzel.model(board, "asp") == command("--board", "0 4 . . . . . .", "-f", "asp")

@@ -26,7 +26,9 @@ refusal-plan-text = not a plan: expected a text such as â€œcross/2 n=16 depth=1â
 refusal-board-size = the board has { $given } rows, but n is { $n }
 refusal-board-attack = two queens of the board attack each other, so no search can continue from it
 refusal-terminal = { $format } is a binary format: write it to a file with -o, or pipe it
-refusal-model-size = this model has { $variables } variables and { $constraints } constraints, about { $bytes }; the limit is { $max }: use { $name }, or a shorter encoding or format
+refusal-model-size = this model has { $variables } variables and { $constraints } constraints, about { $bytes }; the limit is { $max }
+refusal-model-force = { $sentence }: use { $name }, or a shorter encoding or format
+refusal-model-shorter = { $sentence }: use a smaller board, or a shorter encoding or format
 refusal-setting = { $name } cannot be used with { $format }, only with { $formats }
 refusal-shards = invalid { $name } { $given }: expected ranges in ascending order such as 0..100,205 (without 100) up to { $last }, or even, or odd
 refusal-percent = invalid { $name } { $given }: expected a percentage from 0 to 100, such as 2%

@@ -22,7 +22,9 @@ refusal-plan-text = 不是方案：应为“cross/2 n=16 depth=1”这样的文�
 refusal-board-size = 棋盘有{ $given }行，而n是{ $n }
 refusal-board-attack = 棋盘上有两个皇后互相攻击，无法从这里继续搜索
 refusal-terminal = { $format }是二进制格式：请用-o写入文件，或用管道
-refusal-model-size = 这个模型有 { $variables } 个变量、{ $constraints } 条约束，约 { $bytes }，上限为 { $max }：请用 { $name }，或换更短的编码或格式
+refusal-model-size = 这个模型有 { $variables } 个变量、{ $constraints } 条约束，约 { $bytes }，上限为 { $max }
+refusal-model-force = { $sentence }：请用 { $name }，或换更短的编码或格式
+refusal-model-shorter = { $sentence }：请用更小的棋盘，或换更短的编码或格式
 refusal-setting = { $name }不能用于{ $format }，只能用于{ $formats }
 refusal-shards = { $name }的值{ $given }无效：应为升序的范围，例如0..100,205（不含100），最大{ $last }，或even、odd
 refusal-percent = { $name }的值{ $given }无效：应为0到100的百分数，例如2%

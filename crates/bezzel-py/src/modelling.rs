@@ -3,9 +3,8 @@
 use crate::argument;
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
-use bezzel_formats::model::{AtMostOne, Theory, Viewpoint};
 use bezzel_workbench::Field;
-use bezzel_workbench::model::{Given, MAX_MODEL_SIZE, Model, is_leader};
+use bezzel_workbench::model::{COUNTING, Chosen, Given, MAX_MODEL_SIZE};
 use pyo3::prelude::*;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -22,7 +21,7 @@ use std::time::Duration;
 /// >>> print(bezzel.model(4, "minizinc").splitlines()[4])
 /// % expected number of solutions: 2 (OEIS A000170)
 #[pyfunction]
-#[pyo3(signature = (board, format = "dimacs", *, path = None, at_most_one = None, viewpoint = None, theory = None, symmetry = None, budget = None, force = None))]
+#[pyo3(signature = (board, format = "dimacs", *, path = None, at_most_one = None, viewpoint = None, theory = None, data = None, symmetry = None, budget = None, force = None))]
 #[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
 pub(crate) fn model(
     py: Python<'_>,
@@ -32,6 +31,7 @@ pub(crate) fn model(
     at_most_one: Option<&str>,
     viewpoint: Option<&str>,
     theory: Option<&str>,
+    data: Option<&str>,
     symmetry: Option<&str>,
     budget: Option<&Bound<'_, PyAny>>,
     force: Option<&Bound<'_, PyAny>>,
@@ -42,23 +42,14 @@ pub(crate) fn model(
         true => Given::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
         false => Given::Board(argument::partial(Some(board), None, None, None)?),
     };
-    let at_most_one = at_most_one
-        .map(|it| Field::AtMostOne.named(it, AtMostOne::ALL.map(AtMostOne::name)).map_err(refused));
-    let viewpoint = viewpoint
-        .map(|it| Field::Viewpoint.named(it, Viewpoint::ALL.map(Viewpoint::name)).map_err(refused));
-    let theory =
-        theory.map(|it| Field::Theory.named(it, Theory::ALL.map(Theory::name)).map_err(refused));
+    let chosen = Chosen { format: Some(format), at_most_one, viewpoint, theory, data, symmetry };
+    let mut question = chosen.of(given).map_err(refused)?;
     let seconds = |given| refusal::seconds(given, Field::Budget, 0.0);
-    let question = Model {
-        given,
-        format: Some(format.to_owned()),
-        at_most_one: at_most_one.transpose()?,
-        viewpoint: viewpoint.transpose()?,
-        theory: theory.transpose()?,
-        is_leader: is_leader(symmetry).map_err(refused)?,
-        budget: Duration::from_secs_f64(budget.map_or(Ok(10.0), seconds)?),
-        is_forced: force.map_or(Ok(false), |it| refusal::flag(it, Field::Force))?,
-    };
+    question.budget =
+        budget.map_or(Ok(COUNTING), |given| seconds(given).map(Duration::from_secs_f64))?;
+    if force.map_or(Ok(false), |it| refusal::flag(it, Field::Force))? {
+        question.max_bytes = u64::MAX;
+    }
     let answer = move |ending: Ending| {
         let stop = || ending.load(Ordering::Relaxed);
         match path {

@@ -6,18 +6,28 @@
     recall, stepper } = window.bezzel;
 
   /** What can be saved, and how large a board may be. */
-  const KINDS = { one: 1000, random: 1000, distinct: 16, all: 16, search: 64 };
+  const KINDS = { one: 1000, random: 1000, distinct: 16, all: 16, search: 64, model: 1000 };
   const GROUPS = {
     solutions: { pictures: ["png", "svg", "gif", "apng"], text: ["board", "columns", "pairs", "grid", "xy"],
       data: ["json", "jsonl", "csv", "npy", "parquet"] },
     search: { pictures: ["gif", "apng", "svg", "png"], text: ["text", "html"], data: ["jsonl"] },
+    model: { logic: ["dimacs", "smt2", "asp", "opb"], numbers: ["lp", "mps", "qubo", "bqm"],
+      constraints: ["minizinc", "dzn", "csplib", "xcc"] },
   };
+  /** What can be chosen within a format of models; the first is the default. */
+  const CHOICES = { dimacs: { at_most_one: ["product", "pairwise", "ladder", "commander", "bimander"] },
+    minizinc: { viewpoint: ["alldifferent", "bool"], data: ["included", "separate"] }, smt2: { theory: ["integers", "bit-vectors"] } };
+  /** The formats of models that can ask for the distinct solutions only. */
+  const LED = ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2"];
   const THEMES = ["wood", "paper", "sea", "night", "porcelain"];
   const PICTURES = ["png", "svg", "gif", "apng"];
   const NAMES = { png: "PNG", svg: "SVG", gif: "GIF", apng: "APNG", jsonl: "JSON Lines", json: "JSON", csv: "CSV",
-    npy: "NumPy", parquet: "Parquet", html: "HTML" };
+    npy: "NumPy", parquet: "Parquet", html: "HTML", dimacs: "DIMACS", smt2: "SMT-LIB", asp: "ASP", opb: "OPB", lp: "LP",
+    mps: "MPS", qubo: "QUBO", bqm: "BQM", minizinc: "MiniZinc", dzn: ".dzn", csplib: "CSPLib", xcc: "XCC" };
   /** The endings of files that are plain text. */
   const ENDING = { board: "txt", columns: "txt", pairs: "txt", grid: "txt", xy: "txt", text: "txt" };
+  /** The endings of models that are not the name of their format. */
+  const MODEL_ENDING = { dimacs: "cnf", minizinc: "mzn", bqm: "json", csplib: "param" };
   /** The steps of a search that a film or a strip holds, as the server limits them. */
   const FRAMES = 600;
   /** So much of a text is shown. */
@@ -30,7 +40,7 @@
       this.words = words;
       this.onPlace = onPlace;
       this.settings = { kind: "distinct", n: 8, method: "board", scope: "solution", f: "png", theme: "wood",
-        coordinates: true, seed: 1, ...recall("files", {}) };
+        coordinates: true, seed: 1, leader: false, chosen: {}, ...recall("files", {}) };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.kind = pick(words, { names: Object.keys(KINDS), value: this.settings.kind, key: "page-file-kind",
         label: (name) => words.say(`page-file-kind-${name}`), onChange: change("kind") });
@@ -74,11 +84,22 @@
 
     get isSearch() { return this.settings.kind === "search"; }
 
-    get groups() { return GROUPS[this.isSearch ? "search" : "solutions"]; }
+    get isModel() { return this.settings.kind === "model"; }
+
+    get groups() { return GROUPS[this.isSearch || this.isModel ? this.settings.kind : "solutions"]; }
+
+    /** What is chosen within the format of a model, by the names of the options; defaults are left out. */
+    get choices() {
+      const { f, chosen, leader } = this.settings;
+      const given = Object.entries(CHOICES[f] ?? {}).filter(([name, values]) => values.indexOf(chosen[name]) > 0);
+      const made = Object.fromEntries(given.map(([name]) => [name, chosen[name]]));
+      // A model of any board has no symmetries to break.
+      return leader && LED.includes(f) && made.data !== "separate" ? { ...made, symmetry: "lex-leader" } : made;
+    }
 
     place() {
       const { kind, n, f, method, scope, theme, coordinates, seed } = this.settings;
-      return { kind, n, f, ...(this.isSearch ? { method, scope } : {}), ...(kind === "random" ? { seed } : {}),
+      return { kind, n, f, ...(this.isSearch ? { method, scope } : {}), ...(kind === "random" ? { seed } : {}), ...(this.isModel ? this.choices : {}),
         ...(PICTURES.includes(f) ? { theme, coordinates: coordinates ? 1 : 0 } : {}) };
     }
 
@@ -91,6 +112,11 @@
       take("scope", (value) => value in SCOPES);
       take("theme", (value) => THEMES.includes(value));
       for (const name of ["n", "seed"]) if (/^\d{1,9}$/.test(given.get(name) ?? "")) wanted[name] = Number(given.get(name));
+      if (given.get("kind") === "model") {
+        const choices = Object.entries(CHOICES[given.get("f")] ?? {}).filter(([name, values]) => values.includes(given.get(name)));
+        wanted.chosen = { ...this.settings.chosen, ...Object.fromEntries(choices.map(([name]) => [name, given.get(name)])) };
+        wanted.leader = given.get("symmetry") === "lex-leader";
+      }
       if (given.has("coordinates")) wanted.coordinates = given.get("coordinates") !== "0";
       const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
       if (isOther || !this.asking) this.set(wanted, false);
@@ -136,7 +162,9 @@
     /** A small picture of what a format looks like. */
     sample(format) {
       const texts = { board: ". ♛ . .\n. . . ♛\n♛ . . .", columns: "1 3 0 2\n2 0 3 1", pairs: "[[0,1],\n[1,3],…", grid: "0 1 0 0\n0 0 0 1\n1 0 0 0",
-        xy: '{"x":1,\n"y":0},…', json: "[[[0,1],\n[1,3],…]]", jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}', text: "Row 0:\nplace a\nqueen", html: "<html>\n▶ ⏸\n</html>" };
+        xy: '{"x":1,\n"y":0},…', dimacs: "p cnf 4 6\n1 2 0\n-1 -2 0", smt2: "(assert\n (distinct\n  q_0 q_1", asp: ":- queen(\nR,C), …", opb: "+1 x1\n+1 x2\n= 1 ;",
+        lp: "x_0_0 +\nx_0_1\n= 1", mps: "ROWS\n E row_0\n L dia…", qubo: "p qubo 0\n0 0 -2\n0 1 2", bqm: '{"offset"\n:8,"line…', minizinc: "alldiff…\n(q);\nsolve …",
+        dzn: "n = 4;\nqueens =\n[| 0, 1 |", csplib: "letting\nn = 4\nletting…", xcc: "r0 r1 |\nr0 c0 d3\nr0 c1 d2", json: "[[[0,1],\n[1,3],…]]", jsonl: '{"n":4,\n"columns":\n[1,3,0,2]}', text: "Row 0:\nplace a\nqueen", html: "<html>\n▶ ⏸\n</html>" };
       if (format in texts) return element("span", { class: "sample text-sample", "aria-hidden": "true" }, texts[format]);
       if (PICTURES.includes(format)) {
         const made = window.bezzel.miniature([1, 3, 0, 2], null, { dots: true });
@@ -163,7 +191,8 @@
           pieces.push(element("label", { class: "check" }, box, element("span", {}, say("page-coordinates"))));
         }
       } else {
-        pieces.push(element("p", { class: "note" }, say("page-file-zero")));
+        if (this.isModel) pieces.push(...this.modelOptions());
+        pieces.push(element("p", { class: "note" }, say(this.isModel ? "page-file-model" : "page-file-zero")));
       }
       if (settings.kind === "random") {
         pieces.push(element("button", { type: "button", class: "button", onclick: () =>
@@ -172,14 +201,35 @@
       this.options.replaceChildren(...pieces);
     }
 
+    /** What can be chosen of a model. */
+    modelOptions() {
+      const { words: { say }, settings: { f, chosen, leader } } = this;
+      const pieces = Object.entries(CHOICES[f] ?? {}).map(([name, values]) => {
+        const select = element("select", { "data-option": name, onchange: () => this.set({ chosen: { ...this.settings.chosen, [name]: select.value } }, true) },
+          ...values.map((value) => element("option", { value }, say(`page-file-${value}`))));
+        select.value = values.includes(chosen[name]) ? chosen[name] : values[0];
+        return element("label", { class: "check" }, element("span", {}, say(`page-file-option-${name}`)), select);
+      });
+      if (!LED.includes(f)) return pieces;
+      const box = element("input", { type: "checkbox", onchange: () => this.set({ leader: box.checked }, true) });
+      box.checked = leader;
+      box.disabled = f === "minizinc" && chosen.data === "separate";
+      return [...pieces, element("label", { class: "check" }, box, element("span", {}, say("page-file-leader")))];
+    }
+
     fileName() {
       const { kind, n, f } = this.settings;
+      if (this.isModel) return `queens${n}.${MODEL_ENDING[f] ?? f}`;
       return `queens${n}-${kind}.${ENDING[f] ?? f}`;
     }
 
     /** The command that makes the same file. */
     terminal() {
       const { kind, n, f, method, theme, coordinates, seed } = this.settings;
+      if (this.isModel) {
+        const options = Object.entries(this.choices).flatMap(([name, value]) => [`--${name.replaceAll("_", "-")}`, value]);
+        return ["bezzel", "model", n, ...options, "-o", this.fileName()].join(" ");
+      }
       const words = this.isSearch ? ["bezzel", "steps", n, "--method", method, ...Object.entries(this.extent()).flatMap(([name, value]) => [`--${name.replace("_", "-")}`, value])]
         : ["bezzel", "solve", n, ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]];
       if (PICTURES.includes(f) && theme !== "wood") words.push("--theme", theme);
@@ -201,6 +251,7 @@
     query() {
       const { kind, n, f, method, theme, coordinates, seed } = this.settings;
       const picture = PICTURES.includes(f) ? { theme } : {};
+      if (this.isModel) return ["/api/model", { n, format: f, ...this.choices }];
       if (this.isSearch) return ["/api/steps", { n, method, format: f, ...this.extent(), ...picture }];
       return ["/api/solutions", { n, which: kind, format: f, ...picture,
         ...(PICTURES.includes(f) && coordinates ? { coordinates: true } : {}), ...(kind === "random" ? { seed } : {}) }];

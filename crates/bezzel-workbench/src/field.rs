@@ -192,6 +192,8 @@ fields! {
     Runs = "runs",
     /// Integers or bit vectors in an SMT model.
     Theory = "theory",
+    /// Where the board of a MiniZinc model is.
+    Data = "data",
     /// Which solutions of an orbit count.
     Symmetry = "symmetry",
     /// Whether the ranks of solutions are shown.

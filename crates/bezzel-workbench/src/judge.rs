@@ -1,8 +1,9 @@
 //! Judging the answers of a solver to a model: whether they are solutions of this board, each once, and all of them.
 
+use crate::model::{COUNTING, count};
 use bezzel::Square;
 use bezzel::complete::{Partial, completion};
-use bezzel_formats::model::{Answer, Line, Problem};
+use bezzel_formats::model::{Answer, Expected, Line, Problem};
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use web_time::Instant;
@@ -46,12 +47,40 @@ impl Verdict {
     }
 }
 
+/// A model that says another number of solutions than its board has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Miscounted {
+    /// The number in the model.
+    pub claimed: u128,
+    /// The number that was counted.
+    pub counted: u128,
+}
+
+/// The board with the number of its solutions, where that is counted within ten seconds; else with the number that
+/// its model says.
+///
+/// # Errors
+/// [`Miscounted`] if the model says another number.
+pub fn recounted(problem: Problem) -> Result<Problem, Miscounted> {
+    if problem.is_plain() {
+        return Ok(problem);
+    }
+    let begin = Instant::now();
+    match (count(&problem, &|| begin.elapsed() > COUNTING), problem.expected().number()) {
+        (None, _) => Ok(problem),
+        (Some(counted), Some(claimed)) if counted != claimed => {
+            Err(Miscounted { claimed, counted })
+        }
+        (Some(counted), _) => Ok(problem.expecting(Expected::Counted(counted))),
+    }
+}
+
 /// A judge of the answers to one model.
 #[derive(Debug)]
 pub struct Judge {
     problem: Problem,
-    /// The number of each solution that has come.
-    seen: HashMap<Vec<Square>, u64>,
+    /// The number of each solution that has come, by its columns.
+    seen: HashMap<Box<[u16]>, u64>,
     answers: u64,
     is_right: bool,
 }
@@ -140,12 +169,15 @@ impl Judge {
         if self.problem.is_led(queens) {
             return Verdict::Led;
         }
-        let mut squares: Vec<Square> = queens.iter().copied().collect();
-        squares.sort_unstable();
-        if let Some(&first) = self.seen.get(&squares) {
+        // A solution has a queen in each row, and no board is larger.
+        let mut columns = vec![0; self.problem.size().index()].into_boxed_slice();
+        for queen in queens {
+            columns[queen.row as usize] = queen.column as u16;
+        }
+        if let Some(&first) = self.seen.get(&columns) {
             return Verdict::Repeats(first);
         }
-        self.seen.insert(squares, self.answers);
+        self.seen.insert(columns, self.answers);
         Verdict::Solution
     }
 }

@@ -33,7 +33,6 @@ pub mod judge;
 mod limits;
 pub mod machine;
 pub mod magnitude;
-#[cfg(feature = "files")]
 pub mod model;
 mod parts;
 mod progress;

@@ -1,16 +1,22 @@
 //! The N-queens problem as a model for other solvers: board, format and size limit.
 
+#[cfg(feature = "files")]
 use crate::draw::{Written, choose};
 use crate::field::Field;
+#[cfg(feature = "files")]
 use crate::file::Sink;
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::complete::{Partial, count_completions};
-use bezzel::puzzle::{Puzzle, count_solutions};
+use bezzel::puzzle::{Family, Puzzle, count_solutions};
 use bezzel::stop::Stop;
+use bezzel_formats::WriteError;
 use bezzel_formats::model::{
-    AtMostOne, Expected, Extent, Format, Options, Problem, Theory, Viewpoint, extent, write_model,
+    AtMostOne, Data, Expected, Extent, Format, Options, Problem, Theory, Viewpoint, extent,
+    write_model,
 };
+use std::io::Write;
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::time::Duration;
 use web_time::Instant;
@@ -45,32 +51,96 @@ pub struct Model {
     pub viewpoint: Option<Viewpoint>,
     /// Integers or bit vectors, for SMT-LIB only.
     pub theory: Option<Theory>,
-    /// Whether only the first solution of each orbit is wanted; for the empty board only.
+    /// Where the board is, for MiniZinc only.
+    pub data: Option<Data>,
+    /// Whether only the first solution of each orbit is wanted, of the empty board.
     pub is_leader: bool,
     /// The time limit for counting the solutions of a partial board or a puzzle; beyond it, the number is unknown.
     pub budget: Duration,
-    /// Whether the model is written however large it is.
-    pub is_forced: bool,
+    /// The most bytes that are written: [`MAX_BYTES`], less in a server, or however many where the caller insists.
+    pub max_bytes: u64,
+}
+
+/// The names of what is chosen, as a shell was given them; none for the default.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Chosen<'a> {
+    /// The format.
+    pub format: Option<&'a str>,
+    /// The encoding of at-most-one constraints.
+    pub at_most_one: Option<&'a str>,
+    /// What the variables stand for.
+    pub viewpoint: Option<&'a str>,
+    /// Integers or bit vectors.
+    pub theory: Option<&'a str>,
+    /// Where the board is.
+    pub data: Option<&'a str>,
+    /// Which solutions of an orbit count.
+    pub symmetry: Option<&'a str>,
 }
 
 /// The only symmetry breaking.
 pub const LEX_LEADER: &str = "lex-leader";
 
-/// Returns whether a named symmetry breaking asks for only the first solution of each orbit.
-///
-/// # Errors
-/// [`Refusal::Value`] if there is no such way.
-pub fn is_leader(symmetry: Option<&str>) -> Result<bool, Refusal> {
-    match symmetry {
-        None => Ok(false),
-        Some(LEX_LEADER) => Ok(true),
-        Some(given) => {
-            let (field, known) = (Field::Symmetry, vec![LEX_LEADER]);
-            Err(Refusal::Value { field, given: given.to_owned(), known })
+impl Chosen<'_> {
+    /// The model of a board with these choices. Begun boards are counted for ten seconds, and what is too large is
+    /// refused.
+    ///
+    /// # Errors
+    /// [`Refusal::Value`] if a name is not known. Formats are looked at later.
+    pub fn of(self, given: Given) -> Result<Model, Refusal> {
+        fn named<T: std::str::FromStr, const K: usize>(
+            field: Field,
+            given: Option<&str>,
+            known: [&'static str; K],
+        ) -> Result<Option<T>, Refusal> {
+            given.map(|given| field.named(given, known)).transpose()
         }
+        Ok(Model {
+            given,
+            format: self.format.map(str::to_owned),
+            at_most_one: named(
+                Field::AtMostOne,
+                self.at_most_one,
+                AtMostOne::ALL.map(AtMostOne::name),
+            )?,
+            viewpoint: named(
+                Field::Viewpoint,
+                self.viewpoint,
+                Viewpoint::ALL.map(Viewpoint::name),
+            )?,
+            theory: named(Field::Theory, self.theory, Theory::ALL.map(Theory::name))?,
+            data: named(Field::Data, self.data, Data::ALL.map(Data::name))?,
+            is_leader: match self.symmetry {
+                None => false,
+                Some(LEX_LEADER) => true,
+                Some(given) => {
+                    let (field, known) = (Field::Symmetry, vec![LEX_LEADER]);
+                    return Err(Refusal::Value { field, given: given.to_owned(), known });
+                }
+            },
+            budget: COUNTING,
+            max_bytes: MAX_BYTES,
+        })
     }
 }
 
+/// How long a board is counted by default, before its model is written and before answers to it are judged.
+pub const COUNTING: Duration = Duration::from_secs(10);
+
+/// The number of solutions of a board, if it is counted before `stop` says so.
+pub(crate) fn count(problem: &Problem, stop: Stop<'_>) -> Option<u128> {
+    let (queens, blocked) = (problem.queens().to_vec(), problem.blocked().to_vec());
+    if problem.regions().is_empty() {
+        let board = Partial::new(problem.size(), queens, blocked).ok()?;
+        return count_completions(&board, stop).ok();
+    }
+    let family = if problem.has_diagonals() { Family::RegionsDiagonals } else { Family::Regions };
+    let regions: Vec<u32> = problem.regions().iter().map(|&region| region.into()).collect();
+    let puzzle = Puzzle::with_regions(family, problem.size(), &regions, queens).ok()?;
+    count_solutions(&puzzle, stop).ok().map(u128::from)
+}
+
+#[cfg(feature = "files")]
 impl Written for Format {
     fn all() -> Vec<Format> {
         Format::ALL.to_vec()
@@ -86,12 +156,19 @@ impl Written for Format {
 }
 
 impl Model {
-    /// Returns the format and its options, for a file at `path` or standard output.
+    /// The format that is named, or the default.
+    fn named(&self) -> Result<Format, Refusal> {
+        match &self.format {
+            Some(name) => Field::Format.named(name, Format::ALL.map(Format::name)),
+            None => Ok(Format::Dimacs),
+        }
+    }
+
+    /// What is chosen within a format.
     ///
     /// # Errors
-    /// [`Refusal`] if there is no such format, or an option is for another one.
-    pub fn options(&self, path: Option<&Path>) -> Result<Options, Refusal> {
-        let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
+    /// [`Refusal`] if an option is for another format.
+    pub fn options(&self, format: Format) -> Result<Options, Refusal> {
         let only = |field, is_given, of: Format| match is_given && format != of {
             true => {
                 let formats = vec![of.name()];
@@ -102,6 +179,8 @@ impl Model {
         only(Field::AtMostOne, self.at_most_one.is_some(), Format::Dimacs)?;
         only(Field::Viewpoint, self.viewpoint.is_some(), Format::MiniZinc)?;
         only(Field::Theory, self.theory.is_some(), Format::Smt2)?;
+        only(Field::Data, self.data.is_some(), Format::MiniZinc)?;
+        self.check_data()?;
         let with_leader = Format::WITH_LEADER;
         if self.is_leader && !with_leader.contains(&format) {
             let formats = with_leader.map(Format::name).to_vec();
@@ -119,10 +198,32 @@ impl Model {
             at_most_one: self.at_most_one.unwrap_or_default(),
             viewpoint: self.viewpoint.unwrap_or_default(),
             theory: self.theory.unwrap_or_default(),
+            data: self.data.unwrap_or_default(),
         })
     }
 
-    /// The constraints, without the expected number of a partial board or a puzzle.
+    /// Refuses what a model of any board does not say.
+    fn check_data(&self) -> Result<(), Refusal> {
+        let other = match &self.given {
+            _ if self.data != Some(Data::Separate) => return Ok(()),
+            Given::Board(_) => Field::Board,
+            Given::Puzzle(_) => Field::Puzzle,
+            Given::Size(_) if self.is_leader => Field::Symmetry,
+            Given::Size(_) => return Ok(()),
+        };
+        Err(Refusal::Conflict { given: Field::Data, other })
+    }
+
+    /// The name of a file with the model: `8-queens.cnf`.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the model cannot be written, for what is chosen or for its size.
+    pub fn file_name(&self, size: Size) -> Result<String, Refusal> {
+        let (_, options, _) = self.checked(self.named()?)?;
+        Ok(format!("{}-queens.{}", size.get(), options.format.endings()[0]))
+    }
+
+    /// The constraints, without the expected number of a begun board or a puzzle.
     ///
     /// # Errors
     /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted of a board that has no orbits.
@@ -147,18 +248,19 @@ impl Model {
     /// Returns the size of the model, computed before anything is written.
     ///
     /// # Errors
-    /// [`Refusal::ModelSize`] if it is larger than [`MAX_BYTES`] and not forced.
+    /// [`Refusal::ModelSize`] if it is larger than it may be.
     pub fn extent(&self, problem: &Problem, options: Options) -> Result<Extent, Refusal> {
         let extent = extent(problem, options);
-        if extent.bytes > MAX_BYTES && !self.is_forced {
-            return Err(Refusal::ModelSize { extent, max: MAX_BYTES });
+        let max = self.max_bytes;
+        if extent.bytes > max {
+            return Err(Refusal::ModelSize { extent, max });
         }
         Ok(extent)
     }
 
     /// What is to be written, once nothing refuses it, and how large it is.
-    fn checked(&self, path: Option<&Path>) -> Result<(Problem, Options, Extent), Refusal> {
-        let (options, problem) = (self.options(path)?, self.problem()?);
+    fn checked(&self, format: Format) -> Result<(Problem, Options, Extent), Refusal> {
+        let (options, problem) = (self.options(format)?, self.problem()?);
         let extent = self.extent(&problem, options)?;
         Ok((problem, options, extent))
     }
@@ -167,11 +269,10 @@ impl Model {
     fn counted(&self, problem: Problem, stop: Stop<'_>) -> Result<Problem, Refusal> {
         let begin = Instant::now();
         let is_over = || begin.elapsed() > self.budget || stop();
-        let counted = match &self.given {
-            Given::Board(board) if !board.is_empty() => count_completions(board, &is_over).ok(),
-            Given::Puzzle(puzzle) => count_solutions(puzzle, &is_over).ok().map(u128::from),
-            _ => return Ok(problem),
-        };
+        if problem.is_plain() {
+            return Ok(problem);
+        }
+        let counted = count(&problem, &is_over);
         if stop() {
             return Err(Refusal::Stopped);
         }
@@ -182,8 +283,10 @@ impl Model {
     ///
     /// # Errors
     /// [`Refusal`] if an option or the place refuses, or the model is too large.
+    #[cfg(feature = "files")]
     pub fn write(&self, path: Option<&Path>, stop: Stop<'_>) -> Result<Extent, Refusal> {
-        let (problem, options, extent) = self.checked(path)?;
+        let format = choose(self.format.as_deref(), path, Format::Dimacs, &Format::ALL)?;
+        let (problem, options, extent) = self.checked(format)?;
         // Before anything is counted: a place that refuses says so at once.
         let mut sink = Sink::open(path)?;
         let problem = self.counted(problem, stop)?;
@@ -192,15 +295,23 @@ impl Model {
         Ok(extent)
     }
 
-    /// Returns the model as text.
+    /// Writes the model to `out`.
+    ///
+    /// # Errors
+    /// [`Refusal`] if an option refuses, the model is too large, or `out` fails.
+    pub fn write_to(&self, out: &mut dyn Write, stop: Stop<'_>) -> Result<(), Refusal> {
+        let (problem, options, _) = self.checked(self.named()?)?;
+        let problem = self.counted(problem, stop)?;
+        Ok(write_model(&problem, options, out).map_err(WriteError::from)?)
+    }
+
+    /// The model as text.
     ///
     /// # Errors
     /// [`Refusal`] if an option refuses, or the model is too large.
     pub fn text(&self, stop: Stop<'_>) -> Result<String, Refusal> {
-        let (problem, options, _) = self.checked(None)?;
-        let problem = self.counted(problem, stop)?;
         let mut text = Vec::new();
-        write_model(&problem, options, &mut text).map_err(Refusal::defect)?;
+        self.write_to(&mut text, stop)?;
         String::from_utf8(text).map_err(Refusal::defect)
     }
 }

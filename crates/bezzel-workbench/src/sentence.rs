@@ -2,6 +2,7 @@
 //! fields.
 
 use crate::field::Field;
+use crate::model::MAX_BYTES;
 use crate::refusal::{Reason, Refusal};
 use bezzel::NoSuchColumn;
 use bezzel::check::{Finding, Sample};
@@ -188,15 +189,28 @@ impl Refusal {
                 say!(catalogue, "check-count-incongruent", count = count.to_string())
             }
             Refusal::Write(error) => write(error, catalogue, dialect),
-            Refusal::ModelSize { extent, max } => say!(
-                catalogue,
-                "refusal-model-size",
-                variables = extent.variables.to_string(),
-                constraints = extent.constraints.to_string(),
-                bytes = bytes(extent.bytes),
-                max = bytes(*max),
-                name = name(Field::Force)
-            ),
+            Refusal::ModelSize { extent, max } => {
+                let variables = extent.variables.to_string();
+                let constraints = extent.constraints.to_string();
+                let sentence = say!(
+                    catalogue,
+                    "refusal-model-size",
+                    variables = variables,
+                    constraints = constraints,
+                    bytes = bytes(extent.bytes),
+                    max = bytes(*max)
+                );
+                // A server cannot be forced.
+                match *max == MAX_BYTES {
+                    true => say!(
+                        catalogue,
+                        "refusal-model-force",
+                        sentence = sentence,
+                        name = name(Field::Force)
+                    ),
+                    false => say!(catalogue, "refusal-model-shorter", sentence = sentence),
+                }
+            }
             Refusal::Terminal { format } => say!(catalogue, "refusal-terminal", format = *format),
             Refusal::Setting { field, format, formats } => {
                 let (name, formats) = (name(*field), formats.join(", "));

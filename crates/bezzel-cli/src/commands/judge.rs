@@ -3,12 +3,14 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::Square;
-use bezzel_formats::model::{Answer, Answers, Line, LineKind, Problem, read_board};
+use bezzel_formats::model::{
+    Answer, Answers, Line, LineKind, MAX_LINE, ModelError, Problem, read_model,
+};
 use bezzel_formats::say;
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::judge::{Judge, Verdict};
+use bezzel_workbench::judge::{Judge, Miscounted, Verdict, recounted};
 use std::collections::HashSet;
-use std::io::{BufReader, Write};
+use std::io::{BufReader, ErrorKind, Write};
 
 /// The largest board that a wrong answer is drawn on.
 const MAX_DRAWN: u32 = 60;
@@ -20,18 +22,44 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let (name, input) = session.source(Some(model))?;
-    let read = read_board(BufReader::new(input));
-    let read = read.map_err(|error| Failure::read(Some(&name), error))?;
-    let read =
-        read.ok_or_else(|| Failure::Said(say!(catalogue, "judge-no-model", path = name.as_str())))?;
+    let read = read_model(BufReader::new(input)).map_err(|error| match error {
+        ModelError::Differs { line } => Failure::Said(say!(
+            catalogue,
+            "judge-edited",
+            path = name.as_str(),
+            line = line.to_string()
+        )),
+        ModelError::Io(error) => Failure::read(Some(&name), error),
+        _ => Failure::Said(say!(catalogue, "judge-no-model", path = name.as_str())),
+    })?;
+    let board = recounted(read.board).map_err(|Miscounted { claimed, counted }| {
+        let (claimed, counted) = (claimed.to_string(), counted.to_string());
+        let path = name.as_str();
+        Failure::Said(say!(
+            catalogue,
+            "judge-miscounted",
+            path = path,
+            claimed = claimed,
+            counted = counted
+        ))
+    })?;
     let (name, input) = session.source(answer)?;
-    let n = read.board.size().get();
+    let n = board.size().get();
     let answers = Answers::new(BufReader::new(input), n, read.variables);
-    let mut judge = Judge::new(read.board);
+    let mut judge = Judge::new(board);
     let mut out = Sink::stdout();
     let (mut has_answer, mut is_count) = (false, false);
     for answer in answers {
-        let answer = answer.map_err(|error| Failure::read(Some(&name), error))?;
+        let answer = answer.map_err(|error| match error.kind() {
+            ErrorKind::FileTooLarge => {
+                let max = MAX_LINE >> 20;
+                Failure::Said(say!(catalogue, "judge-too-long", path = name.as_str(), max = max))
+            }
+            ErrorKind::InvalidData => {
+                Failure::Said(say!(catalogue, "judge-no-text", path = name.as_str()))
+            }
+            _ => Failure::read(Some(&name), error),
+        })?;
         has_answer = true;
         is_count |= matches!(answer, Answer::Count(_));
         let verdict = judge.judge(&answer);

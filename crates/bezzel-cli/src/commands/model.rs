@@ -3,8 +3,8 @@
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
-use bezzel_formats::model::{AtMostOne, Format, Theory, Viewpoint};
-use bezzel_workbench::model::{Given, LEX_LEADER, MAX_MODEL_SIZE, Model as Question, is_leader};
+use bezzel_formats::model::{AtMostOne, Data, Format, Theory, Viewpoint};
+use bezzel_workbench::model::{Chosen, Given, LEX_LEADER, MAX_MODEL_SIZE};
 use bezzel_workbench::{Field, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
@@ -26,6 +26,8 @@ pub(crate) struct Model {
     viewpoint: Option<String>,
     #[arg(long, value_name = "THEORY", value_parser = PossibleValuesParser::new(Theory::ALL.map(Theory::name)))]
     theory: Option<String>,
+    #[arg(long, value_name = "WHERE", value_parser = PossibleValuesParser::new(Data::ALL.map(Data::name)))]
+    data: Option<String>,
     #[arg(long, value_name = "HOW", value_parser = PossibleValuesParser::new([LEX_LEADER]))]
     symmetry: Option<String>,
     #[arg(long, value_name = "SECONDS", default_value = "10", allow_hyphen_values = true)]
@@ -38,22 +40,19 @@ pub(crate) struct Model {
 
 pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
     let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
-    let encodings = AtMostOne::ALL.map(AtMostOne::name);
-    let at_most_one = arguments.at_most_one.as_deref();
-    let viewpoint = arguments.viewpoint.as_deref();
-    let viewpoints = Viewpoint::ALL.map(Viewpoint::name);
-    let theory = arguments.theory.as_deref();
-    let theories = Theory::ALL.map(Theory::name);
-    let question = Question {
-        given: session.given(arguments)?,
-        format: arguments.format.clone(),
-        at_most_one: at_most_one.map(|it| Field::AtMostOne.named(it, encodings)).transpose()?,
-        viewpoint: viewpoint.map(|it| Field::Viewpoint.named(it, viewpoints)).transpose()?,
-        theory: theory.map(|it| Field::Theory.named(it, theories)).transpose()?,
-        is_leader: is_leader(arguments.symmetry.as_deref())?,
-        budget: Duration::from_secs(budget),
-        is_forced: arguments.force,
+    let chosen = Chosen {
+        format: arguments.format.as_deref(),
+        at_most_one: arguments.at_most_one.as_deref(),
+        viewpoint: arguments.viewpoint.as_deref(),
+        theory: arguments.theory.as_deref(),
+        data: arguments.data.as_deref(),
+        symmetry: arguments.symmetry.as_deref(),
     };
+    let mut question = chosen.of(session.given(arguments)?)?;
+    question.budget = Duration::from_secs(budget);
+    if arguments.force {
+        question.max_bytes = u64::MAX;
+    }
     question.write(arguments.output.as_deref(), NEVER)?;
     Ok(Outcome::Done)
 }

@@ -44,7 +44,7 @@ fn a_begun_board_and_a_puzzle_say_how_many_solutions_they_have() {
 
 #[test]
 fn the_lex_leader_asks_for_the_distinct_solutions() {
-    for format in ["dimacs", "opb", "lp", "minizinc", "asp", "smt2"] {
+    for format in ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2"] {
         let text = output(&["model", "8", "--symmetry", "lex-leader", "-f", format]);
         assert!(text.contains(": 12 (OEIS A002562)"), "{format}");
     }
@@ -68,6 +68,51 @@ fn instances_of_csplib_are_written_and_read() {
     assert_eq!(count(&text), count(board));
     assert_eq!(output(&["model", "--board", &text, "-f", "csplib"]), text);
     refused(&["complete", "letting n = 4 letting kings = [[0, 0]]"], "kings = [[0, 0]]");
+}
+
+#[test]
+fn the_board_of_a_minizinc_model_may_be_a_file_of_its_own() {
+    let separate = ["-f", "minizinc", "--data", "separate"];
+    let any = output(&[&["model", "8"], &separate[..]].concat());
+    assert_eq!(any, output(&[&["model", "5"], &separate[..]].concat()), "the model of any board");
+    assert!(any.contains("int: n;\n"));
+    let squares = output(&[&["model", "8", "--viewpoint", "bool"], &separate[..]].concat());
+    assert!(squares.contains("var 0..1: queen"));
+    let data = output(&["model", "--board", "8/3Q4/8/x7/8/8/8/8", "-f", "dzn"]);
+    assert!(data.contains("n = 8;\nqueens = [| 1, 3 |];\nblocked = [| 3, 0 |];\n"), "{data}");
+    assert_eq!(output(&["model", "--board", &data, "-f", "dzn"]), data, "it is read again");
+    assert_eq!(output(&["complete", &data, "--count"]), "6\n");
+    let regions = output(&["model", "--puzzle", "AABB/AABB/CCDD/CCDD", "-f", "dzn"]);
+    assert!(regions.contains("region = [| 0, 0, 1, 1\n| 0, 0, 1, 1\n"), "{regions}");
+    assert!(regions.ends_with("diagonals = 0;\n"), "{regions}");
+    refused(&["complete", &regions], "region = ");
+    let refused = |more: &[&str], told| refused(&[&["model"], more, &separate[..]].concat(), told);
+    refused(&["--board", "0 4 . . . . . ."], "--data cannot be used with BOARD");
+    refused(&["8", "--symmetry", "lex-leader"], "--data cannot be used with --symmetry");
+}
+
+#[test]
+fn a_model_that_was_changed_is_no_model_to_judge_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("queens.cnf");
+    let path = path.to_str().unwrap();
+    let judge = |text: &str, told: &str| {
+        fs::write(path, text).unwrap();
+        refused(&["check", "--model", path, "q = [0, 4, 7, 5, 2, 6, 1, 3]"], told);
+    };
+    let text = output(&["model", "8"]);
+    judge(&text.replacen("1 2 3", "1 -2 3", 1), "of");
+    judge(&text.replacen("\"n\":8", "\"n\":9", 1), "line 1 of");
+    judge(&text[..text.len() / 2], "is not what");
+    let begun = output(&["model", "--board", "0 4 . . . . . ."]);
+    let other = begun.replace("\"solutions\":\"1\"", "\"solutions\":\"3\"");
+    judge(&other, "line 6 of");
+    judge(
+        &other.replace(": 1 (counted", ": 3 (counted"),
+        "says that its board has 3 solutions; it has 1",
+    );
+    fs::write(path, begun).unwrap();
+    run(&["check", "--model", path, "q = [0, 4, 7, 5, 2, 6, 1, 3]"]).success();
 }
 
 #[test]

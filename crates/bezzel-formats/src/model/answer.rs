@@ -5,7 +5,7 @@
 use super::samples;
 use bezzel::Square;
 use std::collections::{HashSet, VecDeque};
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 /// What a solver said.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -292,24 +292,37 @@ impl<R: BufRead> Iterator for Answers<R> {
                 return Some(Ok(answer));
             }
             let mut line = String::new();
-            match self.input.read_line(&mut line) {
+            match self.input.by_ref().take(MAX_LINE).read_line(&mut line) {
+                Ok(length) if length as u64 == MAX_LINE && !line.ends_with('\n') => {
+                    return Some(Err(too_long()));
+                }
                 Ok(0) if self.is_open => self.close(),
                 Ok(0) => return None,
                 Ok(_) if self.is_at_start && line.trim_start().starts_with(['{', '[']) => {
                     // JSON has no lines.
-                    match self.input.read_to_string(&mut line) {
+                    match self.input.by_ref().take(MAX_LINE).read_to_string(&mut line) {
+                        Ok(length) if length as u64 == MAX_LINE => return Some(Err(too_long())),
                         Ok(_) => self.ready.extend(samples::read(&line, self.n)),
                         Err(error) => return Some(Err(error)),
                     }
                 }
                 Ok(_) => {
                     self.is_at_start &= line.trim().is_empty();
-                    self.line(&line);
+                    // A line may end as it does on Windows, or on old Macs.
+                    line.trim_end().split('\r').for_each(|line| self.line(line));
                 }
                 Err(error) => return Some(Err(error)),
             }
         }
     }
+}
+
+/// The longest line and the longest JSON that are read, in bytes; longer ones are [`io::ErrorKind::FileTooLarge`]. MiniSat writes all variables in one line: of a
+/// thousand queens 50 MB.
+pub const MAX_LINE: u64 = 1 << 28;
+
+fn too_long() -> io::Error {
+    io::ErrorKind::FileTooLarge.into()
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use super::problem::{Expected, Problem};
 use bezzel::{Size, Square};
 use serde::{Deserialize, Serialize};
-use std::io::{self, BufRead};
 
 /// A board as JSON: what `complete` reads, and regions and the number of solutions.
 #[derive(Debug, Serialize, Deserialize)]
@@ -54,56 +53,32 @@ impl BoardRecord {
         if !self.regions.is_empty() && !has_regions {
             return None;
         }
-        let solutions = self.solutions.map(|text| text.parse().ok());
-        let expected = match solutions {
-            None => Expected::Unknown,
-            Some(number) => Expected::Counted(number?),
-        };
-        Some(Problem {
+        let problem = Problem {
             queens: squares(self.queens)?,
             blocked: squares(self.blocked)?,
             regions: self.regions,
             has_diagonals: !self.corners,
             is_leader: self.leaders,
-            ..Problem::empty(size).expecting(expected)
+            expected: Expected::Unknown,
+            ..Problem::empty(size)
+        };
+        // Of these the number is published or not known, whatever the remark says.
+        if problem.is_plain() {
+            return Some(if self.leaders { Problem::leaders(size) } else { Problem::empty(size) });
+        }
+        Some(match self.solutions {
+            None => problem,
+            Some(number) => problem.expecting(Expected::Counted(number.parse().ok()?)),
         })
     }
-}
 
-/// What a checker reads of a model that was written here.
-#[derive(Debug, Clone)]
-pub struct Read {
-    /// The board, from the remark at the head.
-    pub board: Problem,
-    /// The number of variables, where the file says it: squares and auxiliaries.
-    pub variables: Option<u64>,
-}
-
-/// The board of a model that was written here. `None` if it has none.
-///
-/// # Errors
-/// What `model` fails with; text that is not UTF-8 too.
-pub fn read_board(model: impl BufRead) -> io::Result<Option<Read>> {
-    // The remarks stand in the first few lines, and the longest boards take less.
-    const HEAD: u64 = 100_000_000;
-    let (mut board, mut variables) = (None, None);
-    for line in model.take(HEAD).lines().take(20) {
-        let line = line?;
-        let words: Vec<&str> = line.split_whitespace().take(4).collect();
-        match words.as_slice() {
-            ["p", "cnf", number, ..] | ["*", "#variable=", number, ..] => {
-                variables = number.parse().ok();
-            }
-            _ => {}
-        }
-        // Of JSON the remark is a member.
+    /// The board in a line of a model, if it is the remark: in JSON a member, else after the mark of a remark.
+    ///
+    /// `Some(None)` if the remark names no board.
+    pub(super) fn in_line(line: &str) -> Option<Option<Problem>> {
         let record = line.split_once(" board: ").or_else(|| line.split_once("\"board\": "));
-        if let Some((_, record)) = record {
-            let record = record.trim_end_matches(',');
-            let record: Option<BoardRecord> = serde_json::from_str(record).ok();
-            let Some(problem) = record.and_then(BoardRecord::problem) else { return Ok(None) };
-            board = Some(problem);
-        }
+        let (_, record) = record?;
+        let record: Option<BoardRecord> = serde_json::from_str(record.trim_end_matches(',')).ok();
+        Some(record.and_then(BoardRecord::problem))
     }
-    Ok(board.map(|board| Read { board, variables }))
 }

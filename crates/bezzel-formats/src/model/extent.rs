@@ -1,7 +1,7 @@
 //! How large a model is, worked out before any of it is written.
 
 use super::encoding::{AtMostOne, Encoder};
-use super::format::{Format, Options, Viewpoint};
+use super::format::{Data, Format, Options, Viewpoint};
 use super::leader;
 use super::problem::Problem;
 use super::qubo::pairs_of_lines;
@@ -137,6 +137,8 @@ pub fn extent(problem: &Problem, options: Options) -> Extent {
             (n * n, n * n + pairs, n * n * (name + 8) + pairs * (4 * digits + 6))
         }
         Format::CspLib => (n, given, given * (2 * digits + 6)),
+        Format::MiniZinc if options.data == Data::Separate => (n, 3, 1200),
+        Format::Dzn => (n, given, 60 + given * (2 * digits + 5) + regions * (digits + 2)),
         Format::MiniZinc if options.viewpoint == Viewpoint::Bool => {
             (n * n, 6 * n, 550 + leader_bytes + (regions + given) * 40)
         }

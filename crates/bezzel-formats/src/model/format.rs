@@ -17,6 +17,8 @@ pub enum Format {
     Mps,
     /// A constraint model.
     MiniZinc,
+    /// The board alone, as data for a MiniZinc model of any board.
+    Dzn,
     /// A logic program for clingo.
     Asp,
     /// SMT-LIB 2, integers.
@@ -33,12 +35,13 @@ pub enum Format {
 
 impl Format {
     /// Every format, in the order of the documentation.
-    pub const ALL: [Format; 11] = [
+    pub const ALL: [Format; 12] = [
         Format::Dimacs,
         Format::Opb,
         Format::Lp,
         Format::Mps,
         Format::MiniZinc,
+        Format::Dzn,
         Format::Asp,
         Format::Smt2,
         Format::Xcc,
@@ -48,8 +51,15 @@ impl Format {
     ];
 
     /// The formats that can say that only the first solution of each orbit is wanted.
-    pub const WITH_LEADER: [Format; 6] =
-        [Format::Dimacs, Format::Opb, Format::Lp, Format::MiniZinc, Format::Asp, Format::Smt2];
+    pub const WITH_LEADER: [Format; 7] = [
+        Format::Dimacs,
+        Format::Opb,
+        Format::Lp,
+        Format::Mps,
+        Format::MiniZinc,
+        Format::Asp,
+        Format::Smt2,
+    ];
 
     /// The name given to `--format`.
     #[must_use]
@@ -60,6 +70,7 @@ impl Format {
             Format::Lp => "lp",
             Format::Mps => "mps",
             Format::MiniZinc => "minizinc",
+            Format::Dzn => "dzn",
             Format::Asp => "asp",
             Format::Smt2 => "smt2",
             Format::Xcc => "xcc",
@@ -78,6 +89,7 @@ impl Format {
             Format::Lp => &["lp"],
             Format::Mps => &["mps"],
             Format::MiniZinc => &["mzn"],
+            Format::Dzn => &["dzn"],
             // clingo's files end in .lp too, and so does the older format: the older one keeps the ending.
             Format::Asp => &["asp"],
             Format::Smt2 => &["smt2"],
@@ -137,6 +149,30 @@ impl Theory {
     }
 }
 
+/// Where the board of a MiniZinc model is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Data {
+    /// In the model.
+    #[default]
+    Included,
+    /// In a data file, [`Format::Dzn`]: the model is that of every board.
+    Separate,
+}
+
+impl Data {
+    /// Both places.
+    pub const ALL: [Data; 2] = [Data::Included, Data::Separate];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Data::Included => "included",
+            Data::Separate => "separate",
+        }
+    }
+}
+
 /// A name that no viewpoint and no encoding has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown name {0:?}")]
@@ -155,7 +191,7 @@ macro_rules! named {
     )*};
 }
 
-named!(Format, Viewpoint, Theory, AtMostOne);
+named!(Format, Viewpoint, Theory, Data, AtMostOne);
 
 /// A format, and what is chosen within it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,6 +204,8 @@ pub struct Options {
     pub viewpoint: Viewpoint,
     /// The theory, in [`Format::Smt2`] only.
     pub theory: Theory,
+    /// Where the board is, in [`Format::MiniZinc`] only.
+    pub data: Data,
 }
 
 impl Options {
@@ -179,7 +217,22 @@ impl Options {
             at_most_one: AtMostOne::default(),
             viewpoint: Viewpoint::default(),
             theory: Theory::default(),
+            data: Data::default(),
         }
+    }
+
+    /// Every way to write a model that has its board in it.
+    pub(super) fn with_board() -> impl Iterator<Item = Options> {
+        Format::ALL.map(Options::new).into_iter().flat_map(|plain| match plain.format {
+            Format::Dimacs => {
+                AtMostOne::ALL.map(|at_most_one| Options { at_most_one, ..plain }).to_vec()
+            }
+            Format::MiniZinc => {
+                Viewpoint::ALL.map(|viewpoint| Options { viewpoint, ..plain }).to_vec()
+            }
+            Format::Smt2 => Theory::ALL.map(|theory| Options { theory, ..plain }).to_vec(),
+            _ => vec![plain],
+        })
     }
 }
 

@@ -40,10 +40,13 @@ pub(super) fn write_opb(problem: &Problem, out: &mut dyn Write) -> io::Result<()
 }
 
 /// Takes the number of an inequality, its literals, and what their signed sum is at least.
-type TakeInequality<'a> = dyn FnMut(u64, &[i64], i64) -> io::Result<()> + 'a;
+pub(super) type TakeInequality<'a> = dyn FnMut(u64, &[i64], i64) -> io::Result<()> + 'a;
 
 /// The lex-leader, if the problem has one, as inequalities: a literal is true, or 1 minus its variable is 1.
-fn leader_inequalities(problem: &Problem, take: &mut TakeInequality<'_>) -> io::Result<()> {
+pub(super) fn leader_inequalities(
+    problem: &Problem,
+    take: &mut TakeInequality<'_>,
+) -> io::Result<()> {
     if !problem.is_leader() {
         return Ok(());
     }
@@ -64,6 +67,23 @@ pub(super) struct Name(pub(super) Square);
 impl std::fmt::Display for Name {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "x_{}_{}", self.0.row, self.0.column)
+    }
+}
+
+/// The name of the variable of a number, on a board of `n` rows: a square's, or `agree_k` of an auxiliary.
+pub(super) struct Numbered {
+    pub(super) variable: u64,
+    pub(super) n: u32,
+}
+
+impl std::fmt::Display for Numbered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let n = u64::from(self.n);
+        let at = self.variable - 1;
+        match at.checked_sub(n * n) {
+            Some(auxiliary) => write!(f, "agree_{}", auxiliary + 1),
+            None => Name(Square { row: (at / n) as u32, column: (at % n) as u32 }).fmt(f),
+        }
     }
 }
 
@@ -94,19 +114,12 @@ pub(super) fn write_lp(problem: &Problem, out: &mut dyn Write) -> io::Result<()>
         }
         out.write_all(if line.kind.is_exact() { b" = 1\n" } else { b" <= 1\n" })?;
     }
-    let n = u64::from(problem.size().get());
+    let n = problem.size().get();
     leader_inequalities(problem, &mut |number, clause, least| {
         write!(out, " leader_{number}:")?;
         for literal in clause {
             let sign = if *literal > 0 { '+' } else { '-' };
-            let variable = literal.unsigned_abs();
-            if variable > n * n {
-                write!(out, " {sign} agree_{}", variable - n * n)?;
-                continue;
-            }
-            let at = (variable - 1) as usize;
-            let (row, column) = (at / n as usize, at % n as usize);
-            write!(out, " {sign} {}", Name(Square { row: row as u32, column: column as u32 }))?;
+            write!(out, " {sign} {}", Numbered { variable: literal.unsigned_abs(), n })?;
         }
         writeln!(out, " >= {least}")
     })?;

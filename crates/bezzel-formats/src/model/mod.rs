@@ -19,6 +19,7 @@ mod board;
 mod bqm;
 mod cnf;
 mod csplib;
+mod dzn;
 mod encoding;
 mod extent;
 mod format;
@@ -26,6 +27,7 @@ mod leader;
 mod linear;
 mod minizinc;
 mod mps;
+mod original;
 mod problem;
 mod qubo;
 mod remarks;
@@ -33,11 +35,11 @@ mod samples;
 mod smt;
 mod xcc;
 
-pub use answer::{Answer, Answers};
-pub use board::{Read, read_board};
+pub use answer::{Answer, Answers, MAX_LINE};
 pub use encoding::AtMostOne;
 pub use extent::{Extent, extent};
-pub use format::{Format, Options, Theory, Viewpoint};
+pub use format::{Data, Format, Options, Theory, Viewpoint};
+pub use original::{ModelError, Read, read_model};
 pub use problem::{Expected, Line, LineKind, Problem};
 pub use qubo::ground_energy;
 
@@ -53,7 +55,11 @@ pub fn write_model(problem: &Problem, options: Options, out: &mut dyn Write) -> 
         Format::Opb => linear::write_opb(problem, out),
         Format::Lp => linear::write_lp(problem, out),
         Format::Mps => mps::write(problem, out),
-        Format::MiniZinc => minizinc::write(problem, options.viewpoint, out),
+        Format::MiniZinc => match options.data {
+            Data::Included => minizinc::write(problem, options.viewpoint, out),
+            Data::Separate => dzn::write_model(options.viewpoint, out),
+        },
+        Format::Dzn => dzn::write(problem, out),
         Format::Asp => asp::write(problem, out),
         Format::Smt2 => smt::write(problem, options.theory, out),
         Format::Xcc => xcc::write(problem, out),

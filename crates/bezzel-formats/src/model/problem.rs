@@ -136,18 +136,28 @@ impl Problem {
         }
     }
 
-    /// A puzzle of any family. The expected number is unknown.
+    /// A puzzle of any family. The expected number is unknown unless the board is empty.
     #[must_use]
     pub fn puzzle(puzzle: &Puzzle) -> Problem {
         let problem = Problem::empty(puzzle.size());
-        Problem {
+        let made = Problem {
             queens: puzzle.queens().to_vec(),
             blocked: puzzle.blocked().to_vec(),
             regions: problem.all_squares().filter_map(|square| puzzle.region(square)).collect(),
             has_diagonals: puzzle.family().has_diagonals(),
             expected: Expected::Unknown,
             ..problem
-        }
+        };
+        if made.is_plain() { Problem::empty(puzzle.size()) } else { made }
+    }
+
+    /// Whether nothing stands, nothing is blocked and there are no regions: the empty board.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.queens.is_empty()
+            && self.blocked.is_empty()
+            && self.regions.is_empty()
+            && self.has_diagonals
     }
 
     /// The problem with another expected number.
@@ -225,11 +235,10 @@ impl Problem {
     /// Whether there is a solution, as far as that is known without a search.
     #[must_use]
     pub fn is_solvable(&self) -> Option<bool> {
-        let is_empty = self.queens.is_empty() && self.blocked.is_empty() && self.regions.is_empty();
         match self.expected.number() {
             Some(number) => Some(number > 0),
             // There is one for every size but 2 and 3.
-            None => (is_empty && self.size.get() > 3).then_some(true),
+            None => (self.is_plain() && self.size.get() > 3).then_some(true),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Instances of CSPLib's problems: 79, queens that stand (`letting init`) or excluded diagonals (`diags`), and 80,
-//! blocked squares (`letting blocks`, `row` and `col` of MiniZinc, or facts `block(R,C).`).
+//! blocked squares (`letting blocks`, `row` and `col` of MiniZinc, or facts `block(R,C).`); and the MiniZinc data that is
+//! written here.
 //!
 //! Source: <https://www.csplib.org/Problems/prob079/> and prob080, with the generators there. What stands is counted
 //! from 0 in them, what is blocked from 1.
@@ -22,7 +23,7 @@ pub(super) fn is_instance(text: &str) -> bool {
     words.iter().any(|word| text.starts_with(word))
         // A file that was written here begins with remarks.
         || text.split_once('\n').is_some_and(|(first, rest)| {
-            first.ends_with("by bezzel") && rest.contains("\nletting ")
+            first.ends_with("by bezzel") && (rest.contains("\nletting ") || rest.contains("\nn = "))
         })
 }
 
@@ -93,6 +94,11 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
                     instance.blocked.push(from_one(row, column, value)?);
                 }
             }
+            "queens" => instance.queens = matrix(value).ok_or_else(found)?,
+            "blocked" => instance.blocked = matrix(value).ok_or_else(found)?,
+            // Without regions, queens of a board attack along whole diagonals.
+            "region" if value == "[||]" => {}
+            "diagonals" if value == "1" => {}
             "diags" => diagonals = pairs()?,
             "row" => rows = list()?,
             "col" => columns = list()?,
@@ -113,6 +119,19 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
     }
     exclude(&mut instance, &diagonals)?;
     Ok(instance)
+}
+
+/// `[| 0, 3 | 1, 5 |]`: rows and columns, from 0.
+fn matrix(value: &str) -> Option<Vec<Square>> {
+    let rows = value.strip_prefix("[|")?.strip_suffix("|]")?;
+    if rows.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    let square = |row: &str| {
+        let (row, column) = row.split_once(',')?;
+        Some(Square { row: row.trim().parse().ok()?, column: column.trim().parse().ok()? })
+    };
+    rows.split('|').map(square).collect()
 }
 
 /// Blocks the squares of excluded diagonals: `[4, 1]` is row + column = 4, `[4, 0]` row - column + n - 1 = 4.
@@ -182,6 +201,8 @@ mod tests {
     fn what_is_no_instance_is_told() {
         for (text, told) in [
             ("letting n = 4 letting kings = [[1, 1]]", "kings = [[1, 1]]"),
+            ("n = 4;\nqueens = [| 0, 1, 2 |];\n", "queens = [| 0, 1, 2 |]"),
+            ("n = 4;\nregion = [| 0, 1 |];\n", "region = [| 0, 1 |]"),
             ("letting n = four", "n ="),
             ("board(4). block(0,1).", "block(0,1)"),
             ("board(4). block(1).", "block(1)"),

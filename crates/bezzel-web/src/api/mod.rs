@@ -3,6 +3,7 @@
 
 mod boards;
 mod counts;
+mod models;
 mod puzzles;
 mod searches;
 mod solutions;
@@ -61,7 +62,7 @@ const fn route(
 }
 
 /// The whole API.
-pub(crate) static ROUTES: [Route; 15] = [
+pub(crate) static ROUTES: [Route; 16] = [
     route(Method::GET, "/api/openapi.json", &[], |_, _| {
         Ok(Reply::Ready(Head::json(), include_bytes!("../../assets/openapi.json").into()))
     }),
@@ -72,6 +73,7 @@ pub(crate) static ROUTES: [Route; 15] = [
     route(Method::GET, "/api/trace", searches::SEARCH, searches::trace),
     route(Method::GET, "/api/steps", searches::FILE, searches::steps),
     route(Method::GET, "/api/solutions", solutions::FIELDS, solutions::solutions),
+    route(Method::GET, "/api/model", models::FIELDS, models::model),
     route(Method::POST, "/api/check", &["text"], boards::check),
     route(Method::POST, "/api/board", &["text"], boards::board),
     route(Method::POST, "/api/complete", boards::COMPLETE, boards::complete),

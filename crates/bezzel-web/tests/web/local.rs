@@ -44,6 +44,8 @@ async fn what_is_asked_for_here_is_answered_as_over_the_network() {
         "/api/solutions?n=8&format=x",
         "/api/trace?n=5&method=board",
         "/api/steps?n=4&format=text&lang=zh",
+        "/api/model?n=8&format=smt2&symmetry=lex-leader",
+        "/api/model?n=3000&format=qubo",
         "/api/puzzle?n=6&seed=1&difficulty=easy",
         "/api/count?n=19",
         "/api/count?m=8",

@@ -43,8 +43,11 @@ fn read_opb(text: &str) -> Vec<Constraint> {
     constraints
 }
 
-/// The number of the variable `x_row_column`.
+/// The number of the variable `x_row_column`, or of the auxiliary `agree_1` and so on after them.
 fn square(name: &str, n: usize) -> usize {
+    if let Some(auxiliary) = name.strip_prefix("agree_") {
+        return n * n + auxiliary.parse::<usize>().unwrap() - 1;
+    }
     let mut numbers = name.strip_prefix("x_").unwrap().split('_').map(|it| it.parse().unwrap());
     let (row, column): (usize, usize) = (numbers.next().unwrap(), numbers.next().unwrap());
     assert!(row < n && column < n);
@@ -55,15 +58,23 @@ fn read_lp(text: &str, n: usize) -> Vec<Constraint> {
     assert!(text.lines().all(|line| line.len() < 500), "some readers take no longer lines");
     let (_, body) = text.split_once("Subject To\n").unwrap();
     let (body, binary) = body.split_once("Binary\n").unwrap();
-    let declared = binary.split_whitespace().filter(|word| *word != "End").count();
+    let declared = binary.split_whitespace().filter(|word| word.starts_with("x_")).count();
     assert_eq!(declared, n * n);
     let mut constraints = Vec::new();
     for part in body.split(':').skip(1) {
         let words: Vec<&str> = part.split_whitespace().collect();
         let end = words.iter().position(|word| word.contains('=')).unwrap();
-        let names = words[..end].iter().filter(|word| **word != "+");
+        let mut sign = 1;
+        let mut terms = Vec::new();
+        for word in &words[..end] {
+            match *word {
+                "+" => sign = 1,
+                "-" => sign = -1,
+                name => terms.push((sign, square(name, n))),
+            }
+        }
         constraints.push(Constraint {
-            terms: names.map(|name| (1, square(name, n))).collect(),
+            terms,
             comparison: words[end].to_owned(),
             bound: words[end + 1].parse().unwrap(),
         });
@@ -72,7 +83,7 @@ fn read_lp(text: &str, n: usize) -> Vec<Constraint> {
 }
 
 fn read_mps(text: &str, n: usize) -> Vec<Constraint> {
-    let mut section = "";
+    let (mut section, mut column, mut columns) = ("", "", BTreeSet::new());
     let mut rows: BTreeMap<&str, Constraint> = BTreeMap::new();
     let mut fixed = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('*')) {
@@ -84,13 +95,27 @@ fn read_mps(text: &str, n: usize) -> Vec<Constraint> {
         match (section, words.as_slice()) {
             ("ROWS", ["N", _]) | ("COLUMNS", [_, "'MARKER'", _]) => {}
             ("ROWS", [kind, name]) => {
-                let comparison = if *kind == "E" { "=" } else { "<=" }.to_owned();
+                let comparison = match *kind {
+                    "E" => "=",
+                    "L" => "<=",
+                    "G" => ">=",
+                    other => panic!("{other}"),
+                };
+                let comparison = comparison.to_owned();
                 rows.insert(name, Constraint { terms: vec![], comparison, bound: 0 });
             }
-            ("COLUMNS", [name, row, "1"]) => {
-                rows.get_mut(row).unwrap().terms.push((1, square(name, n)));
+            ("COLUMNS", [name, row, factor]) => {
+                // A column must be whole, one line after another.
+                if *name != column {
+                    assert!(columns.insert(*name), "{name} comes twice");
+                    column = *name;
+                }
+                let factor = factor.parse().unwrap();
+                rows.get_mut(row).unwrap().terms.push((factor, square(name, n)));
             }
-            ("RHS", ["RHS", row, "1"]) => rows.get_mut(row).unwrap().bound = 1,
+            ("RHS", ["RHS", row, bound]) => {
+                rows.get_mut(row).unwrap().bound = bound.parse().unwrap();
+            }
             ("BOUNDS", ["UP", "BND", _, "1"]) => {}
             ("BOUNDS", ["FX", "BND", name, value]) => fixed.push(Constraint {
                 terms: vec![(1, square(name, n))],
@@ -175,6 +200,27 @@ fn linear_constraints_hold_at_solutions_and_nowhere_else() {
             }
         }
         assert_eq!(covers(&text(Format::Xcc), n), solutions, "{board:?}");
+    }
+}
+
+#[test]
+fn the_lex_leader_of_mps_is_that_of_lp() {
+    let told = |constraints: Vec<Constraint>| {
+        let mut told: Vec<_> = constraints
+            .into_iter()
+            .map(|mut it| {
+                it.terms.sort_unstable_by_key(|&(_, at)| at);
+                (it.terms, it.comparison, it.bound)
+            })
+            .collect();
+        told.sort_unstable();
+        told
+    };
+    for n in [1, 2, 5, 8] {
+        let problem = Problem::leaders(super::size(n));
+        let text = |format| model(&problem, Options::new(format));
+        let lp = told(read_lp(&text(Format::Lp), n as usize));
+        assert_eq!(told(read_mps(&text(Format::Mps), n as usize)), lp, "{n}");
     }
 }
 

@@ -3,6 +3,7 @@
 mod clauses;
 mod constraints;
 mod energies;
+mod original;
 
 use bezzel::complete::Partial;
 use bezzel::search::Backtrack;
