@@ -23,7 +23,7 @@ use std::cell::Cell;
 
 /// A buffer this full is worth going down to. Less stalls on store forwarding, more leaves
 /// the first cache.
-const BLOCK: usize = 512;
+pub(super) const BLOCK: usize = 512;
 
 /// Words of a state: its masks, then what only states on the first side need.
 const COLUMNS: usize = 0;
@@ -33,10 +33,10 @@ const HIGH: usize = 2;
 const FREE: usize = 3;
 const FAR_LOW: usize = 4;
 const FAR_HIGH: usize = 5;
-const WORDS: usize = 6;
+pub(super) const WORDS: usize = 6;
 
 /// A window into this starts with as many ones as lanes are valid.
-static VALID: [u32; 32] = {
+pub(super) static VALID: [u32; 32] = {
     let mut words = [0; 32];
     let mut at = 0;
     while at < 16 {
@@ -47,12 +47,12 @@ static VALID: [u32; 32] = {
 };
 
 /// The buffers of all depths.
-struct Buffers {
+pub(super) struct Buffers {
     words: Vec<u32>,
-    marks: [Marks; MAX_ROWS],
+    pub(super) marks: [Marks; MAX_ROWS],
     capacity: usize,
     /// The blocks worked on so far.
-    rounds: u32,
+    pub(super) rounds: u32,
 }
 
 thread_local! {
@@ -70,14 +70,14 @@ impl Drop for Buffers {
 /// How far a depth's buffer is: states up to `kept` wait for the next pass, those from
 /// `read` to `held` for this one.
 #[derive(Clone, Copy, Default)]
-struct Marks {
-    kept: usize,
-    read: usize,
-    held: usize,
+pub(super) struct Marks {
+    pub(super) kept: usize,
+    pub(super) read: usize,
+    pub(super) held: usize,
 }
 
 impl Buffers {
-    fn new<V: Lanes>(depths: usize) -> Buffers {
+    pub(super) fn new<V: Lanes>(depths: usize) -> Buffers {
         // A block, what one more step can add to it, and a register's width of slack for
         // stores and loads that reach beyond the last state.
         let capacity = BLOCK + 2 * V::WIDTH;
@@ -91,7 +91,7 @@ impl Buffers {
 
     /// The words of a depth's states.
     #[inline(always)]
-    fn at(&mut self, depth: usize) -> [*mut u32; WORDS] {
+    pub(super) fn at(&mut self, depth: usize) -> [*mut u32; WORDS] {
         std::array::from_fn(|word| {
             let offset = (depth * WORDS + word) * self.capacity;
             assert!(offset + self.capacity <= self.words.len());
@@ -101,7 +101,7 @@ impl Buffers {
     }
 
     /// Ends a pass: states not read join those kept. Returns how many there are.
-    fn settle(&mut self, depth: usize) -> usize {
+    pub(super) fn settle(&mut self, depth: usize) -> usize {
         let Marks { kept, read, held } = self.marks[depth];
         for word in 0..WORDS {
             let begin = (depth * WORDS + word) * self.capacity;
@@ -368,14 +368,14 @@ unsafe fn close<V: Lanes>(course: &Course, buffers: &mut Buffers, least: usize) 
 
 /// The lowest bit of each lane.
 #[inline(always)]
-unsafe fn lowest<V: Lanes>(lanes: V) -> V {
+pub(super) unsafe fn lowest<V: Lanes>(lanes: V) -> V {
     // SAFETY: the caller's promise.
     unsafe { lanes.and(V::splat(0).minus(lanes)) }
 }
 
 /// The first `count` lanes, a bit each.
 #[inline(always)]
-fn lanes(count: usize) -> u32 {
+pub(super) fn lanes(count: usize) -> u32 {
     u32::MAX >> (32 - count)
 }
 

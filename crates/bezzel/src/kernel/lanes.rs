@@ -26,6 +26,30 @@ macro_rules! with_features {
                 unsafe { complete(course, units, stop) }
             }
 
+            /// Fills rows with a piece, which [`suits`]($crate::kernel::pieces::suits).
+            pub(super) fn complete_rows<M: $crate::kernel::Masks>(
+                self,
+                masks: M,
+                above: &$crate::kernel::Above,
+                rows: std::ops::Range<u32>,
+                stop: $crate::stop::Stop<'_>,
+            ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
+                #[target_feature(enable = $features)]
+                unsafe fn complete<M: $crate::kernel::Masks>(
+                    masks: M,
+                    above: &$crate::kernel::Above,
+                    rows: std::ops::Range<u32>,
+                    stop: $crate::stop::Stop<'_>,
+                ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
+                    // SAFETY: this function has the features of the register.
+                    unsafe {
+                        $crate::kernel::pieces::complete::<$register, M>(masks, above, rows, stop)
+                    }
+                }
+                // SAFETY: `self` is the proof that the features are there.
+                unsafe { complete(masks, above, rows, stop) }
+            }
+
             /// Adds the unions of disjoint words.
             pub(super) fn unite(
                 self,
@@ -153,7 +177,7 @@ pub(super) const fn pack<const BYTES: usize, const CHOICES: usize>() -> [[u8; BY
 ///
 /// Every method may be called only where the processor has the features of the type, from code that is compiled
 /// with them, so that it is inlined there.
-pub(super) unsafe trait Lanes: Copy {
+pub(crate) unsafe trait Lanes: Copy {
     /// The number of lanes.
     const WIDTH: usize;
 

@@ -19,6 +19,8 @@ mod listing;
 #[cfg(target_arch = "aarch64")]
 #[allow(unsafe_code)]
 mod neon;
+#[allow(unsafe_code)]
+mod pieces;
 mod reference;
 mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -28,11 +30,13 @@ mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 pub(crate) use listing::{Listing, MAX_SIZE as MAX_LISTING_SIZE, Workspace};
+pub(crate) use pieces::{Above, ENDS, Lines, Masks, REFLECTS, WRAPS};
 pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
 use crate::board::State;
 use crate::names::named;
 use crate::stop::{Stop, Stopped};
+use std::ops::Range;
 
 /// A kind of kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -232,6 +236,40 @@ impl Kernel {
             Runnable::Neon(proof) => proof.complete(course, units, stop),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Runnable::Simd128(proof) => proof.complete(course, units, stop),
+        }
+    }
+
+    /// Fills rows with a piece that the masks are for; `scalar` does where there is no vector loop, or too
+    /// few rows for it.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
+    pub(crate) fn complete_rows<M: Masks>(
+        self,
+        masks: M,
+        above: &Above,
+        rows: Range<u32>,
+        stop: Stop<'_>,
+        scalar: impl FnOnce() -> Result<Completed, Stopped>,
+    ) -> Result<Completed, Stopped> {
+        match self.runnable {
+            Runnable::Scalar => scalar(),
+            #[cfg(test)]
+            Runnable::Broken => {
+                let done = scalar()?;
+                Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
+            }
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
+            _ if !pieces::suits(&rows) => scalar(),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2(proof) => proof.complete_rows(masks, above, rows, stop),
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512(proof) => proof.complete_rows(masks, above, rows, stop),
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon(proof) => proof.complete_rows(masks, above, rows, stop),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128(proof) => proof.complete_rows(masks, above, rows, stop),
         }
     }
 

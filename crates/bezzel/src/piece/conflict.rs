@@ -23,11 +23,7 @@ impl Piece {
             let lines = [
                 (true, Line::Column, i64::from(second.column)),
                 (self.diagonal, Line::Diagonal, wrapped(Line::Diagonal.through(second))),
-                (
-                    self.antidiagonal,
-                    Line::Antidiagonal,
-                    wrapped(Line::Antidiagonal.through(second)),
-                ),
+                (true, Line::Antidiagonal, wrapped(Line::Antidiagonal.through(second))),
             ];
             for (_, line, number) in lines.into_iter().filter(|(attacks, ..)| *attacks) {
                 if let Some(first) = last.insert((line, number), second) {

@@ -38,10 +38,8 @@ use crate::symmetry::{Symmetry, image_of_placement};
 pub struct Piece {
     name: &'static str,
     sequence: &'static str,
-    /// Whether it attacks along ＼.
+    /// Whether it attacks along ＼. Every piece attacks along ／.
     diagonal: bool,
-    /// Whether it attacks along ／.
-    antidiagonal: bool,
     edge: Edge,
     /// Whether it attacks by a knight's move.
     knight: bool,
@@ -64,7 +62,6 @@ impl Piece {
         name: "queen",
         sequence: "A000170",
         diagonal: true,
-        antidiagonal: true,
         edge: Edge::Ends,
         knight: false,
     };
@@ -147,7 +144,7 @@ impl Piece {
             Some(Line::Column)
         } else if self.diagonal && meets(columns - rows) {
             Some(Line::Diagonal)
-        } else if self.antidiagonal && meets(columns + rows) {
+        } else if meets(columns + rows) {
             Some(Line::Antidiagonal)
         } else if self.edge == Edge::Reflects && columns.abs() == bounce {
             Some(Line::Reflected)

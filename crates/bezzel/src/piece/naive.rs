@@ -47,12 +47,9 @@ fn reaches(ground: Ground, from: (u32, u32), target: (u32, u32)) -> bool {
             }
         }
     }
-    let mut directions = vec![(1, 0), (-1, 0)];
+    let mut directions = vec![(1, 0), (-1, 0), (1, -1), (-1, 1)];
     if piece.diagonal {
         directions.extend([(1, 1), (-1, -1)]);
-    }
-    if piece.antidiagonal {
-        directions.extend([(1, -1), (-1, 1)]);
     }
     for (mut down, right) in directions {
         let (mut row, mut column) = start;

@@ -1,6 +1,7 @@
 //! Row by row with masks: what a row needs to know of the pieces above, for any piece.
 
 use super::{Edge, Ground, Piece};
+use crate::kernel::{Above, Completed, ENDS, Kernel, Lines, REFLECTS, WRAPS};
 use crate::stop::{Stop, Stopped};
 
 /// The attacks on one row by the pieces above it, a bit a column, bit 0 for column 0: what
@@ -19,30 +20,21 @@ pub(crate) struct Attacks {
 /// What a search does with masks, a type for each way in which pieces differ: the compiler makes a
 /// loop for each, and what a piece does not do costs nothing.
 #[derive(Debug, Clone, Copy)]
-struct Moves<const RIGHT: bool, const LEFT: bool, const EDGE: u8, const KNIGHT: bool> {
+struct Moves<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> {
     full: u64,
     last: u32,
 }
 
-const ENDS: u8 = 0;
-const WRAPS: u8 = 1;
-const REFLECTS: u8 = 2;
-
-impl<const RIGHT: bool, const LEFT: bool, const EDGE: u8, const KNIGHT: bool>
-    Moves<RIGHT, LEFT, EDGE, KNIGHT>
-{
+impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Moves<DIAGONAL, EDGE, KNIGHT> {
     fn new(ground: Ground) -> Self {
         Moves { full: ground.size().full_row(), last: ground.size().last() }
     }
 
     #[inline(always)]
     fn free(self, above: &Attacks) -> u64 {
-        let mut taken = above.columns;
-        if RIGHT || EDGE == REFLECTS {
+        let mut taken = above.columns | above.left;
+        if DIAGONAL {
             taken |= above.right;
-        }
-        if LEFT || EDGE == REFLECTS {
-            taken |= above.left;
         }
         if KNIGHT {
             taken |= above.knight[0];
@@ -66,60 +58,63 @@ impl<const RIGHT: bool, const LEFT: bool, const EDGE: u8, const KNIGHT: bool>
     /// The attacks on the next row once a piece stands on `queen` (one bit) of row `row`.
     #[inline(always)]
     fn place(self, above: &Attacks, queen: u64, row: u32) -> Attacks {
-        let (mut right, mut left) = (queen, queen);
+        let Attacks { mut right, mut left, .. } = *above;
+        right |= queen;
+        left |= queen;
         if EDGE == REFLECTS {
             // A mirror shows the piece as far above the mirrors as it stands below them.
             let twice = 2 * (row + 1);
             right |= queen.checked_shl(twice).unwrap_or(0);
             left |= queen.checked_shr(twice).unwrap_or(0);
         }
-        let mut below = Attacks { columns: above.columns | queen, ..Attacks::default() };
-        if RIGHT {
-            below.right = self.shifted(above.right | right);
-        }
-        if LEFT {
-            below.left = self.shifted_left(above.left | left);
-        }
+        let mut below =
+            self.pass(&Attacks { columns: above.columns | queen, right, left, ..*above });
         if KNIGHT {
-            below.knight[0] = above.knight[1] | queen << 2 | queen >> 2;
+            below.knight[0] |= queen << 2 | queen >> 2;
             below.knight[1] = queen << 1 | queen >> 1;
         }
         below
     }
 
+    /// The attacks on the row after one in which no piece is placed.
+    #[inline(always)]
+    fn pass(self, above: &Attacks) -> Attacks {
+        Attacks {
+            columns: above.columns,
+            right: if DIAGONAL { self.shifted(above.right) } else { 0 },
+            left: self.shifted_left(above.left),
+            knight: [above.knight[1], 0],
+        }
+    }
+
     /// See [`complete`].
     fn complete(
         self,
-        above: Attacks,
+        above: &Attacks,
         row: u32,
         rows: u32,
         stop: Stop<'_>,
-    ) -> Result<(u64, u64), Stopped> {
+    ) -> Result<Completed, Stopped> {
         // A few milliseconds' worth of nodes.
         const ASK_EVERY: u64 = 1 << 16;
-        if row == rows {
-            return Ok((1, 0));
+        let mut done = Completed::default();
+        if row + 1 >= rows {
+            let ways = if row == rows { 1 } else { self.free(above).count_ones() };
+            return Ok(Completed { solutions: u64::from(ways), nodes: 0 });
         }
         let mut stack = [(Attacks::default(), 0u64); 64];
-        let (mut depth, deepest) = (0, (rows - row) as usize - 1);
-        let (mut solutions, mut nodes, mut asked) = (0, 0u64, 0);
-        let (mut state, mut untried) = (above, self.free(&above));
+        let (mut depth, last) = (0, rows - row - 2);
+        let (mut state, mut untried, mut asked) = (*above, self.free(above), 0);
         loop {
-            if depth == deepest {
-                solutions += u64::from(untried.count_ones());
-                nodes += u64::from(untried.count_ones());
-                untried = 0;
-            }
             while untried == 0 {
                 if depth == 0 {
-                    return Ok((solutions, nodes));
+                    return Ok(done);
                 }
                 depth -= 1;
-                (state, untried) = stack[depth];
+                (state, untried) = stack[depth as usize];
             }
             let queen = untried & untried.wrapping_neg();
             untried ^= queen;
-            nodes += 1;
             asked += 1;
             if asked == ASK_EVERY {
                 asked = 0;
@@ -127,49 +122,63 @@ impl<const RIGHT: bool, const LEFT: bool, const EDGE: u8, const KNIGHT: bool>
                     return Err(Stopped);
                 }
             }
-            let child = self.place(&state, queen, row + depth as u32);
+            let child = self.place(&state, queen, row + depth);
             let free = self.free(&child);
-            if free != 0 {
-                stack[depth] = (state, untried);
+            if depth == last {
+                done.solutions += u64::from(free.count_ones());
+            } else if free != 0 && self.free(&self.pass(&child)) != 0 {
+                done.nodes += 1;
+                stack[depth as usize] = (state, untried);
                 depth += 1;
                 (state, untried) = (child, free);
             }
         }
+    }
+
+    /// See [`complete`].
+    fn complete_by(
+        self,
+        kernel: Kernel,
+        above: &Attacks,
+        row: u32,
+        rows: u32,
+        stop: Stop<'_>,
+    ) -> Result<Completed, Stopped> {
+        let scalar = || self.complete(above, row, rows, stop);
+        if self.last >= u32::BITS {
+            return scalar();
+        }
+        let lines = Lines::<DIAGONAL, EDGE, KNIGHT> { full: self.full as u32, last: self.last };
+        let Attacks { columns, right, left, knight } = *above;
+        let masks = [left, right, knight[0], knight[1]].map(|mask| (mask & self.full) as u32);
+        let above = Above { columns: columns as u32, masks };
+        kernel.complete_rows(lines, &above, row..rows, stop, scalar)
     }
 }
 
 /// Calls `$then` with the [`Moves`] of a ground's piece.
 macro_rules! with_moves {
     ($ground:expr, |$moves:ident| $then:expr) => {
-        with_moves!(@right $ground, $moves, $then)
-    };
-    (@right $ground:expr, $moves:ident, $then:expr) => {
         match $ground.piece().diagonal {
-            true => with_moves!(@left $ground, $moves, $then, true),
-            false => with_moves!(@left $ground, $moves, $then, false),
+            true => with_moves!(@edge $ground, $moves, $then, true),
+            false => with_moves!(@edge $ground, $moves, $then, false),
         }
     };
-    (@left $ground:expr, $moves:ident, $then:expr, $right:literal) => {
-        match $ground.piece().antidiagonal {
-            true => with_moves!(@edge $ground, $moves, $then, $right, true),
-            false => with_moves!(@edge $ground, $moves, $then, $right, false),
-        }
-    };
-    (@edge $ground:expr, $moves:ident, $then:expr, $right:literal, $left:literal) => {
+    (@edge $ground:expr, $moves:ident, $then:expr, $diagonal:literal) => {
         match $ground.piece().edge {
-            Edge::Ends => with_moves!(@knight $ground, $moves, $then, $right, $left, ENDS),
-            Edge::Wraps => with_moves!(@knight $ground, $moves, $then, $right, $left, WRAPS),
-            Edge::Reflects => with_moves!(@knight $ground, $moves, $then, $right, $left, REFLECTS),
+            Edge::Ends => with_moves!(@knight $ground, $moves, $then, $diagonal, ENDS),
+            Edge::Wraps => with_moves!(@knight $ground, $moves, $then, $diagonal, WRAPS),
+            Edge::Reflects => with_moves!(@knight $ground, $moves, $then, $diagonal, REFLECTS),
         }
     };
-    (@knight $ground:expr, $moves:ident, $then:expr, $right:literal, $left:literal, $edge:ident) => {
+    (@knight $ground:expr, $moves:ident, $then:expr, $diagonal:literal, $edge:ident) => {
         match $ground.piece().knight {
             true => {
-                let $moves = Moves::<$right, $left, $edge, true>::new($ground);
+                let $moves = Moves::<$diagonal, $edge, true>::new($ground);
                 $then
             }
             false => {
-                let $moves = Moves::<$right, $left, $edge, false>::new($ground);
+                let $moves = Moves::<$diagonal, $edge, false>::new($ground);
                 $then
             }
         }
@@ -186,26 +195,32 @@ impl Attacks {
     pub(crate) fn place(&self, ground: Ground, queen: u64, row: u32) -> Attacks {
         with_moves!(ground, |moves| moves.place(self, queen, row))
     }
+
+    /// The attacks on the next row if no piece stands in this one.
+    pub(crate) fn pass(&self, ground: Ground) -> Attacks {
+        with_moves!(ground, |moves| moves.pass(self))
+    }
 }
 
-/// In how many ways the rows from `row` on can be filled, and how many pieces are placed on the
-/// way.
+/// In how many ways the rows from `row` on can be filled. Nodes are the pieces placed on the way that leave squares
+/// in the next two rows; the last two rows are counted without placing any.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` said so.
 pub(crate) fn complete(
     ground: Ground,
-    above: Attacks,
+    above: &Attacks,
     row: u32,
+    kernel: Kernel,
     stop: Stop<'_>,
-) -> Result<(u64, u64), Stopped> {
-    with_moves!(ground, |moves| moves.complete(above, row, ground.rows(), stop))
+) -> Result<Completed, Stopped> {
+    with_moves!(ground, |moves| moves.complete_by(kernel, above, row, ground.rows(), stop))
 }
 
 impl Piece {
     /// Whether left and right can be exchanged.
     pub(crate) fn is_mirrored(self) -> bool {
-        self.diagonal == self.antidiagonal
+        self.diagonal
     }
 
     /// Whether all columns are alike, since every line goes on at the opposite edge.

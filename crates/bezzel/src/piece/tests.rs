@@ -187,3 +187,32 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn every_kernel_fills_rows_over_the_same_nodes() {
+    for piece in Piece::ALL {
+        for (n, rows) in [(10, 10), (11, 11), (12, 5), (13, 13), (32, 3), (9, 1), (9, 2)] {
+            let ground = Ground::new(piece, size(n), rows).unwrap();
+            let top = Attacks::default();
+            let by = |kernel| complete(ground, &top, 0, kernel, NEVER).unwrap();
+            let mut kernels = Kernel::available();
+            let reference = by(kernels.next().unwrap());
+            for kernel in kernels {
+                assert_eq!(by(kernel), reference, "{ground:?} {}", kernel.kind());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_steps_are_foreseen() {
+    for piece in Piece::ALL.into_iter().filter(|piece| !piece.is_cyclic()) {
+        let plan: Plan = format!("{piece}-13/1 n=13 depth=2").parse().unwrap();
+        let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+        let expected = engine.estimate_steps(3000, 1);
+        // One more is counted for each shard.
+        let effort = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap().effort;
+        let ratio = expected / (effort.steps() as f64);
+        assert!((0.9..1.1).contains(&ratio), "{plan}: {ratio}");
+    }
+}

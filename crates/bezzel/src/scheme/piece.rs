@@ -143,16 +143,17 @@ impl Opened for OpenPieces {
     fn count(
         &self,
         shard: u64,
-        _kernel: Kernel,
+        kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
         let Some(begun) = self.beginning(shard) else { return Ok(Default::default()) };
-        let (solutions, nodes) = complete(self.ground, begun.attacks, self.depth, stop)?;
-        let solutions = solutions.checked_mul(self.multiplicity()).ok_or(Uncounted::Overflow)?;
+        let done = complete(self.ground, &begun.attacks, self.depth, kernel, stop)?;
+        let factor = self.multiplicity();
+        let solutions = done.solutions.checked_mul(factor).ok_or(Uncounted::Overflow)?;
         let mut tally = Tally::default();
         tally.by_weight[if begun.is_doubled { TWO } else { ONE }] = solutions;
         // One more for the piece that makes the shard.
-        Ok((tally, Effort { nodes: nodes + 1, halves: 0 }))
+        Ok((tally, Effort { nodes: done.nodes + 1, halves: 0 }))
     }
 
     /// Random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics
@@ -166,31 +167,48 @@ impl Opened for OpenPieces {
         for _ in 0..descents {
             let (mut attacks, mut width) = (Attacks::default(), 1.0);
             for row in 0..random_rows {
-                let mut free = attacks.free(ground);
-                let choices = free.count_ones();
-                if choices == 0 {
+                let mut children = self.children(&attacks, row);
+                if children.is_empty() {
                     width = 0.0;
                     break;
                 }
                 // Of the first row, symmetry leaves one column or half of them.
+                let choices = children.len();
                 let divisor = match (row, self.depth, ground.piece()) {
-                    (0, 1.., piece) if piece.is_cyclic() => f64::from(choices),
+                    (0, 1.., piece) if piece.is_cyclic() => choices as f64,
                     (0, 1.., piece) if piece.is_mirrored() => 2.0,
                     _ => 1.0,
                 };
-                for _ in 0..rng.random_range(0..choices) {
-                    free &= free - 1;
-                }
-                attacks = attacks.place(ground, free & free.wrapping_neg(), row);
-                width *= f64::from(choices) / divisor;
+                attacks = children.swap_remove(rng.random_range(0..choices));
+                width *= choices as f64 / divisor;
                 // Those that are in no shard take no steps.
                 sum += if row >= self.depth { width } else { 0.0 };
             }
             if width > 0.0 {
-                let below = complete(ground, attacks, random_rows, NEVER);
-                sum += width * below.map_or(f64::NAN, |(_, nodes)| nodes as f64);
+                let below = complete(ground, &attacks, random_rows, Kernel::fastest(), NEVER);
+                sum += width * below.map_or(f64::NAN, |done| done.nodes as f64);
             }
         }
         sum / f64::from(descents.max(1))
+    }
+}
+
+impl OpenPieces {
+    /// What a row has below it: in the rows of a shard's number every piece that no other attacks, and later
+    /// those that leave squares in the next two rows.
+    fn children(&self, attacks: &Attacks, row: u32) -> Vec<Attacks> {
+        let ground = self.ground;
+        let mut free = attacks.free(ground);
+        let mut children = Vec::new();
+        while free != 0 {
+            let queen = free & free.wrapping_neg();
+            free ^= queen;
+            let child = attacks.place(ground, queen, row);
+            let is_alive = child.free(ground) != 0 && child.pass(ground).free(ground) != 0;
+            if row < self.depth || row + 2 >= ground.rows() || is_alive {
+                children.push(child);
+            }
+        }
+        children
     }
 }

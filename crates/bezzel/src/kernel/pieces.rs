@@ -1,0 +1,387 @@
+//! The vector loop for other pieces than the queen, and for boards with fewer rows: that of
+//! [`descent`](super::descent) with masks that a type says how to move, and rows that all lie on
+//! one side.
+//!
+//! It shares the buffers with the queens' loop and leaves its code alone: what a queen does not do would
+//! cost her time. The compiler makes a loop for each type and register.
+
+use super::course::{ASK_EVERY, Completed, MAX_ROWS};
+use super::descent::{BLOCK, Buffers, Marks, VALID, WORDS, lanes, lowest};
+use super::lanes::Lanes;
+use crate::stop::{Stop, Stopped};
+use std::ops::Range;
+
+/// How many masks a state has besides its columns, at most.
+pub(crate) const MASKS: usize = 4;
+
+/// How many rows are counted in one step at the end. Boards with fewer rows have more squares left in them
+/// than the queens' loop could count.
+const CLOSED: u32 = 2;
+
+/// What is known of the pieces in the rows above.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Above {
+    pub(crate) columns: u32,
+    pub(crate) masks: [u32; MASKS],
+}
+
+/// A way to know from masks which squares are attacked.
+///
+/// # Safety
+/// As for [`Lanes`]: methods are called where the processor has the features of the register.
+pub(crate) trait Masks: Copy {
+    /// Which masks there are.
+    const USED: [bool; MASKS];
+
+    /// The squares of a row that no piece attacks, the columns not looked at: `masks` as this row
+    /// sees them.
+    unsafe fn open<V: Lanes>(self, masks: [V; MASKS], row: u32) -> V;
+
+    /// The masks as the next row sees them, with a piece placed on `queen` of row `row`.
+    unsafe fn place<V: Lanes>(self, masks: [V; MASKS], queen: V, row: u32) -> [V; MASKS];
+
+    /// The masks as the next row sees them, with no piece placed in row `row`.
+    unsafe fn pass<V: Lanes>(self, masks: [V; MASKS]) -> [V; MASKS];
+}
+
+/// Masks that move with the rows, for a kind of piece: attacks that go down to the left, those that go
+/// down to the right, and by a knight's move on this row and on the next one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lines<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> {
+    /// The squares of a row.
+    pub(crate) full: u32,
+    /// The last column.
+    pub(crate) last: u32,
+}
+
+/// What becomes of a diagonal at the edge, for [`Lines`].
+pub(crate) const ENDS: u8 = 0;
+/// It goes on at the opposite edge.
+pub(crate) const WRAPS: u8 = 1;
+/// It comes back from a row of mirrors above the top row.
+pub(crate) const REFLECTS: u8 = 2;
+
+impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
+    for Lines<DIAGONAL, EDGE, KNIGHT>
+{
+    const USED: [bool; MASKS] = [true, DIAGONAL, KNIGHT, KNIGHT];
+
+    #[inline(always)]
+    unsafe fn open<V: Lanes>(self, masks: [V; MASKS], _row: u32) -> V {
+        let [left, right, knight, _] = masks;
+        // SAFETY: the caller's promise.
+        unsafe {
+            let mut attacked = left;
+            if DIAGONAL {
+                attacked = attacked.or(right);
+            }
+            if KNIGHT {
+                attacked = attacked.or(knight);
+            }
+            attacked.not_and(V::splat(self.full))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn place<V: Lanes>(self, masks: [V; MASKS], queen: V, row: u32) -> [V; MASKS] {
+        let [mut left, mut right, knight, after] = masks;
+        // SAFETY: the caller's promise.
+        unsafe {
+            left = left.or(queen);
+            right = right.or(queen);
+            if EDGE == REFLECTS {
+                // A mirror shows the piece as far above the mirrors as it stands below them. In
+                // two steps: no shift by as many bits as a lane has.
+                let up = row + 1;
+                left = left.or(queen.shift_right(up).shift_right(up));
+                right = right.or(queen.shift_left(up).shift_left(up));
+            }
+            let [left, right, ..] = self.pass([left, right, knight, after]);
+            if !KNIGHT {
+                return [left, right, knight, after];
+            }
+            let two_aside = queen.shift_left(2).or(queen.shift_right(2));
+            let one_aside = queen.shift_left(1).or(queen.shift_right(1));
+            [left, right, after.or(two_aside), one_aside]
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn pass<V: Lanes>(self, masks: [V; MASKS]) -> [V; MASKS] {
+        let [left, right, _, after] = masks;
+        // SAFETY: the caller's promise.
+        unsafe {
+            if EDGE == WRAPS {
+                let full = V::splat(self.full);
+                let over = left.shift_left(self.last).and(full);
+                let back = right.shift_right(self.last);
+                let right = right.shift_left(1).and(full).or(back);
+                return [left.shift_right(1).or(over), right, after, after];
+            }
+            [left.shift_right(1), right.shift_left(1), after, after]
+        }
+    }
+}
+
+/// Whether the loop can fill these rows.
+pub(super) fn suits(rows: &Range<u32>) -> bool {
+    rows.start + CLOSED <= rows.end && rows.end <= MAX_ROWS as u32
+}
+
+/// The rows that are filled.
+#[derive(Clone, Copy)]
+struct Rows<M> {
+    masks: M,
+    first: u32,
+    /// How many are above the last two.
+    last: usize,
+}
+
+/// In how many ways these rows can be filled.
+///
+/// # Safety
+/// As for [`Lanes`]. `#[inline(always)]` makes it part of the function with the features.
+#[inline(always)]
+pub(super) unsafe fn complete<V: Lanes, M: Masks>(
+    masks: M,
+    above: &Above,
+    rows: Range<u32>,
+    stop: Stop<'_>,
+) -> Result<Completed, Stopped> {
+    // The loop's accesses to memory rely on it.
+    assert!(suits(&rows));
+    let (first, last) = (rows.start, (rows.end - rows.start - CLOSED) as usize);
+    let mut buffers = Buffers::new::<V>(last + 1);
+    let words = buffers.at(0);
+    let rows = Rows { masks, first, last };
+    let mut done = Completed::default();
+    // SAFETY: the caller's promise; a buffer has room for several registers.
+    unsafe {
+        let columns = V::splat(above.columns);
+        let masks = above.masks.map(|mask| V::splat(mask));
+        let free = columns.not_and(rows.masks.open(masks, first));
+        store::<V, M>(State { columns, masks }, free, words, 0);
+        buffers.marks[0].held = usize::from(free.nonzero() != 0);
+        for depth in 0..=last {
+            drain::<V, M>(rows, &mut buffers, depth, &mut done, stop)?;
+        }
+    }
+    Ok(done)
+}
+
+/// Works on all states of `from`, and on those they lead to, until none is left there and no
+/// later depth holds a block.
+#[inline(always)]
+unsafe fn drain<V: Lanes, M: Masks>(
+    rows: Rows<M>,
+    buffers: &mut Buffers,
+    from: usize,
+    done: &mut Completed,
+    stop: Stop<'_>,
+) -> Result<(), Stopped> {
+    let mut depth = from;
+    loop {
+        // A register that is not full waits for more, unless nothing more comes.
+        let least = if depth == from { 1 } else { V::WIDTH };
+        let Marks { read, held, .. } = buffers.marks[depth];
+        if held - read < least {
+            if buffers.settle(depth) < least {
+                if depth == from {
+                    return Ok(());
+                }
+                depth -= 1;
+            }
+            continue;
+        }
+        buffers.rounds = buffers.rounds.wrapping_add(1);
+        if buffers.rounds.is_multiple_of(ASK_EVERY) && stop() {
+            return Err(Stopped);
+        }
+        // SAFETY: the caller's promise; `least` states of this depth are unread.
+        unsafe {
+            if depth == rows.last {
+                done.solutions += close::<V, M>(rows, buffers, least);
+            } else {
+                done.nodes += step::<V, M>(rows, buffers, depth, least);
+                if buffers.marks[depth + 1].held >= BLOCK {
+                    depth += 1;
+                }
+            }
+        }
+    }
+}
+
+/// A register of states.
+#[derive(Clone, Copy)]
+struct State<V> {
+    columns: V,
+    masks: [V; MASKS],
+}
+
+/// The words of a state: its columns, the squares of its row not tried yet, and the masks.
+const COLUMNS: usize = 0;
+const FREE: usize = 1;
+const FIRST_MASK: usize = 2;
+
+/// The masks that there are, and where their words begin.
+#[inline(always)]
+fn used<M: Masks>(words: [*mut u32; WORDS]) -> impl Iterator<Item = (usize, *mut u32)> {
+    (0..MASKS).filter(|&mask| M::USED[mask]).map(move |mask| (mask, words[FIRST_MASK + mask]))
+}
+
+/// Writes states behind the first `at`.
+#[inline(always)]
+unsafe fn store<V: Lanes, M: Masks>(state: State<V>, free: V, to: [*mut u32; WORDS], at: usize) {
+    // SAFETY: the caller's promise, and that there is room.
+    unsafe {
+        state.columns.store(to[COLUMNS].add(at));
+        free.store(to[FREE].add(at));
+        for (mask, to) in used::<M>(to) {
+            state.masks[mask].store(to.add(at));
+        }
+    }
+}
+
+/// Takes a register of states: the leftmost queen to place in each, and which have squares left. Those are
+/// written again behind the first `kept`.
+#[inline(always)]
+unsafe fn take<V: Lanes, M: Masks>(
+    from: [*mut u32; WORDS],
+    read: usize,
+    kept: &mut usize,
+    valid: V,
+) -> (State<V>, V) {
+    // SAFETY: the caller's promise: reads stay within the slack behind the last state, and what is
+    // kept is written where states were read already.
+    unsafe {
+        let columns = V::load(from[COLUMNS].add(read));
+        let mut masks = [columns; MASKS];
+        for (mask, from) in used::<M>(from) {
+            masks[mask] = V::load(from.add(read));
+        }
+        let free = V::load(from[FREE].add(read)).and(valid);
+        let queen = lowest(free);
+        let free = free.xor(queen);
+        let left = free.nonzero();
+        let rest =
+            State { columns: columns.compress(left), masks: masks.map(|mask| mask.compress(left)) };
+        store::<V, M>(rest, free.compress(left), from, *kept);
+        *kept += left.count_ones() as usize;
+        (State { columns, masks }, queen)
+    }
+}
+
+/// Takes states of `depth`, a register at a time, while there are `least` and the next depth's buffer
+/// holds less than a block; places a piece in each, and appends those that leave squares in the
+/// next two rows to that buffer. Returns how many.
+#[inline(always)]
+unsafe fn step<V: Lanes, M: Masks>(
+    rows: Rows<M>,
+    buffers: &mut Buffers,
+    depth: usize,
+    least: usize,
+) -> u64 {
+    let (from, to) = (buffers.at(depth), buffers.at(depth + 1));
+    let Marks { mut kept, mut read, held: end } = buffers.marks[depth];
+    let before = buffers.marks[depth + 1].held;
+    let mut held = before;
+    let row = rows.first + depth as u32;
+    // SAFETY: the caller's promise. The next buffer holds less than a block before each round,
+    // which adds at most a register's width and writes at most as much beyond it.
+    unsafe {
+        while held < BLOCK && end - read >= least {
+            let width = (end - read).min(V::WIDTH);
+            let all = V::load(VALID.as_ptr().add(16 - width));
+            let (state, queen) = take::<V, M>(from, read, &mut kept, all);
+            read += width;
+            let columns = state.columns.or(queen);
+            let masks = rows.masks.place(state.masks, queen, row);
+            let next = columns.not_and(rows.masks.open(masks, row + 1));
+            let after = columns.not_and(rows.masks.open(rows.masks.pass(masks), row + 2));
+            let alive = next.min(after).nonzero() & lanes(width);
+            let child = State {
+                columns: columns.compress(alive),
+                masks: masks.map(|mask| mask.compress(alive)),
+            };
+            store::<V, M>(child, next.compress(alive), to, held);
+            held += alive.count_ones() as usize;
+        }
+    }
+    buffers.marks[depth] = Marks { kept, read, held: end };
+    buffers.marks[depth + 1].held = held;
+    (held - before) as u64
+}
+
+/// Counts the ways to fill the last two rows with one more piece placed in each of the states
+/// that wait for that, a register at a time, while there are `least`.
+#[inline(always)]
+unsafe fn close<V: Lanes, M: Masks>(rows: Rows<M>, buffers: &mut Buffers, least: usize) -> u64 {
+    let from = buffers.at(rows.last);
+    let Marks { mut kept, mut read, held: end } = buffers.marks[rows.last];
+    let row = rows.first + rows.last as u32;
+    // SAFETY: the caller's promise; as in `step`.
+    let found = unsafe {
+        let mut sum = V::splat(0);
+        while end - read >= least {
+            let width = (end - read).min(V::WIDTH);
+            let all = V::load(VALID.as_ptr().add(16 - width));
+            let (state, queen) = take::<V, M>(from, read, &mut kept, all);
+            read += width;
+            let masks = rows.masks.place(state.masks, queen, row);
+            let last = state.columns.or(queen).not_and(rows.masks.open(masks, row + 1));
+            sum = sum.plus(last.and(all).ones_in_parts());
+        }
+        sum.sum()
+    };
+    buffers.marks[rows.last] = Marks { kept, read, held: end };
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    //! The loop with registers made of arrays: every width, on every machine.
+
+    use super::super::lanes::tests::Array;
+    use super::*;
+    use crate::stop::NEVER;
+
+    fn solutions<M: Masks>(masks: M, rows: u32) -> [u64; 3] {
+        let top = Above::default();
+        // SAFETY: arrays need no features.
+        let all = unsafe {
+            [
+                complete::<Array<1>, M>(masks, &top, 0..rows, NEVER),
+                complete::<Array<4>, M>(masks, &top, 0..rows, NEVER),
+                complete::<Array<16>, M>(masks, &top, 0..rows, NEVER),
+            ]
+        };
+        all.map(|done| done.unwrap().solutions)
+    }
+
+    /// A000170, A099152, A051223, A007631, A007705, A006717.
+    #[test]
+    fn the_loop_counts_as_published_whatever_the_width() {
+        let (full, last) = ((1 << 11) - 1, 10);
+        let queens = Lines::<true, ENDS, false> { full, last };
+        assert_eq!(solutions(queens, 11), [2680; 3]);
+        let knights = Lines::<true, ENDS, true> { full, last };
+        assert_eq!(solutions(knights, 11), [44; 3]);
+        let mirrors = Lines::<true, REFLECTS, false> { full, last };
+        assert_eq!(solutions(mirrors, 11), [140; 3]);
+        let torus = Lines::<true, WRAPS, false> { full, last };
+        assert_eq!(solutions(torus, 11), [88; 3]);
+        let (full, last) = ((1 << 9) - 1, 8);
+        let semi = Lines::<false, ENDS, false> { full, last };
+        assert_eq!(solutions(semi, 9), [12657; 3]);
+        let semi_torus = Lines::<false, WRAPS, false> { full, last };
+        assert_eq!(solutions(semi_torus, 9), [2025; 3]);
+        // Two rows of six columns.
+        assert_eq!(solutions(Lines::<true, ENDS, false> { full: 63, last: 5 }, 2), [20; 3]);
+    }
+
+    #[test]
+    fn rows_that_the_loop_cannot_fill_are_left_to_another() {
+        assert!(suits(&(0..2)) && suits(&(30..32)));
+        assert!(!suits(&(0..1)) && !suits(&(3..3)) && !suits(&(0..33)));
+    }
+}
