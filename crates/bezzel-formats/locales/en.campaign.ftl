@@ -11,6 +11,18 @@ help-campaign-audit = Count a random sample of the facts again in other ways, an
 help-campaign-merge = Make one ledger of what several know
 help-campaign-export = Write the facts as CSV or Parquet
 help-campaign-import = Add facts from CSV or Parquet, all of them or none
+help-campaign-copy = Copy a ledger as it is at this moment, while others write to it
+help-campaign-split = Cut what a ledger lacks into ranges of about equal times, a line each, for campaign shard
+help-campaign-verify = Verify an archive by its own text alone; exit status 1 if anything is wrong
+help-copy-output = The copy; replaces nothing
+help-hours = How long each part takes on one core, in hours, such as 2 or 0.5
+help-archive = An archive, as campaign export --archive writes it
+help-export-archive = Write an archive for publication: one text that is sorted, ends with its own checksum and can be verified alone; the count must stand
+help-untrusted = The sender is a stranger: NAME found all facts of the file, and they are kept apart until another worker finds the same
+help-keep-conflicts = Keep facts that contradict others, for campaign run to settle
+help-replicate = With 2: find every fact a second time, by another worker with another kernel
+help-verify-sample = How many facts to count again, chosen at random
+help-verify-seed = The seed by which the sample is chosen; a random one if not given
 help-campaign-coordinate = Hand shards to workers over a NATS broker, and write what comes back
 help-campaign-list = List the campaigns of a NATS broker, or withdraw one that was left behind
 help-withdraw = Remove this campaign from the broker: its announcement, its shards and the facts that no ledger has
@@ -83,16 +95,18 @@ ledger-conflicts = { $path } says something else about { $count ->
     [one] shard { $shard }
    *[other] { $count } shards, the first of them { $shard },
 } than what is known already: one of them is wrong, so nothing was added. { $audit } with --shards { $shard } counts it again
+exchange-conflicts = { $shards } shards are in conflict now, and are not known until { $run } has settled them
 exchange-failed = { $path }: { $error }. Nothing was added
 
 ## Arguments
 
-error-worker = “{ $given }” cannot name a worker: 1 to 100 characters, none of them a control character
+error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters without control characters, not beginning with “stranger:”
 error-slurm = { $name } is what Slurm takes, of letters, digits and -_:.,+; { $given } is none
 
 ## What happens
 
 progress-shards = shards
+progress-line = { $done } of { $of } shards ({ $share } % of the work) after { $elapsed }; about { $left } left
 campaign-made = { $ledger }: N = { $n } by “{ $plan }”, { $shards ->
     [one] 1 shard
    *[other] { $shards } shards
@@ -104,10 +118,10 @@ shard-done = { $shards } shards were counted into { $path }
 campaign-complete = every shard is known already
 campaign-done = every shard is known; campaign total { $path } says the count
 campaign-failure = shard { $shard } could not be counted: { $message }
-campaign-conflict = what was found of shard { $shard } is not what the ledger says; { $run } settles it
 campaign-refuted = shard { $shard } was counted again; wrong about it, and struck out with all they found: { $who }
 campaign-unsettled = shard { $shard } is still in conflict: what was counted here agrees with no other result
 campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so nothing that it finds counts: check the machine, and give another { $name } if it is sound
+campaign-for-others = { $facts } facts are this worker's own: another worker is to find them again (campaign run on another machine, or with another --name)
 campaign-no-other-kernel = this machine has one kernel only, so nothing was confirmed
 status-plan = N = { $n } by “{ $plan }”
 status-done = done: { $done } of { $shards } shards ({ $share } %), { $core } of one core
@@ -115,6 +129,8 @@ status-missing = missing: { $missing }; nothing is being counted
 status-missing-idle = missing: { $missing }, about { $core } of one core; nothing was counted in the last ten minutes
 status-missing-rate = missing: { $missing }; { $rate } a second in the last ten minutes, about { $left } left
 status-confirmed = confirmed by another worker or kernel: { $confirmed }
+status-replicated = found by two workers with two kernels: { $replicated }
+status-pending = found by strangers alone, so not counted: { $pending }
 status-conflicts = in conflict, so not counted: { $shards }; { $run } counts them again and settles it
 status-damaged = { $rows ->
     [one] 1 row is
@@ -131,6 +147,7 @@ total-missing = { $shards ->
     [one] 1 shard is
    *[other] { $shards } shards are
 } missing ({ $first }): there is no count yet
+total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
 total-refuted = struck out with all they found, which was counted again: { $who }
 total-faults = the database finds faults in its own pages: { $faults }
 total-weights = the sum cannot be right: solutions of weight 1 come in pairs, and these are an odd number
@@ -149,6 +166,18 @@ audit-cut = only { $recounted } of { $chosen } facts were counted again: time wa
 audit-damaged = damaged: row { $row } of table { $table }
 merge-damaged = { $path } is damaged; what could be read of it and believed was taken
 merge-done = { $facts } of { $shards } shards are known, { $confirms } of them from more than one
+import-pending = { $pending } facts of strangers are kept apart until another worker finds the same
+split-done = { $parts ->
+    [one] 1 part
+   *[other] { $parts } parts
+}, { $shards } missing shards, about { $core } on one core; the plan is “{ $plan }”
+verify-none = { $path } is no archive of a campaign; campaign export --archive writes one
+verify-failed = { $path } is not sound: { $error }
+verify-done = “{ $plan }”: each of { $shards } shards has one fact; { $confirmed } were found by two workers or kernels, { $replicated } by two workers with two kernels
+verify-again = { $recounted } facts were counted again, { $differ ->
+    [0] and all came out the same
+   *[other] and { $differ } came out otherwise
+}
 import-done = { $facts } new, { $confirms } confirmed
 note-campaign = a count this long can outlive its process: campaign new { $n }, then campaign run
 
