@@ -30,7 +30,7 @@ const LAST: &str = "sha256: ";
 const METHOD: [&str; 6] = [
     "The plan's text and a shard's number alone say which placements a shard holds. Each solution, or exactly one of its images under the symmetries that the plan uses, lies in exactly one shard.",
     "A fact is a shard with its tallies: w8, w4, w2 and w1 orbits that stand for 8, 4, 2 and 1 solutions. Summed over all shards, solutions = 8 w8 + 4 w4 + 2 w2 + w1.",
-    "The last column of a fact has the numbers of the workers that found it, from 1 in the order of the worker lines: name, kernel, version of the program. All of them found the same. Each worker counted known boards correctly before it began.",
+    "The last column of a fact has the numbers of the workers that found it, from 1 in the order of the worker lines: name, kernel, version of the program. All of them found the same. bezzel counts shards only after it has counted known boards correctly with the same kernel.",
     "confirmed is the number of facts found by two workers or two kernels, replicated of those found by two workers with two kernels. A worker whose name begins with `stranger:` confirms only with another kernel than that of a worker who is no stranger, and no fact rests on strangers alone.",
     "half-turn and quarter-turn are the numbers of solutions that these rotations map to themselves, counted by searches of their own. solutions + half-turn + 2 quarter-turn is a multiple of 8.",
     "sha256 is that of all bytes before its line. `bezzel campaign shard PLAN NUMBER -o FILE` counts a shard again.",

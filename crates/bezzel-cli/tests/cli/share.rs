@@ -458,3 +458,28 @@ fn a_million_lines_of_one_sender_are_taken_or_refused_as_a_whole() {
     refused(&import, "shard 7");
     assert_eq!(status(&ledger)["pending"], 0);
 }
+
+#[test]
+fn workers_of_a_broker_find_every_fact_twice() {
+    use crate::program::broker::{Running, Server, said};
+    let Some(server) = Server::start() else { return };
+    if json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() < 3 {
+        return;
+    }
+    let (_folder, path) = campaign();
+    let url = server.url();
+    let work = |name: &str, kernel: &str| {
+        let options = ["--name", name, "--kernel", kernel, "--threads", "1", "--until-done"];
+        Running::bezzel(&[&["campaign", "work", "--nats", &url], &options[..]].concat())
+    };
+    let workers = [work("a", "scalar"), work("b", "auto")];
+    let coordinate = ["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"];
+    let ended = Running::bezzel(&[&coordinate[..], &["--replicate", "2"]].concat()).end(240);
+    assert!(ended.status.success(), "{}", said(&ended));
+    let known = status(&path);
+    assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &known["shards"]));
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    for worker in workers {
+        assert!(worker.end(240).status.success());
+    }
+}

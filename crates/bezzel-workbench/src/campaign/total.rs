@@ -83,7 +83,9 @@ impl Missed {
             let missed = missed(confirmed, wrong * most.shards as f64);
             Probability { wrong, missed }
         };
-        let probabilities = SHARES.map(probability).into();
+        // A part of a shard is not wrong.
+        let some = SHARES.into_iter().filter(|wrong| wrong * most.shards as f64 >= 1.0);
+        let probabilities = some.map(probability).collect();
         let worker = most.worker.name().to_owned();
         Some(Missed { confirmed, worker, shards: most.shards, probabilities })
     }
