@@ -1,6 +1,6 @@
 //! How a campaign is cut up, and which of its facts are found twice.
 
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Survey};
 use bezzel::plan::Plan;
 use sha2::{Digest, Sha256};
 
@@ -31,6 +31,45 @@ pub fn plan_for(plan: Plan, core_seconds: f64, seconds: Option<f64>) -> Plan {
         }
     }
     last
+}
+
+/// Which facts are found a second time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Again {
+    /// This share of them, from 0 to 1, by another worker or with another kernel.
+    Share(f64),
+    /// Every one, by another worker with another kernel.
+    Every,
+}
+
+impl Again {
+    /// None.
+    pub const NONE: Again = Again::Share(0.0);
+
+    /// Whether a shard of the plan with this fingerprint is among them.
+    #[must_use]
+    pub fn chooses(self, fingerprint: &str, shard: u64) -> bool {
+        match self {
+            Again::Share(share) => share > 0.0 && confirmed_by(fingerprint, shard, share),
+            Again::Every => true,
+        }
+    }
+
+    /// Whether the shard has been found a second time as is wanted.
+    #[must_use]
+    pub fn is_met(self, survey: &Survey, shard: u64) -> bool {
+        match self {
+            Again::Share(_) => survey.is_confirmed(shard),
+            Again::Every => survey.is_replicated(shard),
+        }
+    }
+}
+
+/// The probability that no wrong fact is among the `confirmed` share (0 to 1) of the facts, if so many are wrong. Which
+/// facts are confirmed follows from the plan, and not from who found them.
+#[must_use]
+pub fn missed(confirmed: f64, wrong: f64) -> f64 {
+    (1.0 - confirmed.clamp(0.0, 1.0)).powf(wrong)
 }
 
 /// Whether a shard is among the share (between 0 and 1) of a plan's shards that are to be found

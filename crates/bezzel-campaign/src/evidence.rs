@@ -28,6 +28,9 @@ pub struct Worker {
     version: String,
 }
 
+/// What the names of strangers begin with.
+const STRANGER: &str = "stranger:";
+
 /// A text that cannot be the name, kernel or version of a worker.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` cannot name a worker: 1 to {max} characters, none of them a control character, are wanted", max = Worker::LONGEST)]
@@ -65,6 +68,22 @@ impl Worker {
         let host = gethostname::gethostname().to_string_lossy().into_owned();
         let host: String = host.chars().filter(|c| !c.is_control()).take(60).collect();
         Worker::new(&format!("{host}/{}", std::process::id()), kernel, crate::VERSION)
+    }
+
+    /// A sender whose machine is not known: nothing that it finds makes a shard known, see [`Worker::is_stranger`].
+    ///
+    /// # Errors
+    /// As for [`Worker::new`].
+    pub fn stranger(sender: &str, kernel: &str, version: &str) -> Result<Worker, WorkerError> {
+        Worker::new(&format!("{STRANGER}{sender}"), kernel, version)
+    }
+
+    /// Whether it is a stranger. What strangers find is kept apart: it confirms what another worker found with
+    /// another kernel, contradicts it, or waits. The name says so, and so goes with each fact to wherever it is
+    /// exported.
+    #[must_use]
+    pub fn is_stranger(&self) -> bool {
+        self.name.starts_with(STRANGER)
     }
 
     /// The same worker with another kernel.

@@ -10,6 +10,7 @@
 //! | ledger | the evidence of one plan in one file: an SQLite database, described in docs/campaigns.md |
 //! | confirmation | a fact found again by another worker, or by another kernel |
 //! | conflict | unequal facts about one shard: kept, reported, never averaged away |
+//! | stranger | a sender whose machine is not known: what it finds counts only beside what another worker found |
 //! | refuted | a worker who was wrong once, and none of whose evidence counts any more |
 //!
 //! ```
@@ -43,11 +44,14 @@ mod settle;
 mod total;
 
 pub use audit::{Audit, Recount, Sample, audit};
-pub use choice::{SHARD_SECONDS, confirmed_by, plan_for};
+pub use choice::{Again, SHARD_SECONDS, confirmed_by, missed, plan_for};
 pub use door::{Implausible, admissible, plausible};
 pub use error::{CampaignError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};
-pub use exchange::{Exchange, ExchangeError, FactLog, Logged, MergedFiles, export, import, merge};
+pub use exchange::{
+    Archive, ArchiveError, Conflicts, Exchange, ExchangeError, FactLog, Logged, MergedFiles,
+    Source, archive, export, import, merge, verify,
+};
 pub use ledger::{
     Added, Conflict, Damage, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
 };

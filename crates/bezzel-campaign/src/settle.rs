@@ -41,8 +41,10 @@ pub fn settle(
     }
     let mut settled = Vec::new();
     for conflict in &survey.conflicts {
+        // Who was wrong about one shard may have been about a million.
+        let Some(conflict) = ledger.conflict(conflict.shard)? else { continue };
         let found = recount(conflict.shard, counters, stop)?;
-        settled.push(judge(ledger, conflict, &found)?);
+        settled.push(judge(ledger, &conflict, &found)?);
     }
     Ok(settled)
 }

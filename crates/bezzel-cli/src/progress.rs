@@ -1,5 +1,5 @@
-//! A progress bar on standard error, when that is a terminal and the work takes more than
-//! a second.
+//! Progress on standard error: a bar, when that is a terminal and the work takes more than a second; else, of the
+//! shards of a campaign, a line after a minute and then ever more rarely, up to once an hour.
 
 use crate::Session;
 use bezzel_formats::say;
@@ -19,6 +19,8 @@ pub(crate) struct Bar<'a> {
     start: Instant,
     /// Whether a person would see a bar.
     is_watched: bool,
+    /// When the next line is due, where there is no bar and lines are written.
+    due: Mutex<Option<Duration>>,
     /// The key of what is counted; `None` where only the share is shown. It is said when a bar is drawn: reading
     /// the catalogue is more than half of the processor time of a short answer.
     unit: Option<&'static str>,
@@ -34,6 +36,10 @@ pub(crate) struct Bar<'a> {
 /// No share is known.
 const UNKNOWN: u64 = u64::MAX;
 
+/// The time until the first line, and the longest between two.
+const FIRST_LINE: Duration = Duration::from_secs(60);
+const LONGEST_SILENCE: Duration = Duration::from_secs(3600);
+
 /// The steps of a bar that shows a share.
 const WHOLE: u64 = 1_000_000;
 
@@ -48,7 +54,8 @@ impl<'a> Bar<'a> {
         let is_watched = !session.shared.quiet && std::io::stderr().is_terminal();
         let (start, shown) = (Instant::now(), Mutex::default());
         let share = Arc::new(AtomicU64::new(UNKNOWN));
-        Bar { session, start, is_watched, unit, announced: None, look_every, shown, share }
+        let due = Mutex::default();
+        Bar { session, start, is_watched, due, unit, announced: None, look_every, shown, share }
     }
 
     /// Of solutions, which are found quickly.
@@ -63,7 +70,10 @@ impl<'a> Bar<'a> {
 
     /// Of the shards of a campaign.
     pub(crate) fn of_shards(session: &'a Session) -> Bar<'a> {
-        Bar::new(session, Some("progress-shards"), 1)
+        let bar = Bar::new(session, Some("progress-shards"), 1);
+        let is_logged = !session.shared.quiet && !bar.is_watched;
+        *bar.due.lock().unwrap_or_else(PoisonError::into_inner) = is_logged.then_some(FIRST_LINE);
+        bar
     }
 
     /// Of work whose share that is done is known.
@@ -84,6 +94,34 @@ impl<'a> Bar<'a> {
             Some(bar) => bar.suspend(write),
             None => write(),
         }
+    }
+
+    /// Whether a line is due within this time.
+    fn is_due(&self, within: Duration) -> bool {
+        let due = *self.due.lock().unwrap_or_else(PoisonError::into_inner);
+        due.is_some_and(|due| self.start.elapsed() + within >= due)
+    }
+
+    /// Writes a line if one is due: what runs for months need not run in a terminal.
+    fn log(&self, advance: Advance) {
+        if !self.is_due(Duration::ZERO) {
+            return;
+        }
+        let (elapsed, catalogue) = (self.start.elapsed(), &self.session.catalogue);
+        let next = elapsed + elapsed.clamp(FIRST_LINE, LONGEST_SILENCE);
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Some(next);
+        let (done, of) = (advance.done, advance.of.unwrap_or(advance.done));
+        let share = advance.share.unwrap_or(done as f64 / of.max(1) as f64);
+        let left = time_left(elapsed, share).map_or(0.0, |left| left.as_secs_f64());
+        self.session.note(&say!(
+            catalogue,
+            "progress-line",
+            done = done.to_string(),
+            of = of.to_string(),
+            share = format!("{:.2}", 100.0 * share),
+            elapsed = span(catalogue, elapsed.as_secs_f64()),
+            left = span(catalogue, left)
+        ));
     }
 
     fn bar(&self, of: Option<u64>) -> ProgressBar {
@@ -107,7 +145,7 @@ impl<'a> Bar<'a> {
 
 impl Progress for Bar<'_> {
     fn is_watched(&self) -> bool {
-        self.is_watched
+        self.is_watched || self.is_due(Duration::ZERO)
     }
 
     fn expects(&self, seconds: f64) {
@@ -122,7 +160,7 @@ impl Progress for Bar<'_> {
 
     fn advances(&self, advance: Advance) {
         if !self.is_watched {
-            return;
+            return self.log(advance);
         }
         let share = advance.share.map_or(UNKNOWN, f64::to_bits);
         self.share.store(share, Ordering::Relaxed);

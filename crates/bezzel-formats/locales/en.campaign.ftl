@@ -11,6 +11,18 @@ help-campaign-audit = Recount a random sample of the facts by other methods, and
 help-campaign-merge = Merge several ledgers into a new one
 help-campaign-export = Export the facts as CSV or Parquet
 help-campaign-import = Import facts from CSV or Parquet, all of them or none
+help-campaign-copy = Copy a ledger as it is at this moment, while others write to it
+help-campaign-split = Cut what a ledger lacks into ranges of about equal times, a line each, for campaign shard
+help-campaign-verify = Verify an archive by its own text alone; exit status 1 if anything is wrong
+help-copy-output = The copy; replaces nothing
+help-hours = How long each part takes on one core, in hours, such as 2 or 0.5
+help-archive = An archive, as campaign export --archive writes it
+help-export-archive = Write an archive for publication: one text that is sorted, ends with its own checksum and can be verified alone; the count must stand
+help-untrusted = The sender is a stranger: NAME found all facts of the file, and they are kept apart until another worker finds the same
+help-keep-conflicts = Keep facts that contradict others, for campaign run to settle
+help-replicate = With 2: find every fact a second time, by another worker with another kernel
+help-verify-sample = How many facts to count again, chosen at random
+help-verify-seed = The seed by which the sample is chosen; a random one if not given
 help-campaign-coordinate = Hand out shards to workers over a NATS broker, and record their results
 help-campaign-list = List the campaigns of a NATS broker, or withdraw an abandoned one
 help-withdraw = Remove this campaign from the broker: its announcement, its shards and the facts not yet in a ledger
@@ -83,16 +95,18 @@ ledger-conflicts = { $path } contradicts what is known about { $count ->
     [one] shard { $shard }
    *[other] { $count } shards, the first of them { $shard }
 }: one of them is wrong, so nothing was added. { $audit } with --shards { $shard } recounts it
+exchange-conflicts = { $shards } shards are in conflict now, and are not known until { $run } has settled them
 exchange-failed = { $path }: { $error }. Nothing was added
 
 ## Arguments
 
-error-worker = invalid worker name “{ $given }”: expected 1 to 100 characters, none of them a control character
+error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters without control characters, not beginning with “stranger:”
 error-slurm = invalid { $name } { $given }: expected letters, digits and -_:.,+ as Slurm accepts them
 
 ## What happens
 
 progress-shards = shards
+progress-line = { $done } of { $of } shards ({ $share } % of the work) after { $elapsed }; about { $left } left
 campaign-made = { $ledger }: N = { $n } by “{ $plan }”, { $shards ->
     [one] 1 shard
    *[other] { $shards } shards
@@ -104,17 +118,20 @@ shard-done = { $shards } shards counted into { $path }
 campaign-complete = all shards are known already
 campaign-done = all shards are known; campaign total { $path } prints the count
 campaign-failure = shard { $shard } could not be counted: { $message }
-campaign-conflict = the result of shard { $shard } contradicts the ledger; { $run } settles it
 campaign-refuted = shard { $shard } was recounted; these workers were wrong, and all their results are discarded: { $who }
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
 campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { $name } if it is sound
+campaign-for-others = { $facts } facts are this worker's own: another worker is to find them again (campaign run on another machine, or with another --name)
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
+campaign-conflict = the result of shard { $shard } contradicts the ledger; { $run } settles it
 status-plan = N = { $n } by “{ $plan }”
 status-done = done: { $done } of { $shards } shards ({ $share } %), { $core } on one core
 status-missing = missing: { $missing }; nothing is being counted
 status-missing-idle = missing: { $missing }, about { $core } of one core; nothing was counted in the last ten minutes
 status-missing-rate = missing: { $missing }; { $rate } a second in the last ten minutes, about { $left } left
 status-confirmed = confirmed by another worker or kernel: { $confirmed }
+status-replicated = found by two workers with two kernels: { $replicated }
+status-pending = found by strangers alone, so not counted: { $pending }
 status-conflicts = in conflict, so not counted: { $shards }; { $run } recounts and settles them
 status-damaged = { $rows ->
     [one] 1 row is
@@ -131,6 +148,7 @@ total-missing = { $shards ->
     [one] 1 shard is
    *[other] { $shards } shards are
 } missing ({ $first }): there is no count yet
+total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
 total-refuted = discarded with all their results, which were recounted: { $who }
 total-faults = the database reports errors in its pages: { $faults }
 total-weights = the sum cannot be right: solutions of weight 1 come in pairs, and their number here is odd
@@ -149,6 +167,18 @@ audit-cut = recounted only { $recounted } of { $chosen } facts: the time limit w
 audit-damaged = damaged: row { $row } of table { $table }
 merge-damaged = { $path } is damaged; its intact rows were used
 merge-done = { $facts } of { $shards } shards are known, { $confirms } of them from more than one ledger
+import-pending = { $pending } facts of strangers are kept apart until another worker finds the same
+split-done = { $parts ->
+    [one] 1 part
+   *[other] { $parts } parts
+}, { $shards } missing shards, about { $core } on one core; the plan is “{ $plan }”
+verify-none = { $path } is no archive of a campaign; campaign export --archive writes one
+verify-failed = { $path } is not sound: { $error }
+verify-done = “{ $plan }”: each of { $shards } shards has one fact; { $confirmed } were found by two workers or kernels, { $replicated } by two workers with two kernels
+verify-again = { $recounted } facts were counted again, { $differ ->
+    [0] and all came out the same
+   *[other] and { $differ } came out otherwise
+}
 import-done = { $facts } new, { $confirms } confirmed
 note-campaign = this is a long count: campaign new { $n }, then campaign run, makes it resumable
 

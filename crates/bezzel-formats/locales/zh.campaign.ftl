@@ -11,6 +11,18 @@ help-campaign-audit = 用其他方法重算随机抽取的结果，并查找损�
 help-campaign-merge = 把几个账本合并成一个新账本
 help-campaign-export = 把结果导出为 CSV 或 Parquet
 help-campaign-import = 从 CSV 或 Parquet 导入结果，要么全部，要么都不导入
+help-campaign-copy = 在他人写入时复制账本此刻的内容
+help-campaign-split = 把账本中缺少的部分切成用时大致相等的范围，每行一个，供 campaign shard 使用
+help-campaign-verify = 只凭档案自身的文字验证它；有任何错误时退出码为 1
+help-copy-output = 副本；不会取代任何文件
+help-hours = 每一部分在单核上用时多少小时，例如 2 或 0.5
+help-archive = 档案，由 campaign export --archive 写出
+help-export-archive = 写出供发表的档案：一份排好序、以自身校验和结尾、可单独验证的文字；总数必须成立
+help-untrusted = 发送者不可信：文件中的结果都记在 NAME 名下，并单独存放，直到另一个工作者得出同样的结果
+help-keep-conflicts = 保留互相矛盾的结果，由 campaign run 裁定
+help-replicate = 取 2 时：每个结果都由另一个工作者用另一个内核再算一次
+help-verify-sample = 随机重新计算多少个结果
+help-verify-seed = 抽样的种子；不指定时随机
 help-campaign-coordinate = 通过 NATS 向工作者分发分片，并记录结果
 help-campaign-list = 列出 NATS 上的计数，或撤下遗留的计数
 help-withdraw = 从 NATS 撤下这个计数：公告、分片，以及尚未记入账本的结果
@@ -83,32 +95,35 @@ ledger-conflicts = { $path } 与已知的结果矛盾（{ $count ->
     [one] 分片 { $shard }
    *[other] { $count } 个分片，第一个是 { $shard }
 }）：其中必有一个错误，因此没有导入。可用 { $audit } 加 --shards { $shard } 重算
+exchange-conflicts = 现在有 { $shards } 个分片互相矛盾，在 { $run } 裁定之前不算已知
 exchange-failed = { $path }：{ $error }。没有导入任何结果
 
-## 参数
-
-error-worker = 工作者名字“{ $given }”无效：应为 1 到 100 个字符，不含控制字符
+error-worker = “{ $given }”不能作为工作者的名字：要 1 到 100 个字符，不含控制字符，且不以“stranger:”开头
 error-slurm = { $name } 的值 { $given } 无效：应为 Slurm 接受的写法，只含字母、数字和 -_:.,+
 
 ## 发生的事
 
 progress-shards = 个分片
+progress-line = { $of } 个分片中已完成 { $done } 个（工作量的 { $share } %），已用 { $elapsed }；大约还要 { $left }
 campaign-made = { $ledger }：N = { $n }，方案“{ $plan }”，{ $shards } 个分片，每个约 { $shard }；单核约 { $core }，在这里用 { $threads } 个线程约 { $time }
 shard-done = 已把 { $shards } 个分片计入 { $path }
 campaign-complete = 所有分片都已算出
 campaign-done = 所有分片都已算出；用 campaign total { $path } 输出总数
 campaign-failure = 分片 { $shard } 无法计算：{ $message }
-campaign-conflict = 分片 { $shard } 的结果与账本矛盾；{ $run } 会裁定
 campaign-refuted = 已重算分片 { $shard }；以下工作者算错，其全部结果作废：{ $who }
 campaign-unsettled = 分片 { $shard } 仍有矛盾：这里的结果与其他结果都不同
 campaign-struck-out = 工作者 { $who } 曾算错分片 { $shard }，其结果不计入：请检查这台机器；如无问题，请换一个 { $name }
+campaign-for-others = { $facts } 个结果是本工作者自己算出的：须由另一个工作者再算一次（在另一台机器上 campaign run，或另给一个 --name）
 campaign-no-other-kernel = 本机只有一种内核，没有确认任何结果
+campaign-conflict = 分片 { $shard } 的结果与账本矛盾；{ $run } 会裁定
 status-plan = N = { $n }，方案“{ $plan }”
 status-done = 已完成：{ $done } / { $shards } 个分片（{ $share } %），单核 { $core }
 status-missing = 缺少：{ $missing } 个；没有在计算
 status-missing-idle = 缺少：{ $missing } 个，单核约 { $core }；最近十分钟没有计算
 status-missing-rate = 缺少：{ $missing } 个；最近十分钟每秒 { $rate } 个，大约还要 { $left }
 status-confirmed = 由另一个工作者或内核确认：{ $confirmed } 个
+status-replicated = 由两个工作者用两种内核算出：{ $replicated } 个
+status-pending = 只有不可信的发送者算出，所以不计入：{ $pending } 个
 status-conflicts = 有矛盾，不计入：{ $shards }；{ $run } 会重算并裁定
 status-damaged = { $rows } 行已损坏（校验和不符），已忽略；其他行没有的分片由 { $run } 重算
 status-worker = { $name }（{ $kernel }）：{ $shards } 个分片，单核 { $core }
@@ -116,6 +131,7 @@ status-refuted = { $name }（{ $kernel }）：因分片 { $by } 被推翻；其 
 status-more-workers = ……还有 { $more } 个工作者
 total-rows = 全部 { $shards } 个分片都已算出，校验和有效，没有矛盾；{ $confirmed } 个由另一个工作者或内核确认
 total-missing = 缺少 { $shards } 个分片（{ $first }）：还没有总数
+total-missed = { $confirmed } % 的结果得到确认，因此在 { $shards } 个分片（{ $who } 算出的个数）中算错 { $wrong } % 的工作者未被发现的概率为 { $missed } %
 total-refuted = 已作废并重算，算错的工作者：{ $who }
 total-faults = 数据库的页有错误：{ $faults }
 total-weights = 总和不可能正确：权重为 1 的解成对出现，而这里是奇数
@@ -130,6 +146,15 @@ audit-cut = { $chosen } 个结果只重算了 { $recounted } 个：已到时限�
 audit-damaged = 损坏：表 { $table } 的第 { $row } 行
 merge-damaged = { $path } 已损坏；已取其完好的行
 merge-done = 已有 { $facts } / { $shards } 个分片，其中 { $confirms } 个有多个来源
+import-pending = 不可信的发送者的 { $pending } 个结果已单独存放，直到另一个工作者得出同样的结果
+split-done = { $parts } 个部分，缺少 { $shards } 个分片，单核约 { $core }；方案是“{ $plan }”
+verify-none = { $path } 不是档案；campaign export --archive 可以写出
+verify-failed = { $path } 不可靠：{ $error }
+verify-done = “{ $plan }”：{ $shards } 个分片各有一个结果；{ $confirmed } 个由两个工作者或内核算出，{ $replicated } 个由两个工作者用两种内核算出
+verify-again = 重新计算了 { $recounted } 个结果，{ $differ ->
+    [0] 全部相同
+   *[other] 其中 { $differ } 个不同
+}
 import-done = 新增 { $facts } 个，确认 { $confirms } 个
 note-campaign = 这次计数很长：先 campaign new { $n }，再 campaign run，可以随时继续
 

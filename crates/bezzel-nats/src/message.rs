@@ -61,6 +61,14 @@ pub(crate) struct Task {
     /// And with which kernel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) kernel: Option<String>,
+    /// Whether both are to be others.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) apart: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// What a worker tells the coordinator.

@@ -12,7 +12,7 @@ use crate::wait::{Ending, wait, wait_keeping};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan as Cut, Shards};
 use bezzel::tally::Tally;
-use bezzel_campaign::{Added, Evidence, Fact, Ledger, Survey, Worker, now};
+use bezzel_campaign::{Added, Again, Evidence, Fact, Ledger, Survey, Worker, now};
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{
     Here, StatusReport, TotalReport, advance, engine, recut, shards as set_of, total,
@@ -294,7 +294,13 @@ impl Campaign {
             let worker = named(name.as_deref(), engine.kernel())?;
             let stop = || ending.load(Ordering::Relaxed);
             let here = Here { engine: &engine, worker: &worker, stop: &stop };
-            let done = advance(&mut ledger, here, (confirm, &wanted), &*telling, &mut |_| ())?;
+            let done = advance(
+                &mut ledger,
+                here,
+                (Again::Share(confirm), &wanted),
+                &*telling,
+                &mut |_| (),
+            )?;
             Ok(done.is_settled)
         };
         let done = wait_keeping(py, number, work, |py| told.tell(py, callback.as_ref()));

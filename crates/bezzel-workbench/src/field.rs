@@ -162,6 +162,10 @@ fields! {
     Shards = "shards",
     /// The share of facts to be recounted.
     Confirm = "confirm",
+    /// How often every shard is found.
+    Replicate = "replicate",
+    /// The hours that a part takes.
+    Hours = "hours",
     /// The seconds that a shard takes.
     ShardSeconds = "shard_seconds",
     /// The size of a sample.

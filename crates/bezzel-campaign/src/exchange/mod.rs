@@ -2,20 +2,23 @@
 //! ledgers. Both are unions: equal facts confirm each other, and different ones stop the import,
 //! since one of them is wrong and it is unknown which.
 
+mod archive;
 mod csv;
 mod log;
 mod parquet;
 
+pub use archive::{Archive, ArchiveError, archive, verify};
 pub use log::{FactLog, Logged};
 
 use crate::door::UNKNOWN;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker};
-use crate::ledger::{Ledger, MergeError, Merged};
+pub use crate::ledger::Conflicts;
+use crate::ledger::{Ledger, MergeError, Merged, beside_of};
 use crate::{checksum, evidence::Fact};
 use bezzel::plan::{Plan, PlanError};
 use bezzel::tally::Tally;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -159,8 +162,19 @@ pub fn export(
     }
 }
 
-/// Adds the facts of a file to a ledger, all of them or none. `name` is who found them, where
-/// the file does not say.
+/// Where the facts of a file come from, and what is done with them.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// Who found them, where the file does not say.
+    pub name: &'a str,
+    /// Whether the sender is a stranger: then `name` found all of them, whatever the file says, and they are kept
+    /// apart.
+    pub is_stranger: bool,
+    /// What is done with facts that contradict the ledger.
+    pub conflicts: Conflicts,
+}
+
+/// Adds the facts of a file to a ledger, all of them or none.
 ///
 /// # Errors
 /// [`ExchangeError`] if the file cannot be read, holds a row that cannot be, is about another
@@ -169,17 +183,36 @@ pub fn import(
     ledger: &mut Ledger,
     exchange: Exchange,
     file: std::fs::File,
-    name: &str,
+    source: &Source<'_>,
 ) -> Result<Merged, ExchangeError> {
-    let plan = ledger.plan();
+    let (plan, name) = (ledger.plan(), source.name);
+    let mut senders: HashMap<Arc<Worker>, Arc<Worker>> = HashMap::new();
+    let mut sent = |mut evidence: Evidence| {
+        if source.is_stranger {
+            let given = &evidence.worker;
+            let stranger = match senders.get(given) {
+                Some(stranger) => Arc::clone(stranger),
+                None => {
+                    let stranger = Worker::stranger(name, given.kernel(), given.version());
+                    let stranger = stranger.map(Arc::new);
+                    let stranger =
+                        stranger.map_err(|error| ExchangeError::File(error.to_string()))?;
+                    senders.insert(Arc::clone(given), Arc::clone(&stranger));
+                    stranger
+                }
+            };
+            evidence.worker = stranger;
+        }
+        Ok(evidence)
+    };
     match exchange {
         Exchange::Csv => {
-            let rows = csv::read(file, plan, name)?;
-            ledger.add_all(&[], &[], rows)
+            let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
+            ledger.add_all((&[], &[]), rows, source.conflicts)
         }
         Exchange::Parquet => {
-            let rows = parquet::read(file, plan, name)?;
-            ledger.add_all(&[], &[], rows)
+            let rows = parquet::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
+            ledger.add_all((&[], &[]), rows, source.conflicts)
         }
     }
 }
@@ -199,7 +232,11 @@ pub struct MergedFiles {
 /// # Errors
 /// [`ExchangeError`] if they are about different plans, say different things about a shard, or
 /// cannot be read or written.
-pub fn merge(ledgers: &[PathBuf], path: &Path) -> Result<MergedFiles, ExchangeError> {
+pub fn merge(
+    ledgers: &[PathBuf],
+    path: &Path,
+    conflicts: Conflicts,
+) -> Result<MergedFiles, ExchangeError> {
     let mut plan: Option<Plan> = None;
     for source in ledgers {
         let other = Ledger::open_damaged(source)?.plan();
@@ -216,11 +253,7 @@ pub fn merge(ledgers: &[PathBuf], path: &Path) -> Result<MergedFiles, ExchangeEr
     if path.symlink_metadata().is_ok() {
         return Err(LedgerError::Exists { path: path.to_owned() }.into());
     }
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let beside = tempfile::Builder::new().prefix(".bezzel-").tempdir_in(folder)?;
+    let beside = beside_of(path)?;
     let draft = beside.path().join("ledger");
     Ledger::create(&draft, plan)?;
     let mut ledger = Ledger::open_to_write(&draft)?;
@@ -237,7 +270,7 @@ pub fn merge(ledgers: &[PathBuf], path: &Path) -> Result<MergedFiles, ExchangeEr
             outcome.damaged.push(source.clone());
         }
         let evidence = salvage.evidence.into_iter().map(Ok::<_, ExchangeError>);
-        let merged = ledger.add_all(&salvage.refuted, &salvage.failures, evidence);
+        let merged = ledger.add_all((&salvage.refuted, &salvage.failures), evidence, conflicts);
         outcome.merged.push(merged.map_err(|error| in_source(error, source))?);
     }
     drop(ledger);

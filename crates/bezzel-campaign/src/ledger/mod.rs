@@ -7,18 +7,23 @@ mod lock;
 mod rows;
 mod salvage;
 mod schema;
+mod standing;
 mod survey;
 mod write;
 
+pub(crate) use rows::Kept;
+pub(crate) use standing::Standing;
 pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
-pub use write::{Added, MergeError, Merged};
+pub use write::{Added, Conflicts, MergeError, Merged};
 
 use crate::checksum;
+use crate::choice::Again;
 use crate::error::CampaignError;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Fact, now};
 use bezzel::plan::Plan;
 use lock::Lock;
+use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 use std::fs;
 use std::io;
@@ -73,12 +78,7 @@ impl Ledger {
         if path.symlink_metadata().is_ok() {
             return Err(LedgerError::Exists { path: path.to_owned() });
         }
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let beside =
-            tempfile::Builder::new().prefix(".bezzel-").tempdir_in(folder).map_err(failed)?;
+        let beside = beside_of(path).map_err(failed)?;
         let draft = beside.path().join("ledger");
         let database = |error| of_database(path, error);
         let connection = Connection::open(&draft).map_err(database)?;
@@ -266,11 +266,49 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
     pub fn fact(&self, shard: u64) -> Result<Option<Fact>, LedgerError> {
-        let (refuted, _) = self.refuted()?;
-        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
-        about.retain(|kept| !refuted.contains_key(&kept.worker));
-        let first = about.first().map(|kept| kept.evidence.fact);
-        Ok(first.filter(|first| about.iter().all(|kept| kept.evidence.fact == *first)))
+        let about = self.counting_about(shard)?;
+        let standing = Standing::of(&about);
+        let first = standing.first.filter(|_| !standing.is_conflict);
+        Ok(first.map(|kept| kept.evidence.fact))
+    }
+
+    /// Whether a shard is known and was found a second time, as `again` wants it.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn is_found_again(&self, shard: u64, again: Again) -> Result<bool, LedgerError> {
+        let about = self.counting_about(shard)?;
+        let standing = Standing::of(&about);
+        Ok(match again {
+            Again::Share(_) => standing.is_confirmed,
+            Again::Every => standing.is_replicated,
+        })
+    }
+
+    /// Copies the ledger as it is at this moment, while others may write to it. The copy appears whole or not at all,
+    /// and as one file.
+    ///
+    /// # Errors
+    /// [`LedgerError::Exists`] if there is a file of this name, and others where one cannot be read or written.
+    pub fn copy(&self, path: &Path) -> Result<(), LedgerError> {
+        if path.symlink_metadata().is_ok() {
+            return Err(LedgerError::Exists { path: path.to_owned() });
+        }
+        let beside = beside_of(path).map_err(|source| failed_file(path, source))?;
+        let draft = beside.path().join("ledger");
+        let database = |error| of_database(path, error);
+        let mut copy = Connection::open(&draft).map_err(database)?;
+        let backup = Backup::new(&self.connection, &mut copy).map_err(database)?;
+        // In one step, which sees one state of the file; writers wait in their log meanwhile.
+        while let StepResult::Busy | StepResult::Locked = backup.step(-1).map_err(database)? {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        drop(backup);
+        // The form of a ledger at rest: no log beside it.
+        copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()))
+            .map_err(database)?;
+        copy.close().map_err(|(_, error)| database(error))?;
+        Ledger::settle_as(&draft, path)
     }
 
     fn pragma(&self, name: &str, value: &str) -> Result<(), LedgerError> {
@@ -342,6 +380,15 @@ fn links(path: &Path) -> u64 {
 #[cfg(not(unix))]
 fn links(_path: &Path) -> u64 {
     1
+}
+
+/// A folder beside a file that is to appear whole, for its draft.
+pub(crate) fn beside_of(path: &Path) -> io::Result<TempDir> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    tempfile::Builder::new().prefix(".bezzel-").tempdir_in(folder)
 }
 
 /// A file that belongs to a ledger.

@@ -1,13 +1,13 @@
 //! The rows of the tables, each held against its checksum as it is read.
 
-use super::Ledger;
+use super::{Ledger, Standing};
 use crate::checksum;
 use crate::door::plausible;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Evidence, Fact, Failure, Worker};
 use bezzel::tally::Tally;
 use rusqlite::{Row, params};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// Where evidence is kept.
@@ -37,16 +37,24 @@ impl Table {
 
 /// A row that says what its checksum says.
 #[derive(Debug, Clone)]
-pub(super) struct Kept {
-    pub(super) worker: i64,
-    pub(super) evidence: Evidence,
+pub(crate) struct Kept {
+    pub(crate) worker: i64,
+    pub(crate) evidence: Evidence,
 }
 
 /// A row of evidence: its number in the table, and what it holds if it can be believed.
 pub(super) type Read = (i64, Option<Kept>);
 
+/// What is come across while rows are read.
+pub(super) enum Seen<'a> {
+    /// A row that can be believed.
+    Row(&'a Kept),
+    /// A row that cannot be: its table and number.
+    Damaged(Table, i64),
+}
+
 /// The workers by their numbers: those whose rows can be believed.
-pub(super) type Workers = HashMap<i64, Arc<Worker>>;
+pub(crate) type Workers = HashMap<i64, Arc<Worker>>;
 
 /// The worker of that number, and the shard that it was wrong about.
 pub(super) type Refuted = HashMap<i64, u64>;
@@ -150,6 +158,76 @@ impl Ledger {
             })?;
         }
         Ok(())
+    }
+
+    /// The evidence about one shard that counts.
+    pub(super) fn counting_about(&self, shard: u64) -> Result<Vec<Kept>, LedgerError> {
+        let (refuted, _) = self.refuted()?;
+        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
+        about.retain(|kept| !refuted.contains_key(&kept.worker));
+        Ok(about)
+    }
+
+    /// Shows the evidence about each shard that counts, shard by shard in their order, and the rows that cannot be
+    /// believed. Evidence that does not count is shown to `see` alone, as all is.
+    pub(super) fn each_shard(
+        &self,
+        workers: &Workers,
+        refuted: &Refuted,
+        mut see: impl FnMut(Seen<'_>),
+        mut show: impl FnMut(u64, &[Kept]),
+    ) -> Result<(), LedgerError> {
+        let mut again: BTreeMap<u64, Vec<Kept>> = BTreeMap::new();
+        let all = (i64::MIN, i64::MAX);
+        let counts = |kept: &Kept| !refuted.contains_key(&kept.worker);
+        self.each_evidence(Table::Again, all, workers, |(row, kept)| match kept {
+            Some(kept) => {
+                see(Seen::Row(&kept));
+                if counts(&kept) {
+                    again.entry(kept.evidence.fact.shard).or_default().push(kept);
+                }
+            }
+            None => see(Seen::Damaged(Table::Again, row)),
+        })?;
+        self.each_evidence(Table::Found, all, workers, |(row, kept)| {
+            let Some(kept) = kept else { return see(Seen::Damaged(Table::Found, row)) };
+            see(Seen::Row(&kept));
+            let shard = kept.evidence.fact.shard;
+            // Those whose first row is damaged.
+            while let Some(entry) = again.first_entry().filter(|entry| *entry.key() < shard) {
+                let (shard, others) = entry.remove_entry();
+                show(shard, &others);
+            }
+            let first = Some(kept).filter(counts);
+            match again.remove(&shard) {
+                Some(others) => show(shard, &first.into_iter().chain(others).collect::<Vec<_>>()),
+                None => show(shard, first.as_slice()),
+            }
+        })?;
+        again.iter().for_each(|(shard, others)| show(*shard, others));
+        Ok(())
+    }
+
+    /// Those whose rows can be believed, by their numbers.
+    pub(crate) fn counting_workers(&self) -> Result<Workers, LedgerError> {
+        Ok(self.workers()?.0)
+    }
+
+    /// Shows each fact that stands, in the order of the shards, with the numbers of the workers that found it.
+    pub(crate) fn each_fact(&self, mut show: impl FnMut(Fact, &[i64])) -> Result<(), LedgerError> {
+        let ((workers, _), (refuted, _)) = (self.workers()?, self.refuted()?);
+        self.each_shard(
+            &workers,
+            &refuted,
+            |_| (),
+            |_, all| {
+                let standing = Standing::of(all);
+                if let Some(first) = standing.first.filter(|_| !standing.is_conflict) {
+                    let by: Vec<i64> = all.iter().map(|kept| kept.worker).collect();
+                    show(first.evidence.fact, &by);
+                }
+            },
+        )
     }
 
     /// What is said of one shard, in either table.

@@ -2,12 +2,13 @@
 //! what is in conflict or damaged. One pass over the rows, each held against its checksum.
 
 use super::Ledger;
-use super::rows::{Kept, Table};
+use super::rows::{Kept, Seen, Table};
+use super::standing::Standing;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker, now};
 use bezzel::plan::Shards;
 use bezzel::tally::{Tally, Total};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -20,6 +21,10 @@ pub struct Survey {
     pub facts: u64,
     /// How many of those were found by two workers, or by two kernels.
     pub confirmed: u64,
+    /// How many of those were found by two workers with two kernels.
+    pub replicated: u64,
+    /// How many shards strangers alone have found. They are missing.
+    pub pending: u64,
     /// The sum of what is known.
     pub total: Total,
     /// The time of one thread that the evidence which counts took, in microseconds.
@@ -44,6 +49,7 @@ pub struct Survey {
     pub busy: Option<f64>,
     known: Bits,
     confirmed_bits: Bits,
+    replicated_bits: Bits,
 }
 
 /// A shard about which the evidence does not agree.
@@ -110,6 +116,12 @@ impl Survey {
         self.confirmed_bits.contains(shard)
     }
 
+    /// Whether it was found by two workers with two kernels.
+    #[must_use]
+    pub fn is_replicated(&self, shard: u64) -> bool {
+        self.replicated_bits.contains(shard)
+    }
+
     /// The shards that are not known.
     #[must_use]
     pub fn missing(&self) -> Shards {
@@ -133,15 +145,22 @@ impl Survey {
 }
 
 impl Ledger {
-    /// The first evidence about a shard that counts.
+    /// The first evidence about a shard that counts and is no stranger's.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
     pub fn first_evidence(&self, shard: u64) -> Result<Option<Evidence>, LedgerError> {
-        let (refuted, _) = self.refuted()?;
-        let about = self.about(shard, &self.workers_of(shard as i64)?)?;
-        let counting = about.into_iter().find(|kept| !refuted.contains_key(&kept.worker));
-        Ok(counting.map(|kept| kept.evidence))
+        let about = self.counting_about(shard)?;
+        Ok(Standing::of(&about).first.map(|kept| kept.evidence.clone()))
+    }
+
+    /// All evidence about a shard that counts, the first first.
+    ///
+    /// # Errors
+    /// [`LedgerError`] if the file cannot be read.
+    pub fn evidence_of(&self, shard: u64) -> Result<Vec<Evidence>, LedgerError> {
+        let about = self.counting_about(shard)?;
+        Ok(about.into_iter().map(|kept| kept.evidence).collect())
     }
 
     /// What is said of one shard, if it is in conflict.
@@ -149,11 +168,9 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
     pub fn conflict(&self, shard: u64) -> Result<Option<Conflict>, LedgerError> {
-        let (refuted, _) = self.refuted()?;
-        let mut about = self.about(shard, &self.workers_of(shard as i64)?)?;
-        about.retain(|kept| !refuted.contains_key(&kept.worker));
-        let versions = versions(&about);
-        Ok((versions.len() > 1).then_some(Conflict { shard, versions }))
+        let about = self.counting_about(shard)?;
+        let is_conflict = Standing::of(&about).is_conflict;
+        Ok(is_conflict.then(|| Conflict { shard, versions: versions(&about) }))
     }
 
     /// Goes through all rows.
@@ -165,6 +182,7 @@ impl Ledger {
             shards: self.shards,
             known: Bits::new(self.shards),
             confirmed_bits: Bits::new(self.shards),
+            replicated_bits: Bits::new(self.shards),
             ..Survey::default()
         };
         // A snapshot: rows added meanwhile are seen in all tables, or in none.
@@ -181,39 +199,16 @@ impl Ledger {
         damaged("refuted", bad_refuted);
         damaged("failure", bad_failures);
 
-        let mut tallied = Tallied::default();
-        let mut again: BTreeMap<u64, Vec<Kept>> = BTreeMap::new();
-        let all = (i64::MIN, i64::MAX);
-        self.each_evidence(Table::Again, all, &workers, |(row, kept)| match kept {
-            Some(kept) => {
-                tallied.take(&kept);
-                if !refuted.contains_key(&kept.worker) {
-                    again.entry(kept.evidence.fact.shard).or_default().push(kept);
-                }
-            }
-            None => survey.damaged.push(Damage { table: Table::Again.name(), row }),
-        })?;
+        let (mut tallied, mut damaged) = (Tallied::default(), Vec::new());
         let mut overflow = false;
-        self.each_evidence(Table::Found, all, &workers, |(row, kept)| {
-            let Some(kept) = kept else {
-                survey.damaged.push(Damage { table: Table::Found.name(), row });
-                return;
-            };
-            tallied.take(&kept);
-            let shard = kept.evidence.fact.shard;
-            let first = (!refuted.contains_key(&kept.worker)).then_some(kept);
-            match again.remove(&shard) {
-                Some(others) => {
-                    let all: Vec<Kept> = first.into_iter().chain(others).collect();
-                    overflow |= !survey.conclude(shard, &all);
-                }
-                None => overflow |= !survey.conclude(shard, first.as_slice()),
-            }
+        let see = |seen: Seen<'_>| match seen {
+            Seen::Row(kept) => tallied.take(kept),
+            Seen::Damaged(table, row) => damaged.push(Damage { table: table.name(), row }),
+        };
+        self.each_shard(&workers, &refuted, see, |shard, all| {
+            overflow |= !survey.conclude(shard, all);
         })?;
-        // Those whose first row is damaged.
-        for (shard, kept) in again {
-            overflow |= !survey.conclude(shard, &kept);
-        }
+        survey.damaged.extend(damaged);
         if overflow {
             let detail = "the sum of its facts goes beyond 128 bits".to_owned();
             return Err(LedgerError::Damaged { path: self.path.clone(), detail });
@@ -232,20 +227,28 @@ impl Survey {
     /// What follows for a shard from all the evidence about it that counts. `false` if the
     /// sum does not fit.
     fn conclude(&mut self, shard: u64, all: &[Kept]) -> bool {
-        let Some(first) = all.first() else { return true };
-        let tally = first.evidence.fact.tally;
+        let standing = Standing::of(all);
         let micros = all.iter().map(|kept| kept.evidence.micros);
         self.micros = micros.fold(self.micros, u64::saturating_add);
-        if all.iter().any(|kept| kept.evidence.fact.tally != tally) {
+        let Some(first) = standing.first else {
+            self.pending += u64::from(!all.is_empty());
+            return true;
+        };
+        if standing.is_conflict {
             self.conflicts.push(Conflict { shard, versions: versions(all) });
             return true;
         }
+        let tally = first.evidence.fact.tally;
         self.known.insert(shard);
         self.facts += 1;
         self.micros_of_facts = self.micros_of_facts.saturating_add(first.evidence.micros);
-        if all.iter().any(|kept| are_apart(kept, first)) {
+        if standing.is_confirmed {
             self.confirmed += 1;
             self.confirmed_bits.insert(shard);
+        }
+        if standing.is_replicated {
+            self.replicated += 1;
+            self.replicated_bits.insert(shard);
         }
         match self.total.plus(tally) {
             Some(total) => {
@@ -255,14 +258,6 @@ impl Survey {
             None => false,
         }
     }
-}
-
-/// Whether two pieces of evidence are of different workers, or kernels: a later version of
-/// the same is no other witness, nor is a kernel that is not told.
-pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
-    let (one, other) = (&one.evidence.worker, &other.evidence.worker);
-    let are_known = one.has_known_kernel() && other.has_known_kernel();
-    one.name() != other.name() || are_known && one.kernel() != other.kernel()
 }
 
 /// What is said, each with who says it, in the order in which it was said first.

@@ -267,7 +267,7 @@ fn of_a_ledger_that_was_cut_the_rest_can_be_read() {
         fs::write(&path, &whole[..length]).unwrap();
         is_never_wrong(&path, &format!("{length} bytes"));
         let merged = folder.path().join("merged");
-        if crate::merge(std::slice::from_ref(&path), &merged).is_ok() {
+        if crate::merge(std::slice::from_ref(&path), &merged, Conflicts::Refused).is_ok() {
             let survey = Ledger::open(&merged).unwrap().survey().unwrap();
             salvaged.insert(survey.facts);
             is_never_wrong(&merged, &format!("what was left of {length} bytes"));
@@ -309,7 +309,7 @@ fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
             }
             fs::write(at("cut"), &bytes).unwrap();
             let _ = fs::remove_file(at("merged"));
-            if crate::merge(&[at("cut")], &at("merged")).is_ok() {
+            if crate::merge(&[at("cut")], &at("merged"), Conflicts::Refused).is_ok() {
                 let merged = Ledger::open(&at("merged")).unwrap();
                 let survey = merged.survey().unwrap();
                 most = most.max(survey.facts);

@@ -3,7 +3,7 @@
 
 use super::Ledger;
 use super::rows::{Kept, Workers};
-use super::survey::are_apart;
+use super::standing::{Standing, are_apart};
 use crate::checksum;
 use crate::door::admissible;
 use crate::error::{LedgerError, of_database};
@@ -25,6 +25,8 @@ pub enum Added {
     Repeats,
     /// Others say something else.
     Conflicts,
+    /// A stranger found it, and no other worker yet: it is kept apart.
+    Pending,
     /// The worker has been wrong before: kept, and not counted.
     Refuted,
 }
@@ -56,9 +58,9 @@ impl Ledger {
     /// cannot be.
     pub(crate) fn add_all<E: From<MergeError>>(
         &mut self,
-        refuted: &[(Arc<Worker>, u64)],
-        failures: &[Failure],
+        (refuted, failures): (&[(Arc<Worker>, u64)], &[Failure]),
         evidence: impl Iterator<Item = Result<Evidence, E>>,
+        on_conflict: Conflicts,
     ) -> Result<Merged, E> {
         let path = self.path.clone();
         let (plan, shards) = (self.plan, self.shards);
@@ -81,15 +83,21 @@ impl Ledger {
                 match ledger.add_one(&evidence, &mut numbers).map_err(failed)? {
                     Added::New => merged.new += 1,
                     Added::Confirms => merged.confirms += 1,
+                    Added::Pending => merged.pending += 1,
                     Added::Conflicts => conflicts.push(shard),
                     Added::Repeats | Added::Refuted => {}
                 }
-            }
-            if conflicts.is_empty() {
-                return Ok(());
+                // A file of nothing but contradictions is not read to its end.
+                if on_conflict == Conflicts::Refused && conflicts.len() >= MOST_CONFLICTS {
+                    break;
+                }
             }
             conflicts.sort_unstable();
             conflicts.dedup();
+            merged.conflicts = conflicts.len() as u64;
+            if conflicts.is_empty() || on_conflict == Conflicts::Kept {
+                return Ok(());
+            }
             Err(MergeError::Conflicts { path: path.clone(), shards: conflicts }.into())
         })?;
         Ok(merged)
@@ -154,11 +162,21 @@ impl Ledger {
         )?;
         let is_refuted = self.is_refuted(number)?;
         if found {
-            return Ok(if is_refuted { Added::Refuted } else { Added::New });
+            return Ok(match worker.is_stranger() {
+                _ if is_refuted => Added::Refuted,
+                true => Added::Pending,
+                false => Added::New,
+            });
         }
         let workers = self.workers_of(shard)?;
         let others = self.about(fact.shard, &workers)?;
-        let is_same = |kept: &Kept| kept.worker == number && kept.evidence.fact == *fact;
+        // Another version of the same worker is no other witness, and would be a row each.
+        let is_own = |kept: &Kept| kept.evidence.worker.name() == worker.name();
+        let is_same = |kept: &Kept| {
+            is_own(kept)
+                && kept.evidence.worker.kernel() == worker.kernel()
+                && kept.evidence.fact == *fact
+        };
         if others.iter().any(is_same) {
             return Ok(if is_refuted { Added::Refuted } else { Added::Repeats });
         }
@@ -177,9 +195,15 @@ impl Ledger {
             }
         }
         let this = Kept { worker: number, evidence: evidence.clone() };
-        Ok(if counting.iter().any(|kept| kept.evidence.fact != *fact) {
+        let was_known = Standing::of(&counting).first.is_some();
+        let is_known = was_known || !worker.is_stranger();
+        // Strangers who disagree wait for a worker; one that contradicts itself does not.
+        let contradicts = |kept: &Kept| kept.evidence.fact != *fact && (is_known || is_own(kept));
+        Ok(if counting.iter().any(contradicts) {
             Added::Conflicts
-        } else if counting.is_empty() {
+        } else if !is_known {
+            Added::Pending
+        } else if !was_known {
             Added::New
         } else if counting.iter().any(|kept| are_apart(kept, &this)) {
             Added::Confirms
@@ -302,7 +326,24 @@ pub struct Merged {
     pub new: u64,
     /// Facts that were, and are the same.
     pub confirms: u64,
+    /// Shards that strangers found, and no other worker yet.
+    pub pending: u64,
+    /// Shards that came into conflict, where conflicts are kept.
+    pub conflicts: u64,
 }
+
+/// What is done with evidence from elsewhere that contradicts what is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Conflicts {
+    /// It is refused, with all that came with it.
+    #[default]
+    Refused,
+    /// It is kept: the shards are in conflict until they are settled.
+    Kept,
+}
+
+/// As many contradictions are named, at most.
+const MOST_CONFLICTS: usize = 1000;
 
 /// Why what is known elsewhere was not added.
 #[derive(Debug, thiserror::Error)]

@@ -17,6 +17,7 @@ mod puzzle;
 mod python;
 mod refusals;
 mod samples;
+mod share;
 #[cfg(all(target_os = "linux", feature = "nats"))]
 mod slurm;
 #[cfg(all(unix, feature = "nats"))]

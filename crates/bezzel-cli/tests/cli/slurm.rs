@@ -276,4 +276,30 @@ fn slurm_places_workers_and_a_job_that_is_requeued_hands_its_shards_back() {
     within(folder, 120, "the jobs end", || {
         cluster.ask("squeue", &["--noheader"]).trim().is_empty()
     });
+    an_array_of_jobs_counts_ranges(&cluster, folder);
+}
+
+/// Without a broker: an array of jobs, of which each counts a range, by the script of the documentation.
+fn an_array_of_jobs_counts_ranges(cluster: &Cluster, folder: &Path) {
+    let path = folder.join("q16.bezzel");
+    run(&["campaign", "new", "16", "-o", text(&path), "--scheme", "cross", "--depth", "1"])
+        .success();
+    fs::write(folder.join("ranges.txt"), "0..100\n100..200,300..350\n200..300\n350..448\n")
+        .unwrap();
+    let recipe = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/recipes/slurm.sh");
+    let plan = "PLAN=cross/2 n=16 depth=1";
+    let export = format!("--export=ALL,BEZZEL={},{plan}", env!("CARGO_BIN_EXE_bezzel"));
+    cluster.ask("sbatch", &["--array=1-4", &export, text(&recipe)]);
+    let is_whole = |task: u32| {
+        let lines = fs::read_to_string(folder.join(format!("part{task}.csv")));
+        lines.is_ok_and(|lines| lines.lines().count() > 98 && lines.ends_with('\n'))
+    };
+    within(folder, 300, "the array ends", || {
+        (1..=4).all(is_whole) && cluster.ask("squeue", &["--noheader"]).trim().is_empty()
+    });
+    for task in [3, 1, 4, 2] {
+        let part = folder.join(format!("part{task}.csv"));
+        run(&["campaign", "import", text(&path), text(&part)]).success();
+    }
+    assert_eq!(output(&["campaign", "total", text(&path)]), "14772512\n");
 }

@@ -60,7 +60,7 @@ impl Coordinator<'_> {
             self.ledger.add_failures(&failures)?;
         }
         for (evidence, added) in facts.iter().zip(added) {
-            self.was_added(evidence, added);
+            self.was_added(evidence, added)?;
         }
         for shard in deadly {
             // As if it had failed in each of them.
@@ -100,18 +100,24 @@ impl Coordinator<'_> {
         bad
     }
 
-    fn was_added(&mut self, evidence: &Evidence, added: Added) {
+    fn was_added(&mut self, evidence: &Evidence, added: Added) -> Result<(), NatsError> {
         let shard = evidence.fact.shard;
         match added {
             Added::New => {
                 self.board.set(shard, State::Known);
                 if self.is_chosen(shard) && !self.again.contains(&shard) {
-                    self.waiting.insert(shard);
+                    // A stranger may have found it before.
+                    match self.ledger.is_found_again(shard, self.options.again)? {
+                        true => self.confirmed += 1,
+                        false => drop(self.waiting.insert(shard)),
+                    }
                 }
             }
             Added::Confirms => {
                 self.board.set(shard, State::Known);
-                if self.again.remove(&shard) | self.waiting.remove(&shard) {
+                if !self.ledger.is_found_again(shard, self.options.again)? {
+                    self.ask_again(shard);
+                } else if self.again.remove(&shard) | self.waiting.remove(&shard) {
                     self.confirmed += 1;
                     self.last_confirmed = Instant::now();
                 }
@@ -121,7 +127,7 @@ impl Coordinator<'_> {
                 self.again.remove(&shard);
                 self.disputed.insert(shard);
             }
-            Added::Refuted => {
+            Added::Refuted | Added::Pending => {
                 if self.board.get(shard) == Some(State::Out) && !self.disputed.contains(&shard) {
                     self.board.set(shard, State::Missing);
                 }
@@ -134,6 +140,7 @@ impl Coordinator<'_> {
                 }
             }
         }
+        Ok(())
     }
 
     /// A fact to be confirmed was not: another worker is asked.

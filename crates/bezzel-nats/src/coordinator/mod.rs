@@ -17,7 +17,7 @@ use crate::streams::{Streams, Trouble, context, coordinator, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Arbiter, Evidence, Fact, Ledger, confirmed_by};
+use bezzel_campaign::{Again, Arbiter, Evidence, Fact, Ledger};
 use board::{Board, State};
 use futures_util::StreamExt;
 use std::collections::{BTreeSet, HashMap};
@@ -37,8 +37,8 @@ pub struct Options {
     /// How many shards the broker holds at most. Workers go on without a coordinator until these
     /// are counted.
     pub ahead: usize,
-    /// The share of the facts that are found a second time, between 0 and 1.
-    pub confirm: f64,
+    /// The facts that are found a second time.
+    pub again: Again,
 }
 
 /// The events of coordinating, for the caller.
@@ -312,7 +312,7 @@ impl Coordinator<'_> {
 
     /// Puts all facts down for confirmation that are known, chosen, and not confirmed.
     fn want_confirmed(&mut self, survey: &bezzel_campaign::Survey) {
-        if self.options.confirm <= 0.0 {
+        if self.options.again == Again::NONE {
             return;
         }
         for shard in 0..self.board.len() {
@@ -320,7 +320,7 @@ impl Coordinator<'_> {
                 continue;
             }
             self.wanted += 1;
-            if survey.is_confirmed(shard) {
+            if self.options.again.is_met(survey, shard) {
                 self.confirmed += 1;
             } else if survey.is_known(shard) {
                 self.waiting.insert(shard);
@@ -329,7 +329,7 @@ impl Coordinator<'_> {
     }
 
     fn is_chosen(&self, shard: u64) -> bool {
-        confirmed_by(&self.fingerprint, shard, self.options.confirm)
+        self.options.again.chooses(&self.fingerprint, shard)
     }
 
     fn announcement(&self, done: bool) -> Announcement {

@@ -8,6 +8,7 @@ use crate::streams::{Trouble, collected};
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::context::{PublishAckFuture, PublishErrorKind};
+use bezzel_campaign::Again;
 use std::time::{Duration, Instant};
 
 /// When nothing was heard for so long, although shards are there, the broker is looked at.
@@ -125,7 +126,8 @@ impl Coordinator<'_> {
         let Some(evidence) = self.ledger.first_evidence(shard)? else { return Ok(()) };
         let found_by = Some(evidence.worker.name().to_owned());
         let kernel = Some(evidence.worker.kernel().to_owned());
-        let task = Task { shard, found_by, kernel };
+        let apart = self.options.again == Again::Every;
+        let task = Task { shard, found_by, kernel, apart };
         let sent = self.send(self.streams.names.again(shard), &task).await;
         arrived(sent).await?;
         self.again.insert(shard);

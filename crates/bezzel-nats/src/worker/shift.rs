@@ -320,7 +320,12 @@ impl Shift {
         // Facts of this worker are confirmed by other workers; if there are none, by another
         // kernel.
         let is_own = task.found_by.as_deref() == Some(self.name.as_str());
-        if is_own && (self.other.is_none() || delivered <= OTHERS_FIRST) {
+        let kernels = std::iter::once(&self.own).chain(&self.other).map(|worker| worker.kernel());
+        let is_for_others = match task.apart {
+            true => is_own || kernels.into_iter().all(|own| task.kernel.as_deref() == Some(own)),
+            false => is_own && (self.other.is_none() || delivered <= OTHERS_FIRST),
+        };
+        if is_for_others {
             let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
             return None;
         }

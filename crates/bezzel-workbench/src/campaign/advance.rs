@@ -10,9 +10,10 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
-    Arbiter, CampaignError, Ledger, Survey, Worker, confirmed_by, prove, run as count, settle,
+    Again, Arbiter, CampaignError, Evidence, Ledger, Survey, Worker, prove, run as count, settle,
 };
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 /// What counts for a ledger here, under which name, and until when.
 #[derive(Clone, Copy)]
@@ -58,11 +59,6 @@ pub enum Event {
         /// Why not.
         message: String,
     },
-    /// Two facts about a shard differ.
-    Conflict {
-        /// The shard.
-        shard: u64,
-    },
     /// A conflict was settled: these workers were wrong.
     Refuted {
         /// The shard.
@@ -77,45 +73,76 @@ pub enum Event {
     },
     /// This machine has one kernel only, so nothing can be confirmed by another.
     NoOtherKernel,
+    /// So many facts are this worker's own, or of no kernel but those it has: another worker is to find them again.
+    ForOthers(u64),
 }
 
-/// The most failures and conflicts of one run that are told.
+/// The most failures of one run that are told.
 const MOST_TOLD: usize = 10;
 
 /// Proves the kernel, settles conflicts, counts those of the wanted shards that are missing
-/// and finds a share of them (from 0 to 1) a second time.
+/// and finds some of the facts a second time. Who is found to be wrong loses all its facts, which are counted too.
 ///
 /// # Errors
 /// [`Refusal`] if the kernel counts wrongly, or the ledger cannot be written.
 pub fn advance(
     ledger: &mut Ledger,
     here: Here<'_>,
-    (share, wanted): (f64, &Shards),
+    (again, wanted): (Again, &Shards),
     progress: &dyn Progress,
     hear: &mut dyn FnMut(Event),
 ) -> Result<Advanced, Refusal> {
     let Here { engine, worker, stop } = here;
     let survey = ledger.survey()?;
     counts(&survey, worker)?;
-    if survey.is_complete() && survey.conflicts.is_empty() && share == 0.0 {
+    if survey.is_complete() && survey.conflicts.is_empty() && again == Again::NONE {
         hear(Event::Complete);
     } else {
         prove(engine, &[], stop).map(|_| ()).or_else(|error| {
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
     }
-    let mut left = settle_here(ledger, &survey, engine, worker, stop, hear)?;
-    let survey = if survey.conflicts.is_empty() { survey } else { ledger.survey()? };
-    counts(&survey, worker)?;
-    let missing = within(&survey.missing(), wanted);
-    let ran = count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
-    left |= ran.is_left || ran.has_conflicts;
-    if share > 0.0 && !stop() {
-        left |= confirm_here(ledger, here, (share, wanted), progress, hear)?;
+    // A worker that is refuted leaves shards to count, and what is counted then may contradict others in turn.
+    loop {
+        let mut left = count_and_settle(ledger, here, wanted, progress, hear)?;
+        if again != Again::NONE && !stop() {
+            left |= confirm_here(ledger, here, (again, wanted), progress, hear)?;
+        }
+        let survey = ledger.survey()?;
+        let is_done = within(&survey.missing(), wanted).is_empty();
+        if is_done || left || stop() {
+            return Ok(Advanced {
+                is_settled: is_done && !left,
+                is_complete: survey.is_complete(),
+            });
+        }
     }
-    let survey = ledger.survey()?;
-    let is_done = within(&survey.missing(), wanted).is_empty();
-    Ok(Advanced { is_settled: is_done && !left, is_complete: survey.is_complete() })
+}
+
+/// Counts what is missing of the wanted shards and settles what contradicts it, until nothing is left or nothing
+/// more can be done; whether something is left.
+fn count_and_settle(
+    ledger: &mut Ledger,
+    here: Here<'_>,
+    wanted: &Shards,
+    progress: &dyn Progress,
+    hear: &mut dyn FnMut(Event),
+) -> Result<bool, Refusal> {
+    let Here { engine, worker, stop } = here;
+    loop {
+        let survey = ledger.survey()?;
+        let left = settle_here(ledger, &survey, engine, worker, stop, hear)?;
+        let survey = if survey.conflicts.is_empty() { survey } else { ledger.survey()? };
+        counts(&survey, worker)?;
+        let missing = within(&survey.missing(), wanted);
+        // What is in conflict is not counted again as if it were missing.
+        let disputed = survey.conflicts.iter().map(|conflict| conflict.shard).collect();
+        let missing = missing.without(&disputed);
+        let ran = count_here(ledger, engine, (worker, &missing), stop, progress, hear)?;
+        if left || ran.is_left || !ran.has_conflicts {
+            return Ok(left || ran.is_left);
+        }
+    }
 }
 
 /// Refuses to count as a worker that was wrong before: nothing that it finds counts.
@@ -150,14 +177,16 @@ fn count_here(
         return Ok(Ran::default());
     }
     let all = ledger.shards();
-    let weights = progress.is_watched().then(|| {
-        let weights = Weights::of(engine, &Clocks::default());
-        let whole = weights.share_of(shards, all).max(f64::MIN_POSITIVE);
-        (weights, whole)
-    });
+    // Made when they are first shown: a line of a log is due after a minute.
+    let weights = OnceLock::new();
     let mut told = |done: bezzel_campaign::Progress| {
         // Shards are counted in order, and the first of a plan take the longest.
-        let share = weights.as_ref().map(|(weights, whole)| {
+        let share = progress.is_watched().then(|| {
+            let (weights, whole) = weights.get_or_init(|| {
+                let weights = Weights::of(engine, &Clocks::default());
+                let whole = weights.share_of(shards, all).max(f64::MIN_POSITIVE);
+                (weights, whole)
+            });
             let first = shards.at(done.written).map_or_else(
                 || shards.clone(),
                 |next| shards.without(&Shards::from(next..u64::MAX)),
@@ -170,45 +199,63 @@ fn count_here(
     for (shard, message) in ran.failures.iter().take(MOST_TOLD) {
         hear(Event::Failed { shard: *shard, message: message.clone() });
     }
-    for &shard in ran.conflicts.iter().take(MOST_TOLD) {
-        hear(Event::Conflict { shard });
-    }
     Ok(Ran {
         is_left: ran.stopped || !ran.failures.is_empty(),
         has_conflicts: !ran.conflicts.is_empty(),
     })
 }
 
-/// Finds a share of the facts a second time, with another kernel.
+/// Finds facts a second time, with another kernel; whether some are left.
 fn confirm_here(
     ledger: &mut Ledger,
     Here { engine, worker, stop }: Here<'_>,
-    (share, wanted): (f64, &Shards),
+    (again, wanted): (Again, &Shards),
     progress: &dyn Progress,
     hear: &mut dyn FnMut(Event),
 ) -> Result<bool, Refusal> {
     let Some(other) = other_kernel(engine.kernel()) else {
         hear(Event::NoOtherKernel);
-        return Ok(false);
+        return Ok(again == Again::Every);
     };
     let survey = ledger.survey()?;
     let fingerprint = ledger.plan().fingerprint();
-    let shards: Shards = wanted
+    let chosen: Shards = wanted
         .iter()
-        .filter(|&shard| survey.is_known(shard) && !survey.is_confirmed(shard))
-        .filter(|&shard| confirmed_by(&fingerprint, shard, share))
+        .filter(|&shard| survey.is_known(shard) && !again.is_met(&survey, shard))
+        .filter(|&shard| again.chooses(&fingerprint, shard))
         .collect();
-    let worker = worker.with_kernel(other.kind().name())?;
-    let engine = engine.with_kernel(other);
-    // Conflicts are settled at once, and need not be told as something to be settled.
-    let mut all_else = |event| match event {
-        Event::Conflict { .. } => {}
-        event => hear(event),
-    };
-    let ran = count_here(ledger, &engine, (&worker, &shards), stop, progress, &mut all_else)?;
-    let survey = ledger.survey()?;
-    let is_unsettled = settle_here(ledger, &survey, &engine, &worker, stop, hear)?;
-    Ok(is_unsettled || ran.is_left)
+    // With the kernel that did not find them first; of every fact, by another worker.
+    let (mut by_own, mut by_other, mut for_others) = (Vec::new(), Vec::new(), 0);
+    let own = engine.kernel().kind().name();
+    for shard in chosen.iter() {
+        let found = ledger.evidence_of(shard)?;
+        let is_own = |evidence: &Evidence| evidence.worker.name() == worker.name();
+        // What it is to differ from: of every fact, what another worker found with a kernel that is known.
+        let differs_from = match again {
+            Again::Share(_) => found.first(),
+            Again::Every => {
+                found.iter().find(|found| !is_own(found) && found.worker.has_known_kernel())
+            }
+        };
+        match differs_from {
+            Some(evidence) if evidence.worker.kernel() == own => by_other.push(shard),
+            None if found.iter().any(is_own) => for_others += 1,
+            _ => by_own.push(shard),
+        }
+    }
+    let mut is_left = for_others > 0;
+    for (engine, shards) in [(engine.clone(), by_own), (engine.with_kernel(other), by_other)] {
+        let worker = worker.with_kernel(engine.kernel().kind().name())?;
+        let shards: Shards = shards.into_iter().collect();
+        let ran = count_here(ledger, &engine, (&worker, &shards), stop, progress, hear)?;
+        is_left |= ran.is_left;
+        let survey = ledger.survey()?;
+        is_left |= settle_here(ledger, &survey, &engine, &worker, stop, hear)?;
+    }
+    if for_others > 0 && !stop() {
+        hear(Event::ForOthers(for_others));
+    }
+    Ok(is_left)
 }
 
 /// Settles conflicts by counting again; whether some are left.

@@ -2,12 +2,14 @@
 
 mod advance;
 pub(crate) mod sentence;
+mod split;
 mod status;
 mod total;
 
 pub use advance::{Advanced, Event, Here, advance, arbiters, other_kernel};
+pub use split::{Part, SplitReport, split};
 pub use status::{StatusReport, some};
-pub use total::{TotalReport, objections, total};
+pub use total::{Missed, TotalReport, objections, total};
 
 use crate::count::{Count, Cut, What, kernel};
 use crate::field::{Field, Given};
@@ -133,7 +135,11 @@ pub fn worker(name: Option<&str>, kernel: Kernel) -> Result<Worker, Refusal> {
         Some(name) => Worker::new(name, kernel, env!("CARGO_PKG_VERSION")),
         None => Worker::here(kernel),
     };
-    worker.map_err(Refusal::from)
+    let worker = worker.map_err(Refusal::from)?;
+    match worker.is_stranger() {
+        true => Err(Refusal::Worker { given: worker.name().to_owned() }),
+        false => Ok(worker),
+    }
 }
 
 /// Parses a set of shards: `0..100,205` (without 100), `even` or `odd`; all of them if none is

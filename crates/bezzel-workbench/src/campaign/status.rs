@@ -22,6 +22,10 @@ pub struct StatusReport {
     done: u64,
     missing: u64,
     confirmed: u64,
+    /// The shards found by two workers with two kernels.
+    replicated: u64,
+    /// The missing shards that strangers have found.
+    pending: u64,
     conflicts: Vec<u64>,
     damaged: usize,
     failures: Vec<Failed>,
@@ -93,6 +97,8 @@ impl StatusReport {
             done: survey.facts,
             missing,
             confirmed: survey.confirmed,
+            replicated: survey.replicated,
+            pending: survey.pending,
             conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
             damaged: survey.damaged.len(),
             failures: failures.collect(),
@@ -112,7 +118,7 @@ const WEIGHING: f64 = 0.5;
 /// The seconds of one core that the missing shards are expected to take: by what they weigh, and by what a unit of
 /// weight took among the known ones. Shards are not alike: of a large board most are next to nothing, and a few of
 /// each thousand are most of the work.
-fn core_seconds_left(ledger: &Ledger, survey: &Survey) -> Result<f64, LedgerError> {
+pub(super) fn core_seconds_left(ledger: &Ledger, survey: &Survey) -> Result<f64, LedgerError> {
     let took = survey.micros_of_facts as f64 / 1e6;
     if survey.is_complete() || took == 0.0 {
         return Ok(0.0);
@@ -199,6 +205,14 @@ impl StatusReport {
                 "status-confirmed",
                 confirmed = report.confirmed.to_string()
             ));
+        }
+        if report.replicated > 0 {
+            let replicated = report.replicated.to_string();
+            lines.push(say!(catalogue, "status-replicated", replicated = replicated));
+        }
+        if report.pending > 0 {
+            let pending = report.pending.to_string();
+            lines.push(say!(catalogue, "status-pending", pending = pending));
         }
         if !report.conflicts.is_empty() {
             let shards = some(&report.conflicts);

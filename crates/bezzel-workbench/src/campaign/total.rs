@@ -6,7 +6,7 @@ use crate::digits::Digits;
 use crate::refusal::Refusal;
 use crate::sentence::{Action, Dialect};
 use bezzel::stop::Stop;
-use bezzel_campaign::{Ledger, Objection, Verdict, total as verdict_of};
+use bezzel_campaign::{Ledger, Objection, Survey, Verdict, missed, total as verdict_of};
 use bezzel_formats::{Catalogue, say};
 use serde::Serialize;
 
@@ -25,6 +25,13 @@ pub struct TotalReport {
     done: u64,
     /// The facts that were found by two workers or kernels.
     pub confirmed: u64,
+    /// The facts that were found by two workers with two kernels.
+    pub replicated: u64,
+    /// The missing shards that strangers have found.
+    pending: u64,
+    /// How easily a wrong worker is missed, where some of the facts are confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missed: Option<Missed>,
     conflicts: Vec<u64>,
     /// Rows that do not agree with their checksums.
     pub damaged: usize,
@@ -37,6 +44,51 @@ pub struct TotalReport {
     pub checks: Vec<Checked>,
     /// What speaks against the count, a sentence each.
     pub objections: Vec<String>,
+}
+
+/// How probable it is that a worker which was wrong in a share of its shards would have been missed, if a part of the
+/// facts is confirmed.
+#[derive(Debug, Serialize)]
+pub struct Missed {
+    /// The share of the facts that is confirmed, from 0 to 1.
+    pub confirmed: f64,
+    /// The worker that found the most.
+    pub worker: String,
+    /// The shards that it found.
+    pub shards: u64,
+    /// For each share of its shards that it might be wrong in.
+    pub probabilities: Vec<Probability>,
+}
+
+/// A share of wrong shards, and the probability of missing all of them.
+#[derive(Debug, Serialize)]
+pub struct Probability {
+    /// The share, from 0 to 1.
+    pub wrong: f64,
+    /// The probability.
+    pub missed: f64,
+}
+
+impl Missed {
+    /// Of a survey; none where nothing is confirmed, or everything.
+    fn of(survey: &Survey) -> Option<Missed> {
+        const SHARES: [f64; 3] = [0.1, 0.01, 0.001];
+        if survey.confirmed == 0 || survey.confirmed == survey.facts {
+            return None;
+        }
+        let confirmed = survey.confirmed as f64 / survey.facts as f64;
+        let workers = survey.workers.iter().filter(|report| report.refuted.is_none());
+        let most = workers.max_by_key(|report| report.shards)?;
+        let probability = |wrong| {
+            let missed = missed(confirmed, wrong * most.shards as f64);
+            Probability { wrong, missed }
+        };
+        // A part of a shard is not wrong.
+        let some = SHARES.into_iter().filter(|wrong| wrong * most.shards as f64 >= 1.0);
+        let probabilities = some.map(probability).collect();
+        let worker = most.worker.name().to_owned();
+        Some(Missed { confirmed, worker, shards: most.shards, probabilities })
+    }
 }
 
 /// The count of a ledger, if nothing speaks against it.
@@ -62,6 +114,9 @@ pub fn total(
         shards: survey.shards,
         done: survey.facts,
         confirmed: survey.confirmed,
+        replicated: survey.replicated,
+        pending: survey.pending,
+        missed: Missed::of(survey),
         conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
         damaged: survey.damaged.len(),
         workers: survey.workers.len(),
@@ -90,7 +145,14 @@ pub fn objections(
         Objection::Missing(shards) => {
             let first = survey.missing().iter().take(11).collect::<Vec<_>>();
             let (shards, first) = (*shards, some(&first));
-            say!(catalogue, "total-missing", shards = shards, first = first)
+            let missing = say!(catalogue, "total-missing", shards = shards, first = first);
+            match survey.pending {
+                0 => missing,
+                pending => {
+                    let pending = say!(catalogue, "status-pending", pending = pending.to_string());
+                    format!("{missing}; {pending}")
+                }
+            }
         }
         Objection::Conflicts(_) => {
             let shards: Vec<u64> = survey.conflicts.iter().map(|c| c.shard).collect();

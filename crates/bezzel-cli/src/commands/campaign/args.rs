@@ -25,6 +25,9 @@ pub(crate) enum Action {
     Merge(Merge),
     Export(Export),
     Import(Import),
+    Copy(Copy),
+    Split(Split),
+    Verify(Verify),
     #[cfg(feature = "nats")]
     Coordinate(Coordinate),
     #[cfg(feature = "nats")]
@@ -73,6 +76,8 @@ pub(crate) struct Run {
     pub(crate) engine: Engine,
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
     pub(crate) confirm: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
+    pub(crate) replicate: Option<String>,
     #[arg(long, value_name = "SHARDS", allow_hyphen_values = true)]
     pub(crate) shards: Option<String>,
     #[arg(long, value_name = "NAME")]
@@ -139,6 +144,40 @@ pub(crate) struct Merge {
     pub(crate) ledgers: Vec<PathBuf>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: PathBuf,
+    #[arg(long)]
+    pub(crate) keep_conflicts: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Copy {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long, short, value_name = "PATH")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Split {
+    #[arg(value_name = "LEDGER")]
+    pub(crate) ledger: PathBuf,
+    #[arg(long, value_name = "HOURS", allow_hyphen_values = true)]
+    pub(crate) hours: String,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    #[arg(value_name = "ARCHIVE")]
+    pub(crate) archive: PathBuf,
+    #[arg(long, value_name = "K", default_value = "0", allow_hyphen_values = true)]
+    pub(crate) sample: String,
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
+    #[command(flatten)]
+    pub(crate) engine: Engine,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -149,6 +188,8 @@ pub(crate) struct Export {
     pub(crate) format: Option<String>,
     #[arg(long, short, value_name = "PATH")]
     pub(crate) output: Option<PathBuf>,
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) archive: bool,
 }
 
 #[derive(Debug, Args)]
@@ -161,6 +202,10 @@ pub(crate) struct Import {
     pub(crate) format: Option<String>,
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
+    #[arg(long)]
+    pub(crate) untrusted: bool,
+    #[arg(long)]
+    pub(crate) keep_conflicts: bool,
 }
 
 /// The broker, and what it wants to know of us.
@@ -198,6 +243,8 @@ pub(crate) struct Coordinate {
     pub(crate) engine: Engine,
     #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
     pub(crate) confirm: Option<String>,
+    #[arg(long, value_name = "K", allow_hyphen_values = true, conflicts_with = "confirm")]
+    pub(crate) replicate: Option<String>,
     #[arg(long, value_name = "SECONDS", default_value = "60", allow_hyphen_values = true)]
     pub(crate) lease: String,
     #[arg(long, value_name = "K", default_value = "100000", allow_hyphen_values = true)]

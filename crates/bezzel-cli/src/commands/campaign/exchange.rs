@@ -1,31 +1,37 @@
-//! `bezzel campaign merge`, `export` and `import`: facts that go from ledger to ledger.
+//! `bezzel campaign merge`, `copy`, `export` and `import`: facts that go from ledger to ledger, and to archives.
 
-use super::args::{Export, Import, Merge};
+use super::args::{Copy, Export, Import, Merge};
 use super::ledger;
 use crate::Session;
-use crate::args::screen;
-use crate::failure::{Failure, Outcome};
+use crate::args::{CommandLine, screen};
+use crate::failure::{Failure, Outcome, regret};
+use bezzel::stop::NEVER;
 use bezzel_campaign::{
-    Exchange, ExchangeError, Ledger, export as write, import as read, merge as unite,
+    Conflicts, Exchange, ExchangeError, Ledger, Source, archive, export as write, import as read,
+    merge as unite, total,
 };
 use bezzel_formats::say;
-use bezzel_workbench::Refusal;
-use bezzel_workbench::campaign::ExchangeFailed;
+use bezzel_workbench::campaign::{ExchangeFailed, objections};
 use bezzel_workbench::draw::{Written, choose};
 use bezzel_workbench::file::{Sink, is_stdout};
+use bezzel_workbench::{Action, Dialect, Refusal};
 use std::fs::File;
 use std::path::Path;
 
 pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
     let output = &arguments.output;
-    let merged = unite(&arguments.ledgers, output).map_err(|error| failed(output, error))?;
+    let conflicts = conflicts(arguments.keep_conflicts);
+    let merged =
+        unite(&arguments.ledgers, output, conflicts).map_err(|error| failed(output, error))?;
     for path in &merged.damaged {
         let path = path.display().to_string();
         session.note(&say!(catalogue, "merge-damaged", path = path));
     }
     let new: u64 = merged.merged.iter().map(|merged| merged.new).sum();
     let confirms: u64 = merged.merged.iter().map(|merged| merged.confirms).sum();
+    let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
+    session.note_conflicts(in_conflict);
     let shards = ledger(output)?.shards();
     session.note(&say!(
         catalogue,
@@ -37,9 +43,36 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
     Ok(Outcome::Done)
 }
 
-pub(super) fn export(_session: &Session, arguments: &Export) -> Result<Outcome, Failure> {
+/// A copy of a ledger, which others may write to meanwhile.
+pub(super) fn copy(_session: &Session, arguments: &Copy) -> Result<Outcome, Failure> {
+    ledger(&arguments.ledger)?.copy(&arguments.output)?;
+    Ok(Outcome::Done)
+}
+
+/// What is done with facts that contradict others.
+const fn conflicts(are_kept: bool) -> Conflicts {
+    if are_kept { Conflicts::Kept } else { Conflicts::Refused }
+}
+
+pub(super) fn export(session: &Session, arguments: &Export) -> Result<Outcome, Failure> {
     let ledger = ledger(&arguments.ledger)?;
     let path = arguments.output.as_deref();
+    if arguments.archive {
+        let verdict = total(&ledger, NEVER)?;
+        let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
+        let against = objections(&verdict, sum, &session.catalogue, &CommandLine);
+        if verdict.count().is_none() {
+            against.iter().for_each(|objection| regret(objection));
+            return Ok(Outcome::Nothing);
+        }
+        let mut out = Sink::open(path)?;
+        archive(&ledger, &verdict, &mut out).map_err(|error| match error {
+            ExchangeError::Io(error) => out.failed(error).into(),
+            error => failed(&arguments.ledger, error),
+        })?;
+        out.complete()?;
+        return Ok(Outcome::Done);
+    }
     let exchange = exchange(arguments.format.as_deref(), path)?;
     if exchange == Exchange::Parquet && is_stdout(path) && screen().is_terminal {
         return Err(Refusal::Terminal { format: exchange.name() }.into());
@@ -62,10 +95,28 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let stem = facts.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let name = arguments.name.clone().unwrap_or(stem);
-    let merged = read(&mut ledger, exchange, file, &name).map_err(|error| failed(facts, error))?;
+    let conflicts = conflicts(arguments.keep_conflicts);
+    let source = Source { name: &name, is_stranger: arguments.untrusted, conflicts };
+    let merged =
+        read(&mut ledger, exchange, file, &source).map_err(|error| failed(facts, error))?;
+    session.note_conflicts(merged.conflicts);
+    if merged.pending > 0 {
+        let pending = merged.pending.to_string();
+        session.note(&say!(catalogue, "import-pending", pending = pending));
+    }
     let (new, confirms) = (merged.new.to_string(), merged.confirms.to_string());
     session.note(&say!(catalogue, "import-done", facts = new, confirms = confirms));
     Ok(Outcome::Done)
+}
+
+impl Session {
+    /// That shards came into conflict, and what is done about it.
+    fn note_conflicts(&self, shards: u64) {
+        if shards > 0 {
+            let (shards, run) = (shards.to_string(), CommandLine.action(Action::Run));
+            self.note(&say!(self.catalogue, "exchange-conflicts", shards = shards, run = run));
+        }
+    }
 }
 
 /// Facts that were not exchanged with this file.

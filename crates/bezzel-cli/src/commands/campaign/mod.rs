@@ -7,10 +7,12 @@ mod new;
 mod run;
 mod shard;
 mod slurm;
+mod split;
 #[cfg(feature = "nats")]
 mod spread;
 mod status;
 mod total;
+mod verify;
 
 pub(crate) use args::Campaign;
 
@@ -19,7 +21,7 @@ use crate::failure::{Failure, Outcome};
 use args::Action;
 use bezzel::engine::Engine;
 use bezzel::plan::Plan;
-use bezzel_campaign::Ledger;
+use bezzel_campaign::{Again, Ledger};
 use bezzel_workbench::{Field, campaign};
 use std::path::Path;
 
@@ -38,6 +40,9 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
         Action::Merge(arguments) => exchange::merge(session, arguments),
         Action::Export(arguments) => exchange::export(session, arguments),
         Action::Import(arguments) => exchange::import(session, arguments),
+        Action::Copy(arguments) => exchange::copy(session, arguments),
+        Action::Split(arguments) => split::run(session, arguments),
+        Action::Verify(arguments) => verify::run(session, arguments),
         #[cfg(feature = "nats")]
         Action::Coordinate(arguments) => spread::coordinate(session, arguments),
         #[cfg(feature = "nats")]
@@ -51,6 +56,15 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
 /// A ledger to be read.
 fn ledger(path: &Path) -> Result<Ledger, Failure> {
     Ok(Ledger::open(path)?)
+}
+
+/// The facts that are found a second time: a share by `--confirm`, or all by `--replicate`.
+fn again(confirm: Option<&str>, replicate: Option<&String>) -> Result<Again, Failure> {
+    // Once is what every campaign does, and more than twice no one has asked for.
+    Ok(match Field::Replicate.integer_if(replicate, 1..=2)? {
+        Some(2) => Again::Every,
+        _ => Again::Share(campaign::percent(Field::Confirm, confirm)?),
+    })
 }
 
 /// A number of seconds of at least `min`.

@@ -1,18 +1,17 @@
 //! `bezzel campaign run`: counts what a ledger lacks, on this machine, again after any interruption.
 
+use super::again;
 use super::args::Run;
 use crate::Session;
-use crate::args::CommandLine;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
 use crate::progress::Bar;
 use bezzel_campaign::Ledger;
 use bezzel_formats::say;
-use bezzel_workbench::campaign::{Event, Here, advance, percent, shards, worker};
-use bezzel_workbench::{Action, Dialect, Field};
+use bezzel_workbench::campaign::{Event, Here, advance, shards, worker};
 
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
-    let share = percent(Field::Confirm, arguments.confirm.as_deref())?;
+    let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;
     let wanted = shards(arguments.shards.as_deref(), ledger.shards())?;
@@ -22,7 +21,7 @@ pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure
     let here = Here { engine: &engine, worker: &worker, stop: &stop };
     let bar = Bar::of_shards(session);
     let mut hear = |event: Event| bar.aside(|| session.note(&session.happened(&event)));
-    let done = advance(&mut ledger, here, (share, &wanted), &bar, &mut hear)?;
+    let done = advance(&mut ledger, here, (again, &wanted), &bar, &mut hear)?;
     drop(bar);
     drop(ledger);
     interrupted.end();
@@ -43,14 +42,6 @@ impl Session {
                 let (shard, message) = (shard.to_string(), message.as_str());
                 say!(catalogue, "campaign-failure", shard = shard, message = message)
             }
-            Event::Conflict { shard } => {
-                say!(
-                    catalogue,
-                    "campaign-conflict",
-                    shard = shard.to_string(),
-                    run = CommandLine.action(Action::Run)
-                )
-            }
             Event::Refuted { shard, workers } => {
                 let (shard, who) = (shard.to_string(), workers.join(", "));
                 say!(catalogue, "campaign-refuted", shard = shard, who = who)
@@ -59,6 +50,9 @@ impl Session {
                 say!(catalogue, "campaign-unsettled", shard = shard.to_string())
             }
             Event::NoOtherKernel => say!(catalogue, "campaign-no-other-kernel"),
+            Event::ForOthers(facts) => {
+                say!(catalogue, "campaign-for-others", facts = facts.to_string())
+            }
             event => format!("{event:?}"),
         }
     }

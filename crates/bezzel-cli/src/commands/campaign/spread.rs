@@ -1,7 +1,7 @@
 //! `bezzel campaign coordinate` and `bezzel campaign work`: a campaign over a NATS broker.
 
 use super::args::{Broker as BrokerArguments, Coordinate, List, Work as WorkArguments};
-use super::seconds;
+use super::{again, seconds};
 use crate::Session;
 use crate::failure::{Failure, Outcome};
 use crate::graceful::Graceful;
@@ -10,13 +10,13 @@ use bezzel::engine::Counter;
 use bezzel::kernel::Kernel;
 use bezzel::plan::Plan;
 use bezzel::stop::NEVER;
-use bezzel_campaign::{Fact, Ledger, printable, prove};
+use bezzel_campaign::{Again, Fact, Ledger, printable, prove};
 use bezzel_formats::{Catalogue, say};
 use bezzel_nats::{
     Broker, Credentials, Heard, Listed, NatsError, News, Options, Prepared, Tls, Work, campaigns,
     coordinate as hand_out, withdraw, work as take,
 };
-use bezzel_workbench::campaign::{arbiters, engine, other_kernel, percent, worker};
+use bezzel_workbench::campaign::{arbiters, engine, other_kernel, worker};
 use bezzel_workbench::{Advance, Field, Progress};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ const ADDRESS: &str = "nats://127.0.0.1:4222";
 const MOST_AHEAD: u64 = 100_000;
 
 pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
-    let confirm = percent(Field::Confirm, arguments.confirm.as_deref())?;
+    let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
     let lease = seconds(Field::Lease, &arguments.lease, 1.0)?;
     let ahead = Field::Ahead.integer(&arguments.ahead, 1..=MOST_AHEAD)?;
     let broker = session.broker(&arguments.broker)?;
@@ -42,7 +42,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         name: here.name().to_owned(),
         lease: Duration::from_secs_f64(lease),
         ahead: ahead as usize,
-        confirm,
+        again,
     };
     let arbiters = arbiters(&engine, &here)?;
     let interrupted = Graceful::begin();
@@ -73,7 +73,8 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
     for shard in outcome.poison.iter().take(10) {
         session.note(&say!(session.catalogue, "spread-poison", shard = shard.to_string()));
     }
-    Ok(if outcome.is_complete { Outcome::Done } else { Outcome::Nothing })
+    let is_replicated = again != Again::Every || outcome.unconfirmed == 0;
+    Ok(Outcome::of(outcome.is_complete && is_replicated))
 }
 
 pub(super) fn work(session: &Session, arguments: &WorkArguments) -> Result<Outcome, Failure> {

@@ -32,6 +32,20 @@ impl Session {
             let (shards, confirmed) = (report.shards, report.confirmed.to_string());
             self.note(&say!(catalogue, "total-rows", shards = shards, confirmed = confirmed));
         }
+        if let Some(missed) = report.missed.as_ref().filter(|_| report.count.is_some()) {
+            let percent = |share: f64| format!("{:.3}", 100.0 * share);
+            for probability in &missed.probabilities {
+                self.note(&say!(
+                    catalogue,
+                    "total-missed",
+                    confirmed = percent(missed.confirmed),
+                    wrong = (100.0 * probability.wrong).to_string(),
+                    shards = missed.shards.to_string(),
+                    who = missed.worker.as_str(),
+                    missed = percent(probability.missed)
+                ));
+            }
+        }
         for checked in report.checks.iter().filter(|checked| checked.agrees) {
             self.note(&checked.finding);
         }

@@ -1,0 +1,361 @@
+//! An archive: a whole campaign as one text file for publication. It says its plan, its method and who found what, is
+//! sorted, ends with its own checksum, and is the same byte for byte for the same evidence. docs/campaigns.md
+//! describes it; docs/verify.py verifies it without this program.
+
+use super::ExchangeError;
+use crate::door::plausible;
+use crate::evidence::{Evidence, Fact, Worker};
+use crate::ledger::{Ledger, Standing};
+use crate::total::Verdict;
+use bezzel::check::{Finding, check_total};
+use bezzel::plan::Plan;
+use bezzel::search::SearchError;
+use bezzel::stop::Stop;
+use bezzel::tally::{Tally, Total};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+
+/// The first line.
+const FIRST: &str = "bezzel archive 1";
+
+/// What the last line begins with.
+const LAST: &str = "sha256: ";
+
+/// How the facts were found, and what can be verified of them.
+const METHOD: [&str; 6] = [
+    "The plan's text and a shard's number alone say which placements a shard holds. Each solution, or exactly one of its images under the symmetries that the plan uses, lies in exactly one shard.",
+    "A fact is a shard with its tallies: w8, w4, w2 and w1 orbits that stand for 8, 4, 2 and 1 solutions. Summed over all shards, solutions = 8 w8 + 4 w4 + 2 w2 + w1.",
+    "The last column of a fact has the numbers of the workers that found it, from 1 in the order of the worker lines: name, kernel, version of the program. All of them found the same. bezzel counts shards only after it has counted known boards correctly with the same kernel.",
+    "confirmed is the number of facts found by two workers or two kernels, replicated of those found by two workers with two kernels. A worker whose name begins with `stranger:` confirms only with another kernel than that of a worker who is no stranger, and no fact rests on strangers alone.",
+    "half-turn and quarter-turn are the numbers of solutions that these rotations map to themselves, counted by searches of their own. solutions + half-turn + 2 quarter-turn is a multiple of 8.",
+    "sha256 is that of all bytes before its line. `bezzel campaign shard PLAN NUMBER -o FILE` counts a shard again.",
+];
+
+/// Why a file is no archive, or not a sound one.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArchiveError {
+    /// It is something else.
+    #[error("its first line is not `{FIRST}`")]
+    NoArchive,
+    /// It was cut short.
+    #[error("it ends before its checksum")]
+    Cut,
+    /// It was changed.
+    #[error("its text is not that of its checksum")]
+    Checksum,
+    /// A line cannot be.
+    #[error("line {line}: {what}")]
+    Line {
+        /// Which, from 1.
+        line: u64,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Symmetric solutions were not counted.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+/// What an archive comes to.
+#[derive(Debug, Clone)]
+pub struct Archive {
+    /// The plan.
+    pub plan: Plan,
+    /// The number of its shards, each of which has one fact.
+    pub shards: u64,
+    /// The number of solutions.
+    pub solutions: u128,
+    /// The facts found by two workers or two kernels.
+    pub confirmed: u64,
+    /// The facts found by two workers with two kernels.
+    pub replicated: u64,
+    /// The number of workers.
+    pub workers: u64,
+    /// What was checked of the sum.
+    pub findings: Vec<Finding>,
+    /// Facts chosen at random.
+    pub sample: Vec<Fact>,
+}
+
+/// Writes a ledger of which the verdict is this as an archive. Gives the number of facts.
+///
+/// # Errors
+/// [`ExchangeError`] if the count does not stand, the ledger cannot be read or the file not be written.
+pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u64, ExchangeError> {
+    let Some(solutions) = verdict.count() else {
+        return Err(ExchangeError::File("an archive has a count that stands".to_owned()));
+    };
+    let survey = &verdict.survey;
+    let reports = survey.workers.iter().filter(|report| report.refuted.is_none());
+    let workers: Vec<Arc<Worker>> = reports.map(|report| Arc::clone(&report.worker)).collect();
+    let known = ledger.counting_workers()?;
+    let number = |(id, worker): (&i64, &Arc<Worker>)| {
+        Some((*id, workers.iter().position(|other| other == worker)? + 1))
+    };
+    let numbers: HashMap<i64, usize> = known.iter().filter_map(number).collect();
+
+    let mut out = Hashed { out, hash: Sha256::new() };
+    let [w8, w4, w2, w1] = survey.total.by_weight;
+    let plan = ledger.plan();
+    writeln!(out, "{FIRST}\nplan: {plan}\nfingerprint: {}", plan.fingerprint())?;
+    writeln!(out, "size: {}\nshards: {}\nsolutions: {solutions}", plan.size(), survey.shards)?;
+    writeln!(out, "w8: {w8}\nw4: {w4}\nw2: {w2}\nw1: {w1}")?;
+    if let Some((half_turn, quarter_turn)) = symmetric(&verdict.findings) {
+        writeln!(out, "half-turn: {half_turn}\nquarter-turn: {quarter_turn}")?;
+    }
+    writeln!(out, "confirmed: {}\nreplicated: {}", survey.confirmed, survey.replicated)?;
+    for line in METHOD {
+        writeln!(out, "method: {line}")?;
+    }
+    for worker in &workers {
+        let text = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        let fields = [worker.name(), worker.kernel(), worker.version()].map(text);
+        writeln!(out, "worker: [{}]", fields.join(", "))?;
+    }
+    writeln!(out, "facts: shard,w8,w4,w2,w1,workers\n")?;
+    let (mut facts, mut written) = (0, Ok(()));
+    let mut line = String::new();
+    ledger.each_fact(|fact, by| {
+        if written.is_err() {
+            return;
+        }
+        let mut by: Vec<usize> = by.iter().filter_map(|id| numbers.get(id).copied()).collect();
+        by.sort_unstable();
+        by.dedup();
+        let by: Vec<String> = by.iter().map(usize::to_string).collect();
+        let [w8, w4, w2, w1] = fact.tally.by_weight;
+        line.clear();
+        let _ = writeln!(line, "{},{w8},{w4},{w2},{w1},{}", fact.shard, by.join("+"));
+        written = out.write_all(line.as_bytes());
+        facts += 1;
+    })?;
+    written?;
+    let sum = hexadecimal(&out.hash.finalize());
+    writeln!(out.out, "{LAST}{sum}")?;
+    out.out.flush()?;
+    Ok(facts)
+}
+
+/// Verifies an archive from its own text: the checksum, that every shard has one fact, the sums, and the congruence
+/// with the symmetric solutions, which are counted here. Of the facts it gives a sample of this size, the same for the
+/// same seed.
+///
+/// # Errors
+/// [`ArchiveError`] says what is wrong.
+pub fn verify(
+    file: impl BufRead,
+    (size, seed): (usize, u64),
+    stop: Stop<'_>,
+) -> Result<Archive, ArchiveError> {
+    let (text, sum) = (String::new(), String::new());
+    let mut lines = Lines { file, hash: Sha256::new(), text, number: 0, sum };
+    if lines.next()? != Some(FIRST) {
+        return Err(ArchiveError::NoArchive);
+    }
+    let mut fields: HashMap<String, String> = HashMap::new();
+    let mut workers: Vec<Arc<Worker>> = Vec::new();
+    loop {
+        let Some(line) = lines.next()? else { return Err(ArchiveError::Cut) };
+        if line.is_empty() {
+            break;
+        }
+        let (name, value) = line.split_once(": ").unwrap_or((line, ""));
+        match name {
+            "method" => {}
+            "worker" => {
+                let worker = read_worker(value);
+                let worker = worker.ok_or_else(|| lines.wrong("it names no worker"))?;
+                workers.push(Arc::new(worker));
+            }
+            name => {
+                let (name, value) = (name.to_owned(), value.to_owned());
+                if fields.insert(name, value).is_some() {
+                    return Err(lines.wrong("it is there twice"));
+                }
+            }
+        }
+    }
+    let field = |name: &str| fields.get(name).map(String::as_str).unwrap_or_default();
+    let plan: Plan = field("plan").parse().map_err(|_| lines.wrong("no `plan` that is known"))?;
+    let shards = plan.shards();
+    let (mut total, mut next, mut confirmed, mut replicated) = (Total::default(), 0, 0, 0);
+    let mut given_sum = None;
+    let (mut sample, mut rng) = (Vec::new(), ChaCha8Rng::seed_from_u64(seed));
+    while let Some(line) = lines.next()? {
+        if let Some(sum) = line.strip_prefix(LAST) {
+            given_sum = Some(sum.to_owned());
+            break;
+        }
+        let read = read_fact(line, &workers);
+        let (fact, found) = read.ok_or_else(|| lines.wrong("it is no fact"))?;
+        if fact.shard != next {
+            let what = format!("shard {} stands where shard {next} should", fact.shard);
+            return Err(lines.wrong(&what));
+        }
+        plausible(plan, shards, fact.shard, fact.tally)
+            .map_err(|error| lines.wrong(&error.to_string()))?;
+        let standing = Standing::of(&found);
+        if standing.first.is_none() {
+            return Err(lines.wrong("strangers alone have found it"));
+        }
+        confirmed += u64::from(standing.is_confirmed);
+        replicated += u64::from(standing.is_replicated);
+        total = total.plus(fact.tally).ok_or_else(|| lines.wrong("the sum is beyond 128 bits"))?;
+        next += 1;
+        // Each is among the sample with the same probability, however many follow.
+        match rng.random_range(0..next) as usize {
+            _ if sample.len() < size => sample.push(fact),
+            place if place < size => sample[place] = fact,
+            _ => {}
+        }
+    }
+    let Some(given_sum) = given_sum else { return Err(ArchiveError::Cut) };
+    if lines.next()?.is_some() {
+        return Err(lines.wrong("there is more after the checksum"));
+    }
+    if given_sum != lines.sum {
+        return Err(ArchiveError::Checksum);
+    }
+    let solutions = total.checked_solutions();
+    let solutions = solutions.ok_or_else(|| lines.wrong("the sum is beyond 128 bits"))?;
+    let findings = check_total(plan, solutions, stop)?;
+    let said = |name: &'static str, right: String| match field(name) == right {
+        true => Ok(()),
+        false => Err(lines.wrong(&format!("`{name}` is {right}, and it says {}", field(name)))),
+    };
+    said("fingerprint", plan.fingerprint())?;
+    said("size", plan.size().to_string())?;
+    for (name, right) in [("shards", shards), ("shards", next)] {
+        said(name, right.to_string())?;
+    }
+    said("solutions", solutions.to_string())?;
+    for (name, right) in ["w8", "w4", "w2", "w1"].into_iter().zip(total.by_weight) {
+        said(name, right.to_string())?;
+    }
+    said("confirmed", confirmed.to_string())?;
+    said("replicated", replicated.to_string())?;
+    if let Some((half_turn, quarter_turn)) = symmetric(&findings) {
+        said("half-turn", half_turn.to_string())?;
+        said("quarter-turn", quarter_turn.to_string())?;
+    }
+    let workers = workers.len() as u64;
+    Ok(Archive { plan, shards, solutions, confirmed, replicated, workers, findings, sample })
+}
+
+fn symmetric(findings: &[Finding]) -> Option<(u128, u128)> {
+    findings.iter().find_map(|finding| match finding {
+        Finding::Congruence { half_turn, quarter_turn, .. } => Some((*half_turn, *quarter_turn)),
+        _ => None,
+    })
+}
+
+/// Name, kernel and version, as an array of JSON.
+fn read_worker(text: &str) -> Option<Worker> {
+    let mut texts = Vec::new();
+    let mut rest = text.strip_prefix('[')?.strip_suffix(']')?.chars().peekable();
+    loop {
+        (rest.next()? == '"').then_some(())?;
+        let mut field = String::new();
+        loop {
+            match rest.next()? {
+                '"' => break,
+                '\\' => field.push(rest.next().filter(|c| matches!(c, '"' | '\\'))?),
+                c => field.push(c),
+            }
+        }
+        texts.push(field);
+        match rest.next() {
+            None => break,
+            Some(',') if rest.next() == Some(' ') => {}
+            Some(_) => return None,
+        }
+    }
+    let [name, kernel, version] = texts.as_slice() else { return None };
+    Worker::new(name, kernel, version).ok()
+}
+
+/// A fact, once for each worker that found it.
+fn read_fact(line: &str, workers: &[Arc<Worker>]) -> Option<(Fact, Vec<crate::ledger::Kept>)> {
+    let mut fields = line.split(',');
+    let mut number = || fields.next().and_then(plain);
+    let (shard, by_weight) = (number()?, [number()?, number()?, number()?, number()?]);
+    let fact = Fact { shard, tally: Tally { by_weight } };
+    let by = fields.next().filter(|_| fields.next().is_none())?;
+    let (mut found, mut last) = (Vec::new(), 0);
+    for text in by.split('+') {
+        let number = plain(text).filter(|&number| number > last)?;
+        last = number;
+        let worker = Arc::clone(workers.get(usize::try_from(number).ok()? - 1)?);
+        let evidence = Evidence { fact, worker, micros: 0, at: 0 };
+        found.push(crate::ledger::Kept { worker: number as i64, evidence });
+    }
+    Some((fact, found))
+}
+
+/// A number as it is written here: digits alone, and none to spare.
+fn plain(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Writes on, and sums up what was written.
+struct Hashed<W> {
+    out: W,
+    hash: Sha256,
+}
+
+impl<W: Write> Write for Hashed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The lines of a file, summed up to the last but the one that says the sum.
+struct Lines<R> {
+    file: R,
+    hash: Sha256,
+    text: String,
+    number: u64,
+    sum: String,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line without its end; `None` where there is none, or none that ends.
+    fn next(&mut self) -> Result<Option<&str>, ArchiveError> {
+        self.text.clear();
+        self.number += 1;
+        if let Err(error) = self.file.read_line(&mut self.text) {
+            return Err(match error.kind() {
+                io::ErrorKind::InvalidData => self.wrong("it is no text"),
+                _ => error.into(),
+            });
+        }
+        if self.text.starts_with(LAST) {
+            self.sum = hexadecimal(&self.hash.clone().finalize());
+        }
+        self.hash.update(self.text.as_bytes());
+        Ok(self.text.strip_suffix('\n'))
+    }
+
+    fn wrong(&self, what: &str) -> ArchiveError {
+        ArchiveError::Line { line: self.number, what: what.to_owned() }
+    }
+}

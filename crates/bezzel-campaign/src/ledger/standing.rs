@@ -1,0 +1,114 @@
+//! What the evidence about one shard comes to: whether it is known, in conflict, or found by strangers alone, and
+//! whether it was found twice.
+
+use super::rows::Kept;
+
+/// What all the evidence about a shard that counts comes to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Standing<'a> {
+    /// The first that is no stranger's. Without it the shard is not known.
+    pub(crate) first: Option<&'a Kept>,
+    /// Whether some of it says something else than that.
+    pub(crate) is_conflict: bool,
+    /// Whether another worker or another kernel says the same.
+    pub(crate) is_confirmed: bool,
+    /// Whether another worker with another kernel does.
+    pub(crate) is_replicated: bool,
+}
+
+impl Standing<'_> {
+    pub(crate) fn of(all: &[Kept]) -> Standing<'_> {
+        let known = || all.iter().filter(|kept| !kept.evidence.worker.is_stranger());
+        let first = known().next();
+        let is_conflict = first.is_some_and(|first| {
+            all.iter().any(|kept| kept.evidence.fact.tally != first.evidence.fact.tally)
+        });
+        let says_so = |are: fn(&Kept, &Kept) -> bool| {
+            !is_conflict && known().any(|one| all.iter().any(|other| are(one, other)))
+        };
+        Standing {
+            first,
+            is_conflict,
+            is_confirmed: says_so(are_apart),
+            is_replicated: says_so(are_replicas),
+        }
+    }
+}
+
+/// Whether one piece of evidence confirms the other: they are of different workers or kernels, and where one is a
+/// stranger's of both. A later version of the same is no other witness, nor is a kernel that is not told.
+pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
+    let (a, b) = (&one.evidence.worker, &other.evidence.worker);
+    if a.is_stranger() || b.is_stranger() {
+        return !(a.is_stranger() && b.is_stranger()) && are_replicas(one, other);
+    }
+    a.name() != b.name() || have_other_kernels(one, other)
+}
+
+/// Whether they are of different workers with different kernels.
+fn are_replicas(one: &Kept, other: &Kept) -> bool {
+    one.evidence.worker.name() != other.evidence.worker.name() && have_other_kernels(one, other)
+}
+
+fn have_other_kernels(one: &Kept, other: &Kept) -> bool {
+    let (one, other) = (&one.evidence.worker, &other.evidence.worker);
+    one.has_known_kernel() && other.has_known_kernel() && one.kernel() != other.kernel()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::{Evidence, Fact, Worker};
+    use bezzel::tally::Tally;
+    use std::sync::Arc;
+
+    fn kept(name: &str, kernel: &str, w8: u64) -> Kept {
+        let worker = match name.strip_prefix('?') {
+            Some(sender) => Worker::stranger(sender, kernel, "1"),
+            None => Worker::new(name, kernel, "1"),
+        };
+        let fact = Fact { shard: 0, tally: Tally { by_weight: [w8, 0, 0, 0] } };
+        let worker = Arc::new(worker.unwrap());
+        Kept { worker: 0, evidence: Evidence { fact, worker, micros: 0, at: 0 } }
+    }
+
+    #[test]
+    fn strangers_confirm_and_make_nothing_known() {
+        let standing = |all: &[(&str, &str, u64)]| {
+            let all: Vec<Kept> =
+                all.iter().map(|(name, kernel, w8)| kept(name, kernel, *w8)).collect();
+            let standing = Standing::of(&all);
+            let Standing { first, is_conflict, is_confirmed, is_replicated } = standing;
+            (first.is_some(), is_conflict, is_confirmed, is_replicated)
+        };
+        let (known, twice, replica) = (true, true, true);
+        assert_eq!(standing(&[]), (false, false, false, false));
+        assert_eq!(standing(&[("a", "avx2", 1)]), (known, false, false, false));
+        // The same worker with another kernel, another worker with the same, and both.
+        assert_eq!(standing(&[("a", "avx2", 1), ("a", "scalar", 1)]), (known, false, twice, false));
+        assert_eq!(standing(&[("a", "avx2", 1), ("b", "avx2", 1)]), (known, false, twice, false));
+        assert_eq!(
+            standing(&[("a", "avx2", 1), ("b", "scalar", 1)]),
+            (known, false, twice, replica)
+        );
+        assert_eq!(
+            standing(&[("a", "avx2", 1), ("a", "scalar", 1), ("b", "scalar", 1)]),
+            (known, false, twice, replica)
+        );
+        // Of strangers two are no more than one, whatever they call themselves.
+        assert_eq!(
+            standing(&[("?a", "avx2", 1), ("?b", "scalar", 1)]),
+            (false, false, false, false)
+        );
+        assert_eq!(
+            standing(&[("?a", "avx2", 1), ("?b", "scalar", 2)]),
+            (false, false, false, false)
+        );
+        assert_eq!(standing(&[("?a", "avx2", 1), ("b", "avx2", 1)]), (known, false, false, false));
+        assert_eq!(
+            standing(&[("?a", "avx2", 1), ("b", "scalar", 1)]),
+            (known, false, twice, replica)
+        );
+        assert_eq!(standing(&[("?a", "avx2", 2), ("b", "scalar", 1)]), (known, true, false, false));
+    }
+}

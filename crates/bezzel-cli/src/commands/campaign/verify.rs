@@ -1,0 +1,125 @@
+//! `bezzel campaign verify`: an archive held against its own text, and some of its facts counted again.
+
+use super::args::Verify;
+use crate::Session;
+use crate::failure::{Failure, Outcome, regret};
+use bezzel::check::Finding;
+use bezzel::engine::count_one;
+use bezzel::stop::NEVER;
+use bezzel_campaign::{Archive, ArchiveError, prove, verify};
+use bezzel_formats::say;
+use bezzel_workbench::count::Checked;
+use bezzel_workbench::{Digits, Field, Refusal};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::fs::File;
+use std::io::BufReader;
+
+/// What an archive comes to, as JSON.
+#[derive(Debug, Serialize)]
+struct Report {
+    archive: String,
+    plan: String,
+    n: u32,
+    /// If nothing speaks against it.
+    count: Option<Digits>,
+    shards: u64,
+    confirmed: u64,
+    replicated: u64,
+    workers: u64,
+    /// The facts that were counted again, and those of them that came out otherwise.
+    recounted: u64,
+    differ: Vec<u64>,
+    checks: Vec<Checked>,
+}
+
+/// The most facts that are counted again.
+const MOST_SAMPLED: u64 = 1_000_000;
+
+pub(super) fn run(session: &Session, arguments: &Verify) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    let size = Field::Sample.integer(&arguments.sample, 0..=MOST_SAMPLED)?;
+    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let seed = seed.unwrap_or_else(|| if size > 0 { session.told_seed() } else { 0 });
+    let path = arguments.archive.display().to_string();
+    let file = File::open(&arguments.archive);
+    let file = file.map_err(|error| Failure::read(Some(&path), error))?;
+    let verified = verify(BufReader::with_capacity(1 << 20, file), (size as usize, seed), NEVER);
+    let archive = match verified {
+        Ok(archive) => archive,
+        Err(ArchiveError::Io(error)) => return Err(Failure::read(Some(&path), error)),
+        Err(ArchiveError::NoArchive) => {
+            return Err(Failure::Said(say!(catalogue, "verify-none", path = path)));
+        }
+        Err(error) => {
+            let error = error.to_string();
+            regret(&say!(catalogue, "verify-failed", path = path, error = error));
+            return Ok(Outcome::Nothing);
+        }
+    };
+    let differ = session.recounted(&archive, arguments)?;
+    let is_sound = differ.is_empty() && archive.findings.iter().all(Finding::agrees);
+    let check = |finding: &Finding| Checked::new(finding, archive.solutions, catalogue);
+    let report = Report {
+        archive: path,
+        plan: archive.plan.to_string(),
+        n: archive.plan.size().get(),
+        count: is_sound.then_some(Digits(archive.solutions)),
+        shards: archive.shards,
+        confirmed: archive.confirmed,
+        replicated: archive.replicated,
+        workers: archive.workers,
+        recounted: archive.sample.len() as u64,
+        differ,
+        checks: archive.findings.iter().map(check).collect(),
+    };
+    match arguments.json {
+        true => session.write_json(&report, None)?,
+        false => session.verified(&report)?,
+    }
+    Ok(Outcome::of(is_sound))
+}
+
+impl Session {
+    /// The facts of the sample that come out otherwise when they are counted again.
+    fn recounted(&self, archive: &Archive, arguments: &Verify) -> Result<Vec<u64>, Failure> {
+        if archive.sample.is_empty() {
+            return Ok(Vec::new());
+        }
+        let engine = self.campaign_engine(archive.plan, &arguments.engine)?;
+        prove(&engine, &[], NEVER).map_err(|error| Refusal::Defect(error.to_string()))?;
+        let again = archive.sample.par_iter().map(|fact| {
+            let counted = count_one(&engine, fact.shard, NEVER)?;
+            Ok((counted.tally != fact.tally).then_some(fact.shard))
+        });
+        let again: Result<Vec<Option<u64>>, bezzel::engine::CountError> = again.collect();
+        let again = again.map_err(|error| Failure::Said(error.to_string()))?;
+        Ok(again.into_iter().flatten().collect())
+    }
+
+    fn verified(&self, report: &Report) -> Result<(), Failure> {
+        let catalogue = &self.catalogue;
+        if let Some(count) = report.count {
+            self.print(&format!("{count}\n"))?;
+        }
+        self.note(&say!(
+            catalogue,
+            "verify-done",
+            plan = report.plan.as_str(),
+            shards = report.shards.to_string(),
+            confirmed = report.confirmed.to_string(),
+            replicated = report.replicated.to_string()
+        ));
+        if report.recounted > 0 {
+            let (recounted, differ) = (report.recounted.to_string(), report.differ.len());
+            self.note(&say!(catalogue, "verify-again", recounted = recounted, differ = differ));
+        }
+        for checked in &report.checks {
+            match checked.agrees {
+                true => self.note(&checked.finding),
+                false => regret(&checked.finding),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,485 @@
+//! A count that is shared: split, replicated, helped by strangers, copied, archived and verified.
+
+use crate::program::{output, refused, run};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PLAN: &str = "cross/2 n=14 depth=1";
+const ALL: &str = "365596\n";
+const COLUMNS: &str = "plan,shard,w8,w4,w2,w1,worker,kernel,version";
+
+/// A folder with a ledger of N = 14.
+fn campaign() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("q14.bezzel");
+    run(&["campaign", "new", "14", "-o", text(&path), "--scheme", "cross", "--depth", "1"])
+        .success();
+    (folder, path)
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn json(arguments: &[&str], code: i32) -> serde_json::Value {
+    let assert = run(arguments).code(code);
+    serde_json::from_slice(&assert.get_output().stdout).unwrap()
+}
+
+fn status(path: &Path) -> serde_json::Value {
+    json(&["campaign", "status", text(path), "--json"], 0)
+}
+
+fn stderr(arguments: &[&str]) -> String {
+    let assert = run(arguments);
+    String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
+}
+
+/// Whether this machine has the two vector kernels by which facts are found in two ways.
+fn has_kernels() -> bool {
+    json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() > 1
+}
+
+/// A file with the facts of N = 14, as a sender gives them; with `lie` of each shard one orbit more.
+fn facts(folder: &Path, name: &str, kernel: &str, lie: u64) -> PathBuf {
+    let ledger = folder.join(format!("{name}.bezzel"));
+    let made = ["campaign", "new", "14", "--scheme", "cross", "--depth", "1", "-o", text(&ledger)];
+    run(&made).success();
+    run(&["campaign", "run", text(&ledger), "--kernel", kernel, "--name", name]).success();
+    let rows = output(&["campaign", "export", text(&ledger)]);
+    let path = folder.join(format!("{name}.csv"));
+    let rows = rows.lines().skip(1).map(|row| {
+        let fields: Vec<&str> = row.split(',').collect();
+        let w8 = fields[2].parse::<u64>().unwrap() + lie;
+        let [plan, shard, _, w4, w2, w1, ..] = fields[..] else { unreachable!() };
+        format!("{plan},{shard},{w8},{w4},{w2},{w1},{name},{kernel},0.1.0\n")
+    });
+    fs::write(&path, format!("{COLUMNS}\n{}", rows.collect::<String>())).unwrap();
+    path
+}
+
+#[test]
+fn missing_shards_are_split_into_ranges_that_shard_takes() {
+    let (folder, path) = campaign();
+    run(&["campaign", "run", text(&path), "--shards", "0..20,100..130"]).success();
+    let split = ["campaign", "split", text(&path), "--hours", "0.0001"];
+    let report = json(&[&split[..], &["--json"]].concat(), 0);
+    assert_eq!(report["plan"], PLAN);
+    let lines = output(&split);
+    assert_eq!(lines.lines().count(), report["parts"].as_array().unwrap().len());
+    for (at, range) in lines.lines().enumerate() {
+        let part = folder.path().join(format!("part{at}.csv"));
+        run(&["campaign", "shard", PLAN, range, "-o", text(&part)]).success();
+        run(&["campaign", "import", text(&path), text(&part)]).success();
+    }
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    assert_eq!(output(&split), "");
+    refused(&["campaign", "split", text(&path), "--hours", "0"], "--hours");
+    // A part of a second of many seconds of one core.
+    let large = folder.path().join("q19.bezzel");
+    run(&["campaign", "new", "19", "-o", text(&large)]).success();
+    let report = json(&["campaign", "split", text(&large), "--hours", "0.002", "--json"], 0);
+    let parts = report["parts"].as_array().unwrap();
+    assert!(parts.len() > 1, "{report}");
+    let times: Vec<f64> = parts.iter().map(|part| part["core_seconds"].as_f64().unwrap()).collect();
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    assert!(times.iter().all(|time| (mean * 0.5..mean * 1.5).contains(time)), "{times:?}");
+    assert!(mean < 7.3, "{mean}");
+}
+
+#[test]
+fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
+    let (folder, path) = campaign();
+    let at = |name: &str| folder.path().join(name);
+    let archive = |ledger: &Path, name: &str| {
+        run(&["campaign", "export", text(ledger), "--archive", "-o", text(&at(name))]).success();
+        fs::read(at(name)).unwrap()
+    };
+    // An incomplete count has none.
+    run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no"))]).code(1);
+    assert!(!at("no").exists());
+    let (one, two) =
+        (facts(folder.path(), "o\"ne", "scalar", 0), facts(folder.path(), "two", "scalar", 0));
+    for file in [&one, &two] {
+        run(&["campaign", "import", text(&path), text(file)]).success();
+    }
+    let other = at("other.bezzel");
+    run(&["campaign", "new", "14", "-o", text(&other), "--scheme", "cross", "--depth", "1"])
+        .success();
+    for file in [&two, &one, &two] {
+        run(&["campaign", "import", text(&other), text(file)]).success();
+    }
+    let good = archive(&path, "good");
+    assert_eq!(good, archive(&other, "again"));
+    let verify = |name: &str| run(&["campaign", "verify", text(&at(name)), "--sample", "20"]);
+    verify("good").code(0).stdout(ALL);
+    let report = json(&["campaign", "verify", text(&at("good")), "--json"], 0);
+    assert_eq!((&report["count"], &report["workers"]), (&365_596.into(), &2.into()));
+    assert_eq!((&report["confirmed"], &report["replicated"]), (&report["shards"], &0.into()));
+    let python = |name: &str| {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/verify.py");
+        let ended = Command::new("python3").arg(script).arg(at(name)).output();
+        ended.ok().map(|ended| (ended.status.success(), String::from_utf8(ended.stdout).unwrap()))
+    };
+    let has_python = python("good").is_some();
+    assert!(has_python || std::env::var_os("BEZZEL_REQUIRE_PYTHON").is_none());
+    let is_good = |name: &str| {
+        let ended = run(&["campaign", "verify", text(&at(name))]).get_output().status.code();
+        let agrees = python(name).is_none_or(|(is_good, _)| is_good == (ended == Some(0)));
+        assert!(agrees, "{name}: {ended:?}, and Python says otherwise");
+        ended == Some(0)
+    };
+    assert!(is_good("good"));
+    assert!(!has_python || python("good").unwrap().1 == ALL);
+    // Changed in any way: a byte, a line less, cut anywhere, with a checksum that is right.
+    let whole = String::from_utf8(good.clone()).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    let first = lines.iter().position(|line| line.is_empty()).unwrap() + 1;
+    for at_byte in (0..good.len()).step_by(good.len() / 40) {
+        let mut bytes = good.clone();
+        bytes[at_byte] ^= 1;
+        fs::write(at("bad"), bytes).unwrap();
+        assert!(!is_good("bad"), "byte {at_byte}");
+        fs::write(at("bad"), &good[..at_byte]).unwrap();
+        assert!(!is_good("bad"), "cut at {at_byte}");
+    }
+    let signed = |lines: &[String]| {
+        use sha2::{Digest, Sha256};
+        let body: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let sum: String = Sha256::digest(&body).iter().map(|byte| format!("{byte:02x}")).collect();
+        fs::write(at("bad"), format!("{body}sha256: {sum}\n")).unwrap();
+    };
+    let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
+    signed(&body);
+    assert!(is_good("bad"));
+    let changes: [(&str, fn(&mut Vec<String>, usize)); 6] = [
+        ("a fact less", |lines, first| drop(lines.remove(first + 7))),
+        ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
+        ("two facts in another order", |lines, first| lines.swap(first + 7, first + 8)),
+        ("a worker that is not there", |lines, first| lines[first + 3].push_str("+9")),
+        ("a tally", |lines, first| {
+            let fields: Vec<&str> = lines[first + 3].split(',').collect();
+            let more = fields[1].parse::<u64>().unwrap() + 1;
+            lines[first + 3] =
+                [fields[0], &more.to_string(), fields[2], fields[3], fields[4], fields[5]]
+                    .join(",");
+        }),
+        ("a count", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("solutions: ")).unwrap();
+            lines[at] = "solutions: 365604".to_owned();
+        }),
+    ];
+    for (what, change) in changes {
+        let mut lines = body.clone();
+        change(&mut lines, first);
+        signed(&lines);
+        assert!(!is_good("bad"), "{what}");
+    }
+    // Sums that fit each other and are wrong: only counting again shows it, or the published value.
+    let more = |line: &str, by: u64| {
+        let (name, value) = line.split_once(": ").unwrap();
+        format!("{name}: {}", value.parse::<u64>().unwrap() + by)
+    };
+    let mut lines = body;
+    for line in &mut lines {
+        if line.starts_with("solutions: ") {
+            *line = more(line, 8);
+        } else if line.starts_with("w8: ") {
+            *line = more(line, 1);
+        }
+    }
+    let fields: Vec<&str> = lines[first].split(',').collect();
+    let w8 = fields[1].parse::<u64>().unwrap() + 1;
+    lines[first] =
+        [fields[0], &w8.to_string(), fields[2], fields[3], fields[4], fields[5]].join(",");
+    signed(&lines);
+    run(&["campaign", "verify", text(&at("bad"))]).code(1).stdout("");
+    let all = json(&["campaign", "verify", text(&at("bad")), "--sample", "100000", "--json"], 1);
+    assert_eq!(all["differ"], serde_json::json!([0]));
+    refused(&["campaign", "verify", "Cargo.toml"], "no archive");
+}
+
+#[test]
+fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
+    let (folder, path) = campaign();
+    let sent = facts(folder.path(), "sent", "scalar", 0);
+    let import = ["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "kim"];
+    let said = stderr(&import);
+    assert!(said.contains("0 new") && said.contains("kept apart"), "{said}");
+    let known = status(&path);
+    assert_eq!((&known["done"], &known["pending"]), (&0.into(), &known["shards"]));
+    assert_eq!(known["workers"][0]["name"], "stranger:kim");
+    run(&["campaign", "total", text(&path)]).code(1).stdout("");
+    // Two of them are no more than one.
+    run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "lee"])
+        .success();
+    assert_eq!(status(&path)["done"], 0);
+    // Nor does the ledger of another site make a friend of a stranger.
+    let rows = folder.path().join("rows.csv");
+    run(&["campaign", "export", text(&path), "-o", text(&rows)]).success();
+    run(&["campaign", "import", text(&path), text(&rows)]).success();
+    assert_eq!(status(&path)["done"], 0);
+    refused(&["campaign", "run", text(&path), "--name", "stranger:me"], "stranger:");
+    run(&["campaign", "run", text(&path)]).success();
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    let known = status(&path);
+    assert_eq!(known["pending"], 0);
+    if has_kernels() {
+        assert_eq!(
+            (&known["confirmed"], &known["replicated"]),
+            (&known["shards"], &known["shards"])
+        );
+    }
+}
+
+#[test]
+fn a_stranger_that_lies_is_found_and_refuted() {
+    let (folder, path) = campaign();
+    let sent = facts(folder.path(), "sent", "scalar", 1);
+    run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "eve"])
+        .success();
+    run(&["campaign", "run", text(&path)]).success();
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!((&total["count"], &total["conflicts"]), (&365_596.into(), &serde_json::json!([])));
+    assert_eq!(total["refuted"], serde_json::json!(["stranger:eve"]));
+    // What it sends from now on counts nothing, and holds nothing up.
+    run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "eve"])
+        .success();
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    // A file that contradicts what is known is refused, or kept for a run to settle.
+    let import = ["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "mal"];
+    refused(&import, "says something else");
+    assert!(stderr(&[&import[..], &["--keep-conflicts"]].concat()).contains("in conflict"));
+    run(&["campaign", "total", text(&path)]).code(1).stdout("");
+    run(&["campaign", "run", text(&path)]).success();
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!(total["refuted"], serde_json::json!(["stranger:eve", "stranger:mal"]));
+}
+
+#[test]
+fn two_files_that_contradict_each_other_are_merged_and_settled() {
+    let (folder, path) = campaign();
+    let (good, bad) =
+        (facts(folder.path(), "good", "scalar", 0), facts(folder.path(), "bad", "scalar", 1));
+    run(&["campaign", "import", text(&path), text(&bad)]).success();
+    refused(&["campaign", "import", text(&path), text(&good)], "says something else");
+    let (other, merged) = (folder.path().join("good.bezzel"), folder.path().join("m.bezzel"));
+    let merge = ["campaign", "merge", text(&path), text(&other), "-o", text(&merged)];
+    refused(&merge, "says something else");
+    run(&[&merge[..], &["--keep-conflicts"]].concat()).success();
+    let total = json(&["campaign", "total", text(&merged), "--json"], 1);
+    assert_eq!(total["done"], 0);
+    // One of them is counted again, and all that its finder found is struck out.
+    run(&["campaign", "run", text(&merged)]).success();
+    let total = json(&["campaign", "total", text(&merged), "--json"], 0);
+    assert_eq!(
+        (&total["count"], &total["refuted"]),
+        (&365_596.into(), &serde_json::json!(["bad"]))
+    );
+}
+
+#[test]
+fn every_fact_is_found_by_two_workers_with_two_kernels() {
+    if !has_kernels() {
+        return;
+    }
+    let (_folder, path) = campaign();
+    let run_as = |name: &'static str| {
+        run(&["campaign", "run", text(&path), "--replicate", "2", "--name", name])
+    };
+    // One worker alone cannot, and says so.
+    let alone = run_as("one").code(1);
+    let said = String::from_utf8_lossy(&alone.get_output().stderr).into_owned();
+    assert!(said.contains("another worker is to find them again"), "{said}");
+    let known = status(&path);
+    assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &0.into()));
+    run_as("two").success();
+    let known = status(&path);
+    assert_eq!((&known["confirmed"], &known["replicated"]), (&known["shards"], &known["shards"]));
+    // Nothing more to do, and nothing to be missed.
+    run_as("one").success();
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!((&total["count"], &total["missed"]), (&365_596.into(), &serde_json::Value::Null));
+    refused(&["campaign", "run", text(&path), "--replicate", "3"], "--replicate");
+}
+
+#[test]
+fn the_probability_of_missing_a_wrong_worker_is_told() {
+    if !has_kernels() {
+        return;
+    }
+    let (_folder, path) = campaign();
+    run(&["campaign", "run", text(&path), "--confirm", "10%", "--name", "one"]).success();
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    let missed = &total["missed"];
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    let (share, shards) = (number(&missed["confirmed"]), number(&missed["shards"]));
+    assert!((0.05..0.2).contains(&share) && missed["worker"] == "one", "{missed}");
+    for probability in missed["probabilities"].as_array().unwrap() {
+        let expected = (1.0 - share).powf(number(&probability["wrong"]) * shards);
+        assert!((number(&probability["missed"]) - expected).abs() < 1e-9, "{missed}");
+    }
+    assert!(stderr(&["campaign", "total", text(&path)]).contains("is missed with a probability"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_ledger_is_copied_while_it_is_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("q18.bezzel"), folder.path().join("copy.bezzel"));
+    run(&["campaign", "new", "18", "-o", text(&path), "--scheme", "cross"]).success();
+    let mut counting = Command::new(env!("CARGO_BIN_EXE_bezzel"))
+        .args(["campaign", "run", text(&path), "--threads", "1", "--quiet"])
+        .spawn()
+        .unwrap();
+    while status(&path)["done"] == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    run(&["campaign", "copy", text(&path), "-o", text(&copy)]).success();
+    counting.kill().unwrap();
+    counting.wait().unwrap();
+    let known = status(&copy);
+    assert!(known["done"].as_u64().unwrap() > 0 && known["damaged"] == 0, "{known}");
+    let faults = json(&["campaign", "total", text(&copy), "--json"], 1)["objections"].clone();
+    assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
+    // One file, which merge takes for a whole one, and which can be written to.
+    assert!(!folder.path().join("copy.bezzel-wal").exists());
+    let merged = folder.path().join("merged.bezzel");
+    let said = stderr(&["campaign", "merge", text(&copy), "-o", text(&merged)]);
+    assert!(!said.contains("damaged"), "{said}");
+    run(&["campaign", "run", text(&copy), "--shards", "4000..4010"]).success();
+    refused(&["campaign", "copy", text(&path), "-o", text(&copy)], "exists already");
+}
+
+/// A ledger of two million shards, and a file of facts about so many of them, one in each of `lies` of them wrong.
+fn many(
+    folder: &Path,
+    rows: u64,
+    columns: &str,
+    row: impl Fn(u64) -> String,
+) -> (PathBuf, PathBuf) {
+    use std::io::Write;
+    let ledger = folder.join("many.bezzel");
+    let made = ["campaign", "new", "20", "--scheme", "halves", "--depth", "7", "-o", text(&ledger)];
+    run(&[&made[..], &["--json"]].concat()).success();
+    let plan = status(&ledger)["plan"].as_str().unwrap().to_owned();
+    let path = folder.join("many.csv");
+    let mut file = std::io::BufWriter::new(fs::File::create(&path).unwrap());
+    writeln!(file, "{columns}").unwrap();
+    for shard in 0..rows {
+        writeln!(file, "{plan},{}", row(shard)).unwrap();
+    }
+    file.flush().unwrap();
+    (ledger, path)
+}
+
+#[cfg(unix)]
+#[test]
+fn an_import_that_is_killed_at_any_moment_adds_all_or_nothing() {
+    const ROWS: u64 = 200_000;
+    let folder = tempfile::tempdir().unwrap();
+    let row = |shard| format!("{shard},{},0,0,0", shard % 97);
+    let (ledger, facts) = many(folder.path(), ROWS, "plan,shard,w8,w4,w2,w1", row);
+    for millis in [5, 20, 50, 100, 200, 300, 450, 600, 800, 1200] {
+        let mut importing = Command::new(env!("CARGO_BIN_EXE_bezzel"))
+            .args(["campaign", "import", text(&ledger), text(&facts), "--quiet"])
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(millis));
+        let _ = importing.kill();
+        importing.wait().unwrap();
+        let known = status(&ledger);
+        let done = known["done"].as_u64().unwrap();
+        assert!(done == 0 || done == ROWS, "{done} after {millis} ms");
+        assert_eq!(known["damaged"], 0);
+    }
+    run(&["campaign", "import", text(&ledger), text(&facts)]).success();
+    assert_eq!(status(&ledger)["done"], ROWS);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_disk_that_is_full_loses_nothing_and_leaves_nothing_half_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = |shard| format!("{shard},{},0,0,0", shard % 97);
+    let (ledger, facts) = many(folder.path(), 100_000, "plan,shard,w8,w4,w2,w1", row);
+    let small = |arguments: &str| {
+        // No file may grow beyond 400 KB: as where there is no room.
+        let script = format!("trap '' XFSZ; ulimit -f 400; exec \"$0\" {arguments}");
+        let mut command = Command::new("bash");
+        command.current_dir(folder.path()).args(["-c", &script, env!("CARGO_BIN_EXE_bezzel")]);
+        let ended = command.output().unwrap();
+        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+    };
+    let (code, said) = small("campaign import many.bezzel many.csv");
+    assert_eq!(code, Some(2), "{said}");
+    assert_eq!(status(&ledger)["done"], 0);
+    run(&["campaign", "import", text(&ledger), text(&facts)]).success();
+    assert_eq!(status(&ledger)["done"], 100_000);
+    for arguments in [
+        "campaign export many.bezzel -o out.csv",
+        "campaign copy many.bezzel -o out.bezzel",
+        "campaign merge many.bezzel -o out.bezzel",
+    ] {
+        let (code, said) = small(arguments);
+        assert_eq!(code, Some(2), "{arguments}: {said}");
+    }
+    let mut left: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["many.bezzel", "many.csv"]);
+}
+
+#[test]
+fn a_million_lines_of_one_sender_are_taken_or_refused_as_a_whole() {
+    const ROWS: u64 = 1_000_000;
+    let folder = tempfile::tempdir().unwrap();
+    let row = |shard| format!("{shard},{},0,0,0,flood,avx2,9", shard % 97);
+    let (ledger, facts) = many(folder.path(), ROWS, COLUMNS, row);
+    let import =
+        ["campaign", "import", text(&ledger), text(&facts), "--untrusted", "--name", "flood"];
+    run(&import).success();
+    assert_eq!((&status(&ledger)["done"], &status(&ledger)["pending"]), (&0.into(), &ROWS.into()));
+    // The first shards that are counted here refute them all.
+    run(&["campaign", "run", text(&ledger), "--shards", "0..50"]).success();
+    let known = status(&ledger);
+    assert_eq!(
+        (&known["done"], &known["pending"], &known["conflicts"]),
+        (&50.into(), &0.into(), &serde_json::json!([]))
+    );
+    // A million lines about one shard contradict each other.
+    let row = |at| format!("7,{at},0,0,0,flood,avx2,9");
+    let other = tempfile::tempdir().unwrap();
+    let (ledger, facts) = many(other.path(), ROWS, COLUMNS, row);
+    let import =
+        ["campaign", "import", text(&ledger), text(&facts), "--untrusted", "--name", "flood"];
+    refused(&import, "shard 7");
+    assert_eq!(status(&ledger)["pending"], 0);
+}
+
+#[test]
+fn workers_of_a_broker_find_every_fact_twice() {
+    use crate::program::broker::{Running, Server, said};
+    let Some(server) = Server::start() else { return };
+    if json(&["info", "--json"], 0)["kernels"].as_array().unwrap().len() < 3 {
+        return;
+    }
+    let (_folder, path) = campaign();
+    let url = server.url();
+    let work = |name: &str, kernel: &str| {
+        let options = ["--name", name, "--kernel", kernel, "--threads", "1", "--until-done"];
+        Running::bezzel(&[&["campaign", "work", "--nats", &url], &options[..]].concat())
+    };
+    let workers = [work("a", "scalar"), work("b", "auto")];
+    let coordinate = ["campaign", "coordinate", text(&path), "--nats", &url, "--lease", "3"];
+    let ended = Running::bezzel(&[&coordinate[..], &["--replicate", "2"]].concat()).end(240);
+    assert!(ended.status.success(), "{}", said(&ended));
+    let known = status(&path);
+    assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &known["shards"]));
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
+    for worker in workers {
+        assert!(worker.end(240).status.success());
+    }
+}
