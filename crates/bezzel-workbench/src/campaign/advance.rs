@@ -79,7 +79,7 @@ pub enum Event {
     NoOtherKernel,
 }
 
-/// The most failures and conflicts of one run that are told.
+/// The most failures and conflicts of one run that are reported.
 const MOST_TOLD: usize = 10;
 
 /// Proves the kernel, settles conflicts, counts those of the wanted shards that are missing
@@ -200,7 +200,7 @@ fn confirm_here(
         .collect();
     let worker = worker.with_kernel(other.kind().name())?;
     let engine = engine.with_kernel(other);
-    // Conflicts are settled at once, and need not be told as something to be settled.
+    // Conflicts are settled at once, so they are not reported.
     let mut all_else = |event| match event {
         Event::Conflict { .. } => {}
         event => hear(event),
