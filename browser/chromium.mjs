@@ -22,7 +22,7 @@ export function bezzel(...args) {
   });
 }
 
-/** The events that `bezzel steps` tells of, as objects. */
+/** The events of `bezzel steps`, as objects. */
 export function events(...args) {
   const lines = bezzel("steps", ...args, "--format", "jsonl").trim().split("\n");
   return lines.slice(1).map((line) => JSON.parse(line));
@@ -44,7 +44,7 @@ export function useBrowser() {
     rmSync(use.folder, { recursive: true, force: true });
   });
 
-  /** Opens an address; `close` fails if the page made an error or asked anybody else. */
+  /** Opens an address; `close` fails if the page made an error or a request to another host. */
   use.open = async (address, { viewport = DESKTOP, ...options } = {}) => {
     const context = await use.browser.newContext({ viewport, ...options });
     const page = await context.newPage();

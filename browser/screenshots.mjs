@@ -64,7 +64,7 @@ for (const [viewport, size] of [[DESKTOP, "desktop"], [PHONE, "phone"]]) {
 await view("watch?n=8&method=board&scope=whole&step=4482", "serve-watch-desktop-zh", { viewport: DESKTOP, locale: "zh-CN" }, (page) =>
   page.waitForFunction(() => window.bezzel.views?.watch?.player?.index === 4481));
 
-/** Marks some squares as somebody who plays would: queens, and crosses that follow from them. */
+/** Marks some squares as a player would: queens, and crosses that follow from them. */
 const game = (act, { isHinted = false } = {}) => async (page) => {
   await page.locator(".puzzle-board .square").first().waitFor();
   await page.evaluate(([name, hinted]) => {

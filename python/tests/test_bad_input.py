@@ -1,4 +1,4 @@
-"""What is wrong is told with the command's sentence and Python's exception, and never ends in
+"""Errors have the command's sentence and Python's exception, and never end in
 a panic or worse."""
 
 from __future__ import annotations

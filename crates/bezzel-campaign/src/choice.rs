@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 /// costs nothing, and so short that little is lost with a machine.
 pub const SHARD_SECONDS: f64 = 10.0;
 
-/// The fewest shards that a campaign of hours should have: that its last ones keep nobody
-/// waiting, and what is lost with a process is little.
+/// The fewest shards that a campaign of hours should have: its last shards are then short to wait
+/// for, and little is lost with a process.
 const FEWEST: f64 = 4000.0;
 
 /// Shards shorter than this are not worth a row each.
@@ -22,7 +22,7 @@ const SHORTEST: f64 = 0.005;
 pub fn plan_for(plan: Plan, core_seconds: f64, seconds: Option<f64>) -> Plan {
     let seconds = seconds.unwrap_or_else(|| (core_seconds / FEWEST).clamp(SHORTEST, SHARD_SECONDS));
     let depths = (0..=plan.max_depth()).map(|depth| plan.at_depth(depth));
-    // Of a board that nobody counts in a lifetime there may be no plan with short shards.
+    // Of a board too large to be counted in a lifetime there may be no plan with short shards.
     let mut last = plan.at_depth(0);
     for plan in depths.take_while(|plan| plan.shards() <= Ledger::MOST_SHARDS) {
         last = plan;
@@ -73,8 +73,7 @@ pub fn missed(confirmed: f64, wrong: f64) -> f64 {
 }
 
 /// Whether a shard is among the share (between 0 and 1) of a plan's shards that are to be found
-/// twice. Which they are follows from the plan, and nobody who counts can choose: whoever
-/// wanted to be wrong unseen would have to know which machine is to confirm.
+/// twice. Which they are follows from the plan, so no worker can influence the choice.
 #[must_use]
 pub fn confirmed_by(fingerprint: &str, shard: u64, share: f64) -> bool {
     let digest = Sha256::digest(format!("confirm {fingerprint} {shard}").as_bytes());

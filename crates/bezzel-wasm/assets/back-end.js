@@ -30,7 +30,7 @@
     return compiled;
   };
 
-  /** Workers that have nothing to do. More are made when all are busy: a long count keeps nobody waiting. */
+  /** Workers that have nothing to do. More are made when all are busy: a long count does not block other answers. */
   const idle = [];
   const KEPT = 2;
 
@@ -102,7 +102,7 @@
     }
   }
 
-  /** What ends an answer: the signal of whoever asked, or that he reads no further. */
+  /** What ends an answer: the caller's signal, or the caller reading no further. */
   function ending(signal) {
     signal?.throwIfAborted();
     const gone = new AbortController();

@@ -6,7 +6,7 @@
 
   const KINDS = ["daily", "puzzles", "free"];
 
-  /** A seed of 32 bits: as many puzzles as anybody plays. */
+  /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
 
   /** A puzzle as it is read: its rows, or JSON where the letters of regions leave queens no room. */
@@ -150,7 +150,7 @@
       }
     }
 
-    /** A puzzle that somebody gives, with its way of solving. */
+    /** A pasted puzzle, with the steps that solve it. */
     async solve(text, family, signal) {
       return askJson(this.words, "/api/puzzle/rate", { signal, body: { puzzle: text, ...(family ? { family } : {}) } });
     }

@@ -6,7 +6,7 @@
 
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
-  /** Larger searches are shown to their first solution, unless somebody asks for more. */
+  /** Larger searches are shown to their first solution, unless the user asks for more. */
   const WHOLE = 8;
 
   /** The steps that a film holds: drawing as many takes a server some four seconds. */
@@ -187,7 +187,7 @@
 
     saveFilm() { return this.save("gif", this.isShort ? SCOPES[this.settings.scope] : { limit: FILM }, `${this.filmed}steps`); }
 
-    /** Makes a file of the search; how long it takes is told while it does. */
+    /** Makes a file of the search, and shows the elapsed time meanwhile. */
     async save(format, extent, about = "search") {
       const { player, settings: { n, method, board }, words } = this;
       const begun = performance.now();

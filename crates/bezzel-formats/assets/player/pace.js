@@ -49,7 +49,7 @@
       this.render();
     }
 
-    /** Takes the position nearest to so many events a second. */
+    /** Takes the position nearest to a rate in events a second. */
     near(speed) {
       const apart = SPEEDS.map((each) => Math.abs(Math.log(each / speed)));
       this.set(apart.indexOf(Math.min(...apart)), false);

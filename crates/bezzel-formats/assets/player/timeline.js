@@ -8,7 +8,7 @@
   const BIN = 2;
 
   class Timeline {
-    /** `onStep(index)` is called when somebody moves along it. */
+    /** `onStep(index)` is called when the user moves along it. */
     constructor(trace, words, onStep) {
       this.trace = trace;
       this.words = words;

@@ -96,7 +96,7 @@ window.bezzel = window.bezzel || {};
         parent: -1, row: -1, column: -1, depth: 0, first: -1, last: -1, solvedAt: -1,
         children: [], events: [], leaves: 1, size: 1, deepest: 0, led: 0,
       }];
-      /** Whether a search was told to go no deeper than so many queens. */
+      /** Whether a search has a depth limit. */
       this.isCut = false;
       this.solutions = [];
       const all = typeof events === "string" ? unpack(events) : events;

@@ -28,7 +28,7 @@
       this.tell();
     }
 
-    /** Everybody who follows says everything anew. */
+    /** All followers update their words. */
     tell() { [...this.listeners].forEach((listener) => listener()); }
 
     /** Calls `listener` now and whenever the language changes. */
@@ -37,7 +37,7 @@
       listener();
     }
 
-    /** The same words for a part of the page that may go: after `end` nobody follows any more. */
+    /** The same words for a part of the page that may go: after `end` its followers are dropped. */
     branch() {
       const branch = new Words(this.catalogues, this.language, this);
       const tell = () => branch.tell();

@@ -160,7 +160,7 @@
     }
   }
 
-  /** Time that is played; it stands still while nobody looks. `now` gives milliseconds. */
+  /** The time played; it stands still while the page is hidden. `now` gives milliseconds. */
   class Clock {
     constructor(elapsed = 0, now = () => Date.now()) {
       this.before = Number.isFinite(elapsed) && elapsed > 0 ? elapsed : 0;

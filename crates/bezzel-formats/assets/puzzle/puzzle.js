@@ -95,7 +95,7 @@ window.bezzel = window.bezzel || {};
       return of ? all.filter((at) => of(at) === index) : [];
     }
 
-    /** Whether the solution has a queen there; nobody knows without one. */
+    /** Whether the solution has a queen there; unknown without a solution. */
     isRight(at) { return this.solution !== null && this.solution[this.row(at)] === this.column(at); }
   }
 

@@ -102,7 +102,7 @@
     return step(geometry, "last-square", { fills: [last], because: sorted(because), units: [unit] });
   }
 
-  /** So many units of a kind whose free squares all lie in as many units of another kind. */
+  /** A number of units of a kind whose free squares all lie in the same number of units of another kind. */
   function confined(state, size) {
     const kinds = state.geometry.units.length / state.geometry.n;
     for (let inner = kinds - 1; inner >= 0; inner--) {

@@ -6,7 +6,7 @@
 
   /** As many colours as there are; where there are more regions they go by their letters. */
   const COLOURS = 12;
-  /** So many squares are named in a sentence at most. */
+  /** The largest number of squares named in a sentence. */
   const NAMED = 3;
 
   const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -250,7 +250,7 @@ fn is_infeasible(line: &str) -> bool {
         || (begins("status:") && line.to_ascii_lowercase().ends_with("integer empty"))
 }
 
-/// The number that a model counter tells: `c s exact arb int 92` of the competitions since 2021, `s mc 92` before.
+/// The number printed by a model counter: `c s exact arb int 92` of the competitions since 2021, `s mc 92` before.
 fn counted(line: &str) -> Option<u128> {
     line.strip_prefix("c s exact arb int ")
         .or_else(|| line.strip_prefix("s mc "))?

@@ -30,7 +30,7 @@ pub enum Place {
         /// The character, in characters, not bytes.
         character: u64,
     },
-    /// The so-many-th placement of the input, from 1.
+    /// The number of the placement in the input, from 1.
     Item(u64),
 }
 

@@ -171,7 +171,7 @@ proptest! {
             for Conflict { first, second, line } in &found {
                 prop_assert!(first.row < second.row);
                 let attack = piece.attack(*first, *second, size(n));
-                // Two lines may lead from one piece to the other; each is told.
+                // Two lines may lead from one piece to the other; each is reported.
                 prop_assert!(attack.is_some_and(|attack| attack <= *line), "{piece} {placement}");
             }
             let pairs = placement.queens().any(|first| {
