@@ -2,6 +2,7 @@
 
 pub use crate::scheme::{OpenError, Resources};
 
+use crate::board::Solution;
 use crate::kernel::Kernel;
 use crate::plan::{Plan, Shards};
 use crate::scheme::{Opened, Uncounted};
@@ -167,6 +168,31 @@ impl Engine {
             Err(Uncounted::Stopped) => Err(CountError::Stopped),
             Err(Uncounted::Overflow) => Err(CountError::Overflow { plan, shard }),
         }
+    }
+
+    /// The solutions of the weight `WEIGHTS[weight]` at these places of a shard, which ascend and count from 0. Their
+    /// order depends on the plan and the shard alone. Fewer than places if the shard has fewer of the weight; `None` if
+    /// the plan's scheme has no such order: `cross` and `halves` have one.
+    ///
+    /// # Errors
+    /// [`CountError`] if there is no such shard, it was stopped, or finding them panicked.
+    pub fn nth(
+        &self,
+        shard: u64,
+        weight: usize,
+        places: &[u64],
+        stop: Stop<'_>,
+    ) -> Result<Option<Vec<Solution>>, CountError> {
+        let (plan, shards) = (self.plan, self.shards);
+        if shard >= shards {
+            return Err(CountError::NoSuchShard { plan, shard, shards });
+        }
+        let found =
+            contained(plan, shard, || self.opened.nth(shard, weight, places, self.kernel, stop))?;
+        found.map_err(|why| match why {
+            Uncounted::Stopped => CountError::Stopped,
+            Uncounted::Overflow => CountError::Overflow { plan, shard },
+        })
     }
 
     /// Estimates the [steps](crate::tally::Effort::steps) of the whole count from a sample:

@@ -1,7 +1,12 @@
 //! Exactly uniform samples: every solution is drawn with the same probability, and independently of the others.
 //!
-//! A rank is drawn from all ranks, in integers, and the solution of that rank is what is drawn. Ranks do not
-//! depend on a kernel, a machine or a number of threads, so neither do the samples of a seed.
+//! [`Samples`] draws a rank from all ranks, in integers, and gives the solution of that rank. [`CountedSamples`] draws
+//! from the tallies of a count that is finished, so it reaches the largest boards that were counted. Neither ranks nor
+//! places in a shard depend on a kernel, a machine or a number of threads, so neither do the samples of a seed.
+
+mod counted;
+
+pub use counted::{CountedSamples, DrawError};
 
 use crate::board::{Size, Solution};
 use crate::rank::{RankError, Ranking};
@@ -61,7 +66,7 @@ fn below(total: u64, rng: &mut impl Rng) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::search::random_solution;
     use crate::stop::NEVER;
@@ -69,7 +74,7 @@ mod tests {
 
     /// Chi-squared of how often each of `solutions` solutions was drawn, as a standard normal deviate (Wilson and
     /// Hilferty 1931, The distribution of chi-square).
-    fn deviate(drawn: impl Iterator<Item = Solution>, solutions: usize) -> f64 {
+    pub(super) fn deviate(drawn: impl Iterator<Item = Solution>, solutions: usize) -> f64 {
         let mut times: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
         let mut all = 0.0;
         for solution in drawn {
@@ -85,7 +90,7 @@ mod tests {
     }
 
     /// A probability between 0.001 and 0.999 on both sides.
-    const BEYOND: f64 = 3.09;
+    pub(super) const BEYOND: f64 = 3.09;
 
     #[test]
     fn draws_are_uniform() {

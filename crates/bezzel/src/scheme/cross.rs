@@ -11,9 +11,11 @@
 //! its units, so their attacks go into the rows of the course, and only the queens of the
 //! central rows differ from unit to unit.
 
+mod nth;
+
 use super::rules::{Cut, OpenError, Opened, Resources, Rules, Scheme, Uncounted};
 use super::units::{Group, Slicing, estimate_nodes};
-use crate::board::Size;
+use crate::board::{Size, Solution};
 use crate::kernel::{Course, CourseRow, Kernel, Unit};
 use crate::stop::Stop;
 use crate::tally::{Effort, Tally};
@@ -83,6 +85,20 @@ impl Opened for OpenCross {
             Some(group) => group.slice(self.cut, shard % slices, self.slicing).count(kernel, stop),
             None => Ok(Default::default()),
         }
+    }
+
+    fn nth(
+        &self,
+        shard: u64,
+        weight: usize,
+        places: &[u64],
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<Option<Vec<Solution>>, Uncounted> {
+        let slices = self.cut.slices();
+        let part = self.parts[(shard / slices) as usize];
+        let slice = (shard % slices, self.slicing);
+        Ok(Some(nth::nth(self.cut, part, slice, weight, places, (kernel, stop))?))
     }
 
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
@@ -182,8 +198,14 @@ fn parts(size: Size) -> Vec<Part> {
     parts
 }
 
-/// The units of a group, or `None` if it has none.
+/// The units of a group, each with the place of its weight, or `None` if it has none.
 fn group(size: Size, part: Part) -> Option<Group> {
+    tagged(size, part, |_, weight| weight)
+}
+
+/// The units of a group. `tag` is what each carries along, by the columns of the queens in the central rows and the
+/// place of its weight.
+fn tagged<T>(size: Size, part: Part, tag: impl Fn([u8; 3], u8) -> T) -> Option<Group<T>> {
     let centre = Centre::new(size);
     let sides = sides(centre, part);
     let constellations = constellations(centre, part);
@@ -193,7 +215,7 @@ fn group(size: Size, part: Part) -> Option<Group> {
     let course = course(centre, part, &sides);
     let units = constellations
         .iter()
-        .map(|(columns, weight)| (unit(centre, part, &sides, columns), *weight));
+        .map(|(columns, weight)| (unit(centre, part, &sides, columns), tag(*columns, *weight)));
     let units = units.collect();
     Some(Group { course, units })
 }

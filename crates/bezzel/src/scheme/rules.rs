@@ -2,7 +2,7 @@
 //! count up stands behind these two traits, in a file or folder of its own; the rest of the
 //! library knows schemes by what they say here, and [`table`](super::table) lists them.
 
-use crate::board::{NoSuchColumn, Size, SizeError};
+use crate::board::{NoSuchColumn, Placement, Size, SizeError, Solution};
 use crate::kernel::Kernel;
 use crate::piece::{Piece, RowsError};
 use crate::stop::{Stop, Stopped};
@@ -211,6 +211,23 @@ pub(crate) trait Opened: Send + Sync {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted>;
 
+    /// The solutions of one of [`WEIGHTS`](crate::tally::WEIGHTS) at these places, which ascend, in an order of the
+    /// shard that no kernel or resource changes. Fewer than places if the shard has fewer; `None` if the scheme has no
+    /// such order.
+    ///
+    /// # Errors
+    /// [`Uncounted`] if it was stopped.
+    fn nth(
+        &self,
+        _shard: u64,
+        _weight: usize,
+        _places: &[u64],
+        _kernel: Kernel,
+        _stop: Stop<'_>,
+    ) -> Result<Option<Vec<Solution>>, Uncounted> {
+        Ok(None)
+    }
+
     /// Estimates the whole effort's [steps](Effort::steps) from `descents` random descents, or a
     /// sample of the same cost. The same for the same seed.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64;
@@ -228,6 +245,17 @@ pub(crate) trait Opened: Send + Sync {
     fn key_bits(&self) -> Option<u32> {
         None
     }
+}
+
+/// The solution of queens by row and column, in any order.
+///
+/// # Panics
+/// If it is none: then a scheme has put together what does not fit.
+pub(super) fn solution(mut queens: Vec<(u32, u32)>) -> Solution {
+    queens.sort_unstable();
+    let columns = queens.into_iter().map(|(_, column)| column).collect();
+    let placement = Placement::new(columns).expect("a column for each row of a board");
+    Solution::try_from(placement).expect("queens of a completed board attack each other")
 }
 
 /// Why a shard was not counted.

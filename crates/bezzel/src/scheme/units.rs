@@ -8,11 +8,23 @@ use crate::tally::{Effort, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Units that share a course, each with the place of its weight in
-/// [`WEIGHTS`](crate::tally::WEIGHTS).
-pub(super) struct Group {
+/// What a unit carries along: the place of its weight in [`WEIGHTS`](crate::tally::WEIGHTS), or where its queens stand
+/// too.
+pub(super) trait Tag: Copy {
+    /// That of a child, whose queen stands in this column.
+    fn below(self, column: u32) -> Self;
+}
+
+impl Tag for u8 {
+    fn below(self, _column: u32) -> u8 {
+        self
+    }
+}
+
+/// Units that share a course, each with its tag.
+pub(super) struct Group<T = u8> {
     pub(super) course: Course,
-    pub(super) units: Vec<(Unit, u8)>,
+    pub(super) units: Vec<(Unit, T)>,
 }
 
 /// How a slice's units are chosen among those of its group.
@@ -47,16 +59,16 @@ impl Slicing {
 }
 
 /// What a shard has to do.
-pub(super) struct Slice {
-    pub(super) group: Group,
+pub(super) struct Slice<T = u8> {
+    pub(super) group: Group<T>,
     /// Nodes that were visited to make the units, where this slice is the one to report them.
     nodes: u64,
 }
 
-impl Group {
+impl<T: Tag> Group<T> {
     /// The states of a slice: those of the group after depth - 1 rows of the course whose
     /// numbers leave certain rests.
-    pub(super) fn slice(self, cut: Cut, slice: u64, slicing: Slicing) -> Slice {
+    pub(super) fn slice(self, cut: Cut, slice: u64, slicing: Slicing) -> Slice<T> {
         let Group { mut course, mut units } = self;
         let mut nodes = 0;
         let can_expand = |course: &Course| course.rows().len() > course.first_side() + CLOSED;
@@ -97,7 +109,7 @@ impl Group {
 }
 
 /// Keeps those units whose number leaves this rest.
-fn keep(units: &mut Vec<(Unit, u8)>, divisor: u64, rest: u64) {
+fn keep<T>(units: &mut Vec<(Unit, T)>, divisor: u64, rest: u64) {
     let mut number = 0;
     units.retain(|_| {
         number += 1;
@@ -106,11 +118,12 @@ fn keep(units: &mut Vec<(Unit, u8)>, divisor: u64, rest: u64) {
 }
 
 /// The children of all units that pass the look-ahead, in order.
-pub(super) fn expand(course: &Course, units: &[(Unit, u8)]) -> Vec<(Unit, u8)> {
+pub(super) fn expand<T: Tag>(course: &Course, units: &[(Unit, T)]) -> Vec<(Unit, T)> {
     let mut children = Vec::new();
-    for &(unit, weight) in units {
+    for &(unit, tag) in units {
         for child in unit.children(course, 0) {
-            children.push((child, weight));
+            // The column that the child has taken and the unit has not.
+            children.push((child, tag.below((child.columns ^ unit.columns).trailing_zeros())));
         }
     }
     children

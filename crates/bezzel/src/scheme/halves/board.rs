@@ -29,26 +29,33 @@ pub(super) struct Board {
 impl Board {
     /// The halves of a column set, north and south, as they are still to be made.
     pub(super) fn sides(&self, columns: ColumnSet) -> [Side<'_>; 2] {
-        let [north_west, north_east, south_west, south_east] = &self.quarters;
         let c = columns.west;
-        let room = &self.room;
-        let (west, east) =
-            (self.frame.south_west(c), self.frame.columns(Quarter::SouthEast) ^ columns.east);
+        let lent = |side: [(Quarter, u32); 2]| {
+            side.map(|(quarter, columns)| self.quarter(quarter).using(columns, &self.room))
+        };
+        let [north, south] = self.used(columns).map(lent);
         // The rows that count are those of the quarters in the north-west and south-east.
         let order = self.order.as_ref();
         let of_north = |rows| order.map_or(Compared::Less, |order| order.north(c, rows));
         let of_south = |rows| order.map_or(Compared::Less, |order| order.south(c, rows));
         [
-            Side::new(
-                [north_west.using(c, room), north_east.using(columns.east, room)],
-                self.frame.rows(Quarter::NorthWest),
-                of_north,
-            ),
-            Side::new(
-                [south_east.using(east, room), south_west.using(west, room)],
-                self.frame.rows(Quarter::SouthWest),
-                of_south,
-            ),
+            Side::new(north, self.frame.rows(Quarter::NorthWest), of_north),
+            Side::new(south, self.frame.rows(Quarter::SouthWest), of_south),
+        ]
+    }
+
+    /// The placements of a quarter.
+    pub(super) fn quarter(&self, quarter: Quarter) -> &Quarters {
+        &self.quarters[quarter as usize]
+    }
+
+    /// The quarters of both sides of a column set, in the order in which the sides have them, and the columns that
+    /// each uses.
+    pub(super) fn used(&self, columns: ColumnSet) -> [[(Quarter, u32); 2]; 2] {
+        let east = self.frame.columns(Quarter::SouthEast) ^ columns.east;
+        [
+            [(Quarter::NorthWest, columns.west), (Quarter::NorthEast, columns.east)],
+            [(Quarter::SouthEast, east), (Quarter::SouthWest, self.frame.south_west(columns.west))],
         ]
     }
 

@@ -113,8 +113,13 @@ impl Frame {
         self.side + u32::from(self.stem && quarter == Quarter::NorthWest)
     }
 
+    /// The central queens.
+    pub(super) fn queens(&self) -> &[Queen] {
+        &self.queens
+    }
+
     /// Row and column on the board of a quarter's square.
-    fn on_board(&self, quarter: Quarter, row: u32, column: u32) -> (u32, u32) {
+    pub(super) fn on_board(&self, quarter: Quarter, row: u32, column: u32) -> (u32, u32) {
         let width = self.width(quarter);
         (
             if quarter.is_north() { self.side - 1 - row } else { self.n - self.side + row },

@@ -52,6 +52,22 @@ impl Board {
         LISTS.set(joining.lists);
         joined.map(|()| joining.made)
     }
+
+    /// How many pairs of halves of two sides fit, by whether the north half ties and the south half.
+    pub(super) fn fitting(
+        &self,
+        sides: [&Side<'_>; 2],
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<[[u64; 2]; 2], Stopped> {
+        let mut joining = Joining { board: self, kernel, stop, lists: LISTS.take(), made: 0 };
+        let mut fitting = [[0; 2]; 2];
+        let joined = joining.join(sides, [true; 2], &mut |[north, south], found| {
+            fitting[usize::from(north)][usize::from(south)] += found;
+        });
+        LISTS.set(joining.lists);
+        joined.map(|()| fitting)
+    }
 }
 
 /// A thread at work on a slice of the column sets.

@@ -20,11 +20,12 @@ mod cost;
 mod frame;
 mod joining;
 mod layout;
+mod nth;
 mod quarters;
 mod side;
 
 use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted};
-use crate::board::Size;
+use crate::board::{Size, Solution};
 use crate::kernel::Kernel;
 use crate::stop::Stop;
 use crate::tally::{Effort, Tally, WEIGHTS};
@@ -158,6 +159,19 @@ impl Opened for OpenHalves {
     ) -> Result<(Tally, Effort), Uncounted> {
         let slices = self.cut.slices();
         self.halves.count(shard / slices, shard % slices, slices, kernel, stop)
+    }
+
+    fn nth(
+        &self,
+        shard: u64,
+        weight: usize,
+        places: &[u64],
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<Option<Vec<Solution>>, Uncounted> {
+        let slices = self.cut.slices();
+        let slice = (shard / slices, shard % slices, slices);
+        Ok(Some(self.halves.nth(slice, weight, places, kernel, stop)?))
     }
 
     /// The steps are the halves made, and the sample is the halves of a column set for each

@@ -149,6 +149,35 @@ impl Quarters {
         }
     }
 
+    /// The queens of a placement that uses these columns, by its place among their placements: row and column
+    /// of each.
+    pub(super) fn queens(&self, columns: u32, at: usize, room: &AtomicU64) -> Vec<(u32, u32)> {
+        let placements = self.using(columns, room);
+        let mut runs = placements.by_rows();
+        let Some((rows, run)) = runs.find(|(_, run)| run.contains(&at)) else { return Vec::new() };
+        // Placements of the same rows stand in the order in which `place` finds them.
+        let mut left = at - run.start;
+        let mut stack = vec![(columns, Placed::default(), Vec::new())];
+        while let Some((columns, placed, queens)) = stack.pop() {
+            if columns == 0 {
+                if placed.rows == rows && left == 0 {
+                    return queens;
+                }
+                left -= usize::from(placed.rows == rows);
+                continue;
+            }
+            let column = columns.trailing_zeros();
+            let mut free = self.free_rows(column, placed) & rows;
+            while free != 0 {
+                let row = free.trailing_zeros();
+                free &= free - 1;
+                let queens = [&queens[..], &[(row, column)]].concat();
+                stack.push((columns & (columns - 1), self.with(placed, column, row), queens));
+            }
+        }
+        Vec::new()
+    }
+
     /// About how many placements use these columns, and rows that `counts`: by random descents
     /// (D. E. Knuth, 1975), in some ten microseconds. The same each time.
     pub(super) fn estimate(&self, columns: u32, counts: impl Fn(u32) -> bool) -> f64 {

@@ -20,6 +20,8 @@ pub(super) struct Side<'a> {
 enum Filed<'a> {
     Lent(Lent<'a>),
     Own(Own),
+    /// Those of another side.
+    Shared(&'a Filed<'a>),
 }
 
 /// Some of a quarter's words, or all of them in another layout.
@@ -38,9 +40,9 @@ pub(super) struct Several<'a> {
 
 /// Placements of two quarters that use complementary rows.
 #[derive(Clone)]
-struct Pairs {
-    first: Range<usize>,
-    second: Range<usize>,
+pub(super) struct Pairs {
+    pub(super) first: Range<usize>,
+    pub(super) second: Range<usize>,
     /// Whether the flags of what they make tie with the greatest.
     tied: bool,
 }
@@ -51,6 +53,7 @@ impl Filed<'_> {
         match self {
             Filed::Lent(placements) => (&placements.rest, &placements.key),
             Filed::Own(own) => (&own.rest, &own.key),
+            Filed::Shared(words) => words.parts(),
         }
     }
 }
@@ -186,6 +189,16 @@ impl<'a> Side<'a> {
             Filed::Own(own)
         });
         Side { words, runs }
+    }
+
+    /// The pairs of placements that its halves are made of, in order.
+    pub(super) fn all_pairs(&self) -> &[Pairs] {
+        &self.runs
+    }
+
+    /// What makes some of its halves.
+    pub(super) fn only(&'a self, runs: Vec<Pairs>) -> Side<'a> {
+        Side { words: self.words.each_ref().map(Filed::Shared), runs }
     }
 
     /// The bits that words of the side can have.

@@ -1,0 +1,333 @@
+//! Samples from a finished count: a shard, a weight and a place are drawn from the tallies, the shard is counted again
+//! up to that place, and one of the eight symmetries is applied.
+//!
+//! Why each solution is equally likely: an orbit has 8 / s solutions, where s is the number of symmetries that map one to
+//! itself. What a plan counts of an orbit, times the weights, is 8 / s, or the plan would not count right. So the orbit is
+//! drawn with the probability 8 / (s Q). Of the eight symmetries, s take what was counted to each solution of the orbit, so
+//! each is drawn with the probability 8 / (s Q) times s / 8, which is 1 / Q.
+
+use crate::board::Solution;
+use crate::count::Wish;
+use crate::engine::{CountError, Counter, Engine};
+use crate::plan::Plan;
+use crate::stop::Stop;
+use crate::symmetry::Symmetry;
+use crate::tally::{Tally, WEIGHTS};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha20Rng;
+use rayon::prelude::*;
+
+/// Draws solutions of a board that is counted, each with the same probability, with replacement.
+///
+/// ```
+/// use bezzel::{Size, engine::{Counter, Engine, Resources}, kernel::Kernel};
+/// use bezzel::{plan::{Plan, Scheme}, sample::CountedSamples, stop::NEVER};
+/// let plan = Plan::new(Scheme::halves(0), Size::new(12)?, 1)?;
+/// let engine = Engine::open(plan, Kernel::fastest(), Resources::default())?;
+/// let shards: Vec<u64> = (0..plan.shards()).collect();
+/// let tallies = engine.count(&shards, NEVER)?.iter().map(|counted| counted.tally).collect();
+/// let mut samples = CountedSamples::new(engine, tallies, 1)?;
+/// assert_eq!(samples.total(), 14_200);
+/// assert_eq!(samples.draw(10, NEVER)?.len(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CountedSamples {
+    engine: Engine,
+    tallies: Vec<Tally>,
+    /// The solutions of each shard and of all before it.
+    ends: Vec<u128>,
+    rng: ChaCha20Rng,
+}
+
+/// Why no samples are drawn.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DrawError {
+    /// Solutions of the plan's shards have no places, or it counts other things than all solutions.
+    #[error("samples are drawn from counts of all solutions by `cross` or `halves`, not from {0}")]
+    Plan(Plan),
+    /// There is not a tally for each shard.
+    #[error("{plan} has {shards} shards, and there are {given} tallies")]
+    Tallies {
+        /// The plan.
+        plan: Plan,
+        /// Its shards.
+        shards: u64,
+        /// The tallies.
+        given: usize,
+    },
+    /// A shard has fewer solutions than its tally says.
+    #[error("shard {shard} of {plan} has fewer solutions than its tally says")]
+    Tally {
+        /// The plan.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+    },
+    /// A shard was not counted again.
+    #[error(transparent)]
+    Count(#[from] CountError),
+}
+
+/// What is drawn, as a number in the list of tallies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Drawn {
+    shard: u64,
+    weight: usize,
+    place: u64,
+    symmetry: Symmetry,
+    /// Its number among those drawn at once.
+    index: usize,
+}
+
+impl CountedSamples {
+    /// The samples of a seed, of a plan with the tally of each of its shards.
+    ///
+    /// # Errors
+    /// [`DrawError`] if samples cannot be drawn from the plan, or a tally is missing.
+    pub fn new(
+        engine: Engine,
+        tallies: Vec<Tally>,
+        seed: u64,
+    ) -> Result<CountedSamples, DrawError> {
+        let (plan, shards) = (engine.plan(), engine.shards());
+        let has_places = plan.scheme().wish() == Wish::All
+            && engine.nth(0, 0, &[], crate::stop::NEVER)?.is_some();
+        if !has_places {
+            return Err(DrawError::Plan(plan));
+        }
+        if tallies.len() as u64 != shards {
+            return Err(DrawError::Tallies { plan, shards, given: tallies.len() });
+        }
+        let ends = tallies
+            .iter()
+            .scan(0u128, |sum, tally| {
+                *sum += tally.total();
+                Some(*sum)
+            })
+            .collect();
+        Ok(CountedSamples { engine, tallies, ends, rng: ChaCha20Rng::seed_from_u64(seed) })
+    }
+
+    /// The number of solutions.
+    #[must_use]
+    pub fn total(&self) -> u128 {
+        self.ends.last().copied().unwrap_or_default()
+    }
+
+    /// The next solutions, on all threads; none where the board has none. Many at once take less time than one by one,
+    /// since a shard that is drawn several times is counted once; how many are drawn at once changes nothing else.
+    ///
+    /// # Errors
+    /// [`DrawError`] if a shard does not have what its tally says, or `stop` said so.
+    pub fn draw(&mut self, count: usize, stop: Stop<'_>) -> Result<Vec<Solution>, DrawError> {
+        let total = self.total();
+        if total == 0 {
+            return Ok(Vec::new());
+        }
+        let mut drawn: Vec<Drawn> = Vec::with_capacity(count);
+        for index in 0..count {
+            let number = below(total, &mut self.rng);
+            let symmetry = Symmetry::ALL[(self.rng.next_u64() & 7) as usize];
+            drawn.push(self.drawn(number, symmetry, index));
+        }
+        drawn.sort_unstable();
+        let groups: Vec<&[Drawn]> =
+            drawn.chunk_by(|a, b| (a.shard, a.weight) == (b.shard, b.weight)).collect();
+        let found: Result<Vec<Vec<(usize, Solution)>>, DrawError> =
+            groups.into_par_iter().map(|group| self.find(group, stop)).collect();
+        let mut found: Vec<(usize, Solution)> = found?.into_iter().flatten().collect();
+        found.sort_unstable_by_key(|(index, _)| *index);
+        Ok(found.into_iter().map(|(_, solution)| solution).collect())
+    }
+
+    /// What has this number, below the total: of each shard in order, of each weight, `weight` numbers for each place.
+    fn drawn(&self, number: u128, symmetry: Symmetry, index: usize) -> Drawn {
+        let shard = self.ends.partition_point(|end| *end <= number);
+        let tally = self.tallies[shard];
+        let mut rest = number - (self.ends[shard] - tally.total());
+        let mut weight = 0;
+        loop {
+            let numbers = u128::from(tally.by_weight[weight]) * u128::from(WEIGHTS[weight]);
+            if rest < numbers {
+                break;
+            }
+            rest -= numbers;
+            weight += 1;
+        }
+        let place = (rest / u128::from(WEIGHTS[weight])) as u64;
+        Drawn { shard: shard as u64, weight, place, symmetry, index }
+    }
+
+    /// The solutions of what was drawn from one shard and weight, by its index.
+    fn find(&self, group: &[Drawn], stop: Stop<'_>) -> Result<Vec<(usize, Solution)>, DrawError> {
+        let Drawn { shard, weight, .. } = group[0];
+        let mut places: Vec<u64> = group.iter().map(|drawn| drawn.place).collect();
+        places.dedup();
+        let plan = self.engine.plan();
+        let found = self.engine.nth(shard, weight, &places, stop)?;
+        let found = found.ok_or(DrawError::Plan(plan))?;
+        if found.len() < places.len() {
+            return Err(DrawError::Tally { plan, shard });
+        }
+        let image = |drawn: &Drawn| {
+            let at = places.partition_point(|place| *place < drawn.place);
+            (drawn.index, drawn.symmetry.image(&found[at]))
+        };
+        Ok(group.iter().map(image).collect())
+    }
+}
+
+/// A number from 0 up to `total`, without it: [`super::below`] for totals of any length.
+fn below(total: u128, rng: &mut impl Rng) -> u128 {
+    let runs = u128::MAX / total;
+    loop {
+        let drawn = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
+        if drawn / total < runs {
+            return drawn % total;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{BEYOND, deviate};
+    use super::*;
+    use crate::board::Size;
+    use crate::engine::Resources;
+    use crate::kernel::Kernel;
+    use crate::plan::Scheme;
+    use crate::search::Backtrack;
+    use crate::stop::NEVER;
+    use std::collections::BTreeMap;
+
+    /// Plans by every scheme that has places, and their tallies.
+    fn counted(n: u32, kernel: Kernel) -> Vec<(Engine, Vec<Tally>)> {
+        let size = Size::new(n.into()).unwrap();
+        let texts = ["cross/1", "cross/2", "halves-0/1", "halves-1/1", "halves-2/1"];
+        let schemes = texts.map(|text| text.parse::<Scheme>().unwrap());
+        let plans = schemes
+            .into_iter()
+            .flat_map(|scheme| [0, 1, 2].map(|depth| Plan::new(scheme, size, depth)));
+        let open = |plan: Plan| {
+            let engine = Engine::open(plan, kernel, Resources::default()).unwrap();
+            let shards: Vec<u64> = (0..plan.shards()).collect();
+            let counted = engine.count(&shards, NEVER).unwrap();
+            (engine, counted.iter().map(|counted| counted.tally).collect())
+        };
+        plans.filter_map(Result::ok).map(open).collect()
+    }
+
+    /// Every number below the total leads to a place; the images of the places by all symmetries, with the weights, are
+    /// each solution eight times. So all solutions are equally likely.
+    #[test]
+    fn the_images_of_all_places_are_every_solution_equally_often() {
+        for n in 1..=9 {
+            let size = Size::new(n.into()).unwrap();
+            let all: Vec<Solution> = Backtrack::new(size).unwrap().collect();
+            for (engine, tallies) in counted(n, Kernel::fastest()) {
+                let mut times: BTreeMap<Solution, u64> = BTreeMap::new();
+                for (shard, tally) in tallies.iter().enumerate() {
+                    for (weight, &count) in tally.by_weight.iter().enumerate() {
+                        let places: Vec<u64> = (0..count + 1).collect();
+                        let found = engine.nth(shard as u64, weight, &places, NEVER).unwrap();
+                        let found = found.unwrap();
+                        assert_eq!(
+                            found.len() as u64,
+                            count,
+                            "{}: no more than the tally",
+                            engine.plan()
+                        );
+                        for image in found.iter().flat_map(|it| Symmetry::ALL.map(|s| s.image(it)))
+                        {
+                            *times.entry(image).or_default() += WEIGHTS[weight];
+                        }
+                    }
+                }
+                let expected = all.iter().map(|solution| (solution.clone(), 8)).collect();
+                assert_eq!(times, expected, "{}", engine.plan());
+            }
+        }
+    }
+
+    #[test]
+    fn draws_from_tallies_are_uniform() {
+        for (n, solutions) in [(8, 92), (9, 352), (10, 724), (11, 2680), (12, 14_200)] {
+            // Of the largest board one plan of each scheme: each takes seconds.
+            let fewer = if n == 12 { 3 } else { 1 };
+            for (engine, tallies) in counted(n, Kernel::fastest()).into_iter().step_by(fewer) {
+                for seed in [1, 2, 3] {
+                    let plan = engine.plan();
+                    let samples = CountedSamples::new(engine.clone(), tallies.clone(), seed);
+                    let drawn = samples.unwrap().draw(20 * solutions, NEVER).unwrap();
+                    let deviate = deviate(drawn.into_iter(), solutions);
+                    assert!(deviate.abs() < BEYOND, "{plan}, seed {seed}: {deviate}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn draws_without_symmetries_or_weights_are_seen_to_fail() {
+        for (engine, tallies) in counted(10, Kernel::fastest()) {
+            let mut samples = CountedSamples::new(engine.clone(), tallies.clone(), 1).unwrap();
+            let numbers = (0..20 * 724).map(|_| below(724, &mut samples.rng)).collect::<Vec<_>>();
+            let found = |samples: &CountedSamples, number, symmetry| {
+                let drawn = samples.drawn(number, symmetry, 0);
+                samples.find(&[drawn], NEVER).unwrap().pop().unwrap().1
+            };
+            let same = numbers.iter().map(|&it| found(&samples, it, Symmetry::Identity));
+            assert!(deviate(same, 724) > BEYOND, "{}", engine.plan());
+            // The first solutions a third more often than the last.
+            let skewed = numbers.iter().enumerate().map(|(at, &number)| {
+                let number = if at % 4 == 0 { number / 2 } else { number };
+                found(&samples, number, Symmetry::ALL[at % 8])
+            });
+            assert!(deviate(skewed, 724) > BEYOND, "{}", engine.plan());
+        }
+    }
+
+    #[test]
+    fn samples_depend_on_the_plan_and_the_seed_only() {
+        let draw = |kernel, threads: usize, at_once: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let counted = counted(11, kernel).into_iter();
+            let draw = |(engine, tallies)| {
+                let mut samples = CountedSamples::new(engine, tallies, 7).unwrap();
+                let draws = (0..24 / at_once).flat_map(|_| samples.draw(at_once, NEVER).unwrap());
+                draws.collect::<Vec<Solution>>()
+            };
+            pool.install(|| counted.map(draw).collect::<Vec<_>>())
+        };
+        let expected = draw(Kernel::fastest(), 1, 24);
+        for kernel in Kernel::available() {
+            assert_eq!(draw(kernel, 2, 8), expected);
+        }
+        // Promised to users, as those of a list are.
+        let first = |at: usize| expected[at][0].columns().to_vec();
+        assert_eq!(first(3), [7, 0, 6, 9, 2, 5, 3, 8, 10, 4, 1]);
+        assert_eq!(first(6), [1, 8, 5, 7, 9, 0, 2, 4, 6, 3, 10]);
+    }
+
+    #[test]
+    fn tallies_that_are_wrong_and_plans_without_places_are_refused() {
+        let (engine, mut tallies) = counted(8, Kernel::fastest()).swap_remove(3);
+        let plan = engine.plan();
+        let short = CountedSamples::new(engine.clone(), tallies[1..].to_vec(), 1).unwrap_err();
+        assert!(matches!(short, DrawError::Tallies { .. }), "{short}");
+        for tally in &mut tallies {
+            tally.by_weight[0] += 1000;
+        }
+        let wrong = CountedSamples::new(engine, tallies, 1).unwrap().draw(100, NEVER).unwrap_err();
+        assert!(matches!(wrong, DrawError::Tally { plan: of, .. } if of == plan), "{wrong}");
+        for text in ["rows/1", "start-3/2"] {
+            let scheme = text.parse().unwrap();
+            let plan = Plan::new(scheme, Size::new(8).unwrap(), 0).unwrap();
+            let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
+            let refused =
+                CountedSamples::new(engine, vec![Tally::default(); plan.shards() as usize], 1);
+            assert_eq!(refused.unwrap_err(), DrawError::Plan(plan));
+        }
+    }
+}

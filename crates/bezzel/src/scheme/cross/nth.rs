@@ -1,0 +1,135 @@
+//! The solutions of a shard by their places: in the order of its units, and below a unit row by row along the course,
+//! from the left. So the order is that of the plan, whatever counts.
+
+use super::super::rules::{Cut, solution};
+use super::super::units::{Group, Slicing, Tag};
+use super::{Centre, Part, fixed, sides, tagged};
+use crate::board::Solution;
+use crate::kernel::{Course, Kernel, Unit};
+use crate::stop::{Stop, Stopped};
+
+/// The queens of a unit that its part does not have.
+#[derive(Debug, Clone, Copy)]
+struct Path {
+    /// The place of the weight.
+    weight: u8,
+    /// The columns of the queens in the central rows.
+    central: [u8; 3],
+    /// How many rows of the course are filled, and their columns, five bits each, the first in the lowest.
+    rows: u8,
+    columns: u128,
+}
+
+/// The bits of a column.
+const BITS: u32 = 5;
+
+impl Tag for Path {
+    fn below(self, column: u32) -> Path {
+        let columns = self.columns | u128::from(column) << (BITS * u32::from(self.rows));
+        Path { rows: self.rows + 1, columns, ..self }
+    }
+}
+
+/// The solutions of the weight `weight` at these places, which ascend, of a slice of a group. Fewer than places where
+/// the slice has fewer solutions.
+pub(super) fn nth(
+    cut: Cut,
+    part: Part,
+    (slice, slicing): (u64, Slicing),
+    weight: usize,
+    places: &[u64],
+    (kernel, stop): (Kernel, Stop<'_>),
+) -> Result<Vec<Solution>, Stopped> {
+    let start = |central, weight| Path { weight, central, rows: 0, columns: 0 };
+    let Some(group) = tagged(cut.size, part, start) else { return Ok(Vec::new()) };
+    let Group { course, units } = group.slice(cut, slice, slicing).group;
+    let mut units = units;
+    units.retain(|(_, path)| usize::from(path.weight) == weight);
+    let mut below = Below { cut, part, course: &course, kernel, stop, found: Vec::new() };
+    below.narrow(&units, places, 0)?;
+    Ok(below.found)
+}
+
+/// The solutions below some units.
+struct Below<'a> {
+    cut: Cut,
+    part: Part,
+    course: &'a Course,
+    kernel: Kernel,
+    stop: Stop<'a>,
+    found: Vec<Solution>,
+}
+
+impl Below<'_> {
+    /// Finds the solutions at these places; `before` solutions come before those of the units. What is halved is the
+    /// units: those before are counted, until one is left.
+    fn narrow(
+        &mut self,
+        units: &[(Unit, Path)],
+        places: &[u64],
+        before: u64,
+    ) -> Result<(), Stopped> {
+        if places.is_empty() {
+            return Ok(());
+        }
+        match units {
+            [] => Ok(()),
+            &[(unit, path)] => {
+                places.iter().try_for_each(|place| self.descend(unit, path, place - before))
+            }
+            several => {
+                let (first, second) = several.split_at(several.len() / 2);
+                let first_units: Vec<Unit> = first.iter().map(|(unit, _)| *unit).collect();
+                let solutions =
+                    self.kernel.complete(self.course, &first_units, self.stop)?.solutions;
+                let middle = before + solutions;
+                let (early, late) =
+                    places.split_at(places.partition_point(|place| *place < middle));
+                self.narrow(first, early, before)?;
+                self.narrow(second, late, middle)
+            }
+        }
+    }
+
+    /// Finds the solution at a place below one unit, if there is one: past the children whose solutions all come before.
+    fn descend(&mut self, mut unit: Unit, mut path: Path, mut place: u64) -> Result<(), Stopped> {
+        let rows = self.course.rows().len();
+        'rows: for depth in 0..rows {
+            let rest = self.course.from(depth + 1);
+            for child in unit.children(self.course, depth) {
+                let solutions = match depth + 1 == rows {
+                    true => 1,
+                    false => self.kernel.complete(&rest, &[child], self.stop)?.solutions,
+                };
+                if place < solutions {
+                    path = path.below((child.columns ^ unit.columns).trailing_zeros());
+                    unit = child;
+                    continue 'rows;
+                }
+                place -= solutions;
+            }
+            return Ok(());
+        }
+        // A board whose central lines hold all queens has no rows left.
+        if rows > 0 || place == 0 {
+            self.found.push(self.solution(path));
+        }
+        Ok(())
+    }
+
+    /// The solution whose queens are those of the part, of the central rows and of the course.
+    fn solution(&self, path: Path) -> Solution {
+        let centre = Centre::new(self.cut.size);
+        let mut queens: Vec<(u32, u32)> = fixed(centre, self.part).collect();
+        let central = (centre.first..).zip(path.central).take(centre.lines as usize);
+        for (row, column) in central.map(|(row, column)| (row, u32::from(column))) {
+            if !queens.contains(&(row, column)) {
+                queens.push((row, column));
+            }
+        }
+        let outside = sides(centre, self.part).concat();
+        let column = |at: usize| (path.columns >> (BITS as usize * at)) as u32 & ((1 << BITS) - 1);
+        queens.extend(outside.iter().enumerate().map(|(at, &row)| (row, column(at))));
+        solution(queens)
+    }
+}

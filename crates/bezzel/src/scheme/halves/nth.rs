@@ -1,0 +1,184 @@
+//! The solutions of a shard by their places: column set by column set, and in each the north half first, then the
+//! south half, both in the order of their placements. So the order is that of the plan, whatever counts.
+//!
+//! A column set is found by counting each before it. In it the pairs of placements of the north are halved again and
+//! again: those before are counted with all halves of the south, until one north half is left; then the south is
+//! halved. The queens of the four placements are made again at the end.
+
+use super::super::rules::solution;
+use super::Halves;
+use super::board::Board;
+use super::canonical::{self, Ties};
+use super::column_sets::{ColumnSet, column_sets};
+use super::cost;
+use super::side::{Pairs, Side};
+use crate::board::Solution;
+use crate::kernel::{Bits, Kernel, Words};
+use crate::stop::{Stop, Stopped};
+
+impl Halves {
+    /// The solutions of the weight `weight` at these places, which ascend, of a slice of a constellation's column
+    /// sets. Fewer than places where the slice has fewer solutions.
+    pub(super) fn nth(
+        &self,
+        (group, slice, slices): (u64, u64, u64),
+        weight: usize,
+        places: &[u64],
+        kernel: Kernel,
+        stop: Stop<'_>,
+    ) -> Result<Vec<Solution>, Stopped> {
+        let board = self.board(group);
+        let mut found = Vec::new();
+        let mut places = places.iter().copied().peekable();
+        let mut before = 0;
+        for columns in column_sets(&board.frame, board.order.as_ref(), slice, slices) {
+            if places.peek().is_none() {
+                break;
+            }
+            if stop() {
+                return Err(Stopped);
+            }
+            let [north, south] = &board.sides(columns);
+            let here = Here { board: &board, columns, weight, kernel, stop };
+            let count = here.of_weight(board.fitting([north, south], kernel, stop)?);
+            while let Some(place) = places.next_if(|place| place - before < count) {
+                found.push(here.nth([north, south], place - before)?);
+            }
+            before += count;
+        }
+        Ok(found)
+    }
+}
+
+/// The solutions of one weight in a column set.
+#[derive(Clone, Copy)]
+struct Here<'a> {
+    board: &'a Board,
+    columns: ColumnSet,
+    weight: usize,
+    kernel: Kernel,
+    stop: Stop<'a>,
+}
+
+impl Here<'_> {
+    /// The number of those of the weight among pairs, by whether their halves tie.
+    fn of_weight(self, fitting: [[u64; 2]; 2]) -> u64 {
+        let mut sum = 0;
+        for (north, fitting) in [false, true].into_iter().zip(fitting) {
+            for (south, fitting) in [false, true].into_iter().zip(fitting) {
+                let ties = Ties { columns: self.columns.tied, north, south };
+                let weight = match self.board.order {
+                    Some(_) => canonical::weight(ties),
+                    None => Some(self.board.weight),
+                };
+                sum += if weight == Some(self.weight) { fitting } else { 0 };
+            }
+        }
+        sum
+    }
+
+    /// The solution at a place that there is.
+    fn nth(self, [north, south]: [&Side<'_>; 2], mut place: u64) -> Result<Solution, Stopped> {
+        let one_north = self.narrow([north, south], 0, &mut place)?;
+        let half = north.only(vec![one_north.clone()]);
+        let one_south = self.narrow([&half, south], 1, &mut place)?;
+        Ok(self.solution([one_north, one_south]))
+    }
+
+    /// The half of the side `at`, 0 or 1, that has the pair at a place, which becomes the place among its own.
+    fn narrow(self, sides: [&Side<'_>; 2], at: usize, place: &mut u64) -> Result<Pairs, Stopped> {
+        let other = Made::of(self.board, sides[1 - at], self.kernel);
+        let mut pairs = sides[at].all_pairs().to_vec();
+        loop {
+            if (self.stop)() {
+                return Err(Stopped);
+            }
+            let (before, after) = match pairs.as_slice() {
+                [one] => match halved(one) {
+                    Some((before, after)) => (vec![before], vec![after]),
+                    None => return Ok(one.clone()),
+                },
+                several => {
+                    let (before, after) = several.split_at(several.len() / 2);
+                    (before.to_vec(), after.to_vec())
+                }
+            };
+            let count = self.count(sides, at, &sides[at].only(before.clone()), &other)?;
+            if *place < count {
+                pairs = before;
+            } else {
+                *place -= count;
+                pairs = after;
+            }
+        }
+    }
+
+    /// The pairs of the weight of which one half is of `part`, of the side `at`, and the other of the other side.
+    fn count(
+        self,
+        sides: [&Side<'_>; 2],
+        at: usize,
+        part: &Side<'_>,
+        other: &Made,
+    ) -> Result<u64, Stopped> {
+        let made = Made::of(self.board, part, self.kernel);
+        if !(made.is_whole && other.is_whole) {
+            // For all at once there is no room.
+            let both = if at == 0 { [part, sides[1]] } else { [sides[0], part] };
+            return Ok(self.of_weight(self.board.fitting(both, self.kernel, self.stop)?));
+        }
+        let [a, b] = if at == 0 { [&made, other] } else { [other, &made] }.map(|it| &it.halves);
+        let frame = &self.board.frame;
+        let bits = Bits { key: frame.key_bits, rest: frame.rest_bits };
+        let suited = cost::suited(a[0].len(), b[0].len(), bits.key);
+        Ok(self.of_weight(self.kernel.join(suited, bits, a, b)))
+    }
+
+    /// The solution that two halves are, which are made of a placement of each quarter.
+    fn solution(self, halves: [Pairs; 2]) -> Solution {
+        let frame = &self.board.frame;
+        let central = frame.queens().iter().map(|&(row, column)| (row.into(), column.into()));
+        let mut queens: Vec<(u32, u32)> = central.collect();
+        for (half, used) in halves.iter().zip(self.board.used(self.columns)) {
+            for (placement, (quarter, columns)) in [&half.first, &half.second].into_iter().zip(used)
+            {
+                let found = self.board.quarter(quarter);
+                let found = found.queens(columns, placement.start, &self.board.room);
+                queens.extend(
+                    found.iter().map(|&(row, column)| frame.on_board(quarter, row, column)),
+                );
+            }
+        }
+        solution(queens)
+    }
+}
+
+/// The halves of a side, if there is room for all.
+struct Made {
+    halves: [Words; 2],
+    is_whole: bool,
+}
+
+impl Made {
+    fn of(board: &Board, side: &Side<'_>, kernel: Kernel) -> Made {
+        let mut halves = Default::default();
+        let is_whole = board.make_some(side, 0, kernel, &mut halves).is_none();
+        Made { halves, is_whole }
+    }
+}
+
+/// Two parts of pairs, by the first placements or, if that is one, by the second ones. `None` if it is one pair.
+fn halved(pairs: &Pairs) -> Option<(Pairs, Pairs)> {
+    let middle = |range: &std::ops::Range<usize>| range.start + range.len() / 2;
+    let (mut before, mut after) = (pairs.clone(), pairs.clone());
+    if pairs.first.len() > 1 {
+        let middle = middle(&pairs.first);
+        (before.first.end, after.first.start) = (middle, middle);
+    } else if pairs.second.len() > 1 {
+        let middle = middle(&pairs.second);
+        (before.second.end, after.second.start) = (middle, middle);
+    } else {
+        return None;
+    }
+    Some((before, after))
+}
