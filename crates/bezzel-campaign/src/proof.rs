@@ -109,14 +109,15 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     pinned_shards(engine, pinned, proof, stop)
 }
 
-/// Counts small boards of a piece, row by row and in the quickest way.
+/// Counts small boards of a piece by every scheme that it has.
 fn pieces(piece: Piece, kernel: Kernel, stop: Stop<'_>) -> Result<u32, Unproven> {
     let mut boards = 0;
     for n in SIZES {
         let Ok(size) = Size::new(n.into()) else { continue };
         let quickest = Scheme::quickest_for(piece, None, size);
         let by_rows = Some(Scheme::piece(piece, n)).filter(|rows| *rows != quickest && n < 13);
-        for scheme in by_rows.into_iter().chain([quickest]) {
+        let second = Scheme::second_for(piece, None, size);
+        for scheme in by_rows.into_iter().chain([quickest]).chain(second) {
             let plan = Plan::standard(scheme, size).map_err(OpenError::from)?;
             board(plan, kernel, stop)?;
             boards += 1;
@@ -171,6 +172,8 @@ mod tests {
             "rows/1 n=10 depth=2",
             "semi-queen-10/1 n=10 depth=2",
             "sums-10/1 n=20 depth=3",
+            "sums-top-10/1 n=20 depth=3",
+            "numbers/1 n=20 depth=3",
             "torus-queen-5/1 n=13 depth=2",
         ] {
             for kernel in Kernel::available() {

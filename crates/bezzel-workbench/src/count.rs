@@ -78,11 +78,13 @@ pub enum Cut {
     Halves,
     /// Row by row.
     Rows,
+    /// By a scheme other than the quickest, for the pieces that have one.
+    Second,
 }
 
 impl Cut {
-    /// All ways.
-    pub const ALL: [Cut; 4] = [Cut::Auto, Cut::Cross, Cut::Halves, Cut::Rows];
+    /// Every way there is.
+    pub const ALL: [Cut; 5] = [Cut::Auto, Cut::Cross, Cut::Halves, Cut::Rows, Cut::Second];
 
     /// Returns its name, such as `halves`.
     #[must_use]
@@ -92,6 +94,7 @@ impl Cut {
             Cut::Cross => "cross",
             Cut::Halves => "halves",
             Cut::Rows => "rows",
+            Cut::Second => "second",
         }
     }
 
@@ -212,6 +215,11 @@ pub struct Checked {
     pub finding: String,
 }
 
+/// The scheme that counts a piece in another way than the quickest one.
+fn second(ground: Ground) -> Option<Scheme> {
+    Scheme::second_for(ground.piece(), Some(ground.rows()), ground.size())
+}
+
 impl Count {
     /// Returns the question for all solutions of a board, by the fastest plan.
     #[must_use]
@@ -226,10 +234,7 @@ impl Count {
     pub fn engine(&self, limits: &Limits) -> Result<Engine, Refusal> {
         let size = within(self.size, limits.count, Reason::Count)?;
         if let Some(ground) = self.ground {
-            let given = [
-                (matches!(self.what, What::Start(_)), Field::Start),
-                (self.scheme != Cut::Auto, Field::Scheme),
-            ];
+            let given = [(matches!(self.what, What::Start(_)), Field::Start)];
             ground::refuse(ground::field(ground), &given)?;
         }
         let wish = match (self.ground, self.what) {
@@ -240,12 +245,18 @@ impl Count {
         if matches!(wish, Wish::Start(_)) && self.scheme != Cut::Auto {
             return Err(Refusal::Conflict { given: Field::Scheme, other: Field::Start });
         }
-        let plan = match self.scheme {
-            Cut::Auto => count::best(size, wish, limits.resources)?,
-            Cut::Cross => Plan::standard(Scheme::CROSS, size)?,
-            Cut::Rows => Plan::standard(Scheme::ROWS, size)?,
-            Cut::Halves => Plan::standard(halves(size, limits)?, size)?,
+        let scheme = match (self.scheme, self.ground) {
+            (Cut::Auto, _) => count::best(size, wish, limits.resources)?.scheme(),
+            (Cut::Rows, None) => Scheme::ROWS,
+            (Cut::Rows, Some(ground)) => Scheme::piece(ground.piece(), ground.rows()),
+            (Cut::Cross, None) => Scheme::CROSS,
+            (Cut::Halves, None) => halves(size, limits)?,
+            (Cut::Second, Some(ground)) => second(ground).ok_or_else(|| self.no_scheme())?,
+            (Cut::Cross | Cut::Halves, Some(_)) | (Cut::Second, None) => {
+                return Err(self.no_scheme());
+            }
         };
+        let plan = Plan::standard(scheme, size)?;
         let kernel = self.kernel.unwrap_or_else(Kernel::fastest);
         let engine = Engine::open(plan, kernel, limits.resources)?;
         Ok(match self.kernel {
@@ -254,7 +265,18 @@ impl Count {
         })
     }
 
-    /// Counts on rayon's threads.
+    /// That the piece, or the board, is not counted by this scheme, and by which it is.
+    fn no_scheme(&self) -> Refusal {
+        let known = Cut::ALL.into_iter().filter(|cut| match (cut, self.ground) {
+            (Cut::Auto | Cut::Rows, _) => true,
+            (Cut::Cross | Cut::Halves, ground) => ground.is_none(),
+            (Cut::Second, ground) => ground.and_then(second).is_some(),
+        });
+        let known = known.map(Cut::name).collect();
+        Refusal::Value { field: Field::Scheme, given: self.scheme.name().to_owned(), known }
+    }
+
+    /// Counts, on rayon's threads.
     ///
     /// # Errors
     /// [`Refusal`] if the question is wrong, the count fails, or `stop` returned `true`.

@@ -254,18 +254,22 @@ fn published(piece: Piece, size: Size, all: u128) -> Finding {
     Finding::Published { sequence: piece.sequence(), published, agrees }
 }
 
-/// Repeats the whole count of a piece where that takes seconds: row by row without any symmetry, or
-/// by sums if the count was row by row and such a plan exists.
+/// The whole count of a piece once more where that takes seconds: in the quickest way if it was not that;
+/// else row by row if it was not that either; else by a second scheme, or without any symmetry.
 fn check_pieces(engine: &Engine, all: u128, stop: Stop<'_>) -> Option<Finding> {
     const MOST_STEPS: f64 = 3e9;
     let plan = engine.plan();
     let Wish::Piece { piece, rows } = plan.scheme().wish() else { return None };
     let size = plan.size();
     let quickest = Plan::standard(Scheme::quickest_for(piece, rows, size), size).ok()?;
-    let rows = rows.unwrap_or(size.get());
-    let other = match quickest.scheme().name() == plan.scheme().name() {
-        true => Plan::new(Scheme::piece(piece, rows), size, 0).ok()?,
-        false => quickest,
+    let by_rows = Scheme::piece(piece, rows.unwrap_or(size.get()));
+    let other = match plan.scheme() {
+        scheme if scheme != quickest.scheme() => quickest,
+        scheme if scheme != by_rows => Plan::standard(by_rows, size).ok()?,
+        _ => match Scheme::second_for(piece, rows, size) {
+            Some(second) => Plan::standard(second, size).ok()?,
+            None => Plan::new(by_rows, size, 0).ok()?,
+        },
     };
     if other == plan {
         return None;

@@ -30,7 +30,7 @@ mod words;
 
 pub(crate) use course::{CLOSED, Completed, Course, CourseRow, Unit};
 pub(crate) use listing::{Listing, MAX_SIZE as MAX_LISTING_SIZE, Workspace};
-pub(crate) use pieces::{Above, ENDS, Lines, Masks, REFLECTS, WRAPS};
+pub(crate) use pieces::{Above, ENDS, Lines, Masks, Numbers, REFLECTS, WRAPS};
 pub(crate) use words::{Bits, Run, SLACK, Words, subsets};
 
 use crate::board::State;

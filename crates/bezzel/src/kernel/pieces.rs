@@ -123,6 +123,71 @@ impl<const DIAGONAL: bool, const EDGE: u8, const KNIGHT: bool> Masks
     }
 }
 
+/// Masks for reflecting queens: the set of the numbers p + i and p - i of all pieces, rows i and columns p counted
+/// from 1, in three words. They stay where they are; a row looks at two windows of N numbers each. Rows
+/// are filled in pairs, the lower one first.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Numbers {
+    n: u32,
+}
+
+impl Numbers {
+    /// The largest board whose windows each begin in one certain word.
+    pub(crate) const MAX_SIZE: u32 = 31;
+
+    pub(crate) fn new(n: u32) -> Numbers {
+        assert!((1..=Numbers::MAX_SIZE).contains(&n));
+        Numbers { n }
+    }
+
+    /// The row, from 0, that is filled after `filled` others on a board of `n` rows.
+    pub(crate) const fn row(filled: u32, n: u32) -> u32 {
+        if filled ^ 1 < n { filled ^ 1 } else { filled }
+    }
+
+    /// By how much the window of sums begins above the second word, and that of differences below it: from 1
+    /// to 31 bits, so that no shift is by a whole word.
+    #[inline(always)]
+    fn begin(self, filled: u32) -> u32 {
+        Numbers::row(filled, self.n) + 1
+    }
+}
+
+impl Masks for Numbers {
+    const USED: [bool; MASKS] = [true, true, true, false];
+
+    #[inline(always)]
+    unsafe fn open<V: Lanes>(self, masks: [V; MASKS], filled: u32) -> V {
+        let [low, middle, high, _] = masks;
+        let begin = self.begin(filled);
+        // SAFETY: the caller's promise.
+        unsafe {
+            let sums = middle.shift_right(begin).or(high.shift_left(32 - begin));
+            let differences = low.shift_right(32 - begin).or(middle.shift_left(begin));
+            sums.or(differences).not_and(V::splat(u32::MAX >> (32 - self.n)))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn place<V: Lanes>(self, masks: [V; MASKS], queen: V, filled: u32) -> [V; MASKS] {
+        let [low, middle, high, unused] = masks;
+        let begin = self.begin(filled);
+        // SAFETY: the caller's promise.
+        unsafe {
+            let low = low.or(queen.shift_left(32 - begin));
+            let sums = queen.shift_left(begin);
+            let differences = queen.shift_right(begin);
+            let high = high.or(queen.shift_right(32 - begin));
+            [low, middle.or(sums).or(differences), high, unused]
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn pass<V: Lanes>(self, masks: [V; MASKS]) -> [V; MASKS] {
+        masks
+    }
+}
+
 /// Whether the loop can fill these rows.
 pub(super) fn suits(rows: &Range<u32>) -> bool {
     rows.start + CLOSED <= rows.end && rows.end <= MAX_ROWS as u32

@@ -5,6 +5,7 @@ pub(crate) mod cross;
 #[cfg(test)]
 mod fake;
 pub(crate) mod halves;
+mod numbers;
 mod piece;
 pub(crate) mod rows;
 mod rules;

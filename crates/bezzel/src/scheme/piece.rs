@@ -7,9 +7,9 @@
 
 use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
 use crate::board::Size;
-use crate::kernel::Kernel;
+use crate::kernel::{Completed, Kernel};
 use crate::piece::{Attacks, Ground, Piece, complete};
-use crate::stop::{NEVER, Stop};
+use crate::stop::{NEVER, Stop, Stopped};
 use crate::tally::{Effort, ONE, TWO, Tally};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -100,36 +100,87 @@ struct OpenPieces {
 }
 
 /// The first rows of some solutions.
-struct Beginning {
-    attacks: Attacks,
+pub(super) struct Beginning<S> {
+    pub(super) state: S,
     /// Whether it stands for its mirror image too.
-    is_doubled: bool,
+    pub(super) is_doubled: bool,
 }
 
-impl OpenPieces {
-    /// The pieces of a shard; `None` if they attack each other, or another shard counts them with its
-    /// mirror images.
-    fn beginning(&self, shard: u64) -> Option<Beginning> {
-        let (ground, piece) = (self.ground, self.ground.piece());
-        let n = u64::from(ground.size().get());
-        let (mut attacks, mut is_doubled) = (Attacks::default(), false);
-        for row in 0..self.depth {
-            let column = shard / n.pow(self.depth - 1 - row) % n;
-            // A mirror image that keeps the first piece in column 0, where that is where it stands.
-            let image = if piece.is_cyclic() { (n - column) % n } else { n - 1 - column };
-            if piece.is_mirrored() && !is_doubled && image != column {
+/// The columns of a shard: its number's digits to the base N.
+pub(super) fn first_columns(shard: u64, n: u32, depth: u32) -> impl Iterator<Item = u64> {
+    let n = u64::from(n);
+    (0..depth).map(move |row| shard / n.pow(depth - 1 - row) % n)
+}
+
+impl<S> Beginning<S> {
+    /// Places pieces in these columns, a row each; `None` if they attack each other, or if another shard
+    /// counts them with its mirror images, where `image` says which column is another's.
+    pub(super) fn of(
+        columns: impl Iterator<Item = u64>,
+        top: S,
+        image: Option<impl Fn(u64) -> u64>,
+        place: impl Fn(&S, u64, u32) -> Option<S>,
+    ) -> Option<Beginning<S>> {
+        let mut begun = Beginning { state: top, is_doubled: false };
+        for (row, column) in (0..).zip(columns) {
+            let image = image.as_ref().map_or(column, |image| image(column));
+            if !begun.is_doubled && image != column {
                 if image < column {
                     return None;
                 }
-                is_doubled = true;
+                begun.is_doubled = true;
             }
-            let queen = 1 << column;
-            if attacks.free(ground) & queen == 0 {
-                return None;
-            }
-            attacks = attacks.place(ground, queen, row);
+            begun.state = place(&begun.state, column, row)?;
         }
-        Some(Beginning { attacks, is_doubled })
+        Some(begun)
+    }
+}
+
+/// The nodes of all shards by random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs",
+/// Mathematics of Computation 29, 1975), the last rows of each counted exactly. `children` are those
+/// of a row; of the first row's, symmetry leaves the share `first`.
+pub(super) fn random_descents<S: Copy>(
+    (rows, depth, first): (u32, u32, f64),
+    (descents, seed): (u32, u64),
+    top: S,
+    children: impl Fn(&S, u32) -> Vec<S>,
+    complete: impl Fn(&S, u32) -> Result<Completed, Stopped>,
+) -> f64 {
+    const EXACT_ROWS: u32 = 8;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let random_rows = rows.saturating_sub(EXACT_ROWS).max(depth);
+    let mut sum = 0.0;
+    for _ in 0..descents {
+        let (mut state, mut width) = (top, first);
+        for row in 0..random_rows {
+            let below = children(&state, row);
+            width *= below.len() as f64;
+            if below.is_empty() {
+                break;
+            }
+            state = below[rng.random_range(0..below.len())];
+            // Those that are in no shard take no steps.
+            sum += if row >= depth { width } else { 0.0 };
+        }
+        if width > 0.0 {
+            sum += width * complete(&state, random_rows).map_or(f64::NAN, |done| done.nodes as f64);
+        }
+    }
+    sum / f64::from(descents.max(1))
+}
+
+impl OpenPieces {
+    fn beginning(&self, shard: u64) -> Option<Beginning<Attacks>> {
+        let (ground, n) = (self.ground, u64::from(self.ground.size().get()));
+        let is_cyclic = ground.piece().is_cyclic();
+        // A mirror image that keeps the first piece in column 0, where that is where it stands.
+        let image = move |column| if is_cyclic { (n - column) % n } else { n - 1 - column };
+        let image = ground.piece().is_mirrored().then_some(image);
+        let columns = first_columns(shard, ground.size().get(), self.depth);
+        Beginning::of(columns, Attacks::default(), image, |attacks, column, row| {
+            let queen = 1 << column;
+            (attacks.free(ground) & queen != 0).then(|| attacks.place(ground, queen, row))
+        })
     }
 
     /// What a solution of a shard counts, besides its mirror image.
@@ -147,7 +198,7 @@ impl Opened for OpenPieces {
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
         let Some(begun) = self.beginning(shard) else { return Ok(Default::default()) };
-        let done = complete(self.ground, &begun.attacks, self.depth, kernel, stop)?;
+        let done = complete(self.ground, &begun.state, self.depth, kernel, stop)?;
         let factor = self.multiplicity();
         let solutions = done.solutions.checked_mul(factor).ok_or(Uncounted::Overflow)?;
         let mut tally = Tally::default();
@@ -156,40 +207,20 @@ impl Opened for OpenPieces {
         Ok((tally, Effort { nodes: done.nodes + 1, halves: 0 }))
     }
 
-    /// Random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics
-    /// of Computation 29, 1975), the last rows of each counted exactly.
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        const EXACT_ROWS: u32 = 8;
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (ground, rows) = (self.ground, self.ground.rows());
-        let random_rows = rows.saturating_sub(EXACT_ROWS).max(self.depth);
-        let mut sum = 0.0;
-        for _ in 0..descents {
-            let (mut attacks, mut width) = (Attacks::default(), 1.0);
-            for row in 0..random_rows {
-                let mut children = self.children(&attacks, row);
-                if children.is_empty() {
-                    width = 0.0;
-                    break;
-                }
-                // Of the first row, symmetry leaves one column or half of them.
-                let choices = children.len();
-                let divisor = match (row, self.depth, ground.piece()) {
-                    (0, 1.., piece) if piece.is_cyclic() => choices as f64,
-                    (0, 1.., piece) if piece.is_mirrored() => 2.0,
-                    _ => 1.0,
-                };
-                attacks = children.swap_remove(rng.random_range(0..choices));
-                width *= choices as f64 / divisor;
-                // Those that are in no shard take no steps.
-                sum += if row >= self.depth { width } else { 0.0 };
-            }
-            if width > 0.0 {
-                let below = complete(ground, &attacks, random_rows, Kernel::fastest(), NEVER);
-                sum += width * below.map_or(f64::NAN, |done| done.nodes as f64);
-            }
-        }
-        sum / f64::from(descents.max(1))
+        let ground = self.ground;
+        let first = match (self.depth, ground.piece()) {
+            (1.., piece) if piece.is_cyclic() => 1.0 / f64::from(ground.size().get()),
+            (1.., piece) if piece.is_mirrored() => 0.5,
+            _ => 1.0,
+        };
+        random_descents(
+            (ground.rows(), self.depth, first),
+            (descents, seed),
+            Attacks::default(),
+            |attacks, row| self.children(attacks, row),
+            |attacks, row| complete(ground, attacks, row, Kernel::fastest(), NEVER),
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 //! The one list of schemes: a new one adds its line here and nothing anywhere else.
 
 use super::rules::{PlanError, Rules, Scheme};
-use super::{cross, halves, piece, rows, start, sums};
+use super::{cross, halves, numbers, piece, rows, start, sums};
 use crate::names::as_text;
 use std::str::FromStr;
 
@@ -10,10 +10,12 @@ const SCHEMES: &[&dyn Rules] = &[
     &cross::CROSS_2,
     &cross::CROSS_1,
     &halves::HALVES,
+    &numbers::NUMBERS,
     &rows::ROWS,
     &start::START_2,
     &start::START_1,
     &sums::SUMS,
+    &sums::SUMS_TOP,
     #[cfg(test)]
     &super::fake::FAKE,
 ];

@@ -11,6 +11,9 @@
 //! A half-turn maps the bottom rows to the top, so one side of the code makes both: sums are
 //! mirrored. Where both halves have as many rows, it also maps the set C to the mirror image of its
 //! complement, whose share is the same: one of each two sets is counted, with weight 2.
+//!
+//! The scheme `sums-top` has the same shards and makes the histogram of the top rows, so that a
+//! count can be done a second time with other numbers in memory: all of its tallies must be equal.
 
 mod half;
 
@@ -28,9 +31,13 @@ use std::sync::OnceLock;
 const MAX_ROWS: u32 = 12;
 
 /// The scheme.
-pub(super) struct Sums;
+pub(super) struct Sums {
+    /// Whether the histogram is of the top rows, not of the bottom ones.
+    of_top: bool,
+}
 
-pub(super) static SUMS: Sums = Sums;
+pub(super) static SUMS: Sums = Sums { of_top: false };
+pub(super) static SUMS_TOP: Sums = Sums { of_top: true };
 
 impl Scheme {
     /// Semi-queens by histograms of sums, with `top` rows in the upper half. Both halves have up to
@@ -40,23 +47,42 @@ impl Scheme {
         Scheme::new(&SUMS, top)
     }
 
+    /// As [`Scheme::sums`], with the histogram of the top rows.
+    #[must_use]
+    pub const fn sums_top(top: u32) -> Scheme {
+        Scheme::new(&SUMS_TOP, top)
+    }
+
     /// The quickest scheme for a piece on boards of `rows` rows; as many as columns if `None`.
     #[must_use]
     pub fn quickest_for(piece: Piece, rows: Option<u32>, size: Size) -> Scheme {
         // Below, a histogram has more numbers than there are halves.
         const SMALLEST: u32 = 12;
-        let (n, rows) = (size.get(), rows.unwrap_or(size.get()));
-        let is_of_sums = piece == Piece::SEMI_QUEEN && rows == n;
-        match is_of_sums && (SMALLEST..=2 * MAX_ROWS).contains(&n) {
-            true => Scheme::sums(n / 2),
-            false => Scheme::piece(piece, rows),
+        let n = size.get();
+        match Scheme::sums(n / 2) {
+            sums if n >= SMALLEST && sums.counts(piece, rows, size) => sums,
+            _ => Scheme::piece(piece, rows.unwrap_or(n)),
         }
+    }
+
+    /// A scheme that counts a piece in another way than [`Scheme::quickest_for`] does, in about as much
+    /// time, if there is one: what terms that are not published are counted a second time by.
+    #[must_use]
+    pub fn second_for(piece: Piece, rows: Option<u32>, size: Size) -> Option<Scheme> {
+        let schemes = [Scheme::sums_top(size.get() / 2), Scheme::NUMBERS];
+        schemes.into_iter().find(|scheme| scheme.counts(piece, rows, size))
+    }
+
+    /// Whether it counts this piece on boards of this size.
+    fn counts(self, piece: Piece, rows: Option<u32>, size: Size) -> bool {
+        let rows = rows.filter(|&rows| rows != size.get());
+        self.wish() == (Wish::Piece { piece, rows }) && self.rules.allows(size, self.number).is_ok()
     }
 }
 
 impl Rules for Sums {
     fn name(&self) -> &'static str {
-        "sums"
+        if self.of_top { "sums-top" } else { "sums" }
     }
 
     fn version(&self) -> u32 {
@@ -102,12 +128,13 @@ impl Rules for Sums {
         if needed > resources.memory {
             return Err(OpenError::Memory { needed, given: resources.memory, threads });
         }
-        Ok(Box::new(OpenSums { cut, sides: OnceLock::new() }))
+        Ok(Box::new(OpenSums { cut, of_top: self.of_top, sides: OnceLock::new() }))
     }
 }
 
 struct OpenSums {
     cut: Cut,
+    of_top: bool,
     /// The top, and the bottom if it has another number of rows. Made when the first shard is counted.
     sides: OnceLock<(Half, Option<Half>)>,
 }
@@ -157,19 +184,21 @@ impl OpenSums {
     fn count_set(&self, columns: u32, kernel: Kernel, room: &mut Room) -> (u128, u64) {
         let n = self.cut.size.get();
         let (top, bottom) = self.sides();
+        let (top, bottom) = ((top, columns), (bottom, self.other(columns)));
+        let (kept, met) = if self.of_top { (top, bottom) } else { (bottom, top) };
         let Room { histogram, united } = room;
         histogram.clear();
         histogram.resize(1 << (n - 1), 0);
         let mut halves = 0;
-        bottom.each(self.other(columns), kernel, united, &mut |sums| {
+        kept.0.each(kept.1, kernel, united, &mut |sums| {
             halves += sums.len() as u64;
             sums.iter().for_each(|&sums| histogram[sums as usize] += 1);
         });
         sum_subsets(histogram);
-        // The bottom's sums are mirrored, and the top may meet all that it does not have itself.
+        // The sums of one are mirrored, and the other may meet all that it does not have itself.
         let free = |sums: u32| ((!sums).reverse_bits() >> (31 - (n - 1)) >> 1) as usize;
         let mut solutions = 0u128;
-        top.each(columns, kernel, united, &mut |sums| {
+        met.0.each(met.1, kernel, united, &mut |sums| {
             halves += sums.len() as u64;
             let found: u64 = sums.iter().map(|&sums| u64::from(histogram[free(sums)])).sum();
             solutions += u128::from(found);

@@ -20,8 +20,10 @@ fn every_split_and_kernel_counts_as_published() {
                 continue;
             }
             for kernel in Kernel::available() {
-                let text = format!("sums-{top}/1 n={} depth=1", known.n);
-                assert_eq!(Some(counted(&text, kernel)), known.all, "{text} {}", kernel.kind());
+                for name in ["sums", "sums-top"] {
+                    let text = format!("{name}-{top}/1 n={} depth=1", known.n);
+                    assert_eq!(Some(counted(&text, kernel)), known.all, "{text} {}", kernel.kind());
+                }
             }
         }
     }
@@ -33,6 +35,27 @@ fn every_depth_counts_the_same() {
         assert_eq!(counted(&format!("sums-6/1 n=12 depth={depth}"), Kernel::fastest()), 4_698_655);
     }
     assert_eq!(counted("sums-7/1 n=14 depth=1", Kernel::fastest()), 367_854_835);
+}
+
+#[test]
+fn a_shard_is_the_same_whichever_half_is_in_the_histogram() {
+    for n in [13, 14, 15, 16] {
+        let open = |name: &str| {
+            let plan: Plan = format!("{name}-{}/1 n={n} depth=2", n / 2).parse().unwrap();
+            Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
+        };
+        let (bottom, top) = (open("sums"), open("sums-top"));
+        let mut sum = 0;
+        for shard in 0..bottom.shards() {
+            let by = |engine: &Engine| engine.count_shard(shard, NEVER).unwrap().tally;
+            assert_eq!(by(&bottom), by(&top), "shard {shard} of N = {n}");
+            sum += by(&top).solutions();
+        }
+        assert_eq!(Some(sum), known::published(Piece::SEMI_QUEEN, n));
+    }
+    // Halves of 7 and of 9 rows, and other sets of columns.
+    let published = known::published(Piece::SEMI_QUEEN, 16);
+    assert_eq!(Some(counted("sums-7/1 n=16 depth=1", Kernel::fastest())), published);
 }
 
 #[test]
