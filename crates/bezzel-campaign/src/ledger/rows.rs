@@ -7,7 +7,7 @@ use crate::error::{LedgerError, of_database};
 use crate::evidence::{Evidence, Fact, Failure, Worker};
 use bezzel::tally::Tally;
 use rusqlite::{Row, params};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Where evidence is kept.
@@ -168,8 +168,8 @@ impl Ledger {
         Ok(about)
     }
 
-    /// Shows the evidence about each shard that counts, shard by shard in their order, and the rows that cannot be
-    /// believed. Evidence that does not count is shown to `see` alone, as all is.
+    /// Shows the evidence about each shard that counts, shard by shard in their order, and to `see` every row. Both
+    /// tables are read side by side: where each fact is found twice, the second is as long as the first.
     pub(super) fn each_shard(
         &self,
         workers: &Workers,
@@ -177,34 +177,72 @@ impl Ledger {
         mut see: impl FnMut(Seen<'_>),
         mut show: impl FnMut(u64, &[Kept]),
     ) -> Result<(), LedgerError> {
-        let mut again: BTreeMap<u64, Vec<Kept>> = BTreeMap::new();
-        let all = (i64::MIN, i64::MAX);
+        let database = |error| of_database(&self.path, error);
         let counts = |kept: &Kept| !refuted.contains_key(&kept.worker);
-        self.each_evidence(Table::Again, all, workers, |(row, kept)| match kept {
-            Some(kept) => {
+        // Not by the index, of which a damaged page would leave rows out.
+        let query = "SELECT * FROM again NOT INDEXED ORDER BY shard, id";
+        let mut statement = self.connection.prepare(query).map_err(database)?;
+        let mut rows = statement.query([]).map_err(database)?;
+        let places = Places::of(rows.as_ref(), Table::Again.key()).map_err(database)?;
+        let mut next = |see: &mut dyn FnMut(Seen<'_>)| -> Result<Option<Kept>, LedgerError> {
+            while let Some(row) = rows.next().map_err(database)? {
+                let id = row.get(places.key).map_err(database)?;
+                let Some(kept) = self.read(row, &places, workers) else {
+                    see(Seen::Damaged(Table::Again, id));
+                    continue;
+                };
                 see(Seen::Row(&kept));
                 if counts(&kept) {
-                    again.entry(kept.evidence.fact.shard).or_default().push(kept);
+                    return Ok(Some(kept));
                 }
             }
-            None => see(Seen::Damaged(Table::Again, row)),
-        })?;
-        self.each_evidence(Table::Found, all, workers, |(row, kept)| {
+            Ok(None)
+        };
+        let mut waiting = next(&mut see)?;
+        // What comes after the first row of a shard, or of the next shard before a limit that has no such row.
+        let mut others = |limit: u64, is_own: bool, see: &mut dyn FnMut(Seen<'_>)| {
+            let mut all: Vec<Kept> = Vec::new();
+            let fits = |kept: &Kept, all: &[Kept]| {
+                let shard = kept.evidence.fact.shard;
+                match all.first() {
+                    Some(first) => shard == first.evidence.fact.shard,
+                    None if is_own => shard == limit,
+                    None => shard < limit,
+                }
+            };
+            while let Some(kept) = waiting.take_if(|kept| fits(kept, &all)) {
+                all.push(kept);
+                waiting = next(see)?;
+            }
+            Ok::<_, LedgerError>(all)
+        };
+        let mut failed = Ok(());
+        self.each_evidence(Table::Found, (i64::MIN, i64::MAX), workers, |(row, kept)| {
             let Some(kept) = kept else { return see(Seen::Damaged(Table::Found, row)) };
             see(Seen::Row(&kept));
             let shard = kept.evidence.fact.shard;
-            // Those whose first row is damaged.
-            while let Some(entry) = again.first_entry().filter(|entry| *entry.key() < shard) {
-                let (shard, others) = entry.remove_entry();
-                show(shard, &others);
-            }
-            let first = Some(kept).filter(counts);
-            match again.remove(&shard) {
-                Some(others) => show(shard, &first.into_iter().chain(others).collect::<Vec<_>>()),
-                None => show(shard, first.as_slice()),
+            let mut conclude = || -> Result<(), LedgerError> {
+                // Those whose first row is damaged.
+                while let before @ [first, ..] = &*others(shard, false, &mut see)? {
+                    show(first.evidence.fact.shard, before);
+                }
+                let others = others(shard, true, &mut see)?;
+                let first = Some(kept).filter(counts);
+                if others.is_empty() {
+                    show(shard, first.as_slice());
+                } else {
+                    show(shard, &first.into_iter().chain(others).collect::<Vec<_>>());
+                }
+                Ok(())
+            };
+            if failed.is_ok() {
+                failed = conclude();
             }
         })?;
-        again.iter().for_each(|(shard, others)| show(*shard, others));
+        failed?;
+        while let after @ [first, ..] = &*others(u64::MAX, false, &mut see)? {
+            show(first.evidence.fact.shard, after);
+        }
         Ok(())
     }
 

@@ -8,6 +8,7 @@ mod browser;
 mod campaign;
 mod complete;
 mod docs;
+mod faults;
 mod files;
 mod manners;
 mod model;
