@@ -153,7 +153,8 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
     signed(&body);
     assert!(is_good("bad"));
-    let changes: [(&str, fn(&mut Vec<String>, usize)); 6] = [
+    type Change = fn(&mut Vec<String>, usize);
+    let changes: [(&str, Change); 6] = [
         ("a fact less", |lines, first| drop(lines.remove(first + 7))),
         ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
         ("two facts in another order", |lines, first| lines.swap(first + 7, first + 8)),
