@@ -153,7 +153,7 @@ test("the line that is marked and the sentence are what happens", async () => {
   const solved = told.findIndex(({ event }) => event === "solved");
   await go(page, solved + 1);
   assert.equal(await line(page), "page-code-solved");
-  assert.match(await sentence(page), /^Noted/);
+  assert.match(await sentence(page), /^Solution recorded/);
   const back = told.findIndex(({ event }) => event === "back-up");
   await go(page, back);
   assert.equal(await line(page), "page-code-back");
@@ -189,7 +189,7 @@ test("the line that is marked and the sentence are what happens", async () => {
 
 test("a search that was stopped says so, in the title and at its end", async () => {
   for (const [args, title, end] of [
-    [["8", "--limit", "300"], /first 300 steps/, /Stopped here.*not done/],
+    [["8", "--limit", "300"], /first 300 steps/, /Stopped here.*incomplete/],
     [["8", "--until-solution", "1"], /to the first solution/, /Solution 1!.*stops here, as asked/],
     [["6", "--depth", "3"], /only the upper part/, /Not the whole search/],
   ]) {
