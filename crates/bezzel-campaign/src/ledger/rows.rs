@@ -221,7 +221,7 @@ impl Ledger {
             let Some(kept) = kept else { return see(Seen::Damaged(Table::Found, row)) };
             see(Seen::Row(&kept));
             let shard = kept.evidence.fact.shard;
-            let mut conclude = || -> Result<(), LedgerError> {
+            let conclude = || -> Result<(), LedgerError> {
                 // Those whose first row is damaged.
                 while let before @ [first, ..] = &*others(shard, false, &mut see)? {
                     show(first.evidence.fact.shard, before);
