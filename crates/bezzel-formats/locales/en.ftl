@@ -15,6 +15,7 @@ title-distinct = { $n ->
    *[other] { $n } queens
 }, distinct solution { $index }
 title-density = { $n } queens: where they stand in { $count } solutions drawn evenly
+title-density-approximate = { $n } queens: where they stand in { $count } solutions drawn approximately evenly (MCMC)
 title-density-scale = from { $least } to { $most } times the average of a square
 title-random = { $n ->
     [one] 1 queen
@@ -24,6 +25,14 @@ title-random-only = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }, a random solution
+title-approximate = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, approximate sample { $index } (MCMC)
+title-approximate-only = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, an approximate sample (MCMC)
 title-completion = { $n ->
     [one] 1 queen
    *[other] { $n } queens
@@ -67,6 +76,10 @@ title-sheet-random = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }: { $count } random solutions
+title-sheet-approximate = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: { $count } approximate samples (MCMC)
 title-sheet-completion = { $n ->
     [one] 1 queen
    *[other] { $n } queens
@@ -461,6 +474,16 @@ help-compare-budget = How long each method may run; what would take longer is es
 help-sample = Draw solutions at random, each with exactly the same probability
 help-sample-count = How many to draw; the same one can come again
 help-sample-seed = The same seed gives the same samples on any machine
+help-sample-method = Draw exactly uniform samples, or approximate ones of boards up to 10000 by a Markov chain (mcmc)
+help-sample-ledger = A finished ledger: draw from its tallies, for boards that are counted and too large to count here; N may be left out
+help-sample-memory = What counting shards of the ledger again may take, such as 2GB
+note-approximate = these samples are approximately uniform; acceptance { $acceptance }, autocorrelation time { $time }
+note-approximate-short = these samples are approximately uniform; acceptance { $acceptance }; fewer than 100 do not show their autocorrelation
+note-approximate-time = { $time ->
+    [one] 1 sample
+   *[other] { $time } samples
+}
+sample-unfinished = no samples are drawn from { $path }: { $why }
 help-sample-density = Write how often a queen stands on each square instead: csv, npy, or a heat map as png or svg, by the ending of the path
 help-sample-format = The format; usually what the ending of the path says, else board on a terminal and columns in a pipe
 help-draw = Draw placements, or turn them into another format

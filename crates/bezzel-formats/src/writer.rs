@@ -32,6 +32,8 @@ pub enum Series {
     Distinct,
     /// Random ones.
     Random,
+    /// Samples that are only approximately uniform.
+    Approximate,
     /// Placements somebody gave, which may not be solutions.
     Given,
     /// Completions of a board.

@@ -161,6 +161,25 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file cannot be read, or is damaged so that rows are out of reach.
     pub fn survey(&self) -> Result<Survey, LedgerError> {
+        self.survey_with(&mut |_, _| ())
+    }
+
+    /// The tally of each shard, in order; `None` unless every shard is known.
+    ///
+    /// # Errors
+    /// As for [`Ledger::survey`].
+    pub fn tallies(&self) -> Result<Option<Vec<Tally>>, LedgerError> {
+        let mut tallies = vec![Tally::default(); self.shards as usize];
+        let survey = self.survey_with(&mut |shard, tally| {
+            if let Some(place) = tallies.get_mut(shard as usize) {
+                *place = tally;
+            }
+        })?;
+        Ok(survey.is_complete().then_some(tallies))
+    }
+
+    /// Goes through all rows, and calls `take` with each fact that stands.
+    fn survey_with(&self, take: &mut dyn FnMut(u64, Tally)) -> Result<Survey, LedgerError> {
         let mut survey = Survey {
             shards: self.shards,
             known: Bits::new(self.shards),
@@ -205,14 +224,14 @@ impl Ledger {
             match again.remove(&shard) {
                 Some(others) => {
                     let all: Vec<Kept> = first.into_iter().chain(others).collect();
-                    overflow |= !survey.conclude(shard, &all);
+                    overflow |= !survey.conclude(shard, &all, take);
                 }
-                None => overflow |= !survey.conclude(shard, first.as_slice()),
+                None => overflow |= !survey.conclude(shard, first.as_slice(), take),
             }
         })?;
         // Those whose first row is damaged.
         for (shard, kept) in again {
-            overflow |= !survey.conclude(shard, &kept);
+            overflow |= !survey.conclude(shard, &kept, take);
         }
         if overflow {
             let detail = "the sum of its facts goes beyond 128 bits".to_owned();
@@ -231,7 +250,7 @@ impl Ledger {
 impl Survey {
     /// What follows for a shard from all the evidence about it that counts. `false` if the
     /// sum does not fit.
-    fn conclude(&mut self, shard: u64, all: &[Kept]) -> bool {
+    fn conclude(&mut self, shard: u64, all: &[Kept], take: &mut dyn FnMut(u64, Tally)) -> bool {
         let Some(first) = all.first() else { return true };
         let tally = first.evidence.fact.tally;
         let micros = all.iter().map(|kept| kept.evidence.micros);
@@ -241,6 +260,7 @@ impl Survey {
             return true;
         }
         self.known.insert(shard);
+        take(shard, tally);
         self.facts += 1;
         self.micros_of_facts = self.micros_of_facts.saturating_add(first.evidence.micros);
         if all.iter().any(|kept| are_apart(kept, first)) {
