@@ -15,6 +15,7 @@ title-distinct = { $n ->
    *[other] { $n } queens
 }, distinct solution { $index }
 title-density = { $n } queens: where they stand in { $count } uniform samples
+title-density-approximate = { $n } queens: where they stand in { $count } approximately uniform samples (MCMC)
 title-density-scale = from { $least } to { $most } times the average of a square
 title-random = { $n ->
     [one] 1 queen
@@ -24,6 +25,14 @@ title-random-only = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }, a random solution
+title-approximate = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, approximate sample { $index } (MCMC)
+title-approximate-only = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}, an approximate sample (MCMC)
 title-completion = { $n ->
     [one] 1 queen
    *[other] { $n } queens
@@ -67,6 +76,10 @@ title-sheet-random = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 }: { $count } random solutions
+title-sheet-approximate = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+}: { $count } approximate samples (MCMC)
 title-sheet-completion = { $n ->
     [one] 1 queen
    *[other] { $n } queens
@@ -461,6 +474,16 @@ help-compare-budget = Time limit for each method; beyond it, the result is estim
 help-sample = Draw solutions at random, each with exactly the same probability
 help-sample-count = Number of solutions to draw; repetitions are possible
 help-sample-seed = Seed; the same seed gives the same samples on any machine
+help-sample-method = How to draw: uniform samples (exact), or approximately uniform ones of boards up to 10000 by a Markov chain (mcmc)
+help-sample-ledger = A finished ledger: draw from its tallies, for boards that are counted and too large to count here; N may be left out
+help-sample-memory = Memory limit for recounting shards of the ledger, such as 2GB [default: half of the machine's]
+note-approximate = these samples are approximately uniform; acceptance { $acceptance }, autocorrelation time { $time }
+note-approximate-short = these samples are approximately uniform; acceptance { $acceptance }; fewer than 100 do not show their autocorrelation
+note-approximate-time = { $time ->
+    [one] 1 sample
+   *[other] { $time } samples
+}
+sample-unfinished = no samples are drawn from { $path }: { $why }
 help-sample-density = Write how often each square holds a queen instead: csv, npy, or a heat map as png or svg, by the file extension
 help-sample-format = Format [default: from the file extension, else board on a terminal and columns in a pipe]
 help-draw = Draw placements, or convert them to another format

@@ -26,6 +26,8 @@ refusal-plan-text = not a plan: expected a text such as “cross/2 n=16 depth=1�
 refusal-board-size = the board has { $given } rows, but n is { $n }
 refusal-board-attack = two queens of the board attack each other, so no search can continue from it
 refusal-terminal = { $format } is a binary format: write it to a file with -o, or pipe it
+refusal-draw-plan = samples are drawn from ledgers that count all solutions by cross or halves, not from “{ $plan }”: make one with campaign new --scheme cross or halves
+refusal-draw-tally = shard { $shard } of “{ $plan }” has fewer solutions than the ledger says: audit the ledger
 refusal-model-size = this model has { $variables } variables and { $constraints } constraints, about { $bytes }; the limit is { $max }
 refusal-model-force = { $sentence }: use { $name }, or a shorter encoding or format
 refusal-model-shorter = { $sentence }: use a smaller board, or a shorter encoding or format

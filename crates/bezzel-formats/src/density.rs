@@ -55,6 +55,8 @@ pub struct DensityLook<'a> {
     pub theme: Theme,
     /// The width of the board in pixels, or `None` for the default.
     pub width: Option<u32>,
+    /// Whether the samples are only approximately uniform, which the picture says.
+    pub is_approximate: bool,
 }
 
 /// A density: how often each square holds a queen.
@@ -148,7 +150,8 @@ impl Density {
         let n = self.size.get();
         let width = look.width.unwrap_or(usual_width(SINGLE_WIDTH, n));
         let plan = BoardPlan::new(n, width, true)?;
-        let title = say!(look.catalogue, "title-density", n = n, count = self.samples);
+        let key = if look.is_approximate { "title-density-approximate" } else { "title-density" };
+        let title = say!(look.catalogue, key, n = n, count = self.samples);
         let (least, most) = self.range();
         // As a share of what every square would have if all had the same.
         let share = |count: u64| {

@@ -92,7 +92,10 @@ fn writer<'a>(
         Format::Pairs => Box::new(TextWriter::new(data::PairsText, out, style)),
         Format::Xy => Box::new(TextWriter::new(data::XyText, out, style)),
         Format::Json => Box::new(TextWriter::new(data::JsonText::default(), out, style)),
-        Format::Jsonl => Box::new(TextWriter::new(data::JsonlText, out, style)),
+        Format::Jsonl => {
+            let is_approximate = style.series == Series::Approximate;
+            Box::new(TextWriter::new(data::JsonlText { is_approximate }, out, style))
+        }
         Format::Csv => Box::new(TextWriter::new(data::CsvText, out, style)),
         Format::Npy => Box::new(data::NpyWriter::new(out, style)),
         Format::Parquet => Box::new(data::ParquetWriter::new(out, style)),

@@ -24,6 +24,7 @@ fn automatic(style: &Style<'_>, entry: &Entry<'_>) -> String {
     let (key, key_only) = match style.series {
         Series::Some => ("title-solution", Some("title-solution-only")),
         Series::Random => ("title-random", Some("title-random-only")),
+        Series::Approximate => ("title-approximate", Some("title-approximate-only")),
         Series::Given => ("title-given", Some("title-given-only")),
         Series::Completion => ("title-completion", Some("title-completion-only")),
         Series::All | Series::Starting => ("title-solution", None),
@@ -59,6 +60,7 @@ pub(crate) fn sheet(style: &Style<'_>, count: u64, size: Option<Size>) -> String
         Series::Some | Series::All | Series::Starting => "title-sheet-solutions",
         Series::Distinct => "title-sheet-distinct",
         Series::Random => "title-sheet-random",
+        Series::Approximate => "title-sheet-approximate",
         Series::Completion => "title-sheet-completion",
         Series::Given => return say!(style.catalogue, "title-sheet-given", count = count),
     };

@@ -32,6 +32,8 @@ pub enum Series {
     Distinct,
     /// Random ones.
     Random,
+    /// Samples that are only approximately uniform.
+    Approximate,
     /// Given placements, which may not be solutions.
     Given,
     /// Completions of a board.

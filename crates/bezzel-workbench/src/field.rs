@@ -196,6 +196,8 @@ fields! {
     Runs = "runs",
     /// Integers or bit vectors in an SMT model.
     Theory = "theory",
+    /// A ledger.
+    Ledger = "ledger",
     /// Where the board of a MiniZinc model is.
     Data = "data",
     /// Which solutions of an orbit count.

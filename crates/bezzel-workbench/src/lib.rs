@@ -40,6 +40,7 @@ pub mod puzzle;
 pub mod quantity;
 mod ranked;
 mod refusal;
+pub mod samples;
 mod sentence;
 pub mod solve;
 pub mod steps;

@@ -9,6 +9,7 @@ use bezzel::count::{CountError, CountFailure};
 use bezzel::engine::OpenError;
 use bezzel::plan::PlanError;
 use bezzel::puzzle::MarksError;
+use bezzel::sample::DrawError;
 use bezzel::search::SearchError;
 use bezzel::{Size, SizeError, Stopped};
 use bezzel_formats::{ReadError, WriteError};
@@ -218,6 +219,8 @@ pub enum Refusal {
     },
     /// What was found cannot be written in that format.
     Write(WriteError),
+    /// Samples that cannot be drawn from a count.
+    Draw(DrawError),
     /// A model that would fill a disk.
     ModelSize {
         /// Its size.
@@ -308,6 +311,7 @@ impl Refusal {
             Refusal::Time => Kind::Time,
             Refusal::Stopped => Kind::Stopped,
             Refusal::Failed(_)
+            | Refusal::Draw(DrawError::Tally { .. })
             | Refusal::Defect(_)
             | Refusal::Incongruent { .. }
             | Refusal::Write(
@@ -327,7 +331,7 @@ impl Refusal {
             Refusal::Date { .. } => "date",
             Refusal::Conflict { .. } | Refusal::Needs { .. } => "conflict",
             Refusal::Missing { .. } => "missing",
-            Refusal::Plan(_) => "plan",
+            Refusal::Plan(_) | Refusal::Draw(DrawError::Plan(_)) => "plan",
             Refusal::NoSolution { .. }
             | Refusal::NoSolutionPiece { .. }
             | Refusal::NoSolutionStart { .. } => "no-solution",
@@ -345,7 +349,7 @@ impl Refusal {
             Refusal::Ledger(_) | Refusal::Campaign(_) | Refusal::Exchange(_) => "ledger",
             Refusal::Worker { .. } => "value",
             Refusal::Shards { .. } | Refusal::Percent { .. } | Refusal::Numbers { .. } => "range",
-            Refusal::Incongruent { .. } | Refusal::Failed(_) => "failed",
+            Refusal::Incongruent { .. } | Refusal::Failed(_) | Refusal::Draw(_) => "failed",
             Refusal::Defect(_) => "defect",
             Refusal::Time => "time",
             Refusal::Stopped => "stopped",

@@ -8,6 +8,7 @@ use bezzel::NoSuchColumn;
 use bezzel::check::{Finding, Sample};
 use bezzel::plan::PlanError;
 use bezzel::puzzle::MarksError;
+use bezzel::sample::DrawError;
 use bezzel_formats::puzzle::square_name;
 use bezzel_formats::{Catalogue, MAX_PIXELS, Problem, WriteError, say, shortened};
 use bytesize::ByteSize;
@@ -189,6 +190,16 @@ impl Refusal {
                 say!(catalogue, "check-count-incongruent", count = count.to_string())
             }
             Refusal::Write(error) => write(error, catalogue, dialect),
+            Refusal::Draw(error) => match error {
+                DrawError::Plan(plan) => {
+                    say!(catalogue, "refusal-draw-plan", plan = plan.to_string())
+                }
+                DrawError::Tally { plan, shard } => {
+                    let (plan, shard) = (plan.to_string(), shard.to_string());
+                    say!(catalogue, "refusal-draw-tally", plan = plan, shard = shard)
+                }
+                error => error.to_string(),
+            },
             Refusal::ModelSize { extent, max } => {
                 let variables = extent.variables.to_string();
                 let constraints = extent.constraints.to_string();

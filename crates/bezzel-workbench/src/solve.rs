@@ -10,6 +10,7 @@ use crate::field::Field;
 use crate::limits::Limits;
 use crate::ranked::{self, each_of, each_sample};
 use crate::refusal::{Reason, Refusal};
+use crate::samples::Source;
 use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
 use bezzel::piece::Ground;
 use bezzel::rank::MAX_RANK_SIZE;
@@ -21,6 +22,7 @@ use bezzel::stop::{NEVER, Stop};
 use bezzel::{Class, Placement, Size, Solution};
 use bezzel_formats::{Entry, Series};
 use std::num::NonZero;
+use std::sync::Arc;
 use web_time::Instant;
 
 /// Up to this size the lexicographically first solution is found in well under a second;
@@ -59,6 +61,11 @@ pub enum Which {
     Samples {
         /// The seed.
         seed: u64,
+    },
+    /// Samples that are prepared, from a ledger or a chain.
+    Drawn {
+        /// Whether they are only approximately uniform.
+        is_approximate: bool,
     },
     /// Random ones, from this seed on. They are not drawn uniformly.
     Random {
@@ -247,6 +254,7 @@ pub struct Prepared {
     /// The number of solutions that exist, if it is known.
     pub total: Option<u64>,
     kept: Option<Vec<(Placement, Option<Class>)>>,
+    source: Option<Arc<Source>>,
 }
 
 impl Solve {
@@ -262,7 +270,7 @@ impl Solve {
     /// Returns whether the question needs the counts of ranks, made on all threads.
     #[must_use]
     pub const fn counts(&self) -> bool {
-        matches!(self.which, Which::Nth { .. } | Which::Samples { .. })
+        matches!(self.which, Which::Nth { .. } | Which::Samples { .. } | Which::Drawn { .. })
     }
 
     /// Returns the series that titles name.
@@ -273,7 +281,8 @@ impl Solve {
             Which::All { start: None } => Series::All,
             Which::All { start: Some(_) } => Series::Starting,
             Which::Distinct => Series::Distinct,
-            Which::Random { .. } | Which::Samples { .. } => Series::Random,
+            Which::Drawn { is_approximate: true } => Series::Approximate,
+            Which::Random { .. } | Which::Samples { .. } | Which::Drawn { .. } => Series::Random,
         }
     }
 
@@ -324,7 +333,7 @@ impl Solve {
             total = self.total(stop)?;
             expected = total.map(|total| self.limit.map_or(total, |limit| limit.min(total)));
         }
-        Ok(Prepared { solve: self, expected, total, kept })
+        Ok(Prepared { solve: self, expected, total, kept, source: None })
     }
 
     /// Counts the solutions asked for; `None` if they are too many to count.
@@ -386,6 +395,8 @@ impl Solve {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
                 index = each_sample(size, (limit, seed), stop, take)?;
             }
+            // What they are drawn from is prepared, and nothing here.
+            Which::Drawn { .. } => {}
             Which::Random { seed } => {
                 while index < limit {
                     if index > 0 && stop() {
@@ -467,6 +478,21 @@ impl Solve {
 }
 
 impl Prepared {
+    /// So many samples of a board from a source.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSolution`] if the board has none.
+    pub fn drawn(size: Size, count: u64, source: &Arc<Source>) -> Result<Prepared, Refusal> {
+        if !size.is_solvable() {
+            return Err(Refusal::NoSolution { n: size.get() });
+        }
+        let which = Which::Drawn { is_approximate: source.is_approximate() };
+        let solve = Solve { size, ground: None, which, limit: Some(count) };
+        let expected = Some(count);
+        let source = Some(Arc::clone(source));
+        Ok(Prepared { solve, expected, total: expected, kept: None, source })
+    }
+
     /// Calls `take` with each solution in order, and returns their number.
     ///
     /// # Errors
@@ -477,6 +503,11 @@ impl Prepared {
         stop: Stop<'_>,
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
+        if let Some(source) = &self.source {
+            return source.each(self.solve.limit.unwrap_or(1), stop, &mut |index, solution| {
+                take(Found::One(Entry { index, placement: solution.placement(), class: None }))
+            });
+        }
         let Some(kept) = &self.kept else { return self.solve.each(threads, stop, take) };
         for (index, (placement, class)) in (1..).zip(kept) {
             take(Found::One(Entry { index, placement, class: *class }))?;

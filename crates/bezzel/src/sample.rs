@@ -1,11 +1,14 @@
 //! Exactly uniform samples: every solution is drawn with the same probability, and independently of the others.
 //!
 //! [`Samples`] draws a rank from all ranks, in integers, and gives the solution of that rank. [`CountedSamples`] draws
-//! from the tallies of a count that is finished, so it reaches the largest boards that were counted. Neither ranks nor
+//! from the tallies of a count that is finished, so it reaches the largest boards that were counted. [`ChainSamples`] is for
+//! any size, and only approximately uniform. Neither ranks nor
 //! places in a shard depend on a kernel, a machine or a number of threads, so neither do the samples of a seed.
 
+mod chain;
 mod counted;
 
+pub use chain::{ChainReport, ChainSamples, MAX_CHAIN_SIZE};
 pub use counted::{CountedSamples, DrawError};
 
 use crate::board::{Size, Solution};

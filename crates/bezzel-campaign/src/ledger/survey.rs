@@ -178,6 +178,25 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`] if the file cannot be read, or is damaged so that rows are out of reach.
     pub fn survey(&self) -> Result<Survey, LedgerError> {
+        self.survey_with(&mut |_, _| ())
+    }
+
+    /// The tally of each shard, in order; `None` unless every shard is known.
+    ///
+    /// # Errors
+    /// As for [`Ledger::survey`].
+    pub fn tallies(&self) -> Result<Option<Vec<Tally>>, LedgerError> {
+        let mut tallies = vec![Tally::default(); self.shards as usize];
+        let survey = self.survey_with(&mut |shard, tally| {
+            if let Some(place) = tallies.get_mut(shard as usize) {
+                *place = tally;
+            }
+        })?;
+        Ok(survey.is_complete().then_some(tallies))
+    }
+
+    /// Goes through all rows, and calls `take` with each fact that stands.
+    fn survey_with(&self, take: &mut dyn FnMut(u64, Tally)) -> Result<Survey, LedgerError> {
         let mut survey = Survey {
             shards: self.shards,
             known: Bits::new(self.shards),
@@ -206,7 +225,7 @@ impl Ledger {
             Seen::Damaged(table, row) => damaged.push(Damage { table: table.name(), row }),
         };
         self.each_shard(&workers, &refuted, see, |shard, all| {
-            overflow |= !survey.conclude(shard, all);
+            overflow |= !survey.conclude(shard, all, take);
         })?;
         survey.damaged.extend(damaged);
         if overflow {
@@ -226,7 +245,7 @@ impl Ledger {
 impl Survey {
     /// What follows for a shard from all the evidence about it that counts. `false` if the
     /// sum does not fit.
-    fn conclude(&mut self, shard: u64, all: &[Kept]) -> bool {
+    fn conclude(&mut self, shard: u64, all: &[Kept], take: &mut dyn FnMut(u64, Tally)) -> bool {
         let standing = Standing::of(all);
         let micros = all.iter().map(|kept| kept.evidence.micros);
         self.micros = micros.fold(self.micros, u64::saturating_add);
@@ -240,6 +259,7 @@ impl Survey {
         }
         let tally = first.evidence.fact.tally;
         self.known.insert(shard);
+        take(shard, tally);
         self.facts += 1;
         self.micros_of_facts = self.micros_of_facts.saturating_add(first.evidence.micros);
         if standing.is_confirmed {

@@ -1,24 +1,38 @@
-//! `bezzel sample`: solutions drawn at random, each with exactly the same probability.
+//! `bezzel sample`: solutions drawn at random, each with exactly the same probability, or approximately.
 
-use super::solve::{shown, write};
+use super::solve::{shown, write_prepared};
 use crate::Session;
-use crate::args::{Boards, screen};
+use crate::args::{Boards, CommandLine, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::Size;
+use bezzel::sample::{ChainReport, MAX_CHAIN_SIZE};
 use bezzel::stop::NEVER;
+use bezzel_campaign::Ledger;
 use bezzel_formats::density::{DensityFormat, DensityLook};
-use bezzel_workbench::solve::Solve as Question;
-use bezzel_workbench::{Advance, Field, Progress, density};
+use bezzel_formats::{Series, say};
+use bezzel_workbench::campaign::total;
+use bezzel_workbench::samples::{SampleMethod, Source};
+use bezzel_workbench::solve::{Prepared, Solve as Question};
+use bezzel_workbench::{Advance, Field, Progress, Refusal, density};
+use clap::builder::PossibleValuesParser;
+use std::path::PathBuf;
+use std::sync::Arc;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Sample {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    n: String,
+    #[arg(value_name = "N", allow_hyphen_values = true, required_unless_present = "ledger")]
+    n: Option<String>,
     #[arg(long, value_name = "K", default_value = "1", allow_hyphen_values = true)]
     count: String,
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     seed: Option<String>,
+    #[arg(long, value_name = "METHOD", default_value = "exact", value_parser = PossibleValuesParser::new(SampleMethod::ALL.map(SampleMethod::name)))]
+    method: String,
+    #[arg(long, value_name = "LEDGER")]
+    ledger: Option<PathBuf>,
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true, requires = "ledger")]
+    memory: Option<String>,
     #[arg(long, conflicts_with = "format")]
     density: bool,
     #[command(flatten)]
@@ -26,20 +40,82 @@ pub(crate) struct Sample {
 }
 
 pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Failure> {
-    let size = Field::N.size(&arguments.n, Size::MAX, None)?;
+    let size = arguments.n.as_ref().map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
     let count = Field::Count.integer(&arguments.count, 1..=u64::MAX)?;
     let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
-    let samples = Question::samples(size, count, || session.seed_or_told(seed, size))?;
+    let method: SampleMethod =
+        Field::Method.named(&arguments.method, SampleMethod::ALL.map(SampleMethod::name))?;
+    let threads = session.threads()?;
+    let (prepared, source) = match (size, &arguments.ledger, method) {
+        (_, Some(_), SampleMethod::Mcmc) => {
+            return Err(Refusal::Conflict { given: Field::Ledger, other: Field::Method }.into());
+        }
+        (size, Some(path), _) => {
+            let ledger = Ledger::open(path)?;
+            let n = ledger.plan().size();
+            session.start_threads()?;
+            session.finished(&ledger)?;
+            let resources = session.limits(arguments.memory.as_ref())?.resources;
+            let seed = session.seed_or_told(seed, n);
+            let source = Arc::new(Source::ledger(&ledger, size, seed, resources)?);
+            (Prepared::drawn(n, count, &source)?, Some(source))
+        }
+        (Some(size), None, SampleMethod::Mcmc) => {
+            let size = Field::N.size(size.get(), MAX_CHAIN_SIZE, None)?;
+            if !size.is_solvable() {
+                return Err(Refusal::NoSolution { n: size.get() }.into());
+            }
+            let source = Arc::new(Source::chain(size, session.seed_or_told(seed, size))?);
+            (Prepared::drawn(size, count, &source)?, Some(source))
+        }
+        (Some(size), None, SampleMethod::Exact) => {
+            let samples = Question::samples(size, count, || session.seed_or_told(seed, size))?;
+            session.start_threads()?;
+            (samples.prepare(true, threads, NEVER)?, None)
+        }
+        (None, None, _) => return Err(Refusal::Missing { field: Field::N }.into()),
+    };
     if arguments.density {
-        return density(session, arguments, &samples);
+        density(session, arguments, prepared)?;
+    } else {
+        let size = prepared.solve().size;
+        let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
+        write_prepared(session, &drawing, &prepared)?;
     }
-    let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
-    write(session, &drawing, samples)?;
+    if let Some(report) = source.and_then(|source| source.report()) {
+        session.note_approximate(&report);
+    }
     Ok(Outcome::Done)
 }
 
-/// The density of the samples.
-fn density(session: &Session, arguments: &Sample, samples: &Question) -> Result<Outcome, Failure> {
+impl Session {
+    /// Refuses a ledger whose count does not stand.
+    fn finished(&self, ledger: &Ledger) -> Result<(), Failure> {
+        let report = total(ledger, &self.catalogue, &CommandLine, NEVER)?;
+        if report.count.is_some() {
+            return Ok(());
+        }
+        let (path, why) = (ledger.path().display().to_string(), report.objections.join("; "));
+        Err(Failure::Said(say!(self.catalogue, "sample-unfinished", path = path, why = why)))
+    }
+
+    /// Says how a chain went.
+    fn note_approximate(&self, report: &ChainReport) {
+        let acceptance = format!("{:.4}", report.acceptance);
+        self.note(&match report.autocorrelation {
+            Some(time) => {
+                let time = format!("{time:.1}");
+                let time = say!(self.catalogue, "note-approximate-time", time = time);
+                say!(self.catalogue, "note-approximate", acceptance = acceptance, time = time)
+            }
+            None => say!(self.catalogue, "note-approximate-short", acceptance = acceptance),
+        });
+    }
+}
+
+/// Writes the density of the samples.
+fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<(), Failure> {
+    let samples = &prepared.solve();
     let path = arguments.output.output.as_deref();
     let mut output = session.output(&arguments.output)?;
     let format = density::format(samples, path)?;
@@ -49,14 +125,16 @@ fn density(session: &Session, arguments: &Sample, samples: &Question) -> Result<
     }
     output.refuse_settings(format.name())?;
     let threads = session.threads()?;
-    session.start_threads()?;
-    let prepared = samples.prepare(false, threads, NEVER)?;
     session.announce(samples, threads);
     let bar = Bar::of_solutions(session);
-    let look =
-        DensityLook { catalogue: &session.catalogue, theme: theme.unwrap_or_default(), width };
+    let look = DensityLook {
+        catalogue: &session.catalogue,
+        theme: theme.unwrap_or_default(),
+        width,
+        is_approximate: samples.series() == Series::Approximate,
+    };
     density::write(samples, prepared, (format, look), path, threads, NEVER, &mut |done| {
         bar.advances(Advance { done, of: samples.limit, share: None });
     })?;
-    Ok(Outcome::Done)
+    Ok(())
 }

@@ -11,7 +11,7 @@ use bezzel_formats::{Format, say};
 use bezzel_workbench::draw::{Drawing, Output};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
-use bezzel_workbench::solve::{OneMethod, Solve as Question, Wanted, Which};
+use bezzel_workbench::solve::{OneMethod, Prepared, Solve as Question, Wanted, Which};
 use bezzel_workbench::{Advance, Field, Kind, Limits, Progress, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
 use std::num::NonZero;
@@ -101,6 +101,16 @@ pub(super) fn write(session: &Session, drawing: &Drawing, solve: Question) -> Re
         session.start_threads()?;
     }
     let prepared = solve.prepare(drawing.wants_total(), threads, NEVER)?;
+    write_prepared(session, drawing, &prepared)
+}
+
+/// Writes solutions that are prepared.
+pub(super) fn write_prepared(
+    session: &Session,
+    drawing: &Drawing,
+    prepared: &Prepared,
+) -> Result<u64, Failure> {
+    let (threads, solve) = (session.threads()?, prepared.solve());
     if let Some(expected) = prepared.expected {
         drawing.refuse_too_many(expected)?;
     }

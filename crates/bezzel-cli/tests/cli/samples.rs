@@ -130,3 +130,62 @@ fn what_has_no_number_is_refused() {
     run(&["solve", "8", "--nth", "80..93", "-o", path.to_str().unwrap()]).code(2);
     assert!(!path.exists());
 }
+
+#[test]
+fn samples_are_drawn_from_a_finished_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = folder.path().join("q14.bezzel");
+    let ledger = ledger.to_str().unwrap();
+    for scheme in ["cross", "halves"] {
+        run(&["campaign", "new", "14", "--scheme", scheme, "--depth", "1", "-o", ledger]).success();
+        refused(&["sample", "--ledger", ledger], "shards are missing");
+        run(&["campaign", "run", ledger, "--quiet"]).success();
+        let draw = ["sample", "--ledger", ledger, "--count", "50", "--seed", "3"];
+        let samples = output(&draw);
+        assert_eq!(samples, output(&[&draw[..], &["--threads", "1", "14"]].concat()), "{scheme}");
+        let judged = bezzel(&["check"]).write_stdin(samples).assert().success();
+        let judged = String::from_utf8(judged.get_output().stdout.clone()).unwrap();
+        assert!(judged.contains("50 of 50 placements solve"), "{judged}");
+        let density = output(&[&draw[..], &["--density"]].concat());
+        let queens = density.lines().skip(1).map(|line| line.rsplit(',').next().unwrap());
+        assert_eq!(queens.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), 50 * 14);
+        refused(&["sample", "13", "--ledger", ledger], "the board has 14 rows, and n is 13");
+        std::fs::remove_file(ledger).unwrap();
+    }
+    run(&["campaign", "new", "9", "--start", "2", "-o", ledger]).success();
+    run(&["campaign", "run", ledger, "--quiet"]).success();
+    refused(&["sample", "--ledger", ledger], "cross or halves");
+    refused(&["sample", "--ledger", "no/such.bezzel"], "no ledger");
+    refused(&["sample", "9", "--ledger", ledger, "--method", "mcmc"], "cannot be used with");
+    refused(&["sample"], "N");
+}
+
+#[test]
+fn samples_of_a_chain_say_that_they_are_approximate() {
+    let draw = ["sample", "40", "--method", "mcmc", "--count", "120", "--seed", "2"];
+    let chain = run(&draw).success();
+    let told = String::from_utf8(chain.get_output().stderr.clone()).unwrap();
+    assert!(told.contains("approximately uniform; acceptance 0.0"), "{told}");
+    assert!(told.contains("autocorrelation time"), "{told}");
+    let samples = String::from_utf8(chain.get_output().stdout.clone()).unwrap();
+    assert_eq!(samples, output(&draw), "the same seed");
+    bezzel(&["check"]).write_stdin(samples).assert().success();
+    let lines = output(&["sample", "30", "--method", "mcmc", "--seed", "1", "-f", "jsonl"]);
+    assert!(lines.ends_with(",\"approximate\":true}\n"), "{lines}");
+    let exact = output(&["sample", "8", "--seed", "1", "-f", "jsonl"]);
+    assert!(!exact.contains("approximate"), "{exact}");
+    let folder = tempfile::tempdir().unwrap();
+    for (name, more) in
+        [("board.svg", &[][..]), ("density.svg", &["--density"]), ("all.parquet", &[])]
+    {
+        let path = folder.path().join(name);
+        let drawn = [&["sample", "30", "--method", "mcmc", "--seed", "1"], more];
+        run(&[&drawn.concat()[..], &["-o", path.to_str().unwrap()]].concat()).success();
+        let bytes = std::fs::read(path).unwrap();
+        let has = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
+        assert!(has(b"approximate"), "{name}");
+    }
+    run(&["sample", "3", "--method", "mcmc"]).code(1);
+    refused(&["sample", "10001", "--method", "mcmc"], "from 1 to 10000");
+    refused(&["sample", "8", "--method", "walk"], "exact, mcmc");
+}

@@ -1,9 +1,12 @@
 //! `jsonl`: a JSON object a line: n, index, columns, and for a distinct solution the size
-//! of its orbit and its symmetry. No text in it needs escaping.
+//! of its orbit and its symmetry, for an approximate sample that it is one. No text in it needs escaping.
 
 use crate::text::{Head, RowText, push_number};
 
-pub(crate) struct JsonlText;
+pub(crate) struct JsonlText {
+    /// Whether the solutions are only approximately uniform samples.
+    pub(crate) is_approximate: bool,
+}
 
 impl RowText for JsonlText {
     fn begin(&mut self, head: &Head<'_>, out: &mut Vec<u8>) {
@@ -29,6 +32,9 @@ impl RowText for JsonlText {
             out.extend_from_slice(b",\"symmetry\":\"");
             out.extend_from_slice(class.name().as_bytes());
             out.push(b'"');
+        }
+        if self.is_approximate {
+            out.extend_from_slice(b",\"approximate\":true");
         }
         out.extend_from_slice(b"}\n");
     }

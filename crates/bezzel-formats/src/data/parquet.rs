@@ -13,6 +13,7 @@ use bezzel::search::Batch;
 use parquet::basic::{Compression, Encoding};
 use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
@@ -29,6 +30,8 @@ pub(crate) struct ParquetWriter<W: Write + Send> {
     empty: u32,
     /// Whether solutions come with the class of their orbit.
     is_classed: bool,
+    /// Whether they are approximately uniform samples, which the file says.
+    is_approximate: bool,
     indices: Vec<i64>,
     columns: Vec<i32>,
     classes: Vec<Class>,
@@ -45,6 +48,7 @@ impl<W: Write + Send> ParquetWriter<W> {
             size: OneSize::default(),
             empty: style.size.unwrap_or(0),
             is_classed: style.series == Series::Distinct,
+            is_approximate: style.series == Series::Approximate,
             indices: Vec::new(),
             columns: Vec::new(),
             classes: Vec::new(),
@@ -75,7 +79,12 @@ impl<W: Write + Send> ParquetWriter<W> {
             let schema = Arc::new(parse_message_type(&schema)?);
             // The index grows by one: differences pack to nothing, a dictionary to everything.
             let index = ColumnPath::from("index");
+            // What a reader of samples has to know.
+            let sampling =
+                KeyValue::new("bezzel.sampling".to_owned(), "approximate, mcmc".to_owned());
+            let metadata = self.is_approximate.then(|| vec![sampling]);
             let properties = WriterProperties::builder()
+                .set_key_value_metadata(metadata)
                 .set_compression(Compression::SNAPPY)
                 .set_column_dictionary_enabled(index.clone(), false)
                 .set_column_encoding(index, Encoding::DELTA_BINARY_PACKED)

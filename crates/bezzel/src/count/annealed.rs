@@ -157,16 +157,17 @@ fn anneal(size: Size, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<f64, Stopp
 }
 
 /// A queen in each row and column, and how many stand on each diagonal.
-struct Queens {
-    columns: Vec<u32>,
+#[derive(Debug)]
+pub(crate) struct Queens {
+    pub(crate) columns: Vec<u32>,
     diagonals: Vec<u32>,
     antidiagonals: Vec<u32>,
     /// The pairs on one diagonal or antidiagonal.
-    energy: u32,
+    pub(crate) energy: u32,
 }
 
 impl Queens {
-    fn random(size: Size, rng: &mut ChaCha8Rng) -> Queens {
+    pub(crate) fn random(size: Size, rng: &mut ChaCha8Rng) -> Queens {
         let n = size.get();
         let mut columns: Vec<u32> = (0..n).collect();
         for row in (1..n).rev() {
@@ -209,8 +210,9 @@ impl Queens {
         (column, (*diagonal + *antidiagonal) as i32)
     }
 
-    /// Proposes as many exchanges of two queens' columns as there are queens.
-    fn sweep(&mut self, beta: f64, rng: &mut ChaCha8Rng) {
+    /// Proposes as many exchanges of two queens' columns as there are queens: how many are made.
+    pub(crate) fn sweep(&mut self, beta: f64, rng: &mut ChaCha8Rng) -> u64 {
+        let mut made_in_all = 0;
         let n = self.columns.len() as u64;
         let accepted: [f64; 8] = std::array::from_fn(|more| (-beta * more as f64).exp());
         for _ in 0..n {
@@ -237,7 +239,9 @@ impl Queens {
             }
             // Never below 0: what is ended was counted.
             self.energy = self.energy.wrapping_add_signed(more);
+            made_in_all += 1;
         }
+        made_in_all
     }
 }
 

@@ -10,6 +10,7 @@ mod run;
 pub use crate::board::MAX_COUNT_SIZE;
 pub use crate::engine::CountError;
 pub use crate::scheme::Wish;
+pub(crate) use annealed::Queens;
 pub use annealed::{
     EstimateError, LEAST_RUNS, LnCount, MAX_ESTIMATE_SIZE, QUEENS_CONSTANT, estimate_ln, runs_for,
 };

@@ -1,0 +1,159 @@
+//! Where samples come from: the numbers of all solutions, the tallies of a finished ledger, or a Markov chain.
+
+use crate::field::Field;
+use crate::refusal::Refusal;
+use bezzel::sample::{ChainReport, ChainSamples, CountedSamples, DrawError, MAX_CHAIN_SIZE};
+use bezzel::stop::Stop;
+use bezzel::{Size, Solution};
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+
+/// How samples are drawn.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum SampleMethod {
+    /// Each solution with exactly the same probability.
+    #[default]
+    Exact,
+    /// By a Markov chain: approximately, for boards of any size up to [`MAX_CHAIN_SIZE`].
+    Mcmc,
+}
+
+impl SampleMethod {
+    /// Both.
+    pub const ALL: [SampleMethod; 2] = [SampleMethod::Exact, SampleMethod::Mcmc];
+
+    /// Its name: `exact` or `mcmc`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SampleMethod::Exact => "exact",
+            SampleMethod::Mcmc => "mcmc",
+        }
+    }
+}
+
+impl FromStr for SampleMethod {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<SampleMethod, ()> {
+        SampleMethod::ALL.into_iter().find(|method| method.name() == name).ok_or(())
+    }
+}
+
+/// What samples are drawn from, other than the numbers of all solutions.
+#[derive(Debug)]
+pub struct Source(Drawn);
+
+#[derive(Debug)]
+enum Drawn {
+    Counted(Mutex<CountedSamples>),
+    Chain(Mutex<ChainSamples>),
+}
+
+impl Source {
+    /// The tallies of a finished count.
+    #[must_use]
+    pub fn counted(samples: CountedSamples) -> Source {
+        Source(Drawn::Counted(Mutex::new(samples)))
+    }
+
+    /// A chain on a board of any size up to [`MAX_CHAIN_SIZE`].
+    ///
+    /// # Errors
+    /// [`Refusal`] if the board is larger.
+    pub fn chain(size: Size, seed: u64) -> Result<Source, Refusal> {
+        let size = Field::N.size(size.get(), MAX_CHAIN_SIZE, None)?;
+        Ok(Source(Drawn::Chain(Mutex::new(ChainSamples::new(size, seed)))))
+    }
+
+    /// Whether the samples are only approximately uniform.
+    #[must_use]
+    pub const fn is_approximate(&self) -> bool {
+        matches!(self.0, Drawn::Chain(_))
+    }
+
+    /// How the chain went, if it is one.
+    #[must_use]
+    pub fn report(&self) -> Option<ChainReport> {
+        match &self.0 {
+            Drawn::Chain(chain) => {
+                Some(chain.lock().unwrap_or_else(PoisonError::into_inner).report())
+            }
+            Drawn::Counted(_) => None,
+        }
+    }
+
+    /// Calls `take` with so many samples.
+    pub(crate) fn each<E: From<Refusal>>(
+        &self,
+        count: u64,
+        stop: Stop<'_>,
+        take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
+    ) -> Result<u64, E> {
+        // What a shard of a ledger has in common is counted once for all that are drawn at once; a chain tells each.
+        let at_once = if self.is_approximate() { 1 } else { 1 << 16 };
+        let mut done = 0;
+        while done < count {
+            let some = (count - done).min(at_once) as usize;
+            let drawn = match &self.0 {
+                Drawn::Counted(samples) => {
+                    let mut samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
+                    samples.draw(some, stop).map_err(Refusal::from)?
+                }
+                Drawn::Chain(chain) => {
+                    let mut chain = chain.lock().unwrap_or_else(PoisonError::into_inner);
+                    chain.draw(some, stop).map_err(Refusal::from)?
+                }
+            };
+            for solution in &drawn {
+                done += 1;
+                take(done, solution)?;
+            }
+        }
+        Ok(done)
+    }
+}
+
+impl From<DrawError> for Refusal {
+    fn from(error: DrawError) -> Refusal {
+        match error {
+            DrawError::Count(error) => error.into(),
+            DrawError::Tallies { .. } => Refusal::defect(error),
+            error => Refusal::Draw(error),
+        }
+    }
+}
+
+#[cfg(feature = "campaign")]
+mod ledger {
+    use super::{Field, Refusal, Source};
+    use crate::campaign::engine;
+    use bezzel::Size;
+    use bezzel::engine::Resources;
+    use bezzel::sample::CountedSamples;
+    use bezzel_campaign::Ledger;
+
+    impl Source {
+        /// The tallies of a ledger that is finished and without conflicts: see
+        /// [`total`](crate::campaign::total), which says so.
+        ///
+        /// # Errors
+        /// [`Refusal`] if `n` is another size than the ledger's, a shard is not known, or samples cannot be drawn from
+        /// its plan.
+        pub fn ledger(
+            ledger: &Ledger,
+            n: Option<Size>,
+            seed: u64,
+            resources: Resources,
+        ) -> Result<Source, Refusal> {
+            let plan = ledger.plan();
+            if let Some(n) = n.filter(|n| *n != plan.size()) {
+                return Err(Refusal::BoardSize { given: plan.size().get(), n: n.get() });
+            }
+            let tallies = ledger.tallies()?;
+            let tallies = tallies.ok_or(Refusal::Missing { field: Field::Shards })?;
+            let engine = engine(plan, "auto", resources)?;
+            Ok(Source::counted(CountedSamples::new(engine, tallies, seed)?))
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Approximately uniform samples of any size, by a Markov chain.
+//!
+//! The states are permutations: a queen in each row and column. The energy is the number of pairs on one diagonal, and
+//! queens exchange columns by Metropolis' rule, at a temperature at which about one state in five is a solution. The
+//! chain visits all solutions equally often in the long run; between solutions it goes over boards with some attacks.
+//! It starts at a random permutation, and the temperature falls to that of the chain. Every N sweeps, of N proposals
+//! each, the state is looked at: if it is a solution, a random image of it is the next sample.
+//!
+//! Samples are therefore correlated, and how uniform they are is not proven. The report says the integrated
+//! autocorrelation time of a statistic that no symmetry changes.
+
+use crate::board::{Placement, Size, Solution};
+use crate::count::{MAX_ESTIMATE_SIZE, Queens};
+use crate::stop::{Stop, Stopped};
+use crate::symmetry::Symmetry;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The largest board that a chain is run on.
+pub const MAX_CHAIN_SIZE: u32 = MAX_ESTIMATE_SIZE;
+
+/// The mean energy of the chain, about: a share of exp(-1.5) of its states are solutions.
+const MEAN_ENERGY: f64 = 1.5;
+
+/// Draws solutions of one board, each with about the same probability.
+///
+/// ```
+/// use bezzel::{Size, sample::ChainSamples, stop::NEVER};
+/// let mut samples = ChainSamples::new(Size::new(30)?, 1);
+/// assert_eq!(samples.draw(5, NEVER)?.len(), 5);
+/// assert!(samples.report().acceptance > 0.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ChainSamples {
+    size: Size,
+    rng: ChaCha8Rng,
+    queens: Queens,
+    has_started: bool,
+    proposed: u64,
+    accepted: u64,
+    /// The statistic of each sample so far.
+    statistics: Vec<f64>,
+}
+
+/// How a chain went.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ChainReport {
+    /// The samples drawn.
+    pub samples: u64,
+    /// The share of proposed exchanges that were made.
+    pub acceptance: f64,
+    /// The integrated autocorrelation time, in samples: about this number of samples are worth one independent sample.
+    /// 1 for independent samples; `None` for fewer than 100 samples, which do not show it.
+    pub autocorrelation: Option<f64>,
+}
+
+impl ChainSamples {
+    /// The samples of a seed.
+    ///
+    /// # Panics
+    /// If the board is larger than [`MAX_CHAIN_SIZE`].
+    #[must_use]
+    pub fn new(size: Size, seed: u64) -> ChainSamples {
+        assert!(size.get() <= MAX_CHAIN_SIZE, "a chain is run on boards up to {MAX_CHAIN_SIZE}");
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let queens = Queens::random(size, &mut rng);
+        let (has_started, statistics) = (false, Vec::new());
+        ChainSamples { size, rng, queens, has_started, proposed: 0, accepted: 0, statistics }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The next solutions; none at all where the board has none. How many are drawn at once changes nothing.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `stop` said so.
+    ///
+    /// # Panics
+    /// If a state without attacks is no solution, which would be a defect.
+    pub fn draw(&mut self, count: usize, stop: Stop<'_>) -> Result<Vec<Solution>, Stopped> {
+        if !self.size.is_solvable() {
+            return Ok(Vec::new());
+        }
+        if !self.has_started {
+            self.cool(stop)?;
+        }
+        let mut drawn = Vec::with_capacity(count);
+        while drawn.len() < count {
+            for _ in 0..self.size.get() {
+                self.sweep(self.beta(), stop)?;
+            }
+            if self.queens.energy > 0 {
+                continue;
+            }
+            let placement = Placement::new(self.queens.columns.clone());
+            let solution = placement.ok().and_then(|it| Solution::try_from(it).ok());
+            let solution = solution.expect("no two queens share a line");
+            self.statistics.push(statistic(solution.columns()));
+            let symmetry = Symmetry::ALL[(self.rng.next_u64() & 7) as usize];
+            drawn.push(symmetry.image(&solution));
+        }
+        Ok(drawn)
+    }
+
+    /// How the chain went so far, without its start.
+    #[must_use]
+    pub fn report(&self) -> ChainReport {
+        ChainReport {
+            samples: self.statistics.len() as u64,
+            acceptance: self.accepted as f64 / self.proposed.max(1) as f64,
+            autocorrelation: autocorrelation(&self.statistics),
+        }
+    }
+
+    /// The inverse temperature of the chain. The energy is nearly Poisson's, with a mean of about 4/3 N exp(-beta): see
+    /// `count::annealed`.
+    fn beta(&self) -> f64 {
+        let hottest = 4.0 / 3.0 * f64::from(self.size.get());
+        (hottest / MEAN_ENERGY).ln().max(0.0)
+    }
+
+    /// Lets the temperature fall from infinity.
+    fn cool(&mut self, stop: Stop<'_>) -> Result<(), Stopped> {
+        let steps = 20 * self.size.get();
+        let last = (-self.beta() / 2.0).exp();
+        for step in 1..=steps {
+            let root = 1.0 - (1.0 - last) * f64::from(step) / f64::from(steps);
+            self.sweep(-2.0 * root.ln(), stop)?;
+        }
+        (self.proposed, self.accepted, self.has_started) = (0, 0, true);
+        Ok(())
+    }
+
+    fn sweep(&mut self, beta: f64, stop: Stop<'_>) -> Result<(), Stopped> {
+        if stop() {
+            return Err(Stopped);
+        }
+        self.accepted += self.queens.sweep(beta, &mut self.rng);
+        self.proposed += u64::from(self.size.get());
+        Ok(())
+    }
+}
+
+/// The sum over queens of the product of their distances from the middle of the rows and of the columns. All eight images
+/// of a board have the same.
+fn statistic(columns: &[u32]) -> f64 {
+    let last = columns.len() as f64 - 1.0;
+    let distance = |line: f64| (2.0 * line - last).abs();
+    let queens = columns.iter().enumerate();
+    queens.map(|(row, &column)| distance(row as f64) * distance(column.into())).sum()
+}
+
+/// The integrated autocorrelation time of a series, summed up to five times itself (A. Sokal, "Monte Carlo Methods in
+/// Statistical Mechanics", 1997).
+fn autocorrelation(series: &[f64]) -> Option<f64> {
+    const LEAST: usize = 100;
+    const WINDOW: f64 = 5.0;
+    let n = series.len();
+    if n < LEAST {
+        return None;
+    }
+    let mean = series.iter().sum::<f64>() / n as f64;
+    let covariance = |lag: usize| {
+        let pairs = series.iter().zip(&series[lag..]);
+        pairs.map(|(one, other)| (one - mean) * (other - mean)).sum::<f64>() / n as f64
+    };
+    let variance = covariance(0);
+    if variance == 0.0 {
+        return Some(1.0);
+    }
+    let mut time = 1.0;
+    for lag in 1..n / 4 {
+        time += 2.0 * covariance(lag) / variance;
+        if lag as f64 >= WINDOW * time {
+            break;
+        }
+    }
+    Some(time.max(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Samples;
+    use crate::stop::NEVER;
+
+    fn size(n: u64) -> Size {
+        Size::new(n).unwrap()
+    }
+
+    #[test]
+    fn a_series_without_memory_has_the_time_one_and_a_slow_one_its_own() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut noise = || f64::from(rng.next_u32()) / f64::from(u32::MAX) - 0.5;
+        let white: Vec<f64> = (0..20_000).map(|_| noise()).collect();
+        let time = autocorrelation(&white).unwrap();
+        assert!((0.9..1.2).contains(&time), "{time}");
+        // Each value is 0.8 of the one before: (1 + 0.8) / (1 - 0.8) = 9.
+        let slow: Vec<f64> = white
+            .iter()
+            .scan(0.0, |value, noise| {
+                *value = 0.8 * *value + noise;
+                Some(*value)
+            })
+            .collect();
+        let time = autocorrelation(&slow).unwrap();
+        assert!((7.5..10.5).contains(&time), "{time}");
+        assert_eq!(autocorrelation(&white[..99]), None);
+    }
+
+    #[test]
+    fn samples_are_those_of_the_seed_and_boards_without_solutions_have_none() {
+        let draw = |n, at_once: usize| {
+            let mut samples = ChainSamples::new(size(n), 3);
+            (0..6 / at_once).flat_map(|_| samples.draw(at_once, NEVER).unwrap()).collect::<Vec<_>>()
+        };
+        for n in [1, 4, 5, 6, 20, 100] {
+            assert_eq!(draw(n, 6).len(), 6);
+            assert_eq!(draw(n, 6), draw(n, 2));
+        }
+        assert!(draw(2, 1).is_empty() && draw(3, 1).is_empty());
+        let stopped = ChainSamples::new(size(50), 1).draw(1, &|| true);
+        assert!(stopped.is_err());
+    }
+
+    /// The difference of each square's frequency from that of exact samples, in standard errors.
+    fn differences(n: u64, count: usize) -> Vec<f64> {
+        let exact = Samples::new(size(n), 1).unwrap().draw(count, NEVER).unwrap();
+        let mut chain = ChainSamples::new(size(n), 1);
+        let approximate = chain.draw(count, NEVER).unwrap();
+        let times = chain.report().autocorrelation.unwrap();
+        let frequencies = |drawn: &[Solution]| {
+            let mut counts = vec![0.0; (n * n) as usize];
+            for solution in drawn {
+                for (row, &column) in solution.columns().iter().enumerate() {
+                    counts[row * n as usize + column as usize] += 1.0 / count as f64;
+                }
+            }
+            counts
+        };
+        let (exact, approximate) = (frequencies(&exact), frequencies(&approximate));
+        let pairs = exact.iter().zip(&approximate);
+        let error = |share: f64| (share * (1.0 - share) * (1.0 + times) / count as f64).sqrt();
+        pairs.map(|(one, other)| (one - other) / error((one + other) / 2.0)).collect()
+    }
+
+    #[test]
+    fn queens_stand_where_those_of_exact_samples_do() {
+        for n in [8, 13] {
+            let differences = differences(n, 20_000);
+            let most = differences.iter().fold(0.0f64, |most, it| most.max(it.abs()));
+            assert!(most < 4.5, "N = {n}: {most} standard errors");
+        }
+    }
+
+    #[test]
+    #[ignore = "a measurement: some minutes"]
+    fn densities_of_twenty_queens() {
+        let differences = differences(20, 10_000);
+        let most = differences.iter().fold(0.0f64, |most, it| most.max(it.abs()));
+        let squares = differences.iter().map(|it| it * it).sum::<f64>() / differences.len() as f64;
+        println!(
+            "N = 20, 10,000 samples each: at most {most:.2} standard errors, {:.2} on average",
+            squares.sqrt()
+        );
+    }
+}
