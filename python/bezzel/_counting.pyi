@@ -17,6 +17,8 @@ def count(
     memory: SupportsIndex | str | None = ...,
     kernel: str = ...,
     scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
 ) -> int:
     """The number of solutions, computed, for boards of up to 32 rows."""
 
@@ -32,6 +34,8 @@ def count(
     memory: SupportsIndex | str | None = ...,
     kernel: str = ...,
     scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
 ) -> Count:
     """The same, and why to believe it."""
 

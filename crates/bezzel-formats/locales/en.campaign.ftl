@@ -26,7 +26,7 @@ help-ledgers = The ledgers; of damaged ones, what can be read and believed is ta
 help-facts = A file of facts, as export writes it: plan, shard, w8, w4, w2, w1 and more
 help-new-output = The ledger to make; q22.bezzel for N = 22 if not given
 help-new-start = Count only those whose first-row queen stands in column C, from 0
-help-new-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
+help-new-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); second counts semi-queens and reflecting queens by an independent method; auto takes the fastest
 help-new-depth = How deep the count is cut up: each level makes shards an eighth as large
 help-shard-seconds = How long a shard is to take on one thread, at most; if not given, 10 seconds or a four-thousandth of the whole, whichever is less
 help-new-memory = The most memory that counting may use, such as 8G or 512M, wherever it is done

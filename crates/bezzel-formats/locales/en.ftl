@@ -370,7 +370,7 @@ estimate-whole = N = { $n }: { $core } on one core, by counting { $all ->
    *[other] { $threads } threads
 }
 help-count-kernel = What does the counting; auto takes the fastest this machine has
-help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto takes the fastest
+help-count-scheme = How the count is cut up: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); second counts semi-queens and reflecting queens by an independent method; auto takes the fastest
 help-count-memory = The most memory to use, such as 8G or 512M; half of the machine's if not given
 help-count-estimate = Estimate how many solutions there are, for N up to 10000, by annealed random placements: the natural logarithm with its error; Ctrl-C ends it early
 help-count-runs = How many placements are annealed for --estimate: 1000 where that takes seconds, 32 of large boards

@@ -26,7 +26,7 @@ help-ledgers = 账本；损坏的账本中，能读出且可信的部分会被�
 help-facts = 结果文件，格式如 export 所写：plan、shard、w8、w4、w2、w1 等
 help-new-output = 要建立的账本；不指定时 N = 22 为 q22.bezzel
 help-new-start = 只计算第一行皇后在第 C 列（从 0 起）的解
-help-new-scheme = 如何切分：从中央行列起逐行（cross），两半相接（halves），或不用对称逐行（rows）；auto 取最快的
+help-new-scheme = 如何切分：从中央行列起逐行（cross），两半相接（halves），或不用对称逐行（rows）；second 用另一种独立方法数 semi-queen 和 reflecting-queen；auto 取最快的
 help-new-depth = 切分多深：每深一层，分片约小到八分之一
 help-shard-seconds = 一个分片在一个线程上最多用时；不指定时为 10 秒或总时间的四千分之一，取较小者
 help-new-memory = 计数可用的最大内存，例如 8G 或 512M，无论在哪里计算

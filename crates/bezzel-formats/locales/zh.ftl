@@ -253,7 +253,7 @@ estimate-time = N = { $n }：单核需要 { $core }，误差约 { $error } %（{
 estimate-model = N = { $n }：按工作量模型，单核约需{ $core }，没有数完任何分片；{ $threads }个线程需要{ $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部数过）；{ $threads } 个线程需要 { $time }
 help-count-kernel = 用什么来计数；auto 取本机最快的
-help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；auto 取最快的
+help-count-scheme = 怎样划分：从中央的行列开始再逐行（cross），分成两半再合并（halves），或逐行且不用对称（rows）；second 用另一种独立方法数 semi-queen 和 reflecting-queen；auto 取最快的
 help-count-memory = 最多使用的内存，例如 8G 或 512M；默认为本机内存的一半
 help-count-estimate = 用退火的随机摆法估计解的个数（N 至 10000）：自然对数及其误差；按 Ctrl-C 提前结束
 help-count-runs = --estimate 退火多少次：小棋盘 1000 次，大棋盘 32 次
