@@ -1,5 +1,5 @@
 //! Ratios measured in one run: every kernel against the textbook method, the two engines against each
-//! other, the two ways of filtering halves, and one thread against all; or whole counts in every way. The
+//! other, the two ways of filtering halves, and one thread against all; whole counts in every way; or other pieces. The
 //! methods take turns, so that a noisy neighbour hurts all of them; figures are medians; every count is
 //! compared with the case's.
 //! `bench/run` pins a core for it.
@@ -8,6 +8,8 @@ use bezzel::Size;
 use bezzel::count::{Count, run};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::{Filtering, Kernel, KernelKind};
+use bezzel::known;
+use bezzel::piece::Piece;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::search::textbook_count;
 use bezzel::stop::NEVER;
@@ -38,6 +40,10 @@ fn main() {
             published(number(1, 2), number(2, 17), arguments.get(3..).unwrap_or_default());
         }
         Some("scaling") => scaling(),
+        Some("pieces") => {
+            let seconds = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(20.0);
+            pieces(seconds);
+        }
         // Something short.
         _ => ratios(14),
     }
@@ -245,4 +251,43 @@ fn scaling() {
         let [one, many] = times.map(median);
         println!("| {n} | {scheme} | {one:.4} | {many:.4} | {:.2} |", one / many);
     }
+}
+
+/// Every published value of other pieces that counting is expected to reach in `most` seconds on one
+/// thread, counted by the quickest scheme, and by the second one where there is one.
+fn pieces(most: f64) {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    pool.install(|| {
+        println!("| piece | N | solutions | plan | seconds | second plan | seconds |");
+        println!("|---|---:|---:|---|---:|---|---:|");
+        for piece in Piece::ALL.into_iter().filter(|piece| *piece != Piece::QUEEN) {
+            // Values that are 0 take no time on a torus, and say nothing of the next one.
+            let known = known::of_piece(piece).filter(|known| known.all.is_some_and(|all| all > 0));
+            let mut last = [0.0f64; 2];
+            for known in known {
+                // Ten times as long as the one before, at most: as for semi-queens.
+                if last[0].max(last[1]) * 10.0 > most {
+                    break;
+                }
+                let quickest = Scheme::quickest_for(piece, None, size(known.n));
+                let second = Scheme::second_for(piece, None, size(known.n));
+                let mut line = format!("| {piece} | {} | {} |", known.n, known.all.unwrap_or(0));
+                for (last, scheme) in last.iter_mut().zip([Some(quickest), second]) {
+                    let Some(scheme) = scheme else {
+                        line += " | |";
+                        continue;
+                    };
+                    let plan = Plan::standard(scheme, size(known.n)).expect("a plan");
+                    let begin = Instant::now();
+                    let engine = Engine::open(plan, Kernel::fastest(), Resources::default());
+                    let engine = engine.expect("memory");
+                    let total = run(&engine, &engine.all(), NEVER, &|_| ()).expect("a count");
+                    *last = begin.elapsed().as_secs_f64();
+                    assert_eq!(Some(total.solutions()), known.all, "{plan}");
+                    line += &format!(" `{plan}` | {last:.3} |");
+                }
+                println!("{line}");
+            }
+        }
+    });
 }

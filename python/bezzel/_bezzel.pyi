@@ -281,6 +281,8 @@ class Plan:
         scheme: str | None = None,
         depth: SupportsIndex | None = None,
         start: SupportsIndex | None = None,
+        piece: str | None = None,
+        rows: SupportsIndex | None = None,
     ) -> Plan: ...
     @property
     def n(self) -> int:
@@ -428,7 +430,7 @@ def solutions(
 ) -> Solutions:
     """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
 
-def check(placement: _Columns) -> list[Conflict]:
+def check(placement: _Columns, *, piece: str | None = None) -> list[Conflict]:
     """Returns every pair of queens that attack each other with none between them; an empty list if
     the placement is a solution."""
 
@@ -491,6 +493,8 @@ def _count(
     memory: SupportsIndex | str | None,
     kernel: str,
     scheme: str,
+    piece: str | None,
+    rows: SupportsIndex | None,
 ) -> tuple[int, str, str, int, float, list[Check]]: ...
 def _range(first: SupportsIndex | None, last: SupportsIndex | None) -> tuple[int, int]: ...
 def _table_row(n: int, budget: float, threads: SupportsIndex | None) -> TableRow: ...

@@ -26,6 +26,8 @@ def count(
     memory: SupportsIndex | str | None = None,
     kernel: str = "auto",
     scheme: str = "auto",
+    piece: str | None = None,
+    rows: SupportsIndex | None = None,
 ) -> int:
     """Counts the solutions of a board of up to 32 rows.
 
@@ -35,8 +37,13 @@ def count(
     all shards. ``threads``, ``memory`` (bytes, or a text such as ``"8GB"``), ``kernel`` and
     ``scheme`` change the running time, never the count.
 
+    ``piece`` names another piece than the queen, such as ``"semi-queen"``; with ``rows=K`` only the
+    first K rows are used, each with a piece.
+
     >>> bezzel.count(8), bezzel.count(8, distinct=True), bezzel.count(8, start=0)
     (92, 12, 4)
+    >>> bezzel.count(8, piece="semi-queen"), bezzel.count(6, rows=2)
+    (2113, 20)
     >>> checked = bezzel.count(10, check=True)
     >>> checked, all(check.agrees for check in checked.checks)
     (Count(724), True)
@@ -44,7 +51,17 @@ def count(
     shown = bar(progress)
     try:
         found, report = _bezzel._count(
-            n, bool(distinct), start, bool(check), shown, threads, memory, kernel, scheme
+            n,
+            bool(distinct),
+            start,
+            bool(check),
+            shown,
+            threads,
+            memory,
+            kernel,
+            scheme,
+            piece,
+            rows,
         )
     finally:
         if shown is not None:

@@ -17,6 +17,8 @@ def count(
     memory: SupportsIndex | str | None = ...,
     kernel: str = ...,
     scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
 ) -> int:
     """Counts the solutions of a board of up to 32 rows."""
 
@@ -32,6 +34,8 @@ def count(
     memory: SupportsIndex | str | None = ...,
     kernel: str = ...,
     scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
 ) -> Count:
     """Counts the solutions and checks the count."""
 

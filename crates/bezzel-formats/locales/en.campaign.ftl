@@ -38,7 +38,7 @@ help-ledgers = Ledgers to merge; of a damaged one, the intact rows are used
 help-facts = File of facts, as export writes it: plan, shard, w8, w4, w2, w1 and more
 help-new-output = Ledger to create [default: q22.bezzel for N = 22]
 help-new-start = Count only solutions with the first-row queen in column C, counted from 0
-help-new-scheme = How to divide the count: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto picks the fastest
+help-new-scheme = How to divide the count: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); second counts semi-queens and reflecting queens by an independent method; auto picks the fastest
 help-new-depth = How deep to divide the count: each level makes shards an eighth as large
 help-shard-seconds = Longest time for a shard on one thread [default: 10 seconds or 1/4000 of the count, whichever is less]
 help-new-memory = Memory limit for counting on any machine, such as 8G or 512M

@@ -387,7 +387,7 @@ estimate-whole = N = { $n }: { $core } on one core, by counting { $all ->
    *[other] { $threads } threads
 }
 help-count-kernel = Kernel that counts; auto picks the fastest one of this machine
-help-count-scheme = How to divide the count: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); auto picks the fastest
+help-count-scheme = How to divide the count: from the central lines and row by row (cross), in two halves that are joined (halves), or row by row without symmetry (rows); second counts semi-queens and reflecting queens by an independent method; auto picks the fastest
 help-count-memory = Memory limit, such as 8G or 512M [default: half of the machine's]
 help-count-estimate = Estimate the number of solutions, for N up to 10000, by annealing random placements: its natural logarithm with the error; Ctrl-C ends it early
 help-count-runs = Number of placements annealed for --estimate [default: 1000 for small boards, 32 for large ones]

@@ -38,7 +38,7 @@ help-ledgers = 要合并的账本；损坏的账本只取完好的行
 help-facts = 结果文件，格式如 export 所写：plan、shard、w8、w4、w2、w1 等
 help-new-output = 要新建的账本 [默认：N = 22 时为 q22.bezzel]
 help-new-start = 只计算首行皇后在第 C 列的解，列号从 0 开始
-help-new-scheme = 划分方式：先中央行列再逐行（cross），分成两半再合并（halves），逐行且不用对称（rows）；auto 选最快的
+help-new-scheme = 划分方式：先中央行列再逐行（cross），分成两半再合并（halves），逐行且不用对称（rows），用另一种独立方法计算 semi-queen 和 reflecting-queen（second）；auto 选最快的
 help-new-depth = 划分的深度：每深一层，分片约为八分之一
 help-shard-seconds = 每个分片在单线程上的最长时间 [默认：10 秒或总时间的四千分之一，取较小者]
 help-new-memory = 任何机器上计数的内存上限，例如 8G 或 512M

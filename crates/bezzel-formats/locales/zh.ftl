@@ -261,7 +261,7 @@ estimate-time = N = { $n }：单核需要 { $core }，±{ $error } %（{ $all } 
 estimate-model = N = { $n }：按工作量模型估计，单核约需{ $core }（没有算完任何分片）；{ $threads }个线程需要{ $time }
 estimate-whole = N = { $n }：单核需要 { $core }（{ $all } 个分片全部算过）；{ $threads } 个线程需要 { $time }
 help-count-kernel = 计数所用的内核；auto 选本机最快的
-help-count-scheme = 划分方式：先中央行列再逐行（cross），分成两半再合并（halves），逐行且不用对称（rows）；auto 选最快的
+help-count-scheme = 划分方式：先中央行列再逐行（cross），分成两半再合并（halves），逐行且不用对称（rows），用另一种独立方法计算 semi-queen 和 reflecting-queen（second）；auto 选最快的
 help-count-memory = 内存上限，例如 8G 或 512M [默认：本机的一半]
 help-count-estimate = 对随机摆法退火，估计解的个数（N 最大 10000）：自然对数及其误差；按 Ctrl-C 提前结束
 help-count-runs = --estimate 的退火次数 [默认：小棋盘 1000，大棋盘 32]

@@ -120,7 +120,7 @@ impl Campaign {
         }
         let cut = match plan.cast::<Plan>() {
             Ok(plan) => plan.get().cut(),
-            Err(_) => Plan::new(plan, None, None, None)?.cut(),
+            Err(_) => Plan::new(plan, None, None, None, None, None)?.cut(),
         };
         let file = path.clone();
         let resources = refusal::limits(None, None)?.resources;

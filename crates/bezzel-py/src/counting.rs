@@ -48,7 +48,7 @@ impl Progress {
 
 /// Counts. Returns the count, and the report of ``bezzel count --json`` as text.
 #[pyfunction]
-#[pyo3(signature = (n, distinct, start, check, progress, threads, memory, kernel, scheme))]
+#[pyo3(signature = (n, distinct, start, check, progress, threads, memory, kernel, scheme, piece, rows))]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn _count(
     py: Python<'_>,
@@ -61,13 +61,15 @@ pub(crate) fn _count(
     memory: Option<&Bound<'_, PyAny>>,
     kernel: &str,
     scheme: &str,
+    piece: Option<&str>,
+    rows: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(u128, String)> {
     let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
     let start = refusal::start(start, size)?;
     let limits = refusal::limits(memory, refusal::threads(threads)?)?;
     let question = Count {
         size,
-        ground: None,
+        ground: refusal::ground(size, piece, rows)?,
         what: What::of(distinct, start).map_err(refused)?,
         scheme: Way::named(scheme).map_err(refused)?,
         kernel: self::kernel(kernel).map_err(refused)?,
@@ -176,26 +178,31 @@ fn tally<'py>(py: Python<'py>, counted: &Counted) -> PyResult<Bound<'py, PyAny>>
 #[pymethods]
 impl Plan {
     #[new]
-    #[pyo3(signature = (n, *, scheme = None, depth = None, start = None))]
+    #[pyo3(signature = (n, *, scheme = None, depth = None, start = None, piece = None, rows = None))]
     pub(crate) fn new(
         n: &Bound<'_, PyAny>,
         scheme: Option<&str>,
         depth: Option<&Bound<'_, PyAny>>,
         start: Option<&Bound<'_, PyAny>>,
+        piece: Option<&str>,
+        rows: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Plan> {
         let py = n.py();
         if let Ok(text) = n.cast::<PyString>() {
-            if scheme.is_some() || depth.is_some() || start.is_some() {
-                let sentence = "scheme, depth and start need a board size: the text of a plan fixes them already";
+            let is_said = scheme.is_some() || piece.is_some();
+            if is_said || depth.is_some() || start.is_some() || rows.is_some() {
+                let sentence = "scheme, depth, start, piece and rows need a board size: the text of a plan fixes \
+                                them already";
                 return Err(PyTypeError::new_err(sentence));
             }
             return Ok(Plan::of(refusal::named(&text.to_cow()?)?));
         }
         let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
         let start = refusal::start(start, size)?;
+        let ground = refusal::ground(size, piece, rows)?;
         let cut = match scheme {
             // `cross/2`, as the text of a plan has it, or the name alone.
-            Some(text) if text.contains('/') && start.is_none() => {
+            Some(text) if text.contains('/') && start.is_none() && ground.is_none() => {
                 Cut::standard(refusal::named::<Scheme>(text)?, size).map_err(refusal::value)?
             }
             name => {
@@ -204,8 +211,8 @@ impl Plan {
                     None => Way::Auto,
                 };
                 let what = start.map_or(What::All, What::Start);
-                let question =
-                    Count { what, scheme, kernel: Some(Kernel::fastest()), ..Count::of(size) };
+                let kernel = Some(Kernel::fastest());
+                let question = Count { what, scheme, ground, kernel, ..Count::of(size) };
                 // Of no machine in particular, so that it is the same on all of them.
                 let engine = py.detach(|| question.engine(&Limits::default()));
                 engine.map_err(refused)?.plan()

@@ -3,6 +3,7 @@
 
 use crate::records;
 use bezzel::Size;
+use bezzel::piece::Ground;
 use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::{Catalogue, Language, say, shortened};
 use bezzel_workbench::file::FileProblem;
@@ -197,6 +198,16 @@ pub(crate) fn number_if(
     range: std::ops::RangeInclusive<u64>,
 ) -> PyResult<Option<u64>> {
     given.map(|given| number(given, field, range)).transpose()
+}
+
+/// Another piece than the queen, or fewer rows than columns, if that was asked for.
+pub(crate) fn ground(
+    size: Size,
+    piece: Option<&str>,
+    rows: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<Ground>> {
+    let rows = number_if(rows, Field::Rows, 0..=u64::MAX)?;
+    bezzel_workbench::ground::ground(size, piece, rows).map_err(refused)
 }
 
 /// A board size of at most `max`; `reason` says why there is a limit.

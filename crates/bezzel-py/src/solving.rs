@@ -79,13 +79,21 @@ pub(crate) fn solve<'py>(
 /// []
 /// >>> bezzel.check("0 0 1")[0]
 /// Conflict(first=Square(row=0, column=0), second=Square(row=1, column=0), line='column')
+///
+/// `piece` names another piece than the queen, as for ``count``.
+///
+/// >>> bezzel.check([0, 1, 2], piece="semi-queen")
+/// []
 #[pyfunction]
+#[pyo3(signature = (placement, *, piece = None))]
 pub(crate) fn check<'py>(
     py: Python<'py>,
     placement: &Bound<'py, PyAny>,
+    piece: Option<&str>,
 ) -> PyResult<Bound<'py, PyList>> {
+    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
     let placement = argument::placement(placement)?;
-    let conflicts = py.detach(|| placement.conflicts());
+    let conflicts = py.detach(|| piece.conflicts(&placement));
     conflict_list(py, &conflicts)
 }
 

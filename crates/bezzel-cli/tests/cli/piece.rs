@@ -100,19 +100,72 @@ fn what_a_piece_cannot_do_is_refused() {
             "cannot be used with --piece",
         );
     }
-    refused(&["count", "8", "--rows", "5", "--scheme", "halves"], "cannot be used with --rows");
+    refused(&["count", "8", "--rows", "5", "--scheme", "halves"], "expected one of auto, rows");
+    for piece in ["queen", "superqueen", "torus-queen", "torus-semi-queen"] {
+        refused(
+            &["count", "8", "--piece", piece, "--scheme", "second"],
+            "invalid --scheme second: expected one of auto,",
+        );
+    }
+    for n in ["25", "32"] {
+        let scheme = ["count", n, "--piece", "semi-queen", "--scheme", "second"];
+        refused(&scheme, "expected one of auto, rows");
+    }
+    refused(
+        &["campaign", "new", "32", "--piece", "reflecting-queen", "--scheme", "second"],
+        "expected one of auto, rows",
+    );
     refused(&["count", "8", "--piece", "semi-queen", "--start", "1"], "--start cannot be used");
     refused(&["check", "0", "--piece", "semi-queen", "--rank"], "--rank cannot be used");
     refused(
         &["solve", "6", "--rows", "3", "-f", "svg"],
         "board, grid, pairs, xy, columns, json, jsonl",
     );
-    for verb in ["table", "sample", "steps", "compare"] {
-        run(&[verb, "8", "--piece", "semi-queen"])
-            .code(2)
-            .stdout(is_empty())
-            .stderr(contains("--piece").and(contains("unknown").or(contains("no option"))));
+    // Verbs that know no pieces say that they have no such option, in both languages.
+    let verbs = [
+        &["table", "8"][..],
+        &["sample", "8"],
+        &["steps", "8"],
+        &["compare", "8"],
+        &["complete", "0 . . ."],
+        &["puzzle", "8"],
+        &["model", "8"],
+        &["info"],
+        &["serve"],
+        &["campaign", "run", "none.bezzel"],
+        &["campaign", "status", "none.bezzel"],
+        &["campaign", "total", "none.bezzel"],
+    ];
+    for verb in verbs {
+        for (lang, says) in [("en", "unknown option --piece"), ("zh", "--piece")] {
+            let arguments = [verb, &["--piece", "semi-queen", "--lang", lang]].concat();
+            run(&arguments).code(2).stdout(is_empty()).stderr(contains(says));
+        }
     }
+    for (arguments, says) in [
+        (&["count", "8", "--rows", "9"][..], "1 到 8"),
+        (&["count", "8", "--piece", "king"], "semi-queen"),
+        (&["count", "9", "--piece", "superqueen", "--scheme", "second"], "auto"),
+    ] {
+        let arguments = [arguments, &["--lang", "zh"]].concat();
+        run(&arguments).code(2).stdout(is_empty()).stderr(contains(says));
+    }
+}
+
+#[test]
+fn a_second_scheme_counts_the_same() {
+    for (n, piece) in [("14", "semi-queen"), ("13", "reflecting-queen")] {
+        let count = |scheme| {
+            let arguments = ["count", n, "--piece", piece, "--scheme", scheme, "--json", "-q"];
+            let told: Value = serde_json::from_str(&output(&arguments)).unwrap();
+            (told["count"].clone(), told["plan"].clone())
+        };
+        let (first, second) = (count("auto"), count("second"));
+        assert_eq!(first.0, second.0, "{piece}");
+        assert_ne!(first.1, second.1, "{piece}");
+    }
+    let rows = output(&["count", "10", "--piece", "semi-queen", "--scheme", "rows", "-q"]);
+    assert_eq!(rows.trim(), "82297");
 }
 
 #[test]

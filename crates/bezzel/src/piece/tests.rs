@@ -216,3 +216,55 @@ fn the_steps_are_foreseen() {
         assert!((0.9..1.1).contains(&ratio), "{plan}: {ratio}");
     }
 }
+
+/// Distinct solutions by the eight moves of a square written out, kept where they map every
+/// solution to a solution: no symmetry is asked for.
+#[test]
+fn distinct_solutions_are_the_orbits_of_all_moves_that_keep_the_solutions() {
+    type Move = fn(u32, u32, u32) -> (u32, u32);
+    let moves: [Move; 8] = [
+        |row, column, _| (row, column),
+        |row, column, last| (row, last - column),
+        |row, column, last| (last - row, column),
+        |row, column, last| (last - row, last - column),
+        |row, column, _| (column, row),
+        |row, column, last| (column, last - row),
+        |row, column, last| (last - column, row),
+        |row, column, last| (last - column, last - row),
+    ];
+    // On smaller boards all solutions may have a symmetry that the piece has not.
+    for (piece, n) in [
+        (Piece::QUEEN, 7),
+        (Piece::SEMI_QUEEN, 7),
+        (Piece::SUPERQUEEN, 11),
+        (Piece::REFLECTING_QUEEN, 11),
+        (Piece::TORUS_QUEEN, 13),
+        (Piece::TORUS_SEMI_QUEEN, 9),
+    ] {
+        let ground = Ground::square(piece, size(n));
+        let all: std::collections::BTreeSet<Vec<u32>> =
+            ground.solutions().unwrap().map(|solution| solution.columns().to_vec()).collect();
+        let image = |solution: &[u32], to: Move| {
+            let mut columns = vec![0; n as usize];
+            for (row, &column) in (0..).zip(solution) {
+                let (row, column) = to(row, column, n - 1);
+                columns[row as usize] = column;
+            }
+            columns
+        };
+        let keeping: Vec<Move> = moves
+            .into_iter()
+            .filter(|&to| all.iter().all(|solution| all.contains(&image(solution, to))))
+            .collect();
+        assert_eq!(keeping.len(), piece.symmetries().len(), "{piece}");
+        let mut left = all.clone();
+        let mut orbits = 0;
+        while let Some(solution) = left.pop_first() {
+            orbits += 1;
+            for &to in &keeping {
+                left.remove(&image(&solution, to));
+            }
+        }
+        assert_eq!(count_distinct(ground, NEVER).unwrap(), orbits, "{piece}");
+    }
+}
