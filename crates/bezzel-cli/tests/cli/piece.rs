@@ -1,7 +1,6 @@
 //! `--piece` and `--rows`: solutions, counts, conflicts and pictures of other pieces than the queen.
 
 use crate::program::{output, refused, run};
-use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use serde_json::Value;
 
