@@ -75,7 +75,7 @@ puzzle-rating = { $difficulty ->
    *[other] { $steps } steps
 }
 puzzle-beyond = exactly one solution, but the techniques alone do not find it
-puzzle-rare = No such puzzle found. Try another size or difficulty.
+puzzle-rare = no such puzzle found (attempts: { $attempts }): change the size, difficulty, family, seed or number of given queens
 puzzle-several-hint = the puzzle has several solutions, so no step follows
 puzzle-none-hint = the puzzle has no solution
 note-puzzle-solutions = the solutions are in { $path }

@@ -54,7 +54,7 @@ puzzle-rating = { $difficulty ->
    *[expert] 专家
 }，{ $steps }步
 puzzle-beyond = 恰有一个解，但只靠这些推理方法找不到
-puzzle-rare = 没有找到这样的谜题。换个大小或难度试试。
+puzzle-rare = 没有找到这样的谜题（尝试{ $attempts }次）：请改变大小、难度、种类、种子或给定的皇后数
 puzzle-several-hint = 这道谜题有多个解，推不出下一步
 puzzle-none-hint = 这道谜题无解
 note-puzzle-solutions = 解在 { $path }

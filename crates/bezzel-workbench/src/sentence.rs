@@ -178,7 +178,9 @@ impl Refusal {
             Refusal::PuzzleQueens { given, max } => {
                 say!(catalogue, "error-puzzle-queens", given = given.to_string(), max = *max)
             }
-            Refusal::PuzzleRare { .. } => say!(catalogue, "puzzle-rare"),
+            Refusal::PuzzleRare { attempts, .. } => {
+                say!(catalogue, "puzzle-rare", attempts = attempts.to_string())
+            }
             Refusal::BoardRare { made, wanted, given } => say!(
                 catalogue,
                 "board-rare",

@@ -1,6 +1,7 @@
 //! `bezzel puzzle`, as a person runs it.
 
 use crate::program::{bezzel, output, refused, run};
+use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use serde_json::{Value, json};
 use std::fs;
@@ -133,4 +134,11 @@ fn what_is_no_puzzle_is_told_where_and_what() {
     refused(&["puzzle", "8", "--queens", "3"], "completion");
     refused(&["puzzle", "8", "--solve", "--seed", "3"], "cannot be used with");
     refused(&["puzzle", "6", "--seed", "1", "-o", "x.gif"], "unknown file extension");
+}
+
+#[test]
+fn a_puzzle_that_is_not_found_is_said_with_what_can_be_changed() {
+    // Five rows have next to no expert puzzles, and no time is given to look for one.
+    let wish = ["puzzle", "5", "--difficulty", "expert", "--seed", "1", "--budget", "0"];
+    run(&wish).code(1).stdout("").stderr(contains("attempts: ").and(contains("difficulty")));
 }
