@@ -2,12 +2,12 @@
 
 mod method;
 mod pieces;
+mod wanted;
 
 pub use method::OneMethod;
+pub use wanted::Wanted;
 
 use crate::count::within;
-use crate::field::Field;
-use crate::limits::Limits;
 use crate::ranked::{self, each_of, each_sample};
 use crate::refusal::{Reason, Refusal};
 use crate::samples::Source;
@@ -72,114 +72,6 @@ pub enum Which {
         /// The seed of the first.
         seed: u64,
     },
-}
-
-/// The wish of a shell, before its fields are checked against each other.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Wanted {
-    /// Whether all solutions are wanted.
-    pub all: bool,
-    /// Whether distinct ones are wanted.
-    pub distinct: bool,
-    /// The column of the first-row queen.
-    pub start: Option<u32>,
-    /// The first and the last number, counted from 1.
-    pub nth: Option<(u64, u64)>,
-    /// Whether random ones are wanted.
-    pub random: bool,
-    /// The seed of random ones, which asks for them too.
-    pub seed: Option<u64>,
-    /// How one solution is found.
-    pub method: Option<OneMethod>,
-    /// The largest number of solutions.
-    pub limit: Option<u64>,
-    /// Another piece than the queen, or fewer rows than columns.
-    pub ground: Option<Ground>,
-}
-
-impl Wanted {
-    /// Checks the wish. `fresh` returns a seed if none is given.
-    ///
-    /// # Errors
-    /// [`Refusal`] if fields exclude each other, or the board is too large.
-    pub fn of(
-        &self,
-        size: Size,
-        limits: &Limits,
-        fresh: impl FnOnce() -> u64,
-    ) -> Result<Solve, Refusal> {
-        let which = self.which(size, fresh)?;
-        let limit = self.limit;
-        let solve = Solve { size, ground: self.ground, which, limit };
-        let (max, reason) = match which {
-            _ if self.ground.is_some() => (Size::MAX_MASK, Reason::Masks),
-            Which::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
-            Which::Constructed | Which::Random { .. } => (limits.solve, Reason::Server),
-            Which::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),
-            _ if limits.list < Size::MAX_MASK => (limits.list, Reason::Server),
-            _ => (Size::MAX_MASK, Reason::Masks),
-        };
-        within(size, max, reason)?;
-        Ok(solve)
-    }
-
-    fn which(&self, size: Size, fresh: impl FnOnce() -> u64) -> Result<Which, Refusal> {
-        self.suits_pieces()?;
-        let conflict = |given, other| Err(Refusal::Conflict { given, other });
-        let lists = [
-            (self.all, Field::All),
-            (self.distinct, Field::Distinct),
-            (self.start.is_some(), Field::Start),
-        ];
-        let mut lists = lists.into_iter().filter_map(|(is_given, field)| is_given.then_some(field));
-        let list = lists.next();
-        if let Some((first, last)) = self.nth {
-            let others = [
-                (self.limit.is_some(), Field::Limit),
-                (self.random, Field::Random),
-                (self.seed.is_some(), Field::Seed),
-                (self.method.is_some(), Field::Method),
-            ];
-            let other = others.into_iter().find_map(|(is_given, field)| is_given.then_some(field));
-            return match list.or(other) {
-                Some(other) => conflict(Field::Nth, other),
-                None => Ok(Which::Nth { first, last }),
-            };
-        }
-        if self.distinct && self.start.is_some() {
-            return conflict(Field::Distinct, Field::Start);
-        }
-        let chance = match (self.random, self.seed) {
-            (true, _) => Some(Field::Random),
-            (false, Some(_)) => Some(Field::Seed),
-            (false, None) => None,
-        };
-        match (self.method, chance, list) {
-            (Some(_), _, Some(list)) => conflict(Field::Method, list),
-            (Some(OneMethod::First | OneMethod::Construct), Some(chance), _) => {
-                conflict(Field::Method, chance)
-            }
-            (_, Some(chance), Some(list)) => conflict(chance, list),
-            (Some(OneMethod::Random), _, None) | (None, Some(_), None) => {
-                Ok(Which::Random { seed: self.seed.unwrap_or_else(fresh) })
-            }
-            (Some(OneMethod::Construct), None, None) if self.limit.is_some_and(|most| most > 1) => {
-                conflict(Field::Limit, Field::Method)
-            }
-            (Some(OneMethod::Construct), None, None) => Ok(Which::Constructed),
-            (Some(OneMethod::First), None, None) => Ok(Which::First),
-            (None, None, Some(Field::Distinct)) => Ok(Which::Distinct),
-            (None, None, Some(_)) => Ok(Which::All { start: self.start }),
-            (None, None, None) if self.limit.is_some_and(|most| most > 1) => {
-                Ok(Which::All { start: None })
-            }
-            // No formula is known for other pieces.
-            (None, None, None) if size.get() <= MAX_FIRST || self.ground.is_some() => {
-                Ok(Which::First)
-            }
-            (None, None, None) => Ok(Which::Constructed),
-        }
-    }
 }
 
 /// A question for solutions.

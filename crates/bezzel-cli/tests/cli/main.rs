@@ -12,6 +12,8 @@ mod faults;
 mod files;
 mod manners;
 mod model;
+#[cfg(all(unix, feature = "nats"))]
+mod network;
 mod pages;
 mod piece;
 mod puzzle;

@@ -1,0 +1,121 @@
+//! The way to a real nats-server: a network that is cut, a broker that is not there or does not want us.
+
+use crate::program::broker::{Running, Server, free_port, said, text, within};
+use crate::spread::{coordinator, is_right, known, ledger, worker};
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A way to the broker that can be cut.
+struct Wire {
+    port: u16,
+    is_cut: Arc<AtomicBool>,
+}
+
+impl Wire {
+    fn to(port: u16) -> Wire {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let wire = Wire { port: listener.local_addr().unwrap().port(), is_cut: Arc::default() };
+        let is_cut = Arc::clone(&wire.is_cut);
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let Ok(far) = TcpStream::connect(("127.0.0.1", port)) else { continue };
+                for (from, to) in [(near.try_clone(), far.try_clone()), (Ok(far), Ok(near))] {
+                    let is_cut = Arc::clone(&is_cut);
+                    std::thread::spawn(move || pass(from.unwrap(), to.unwrap(), &is_cut));
+                }
+            }
+        });
+        wire
+    }
+}
+
+/// Forwards the bytes; while the wire is cut, none arrive, without any notice.
+fn pass(mut from: TcpStream, mut to: TcpStream, is_cut: &AtomicBool) {
+    let mut bytes = [0; 4096];
+    while let Ok(read) = from.read(&mut bytes) {
+        if read == 0 {
+            break;
+        }
+        while is_cut.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        if to.write_all(&bytes[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = to.shutdown(std::net::Shutdown::Both);
+}
+
+#[test]
+fn the_network_is_cut_between_a_worker_and_the_broker() {
+    let Some(server) = Server::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let wire = Wire::to(server.port);
+    let remote = worker(&format!("nats://127.0.0.1:{}", wire.port), "remote");
+    let mut coordinating = coordinator(&path, &server.url(), &[]);
+    within(120, "something is known", || known(&path) > 0);
+    wire.is_cut.store(true, Ordering::Relaxed);
+    std::thread::sleep(Duration::from_secs(5));
+    let before = known(&path);
+    wire.is_cut.store(false, Ordering::Relaxed);
+    within(120, "it goes on", || known(&path) > before || coordinating.has_ended());
+    let output = coordinating.end(240);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    assert!(remote.end(120).status.success());
+}
+
+#[test]
+fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
+    let Some(server) = Server::start_with(&["--user", "max", "--pass", "1848"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let path = ledger(folder.path());
+    let nobody = format!("nats://127.0.0.1:{}", free_port());
+    let url = server.url();
+    let is_refused = |arguments: &[&str], message: &str| {
+        let output = Running::bezzel(arguments).end(240);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", said(&output));
+        assert!(said(&output).contains(message), "{arguments:?}: {}", said(&output));
+    };
+    for url in [nobody.as_str(), "nats://no.such.host.invalid:4222", "nonsense::"] {
+        is_refused(&["campaign", "work", "--nats", url], "nats-server");
+        is_refused(&["campaign", "coordinate", text(&path), "--nats", url], "nats-server");
+    }
+    is_refused(&["campaign", "work", "--nats", &url], "--user");
+    is_refused(
+        &["campaign", "work", "--nats", &url, "--user", "max", "--password", "1850"],
+        "--user",
+    );
+    is_refused(&["campaign", "work", "--nats", &url, "--token", "x", "--user", "max"], "one way");
+    let missing = folder.path().join("none");
+    for option in ["--creds", "--nkey", "--tls-ca"] {
+        is_refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
+    }
+    fs::write(&missing, "rubbish").unwrap();
+    for option in ["--creds", "--nkey"] {
+        is_refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");
+    }
+    // A password in the address is taken, and never shown.
+    let with_password = |password: &str| url.replace("://", &format!("://max:{password}@"));
+    let output =
+        Running::bezzel(&["campaign", "work", "--nats", &with_password("secret")]).end(240);
+    assert!(
+        output.status.code() == Some(2) && !said(&output).contains("secret"),
+        "{}",
+        said(&output)
+    );
+    // And with the right ones it goes.
+    let known = ["--user", "max", "--password", "1848"];
+    let worker =
+        Running::bezzel(&["campaign", "work", "--nats", &with_password("1848"), "--until-done"]);
+    let output = coordinator(&path, &url, &known).end(240);
+    assert!(output.status.success(), "{}", said(&output));
+    is_right(&path);
+    assert!(worker.end(120).status.success());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
