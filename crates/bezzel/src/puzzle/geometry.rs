@@ -2,7 +2,7 @@
 //! row, column and region. A set of squares is a word a row, a bit a column.
 
 use super::given::Puzzle;
-use super::state::{Unit, UnitKind};
+use super::unit::{Unit, UnitKind};
 use crate::board::Square;
 
 #[derive(Debug, Clone)]

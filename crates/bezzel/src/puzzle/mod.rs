@@ -41,6 +41,7 @@ mod solve;
 mod state;
 mod techniques;
 mod trying;
+mod unit;
 
 pub use date::{Daily, Date, DateError, daily};
 pub use difficulty::Difficulty;
@@ -49,10 +50,9 @@ pub use given::{Family, Puzzle, PuzzleError};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
 pub use reason::{Way, reason, reason_unless};
 pub use sample::sample;
-pub use solve::{Solutions, count_solutions, solutions};
-pub use state::{Step, Technique, Unit, UnitKind};
-
-pub use sat::solutions_by_sat;
+pub use solve::{Solutions, count_solutions, solutions, solutions_by_sat};
+pub use state::{Step, Technique};
+pub use unit::{Unit, UnitKind};
 
 /// The largest puzzle: one letter per region, A to Z and a to z.
 pub const MAX_PUZZLE_SIZE: u32 = 52;

@@ -5,7 +5,6 @@
 
 use super::geometry::{Geometry, members};
 use super::given::Puzzle;
-use super::solve::Solutions;
 use crate::sat::{Lit, Solver, Verdict};
 use crate::stop::{Stop, Stopped};
 use std::collections::BTreeMap;
@@ -83,22 +82,5 @@ impl<'a> Sat<'a> {
             self.solver.clause(queens.into_iter().map(|queen| !queen));
         }
         Ok(Some(self.found.clone()))
-    }
-}
-
-/// Returns the same as [`solutions`](super::solutions), found by the SAT solver alone: an
-/// independent check.
-///
-/// # Errors
-/// [`Stopped`] if `stop` returned `true`.
-///
-/// # Panics
-/// If a solution that was found does not solve, which would be a defect.
-pub fn solutions_by_sat(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> {
-    let mut sat = Sat::new(puzzle, &Geometry::new(puzzle), stop)?;
-    loop {
-        if let Some(found) = sat.solutions(u64::MAX)? {
-            return Ok(Solutions::of(puzzle, found));
-        }
     }
 }

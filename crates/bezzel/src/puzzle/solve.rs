@@ -122,3 +122,20 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
         decisions = decisions.saturating_mul(2);
     }
 }
+
+/// Returns the same as [`solutions`](super::solutions), found by the SAT solver alone: an
+/// independent check.
+///
+/// # Errors
+/// [`Stopped`] if `stop` returned `true`.
+///
+/// # Panics
+/// If a solution that was found does not solve, which would be a defect.
+pub fn solutions_by_sat(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> {
+    let mut sat = Sat::new(puzzle, &Geometry::new(puzzle), stop)?;
+    loop {
+        if let Some(found) = sat.solutions(u64::MAX)? {
+            return Ok(Solutions::of(puzzle, found));
+        }
+    }
+}

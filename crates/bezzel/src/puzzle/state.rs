@@ -2,6 +2,7 @@
 
 use super::geometry::{Geometry, members};
 use super::given::Puzzle;
+use super::unit::Unit;
 use crate::board::Square;
 use crate::names::named;
 
@@ -55,43 +56,6 @@ impl Technique {
 }
 
 named!(Technique, "technique");
-
-/// The kind of a [`Unit`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum UnitKind {
-    /// A row.
-    Row,
-    /// A column.
-    Column,
-    /// A region.
-    Region,
-}
-
-impl UnitKind {
-    /// All kinds.
-    pub const ALL: [UnitKind; 3] = [UnitKind::Row, UnitKind::Column, UnitKind::Region];
-
-    /// Returns the name used in data.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            UnitKind::Row => "row",
-            UnitKind::Column => "column",
-            UnitKind::Region => "region",
-        }
-    }
-}
-
-named!(UnitKind, "kind of unit");
-
-/// A unit: a row, column or region, which must have one queen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Unit {
-    /// Its kind.
-    pub kind: UnitKind,
-    /// Its index, from 0.
-    pub index: u32,
-}
 
 /// A step of reasoning, with its reasons.
 #[derive(Debug, Clone, PartialEq, Eq)]
