@@ -61,7 +61,7 @@ fn a_density_is_where_the_samples_queens_stand() {
         .map(|bytes| u64::from_le_bytes(bytes.try_into().unwrap()))
         .collect();
     assert_eq!(numbers, counts);
-    assert!(std::fs::read_to_string(path("d.svg")).unwrap().contains("in 300 solutions"));
+    assert!(std::fs::read_to_string(path("d.svg")).unwrap().contains("in 300 uniform samples"));
     refused(&[&density[..], &["-o", &path("d.txt")]].concat(), "csv, npy, png, svg");
     refused(&[&density[..], &["-o", &path("d.npy"), "--theme", "sea"]].concat(), "--theme");
     refused(&[&density[..], &["-o", &path("d{i}.png")]].concat(), "cannot be used with");

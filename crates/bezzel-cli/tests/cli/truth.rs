@@ -253,7 +253,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&shard("even", &even, &[]), "exists already");
     let other =
         ["campaign", "shard", "cross/2 n=15 depth=1", "even", "-o", text(&even), "--resume"];
-    refused(&other, "has the plan");
+    refused(&other, "is about the plan");
     refused(&shard("0..9999999", &odd, &["--resume"]), "expected ranges in ascending order");
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
 }
