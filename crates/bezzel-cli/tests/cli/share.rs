@@ -88,6 +88,9 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     assert!(mean < 7.3, "{mean}");
 }
 
+/// A change of an archive's lines, of which the facts begin at this one.
+type Change = fn(&mut Vec<String>, usize);
+
 #[test]
 fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let (folder, path) = campaign();
@@ -153,7 +156,6 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
     signed(&body);
     assert!(is_good("bad"));
-    type Change = fn(&mut Vec<String>, usize);
     let changes: [(&str, Change); 6] = [
         ("a fact less", |lines, first| drop(lines.remove(first + 7))),
         ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
