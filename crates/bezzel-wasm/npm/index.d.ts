@@ -88,6 +88,14 @@ export class Bezzel {
   solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
   /** All solutions, n up to 16, or the first `limit`; the distinct ones, or those that begin in column `start`. */
   solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];
+  /** The solution of number `k` in the list of all, counted from 0, n up to 16: nothing before it is listed. */
+  nth(n: number, k: number): Columns;
+  /** The solutions from number `begin` up to `end`, without it. */
+  slice(n: number, begin: number, end: number): Columns[];
+  /** The number of a solution in the list of all. */
+  rank(columns: Columns): number;
+  /** Solutions drawn with exactly the same probability each, n up to 16; the same for the same seed. */
+  samples(n: number, count: number, options?: { seed?: number }): Columns[];
   /** Solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
   file(n: number, options?: {
     which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number;

@@ -14,7 +14,8 @@ use std::time::Duration;
 /// Says for each placement of a text whether it solves, and which queens attack which.
 pub(super) fn check(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
     let text = fields.needed("text")?.to_owned();
-    Ok(Reply::json(move |work| check_text(&text, work.limits)))
+    let rank = fields.flag("rank")?;
+    Ok(Reply::json(move |work| check_text(&text, rank, work.limits, &|| work.deadline.is_over())))
 }
 
 /// Reads a board from text.
