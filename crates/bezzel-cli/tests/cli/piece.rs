@@ -1,7 +1,6 @@
 //! `--piece` and `--rows`: solutions, counts, conflicts and pictures of other pieces than the queen.
 
 use crate::program::{bezzel, output, refused, run};
-use predicates::prelude::*;
 use predicates::str::{contains, is_empty};
 use serde_json::Value;
 
@@ -143,7 +142,7 @@ fn what_a_piece_cannot_do_is_refused() {
         }
     }
     for (arguments, says) in [
-        (&["count", "8", "--rows", "9"][..], "1 到 8"),
+        (&["count", "8", "--rows", "9"][..], "1到8"),
         (&["count", "8", "--piece", "king"], "semi-queen"),
         (&["count", "9", "--piece", "superqueen", "--scheme", "second"], "auto"),
     ] {
