@@ -5,7 +5,7 @@
 //! `bench/run` pins a core for it.
 
 use bezzel::Size;
-use bezzel::count::{Count, run};
+use bezzel::count::{Clock, Count, MachineClock, run};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::{Filtering, Kernel, KernelKind};
 use bezzel::known;
@@ -254,9 +254,11 @@ fn scaling() {
 }
 
 /// Every published value of other pieces that counting is expected to reach in `most` seconds on one
-/// thread, counted by the quickest scheme, and by the second one where there is one.
+/// thread, counted by the quickest scheme, and by the second one where there is one. Seconds are those of the
+/// processor, so that other programs disturb little.
 fn pieces(most: f64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let clock = MachineClock::default();
     pool.install(|| {
         println!("| piece | N | solutions | plan | seconds | second plan | seconds |");
         println!("|---|---:|---:|---|---:|---|---:|");
@@ -278,11 +280,11 @@ fn pieces(most: f64) {
                         continue;
                     };
                     let plan = Plan::standard(scheme, size(known.n)).expect("a plan");
-                    let begin = Instant::now();
+                    let begin = clock.worked();
                     let engine = Engine::open(plan, Kernel::fastest(), Resources::default());
                     let engine = engine.expect("memory");
                     let total = run(&engine, &engine.all(), NEVER, &|_| ()).expect("a count");
-                    *last = begin.elapsed().as_secs_f64();
+                    *last = clock.worked() - begin;
                     assert_eq!(Some(total.solutions()), known.all, "{plan}");
                     line += &format!(" `{plan}` | {last:.3} |");
                 }

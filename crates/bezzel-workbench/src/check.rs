@@ -15,6 +15,9 @@ use serde::Serialize;
 pub struct Checked {
     /// The size of the board.
     pub n: u32,
+    /// The number of rows, where they are fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u32>,
     /// The queens' columns by row.
     pub columns: Vec<u32>,
     /// Whether no queen attacks another.
@@ -55,6 +58,7 @@ impl Checked {
         let told = conflicts.iter().take(most);
         Checked {
             n: placement.size().get(),
+            rows: Some(placement.rows()).filter(|&rows| rows < placement.size().get()),
             columns: placement.columns().to_vec(),
             solves: conflicts.is_empty(),
             number: None,
