@@ -265,12 +265,14 @@ fn pieces(most: f64) {
         for piece in Piece::ALL.into_iter().filter(|piece| *piece != Piece::QUEEN) {
             // Values that are 0 take no time on a torus, and say nothing of the next one.
             let known = known::of_piece(piece).filter(|known| known.all.is_some_and(|all| all > 0));
-            let mut last = [0.0f64; 2];
+            let (mut last, mut last_n) = ([0.0f64; 2], 0);
             for known in known {
-                // Ten times as long as the one before, at most: as for semi-queens.
-                if last[0].max(last[1]) * 10.0 > most {
+                // Ten times as long for each size more, at most: as for semi-queens.
+                let growth = 10f64.powi((known.n - last_n) as i32);
+                if last[0].max(last[1]) * growth > most {
                     break;
                 }
+                last_n = known.n;
                 let quickest = Scheme::quickest_for(piece, None, size(known.n));
                 let second = Scheme::second_for(piece, None, size(known.n));
                 let mut line = format!("| {piece} | {} | {} |", known.n, known.all.unwrap_or(0));
