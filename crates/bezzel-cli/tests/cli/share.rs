@@ -218,6 +218,12 @@ fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
     run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "lee"])
         .success();
     assert_eq!(status(&path)["done"], 0);
+    // SQL agrees with the program about what is known.
+    let facts_of = |path: &Path| -> u64 {
+        let connection = rusqlite::Connection::open(path).unwrap();
+        connection.query_row("SELECT count(*) FROM fact", [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(facts_of(&path), 0);
     // Nor does the ledger of another site make a friend of a stranger.
     let rows = folder.path().join("rows.csv");
     run(&["campaign", "export", text(&path), "-o", text(&rows)]).success();
@@ -228,6 +234,7 @@ fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     let known = status(&path);
     assert_eq!(known["pending"], 0);
+    assert_eq!(known["shards"], facts_of(&path));
     if has_kernels() {
         assert_eq!(
             (&known["confirmed"], &known["replicated"]),
