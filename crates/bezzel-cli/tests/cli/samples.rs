@@ -145,7 +145,7 @@ fn samples_are_drawn_from_a_finished_ledger() {
         assert_eq!(samples, output(&[&draw[..], &["--threads", "1", "14"]].concat()), "{scheme}");
         let judged = bezzel(&["check"]).write_stdin(samples).assert().success();
         let judged = String::from_utf8(judged.get_output().stdout.clone()).unwrap();
-        assert!(judged.contains("50 of 50 placements solve"), "{judged}");
+        assert!(judged.contains("50 of 50 placements are solutions"), "{judged}");
         let density = output(&[&draw[..], &["--density"]].concat());
         let queens = density.lines().skip(1).map(|line| line.rsplit(',').next().unwrap());
         assert_eq!(queens.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), 50 * 14);
