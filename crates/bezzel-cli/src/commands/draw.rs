@@ -28,7 +28,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let drawing = output.drawing(Format::Board, screen())?;
     let mut input =
         session.input(arguments.placement.as_deref(), arguments.from.as_deref(), columns)?;
-    // The first two are read ahead: bad input is told before anything is written, and a
+    // The first two are read ahead: bad input is reported before anything is written, and a
     // single placement needs no number in its title.
     let first = input.next(session)?;
     let second = input.next(session)?;

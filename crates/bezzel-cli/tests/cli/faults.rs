@@ -53,7 +53,7 @@ fn two_files_that_contradict_each_other_are_merged_and_settled() {
     );
 }
 
-/// A ledger of two million shards, and a file of facts about so many of them, one in each of `lies` of them wrong.
+/// A ledger of two million shards, and a file of facts about some of them, one in `lies` of these wrong.
 fn many(
     folder: &Path,
     rows: u64,

@@ -185,7 +185,7 @@ fn boards_with_fewer_rows_are_read() {
     for format in ["columns", "board", "grid", "json", "jsonl", "pairs", "xy"] {
         let arguments = ["solve", "6", "--rows", "3", "--all", "--limit", "5", "-f", format];
         let listed = output(&arguments);
-        // Boards and grids of several solutions are told apart by blank lines.
+        // Boards and grids of several solutions are separated by blank lines.
         let told =
             bezzel(&["check", "--columns", "6"]).write_stdin(listed.clone()).assert().success();
         let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
