@@ -3,9 +3,10 @@
 
     bench/models.py [N...] [--program PATH] [--require]
 
-Times are processor time, so that other work on the machine does not count. HiGHS (highspy), dwave-samplers and dimod are taken from this Python, the others from PATH. A solver that is missing is
-named and skipped; with --require those that `.ci/install` installs must be there. The exit status is 1 if an answer is
-wrong, an annealer finds no ground state, a solver that is required is missing, or none was there.
+Times are processor time, so that other work on the machine does not count. HiGHS (highspy), dwave-samplers and dimod are
+taken from this Python, the others from PATH. A missing solver is named and skipped; with --require those that
+`.ci/install` installs must be there. The exit status is 1 if an answer is wrong, an annealer finds no ground state, a
+required solver is missing, or none was there.
 """
 import argparse
 import importlib.util

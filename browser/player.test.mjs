@@ -182,7 +182,7 @@ test("the line that is marked and the sentence are what happens", async () => {
   const refused = all.findIndex(({ event }, at) => event === "back-up" && all[at - 1].event === "conflict");
   await go(rows.page, refused);
   assert.equal(await line(rows.page), "page-code-lift");
-  assert.match(await sentence(rows.page), /refused/);
+  assert.match(await sentence(rows.page), /is no solution/);
   assert.doesNotMatch(await sentence(rows.page), /more/);
   await rows.close();
 });

@@ -74,6 +74,13 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.steps(4)[0].n, 4);
   assert.deepEqual([...bezzel.file(8, { format: "png" }).slice(1, 4)], [...Buffer.from("PNG")]);
   assert.throws(() => bezzel.count(99), (error) => error instanceof BezzelError && error.code === "range");
+  const all = bezzel.solutions(9);
+  assert.deepEqual([bezzel.nth(9, 0), bezzel.nth(9, 351)], [all[0], all[351]]);
+  assert.deepEqual(bezzel.slice(9, 100, 110), all.slice(100, 110));
+  assert.deepEqual([0, 17, 351].map((k) => bezzel.rank(all[k])), [0, 17, 351]);
+  assert.throws(() => bezzel.nth(9, 352), /352/);
+  assert.throws(() => bezzel.rank([0, 0, 1]), /attack/);
+  assert.equal(bezzel.samples(10, 5, { seed: 1 }).length, 5);
   const other = bezzel.solve(20, { random: true });
   assert.equal(bezzel.check(other).placements[0].solves, true);
 });

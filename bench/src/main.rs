@@ -5,7 +5,7 @@
 //! `bench/run` pins a core for it.
 
 use bezzel::Size;
-use bezzel::count::{Count, run};
+use bezzel::count::{Clock, Count, MachineClock, run};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::{Filtering, Kernel, KernelKind};
 use bezzel::known;
@@ -254,21 +254,27 @@ fn scaling() {
 }
 
 /// Every published value of other pieces that counting is expected to reach in `most` seconds on one
-/// thread, counted by the quickest scheme, and by the second one where there is one.
+/// thread, counted by the quickest scheme, and by the second one where there is one. Seconds are those of the
+/// processor, so that other programs disturb little.
 fn pieces(most: f64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let clock = MachineClock::default();
     pool.install(|| {
         println!("| piece | N | solutions | plan | seconds | second plan | seconds |");
         println!("|---|---:|---:|---|---:|---|---:|");
         for piece in Piece::ALL.into_iter().filter(|piece| *piece != Piece::QUEEN) {
             // Values that are 0 take no time on a torus, and say nothing of the next one.
             let known = known::of_piece(piece).filter(|known| known.all.is_some_and(|all| all > 0));
-            let mut last = [0.0f64; 2];
+            let (mut last, mut last_n) = ([0.0f64; 2], 0);
             for known in known {
-                // Ten times as long as the one before, at most: as for semi-queens.
-                if last[0].max(last[1]) * 10.0 > most {
+                // Ten times as long for each size more, at most: as for semi-queens.
+                let growth = 10f64.powi((known.n - last_n) as i32);
+                // What takes no time says nothing of that.
+                let slowest = last[0].max(last[1]);
+                if slowest > 1e-3 && slowest * growth > most {
                     break;
                 }
+                last_n = known.n;
                 let quickest = Scheme::quickest_for(piece, None, size(known.n));
                 let second = Scheme::second_for(piece, None, size(known.n));
                 let mut line = format!("| {piece} | {} | {} |", known.n, known.all.unwrap_or(0));
@@ -278,11 +284,11 @@ fn pieces(most: f64) {
                         continue;
                     };
                     let plan = Plan::standard(scheme, size(known.n)).expect("a plan");
-                    let begin = Instant::now();
+                    let begin = clock.worked();
                     let engine = Engine::open(plan, Kernel::fastest(), Resources::default());
                     let engine = engine.expect("memory");
                     let total = run(&engine, &engine.all(), NEVER, &|_| ()).expect("a count");
-                    *last = begin.elapsed().as_secs_f64();
+                    *last = clock.worked() - begin;
                     assert_eq!(Some(total.solutions()), known.all, "{plan}");
                     line += &format!(" `{plan}` | {last:.3} |");
                 }

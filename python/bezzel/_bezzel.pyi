@@ -430,6 +430,36 @@ def solutions(
 ) -> Solutions:
     """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
 
+class Samples(Sequence[Solution]):
+    """Solutions drawn at random, with replacement."""
+
+    @property
+    def n(self) -> int: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def approximate(self) -> bool: ...
+    @property
+    def acceptance(self) -> float | None: ...
+    @property
+    def autocorrelation(self) -> float | None: ...
+    def to_numpy(self) -> npt.NDArray[np.uint16]: ...
+    def density(self) -> npt.NDArray[np.uint64]:
+        """How often a queen stands on each square, by row and column."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: SupportsIndex, /) -> Solution: ...  # type: ignore[override]
+
+def samples(
+    n: SupportsIndex | None = None,
+    count: SupportsIndex | None = None,
+    *,
+    seed: SupportsIndex | None = None,
+    method: Literal["exact", "mcmc"] = "exact",
+    ledger: _Path | None = None,
+    threads: SupportsIndex | None = None,
+) -> Samples:
+    """Draw solutions at random, each with exactly the same probability, or approximately by a Markov chain."""
+
 def check(placement: _Columns, *, piece: str | None = None) -> list[Conflict]:
     """Returns every pair of queens that attack each other with none between them; an empty list if
     the placement is a solution."""

@@ -111,3 +111,35 @@ def test_comparisons() -> None:
     assert "5 queens" in str(comparison) and "皇后" in comparison.text(lang="zh")
     assert comparison.html().startswith("<!DOCTYPE html>")
     assert "srcdoc" in comparison._repr_html_()
+
+
+def test_other_pieces_and_fewer_rows() -> None:
+    # OEIS A099152, A051223, A007631, A007705, A006717.
+    assert [bezzel.count(n, piece="semi-queen") for n in range(1, 9)] == [
+        1, 1, 3, 7, 23, 83, 405, 2113,
+    ]  # fmt: skip
+    assert bezzel.count(11, piece="superqueen") == 44
+    assert bezzel.count(12, piece="superqueen", distinct=True) == 22
+    assert bezzel.count(13, piece="reflecting-queen", scheme="second") == 1186
+    assert bezzel.count(13, piece="torus-queen") == 4524
+    assert bezzel.count(11, piece="torus-semi-queen", check=True) == 37_851
+    assert bezzel.count(8, piece="queen", rows=8) == 92
+    assert bezzel.count(6, rows=2) == 20
+    plan = bezzel.Plan(12, piece="semi-queen", scheme="second")
+    assert str(plan).startswith("sums-top-6/1 n=12")
+    assert sum(plan.tallies().values()) == 4_698_655
+    assert bezzel.Plan(str(plan)) == pickle.loads(pickle.dumps(plan)) == plan
+    assert sum(bezzel.Plan(6, rows=2).tallies().values()) == 20
+    assert bezzel.check([0, 1, 2], piece="semi-queen") == []
+    [first, _] = bezzel.check([0, 3, 1, 2], piece="reflecting-queen")
+    assert first.line == "reflected"
+    for wrong, says in (
+        ({"piece": "king"}, "queen, semi-queen, superqueen"),
+        ({"rows": 9}, "expected an integer from 1 to 8"),
+        ({"piece": "semi-queen", "start": 1}, "start cannot be used with piece"),
+        ({"piece": "superqueen", "scheme": "second"}, "expected one of auto, rows"),
+    ):
+        with pytest.raises(ValueError, match=says):
+            bezzel.count(8, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="go with it"):
+        bezzel.Plan("sums-6/1 n=12 depth=1", piece="semi-queen")

@@ -65,7 +65,7 @@ impl Again {
     }
 }
 
-/// The probability that no wrong fact is among the `confirmed` share (0 to 1) of the facts, if so many are wrong. Which
+/// The probability that no wrong fact is among the `confirmed` share (0 to 1) of the facts, if `wrong` are wrong. Which
 /// facts are confirmed follows from the plan, and not from who found them.
 #[must_use]
 pub fn missed(confirmed: f64, wrong: f64) -> f64 {

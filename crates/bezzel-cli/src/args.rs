@@ -136,6 +136,27 @@ impl PieceName {
     }
 }
 
+/// Which piece is placed on boards that are read, and how many columns those have.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Placed {
+    #[command(flatten)]
+    name: PieceName,
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    columns: Option<String>,
+}
+
+impl Placed {
+    pub(crate) fn piece(&self) -> Result<Piece, Failure> {
+        self.name.piece()
+    }
+
+    /// The columns of the boards, where they may have fewer rows.
+    pub(crate) fn columns(&self) -> Result<Option<Size>, Failure> {
+        let columns = self.columns.as_ref();
+        Ok(columns.map(|given| Field::Columns.size(given, Size::MAX, None)).transpose()?)
+    }
+}
+
 /// The piece that is placed, and the number of rows.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Pieces {

@@ -55,6 +55,7 @@ pub use language::{Catalogue, Language, blank, shortened};
 pub use picture::MAX_SHEET;
 pub use read::{
     Place, Placements, Problem, ReadError, read_partial, read_placements, read_placements_in_text,
+    read_placements_on,
 };
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};
 pub use theme::{Colour, Role, Theme};

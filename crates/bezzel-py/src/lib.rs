@@ -17,6 +17,7 @@ mod placement;
 mod records;
 mod refusal;
 mod reports;
+mod sampling;
 mod solutions;
 mod solving;
 mod steps;
@@ -60,6 +61,8 @@ mod _bezzel {
     use super::placement::{Placement, Solution};
     #[pymodule_export]
     use super::reports::{_range, _table_row, Comparison, compare};
+    #[pymodule_export]
+    use super::sampling::{Samples, samples};
     #[pymodule_export]
     use super::solutions::{_solutions, Solutions, solutions};
     #[pymodule_export]

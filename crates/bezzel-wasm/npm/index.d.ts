@@ -88,6 +88,14 @@ export class Bezzel {
   solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
   /** Returns all solutions for n up to 16, or the first `limit`; the distinct ones, or those with the first-row queen in column `start`. */
   solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];
+  /** Returns the solution of number `k` in the list of all, counted from 0, for n up to 16, without listing those before it. */
+  nth(n: number, k: number): Columns;
+  /** Returns the solutions from number `begin` up to `end`, exclusive. */
+  slice(n: number, begin: number, end: number): Columns[];
+  /** Returns the number of a solution in the list of all, counted from 0. */
+  rank(columns: Columns): number;
+  /** Returns `count` exactly uniform samples, for n up to 16; the same seed gives the same samples. */
+  samples(n: number, count: number, options?: { seed?: number }): Columns[];
   /** Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
   file(n: number, options?: {
     which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number;

@@ -87,6 +87,23 @@ export class Bezzel {
     return rows;
   }
 
+  /** The solution of a number, or those from one to another, without it; from 0, and nothing before them is listed. */
+  nth(n, k) { return this.slice(n, k, k + 1)[0]; }
+  slice(n, begin, end) {
+    if (![begin, end].every((it) => Number.isSafeInteger(it) && it >= 0)) throw new RangeError("numbers of solutions are integers from 0");
+    if (end <= begin) return [];
+    return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map((line) => line.columns);
+  }
+  rank(columns) {
+    const [placement] = this.#json("/api/check", {}, { text: JSON.stringify(columns), rank: true }).placements;
+    if (!placement.solves) throw new BezzelError("board", "the queens attack each other: only solutions have a number");
+    return placement.number - 1;
+  }
+  samples(n, count, options = {}) {
+    const { seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER) } = known(options, "seed");
+    return this.#lines("/api/solutions", { n, which: "sample", limit: count, seed, format: "jsonl" }).map((line) => line.columns);
+  }
+
   file(n, options = {}) {
     const { which = "one", format = "svg", ...rest } =
       known(options, "which", "format", "limit", "start", "seed", "theme", "coordinates", "lang");

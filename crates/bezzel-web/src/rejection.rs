@@ -37,7 +37,8 @@ impl Rejection {
         Rejection::new(StatusCode::NOT_FOUND, "not-found", catalogue, "web-not-found")
     }
 
-    /// Too much is asked at once.
+    /// Too much is asked at once, of a server that listens.
+    #[cfg(feature = "serve")]
     pub(crate) fn busy(catalogue: &Catalogue) -> Rejection {
         Rejection::new(StatusCode::SERVICE_UNAVAILABLE, "busy", catalogue, "web-busy")
     }

@@ -1,9 +1,12 @@
 //! Checking placements: whether they are solutions, and which queens attack each other.
 
+use crate::count::within;
 use crate::limits::Limits;
-use crate::refusal::Refusal;
+use crate::ranked::Numbering;
+use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
-use bezzel::{Placement, Square};
+use bezzel::stop::Stop;
+use bezzel::{Placement, Solution, Square};
 use bezzel_formats::read_placements_in_text;
 use serde::Serialize;
 
@@ -12,6 +15,9 @@ use serde::Serialize;
 pub struct Checked {
     /// The size of the board.
     pub n: u32,
+    /// The number of rows, where they are fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u32>,
     /// The queens' columns by row.
     pub columns: Vec<u32>,
     /// Whether no queen attacks another.
@@ -52,6 +58,7 @@ impl Checked {
         let told = conflicts.iter().take(most);
         Checked {
             n: placement.size().get(),
+            rows: Some(placement.rows()).filter(|&rows| rows < placement.size().get()),
             columns: placement.columns().to_vec(),
             solves: conflicts.is_empty(),
             number: None,
@@ -76,15 +83,28 @@ pub struct CheckedText {
     pub more: bool,
 }
 
-/// Checks the placements of a text in any format that is read.
+/// Checks the placements of a text in any format that is read, and numbers those that solve if `rank` says so.
 ///
 /// # Errors
-/// [`Refusal::Read`] if it holds something else.
-pub fn check_text(text: &str, limits: &Limits) -> Result<CheckedText, Refusal> {
+/// [`Refusal::Read`] if it holds something else; another [`Refusal`] if a board is too large for its solutions to be
+/// numbered, or `stop` said so.
+pub fn check_text(
+    text: &str,
+    rank: bool,
+    limits: &Limits,
+    stop: Stop<'_>,
+) -> Result<CheckedText, Refusal> {
+    let mut numbering = Numbering::default();
     let mut read = read_placements_in_text(text)?;
     let mut placements = Vec::new();
     for placement in read.by_ref().take(limits.checked) {
-        placements.push(Checked::new(&placement?, limits.checked));
+        let placement = placement?;
+        let mut checked = Checked::new(&placement, limits.checked);
+        if rank && let Ok(solution) = Solution::try_from(placement) {
+            within(solution.size(), limits.rank, Reason::Server)?;
+            checked.number = Some(numbering.of(&solution, stop)?.0);
+        }
+        placements.push(checked);
     }
     let more = placements.len() == limits.checked && read.next().transpose()?.is_some();
     Ok(CheckedText { placements, more })

@@ -41,8 +41,8 @@ pub struct Output {
     pub delay: Option<u16>,
     /// The piece that is placed.
     pub piece: Piece,
-    /// Whether boards have fewer rows than columns.
-    pub has_fewer_rows: bool,
+    /// The field that asked for boards with fewer rows than columns, if any did.
+    pub fewer_rows: Option<Field>,
 }
 
 /// What standard output supports.
@@ -139,7 +139,7 @@ impl Output {
             (Setting::Theme, Field::Theme, self.theme.is_some()),
             (Setting::Coordinates, Field::Coordinates, self.coordinates),
             (Setting::Delay, Field::Delay, self.delay.is_some()),
-            (Setting::Rows, Field::Rows, self.has_fewer_rows),
+            (Setting::Rows, self.fewer_rows.unwrap_or(Field::Rows), self.fewer_rows.is_some()),
         ];
         given
             .into_iter()

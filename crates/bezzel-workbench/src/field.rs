@@ -86,6 +86,8 @@ fields! {
     Piece = "piece",
     /// The number of rows with a piece.
     Rows = "rows",
+    /// The number of columns of boards that are read.
+    Columns = "columns",
     /// The column of the first-row queen.
     Start = "start",
     /// The most results.

@@ -34,6 +34,8 @@ pub struct Limits {
     pub completions: u64,
     /// The largest number of placements checked in one answer, and of attacks shown for each.
     pub checked: usize,
+    /// The largest board whose solutions are numbered, and drawn as samples.
+    pub rank: u32,
     /// The most bytes of a model for another solver.
     pub model: u64,
     /// The memory and the threads of a count.
@@ -56,6 +58,7 @@ impl Default for Limits {
             frames: u64::MAX,
             completions: u64::MAX,
             checked: usize::MAX,
+            rank: bezzel::rank::MAX_RANK_SIZE,
             model: crate::model::MAX_BYTES,
             resources: Resources { threads: 1, ..Resources::default() },
         }
@@ -79,6 +82,7 @@ impl Limits {
             frames: 600,
             completions: 200,
             checked: 1000,
+            rank: 16,
             model: 32 << 20,
             resources: Resources { memory: 512 << 20, threads },
         }

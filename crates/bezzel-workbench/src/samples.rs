@@ -83,7 +83,7 @@ impl Source {
         }
     }
 
-    /// Calls `take` with so many samples.
+    /// Calls `take` with each of `count` samples.
     pub(crate) fn each<E: From<Refusal>>(
         &self,
         count: u64,

@@ -370,7 +370,7 @@ impl Solve {
 }
 
 impl Prepared {
-    /// So many samples of a board from a source.
+    /// Returns `count` samples of a board from a source.
     ///
     /// # Errors
     /// [`Refusal::NoSolution`] if the board has none.

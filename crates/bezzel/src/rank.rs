@@ -334,6 +334,22 @@ mod tests {
         assert!(ranking.nth(5_000_000, &|| true).is_err());
     }
 
+    /// Half of the list of N = 17 is counted for each: seconds.
+    #[test]
+    fn solutions_of_larger_boards_have_the_ranks_that_they_are_found_by() {
+        for n in [16, 17] {
+            let ranking = Ranking::new(Size::new(n).unwrap()).unwrap();
+            let total = ranking.total(NEVER).unwrap();
+            // Spread over the list by the golden ratio.
+            let part = |k: u32| (f64::from(k) * 0.618_033_988_749_895).fract();
+            let ranks: Vec<u64> = (1..=40).map(|k| (total as f64 * part(k)) as u64).collect();
+            let ranks = [&ranks[..], &[0, total - 1]].concat();
+            for (solution, rank) in ranking.nths(&ranks, NEVER).unwrap().iter().zip(ranks) {
+                assert_eq!(ranking.rank(solution, NEVER).unwrap(), rank, "N = {n}");
+            }
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]

@@ -67,21 +67,23 @@ CREATE TABLE failure (
     checksum INTEGER NOT NULL
 ) STRICT;
 
--- The evidence that counts.
+-- The evidence that counts: none of a worker that was wrong, under any kernel or version.
 CREATE VIEW evidence AS
-SELECT shard, w8, w4, w2, w1, worker, micros, at FROM found
-WHERE worker NOT IN (SELECT worker FROM refuted)
-UNION ALL
-SELECT shard, w8, w4, w2, w1, worker, micros, at FROM again
-WHERE worker NOT IN (SELECT worker FROM refuted);
+SELECT shard, w8, w4, w2, w1, worker, micros, at
+FROM (SELECT shard, w8, w4, w2, w1, worker, micros, at FROM found
+    UNION ALL SELECT shard, w8, w4, w2, w1, worker, micros, at FROM again)
+WHERE worker NOT IN (SELECT id FROM worker WHERE name IN
+    (SELECT name FROM worker WHERE id IN (SELECT worker FROM refuted)));
 
--- What is known: the shards about which all evidence agrees, and how many workers found it.
+-- What is known: the shards about which all evidence agrees and not all of it is strangers', and how many workers
+-- found it.
 CREATE VIEW fact AS
 SELECT shard, min(w8) AS w8, min(w4) AS w4, min(w2) AS w2, min(w1) AS w1,
     8 * min(w8) + 4 * min(w4) + 2 * min(w2) + min(w1) AS solutions,
     count(DISTINCT worker) AS workers
 FROM evidence GROUP BY shard
-HAVING min(w8) = max(w8) AND min(w4) = max(w4) AND min(w2) = max(w2) AND min(w1) = max(w1);
+HAVING min(w8) = max(w8) AND min(w4) = max(w4) AND min(w2) = max(w2) AND min(w1) = max(w1)
+    AND max(worker NOT IN (SELECT id FROM worker WHERE name LIKE 'stranger:%'));
 
 -- The shards about which it does not.
 CREATE VIEW conflict AS

@@ -1,7 +1,7 @@
 //! `bezzel check`: whether placements are solutions, and which queens attack each other.
 
 use crate::Session;
-use crate::args::{PieceName, readable};
+use crate::args::{Placed, readable};
 use crate::failure::{Failure, Outcome};
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
@@ -17,7 +17,7 @@ pub(crate) struct Check {
     #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
     placement: Option<String>,
     #[command(flatten)]
-    piece: PieceName,
+    placed: Placed,
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
     #[arg(long)]
@@ -36,15 +36,19 @@ const MAX_TOLD: usize = 20;
 const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
-    let piece = arguments.piece.piece()?;
+    let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
     let given = [(arguments.rank, Field::Rank), (arguments.model.is_some(), Field::Model)];
     if piece != Piece::QUEEN {
         ground::refuse(Field::Piece, &given)?;
     }
+    if columns.is_some() {
+        ground::refuse(Field::Columns, &given)?;
+    }
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
-    let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
+    let mut input =
+        session.input(arguments.placement.as_deref(), arguments.from.as_deref(), columns)?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
     let mut numbering = Numbering::default();
@@ -90,7 +94,7 @@ fn tell(
     let catalogue = &session.catalogue;
     let index = index.to_string();
     if solves {
-        let n = placement.size().get();
+        let n = placement.rows();
         let sentence = match piece {
             Piece::QUEEN => say!(catalogue, "check-solves", index = index, n = n),
             _ => say!(catalogue, "check-solves-piece", index = index, n = n, piece = piece.name()),

@@ -1,20 +1,20 @@
 //! `bezzel draw`: given placements, drawn or converted to another format.
 
 use crate::Session;
-use crate::args::{Boards, PieceName, readable, screen};
+use crate::args::{Boards, Placed, readable, screen};
 use crate::failure::{Failure, Outcome};
 use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series, say};
-use bezzel_workbench::Refusal;
 use bezzel_workbench::draw::Output;
 use bezzel_workbench::solve::Found;
+use bezzel_workbench::{Field, Refusal};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Draw {
     #[arg(value_name = "PLACEMENT", allow_hyphen_values = true)]
     placement: Option<String>,
     #[command(flatten)]
-    piece: PieceName,
+    placed: Placed,
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
     #[command(flatten)]
@@ -22,12 +22,14 @@ pub(crate) struct Draw {
 }
 
 pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
-    let piece = arguments.piece.piece()?;
-    let output = Output { piece, ..session.output(&arguments.output)? };
+    let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
+    let fewer_rows = columns.map(|_| Field::Columns);
+    let output = Output { piece, fewer_rows, ..session.output(&arguments.output)? };
     let drawing = output.drawing(Format::Board, screen())?;
-    let mut input = session.input(arguments.placement.as_deref(), arguments.from.as_deref())?;
-    // The first two are read ahead: bad input is reported before anything is written, and a single
-    // placement needs no number in its title.
+    let mut input =
+        session.input(arguments.placement.as_deref(), arguments.from.as_deref(), columns)?;
+    // The first two are read ahead: bad input is reported before anything is written, and a
+    // single placement needs no number in its title.
     let first = input.next(session)?;
     let second = input.next(session)?;
     // Later ones may have another size, which a table refuses.

@@ -2,8 +2,8 @@
 
 use crate::Session;
 use crate::failure::Failure;
-use bezzel::Placement;
-use bezzel_formats::{Placements, Problem, ReadError, read_placements, say};
+use bezzel::{Placement, Size};
+use bezzel_formats::{Placements, Problem, ReadError, read_placements, read_placements_on, say};
 use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
@@ -17,11 +17,19 @@ pub(super) struct Input {
 
 impl Session {
     /// Opens what was given as an argument: a placement, a file's path, or nothing, which
-    /// means standard input, as `-` does.
-    pub(super) fn input(&self, given: Option<&str>, from: Option<&str>) -> Result<Input, Failure> {
+    /// means standard input, as `-` does. Boards have `columns` columns, or as many as rows.
+    pub(super) fn input(
+        &self,
+        given: Option<&str>,
+        from: Option<&str>,
+        columns: Option<Size>,
+    ) -> Result<Input, Failure> {
         let format = from.and_then(|name| name.parse().ok());
         let (name, source) = self.source(given)?;
-        let placements = read_placements(source, format);
+        let placements = match columns {
+            Some(columns) => read_placements_on(source, format, columns),
+            None => read_placements(source, format),
+        };
         let placements = placements.map_err(|error| self.read_failure(&name, error))?;
         Ok(Input { placements, name })
     }

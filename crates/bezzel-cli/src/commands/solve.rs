@@ -66,7 +66,10 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
     let solve = wanted.of(size, &Limits::default(), || session.told_seed())?;
     let output = Output {
         piece: wanted.ground.map(Ground::piece).unwrap_or_default(),
-        has_fewer_rows: wanted.ground.is_some_and(|ground| ground.rows() < size.get()),
+        fewer_rows: wanted
+            .ground
+            .is_some_and(|ground| ground.rows() < size.get())
+            .then_some(Field::Rows),
         ..session.output(&arguments.output)?
     };
     let drawing = output.drawing(shown(size), screen())?;

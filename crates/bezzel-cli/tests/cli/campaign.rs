@@ -265,8 +265,8 @@ fn what_cannot_be_done_is_refused_in_words() {
         &["campaign", "merge", text(&path), text(&other), "-o", text(&folder.path().join("m"))],
         "plan",
     );
-    refused(&["campaign", "status", "Cargo.toml"], "no ledger");
-    refused(&["campaign", "status", text(folder.path())], "no ledger");
+    refused(&["campaign", "status", "Cargo.toml"], "is not a campaign ledger");
+    refused(&["campaign", "status", text(folder.path())], "is not a campaign ledger");
     refused(&["campaign", "export", text(&path), "-o", text(&folder.path().join("f.txt"))], "csv");
     refused(&["campaign", "import", text(&path), text(&folder.path().join("f.csv"))], "f.csv");
     refused(&["campaign"], "new");

@@ -116,6 +116,30 @@ fn every_action_and_option_of_campaigns_is_documented() {
     }
 }
 
+/// A text that the catalogue lacks is shown as its key in angle brackets.
+#[test]
+fn every_help_is_in_the_catalogue() {
+    for lang in ["en", "zh"] {
+        let whole = output(&["help", "--lang", lang]);
+        let campaign = output(&["help", "campaign", "--lang", lang]);
+        let verbs = output(&["help"]);
+        let actions = output(&["help", "campaign"]);
+        let of_verbs = commands(&verbs).into_iter().map(|verb| vec![verb]);
+        let of_actions = commands(&actions).into_iter().map(|action| vec!["campaign", action]);
+        let mut helps = vec![whole, campaign];
+        for mut command in of_verbs.chain(of_actions) {
+            if command.last() != Some(&"help") {
+                command.extend(["--help", "--lang", lang]);
+                helps.push(output(&command));
+            }
+        }
+        assert!(helps.len() > 25);
+        for help in helps {
+            assert!(!help.contains("<help-"), "{help}");
+        }
+    }
+}
+
 /// The commands that a help lists; what does not fit into a line goes on below, further in.
 fn commands(help: &str) -> BTreeSet<&str> {
     let lines = help.lines().skip_while(|line| !line.starts_with("Commands")).skip(1);

@@ -23,7 +23,7 @@ fn a_stranger_that_lies_is_found_and_refuted() {
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     // A file that contradicts what is known is refused, or kept for a run to settle.
     let import = ["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "mal"];
-    refused(&import, "says something else");
+    refused(&import, "contradicts what is known");
     assert!(stderr(&[&import[..], &["--keep-conflicts"]].concat()).contains("in conflict"));
     run(&["campaign", "total", text(&path)]).code(1).stdout("");
     run(&["campaign", "run", text(&path)]).success();
@@ -37,10 +37,10 @@ fn two_files_that_contradict_each_other_are_merged_and_settled() {
     let (good, bad) =
         (facts(folder.path(), "good", "scalar", 0), facts(folder.path(), "bad", "scalar", 1));
     run(&["campaign", "import", text(&path), text(&bad)]).success();
-    refused(&["campaign", "import", text(&path), text(&good)], "says something else");
+    refused(&["campaign", "import", text(&path), text(&good)], "contradicts what is known");
     let (other, merged) = (folder.path().join("good.bezzel"), folder.path().join("m.bezzel"));
     let merge = ["campaign", "merge", text(&path), text(&other), "-o", text(&merged)];
-    refused(&merge, "says something else");
+    refused(&merge, "contradicts what is known");
     run(&[&merge[..], &["--keep-conflicts"]].concat()).success();
     let total = json(&["campaign", "total", text(&merged), "--json"], 1);
     assert_eq!(total["done"], 0);
@@ -53,7 +53,7 @@ fn two_files_that_contradict_each_other_are_merged_and_settled() {
     );
 }
 
-/// A ledger of two million shards, and a file of facts about so many of them, one in each of `lies` of them wrong.
+/// A ledger of two million shards, and a file of facts about some of them, one in `lies` of these wrong.
 fn many(
     folder: &Path,
     rows: u64,

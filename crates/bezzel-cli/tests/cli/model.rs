@@ -192,7 +192,7 @@ fn answers_of_solvers_are_judged() {
     judged(&format!("s SATISFIABLE\n{first}"), 0, "1 of 2 solutions");
     judged(&format!("{first}{second}s UNSATISFIABLE\n"), 0, "no further solution: correct");
     judged(&format!("{first}s UNSATISFIABLE\n"), 1, "no further solution: wrong");
-    judged(&format!("{first}{first}"), 1, "answer 2: answer 1 again");
+    judged(&format!("{first}{first}"), 1, "answer 2: repeats answer 1");
     judged("v 1 8 9 15 0\n", 1, "column 0 has 2 queens\n  Q! .  .  .\n");
     judged("v 2 8 9 0\n", 1, "row 3 has no queen");
     judged("v 2 -2 8 9 15 0\n", 1, "is given both with and without a queen");

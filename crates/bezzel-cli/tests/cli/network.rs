@@ -91,7 +91,10 @@ fn a_broker_that_is_not_there_or_does_not_want_us_is_said_to_be_so() {
         &["campaign", "work", "--nats", &url, "--user", "max", "--password", "1850"],
         "--user",
     );
-    is_refused(&["campaign", "work", "--nats", &url, "--token", "x", "--user", "max"], "one way");
+    is_refused(
+        &["campaign", "work", "--nats", &url, "--token", "x", "--user", "max"],
+        "too many credentials",
+    );
     let missing = folder.path().join("none");
     for option in ["--creds", "--nkey", "--tls-ca"] {
         is_refused(&["campaign", "work", "--nats", &url, option, text(&missing)], "none");

@@ -1,6 +1,6 @@
 //! `--piece` and `--rows`: solutions, counts, conflicts and pictures of other pieces than the queen.
 
-use crate::program::{output, refused, run};
+use crate::program::{bezzel, output, refused, run};
 use predicates::str::{contains, is_empty};
 use serde_json::Value;
 
@@ -142,7 +142,7 @@ fn what_a_piece_cannot_do_is_refused() {
         }
     }
     for (arguments, says) in [
-        (&["count", "8", "--rows", "9"][..], "1 到 8"),
+        (&["count", "8", "--rows", "9"][..], "1到8"),
         (&["count", "8", "--piece", "king"], "semi-queen"),
         (&["count", "9", "--piece", "superqueen", "--scheme", "second"], "auto"),
     ] {
@@ -178,4 +178,34 @@ fn a_campaign_counts_a_piece() {
     run(&["campaign", "run", path, "-q"]).success();
     let told = run(&["campaign", "total", path]).success();
     assert_eq!(told.get_output().stdout, b"3622508685\n");
+}
+
+#[test]
+fn boards_with_fewer_rows_are_read() {
+    for format in ["columns", "board", "grid", "json", "jsonl", "pairs", "xy"] {
+        let arguments = ["solve", "6", "--rows", "3", "--all", "--limit", "5", "-f", format];
+        let listed = output(&arguments);
+        // Boards and grids of several solutions are separated by blank lines.
+        let told =
+            bezzel(&["check", "--columns", "6"]).write_stdin(listed.clone()).assert().success();
+        let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+        assert!(told.contains("placement 5: solves, 3 queens"), "{format}: {told}");
+        assert!(told.contains("5 of 5"), "{format}: {told}");
+        // By themselves lists of columns are no boards.
+        if format == "columns" {
+            bezzel(&["check"]).write_stdin(listed).assert().code(2);
+        }
+    }
+    run(&["check", "0 4", "--columns", "5", "--piece", "torus-queen"]).code(1);
+    run(&["check", "0 4", "--columns", "6", "--piece", "torus-queen"]).success();
+    let json: Value =
+        serde_json::from_str(&output(&["check", "0 4", "--columns", "6", "--json"])).unwrap();
+    assert_eq!((&json["n"], &json["rows"]), (&Value::from(6), &Value::from(2)));
+    let drawn = output(&["draw", "0 4", "--columns", "6", "--ascii"]);
+    assert_eq!(drawn, "Q . . . . .\n. . . . Q .\n");
+    refused(&["draw", "0 4", "--columns", "6", "-f", "svg"], "--columns");
+    refused(&["check", "0 6", "--columns", "6"], "column 6 is outside 0 to 5");
+    refused(&["check", "0 4", "--columns", "0"], "invalid --columns 0");
+    refused(&["check", "0 1 2", "--columns", "2"], "a board of 2 columns has 1 to 2 rows");
+    refused(&["check", "0 2", "--columns", "6", "--rank"], "--rank cannot be used with --columns");
 }

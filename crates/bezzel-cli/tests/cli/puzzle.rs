@@ -119,7 +119,7 @@ fn a_day_has_its_puzzle() {
 fn what_is_no_puzzle_is_told_where_and_what() {
     for (text, said) in [
         ("AAB/AB/BBC", "character 5"),
-        ("ABA/ABB/CCC", "torn"),
+        ("ABA/ABB/CCC", "is not connected"),
         ("AAB/ABB/BBB", "3 regions"),
         ("QQ../..../..../....", "attack each other"),
         ("AAB/ABC", "as many rows"),

@@ -112,7 +112,7 @@ np.save('fortran.npy', np.asfortranarray(a))
     for name in ["flat.parquet", "lists.parquet", "fortran.npy"] {
         assert_eq!(output(&["draw", &path(name), "-f", "columns"]), all, "{name}");
     }
-    refused(&["draw", &path("wrong.parquet"), "-f", "columns"], "n says 9");
+    refused(&["draw", &path("wrong.parquet"), "-f", "columns"], "n is 9");
     refused(&["draw", &path("zstd.parquet"), "-f", "columns"], "compressed with zstd");
     refused(&["draw", &path("gap.parquet"), "-f", "columns"], "a number is missing");
     refused(&["draw", &path("other.parquet"), "-f", "columns"], "no list columns");

@@ -39,7 +39,10 @@ fn each_verb_tells_the_sizes_that_it_takes() {
 fn a_width_has_one_range() {
     let range = "a board of size 8 is drawn 8 to 8192 pixels wide";
     for width in ["0", "7", "8193", "16384", "16385"] {
-        refused(&["solve", "8", "--size", width, "-f", "svg"], &format!("{range}, not {width}"));
+        refused(
+            &["solve", "8", "--size", width, "-f", "svg"],
+            &format!("invalid width {width}: {range}"),
+        );
     }
     refused(
         &["solve", "8", "--size", "-1", "-f", "svg"],

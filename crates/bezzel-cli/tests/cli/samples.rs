@@ -61,7 +61,7 @@ fn a_density_is_where_the_samples_queens_stand() {
         .map(|bytes| u64::from_le_bytes(bytes.try_into().unwrap()))
         .collect();
     assert_eq!(numbers, counts);
-    assert!(std::fs::read_to_string(path("d.svg")).unwrap().contains("in 300 solutions"));
+    assert!(std::fs::read_to_string(path("d.svg")).unwrap().contains("in 300 uniform samples"));
     refused(&[&density[..], &["-o", &path("d.txt")]].concat(), "csv, npy, png, svg");
     refused(&[&density[..], &["-o", &path("d.npy"), "--theme", "sea"]].concat(), "--theme");
     refused(&[&density[..], &["-o", &path("d{i}.png")]].concat(), "cannot be used with");
@@ -145,7 +145,7 @@ fn samples_are_drawn_from_a_finished_ledger() {
         assert_eq!(samples, output(&[&draw[..], &["--threads", "1", "14"]].concat()), "{scheme}");
         let judged = bezzel(&["check"]).write_stdin(samples).assert().success();
         let judged = String::from_utf8(judged.get_output().stdout.clone()).unwrap();
-        assert!(judged.contains("50 of 50 placements solve"), "{judged}");
+        assert!(judged.contains("50 of 50 placements are solutions"), "{judged}");
         let density = output(&[&draw[..], &["--density"]].concat());
         let queens = density.lines().skip(1).map(|line| line.rsplit(',').next().unwrap());
         assert_eq!(queens.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), 50 * 14);

@@ -88,6 +88,9 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     assert!(mean < 7.3, "{mean}");
 }
 
+/// A change of an archive's lines, of which the facts begin at this one.
+type Change = fn(&mut Vec<String>, usize);
+
 #[test]
 fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let (folder, path) = campaign();
@@ -153,7 +156,6 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
     signed(&body);
     assert!(is_good("bad"));
-    type Change = fn(&mut Vec<String>, usize);
     let changes: [(&str, Change); 6] = [
         ("a fact less", |lines, first| drop(lines.remove(first + 7))),
         ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
@@ -216,6 +218,12 @@ fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
     run(&["campaign", "import", text(&path), text(&sent), "--untrusted", "--name", "lee"])
         .success();
     assert_eq!(status(&path)["done"], 0);
+    // SQL agrees with the program about what is known.
+    let facts_of = |path: &Path| -> u64 {
+        let connection = rusqlite::Connection::open(path).unwrap();
+        connection.query_row("SELECT count(*) FROM fact", [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(facts_of(&path), 0);
     // Nor does the ledger of another site make a friend of a stranger.
     let rows = folder.path().join("rows.csv");
     run(&["campaign", "export", text(&path), "-o", text(&rows)]).success();
@@ -226,6 +234,7 @@ fn strangers_are_kept_apart_until_another_worker_finds_the_same() {
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     let known = status(&path);
     assert_eq!(known["pending"], 0);
+    assert_eq!(known["shards"], facts_of(&path));
     if has_kernels() {
         assert_eq!(
             (&known["confirmed"], &known["replicated"]),

@@ -45,6 +45,10 @@ fn a_worker_that_was_wrong_counts_under_no_kernel_and_no_version() {
     let total = json(&["campaign", "total", text(&path), "--json"], 0);
     assert_eq!(total["count"], 365_596);
     assert_eq!(total["refuted"], serde_json::json!(["badram", "badram"]));
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    let sum: u64 =
+        connection.query_row("SELECT sum(solutions) FROM fact", [], |row| row.get(0)).unwrap();
+    assert_eq!(sum, 365_596);
     // Nor does it count any more itself.
     refused(&["campaign", "run", text(&path), "--name", "badram"], "check the machine");
     // A kernel that there is not has counted nothing.
@@ -253,7 +257,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&shard("even", &even, &[]), "exists already");
     let other =
         ["campaign", "shard", "cross/2 n=15 depth=1", "even", "-o", text(&even), "--resume"];
-    refused(&other, "has the plan");
+    refused(&other, "is about the plan");
     refused(&shard("0..9999999", &odd, &["--resume"]), "expected ranges in ascending order");
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
 }

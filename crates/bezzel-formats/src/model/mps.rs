@@ -7,7 +7,7 @@ use super::remarks::{self, Answer};
 use std::io::{self, Write};
 
 /// The variables whose places in the inequalities of the lex-leader are collected at once. The inequalities are made
-/// once more for each so many variables; a variable has 42 places at most.
+/// once for each `BAND` of variables; a variable has 42 places at most.
 const BAND: u64 = 1 << 18;
 
 pub(super) fn write(problem: &Problem, out: &mut dyn Write) -> io::Result<()> {

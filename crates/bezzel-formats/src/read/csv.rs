@@ -4,7 +4,7 @@
 
 use super::lines::character_of_field;
 use super::{Place, Problem, ReadError, at_line, by_columns};
-use bezzel::Placement;
+use bezzel::{Placement, Size};
 use csv::{ErrorKind, Position, StringRecord};
 use std::io::Read;
 
@@ -74,6 +74,7 @@ impl Layout {
 pub(super) fn read<'a>(
     begin: &[u8],
     input: impl Read + 'a,
+    width: Option<Size>,
 ) -> impl Iterator<Item = Result<Placement, ReadError>> + 'a {
     let first = begin.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
     let first = first.unwrap_or_default();
@@ -102,12 +103,16 @@ pub(super) fn read<'a>(
             if layout.is_some() && reader.headers().is_ok_and(|header| *header == record) {
                 continue;
             }
-            return Some(placement(&record, layout.as_ref()));
+            return Some(placement(&record, layout.as_ref(), width));
         }
     })
 }
 
-fn placement(record: &StringRecord, layout: Option<&Layout>) -> Result<Placement, ReadError> {
+fn placement(
+    record: &StringRecord,
+    layout: Option<&Layout>,
+    width: Option<Size>,
+) -> Result<Placement, ReadError> {
     let field = |row: usize| layout.map_or(row, |layout| layout.fields[row]);
     let rows = layout.map_or(record.len(), |layout| layout.fields.len());
     let wrong = |at_field: usize, problem| {
@@ -121,12 +126,12 @@ fn placement(record: &StringRecord, layout: Option<&Layout>) -> Result<Placement
     let columns = (0..rows).map(|row| number(field(row))).collect::<Result<Vec<_>, _>>()?;
     if let Some(at_field) = layout.and_then(|layout| layout.size) {
         let said = number(at_field)?;
-        if said != rows as u64 {
+        if said != width.map_or(rows, Size::index) as u64 {
             let said = said.to_string();
             return Err(wrong(at_field, Problem::SizeDiffers { said, found: rows }));
         }
     }
-    by_columns(&columns).map_err(|problem| {
+    by_columns(&columns, width).map_err(|problem| {
         let row = match problem {
             Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
             _ => 0,

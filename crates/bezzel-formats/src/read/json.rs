@@ -6,7 +6,7 @@
 //! the one and now the other value (RFC 8259, section 4), is refused.
 
 use super::{Place, Problem, ReadError, at_item, by_columns, by_rows};
-use bezzel::Placement;
+use bezzel::{Placement, Size};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Read};
 use struson::reader::{
@@ -15,7 +15,10 @@ use struson::reader::{
 };
 
 /// Reads JSON values until the input ends.
-pub(super) fn read(input: impl Read) -> impl Iterator<Item = Result<Placement, ReadError>> {
+pub(super) fn read(
+    input: impl Read,
+    width: Option<Size>,
+) -> impl Iterator<Item = Result<Placement, ReadError>> {
     let settings = ReaderSettings {
         allow_multiple_top_level: true,
         track_path: false,
@@ -24,7 +27,8 @@ pub(super) fn read(input: impl Read) -> impl Iterator<Item = Result<Placement, R
         ..ReaderSettings::default()
     };
     let reader = JsonStreamReader::new_custom(input, settings);
-    let mut values = Values { reader, ahead: VecDeque::new(), is_begun: false, in_list: false };
+    let mut values =
+        Values { reader, width, ahead: VecDeque::new(), is_begun: false, in_list: false };
     let mut item = 0;
     std::iter::from_fn(move || {
         item += 1;
@@ -66,6 +70,8 @@ enum Element {
 /// The placements of a text, as they come.
 struct Values<R: Read> {
     reader: JsonStreamReader<R>,
+    /// The columns of the boards, where they may have fewer rows.
+    width: Option<Size>,
     /// Placements that were read to find out what an array holds.
     ahead: VecDeque<Placement>,
     is_begun: bool,
@@ -134,7 +140,7 @@ impl<R: Read> Values<R> {
         }
         if self.reader.peek()? == ValueType::Number {
             let columns = self.numbers()?;
-            return Ok(Some(by_columns(&columns)?));
+            return Ok(Some(by_columns(&columns, self.width)?));
         }
         // Pairs alone are the queens of one placement; where anything else comes too, each was
         // a placement of two queens.
@@ -149,7 +155,7 @@ impl<R: Read> Values<R> {
                 Element::Placement(placement) if !are_points => {
                     self.in_list = true;
                     for (first, second) in queens {
-                        self.ahead.push_back(by_columns(&[first, second])?);
+                        self.ahead.push_back(by_columns(&[first, second], self.width)?);
                     }
                     self.ahead.push_back(placement);
                     return Ok(self.ahead.pop_front());
@@ -158,14 +164,14 @@ impl<R: Read> Values<R> {
             }
         }
         self.reader.end_array()?;
-        Ok(Some(by_rows(&queens)?))
+        Ok(Some(by_rows(&queens, self.width)?))
     }
 
     /// The next element of a list of placements.
     fn listed(&mut self) -> Result<Placement, Wrong> {
         match self.element()? {
             Element::Placement(placement) => Ok(placement),
-            Element::Pair(first, second) => Ok(by_columns(&[first, second])?),
+            Element::Pair(first, second) => Ok(by_columns(&[first, second], self.width)?),
             Element::Point(..) => Err(Problem::JsonShape.into()),
         }
     }
@@ -181,7 +187,7 @@ impl<R: Read> Values<R> {
                 if self.reader.peek()? == ValueType::Number {
                     return match self.numbers()?[..] {
                         [row, column] => Ok(Element::Pair(row, column)),
-                        ref columns => Ok(Element::Placement(by_columns(columns)?)),
+                        ref columns => Ok(Element::Placement(by_columns(columns, self.width)?)),
                     };
                 }
                 self.queens().map(Element::Placement)
@@ -213,7 +219,7 @@ impl<R: Read> Values<R> {
             }
         }
         self.reader.end_array()?;
-        Ok(by_rows(&queens)?)
+        Ok(by_rows(&queens, self.width)?)
     }
 
     /// The rest of an array of whole numbers from 0.
@@ -284,9 +290,10 @@ impl<R: Read> Values<R> {
             }
         };
         let found = columns.len();
-        match size.filter(|said| *said != found.to_string()) {
+        let size_of_board = self.width.map_or(found, Size::index);
+        match size.filter(|said| *said != size_of_board.to_string()) {
             Some(said) => Err(Problem::SizeDiffers { said, found }.into()),
-            None => Ok(Element::Placement(by_columns(&columns)?)),
+            None => Ok(Element::Placement(by_columns(&columns, self.width)?)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Place, Problem, ReadError, at_line, by_columns};
 use crate::format::Format;
-use bezzel::Placement;
+use bezzel::{Placement, Size};
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -10,6 +10,8 @@ use std::io::BufRead;
 pub(super) struct Lines<R> {
     input: R,
     format: Option<Format>,
+    /// The columns of the boards, where they may have fewer rows.
+    columns: Option<Size>,
     /// The lines read so far.
     line: u64,
     /// Lines looked at but not used yet, with their numbers.
@@ -20,8 +22,8 @@ pub(super) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R, format: Option<Format>) -> Self {
-        Lines { input, format, line: 0, ahead: VecDeque::new(), width: None }
+    pub(super) fn new(input: R, format: Option<Format>, columns: Option<Size>) -> Self {
+        Lines { input, format, columns, line: 0, ahead: VecDeque::new(), width: None }
     }
 
     /// The next line, with its number, without its end; `None` at the end of the input.
@@ -52,7 +54,7 @@ impl<R: BufRead> Lines<R> {
                     !line.chars().all(|c| c.is_ascii_digit() || is_separator(c)) || {
                         // Zeros and ones are a board if there are as many lines of them as
                         // columns; a single line is a list of columns.
-                        is_binary(&line) && self.is_square(&line)?
+                        is_binary(&line) && self.is_board(&line)?
                     }
                 }
             };
@@ -60,7 +62,7 @@ impl<R: BufRead> Lines<R> {
                 self.board(number, line).map(Some)
             } else {
                 self.one_width(number, &line)?;
-                columns(number, &line).map(Some)
+                columns(number, &line, self.columns).map(Some)
             };
         }
     }
@@ -76,6 +78,18 @@ impl<R: BufRead> Lines<R> {
         match found == expected {
             true => Ok(()),
             false => Err(at_line(number, 1, Problem::CsvWidth { found, expected })),
+        }
+    }
+
+    /// Whether zeros and ones are the first row of a board.
+    fn is_board(&mut self, first: &str) -> Result<bool, ReadError> {
+        // A list of columns has a value for each row, and fewer rows have fewer values.
+        let is_row = |columns: Size| squares(first).count() == columns.index();
+        match self.columns {
+            Some(columns) if !is_row(columns) => Ok(false),
+            Some(_) if row_queens(0, first).is_ok_and(|queens| queens.len() != 1) => Ok(false),
+            Some(_) => Ok(true),
+            None => self.is_square(first),
         }
     }
 
@@ -105,7 +119,7 @@ impl<R: BufRead> Lines<R> {
 
     /// Reads a board whose first row is `line`.
     fn board(&mut self, first_number: u64, first: String) -> Result<Placement, ReadError> {
-        let expected = squares(&first).count();
+        let expected = self.columns.map_or(squares(&first).count(), Size::index);
         let mut columns = Vec::new();
         let mut row = Some((first_number, first));
         let mut last_number = first_number;
@@ -129,11 +143,11 @@ impl<R: BufRead> Lines<R> {
             }
             row = self.next_line()?;
         }
-        if columns.len() != expected {
+        if columns.len() != expected && self.columns.is_none() {
             let problem = Problem::NotSquare { rows: columns.len(), columns: expected };
             return Err(at_line(last_number, 1, problem));
         }
-        by_columns(&columns).map_err(|problem| at_line(first_number, 1, problem))
+        by_columns(&columns, self.columns).map_err(|problem| at_line(first_number, 1, problem))
     }
 }
 
@@ -190,7 +204,7 @@ fn row_queens(number: u64, line: &str) -> Result<Vec<u64>, ReadError> {
 }
 
 /// A line of columns, separated by blanks or commas.
-fn columns(number: u64, line: &str) -> Result<Placement, ReadError> {
+fn columns(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadError> {
     let mut columns = Vec::new();
     for token in line.split(is_separator).filter(|token| !token.is_empty()) {
         let column = token.parse::<u64>().map_err(|_| {
@@ -199,7 +213,7 @@ fn columns(number: u64, line: &str) -> Result<Placement, ReadError> {
         })?;
         columns.push(column);
     }
-    by_columns(&columns).map_err(|problem| {
+    by_columns(&columns, width).map_err(|problem| {
         // Point at the queen that stands outside.
         let row = match problem {
             Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,

@@ -16,7 +16,7 @@ pub use partial::read_partial;
 use crate::format::Format;
 use bezzel::complete::PartialError;
 use bezzel::puzzle::PuzzleError;
-use bezzel::{Placement, PlacementError};
+use bezzel::{Placement, PlacementError, Size};
 use std::io::{self, BufRead, Read};
 
 /// The place of an error in the input.
@@ -87,6 +87,16 @@ pub enum Problem {
         rows: usize,
         /// Its columns.
         columns: usize,
+    },
+    /// A placement of more pieces than the board has columns.
+    #[error(
+        "a board of {columns} columns has 1 to {columns} rows with a piece in each, not {rows}"
+    )]
+    TooManyRows {
+        /// Its rows.
+        rows: usize,
+        /// The columns of the board.
+        columns: u32,
     },
     /// The rows and columns of an empty board, which differ.
     #[error("a board must be square, and {rows}x{columns} is not")]
@@ -266,9 +276,25 @@ pub fn read_placements<'a>(
     let source: Source<'a> = match format.or_else(|| packed(&begin)) {
         Some(Format::Npy) => Box::new(npy::read(input)?),
         Some(Format::Parquet) => Box::new(parquet::read(input)?),
-        format => in_text(&begin, input, format)?,
+        format => in_text(&begin, input, format, None)?,
     };
     Ok(Placements { source: Some(source), read: 0 })
+}
+
+/// Reads placements as [`read_placements`] does, from text only, on boards of `width` columns that may have fewer rows.
+///
+/// # Errors
+/// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
+pub fn read_placements_on<'a>(
+    input: impl Read + 'a,
+    format: Option<Format>,
+    width: Size,
+) -> Result<Placements<'a>, ReadError> {
+    let (begin, input) = opened(input)?;
+    if packed(&begin).is_some() {
+        return Err(at_line(1, 1, Problem::NotText));
+    }
+    Ok(Placements { source: Some(in_text(&begin, input, format, Some(width))?), read: 0 })
 }
 
 /// Reads placements as [`read_placements`] does, from text only; other files are refused. This is for untrusted input,
@@ -282,7 +308,7 @@ pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> 
     if packed(&begin).is_some() {
         return Err(at_line(1, 1, Problem::NotText));
     }
-    Ok(Placements { source: Some(in_text(&begin, input, None)?), read: 0 })
+    Ok(Placements { source: Some(in_text(&begin, input, None, None)?), read: 0 })
 }
 
 /// How the input begins, and all of it.
@@ -304,25 +330,29 @@ fn packed(begin: &[u8]) -> Option<Format> {
     }
 }
 
-/// Placements in text of this format, or of the one it seems to have.
+/// Placements in text of this format, or of the one it seems to have, on boards of `width` columns or on
+/// square ones.
 fn in_text<'a>(
     begin: &[u8],
     input: impl BufRead + 'a,
     format: Option<Format>,
+    width: Option<Size>,
 ) -> Result<Source<'a>, ReadError> {
     // Blank lines may come first. Nothing is swallowed, so line numbers stay right.
     let text = begin.trim_ascii_start();
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     Ok(match format {
-        None if text.starts_with(b"[") || text.starts_with(b"{") => Box::new(json::read(input)),
-        None if csv::is_header(first_line) => Box::new(csv::read(begin, input)),
-        None => Box::new(lines::Lines::new(input, None)),
-        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
-            Box::new(json::read(input))
+        None if text.starts_with(b"[") || text.starts_with(b"{") => {
+            Box::new(json::read(input, width))
         }
-        Some(Format::Csv) => Box::new(csv::read(begin, input)),
+        None if csv::is_header(first_line) => Box::new(csv::read(begin, input, width)),
+        None => Box::new(lines::Lines::new(input, None, width)),
+        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
+            Box::new(json::read(input, width))
+        }
+        Some(Format::Csv) => Box::new(csv::read(begin, input, width)),
         Some(format @ (Format::Board | Format::Grid | Format::Columns)) => {
-            Box::new(lines::Lines::new(input, Some(format)))
+            Box::new(lines::Lines::new(input, Some(format), width))
         }
         Some(format) => {
             let problem = Problem::Unreadable { format: format.name() };
@@ -392,7 +422,7 @@ fn at_item(item: u64, problem: Problem) -> ReadError {
 }
 
 /// Queens named by row and column, in any order, as a placement.
-fn by_rows(queens: &[(u64, u64)]) -> Result<Placement, Problem> {
+fn by_rows(queens: &[(u64, u64)], width: Option<Size>) -> Result<Placement, Problem> {
     let mut columns = vec![None; queens.len()];
     for &(row, column) in queens {
         let queens = queens.len();
@@ -404,18 +434,25 @@ fn by_rows(queens: &[(u64, u64)]) -> Result<Placement, Problem> {
         }
     }
     // As many rows as queens, none named twice: each is named once.
-    by_columns(&columns.into_iter().flatten().collect::<Vec<_>>())
+    by_columns(&columns.into_iter().flatten().collect::<Vec<_>>(), width)
 }
 
-/// Columns by row as a placement.
-fn by_columns(columns: &[u64]) -> Result<Placement, Problem> {
-    let size = columns.len() as u32;
+/// Columns by row as a placement on a board of `width` columns, or on a square one.
+fn by_columns(columns: &[u64], width: Option<Size>) -> Result<Placement, Problem> {
+    let size = width.map_or(columns.len() as u32, Size::get);
+    if columns.len() > size as usize {
+        return Err(Problem::TooManyRows { rows: columns.len(), columns: size });
+    }
     let narrow = columns.iter().enumerate().map(|(row, &column)| {
         let outside = PlacementError::Outside { row: row as u32, column, size };
         u32::try_from(column).map_err(|_| Problem::Placement(outside))
     });
     let columns = narrow.collect::<Result<Vec<_>, _>>()?;
-    Placement::new(columns).map_err(Problem::Placement)
+    let placement = match width {
+        Some(width) => Placement::on(columns, width),
+        None => Placement::new(columns),
+    };
+    placement.map_err(Problem::Placement)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub(super) fn read<'a>(mut input: impl Read + 'a) -> Result<Rows<'a>, ReadError>
         for _ in 0..size {
             columns.push(next(&mut numbers, item, count)?);
         }
-        by_columns(&columns).map_err(|problem| at_item(item, problem))
+        by_columns(&columns, None).map_err(|problem| at_item(item, problem))
     })))
 }
 
@@ -64,7 +64,7 @@ fn turned<'a>(
         let first = (item - 1) as usize;
         let columns = all.iter().skip(first).step_by(count as usize);
         let columns: Vec<u64> = columns.map(|&column| u64::from(column)).collect();
-        by_columns(&columns).map_err(|problem| at_item(item, problem))
+        by_columns(&columns, None).map_err(|problem| at_item(item, problem))
     }))
 }
 

@@ -46,7 +46,7 @@ pub(super) fn read<'a>(
             if let Some(columns) = part.next() {
                 item += 1;
                 let columns: Vec<u64> = columns;
-                return Some(by_columns(&columns).map_err(|problem| at_item(item, problem)));
+                return Some(by_columns(&columns, None).map_err(|problem| at_item(item, problem)));
             }
             let next = match &mut open {
                 Some(group) => group.part(),

@@ -69,6 +69,9 @@ impl Problem {
             Problem::NotSquare { rows, columns } => {
                 say!(catalogue, "read-not-square", rows = *rows, columns = *columns)
             }
+            Problem::TooManyRows { rows, columns } => {
+                say!(catalogue, "read-too-many-rows", rows = *rows, columns = *columns)
+            }
             Problem::NotSquareBoard { rows, columns } => {
                 let (rows, columns) = (rows.to_string(), columns.to_string());
                 say!(catalogue, "read-not-square-board", rows = rows, columns = columns)

@@ -15,7 +15,8 @@ use std::time::Duration;
 /// other.
 pub(super) fn check(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
     let text = fields.needed("text")?.to_owned();
-    Ok(Reply::json(move |work| check_text(&text, work.limits)))
+    let rank = fields.flag("rank")?;
+    Ok(Reply::json(move |work| check_text(&text, rank, work.limits, &|| work.deadline.is_over())))
 }
 
 /// Reads a board from text.

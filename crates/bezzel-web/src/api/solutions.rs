@@ -6,15 +6,15 @@ use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
 use bezzel_formats::{Format, Nature, Style, open};
-use bezzel_workbench::solve::{Found, Wanted};
-use bezzel_workbench::{Field, Limits, Refusal};
+use bezzel_workbench::solve::{Found, Solve, Wanted};
+use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
 use std::num::NonZero;
 
 pub(super) const FIELDS: &[&str] =
-    &["n", "which", "format", "limit", "seed", "start", "theme", "coordinates"];
+    &["n", "which", "format", "limit", "nth", "seed", "start", "theme", "coordinates"];
 
 /// The values of `which`.
-const WHICH: [&str; 4] = ["one", "random", "all", "distinct"];
+const WHICH: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
 
 /// The headers with the number of solutions in a file, and of all.
 const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
@@ -34,8 +34,16 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     let is_list = matches!(which, "all" | "distinct");
     let start = fields.given(Field::Start).map(|given| Field::Start.column(given, size));
     let seed = Field::Seed.integer_if(fields.given(Field::Seed), 0..=u64::MAX)?;
-    if seed.is_some() && which != "random" {
+    if seed.is_some() && !matches!(which, "random" | "sample") {
         return Err(Refusal::Conflict { given: Field::Seed, other: Field::Which }.into());
+    }
+    let nth = fields.given(Field::Nth).map(|given| numbers(&given.to_string())).transpose()?;
+    if let Some(nth) = &nth {
+        if which != "one" {
+            return Err(Refusal::Conflict { given: Field::Nth, other: Field::Which }.into());
+        }
+        // What is asked for is known before anything is counted.
+        Field::Limit.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
     }
     let wanted = Wanted {
         all: which == "all",
@@ -43,12 +51,18 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         start: start.transpose()?,
         random: which == "random",
         seed,
-        nth: None,
+        nth: nth.map(|nth| (*nth.start(), *nth.end())),
         method: None,
         ground: None,
         limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
     };
-    let solve = wanted.of(size, limits, || 0)?;
+    let solve = if which == "sample" {
+        // A server counts smaller boards than the command does.
+        let size = Field::N.size(size.get(), limits.rank, Some(Reason::Server))?;
+        Solve::samples(size, limit.unwrap_or(1), || seed.unwrap_or(0))?
+    } else {
+        wanted.of(size, limits, || 0)?
+    };
     let (theme, coordinates) = (theme(fields)?, fields.flag("coordinates")?);
     let name = format!("{}-queens.{}", size.get(), format.file_ending());
     let head = Head::file(format.media_type(), &name);

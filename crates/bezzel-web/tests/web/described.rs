@@ -75,6 +75,7 @@ async fn every_answer_is_as_described() {
         ("/api/puzzle?date=2026-11-23", None),
         ("/api/check", Some(json!({"text": "0 0 1\n1 3 0 2"}))),
         ("/api/check", Some(json!({"texts": ""}))),
+        ("/api/check", Some(json!({"text": "0 4 7 5 2 6 1 3", "rank": true}))),
         ("/api/board", Some(json!({"text": "1 3 . ."}))),
         ("/api/complete", Some(json!({"n": 6, "list": 2, "count": true}))),
         ("/api/complete", Some(json!({"n": 6, "queens": [[0, 0]], "cause": true}))),

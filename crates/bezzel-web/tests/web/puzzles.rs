@@ -55,7 +55,7 @@ async fn a_mistake_is_the_first_hint() {
 async fn what_is_no_puzzle_is_refused_with_where_and_what() {
     for (body, code, said) in [
         (json!({"puzzle": "AAB/AB/BBC"}), "unreadable", "line 1, character 5"),
-        (json!({"puzzle": "ABA/ABB/CCC"}), "unreadable", "torn"),
+        (json!({"puzzle": "ABA/ABB/CCC"}), "unreadable", "is not connected"),
         (json!({"puzzle": "AAB/ABB/BBB"}), "unreadable", "3 regions"),
         (json!({"puzzle": "A.B/ABB/BCC", "family": "regions"}), "unreadable", "invalid region"),
         (json!({"puzzle": ""}), "unreadable", "no puzzle"),

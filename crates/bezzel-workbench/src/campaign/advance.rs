@@ -73,11 +73,11 @@ pub enum Event {
     },
     /// This machine has one kernel only, so nothing can be confirmed by another.
     NoOtherKernel,
-    /// So many facts are this worker's own, or of no kernel but those it has: another worker is to find them again.
+    /// The number of facts that are this worker's own, or of no kernel but those it has: another worker is to find them again.
     ForOthers(u64),
 }
 
-/// The most failures of one run that are told.
+/// The most failures of one run that are reported.
 const MOST_TOLD: usize = 10;
 
 /// Proves the kernel, settles conflicts, counts those of the wanted shards that are missing

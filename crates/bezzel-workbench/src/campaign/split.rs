@@ -71,7 +71,7 @@ pub fn split(ledger: &Ledger, seconds: f64) -> Result<SplitReport, Refusal> {
     })
 }
 
-/// Cuts shards into up to so many parts, each with the share of the work that it is. `before` says which share of all
+/// Cuts shards into at most `parts` parts, each with the share of the work that it is. `before` says which share of all
 /// work lies before a shard.
 fn cut(shards: &Shards, parts: u64, before: impl Fn(u64) -> f64) -> Vec<(Shards, f64)> {
     let weight = |range: &Range<u64>| before(range.end) - before(range.start);

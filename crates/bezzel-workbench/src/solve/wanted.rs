@@ -48,6 +48,7 @@ impl Wanted {
         let solve = Solve { size, ground: self.ground, which, limit };
         let (max, reason) = match which {
             _ if self.ground.is_some() => (Size::MAX_MASK, Reason::Masks),
+            Which::Nth { .. } if limits.rank < MAX_RANK_SIZE => (limits.rank, Reason::Server),
             Which::Nth { .. } => (MAX_RANK_SIZE, Reason::Ranks),
             Which::Constructed | Which::Random { .. } => (limits.solve, Reason::Server),
             Which::First if size.get() <= MAX_FIRST => (limits.solve, Reason::Server),

@@ -289,6 +289,22 @@ mod tests {
         assert!(missed < 9, "{missed}");
     }
 
+    /// The table of docs/sampling.md: `cargo test --release -p bezzel --lib calibration -- --ignored --nocapture`.
+    #[test]
+    #[ignore = "a measurement: minutes"]
+    fn calibration() {
+        for n in 8..=27 {
+            let truth = (known::values(n).unwrap().all.unwrap() as f64).ln();
+            let (mut held, mut error) = (0, 0.0);
+            for seed in 1..=100 {
+                let estimate = estimate_ln(size(n), 200, seed, &|_, _| {}, NEVER).unwrap();
+                held += u32::from((estimate.ln - truth).abs() <= estimate.half_interval);
+                error += estimate.standard_error / 100.0;
+            }
+            println!("| {n} | {held} | {error:.3} |");
+        }
+    }
+
     #[test]
     fn what_has_no_estimate_says_so_and_a_seed_gives_it_again() {
         assert_eq!(

@@ -180,7 +180,7 @@ fn the_kernels_asked_for_are_there() {
 
 #[test]
 fn both_ways_of_slicing_count_the_same() {
-    for (n, depth) in [(9, 1), (12, 3), (13, 2), (14, 4), (15, 4)] {
+    for (n, depth) in [(9, 1), (12, 3), (13, 2), (14, 3)] {
         for scheme in ["cross", "start-2"] {
             let plan = |version: u32| -> Plan {
                 format!("{scheme}/{version} n={n} depth={depth}").parse().unwrap()

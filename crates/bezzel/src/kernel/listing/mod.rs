@@ -21,6 +21,7 @@
 //! rows 0.34, of 6 rows 0.31, which at N = 16 is a third slower. Solutions appended where they
 //! were found, not after the block, waited for the tails' columns: a quarter of the time.
 
+mod lookup;
 #[deny(unsafe_code)]
 mod scalar;
 #[deny(unsafe_code)]
@@ -32,6 +33,7 @@ pub(super) use scalar::list as list_one_by_one;
 
 use super::lanes::Lanes;
 use crate::board::{Size, State};
+use lookup::{Tests, look_up};
 use tails::{PACKED_UP_TO, TAIL_BYTES, TOGETHER, Tails};
 
 /// The most rows of a block.
@@ -148,27 +150,6 @@ pub(crate) struct Workspace {
     tests: Tests,
     /// Solutions found: the number of a state and that of its tail.
     fitting: Vec<(u32, u32)>,
-}
-
-/// Tests to be made: the number of a state, where in the tails' masks, and the squares of the
-/// tails' first row that are attacked (or of one word of two).
-#[derive(Debug)]
-struct Tests {
-    states: [u32; TESTS],
-    masks: [u32; TESTS],
-    ours: [u32; TESTS],
-    theirs: [u32; TESTS],
-    held: usize,
-}
-
-/// The number of candidates, less a few registers, that are tested together.
-const TESTS: usize = 512;
-
-impl Default for Tests {
-    fn default() -> Tests {
-        let none = [0; TESTS];
-        Tests { states: none, masks: none, ours: none, theirs: none, held: 0 }
-    }
 }
 
 /// States of one row, in lexicographic order of their queens.
@@ -414,96 +395,6 @@ unsafe fn force<V: Lanes, const ROWS: usize>(listing: &Listing, states: &mut Sta
         }
     }
     states.held = kept;
-}
-
-/// Finds the tails of states whose next row is the first of the tails.
-///
-/// First it is written down what to test, then that is tested: how many tests a state needs is
-/// nothing a branch could foresee, and its masks are waited for while others are tested.
-#[inline(always)]
-unsafe fn look_up<V: Lanes, const PACKED: bool>(
-    listing: &Listing,
-    states: &States,
-    tests: &mut Tests,
-    found: &mut Vec<(u32, u32)>,
-) {
-    let Listing { full, levels, ref tails, .. } = *listing;
-    assert!(V::WIDTH <= TOGETHER && tests.held == 0);
-    let [all_columns, all_diagonals, all_antidiagonals] = &states.words;
-    let all = all_columns.iter().zip(all_diagonals).zip(all_antidiagonals).take(states.held);
-    for (number, ((&columns, &diagonals), &antidiagonals)) in (0u32..).zip(all) {
-        let list = tails.list(full & !columns);
-        let low = diagonals & full;
-        let high = antidiagonals >> levels & full;
-        let ours = if PACKED { low | high << 16 } else { low };
-        let mut first = list.start as u32;
-        let mut left = list.len();
-        // SAFETY: the caller's promise; a register is written where there is room for it.
-        unsafe {
-            loop {
-                if tests.held > TESTS - TOGETHER {
-                    make_tests::<V, PACKED>(tails, tests, found);
-                }
-                let at = tests.held;
-                V::splat(number).store(tests.states.as_mut_ptr().add(at));
-                V::splat(first)
-                    .plus(V::load(COUNT.as_ptr()))
-                    .store(tests.masks.as_mut_ptr().add(at));
-                V::splat(ours).store(tests.ours.as_mut_ptr().add(at));
-                if !PACKED {
-                    V::splat(high).store(tests.theirs.as_mut_ptr().add(at));
-                }
-                if left <= V::WIDTH {
-                    tests.held += left;
-                    break;
-                }
-                tests.held += V::WIDTH;
-                first += V::WIDTH as u32;
-                left -= V::WIDTH;
-            }
-        }
-    }
-    // SAFETY: the caller's promise.
-    unsafe { make_tests::<V, PACKED>(tails, tests, found) };
-}
-
-/// The numbers from 0.
-static COUNT: [u32; TOGETHER] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-
-/// Makes the tests that were written down.
-#[inline(always)]
-unsafe fn make_tests<V: Lanes, const PACKED: bool>(
-    tails: &Tails,
-    tests: &mut Tests,
-    found: &mut Vec<(u32, u32)>,
-) {
-    let Tests { states, masks, ours, theirs, held } = tests;
-    let count = std::mem::take(held);
-    let all = states.iter().zip(masks.iter()).zip(ours.iter().zip(theirs.iter())).take(count);
-    for ((&state, &mask), (&ours, &theirs)) in all {
-        let mask = mask as usize;
-        let mut attacked = 0;
-        // SAFETY: the caller's promise. A register is no wider than the masks, and no part of
-        // them begins beyond their last register's width. What was written down is within a
-        // list, which is within the masks.
-        unsafe {
-            let masks = tails.masks.get_unchecked(mask).0.as_ptr();
-            for part in 0..TOGETHER / V::WIDTH {
-                let mut hit = V::load(masks.add(part * V::WIDTH)).and(V::splat(ours));
-                if !PACKED {
-                    let others = tails.others.get_unchecked(mask).0.as_ptr();
-                    hit = hit.or(V::load(others.add(part * V::WIDTH)).and(V::splat(theirs)));
-                }
-                attacked |= hit.nonzero() << (part * V::WIDTH);
-            }
-        }
-        let mut fitting = !attacked & (u32::MAX >> (32 - TOGETHER));
-        while fitting != 0 {
-            let tail = mask * TOGETHER + fitting.trailing_zeros() as usize;
-            fitting &= fitting - 1;
-            found.push((state, tail as u32));
-        }
-    }
 }
 
 /// Appends solutions, given by state and tail. After all were found and not meanwhile: what

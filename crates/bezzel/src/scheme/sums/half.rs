@@ -2,11 +2,12 @@
 //! two quarters.
 
 use crate::kernel::{Kernel, Run, SLACK, Words, subsets};
+use std::ops::Range;
 
 /// The first rows of a board.
 pub(super) struct Half {
     columns: u32,
-    /// The rows of the upper quarter; the lower one has the rest, or one or two less.
+    /// The rows of the upper quarter; the lower one has the rest.
     upper_rows: u32,
     upper: Quarter,
     lower: Quarter,
@@ -23,10 +24,12 @@ struct Quarter {
 }
 
 impl Half {
-    /// The ways of the first `rows` rows of a board of `columns` columns.
-    pub(super) fn new(columns: u32, rows: u32) -> Half {
-        let upper_rows = upper_rows(rows);
-        let quarter = |from, to| Quarter::new(columns, rows, from..to);
+    /// The ways of the first `rows` rows of a board of `columns` columns; the shared sums mirrored if they
+    /// are to meet those of the other half, which is seen from below.
+    pub(super) fn new(columns: u32, rows: u32, is_mirrored: bool) -> Half {
+        let larger = larger_quarter(rows);
+        let upper_rows = if is_mirrored { rows - larger } else { larger };
+        let quarter = |from, to| Quarter::new(columns, rows, from..to, is_mirrored);
         Half {
             columns,
             upper_rows,
@@ -38,7 +41,7 @@ impl Half {
     /// About the most bytes that it takes.
     pub(super) fn bytes(columns: u32, rows: u32) -> u64 {
         let ways = |rows: u32| (0..rows).map(|row| u64::from(columns - row)).product::<u64>();
-        let upper = upper_rows(rows);
+        let upper = larger_quarter(rows);
         // The starts, and while they are made the words a second time.
         2 * (4 << columns) + 20 * (ways(upper) + ways(rows - upper))
     }
@@ -61,14 +64,16 @@ impl Half {
     }
 }
 
-/// The quarter whose sums are low gets more rows: where the sums of the other do not change, those of the
-/// histogram that are looked at lie near each other.
-fn upper_rows(rows: u32) -> u32 {
+/// The rows of the quarter whose sums are the lower bits, which gets more than the other: where the other's do
+/// not change, the numbers of the histogram that are looked at lie near each other.
+fn larger_quarter(rows: u32) -> u32 {
     (rows / 2 + 1).min(rows)
 }
 
 impl Quarter {
-    fn new(columns: u32, half: u32, rows: std::ops::Range<u32>) -> Quarter {
+    fn new(columns: u32, half: u32, rows: Range<u32>, is_mirrored: bool) -> Quarter {
+        // Of N - 1 shared sums.
+        let mirrored = |sums: u32| sums.reverse_bits() >> (32 - columns) >> 1;
         let mut starts = vec![0u32; (1 << columns) + 1];
         each_way(columns, rows.clone(), |set, _| starts[set as usize + 1] += 1);
         let mut sum = 0;
@@ -81,7 +86,9 @@ impl Quarter {
         let (mut shared, mut own) = (vec![0; room], vec![0; room]);
         each_way(columns, rows, |set, sums| {
             let at = &mut next[set as usize];
-            shared[*at as usize] = (sums >> half) as u32;
+            let sums_of_both = (sums >> half) as u32;
+            let turned = if is_mirrored { mirrored(sums_of_both) } else { sums_of_both };
+            shared[*at as usize] = turned;
             own[*at as usize] = (sums & ((1 << half) - 1)) as u32;
             *at += 1;
         });
@@ -95,7 +102,7 @@ impl Quarter {
 }
 
 /// Calls `take` with the columns and the sums of each way to fill these rows.
-fn each_way(columns: u32, rows: std::ops::Range<u32>, mut take: impl FnMut(u32, u64)) {
+fn each_way(columns: u32, rows: Range<u32>, mut take: impl FnMut(u32, u64)) {
     let mut stack = vec![(rows.start, 0u32, 0u64)];
     while let Some((row, used, sums)) = stack.pop() {
         if row == rows.end {

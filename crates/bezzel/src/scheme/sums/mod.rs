@@ -135,8 +135,8 @@ impl Rules for Sums {
 struct OpenSums {
     cut: Cut,
     of_top: bool,
-    /// The top, and the bottom if it has another number of rows. Made when the first shard is counted.
-    sides: OnceLock<(Half, Option<Half>)>,
+    /// The half that is in the histogram, and the other. Made when the first shard is counted.
+    sides: OnceLock<(Half, Half)>,
 }
 
 /// What a thread works on, kept from one shard to the next.
@@ -151,11 +151,17 @@ thread_local! {
 }
 
 impl OpenSums {
-    fn sides(&self) -> (&Half, &Half) {
+    /// The half that is in the histogram, and the one that meets it.
+    fn sides(&self) -> &(Half, Half) {
         let (n, top) = (self.cut.size.get(), self.cut.number);
-        let bottom = || (!self.is_even()).then(|| Half::new(n, n - top));
-        let (first, other) = self.sides.get_or_init(|| (Half::new(n, top), bottom()));
-        (first, other.as_ref().unwrap_or(first))
+        let kept = if self.of_top { top } else { n - top };
+        self.sides.get_or_init(|| (Half::new(n, kept, false), Half::new(n, n - kept, true)))
+    }
+
+    /// The columns of the two halves, each seen from its own side of the board, if the top rows have these.
+    fn columns(&self, top: u32) -> (u32, u32) {
+        let bottom = self.other(top);
+        if self.of_top { (top, bottom) } else { (bottom, top) }
     }
 
     /// Whether both halves have as many rows.
@@ -183,24 +189,24 @@ impl OpenSums {
     /// The solutions whose top rows use `columns`, and the halves that were made.
     fn count_set(&self, columns: u32, kernel: Kernel, room: &mut Room) -> (u128, u64) {
         let n = self.cut.size.get();
-        let (top, bottom) = self.sides();
-        let (top, bottom) = ((top, columns), (bottom, self.other(columns)));
-        let (kept, met) = if self.of_top { (top, bottom) } else { (bottom, top) };
+        let (kept, met) = self.sides();
+        let (kept_columns, met_columns) = self.columns(columns);
         let Room { histogram, united } = room;
         histogram.clear();
         histogram.resize(1 << (n - 1), 0);
         let mut halves = 0;
-        kept.0.each(kept.1, kernel, united, &mut |sums| {
+        kept.each(kept_columns, kernel, united, &mut |sums| {
             halves += sums.len() as u64;
             sums.iter().for_each(|&sums| histogram[sums as usize] += 1);
         });
         sum_subsets(histogram);
-        // The sums of one are mirrored, and the other may meet all that it does not have itself.
-        let free = |sums: u32| ((!sums).reverse_bits() >> (31 - (n - 1)) >> 1) as usize;
+        // Each may meet all sums that it does not have itself.
+        let all = (1u32 << (n - 1)) - 1;
         let mut solutions = 0u128;
-        met.0.each(met.1, kernel, united, &mut |sums| {
+        met.each(met_columns, kernel, united, &mut |sums| {
             halves += sums.len() as u64;
-            let found: u64 = sums.iter().map(|&sums| u64::from(histogram[free(sums)])).sum();
+            let found: u64 =
+                sums.iter().map(|&sums| u64::from(histogram[(all ^ sums) as usize])).sum();
             solutions += u128::from(found);
         });
         (solutions, halves)
@@ -239,7 +245,7 @@ impl Opened for OpenSums {
     /// The halves of some sets of columns, which differ little.
     fn estimate_steps(&self, _descents: u32, seed: u64) -> f64 {
         const SETS: u64 = 8;
-        let (top, bottom) = self.sides();
+        let (kept, met) = self.sides();
         let (mut room, mut halves) = (Words::default(), 0);
         let all = binomial(self.cut.size.get(), self.cut.number);
         let step = (all / SETS).max(1);
@@ -250,8 +256,9 @@ impl Opened for OpenSums {
         {
             looked_at += 1;
             let mut count = |sums: &[u32]| halves += sums.len();
-            top.each(columns, Kernel::fastest(), &mut room, &mut count);
-            bottom.each(self.other(columns), Kernel::fastest(), &mut room, &mut count);
+            let (kept_columns, met_columns) = self.columns(columns);
+            kept.each(kept_columns, Kernel::fastest(), &mut room, &mut count);
+            met.each(met_columns, Kernel::fastest(), &mut room, &mut count);
         }
         let counted = all as f64 / if self.is_even() { 2.0 } else { 1.0 };
         halves as f64 * counted / f64::from(looked_at.max(1))
