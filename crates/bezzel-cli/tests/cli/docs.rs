@@ -150,7 +150,9 @@ fn commands(help: &str) -> BTreeSet<&str> {
 
 /// The long options that a help has.
 fn options(help: &str) -> BTreeSet<String> {
-    let words = help.lines().filter(|line| line.trim_start().starts_with('-'));
+    // A text that goes on below may begin with an option too, but further in.
+    let is_option = |line: &&str| line.find(|sign| sign != ' ').is_some_and(|blanks| blanks < 10);
+    let words = help.lines().filter(is_option).filter(|line| line.trim_start().starts_with('-'));
     let words = words.flat_map(|line| line.split_whitespace().take(3));
     let long = words.filter(|word| word.starts_with("--"));
     long.map(|word| word.trim_end_matches(',').to_owned()).collect()
