@@ -6,7 +6,7 @@ use crate::reply::{Head, Out, Reply, Work, of_io};
 use bezzel_formats::steps::{Limits as Extent, Moments, event_object, head_object};
 use bezzel_formats::{StepsFormat, Style, Theme, write_steps};
 use bezzel_workbench::compare::Compare;
-use bezzel_workbench::steps::{Steps, begun, extent_for, max_size, method};
+use bezzel_workbench::steps::{Steps, begun, max_size, method};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use std::io::Write;
 
@@ -40,8 +40,6 @@ fn search(fields: &Fields, format: StepsFormat, limits: &Limits) -> Result<Momen
         depth: depth.map(|depth| depth as u32),
     };
     let board = board.map(|text| begun(text, size)).transpose()?;
-    // A film of a whole search takes longer than a request may.
-    let extent = extent_for(format, method, size, extent);
     Ok(Steps { size, method, extent, board }.moments(format, limits)?)
 }
 

@@ -205,15 +205,6 @@ async fn a_search_goes_on_from_a_board() {
 }
 
 #[tokio::test]
-async fn a_film_without_a_limit_ends_with_the_first_solution() {
-    for path in ["/api/steps?n=6&format=gif", "/api/steps?n=10&format=html"] {
-        let (status, _, film) = get_path(path).await;
-        let (_, _, until) = get_path(&format!("{path}&until_solution=1")).await;
-        assert!(status == 200 && film == until, "{path}: {} and {}", film.len(), until.len());
-    }
-}
-
-#[tokio::test]
 async fn what_is_out_of_range_is_refused_with_the_range() {
     for (path, status, code, said) in [
         ("/api/trace?n=65", 422, "range", "1 to 64"),
