@@ -149,7 +149,7 @@ fn samples_are_drawn_from_a_finished_ledger() {
         let density = output(&[&draw[..], &["--density"]].concat());
         let queens = density.lines().skip(1).map(|line| line.rsplit(',').next().unwrap());
         assert_eq!(queens.map(|count| count.parse::<u64>().unwrap()).sum::<u64>(), 50 * 14);
-        refused(&["sample", "13", "--ledger", ledger], "the board has 14 rows, and n is 13");
+        refused(&["sample", "13", "--ledger", ledger], "the board has 14 rows, but n is 13");
         std::fs::remove_file(ledger).unwrap();
     }
     run(&["campaign", "new", "9", "--start", "2", "-o", ledger]).success();
