@@ -123,7 +123,7 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
     }
 }
 
-/// Returns the same as [`solutions`](super::solutions), found by the SAT solver alone: an
+/// Returns the same as [`solutions`], found by the SAT solver alone: an
 /// independent check.
 ///
 /// # Errors
