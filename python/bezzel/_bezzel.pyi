@@ -431,7 +431,7 @@ def solutions(
     """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
 
 class Samples(Sequence[Solution]):
-    """Solutions drawn at random, with replacement."""
+    """Solutions drawn at random, with replacement. `samples` makes them."""
 
     @property
     def n(self) -> int: ...
@@ -445,7 +445,7 @@ class Samples(Sequence[Solution]):
     def autocorrelation(self) -> float | None: ...
     def to_numpy(self) -> npt.NDArray[np.uint16]: ...
     def density(self) -> npt.NDArray[np.uint64]:
-        """How often a queen stands on each square, by row and column."""
+        """How often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column."""
     def __len__(self) -> int: ...
     def __getitem__(self, index: SupportsIndex, /) -> Solution: ...  # type: ignore[override]
 
@@ -458,7 +458,8 @@ def samples(
     ledger: _Path | None = None,
     threads: SupportsIndex | None = None,
 ) -> Samples:
-    """Draw solutions at random, each with exactly the same probability, or approximately by a Markov chain."""
+    """Draws `count` solutions, each with exactly the same probability, for N up to 20; from a finished `ledger` for any N
+    that it counts."""
 
 def check(placement: _Columns, *, piece: str | None = None) -> list[Conflict]:
     """Returns every pair of queens that attack each other with none between them; an empty list if

@@ -141,5 +141,5 @@ def test_other_pieces_and_fewer_rows() -> None:
     ):
         with pytest.raises(ValueError, match=says):
             bezzel.count(8, **wrong)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="go with it"):
+    with pytest.raises(TypeError, match="fixes them already"):
         bezzel.Plan("sums-6/1 n=12 depth=1", piece="semi-queen")

@@ -21,7 +21,7 @@ def test_samples_are_those_of_the_command() -> None:
     assert (drawn == command("sample", "10", "--count", "50", "--seed", "4")).all()
     assert len(samples) == 50 and samples.n == 10 and samples.seed == 4
     assert not samples.approximate and samples.acceptance is None
-    assert samples[-1].columns == drawn[-1].tolist()
+    assert list(samples[-1]) == drawn[-1].tolist()
     assert all(bezzel.check(sample) == [] for sample in samples)
     density = samples.density()
     assert density.shape == (10, 10) and density.sum() == 500

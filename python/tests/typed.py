@@ -85,6 +85,9 @@ def use(folder: Path) -> None:
     unique: bool = completions.is_unique() and completions.is_possible()
     number: int = completions.count()
     model: str | None = bezzel.model(8, "smt2", theory="bit-vectors", budget=1.5)
+    samples: bezzel.Samples = bezzel.samples(8, 3, seed=1)
+    density: npt.NDArray[np.uint64] = samples.density()
+    assert density.sum() == 24
     steps: bezzel.Steps = bezzel.steps(4, method="masks", until_solution=1)
     events: list[bezzel.Event] = list(steps)
     parent: int | None = events[0].parent

@@ -27,7 +27,7 @@ const MAX_QUEENS: u64 = 1 << 30;
 /// >>> s = bezzel.samples(8, 1000, seed=1)
 /// >>> len(s), s[0]
 /// (1000, Solution([1, 4, 6, 3, 0, 7, 5, 2]))
-/// >>> s.density().sum()
+/// >>> int(s.density().sum())
 /// 8000
 #[pyclass(frozen, sequence, module = "bezzel")]
 #[derive(Debug)]
