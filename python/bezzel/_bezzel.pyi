@@ -434,16 +434,22 @@ class Samples(Sequence[Solution]):
     """Solutions drawn at random, with replacement. `samples` makes them."""
 
     @property
-    def n(self) -> int: ...
+    def n(self) -> int:
+        """The size of the board."""
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """The seed: it gives these samples again."""
     @property
-    def approximate(self) -> bool: ...
+    def approximate(self) -> bool:
+        """Whether the samples are only approximately uniform."""
     @property
-    def acceptance(self) -> float | None: ...
+    def acceptance(self) -> float | None:
+        """The share of the exchanges proposed by a Markov chain that were made; None for exact samples."""
     @property
-    def autocorrelation(self) -> float | None: ...
-    def to_numpy(self) -> npt.NDArray[np.uint16]: ...
+    def autocorrelation(self) -> float | None:
+        """The integrated autocorrelation time of a Markov chain, in samples; None for exact samples and for fewer than 100."""
+    def to_numpy(self) -> npt.NDArray[np.uint16]:
+        """The samples as a NumPy array of uint16: a row a sample, the columns by row."""
     def density(self) -> npt.NDArray[np.uint64]:
         """How often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column."""
     def __len__(self) -> int: ...
