@@ -306,7 +306,7 @@
       });
       const { names } = window.bezzel;
       this.way.textContent = state.queens.length === 0 ? "" : this.words.say("page-way", {
-        way: state.queens.map((queen) => (trace.method === "constrained" ? names.square(queen)
+        way: state.queens.map((queen) => (trace.method === "constrained" ? names.square(queen, trace.n)
           : names.column(queen.column))).join(" "),
       });
     }

@@ -176,7 +176,7 @@
           context.fillRect(x, 2, 1, base - 2);
           context.globalAlpha = 1;
           context.fillStyle = colours.soft;
-          context.fillText(names.square(node), x + 4, 11);
+          context.fillText(names.square(node, trace.n), x + 4, 11);
         }
       }
       if (each >= 5) {

@@ -169,7 +169,7 @@
       const drawing = treeDrawing(trace, state, laid, {
         rows: this.rows(height), width, height, places: this.places, choice, spread,
         letter: (node) => (trace.choosesRows() && trace.method !== "masks"
-          ? names.square(node).replace(/[() ]/g, "") : names.column(node.column)),
+          ? names.square(node, trace.n).replace(/[() ]/g, "") : names.column(node.column)),
         column: (column) => names.column(column),
       });
       if (zoom > 1) {
