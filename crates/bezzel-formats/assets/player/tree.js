@@ -165,8 +165,8 @@
       const { trace, state } = this;
       const virtual = width * zoom;
       const choice = { ahead: this.ahead, isOnlyWay: this.isOnlyWay };
-      const laid = lay(trace, { ...state, tried: this.tried(state) }, virtual, choice);
-      const drawing = treeDrawing(trace, state, laid, {
+      const laid = lay(trace, state, virtual, choice);
+      const drawing = treeDrawing(trace, { ...state, tried: this.tried(state) }, laid, {
         rows: this.rows(height), width, height, places: this.places, choice, spread,
         letter: (node) => (trace.choosesRows() && trace.method !== "masks"
           ? names.square(node, trace.n).replace(/[() ]/g, "") : names.column(node.column)),
