@@ -2,6 +2,7 @@
 // worked out here from the JSON Lines, not by the page's own code.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { PHONE, assertAccessible, bezzel, events, squares, useBrowser } from "./chromium.mjs";
 
@@ -430,5 +431,88 @@ test("N = 12 plays to its first solution, and N = 8 whole is small", async () =>
     await go(page, at);
     assert.equal(await index(page), at);
   }
+  await close();
+});
+
+// What surrounds the recursion of a method in Python, and how its marked lines are gathered while it runs.
+const AROUND = `
+import sys
+source, n, marks = sys.argv[1], int(sys.argv[2]), {int(line): what for line, what in (pair.split(":") for pair in sys.argv[3].split())}
+queens, taken, full, found, told = [], set(), (1 << n) - 1, [], []
+if "queens[row]" in source: queens = {}
+def placed(): return list(queens.items()) if isinstance(queens, dict) else list(enumerate(queens))
+def meets(r, c, row, column): return c == column or abs(c - column) == abs(r - row)
+def attacked(row, column): return any(meets(r, c, row, column) for r, c in placed())
+def attack(queens): return any(meets(*a, *b) for i, a in enumerate(placed()) for b in placed()[:i])
+def lines_of(row, column): return {("c", column), ("d", row - column), ("a", row + column)}
+def column_of(bit): return bit.bit_length() - 1
+def open_rows(): return [row for row in range(n) if row not in dict(placed())]
+def free(row): return [c for c in range(n) if not any(meets(r, q, row, c) for r, q in placed())]
+def choices(row): return len(free(row))
+def report(queens): found.append([c for _, c in sorted(placed())])
+def trace(frame, event, _):
+    if frame.f_code.co_filename != "shown": return None
+    if event == "line" and frame.f_lineno in marks and marks[frame.f_lineno] != "exhausted": told.append(marks[frame.f_lineno])
+    return trace
+code = compile(source, "shown", "exec")
+sys.settrace(trace)
+exec(code)
+sys.settrace(None)
+print(found)
+print(" ".join(told))
+`;
+
+test("the recursion that is shown runs as the search does, event by event, and Java has the same lines", async (context) => {
+  const python = process.env.BEZZEL_PYTHON ?? "python3";
+  const run = (...args) => execFileSync(python, ["-c", AROUND, ...args], { encoding: "utf8" });
+  try {
+    execFileSync(python, ["--version"]);
+  } catch {
+    context.skip("there is no Python");
+    return;
+  }
+  for (const [method, n] of [["board", 6], ["sets", 6], ["masks", 6], ["constrained", 6], ["rows", 4], ["permutations", 5]]) {
+    const { page, close } = await use.openSteps([String(n), "--method", method], { viewport: { width: 1366, height: 650 } });
+    await page.locator("[data-form=python]").click();
+    const shown = await page.evaluate(() => {
+      const { happening, player: { code, trace } } = window.bezzel;
+      const happenings = trace.events.map((_, at) => happening(trace, at));
+      // Every event but the last stands on one line of each language.
+      const lines = ["python", "java"].map((form) => window.bezzel.recursion(form, trace.method, false));
+      const alone = lines.map((all) => happenings.filter((now) => all.filter(({ what }) => what.includes(now)).length !== 1).length);
+      return { text: code.lines.map(({ line }) => line.textContent).join("\n"), marks: code.lines.map(({ what }, at) => `${at + 1}:${what[0] ?? ""}`).filter((each) => !each.endsWith(":")),
+        events: happenings.filter((now) => now !== "exhausted").map((now) => now.replace(/^back.*/, "back")),
+        solutions: trace.solutions.map(({ columns }) => columns), alone,
+        braces: lines[1].map(({ text }) => text).join("").replace(/[^{}()]/g, "") };
+    });
+    assert.deepEqual(shown.alone, [0, 0], method);
+    assert.equal(shown.braces.length % 2, 0);
+    const [found, told] = run(shown.text, String(n), shown.marks.join(" ")).split("\n");
+    assert.deepEqual(JSON.parse(found), shown.solutions, method);
+    assert.equal(told, shown.events.join(" "), method);
+    await close();
+  }
+});
+
+test("the call stack has a call for each queen, and the choice of the form is kept", async () => {
+  const { page, close } = await use.openSteps(["6"], { viewport: { width: 1366, height: 650 } });
+  assert.equal(await page.locator(".call-stack").isVisible(), false);
+  await page.locator("[data-form=java]").click();
+  await go(page, 100);
+  const frames = () => page.locator(".frames li").allTextContents();
+  const queens = await page.evaluate(() => window.bezzel.player.trace.state(100).queens.map((queen) => window.bezzel.names.square(queen, 6)));
+  assert.deepEqual(await frames(), [...queens, `row ${queens.length + 1}`]);
+  assert.equal(await page.locator(".method .here").count(), 1);
+  // The line that is now is in view, however low the window.
+  const isSeen = await page.locator(".method .here").evaluate((line) => {
+    const [box, outer] = [line.getBoundingClientRect(), line.closest(".b-method").getBoundingClientRect()];
+    return box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1;
+  });
+  assert.ok(isSeen);
+  await page.reload();
+  assert.equal(await page.locator("[data-form=java]").getAttribute("aria-pressed"), "true");
+  assert.match(await page.locator(".method").textContent(), /void place\(int row\)/);
+  await page.locator("[data-form=loop]").click();
+  assert.match(await page.locator(".method").textContent(), /take back the last queen/);
   await close();
 });

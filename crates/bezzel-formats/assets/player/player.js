@@ -99,8 +99,7 @@
             iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
             iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
             this.aheadButton))), this.tree.root);
-      const method = element("section", { class: "block b-method" },
-        words.put(element("h2", { class: "head" }), "page-code"), this.code.root);
+      const method = element("section", { class: "block b-method" }, this.code.head, this.code.root);
       this.gallery.root.classList.add("b-solutions");
       const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
       const stage = element("div", { class: "stage player", "data-tab": "tree" });
@@ -294,7 +293,7 @@
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
       this.tree.show(state);
-      this.code.show(this.index);
+      this.code.show(this.index, state);
       this.gallery.show(this.index);
     }
 
