@@ -516,3 +516,98 @@ test("the call stack has a call for each queen, and the choice of the form is ke
   assert.match(await page.locator(".method").textContent(), /take back the last queen/);
   await close();
 });
+
+/** What a search decides, one after the other, from its JSON Lines: [kind, event, row, column]. */
+function decisions(args, n) {
+  const isLate = args.includes("rows") || args.includes("permutations");
+  return events(...args).map((event, at, all) => {
+    const depth = at === 0 ? 0 : all[at - 1].event === "back-up" ? null : all[at - 1].depth;
+    if (isLate) return event.event === "conflict" ? ["refused", at] : event.event === "solved" ? ["solved", at] : null;
+    if (event.event === "place") return ["place", at, event.row, event.column];
+    const before = all[at - 1];
+    return event.event === "back-up" && !(before.depth === n && (depth === n || before.event === "solved")) ? ["back", at] : null;
+  }).filter(Boolean);
+}
+
+test("guessing: the search stops at each decision, says what was wrong, and keeps a score", async () => {
+  for (const [args, n] of [[["6"], 6], [["6", "--method", "masks"], 6], [["6", "--method", "constrained"], 6], [["4", "--method", "rows"], 4], [["5", "--method", "permutations"], 5], [["6", "--depth", "3"], 6]]) {
+    const { page, close } = await use.openSteps(args);
+    await page.keyboard.press("g");
+    const wanted = decisions(args, n);
+    const told = await page.evaluate((most) => {
+      const { guess } = window.bezzel.player;
+      const found = [];
+      for (let round = 0; round < most && guess.next; round++) {
+        const { kind, at, square } = guess.next;
+        found.push([kind, at, ...(square ? [square.row, square.column] : [])]);
+        guess.answer(square ?? kind);
+      }
+      return { found, score: guess.score };
+    }, 400);
+    const most = Math.min(400, wanted.length);
+    assert.deepEqual(told.found.slice(0, most), wanted.slice(0, most), args.join(" "));
+    assert.deepEqual(told.score, { right: most, asked: most });
+    await close();
+  }
+  const { page, close } = await use.openSteps(["6"], { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  await page.locator(".tools .more").waitFor();
+  await page.locator('[data-control="guess"]').tap();
+  const said = () => page.locator(".sentence-text").textContent();
+  const score = () => page.locator(".guess-score").textContent();
+  assert.match(await said(), /Where does the next queen go/);
+  assert.equal(await page.locator(".grid .safe").count(), 0, "nothing tells where it is safe");
+  const square = (row, column) => page.locator(`.square[data-row="${row}"][data-column="${column}"]`);
+  await square(0, 2).tap();
+  assert.match(await said(), /C1 is safe, but another square of this row comes first\./);
+  assert.equal(await score(), "0 / 1");
+  await square(0, 0).tap();
+  assert.match(await said(), /^Right\. A1 is safe/);
+  assert.equal(await score(), "0 / 1", "only the first answer counts");
+  await square(1, 1).tap();
+  assert.match(await said(), /One queen sees B2: A1 along/);
+  await page.locator("[data-guess=back]").tap();
+  assert.match(await said(), /nothing is taken back yet/);
+  await page.locator("[data-guess=tell]").tap();
+  assert.match(await said(), /^C2 is safe/);
+  await square(3, 0).tap();
+  assert.match(await said(), /Two queens see A4: A1 along the column/);
+  await square(4, 4).tap();
+  assert.match(await said(), /E5 is in another row: row 3 is next|sees E5/);
+  // By keys: to the square and Enter; U takes back; Escape ends it.
+  await page.locator('.square[tabindex="0"]').focus();
+  const at = await page.evaluate(() => window.bezzel.player.guess.next.square);
+  const from = await page.evaluate(() => window.bezzel.player.board.focused);
+  for (let by = from.row; by < at.row; by++) await page.keyboard.press("ArrowDown");
+  for (let by = at.row; by < from.row; by++) await page.keyboard.press("ArrowUp");
+  for (let by = from.column; by < at.column; by++) await page.keyboard.press("ArrowRight");
+  for (let by = at.column; by < from.column; by++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  assert.match(await said(), /^Right\. E3/);
+  await page.locator(".tools .more").tap();
+  await page.locator('[popover]:popover-open [data-choice="zh"]').tap();
+  await page.keyboard.press("Escape");
+  assert.match(await said(), /^对。E3安全/, "what is said follows the language");
+  assert.ok(await page.evaluate(() => window.bezzel.player.guess.isOn));
+  const before = await score();
+  await page.reload();
+  await page.locator('[data-control="guess"]').tap();
+  assert.equal(await score(), before, "the score is kept");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".transport .play").isVisible(), true);
+  await close();
+});
+
+test("before the first step the marks and the queen's moves are shown, and nothing of them is cut", async () => {
+  const { page, close } = await use.openSteps(["8"]);
+  for (const viewport of [{ width: 1366, height: 650 }, { width: 820, height: 600 }, { width: 390, height: 664 }, { width: 320, height: 568 }, { width: 844, height: 390 }]) {
+    await page.setViewportSize(viewport);
+    const cut = await page.locator(".tree-empty").evaluate((box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1);
+    assert.equal(cut, false, JSON.stringify(viewport));
+  }
+  await page.setViewportSize({ width: 1366, height: 650 });
+  assert.equal(await page.locator(".marks-told li:visible").count(), 6);
+  assert.equal(await page.locator(".moves .seen").count(), 16);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(".tree-empty").isVisible(), false);
+  await close();
+});
