@@ -31,7 +31,7 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts of every page with a player, in the order in which they run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 26] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 27] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("names.js", include_str!("../../assets/player/names.js")),
     ("keep.js", include_str!("../../assets/player/keep.js")),
@@ -53,6 +53,7 @@ pub const PLAYER_SCRIPTS: [(&str, &str); 26] = [
     ("dock.js", include_str!("../../assets/player/dock.js")),
     ("controls.js", include_str!("../../assets/player/controls.js")),
     ("guess.js", include_str!("../../assets/player/guess.js")),
+    ("estimate.js", include_str!("../../assets/player/estimate.js")),
     ("player.js", include_str!("../../assets/player/player.js")),
     ("share.js", include_str!("../../assets/player/share.js")),
     ("shell.js", include_str!("../../assets/player/shell.js")),
@@ -110,19 +111,24 @@ pub fn write_page(
     let method = say!(catalogue, &method);
     let title = say!(catalogue, "page-title", n = moments.size(), method = method);
     let data = json!({ "traces": [PageTrace::take(moments)?] });
-    write_data_page(&title, data, OPEN, catalogue, out)
+    write_data_page(&title, data, &[OPEN], &RACE, catalogue, out)
 }
 
-/// Writes a page with a player, whose scripts find `data` in it, and `words` and `language`
-/// beside it.
+/// The scripts of a comparison, which a page with one search goes without.
+const RACE: [&str; 2] = ["race.js", "story.js"];
+
+/// Writes a page with a player and `scripts`, which find `data` in it, and `words` and `language`
+/// beside it. It goes `without` some scripts.
 pub(crate) fn write_data_page(
     title: &str,
     data: serde_json::Value,
-    script: &str,
+    scripts: &[&str],
+    without: &[&str],
     catalogue: &Catalogue,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let scripts: String = PLAYER_SCRIPTS.iter().map(|(_, text)| *text).chain([script]).collect();
+    let shared = PLAYER_SCRIPTS.iter().filter(|(name, _)| !without.contains(name));
+    let scripts: String = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
     let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words: words::SEARCHES };
     write_kit_page(title, data, &kit, catalogue, out)
 }
