@@ -173,7 +173,7 @@ page-forget = 清除保存在此浏览器里的内容
 page-keys = 空格 = 播放，暂停 | G = 猜下一步：U拿走，T看答案 | ← → = 一步；按住更快；加Shift走十步 | Home End = 到两端 | C S U = 下一次冲突、下一个解、下一次拿走 | − + = 慢一点，快一点 | A E F = 攻击、预览、全屏 | ↑ ↓ ← → = 在棋盘和树上移动
 page-skip = 到棋盘
 page-guess = 猜一猜
-page-guess-long = 猜下一步（G）
+page-guess-long = 猜一猜：下一步是什么（G）
 page-guess-ask = 下一个皇后放在哪里？点那个格子，或者选“拿走”。
 page-guess-ask-short = 接着呢？
 page-guess-ask-full = 这个放满的棋盘是解吗？
