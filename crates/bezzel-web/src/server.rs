@@ -170,6 +170,7 @@ impl App {
         });
         match reply {
             Reply::Whole(head, job) => threads.whole(shared, (peer, language), head, job).await,
+            Reply::Quick(head, job) => threads.quick(shared, language, head, job).await,
             Reply::Pieces(head, job) => threads.pieces(shared, (peer, language), head, job).await,
             ready_now @ Reply::Ready(..) => Ok(ready(ready_now)),
         }
@@ -186,7 +187,9 @@ fn ready(reply: Reply) -> Response<Body> {
                 std::borrow::Cow::Owned(bytes) => Bytes::from(bytes),
             }),
         ),
-        Reply::Whole(head, _) | Reply::Pieces(head, _) => response(head, Body::whole(Bytes::new())),
+        Reply::Whole(head, _) | Reply::Quick(head, _) | Reply::Pieces(head, _) => {
+            response(head, Body::whole(Bytes::new()))
+        }
     }
 }
 
