@@ -101,7 +101,7 @@ fn plan() -> Plan {
     Plan::new(Scheme::CROSS, Size::new(11).unwrap(), 1).unwrap()
 }
 
-/// Finds one pair too many in every seventh shard.
+/// Finds two solutions too many in every shard.
 struct Wrong(Engine);
 
 impl Counter for Wrong {
@@ -111,7 +111,7 @@ impl Counter for Wrong {
 
     fn count(&self, shards: &[u64], stop: Stop<'_>) -> Result<Vec<Counted>, CountError> {
         let mut counted = Counter::count(&self.0, shards, stop)?;
-        for one in counted.iter_mut().filter(|one| one.shard % 7 == 3) {
+        for one in &mut counted {
             one.tally.by_weight[0] += 2;
         }
         Ok(counted)

@@ -2,12 +2,12 @@
 //! is read, or kept in memory until it is whole.
 
 use crate::Shared;
+use crate::body::{Body, Sent, response};
 use crate::deadline::Deadline;
 use crate::gate::{Gate, Permit};
 use crate::limits::Limits;
 use crate::rejection::Rejection;
 use crate::reply::{Head, Job, Out, Target, Work, of_io};
-use crate::server::{Body, response};
 use bezzel_formats::Language;
 use bezzel_workbench::Refusal;
 use bytes::Bytes;
@@ -237,19 +237,6 @@ impl Target for Kept {
         self.bytes.extend_from_slice(bytes);
         Ok(())
     }
-}
-
-/// What a job sends to the answer.
-#[derive(Debug)]
-pub(crate) enum Sent {
-    /// First.
-    Head(Head),
-    /// Then.
-    Piece(Bytes),
-    /// Last, if all was written.
-    End,
-    /// Last, if not.
-    Failed(Refusal),
 }
 
 /// Sends an answer while it is read. A slow reader is waited for, but not beyond the deadline.
