@@ -611,3 +611,67 @@ test("before the first step the marks and the queen's moves are shown, and nothi
   assert.equal(await page.locator(".tree-empty").isVisible(), false);
   await close();
 });
+
+test("the size of the tree: the mean over all walks is the number of nodes, and the panel comes close to it", async () => {
+  const { page, close } = await use.openSteps(["8"], { viewport: { width: 1366, height: 650 } });
+  const found = await page.evaluate(() => {
+    const { BACKTRACKING, branches, nodesOf } = window.bezzel;
+    /** The nodes of a method's tree, and the mean of what walks stand for, each with its probability. */
+    const whole = (method, n) => {
+      const go = (queens, product) => {
+        if (queens.length === n) return [1, 0];
+        const { row, columns } = branches(method, n, queens);
+        const below = columns.map((column) => go([...queens, { row, column }], product * columns.length));
+        const mean = (columns.length ? product * columns.length : 0) + below.reduce((sum, [, each]) => sum + each, 0) / Math.max(1, columns.length);
+        return [1 + below.reduce((sum, [nodes]) => sum + nodes, 0), mean];
+      };
+      const [nodes, mean] = go([], 1);
+      return [nodes, 1 + mean];
+    };
+    const wrong = [];
+    for (const method of ["board", "constrained", "rows", "permutations"]) {
+      for (const n of [1, 2, 3, 4, 5, ...(method === "rows" ? [] : [6])]) {
+        const [nodes, mean] = whole(method, n);
+        const told = nodesOf({ method, n, limit: "steps", length: 1 });
+        if (Math.abs(mean - nodes) > 1e-6 * nodes) wrong.push(`${method} ${n}: ${mean} for ${nodes}`);
+        if (told !== null && told !== nodes) wrong.push(`${method} ${n}: ${told} is said, ${nodes} is right`);
+      }
+    }
+    /** The backtracking tree once more, by bits. */
+    const count = (full, c, l, r) => {
+      let nodes = 1;
+      for (let free = c === full ? 0 : full & ~(c | l | r); free; free &= free - 1) {
+        const bit = free & -free;
+        nodes += count(full, c | bit, (l | bit) << 1, (r | bit) >> 1);
+      }
+      return nodes;
+    };
+    for (let n = 1; n <= 12; n++) if (count(2 ** n - 1, 0, 0, 0) !== BACKTRACKING[n - 1]) wrong.push(`the table at ${n}`);
+    return wrong;
+  });
+  assert.deepEqual(found, []);
+  await page.locator(".how-big").click();
+  const fact = (name) => page.locator(`[data-walk-fact="${name}"]`).textContent();
+  assert.equal(await fact("true"), "2,057");
+  assert.equal(await fact("walks"), "1");
+  await page.locator("[data-walk=one]").click();
+  assert.equal(await fact("walks"), "2");
+  await page.locator("[data-walk=run]").click();
+  await page.waitForFunction(() => window.bezzel.player.estimate.sample.count > 400);
+  await page.locator("[data-walk=run]").click();
+  const [mean, error] = (await fact("estimate")).replaceAll(",", "").split(" ± ").map(Number);
+  // Six standard errors: once in 500 million runs.
+  assert.ok(error > 0 && Math.abs(mean - 2057) < 6 * error, `${mean} ± ${error}`);
+  const count = await fact("walks");
+  await page.waitForTimeout(100);
+  assert.equal(await fact("walks"), count, "it stands still");
+  await assertAccessible(page);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".estimate").isVisible(), false);
+  await page.setViewportSize(PHONE);
+  await page.locator('[role=tab][data-tab="method"]').click();
+  await page.locator(".how-big-below").click();
+  assert.equal(await page.locator(".estimate").isVisible(), true);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+  await close();
+});

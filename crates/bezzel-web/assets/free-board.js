@@ -50,7 +50,7 @@
       this.makeDock();
       this.tools = this.makeTools();
       if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
-      // An answer names squares: in another language or naming it is told anew.
+      // An answer names squares: another language or naming tells it anew.
       words.follow(() => { this.tellAgain?.(); this.render(); });
     }
 

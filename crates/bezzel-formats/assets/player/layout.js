@@ -36,7 +36,7 @@
   const reach = (leaves, bend) => (bend === Infinity ? leaves * LEAF
     : LEAF * bend / POWER * ((1 + leaves / bend) ** POWER - 1));
 
-  /** The bend with which so many leaves before and after the tip fit into a room. */
+  /** The bend with which the leaves before and after the tip fit into a room. */
   function bendOf(before, after, room) {
     const total = (bend) => reach(before, bend) + reach(after, bend);
     if (total(Infinity) <= room) return Infinity;

@@ -1,7 +1,7 @@
 // Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Gallery, Guess, Hold, Pace, Sentence, Timeline, Transport, Tree, dock, element,
+  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Timeline, Transport, Tree, dock, element,
     explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
@@ -32,6 +32,7 @@
         conflict: () => this.jump(KIND.conflict), solution: () => this.jump(KIND.solved),
       });
       this.guess = new Guess(this, own);
+      this.estimate = new Estimate(trace, own);
       this.counters = this.makeCounters();
       this.root = this.makeStage();
       this.dock = dock({
@@ -51,6 +52,7 @@
       this.pause();
       this.held.end();
       this.transport.hold.end();
+      this.estimate.close();
       this.tree.close();
       this.timeline.close();
       this.words.end();
@@ -98,10 +100,12 @@
         element("div", { class: "panel-head" }, words.put(element("h2"), "page-tree"), this.way,
           keepFocus(element("div", { class: "mini-tools" },
             element("span", { class: "pair", role: "group" }, all, onlyWay),
+            this.estimate.opener({ class: "icon how-big" }, "page-big-short"),
             iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
             iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
             this.aheadButton))), this.tree.root);
-      const method = element("section", { class: "block b-method" }, this.code.head, this.code.root);
+      const method = element("section", { class: "block b-method" }, this.code.head, this.code.root,
+        this.estimate.opener({ class: "button how-big-below" }, "page-big"));
       this.gallery.root.classList.add("b-solutions");
       const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
       const stage = element("div", { class: "stage player", "data-tab": "tree" });
@@ -109,7 +113,7 @@
       const bar = tabs(words, stage, ["tree", "method", "solutions"],
         (name) => { if (name === "tree") this.tree.draw(); });
       this.chooseTab = (name) => bar.querySelector(`[data-tab="${name}"]`).click();
-      stage.append(figure, bar, panel, side);
+      stage.append(figure, bar, panel, side, this.estimate.root);
       return stage;
     }
 
