@@ -1,7 +1,8 @@
 // Every view at a grid of window sizes, in both languages and with every method: nothing is off the screen, nothing
-// is cut, nothing lies on something else. BEZZEL_GRID=1 looks at all sizes (minutes); without it, at some.
+// is cut, nothing lies on something else. BEZZEL_GRID=1 looks at all sizes (minutes); without it, at some: 1,624 looks
+// in 40 s (29 sizes, 28 states, two languages).
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
@@ -10,8 +11,13 @@ const server = useServer();
 
 const isWhole = process.env.BEZZEL_GRID === "1";
 const range = (from, to, by) => Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, at) => from + at * by);
-const WIDTHS = isWhole ? range(320, 1920, 20) : [320, 390, 600, 680, 820, 1024, 1366];
-const HEIGHTS = isWhole ? range(480, 1080, 60) : [480, 600, 900];
+const WIDTHS = isWhole ? range(320, 1920, 20) : [320, 390, 600, 680, 820, 1024, 1180, 1366, 1920];
+const HEIGHTS = isWhole ? range(480, 1080, 60) : [480, 650, 1080];
+/** Magnified to 200 %, a window has half its width and height. */
+const MAGNIFIED = [[683, 325], [640, 400]];
+const SIZES = [...WIDTHS.flatMap((width) => HEIGHTS.map((height) => [width, height])), ...MAGNIFIED];
+let looks = 0;
+after(() => console.log(`# ${looks} looks at ${SIZES.length} sizes`));
 
 /** What is wrong with the page as it stands, as sentences: in the page. */
 function look() {
@@ -34,6 +40,10 @@ function look() {
       const { overflowX } = getComputedStyle(above);
       if (overflowX !== "visible" && (box.right > outer.right + 1 || box.left < outer.left - 1)) wrong.push(`${named(element)} is cut by ${named(above)}`);
     }
+  }
+  // What scrolls up and down hides what is too wide.
+  for (const side of document.querySelectorAll(".side, .sheet .right, .status, .rules-block, .chart-side, .tree-panel .panel-head")) {
+    if (shown(side) && side.scrollWidth > side.clientWidth + 1 && getComputedStyle(side).overflowX !== "visible") wrong.push(`${named(side)} is too wide`);
   }
   // Two things to press never share a place; the select lies on its word.
   const apart = controls.filter(([element]) => element.tagName !== "SELECT" && !element.matches(".lanes, .timeline"));
@@ -64,24 +74,25 @@ async function lookAt(hash, ready, states) {
   await page.evaluate(`window.look = ${look}; window.states = ${states}`);
   // What is wrong, and where: the sizes of one thing are gathered.
   const wrong = new Map();
-  for (const width of WIDTHS) {
-    for (const height of HEIGHTS) {
-      await page.setViewportSize({ width, height });
-      const found = await page.evaluate(async () => {
-        // Once the browser has told of the size, and what is drawn to measure, as the tree, has been drawn anew.
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-        const all = [];
-        for (const language of ["en", "zh"]) {
-          window.bezzel.shell.words.speak(language);
-          for (const name of window.states()) {
-            scrollTo(0, 0);
-            all.push(...window.look().map((told) => `${language} ${name}: ${told}`));
-          }
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const [found, count] = await page.evaluate(async () => {
+      // Once the browser has told of the size, and what is drawn to measure, as the tree, has been drawn anew.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const all = [];
+      let count = 0;
+      for (const language of ["en", "zh"]) {
+        window.bezzel.shell.words.speak(language);
+        for (const name of window.states()) {
+          scrollTo(0, 0);
+          all.push(...window.look().map((told) => `${language} ${name}: ${told}`));
+          count++;
         }
-        return all;
-      });
-      for (const told of found) wrong.set(told, [...wrong.get(told) ?? [], `${width} x ${height}`]);
-    }
+      }
+      return [all, count];
+    });
+    looks += count;
+    for (const told of found) wrong.set(told, [...wrong.get(told) ?? [], `${width} x ${height}`]);
   }
   await close();
   assert.equal(wrong.size, 0, `${wrong.size} things\n${[...wrong].map(([told, sizes]) => `${told} (${sizes.slice(0, 6).join(", ")}${sizes.length > 6 ? " …" : ""})`).slice(0, 80).join("\n")}`);
@@ -101,6 +112,19 @@ test("Watch, with every method and scope", () => lookAt("watch?n=8&step=2000", (
     watch.begun.hidden = false;
     yield "begun";
     watch.begun.hidden = true;
+    const { code, guess } = watch.player;
+    for (const form of ["python", "java", "loop"]) {
+      code.choose(form);
+      yield form;
+    }
+    guess.toggle();
+    // Three queens attack this square: the longest answer.
+    guess.player.go(1790);
+    const state = guess.player.trace.state(1790);
+    const squares = Array.from({ length: 64 }, (_, at) => ({ row: at >> 3, column: at & 7 }));
+    guess.answer(squares.find((square) => guess.player.trace.attackers(state, square).length > 2) ?? squares[56]);
+    yield "guess";
+    guess.toggle();
   }));
 
 const playing = () => window.bezzel?.views?.play?.puzzle?.board;
@@ -115,6 +139,8 @@ function* game() {
 }
 
 test("Play, today's puzzle", () => lookAt("play/daily", playing, game));
+
+test("Play, twelve queens", () => lookAt("play/regions/12/medium/4", playing, game));
 
 test("Play, solved", () => lookAt("play/regions/9/hard/7", playing, function* states() {
   const { puzzle } = window.bezzel.views.play;

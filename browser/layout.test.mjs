@@ -171,6 +171,40 @@ test("the tree is within its panel, shows nothing of the future, and its way is 
   }
 });
 
+test("a step moves no node of the tree farther than 20 pixels, and no two labels lie on each other", async () => {
+  for (const [args, viewport] of [[["8"], { width: 1366, height: 650 }], [["8"], { width: 820, height: 600 }], [["8", "--method", "constrained"], { width: 1366, height: 650 }],
+    [["16", "--method", "constrained", "--until-solution", "1"], { width: 1366, height: 650 }], [["10", "--method", "masks", "--until-solution", "1"], { width: 390, height: 664 }],
+    [["5", "--method", "permutations"], { width: 1366, height: 650 }]]) {
+    const { page, close } = await use.openSteps(args, { viewport, reducedMotion: "reduce" });
+    const wrong = await page.evaluate(() => {
+      const { player } = window.bezzel;
+      const found = [];
+      let before = new Map();
+      // From the middle too, where the tree is bent.
+      const starts = player.trace.length > 3000 ? [0, Math.floor(player.trace.length / 2)] : [0];
+      for (const start of starts) {
+        before = new Map();
+        for (let at = start; at < Math.min(player.trace.length, start + 250); at++) {
+          player.go(at);
+          const { hits, marks } = player.tree.drawing;
+          for (const [number, { x }] of hits) {
+            if (before.has(number) && Math.abs(before.get(number) - x) > 20) found.push(`${at}: node ${number} moved by ${Math.abs(before.get(number) - x).toFixed()}`);
+          }
+          before = new Map([...hits].map(([number, { x }]) => [number, x]));
+          // A label is at least half as high as its mark, so a fifth of its letters' width is no overlap.
+          const named = marks.filter(({ kind, label }) => kind === "node" && label).map(({ x, y, r, label }) => ({ y, label, x, half: Math.max(r, label.length * 2.2) }));
+          named.forEach((one, index) => named.slice(index + 1).forEach((other) => {
+            if (Math.abs(one.y - other.y) < 1 && Math.abs(one.x - other.x) < (one.half + other.half) * 0.85) found.push(`${at}: ${one.label} lies on ${other.label}`);
+          }));
+        }
+      }
+      return found.slice(0, 4);
+    });
+    assert.deepEqual(wrong, [], `${args.join(" ")} at ${named(viewport)}`);
+    await close();
+  }
+});
+
 test("the tree grows, widens about the tip, pans, and a press on a node goes there", async () => {
   const { page, close } = await use.openSteps(["8"], { viewport: { width: 1366, height: 768 } });
   const marks = (at) => page.evaluate((index) => { window.bezzel.player.jumpTo(index); return window.bezzel.player.tree.drawing.hits.size; }, at);

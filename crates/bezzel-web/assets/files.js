@@ -2,7 +2,7 @@
 // what was shown.
 "use strict";
 (() => {
-  const { METHODS, SCOPES, dock, element, fetchFile, handOver, icon, iconButton, keep, linkButton, pick,
+  const { METHODS, SCOPES, dock, element, fetchFile, handOver, icon, iconButton, keep, linkButton, names, pick,
     recall, stepper } = window.bezzel;
 
   /** What can be saved, and how large a board may be. */
@@ -192,7 +192,7 @@
         }
       } else {
         if (this.isModel) pieces.push(...this.modelOptions());
-        pieces.push(element("p", { class: "note" }, say(this.isModel ? "page-file-model" : "page-file-zero")));
+        pieces.push(element("p", { class: "note" }, say(this.isModel ? "page-file-model" : "page-file-zero", { square: names.square({ row: 0, column: 0 }, settings.n) })));
       }
       if (settings.kind === "random") {
         pieces.push(element("button", { type: "button", class: "button", onclick: () =>

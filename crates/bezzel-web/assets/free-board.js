@@ -50,7 +50,8 @@
       this.makeDock();
       this.tools = this.makeTools();
       if (!this.read(recall("free-board", ""))) this.put(8, new Uint8Array(64));
-      words.follow(() => this.render());
+      // An answer names squares: another language or naming tells it anew.
+      words.follow(() => { this.tellAgain?.(); this.render(); });
     }
 
     makeDock() {
@@ -210,6 +211,7 @@
       this.asking?.abort();
       this.marks = { hint: -1, cause: new Set() };
       this.notice = null;
+      this.tellAgain = null;
       this.found.replaceChildren();
     }
 
@@ -265,7 +267,7 @@
       const { say } = this.words;
       if (this.notice) this.sentence.say(this.notice);
       else if (attacks.length > 0) {
-        const [one, other] = attacks[0].map((square) => `**${names.square(square)}**`);
+        const [one, other] = attacks[0].map((square) => `**${names.square(square, this.n)}**`);
         this.sentence.say({ badge: "bad", icon: "cross", text: say("game-free-attack", { one, other, count: attacks.length }) });
       } else if (isSolved) this.sentence.say({ badge: "good", icon: "check", text: say("page-play-solved") });
       else this.sentence.say({ badge: "info", icon: "hand", text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }) });
@@ -278,14 +280,18 @@
       this.say("info", "clock", this.words.say("game-free-wait"));
       this.dock.classList.add("busy");
       this.found.replaceChildren();
+      this.tellAgain = null;
       this.marks = { hint: -1, cause: new Set() };
       try {
         const known = await askJson(this.words, "/api/complete", { signal: asking.signal, body: {
           n: this.n, queens: this.squares(QUEEN), blocked: this.squares(BLOCKED), ...what } });
         if (asking !== this.asking) return;
-        if (known.possible === null) this.say("bad", "clock", this.words.say("page-too-long"));
-        else if (!known.possible) this.tellImpossible(known);
-        else tell(known);
+        this.tellAgain = () => {
+          if (known.possible === null) this.say("bad", "clock", this.words.say("page-too-long"));
+          else if (!known.possible) this.tellImpossible(known);
+          else tell(known);
+        };
+        this.tellAgain();
         this.render();
       } catch (error) {
         if (error.name !== "AbortError") this.say("bad", "cross", error.message);
@@ -307,7 +313,7 @@
       this.marks.cause = new Set(squares.map(([, row, column]) => row * this.n + column));
       this.found.replaceChildren(element("p", {}, say(`complete-cause-${cause.proof}`)),
         element("ul", { class: "cause-list" }, ...squares.map(([kind, row, column]) =>
-          element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }) })))));
+          element("li", {}, say(`game-cause-${kind}`, { square: names.square({ row, column }, this.n) })))));
     }
 
     tellHint({ hint }) {
@@ -317,7 +323,7 @@
       }
       const [row, column] = hint;
       this.marks.hint = row * this.n + column;
-      this.say("good", "hint", this.words.say("game-free-hint", { square: `**${names.square({ row, column })}**` }));
+      this.say("good", "hint", this.words.say("game-free-hint", { square: `**${names.square({ row, column }, this.n)}**` }));
     }
 
     tellAll({ count, completions, unique, stopped }) {

@@ -77,7 +77,8 @@
       const button = iconButton(words, "options", "game-options", () => {});
       const panel = menu(button, (into) => into.replaceChildren(
         choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) => this.set({ scope }, true)),
-        menuItem(words, "attacks", "page-attacks", () => { into.hidePopover(); this.player.tools[0].click(); }),
+        menuItem(words, "guess", "page-guess-long", () => { into.hidePopover(); this.player.guess.toggle(); }),
+        menuItem(words, "attacks", "page-attacks", () => { into.hidePopover(); this.player.toggleAttacks(); }),
         menuItem(words, "full", "page-full", () => { into.hidePopover(); fullScreen(); })));
       return element("span", { class: "narrow-tool" }, button, panel);
     }

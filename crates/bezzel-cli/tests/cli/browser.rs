@@ -21,6 +21,7 @@ const FILES: &[&str] = &[
     "game.test.mjs",
     "compare.test.mjs",
     "contrast.test.mjs",
+    "naming.test.mjs",
 ];
 
 /// What is missing, if anything.

@@ -73,7 +73,7 @@
         span.textContent = isWritten(at) ? names.column(at) : "";
       });
       [...this.numbers.children].forEach((span, at) => {
-        span.textContent = isWritten(at) ? names.row(at) : "";
+        span.textContent = isWritten(at) ? names.row(at, this.n) : "";
       });
       this.shown.forEach((shown, at) => {
         shown.label = "";
@@ -159,7 +159,7 @@
 
     label(at, states) {
       const { say } = this.words;
-      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n });
+      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
       const what = states.filter((state) => !state.startsWith("along-") && state !== "tinted")
         .map((state) => say(`page-state-${state}`));
       const label = what.length === 0 ? square

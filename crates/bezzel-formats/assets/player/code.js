@@ -1,7 +1,7 @@
-// The methods as pseudo-code, and which of its lines an event is.
+// The methods as pseudo-code or as recursion, which of its lines an event is, and the call stack.
 "use strict";
 (() => {
-  const { KIND, element } = window.bezzel;
+  const { KIND, PROGRAMS, element, keep, keepFocus, names, recall, recursion } = window.bezzel;
 
   // Each line: how far it is indented, its words, the happenings it stands for.
   const begin = [0, "page-code-loop", []];
@@ -41,22 +41,76 @@
     return Object.keys(KIND).find((name) => KIND[name] === kind);
   }
 
+  /** The forms of a method: the loop in words, and the recursion of textbooks. */
+  const FORMS = ["loop", ...PROGRAMS];
+
+  /** Scrolls what holds a line so far that it is seen; the page itself stays. */
+  function reveal(line) {
+    for (let box = line.parentElement; box && !box.matches(".stage"); box = box.parentElement) {
+      if (box.scrollHeight <= box.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
+      const [inner, outer] = [line.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+      else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+    }
+  }
+
   class Code {
     constructor(trace, words) {
       this.trace = trace;
-      this.root = element("ol", { class: "method" });
-      words.put(this.root, "page-code", {}, "aria-label");
+      this.words = words;
+      this.form = FORMS.includes(recall("code")) ? recall("code") : "loop";
+      this.list = element("ol", { class: "method" });
+      words.put(this.list, "page-code", {}, "aria-label");
+      this.forms = element("div", { class: "forms", role: "group" }, ...FORMS.map((form) => words.put(element("button", { type: "button",
+        class: "icon", "data-form": form, onclick: () => this.choose(form) }), `page-code-form-${form}`)));
+      words.put(this.forms, "page-code-form", {}, "aria-label");
+      // The frames of the calls, the innermost last: each is named by its queen.
+      this.frames = element("ol", { class: "frames" });
+      this.stack = element("div", { class: "call-stack" }, words.put(element("span", { class: "note" }), "page-code-stack"), this.frames);
+      this.head = element("div", { class: "head" }, words.put(element("h2"), "page-code"), keepFocus(this.forms));
+      this.root = element("div", {}, this.list, this.stack);
+      this.write();
+    }
+
+    choose(form) {
+      this.form = form;
+      keep("code", form);
+      this.write();
+      this.show(this.index ?? -1, this.state);
+    }
+
+    /** Writes the lines of the form. */
+    write() {
+      const { form, trace, words } = this;
+      [...this.forms.children].forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.form === form)));
+      this.list.classList.toggle("program", form !== "loop");
+      this.stack.hidden = form === "loop";
+      this.list.replaceChildren();
+      this.ends?.end();
+      const own = words.branch();
+      this.ends = own;
+      if (form !== "loop") {
+        this.list.lang = "zxx";
+        this.lines = recursion(form, trace.method, trace.isCut).map(({ text, what }) => {
+          const line = element("li", { "data-line": what[0] ?? "" }, text);
+          this.list.append(line);
+          return { line, what };
+        });
+        return;
+      }
+      this.list.removeAttribute("lang");
       const lines = [...LINES[trace.method]];
       if (trace.isCut) lines.splice(lines.indexOf(solved) < 0 ? 5 : 2, 0, cut);
       this.lines = lines.map(([depth, key, what]) => {
         const line = element("li", { class: `in${depth}`, "data-line": key });
-        words.put(line, key);
-        this.root.append(line);
+        own.put(line, key);
+        this.list.append(line);
         return { line, what };
       });
     }
 
-    show(index) {
+    show(index, state) {
+      Object.assign(this, { index, state });
       const now = happening(this.trace, index);
       for (const { line, what } of this.lines) {
         const isHere = now !== null && what.includes(now);
@@ -64,6 +118,23 @@
         if (isHere) line.setAttribute("aria-current", "step");
         else line.removeAttribute("aria-current");
       }
+      if (this.form === "loop" || !state) return;
+      this.showStack(now, state);
+      const here = this.list.querySelector(".here");
+      if (here) reveal(here);
+    }
+
+    /** A call for each queen that stands, and the call that looks for the next. */
+    showStack(now, { depth, queens, row }) {
+      const { trace, words: { say } } = this;
+      const isOver = now === null || now === "exhausted";
+      const frames = isOver ? [] : [...queens.map((queen) => names.square(queen, trace.n)),
+        depth === trace.n ? "✓" : row >= 0 ? say("page-code-frame", { row: names.row(row, trace.n) }) : "…"];
+      const told = frames.join(" ");
+      if (told === this.told) return;
+      this.told = told;
+      this.frames.replaceChildren(...frames.map((frame) => element("li", {}, frame)));
+      this.frames.scrollTop = this.frames.scrollHeight;
     }
   }
 

@@ -6,6 +6,15 @@
   /** The kinds of lines, in the order in which they are painted. */
   const LINES = ["level", "ahead", "dense", "thin", "good", "tried", "halo", "way"];
 
+  /** The size of a label's letters in a mark of radius `r`, and half the width of the mark that holds them. */
+  function lettering(label, r) {
+    const size = label.length > 2 ? Math.max(8, r * 0.92) : r * (label.length > 1 ? 1 : 1.14);
+    return { size, half: label.length > 1 ? Math.max(r, label.length * size * 0.27 + 2.5) : r };
+  }
+
+  /** The label, if a mark with it is no wider than its room. */
+  const fitting = (label, r, room) => (lettering(label, r).half * 2 <= Math.max(room, 2 * r) + 1 ? label : "");
+
   /** Everything to be painted of a tree that is laid out. */
   function treeDrawing(trace, state, laid, { rows, width, height, places, choice, spread, letter, column }) {
     const { nodes, n } = trace;
@@ -14,43 +23,35 @@
     const hits = new Map();
     const { way, items } = laid;
     const y = (depth) => rows.y(depth);
-    const radius = Math.max(2.5, Math.min(12, rows.step * 0.45));
+    const radius = Math.max(2.5, Math.min(10.5, rows.step * 0.45));
     const isSolved = (number) => nodes[number].solvedAt >= 0 && nodes[number].solvedAt <= state.index;
     const curve = (kind, x1, y1, x2, y2) => lines[kind].push(x1, y1, x2, y2);
 
-    // The way stands in the middle of what hangs from it, from the tip up.
-    const xs = new Array(way.length);
-    const byLevel = way.map(() => []);
+    const { xs } = laid;
+    way.forEach((number, level) => { places[number] = xs[level]; });
     for (const item of items) {
-      if (item.number === undefined || choice.isOnlyWay) {
-        if (item.number !== undefined) places[item.number] = item.x;
-        byLevel[item.level].push(item.x);
+      if (item.number === undefined) continue;
+      if (choice.isOnlyWay) {
+        places[item.number] = item.x;
         continue;
       }
-      const { number } = item;
-      const all = [];
-      spread(trace, number, item.left, item.width, places, (each, x, unit, isMerged) =>
-        all.push([each, x, unit, isMerged]));
-      item.drawn = all;
-      byLevel[item.level].push(places[number]);
-    }
-    for (let level = way.length - 1; level >= 0; level--) {
-      const here = byLevel[level];
-      if (level < way.length - 1) here.push(xs[level + 1]);
-      xs[level] = (Math.min(...here) + Math.max(...here)) / 2;
-      places[way[level]] = xs[level];
+      item.drawn = [];
+      spread(trace, item.number, item.first, laid.at, places, (...drawn) => item.drawn.push(drawn));
     }
 
     for (let depth = 1; depth <= n; depth++) lines.level.push(0, y(depth), width, y(depth));
+    if (!choice.ahead) {
+      const [level, fromX] = [way.length - 1, xs.at(-1)];
+      state.tried.forEach((each, place) => {
+        const isNow = state.conflict && state.conflict.square.column === each;
+        const x = laid.crossAt(place);
+        curve("tried", fromX, y(level), x, y(level + 1));
+        marks.push({ kind: isNow ? "cross-now" : "cross", x, y: y(level + 1), r: Math.min(isNow ? 10 : 7, radius), label: column(each) });
+      });
+    }
     for (const item of items) {
+      if (item.number === undefined) continue;
       const [fromX, fromY] = [xs[item.level], y(item.level)];
-      if (item.number === undefined) {
-        if (item.column === undefined) continue;
-        const isNow = state.conflict && state.conflict.square.column === item.column;
-        curve("tried", fromX, fromY, item.x, y(item.level + 1));
-        marks.push({ kind: isNow ? "cross-now" : "cross", x: item.x, y: y(item.level + 1), r: Math.min(isNow ? 10 : 7, radius), label: column(item.column) });
-        continue;
-      }
       for (const [number, x, unit, isMerged] of item.drawn ?? [[item.number, item.x, 99, false]]) {
         const node = nodes[number];
         const isTop = number === item.number;
@@ -69,7 +70,8 @@
         } else if (node.solvedAt >= 0 && !item.isAhead) {
           marks.push({ ...mark, kind: "solution", r: Math.min(6, radius) });
         } else if (isTop || room >= 15) {
-          marks.push({ ...mark, kind: "node", r: isTop ? Math.min(8.5, radius * 0.8, Math.max(3, room / 2)) : Math.min(7, radius), label: letter(node) });
+          const r = isTop ? Math.min(8.5, radius * 0.8, Math.max(3, room / 2)) : Math.min(7, radius);
+          marks.push({ ...mark, kind: "node", r, label: fitting(letter(node), r, room) });
         } else if (room > 5) {
           marks.push({ ...mark, kind: "dot", r: Math.min(3, room / 3, radius) });
         }
@@ -160,7 +162,8 @@
       context.lineTo(x - r, y);
       context.closePath();
     } else {
-      context.arc(x, y, r, 0, 2 * Math.PI);
+      const half = label && ink && r >= 6 ? lettering(label, r).half : r;
+      context.roundRect(x - half, y - r, 2 * half, 2 * r, r);
     }
     context.fillStyle = colours[fill];
     context.fill();
@@ -183,7 +186,7 @@
       context.lineCap = "round";
       context.stroke();
     } else if (label && ink && r >= 6) {
-      const size = Math.min(r * 1.14, 24 / label.length);
+      const { size } = lettering(label, r);
       context.font = `${kind === "node" ? 600 : 700} ${size}px ${colours.sans}`;
       context.fillStyle = colours[ink];
       context.fillText(label, x, y + size * 0.06);
@@ -204,9 +207,9 @@
     });
     const shapes = marks.map(({ kind, x, y, r, label }) => element("g", { class: `t-mark t-${kind}` },
       kind === "solution" ? element("path", { d: `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z` })
-        : element("circle", { cx: x, cy: y, r }),
+        : element("rect", { x: x - lettering(label ?? "", r).half, y: y - r, width: 2 * lettering(label ?? "", r).half, height: 2 * r, rx: r }),
       kind.startsWith("cross") ? element("path", { class: "t-stroke", d: `M${x - r / 2} ${y - r / 2}l${r} ${r}m0 ${-r}l${-r} ${r}` })
-        : label && r >= 6 ? element("text", { x, y: y + r * 0.4, "font-size": Math.min(r * 1.14, 24 / label.length) }, label) : null));
+        : label && r >= 6 ? element("text", { x, y: y + r * 0.4, "font-size": lettering(label, r).size }, label) : null));
     return element("svg", { viewBox: `0 0 ${width} ${height}`, class: "tree-picture" }, ...paths, ...shapes);
   }
 

@@ -79,7 +79,7 @@
 
     name(item, number) {
       const { say } = this.words;
-      const at = item.columns.map((column, row) => names.square({ row, column })).join(" ");
+      const at = item.columns.map((column, row) => names.square({ row, column }, item.columns.length)).join(" ");
       item.caption.textContent = item.isDistinct ? number + 1 : `↻ ${item.like + 1}`;
       const label = say(item.isDistinct ? "page-solution" : "page-solution-image",
         { index: number + 1, like: item.like + 1, squares: at });

@@ -1,17 +1,19 @@
-// Where the nodes of the tree stand. The way to the current board keeps its room; the subtrees that
-// hang from it, which are finished, share what is left by their leaves. What is narrower than two
-// pixels is one line, so that the work is bounded by the width of the panel and not by the tree.
+// Where the nodes of the tree stand. Every leaf has its place in the order of the search; near the tip leaves are
+// wide, far from it narrow, by one smooth curve, so that a step moves nothing farther than a leaf is wide. What is
+// narrower than two pixels is one line, so that the work is bounded by the width of the panel and not by the tree.
 "use strict";
 (() => {
   const PAD = 18;
-  /** The room of a leaf at most, and of what hangs from the way at least. */
-  const [LEAF, LEAST] = [22, 17];
-  /** So much more room for each level nearer to the tip. */
-  const GROWTH = 1.55;
+  /** The room of a leaf at the tip. */
+  const LEAF = 20;
+  /** The exponent of the curve: 1 would make all leaves equally wide, 0 is the logarithm. */
+  const POWER = 0.15;
   /** What is narrower is drawn as one line. */
   const MERGED = 2;
+  /** The room of a refused column, and what they take of the panel at most. */
+  const [CROSS, CROSSES] = [16, 0.3];
 
-  /** What hangs from the way, from left to right: subtrees, and the refused columns at the tip. */
+  /** What hangs from the way, from left to right: finished subtrees, those still to come, and the tip itself. */
   function hanging(trace, state, { ahead, isOnlyWay }) {
     const { nodes } = trace;
     const way = [0, ...state.queens.map((queen) => queen.node)];
@@ -21,90 +23,80 @@
       const next = way[level + 1];
       const here = nodes[number].children
         .filter((child) => child !== next && (ahead || nodes[child].first <= state.index))
-        .map((child) => ({
-          number: child, order: nodes[child].column, level, leaves: isOnlyWay ? 1 : nodes[child].leaves,
-          isAhead: nodes[child].first > state.index,
-        }));
-      if (next === undefined) {
-        for (const column of state.tried) here.push({ column, order: column, level, leaves: 1 });
-        if (here.length === 0) here.push({ order: 0, level, leaves: 1 });
-      }
-      here.sort((a, b) => a.order - b.order);
-      const before = next === undefined ? Infinity : nodes[next].column;
-      left.push(...here.filter((item) => item.order < before));
-      right.unshift(...here.filter((item) => item.order > before));
+        .map((child) => ({ number: child, level, leaves: isOnlyWay ? 1 : nodes[child].leaves, isAhead: nodes[child].first > state.index }));
+      // A tip without children is a leaf.
+      if (next === undefined && here.length === 0) here.push({ level, leaves: 1, isAhead: false });
+      left.push(...here.filter((item) => !item.isAhead));
+      right.unshift(...here.filter((item) => item.isAhead));
     });
     return { way, items: [...left, ...right] };
   }
 
-  /** The width of each hanging item, such that all fit. */
-  function share(items, room) {
-    const least = items.length * LEAST > room ? Math.max(1.5, room / items.length * 0.8) : LEAST;
-    const leastOf = (item) => (item.number !== undefined ? least
-      : Math.min(item.column !== undefined ? 16 : 26, least));
-    const widthOf = (item, unit) => Math.max(leastOf(item),
-      Math.min(item.leaves * LEAF, item.leaves * unit * GROWTH ** Math.min(item.level, 24)));
-    const total = (unit) => items.reduce((sum, item) => sum + widthOf(item, unit), 0);
-    let low = LEAF;
-    if (total(LEAF) > room) {
-      low = 0;
-      let high = LEAF;
-      for (let round = 0; round < 30; round++) {
-        const middle = (low + high) / 2;
-        if (total(middle) > room) high = middle; else low = middle;
-      }
+  /** How far from the tip the leaf that is `leaves` away stands, where the curve bends after `bend` leaves. */
+  const reach = (leaves, bend) => (bend === Infinity ? leaves * LEAF
+    : LEAF * bend / POWER * ((1 + leaves / bend) ** POWER - 1));
+
+  /** The bend with which the leaves before and after the tip fit into a room. */
+  function bendOf(before, after, room) {
+    const total = (bend) => reach(before, bend) + reach(after, bend);
+    if (total(Infinity) <= room) return Infinity;
+    let [low, high] = [1e-6, 1e6];
+    for (let round = 0; round < 50; round++) {
+      const middle = Math.sqrt(low * high);
+      if (total(middle) > room) high = middle; else low = middle;
     }
-    items.forEach((item) => { item.width = widthOf(item, low); });
-    return items.reduce((sum, item) => sum + item.width, 0);
+    return low;
   }
 
   /**
-   * The places of a finished subtree's nodes between `left` and `left + width`: calls
-   * `visit(number, x, room, isMerged)` for each that is drawn, parents before children.
+   * The places of a finished subtree's nodes, whose first leaf is `first`; `at(leaf)` is where a leaf begins: calls
+   * `visit(number, x, room of a leaf, isMerged)` for each that is drawn, parents before children.
    */
-  function spread(trace, number, left, width, places, visit) {
+  function spread(trace, number, first, at, places, visit) {
     const { nodes } = trace;
-    const unit = width / nodes[number].leaves;
     const end = number + nodes[number].size;
-    const drawn = [];
-    let at = left;
+    // The first leaf of what is next below each parent.
+    const begins = new Map([[number, first]]);
     for (let each = number; each < end;) {
       const node = nodes[each];
-      const isMerged = each !== number && node.leaves * unit < MERGED;
-      drawn.push(each);
-      if (isMerged || node.children.length === 0) {
-        places[each] = at + node.leaves * unit / 2;
-        at += node.leaves * unit;
-        each += isMerged ? node.size : 1;
-      } else {
-        places[each] = NaN;
-        each++;
-      }
-    }
-    for (let index = drawn.length - 1; index >= 0; index--) {
-      const node = nodes[drawn[index]];
-      if (!Number.isNaN(places[drawn[index]])) continue;
-      const { children } = node;
-      places[drawn[index]] = (places[children[0]] + places[children[children.length - 1]]) / 2;
-    }
-    for (const each of drawn) {
-      const room = nodes[each].leaves * unit;
-      visit(each, places[each], unit, each !== number && room < MERGED && nodes[each].size > 1);
+      const begin = begins.get(each === number ? each : node.parent);
+      if (each !== number) begins.set(node.parent, begin + node.leaves);
+      begins.set(each, begin);
+      const [left, right] = [at(begin), at(begin + node.leaves)];
+      const isMerged = each !== number && right - left < MERGED && node.size > 1;
+      places[each] = (left + right) / 2;
+      visit(each, places[each], (right - left) / node.leaves, isMerged);
+      each += isMerged ? node.size : 1;
     }
   }
 
-  /** Lays the way and what hangs from it: {way, items, x(number), width}. */
+  /** Lays the way and what hangs from it: {way, items, at(leaf), spans of the way's nodes, right, cross}. */
   function lay(trace, state, width, choice) {
     const { way, items } = hanging(trace, state, choice);
-    const room = width - 2 * PAD;
-    const used = share(items, room);
-    let at = PAD + Math.max(0, (room - used) / 2);
+    let leaves = 0;
     for (const item of items) {
-      item.left = at;
-      item.x = at + item.width / 2;
-      at += item.width;
+      item.first = leaves;
+      leaves += item.leaves;
     }
-    return { way, items };
+    const before = items.reduce((sum, item) => sum + (item.isAhead ? 0 : item.leaves), 0);
+    // Refused columns have their room at all times, so that one more moves nothing.
+    const cross = trace.refusesAtTip && !choice.ahead ? Math.min(CROSS, CROSSES * width / trace.n) : 0;
+    const room = width - 2 * PAD - cross * trace.n;
+    const bend = bendOf(before, leaves - before, room);
+    const [near, far] = [reach(before, bend), reach(leaves - before, bend)];
+    const tip = PAD + Math.max(0, (room - near - far) / 2) + near;
+    const at = (leaf) => (leaf <= before ? tip - reach(before - leaf, bend) : tip + reach(leaf - before, bend));
+    for (const item of items) {
+      const [left, right] = [at(item.first), at(item.first + item.leaves)];
+      Object.assign(item, { x: (left + right) / 2, width: right - left });
+    }
+    // A node of the way stands in the middle of what is below it.
+    const xs = way.map((_, level) => {
+      const below = items.filter((item) => item.level >= level);
+      const last = below.at(-1);
+      return (at(below[0].first) + at(last.first + last.leaves)) / 2;
+    });
+    return { way, items, at, xs, crossAt: (place) => tip + (place + 0.5) * cross };
   }
 
   Object.assign(window.bezzel, { lay, spread });

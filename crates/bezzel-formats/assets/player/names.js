@@ -1,9 +1,9 @@
-// The names of squares, rows and columns: by letters and numbers from A1 at the top left, or as
-// data count them, from 0 or from 1. One choice for board, tree, timeline and sentences.
+// The names of squares, rows and columns: by letters and numbers from A1 at the top left, from A1 at the
+// bottom left as in chess, or as data count them, from 0 or from 1. One choice for board, tree, timeline and sentences.
 "use strict";
 (() => {
   /** The ways to name squares. */
-  const NAMINGS = ["letters", "zero", "one"];
+  const NAMINGS = ["letters", "chess", "zero", "one"];
 
   /** 0 is A, 25 Z, 26 AA. */
   function letters(column) {
@@ -19,18 +19,23 @@
     listeners: new Set(),
 
     column(column) {
-      return this.naming === "letters" ? letters(column) : String(column + this.first);
+      return this.isLettered ? letters(column) : String(column + this.first);
     },
 
-    row(row) { return String(row + (this.naming === "zero" ? 0 : 1)); },
+    /** A row of a board of `n` rows, counted from the top; chess counts from the bottom. */
+    row(row, n) {
+      return String(this.naming === "chess" ? n - row : row + this.first);
+    },
 
     /** C4, or (3, 2): row and column, in the order of the data. */
-    square({ row, column }) {
-      return this.naming === "letters" ? letters(column) + (row + 1)
+    square({ row, column }, n) {
+      return this.isLettered ? letters(column) + this.row(row, n)
         : `(${row + this.first}, ${column + this.first})`;
     },
 
-    get first() { return this.naming === "one" ? 1 : 0; },
+    get isLettered() { return this.naming === "letters" || this.naming === "chess"; },
+
+    get first() { return this.naming === "zero" ? 0 : 1; },
 
     choose(naming) {
       if (!NAMINGS.includes(naming) || naming === this.naming) return;

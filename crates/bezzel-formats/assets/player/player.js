@@ -1,7 +1,7 @@
 // Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Gallery, Hold, Pace, Sentence, Timeline, Transport, Tree, dock, element,
+  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Timeline, Transport, Tree, dock, element,
     explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
@@ -31,16 +31,19 @@
         forward: () => this.step(1), last: () => this.jumpTo(this.last),
         conflict: () => this.jump(KIND.conflict), solution: () => this.jump(KIND.solved),
       });
+      this.guess = new Guess(this, own);
+      this.estimate = new Estimate(trace, own);
       this.counters = this.makeCounters();
       this.root = this.makeStage();
       this.dock = dock({
         name: "dock-watch",
         above: element("div", { class: "row-of-time" }, this.timeline.root, this.pace.chip, this.pace.panel),
-        left: this.transport.root, middle: this.sentence.root, right: this.pace.root,
+        left: element("div", { class: "left-of-dock" }, this.transport.root, this.guess.root), middle: this.sentence.root, right: this.pace.root,
       });
+      this.guessButton = iconButton(own, "guess", "page-guess-long", () => this.guess.toggle(), { word: "page-guess", "aria-pressed": "false" });
       this.attacksButton = iconButton(own, "attacks", "page-show-attacks",
         () => this.toggleAttacks(), { word: "page-attacks", "aria-pressed": "false" });
-      this.tools = [this.attacksButton];
+      this.tools = [this.guessButton, this.attacksButton];
       own.follow(() => this.render());
     }
 
@@ -49,6 +52,7 @@
       this.pause();
       this.held.end();
       this.transport.hold.end();
+      this.estimate.close();
       this.tree.close();
       this.timeline.close();
       this.words.end();
@@ -96,11 +100,12 @@
         element("div", { class: "panel-head" }, words.put(element("h2"), "page-tree"), this.way,
           keepFocus(element("div", { class: "mini-tools" },
             element("span", { class: "pair", role: "group" }, all, onlyWay),
+            this.estimate.opener({ class: "icon how-big" }, "page-big-short"),
             iconButton(words, "minus", "page-zoom-out", () => this.tree.zoomBy(1 / 1.5)),
             iconButton(words, "plus", "page-zoom-in", () => this.tree.zoomBy(1.5)),
             this.aheadButton))), this.tree.root);
-      const method = element("section", { class: "block b-method" },
-        words.put(element("h2", { class: "head" }), "page-code"), this.code.root);
+      const method = element("section", { class: "block b-method" }, this.code.head, this.code.root,
+        this.estimate.opener({ class: "button how-big-below" }, "page-big"));
       this.gallery.root.classList.add("b-solutions");
       const side = element("aside", { class: "side" }, this.counters, method, this.gallery.root);
       const stage = element("div", { class: "stage player", "data-tab": "tree" });
@@ -108,7 +113,7 @@
       const bar = tabs(words, stage, ["tree", "method", "solutions"],
         (name) => { if (name === "tree") this.tree.draw(); });
       this.chooseTab = (name) => bar.querySelector(`[data-tab="${name}"]`).click();
-      stage.append(figure, bar, panel, side);
+      stage.append(figure, bar, panel, side, this.estimate.root);
       return stage;
     }
 
@@ -156,6 +161,7 @@
 
     jumpTo(index) {
       this.pause();
+      this.guess.news = null;
       this.go(index);
       this.onMove(this.index);
     }
@@ -206,6 +212,10 @@
 
     /** Says why a square may hold no queen. A second press takes the question back. */
     ask(square) {
+      if (this.guess.isOn) {
+        this.guess.answer(square);
+        return;
+      }
       this.pause();
       const { asked } = this;
       this.asked = asked && asked.row === square.row && asked.column === square.column ? null : square;
@@ -223,13 +233,17 @@
       if (event.key === " " && ["BUTTON", "A", "INPUT"].includes(tag) && !isSlider) return;
       const isLetter = event.key.length === 1 && event.key !== " ";
       if (isLetter && !recall("letters", true)) return;
+      if (this.guess.isOn && this.guess.key(event)) {
+        event.preventDefault();
+        return;
+      }
       const by = event.shiftKey ? 10 : 1;
       const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
       const actions = {
         " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last),
         PageDown: () => this.step(10), PageUp: () => this.step(-10), Escape: () => this.unask(),
         c: () => this.jump(KIND.conflict), s: () => this.jump(KIND.solved), u: () => this.jump(KIND.backUp),
-        a: () => this.toggleAttacks(), e: () => this.toggleAhead(),
+        a: () => this.toggleAttacks(), e: () => this.toggleAhead(), g: () => this.guess.toggle(),
         "+": () => this.pace.set(this.pace.value + 1), "=": () => this.pace.set(this.pace.value + 1),
         "-": () => this.pace.set(this.pace.value - 1),
       };
@@ -265,6 +279,7 @@
     told(state) {
       if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
       if (this.notice) return { badge: "info", icon: "save", text: this.notice };
+      if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
         return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };
       }
@@ -276,11 +291,14 @@
       const state = trace.state(this.index);
       const isLively = !isReduced() && (!this.playing || this.pace.isLively);
       this.board.root.classList.toggle("lively", isLively);
-      const { squares, lit, rays } = stateOf(trace, state, { asked: this.asked, attacks: this.showsAttacks });
+      const { squares, lit, rays } = stateOf(trace, state, { asked: this.asked, attacks: this.showsAttacks && !this.guess.isOn, guess: this.guess.isOn });
       this.board.show((row, column) => squares.get(row * trace.n + column) ?? []);
       this.board.light(lit);
       this.board.draw(rays);
       this.sentence.say(this.told(state), this.playing && !(state.event && state.event[0] === KIND.solved));
+      this.transport.root.hidden = this.guess.isOn;
+      this.guess.render();
+      this.guessButton.setAttribute("aria-pressed", String(this.guess.isOn));
       this.transport.showPlaying(this.playing);
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
       this.transport.allow({
@@ -294,7 +312,7 @@
       this.root.dataset.index = this.index;
       this.root.dataset.node = state.node;
       this.tree.show(state);
-      this.code.show(this.index);
+      this.code.show(this.index, state);
       this.gallery.show(this.index);
     }
 
@@ -306,7 +324,7 @@
       });
       const { names } = window.bezzel;
       this.way.textContent = state.queens.length === 0 ? "" : this.words.say("page-way", {
-        way: state.queens.map((queen) => (trace.method === "constrained" ? names.square(queen)
+        way: state.queens.map((queen) => (trace.method === "constrained" ? names.square(queen, trace.n)
           : names.column(queen.column))).join(" "),
       });
     }

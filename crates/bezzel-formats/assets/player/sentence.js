@@ -10,7 +10,7 @@
 
   function chosen(trace, [, row, free], words) {
     const { say } = words;
-    const blanks = { row: names.row(row), count: free.length };
+    const blanks = { row: names.row(row, trace.n), count: free.length };
     if (free.length === 0) return say("page-step-choose-none", blanks);
     const key = trace.method === "masks" ? "page-step-free" : "page-step-choose";
     if (free.length === 1) return say(`${key}-one`, { ...blanks, columns: columns(words, free) });
@@ -22,7 +22,7 @@
     const [, row, column, byRow, byColumn, line] = trace.events[index];
     const blanks = {
       n: words.number(trace.n), number: words.numberFirst(trace.n),
-      square: names.square({ row, column }), by: names.square({ row: byRow, column: byColumn }),
+      square: names.square({ row, column }, trace.n), by: names.square({ row: byRow, column: byColumn }, trace.n),
       column: names.column(column), sign: SIGNS[LINES[line]],
     };
     const isWhole = trace.nodes[trace.at[index]].depth === trace.n;
@@ -33,7 +33,7 @@
   function takenBack(trace, index, words) {
     const { say } = words;
     const queen = trace.liftedBy(index);
-    const blanks = { square: names.square(queen), row: names.row(trace.events[index][1]) };
+    const blanks = { square: names.square(queen, trace.n), row: names.row(trace.events[index][1], trace.n) };
     const { isWhole, isSolved } = trace.leaves(index);
     if (isWhole) return say(isSolved ? "page-step-go-on" : "page-step-refused", blanks);
     const before = trace.events[index - 1];
@@ -61,8 +61,8 @@
         const isLast = trace.nodes[trace.at[index]].depth === trace.n;
         const key = trace.method === "rows" || trace.method === "permutations" ? "page-step-put"
           : "page-step-place";
-        const next = isLast || trace.choosesRows() ? "" : say("page-step-next", { row: names.row(row + 1) });
-        return told("now", "forward", say(key, { square: names.square({ row, column }) }) + next);
+        const next = isLast || trace.choosesRows() ? "" : say("page-step-next", { row: names.row(row + 1, trace.n) });
+        return told("now", "forward", say(key, { square: names.square({ row, column }, trace.n) }) + next);
       }
       case KIND.solved:
         return told("good", "check", say(words.plural("page-step-solved", trace.n),
@@ -89,19 +89,19 @@
   /** Why a square may hold no queen, or that it may. */
   function explain(trace, state, square, words) {
     const { say } = words;
-    const blanks = { square: names.square(square) };
+    const blanks = { square: names.square(square, trace.n) };
     if (state.queens.some((queen) => queen.row === square.row && queen.column === square.column)) {
       return say("page-why-queen", blanks);
     }
     const attackers = trace.attackers(state, square);
     const inRow = attackers.find(({ line }) => line === "row");
     if (inRow) {
-      return say("page-why-row", { ...blanks, row: names.row(square.row), by: names.square(inRow.queen) });
+      return say("page-why-row", { ...blanks, row: names.row(square.row, trace.n), by: names.square(inRow.queen, trace.n) });
     }
     if (attackers.length === 0) return say("page-why-free", blanks);
     const told = attackers.slice(0, 3).map(({ queen, line }) => say(
       line === "column" ? "page-why-along-column" : "page-why-along",
-      { by: names.square(queen), sign: SIGNS[line] }));
+      { by: names.square(queen, trace.n), sign: SIGNS[line] }));
     if (attackers.length > told.length) told.push("…");
     return say(words.plural("page-why", attackers.length),
       { ...blanks, number: words.numberFirst(attackers.length), n: attackers.length,

@@ -68,7 +68,7 @@
     const write = (x, y, text) => piece("text", { x, y, fill: colour("soft"), "font-size": 24,
       "font-family": "sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, text);
     for (let at = 0; at < n; at++) {
-      root.append(write(at * 100 + 50, -edge / 2, names.column(at)), write(-edge / 2, at * 100 + 50, names.row(at)));
+      root.append(write(at * 100 + 50, -edge / 2, names.column(at)), write(-edge / 2, at * 100 + 50, names.row(at, n)));
     }
     return new XMLSerializer().serializeToString(root);
   }

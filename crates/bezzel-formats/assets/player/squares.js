@@ -4,8 +4,11 @@
 (() => {
   const { KIND } = window.bezzel;
 
-  /** {squares: number of the square -> states, lit, rays} of a state; `asked` is asked about. */
-  function stateOf(trace, state, { asked = null, attacks = false } = {}) {
+  /**
+   * {squares: number of the square -> states, lit, rays} of a state; `asked` is asked about. Where the next step is to
+   * be guessed, what would tell is not shown: which squares are safe.
+   */
+  function stateOf(trace, state, { asked = null, attacks = false, guess = false } = {}) {
     const { n } = trace;
     const squares = new Map();
     const key = ({ row, column }) => row * n + column;
@@ -23,7 +26,8 @@
     }
     const blocked = new Set((trace.blocked ?? []).map(key));
     (trace.blocked ?? []).forEach((square) => put(square, "blocked"));
-    state.refused.filter((square) => !blocked.has(key(square))).forEach((square) => put(square, "refused"));
+    // The refusals of a row that is looked at as a whole leave its safe squares.
+    state.refused.filter((square) => !blocked.has(key(square)) && !(guess && state.free)).forEach((square) => put(square, "refused"));
     state.backedUp.forEach((square) => put(square, trace.isCut ? "taken" : square.led ? "led" : "backed-up"));
     const isOver = event && event[0] >= KIND.exhausted;
     if (state.row >= 0 && !isOver) {
@@ -31,7 +35,7 @@
         const square = { row: state.row, column };
         const here = squares.get(key(square));
         // Who looks only at complete boards may put a queen anywhere.
-        if (!here && (trace.looksLate || trace.attackers(state, square).length === 0)) {
+        if (!here && !guess && (trace.looksLate || trace.attackers(state, square).length === 0)) {
           put(square, trace.looksLate ? "open" : "safe");
         }
         if (event) put(square, "tinted");

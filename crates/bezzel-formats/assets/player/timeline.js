@@ -115,7 +115,7 @@
       context.fillStyle = colours.edge;
       context.fillRect(0, base - 1, width, 2);
       this.area(context, colours, { width, base, now });
-      this.signs(context, colours, { width, height, base, now });
+      this.signs(context, colours, { width, base, now });
       const x = Math.min(width - 9, Math.max(9, now));
       context.fillStyle = colours.ink;
       context.fillRect(x - 1, 3, 2, base - 3);
@@ -176,7 +176,8 @@
           context.fillRect(x, 2, 1, base - 2);
           context.globalAlpha = 1;
           context.fillStyle = colours.soft;
-          context.fillText(names.square(node), x + 4, 11);
+          // The knob's line would cross it.
+          if (now < x || now > x + 20) context.fillText(names.square(node, trace.n), x + 4, 11);
         }
       }
       if (each >= 5) {

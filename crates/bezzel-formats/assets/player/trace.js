@@ -244,6 +244,9 @@ window.bezzel = window.bezzel || {};
     /** Whether the method places queens without looking, and looks at complete boards alone. */
     get looksLate() { return this.method === "rows" || this.method === "permutations"; }
 
+    /** Whether squares are refused one by one below the node that the search is at. */
+    get refusesAtTip() { return !this.choosesRows() && !this.looksLate; }
+
     /** Every queen that attacks a square in a state, with the line. */
     attackers(state, square) {
       return state.queens

@@ -2,7 +2,7 @@
 // the search goes, and keeps the way to the board in view. Click a node to go there.
 "use strict";
 (() => {
-  const { KIND, element, fit, lay, names, paintTree, palette, spread, treeDrawing } = window.bezzel;
+  const { KIND, beginning, element, fit, lay, names, paintTree, palette, spread, treeDrawing } = window.bezzel;
 
   /** How far the tree can be widened. */
   const MOST_ZOOM = 64;
@@ -21,7 +21,7 @@
       this.places = [];
       this.canvas = element("canvas", { class: "tree", role: "img" });
       this.print = element("div", { class: "tree-print", "aria-hidden": "true" });
-      this.empty = words.put(element("p", { class: "tree-empty" }), "page-tree-empty");
+      this.empty = beginning(words);
       this.root = element("div", { class: "tree-box", tabindex: 0, role: "group" },
         this.canvas, this.empty, this.print);
       words.put(this.root, "page-tree-help", {}, "aria-label");
@@ -165,11 +165,11 @@
       const { trace, state } = this;
       const virtual = width * zoom;
       const choice = { ahead: this.ahead, isOnlyWay: this.isOnlyWay };
-      const laid = lay(trace, { ...state, tried: this.tried(state) }, virtual, choice);
-      const drawing = treeDrawing(trace, state, laid, {
+      const laid = lay(trace, state, virtual, choice);
+      const drawing = treeDrawing(trace, { ...state, tried: this.tried(state) }, laid, {
         rows: this.rows(height), width, height, places: this.places, choice, spread,
         letter: (node) => (trace.choosesRows() && trace.method !== "masks"
-          ? names.square(node).replace(/[() ]/g, "") : names.column(node.column)),
+          ? names.square(node, trace.n).replace(/[() ]/g, "") : names.column(node.column)),
         column: (column) => names.column(column),
       });
       if (zoom > 1) {

@@ -51,7 +51,7 @@
       // The board is named before the puzzle is known.
       if (!this.teller) return;
       const { say } = this.words;
-      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n });
+      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
       const told = TOLD.filter((state) => states.includes(state)).map((state) => say(`game-cell-${state}`));
       if (!states.some((state) => TOLD.slice(0, 6).includes(state))) told.unshift(say("game-cell-empty"));
       if (this.puzzle.regions) told.push(this.teller.region(this.puzzle.regions[at]));

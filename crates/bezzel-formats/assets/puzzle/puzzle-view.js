@@ -164,9 +164,9 @@
     /** The same puzzle from the start. */
     again() { this.show(this.puzzle.data); }
 
-    /** Says something until the board changes. */
+    /** Says something until the board changes; a function tells it in the words of the moment. */
     tell(badge, sign, text) {
-      this.notice = { badge, icon: sign, text };
+      this.notice = { badge, icon: sign, get text() { return typeof text === "function" ? text() : text; } };
       this.say();
     }
 
@@ -177,7 +177,7 @@
         const hint = nextHint(this.game);
         this.notice = null;
         if (["nothing", "solved", "attack"].includes(hint.kind)) {
-          this.tell(...(hint.kind === "attack" ? ["bad", "cross"] : ["info", "hint"]), this.teller.hint(hint, 1));
+          this.tell(...(hint.kind === "attack" ? ["bad", "cross"] : ["info", "hint"]), () => this.teller.hint(hint, 1));
           return;
         }
         this.asked = { hint, strength };

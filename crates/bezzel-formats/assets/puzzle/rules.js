@@ -24,7 +24,7 @@
   const BLOCKED = [[0, 1], [1, 4], [3, 0], [4, 3], [2, 3]];
 
   function picture(rule) {
-    const root = shape("svg", { viewBox: "0 0 100 100", class: "rule-picture", "aria-hidden": "true" });
+    const root = shape("svg", { viewBox: "0 0 100 100", class: `rule-picture${rule === "colour" ? " on-colours" : ""}`, "aria-hidden": "true" });
     const square = (row, column, name) => root.append(
       shape("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: name }));
     const cross = (row, column, name) => root.append(

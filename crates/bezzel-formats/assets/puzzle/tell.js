@@ -18,7 +18,7 @@
     }
 
     /** B3. */
-    square(at) { return names.square(this.puzzle.square(at)); }
+    square(at) { return names.square(this.puzzle.square(at), this.puzzle.n); }
 
     bold(at) { return `**${this.square(at)}**`; }
 
@@ -32,7 +32,7 @@
     unit({ kind, index }) {
       const { say } = this.words;
       if (kind === "region") return this.region(index);
-      return kind === "row" ? say("game-unit-row", { row: names.row(index) })
+      return kind === "row" ? say("game-unit-row", { row: names.row(index, this.puzzle.n) })
         : say("game-unit-column", { column: names.column(index) });
     }
 
@@ -41,7 +41,7 @@
       const { words } = this;
       const { kind } = units[0];
       if (units.length === 1 || kind === "region") return words.list(units.map((unit) => this.unit(unit)));
-      const list = words.list(units.map(({ index }) => (kind === "row" ? names.row(index) : names.column(index))));
+      const list = words.list(units.map(({ index }) => (kind === "row" ? names.row(index, this.puzzle.n) : names.column(index))));
       return words.say(kind === "row" ? "game-unit-rows" : "game-unit-columns", { names: list });
     }
 
@@ -55,7 +55,7 @@
     conflict({ one, other, rule }) {
       const { words, puzzle } = this;
       const blanks = { one: this.bold(one), other: this.bold(other), sign: SIGNS[rule],
-        row: names.row(puzzle.row(one)), column: names.column(puzzle.column(one)),
+        row: names.row(puzzle.row(one), puzzle.n), column: names.column(puzzle.column(one)),
         region: puzzle.regions ? this.region(puzzle.regions[one]) : "" };
       const key = rule === "antidiagonal" ? "diagonal" : rule;
       return words.say(`game-clash-${key}`, blanks);
@@ -84,11 +84,11 @@
         case "attack": return this.conflict(hint);
         case "mistake": {
           const what = hint.mark === MARK.queen ? "queen" : "cross";
-          if (strength === 1) return say("game-hint-look-mistake", { row: names.row(this.puzzle.row(hint.at)) });
+          if (strength === 1) return say("game-hint-look-mistake", { row: names.row(this.puzzle.row(hint.at), this.puzzle.n) });
           return say(strength === 2 ? `game-hint-mistake-${what}` : "game-hint-done-mistake", { square: this.bold(hint.at) });
         }
         case "place":
-          if (strength === 1) return say("game-hint-look", { units: say("game-unit-row", { row: names.row(this.puzzle.row(hint.at)) }) });
+          if (strength === 1) return say("game-hint-look", { units: say("game-unit-row", { row: names.row(this.puzzle.row(hint.at), this.puzzle.n) }) });
           return say(strength === 2 ? "game-hint-place" : "game-hint-done-queen", { square: this.bold(hint.at) });
         default: return strength === 1 ? this.look(hint) : strength === 2 ? this.reason(hint) : this.done(hint);
       }

@@ -31,7 +31,7 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts of every page with a player, in the order in which they run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 23] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 27] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("names.js", include_str!("../../assets/player/names.js")),
     ("keep.js", include_str!("../../assets/player/keep.js")),
@@ -43,13 +43,17 @@ pub const PLAYER_SCRIPTS: [(&str, &str); 23] = [
     ("drawing.js", include_str!("../../assets/player/drawing.js")),
     ("board.js", include_str!("../../assets/player/board.js")),
     ("sentence.js", include_str!("../../assets/player/sentence.js")),
+    ("recursion.js", include_str!("../../assets/player/recursion.js")),
     ("code.js", include_str!("../../assets/player/code.js")),
     ("gallery.js", include_str!("../../assets/player/gallery.js")),
+    ("legend.js", include_str!("../../assets/player/legend.js")),
     ("tree.js", include_str!("../../assets/player/tree.js")),
     ("timeline.js", include_str!("../../assets/player/timeline.js")),
     ("pace.js", include_str!("../../assets/player/pace.js")),
     ("dock.js", include_str!("../../assets/player/dock.js")),
     ("controls.js", include_str!("../../assets/player/controls.js")),
+    ("guess.js", include_str!("../../assets/player/guess.js")),
+    ("estimate.js", include_str!("../../assets/player/estimate.js")),
     ("player.js", include_str!("../../assets/player/player.js")),
     ("share.js", include_str!("../../assets/player/share.js")),
     ("shell.js", include_str!("../../assets/player/shell.js")),

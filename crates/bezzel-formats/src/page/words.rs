@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 const BLANKS: &[&str] = &[
     "a",
     "above",
+    "asked",
     "attackers",
     "b",
     "budget",
@@ -45,6 +46,7 @@ const BLANKS: &[&str] = &[
     "quarter",
     "reason",
     "region",
+    "right",
     "row",
     "rules",
     "seconds",

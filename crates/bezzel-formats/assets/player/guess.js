@@ -1,0 +1,176 @@
+// Guessing the next step: the search stops at each of its decisions and asks where the next queen goes, or whether one
+// is taken back; at a full board, whether it is a solution. A score is kept.
+"use strict";
+(() => {
+  const { KIND, element, explain, icon, keep, keepFocus, names, recall, sentence } = window.bezzel;
+
+  /** The score that is kept: {right, asked}. */
+  function kept() {
+    const { right, asked } = recall("guesses", null) ?? {};
+    const isScore = Number.isInteger(right) && Number.isInteger(asked) && right >= 0 && right <= asked;
+    return isScore ? { right, asked } : { right: 0, asked: 0 };
+  }
+
+  /**
+   * The next decision after the event `index`: {at, kind, square}, `at` its event. Refusals and the choice of a row are
+   * part of the way to it. A method that looks at full boards alone decides nothing before. `null` at the end.
+   */
+  function decision(trace, index) {
+    const isFull = (at) => trace.nodes[at < 0 ? 0 : trace.at[at]].depth === trace.n;
+    for (let at = index + 1; at < trace.length; at++) {
+      const event = trace.events[at];
+      switch (event[0]) {
+        case KIND.place: if (!trace.looksLate) return { at, kind: "place", square: { row: event[1], column: event[2] } }; break;
+        case KIND.conflict: if (trace.looksLate && isFull(at)) return { at, kind: "refused" }; break;
+        case KIND.solved: if (trace.looksLate) return { at, kind: "solved" }; break;
+        // After a full board it is no question.
+        case KIND.backUp: if (!trace.looksLate && !isFull(at - 1)) return { at, kind: "back" }; break;
+        case KIND.exhausted: case KIND.stopped: return null;
+        default:
+      }
+    }
+    return null;
+  }
+
+  class Guess {
+    /** `player` is at a step; `go(index)` moves it. */
+    constructor(player, words) {
+      Object.assign(this, { player, words });
+      this.isOn = false;
+      this.score = kept();
+      const button = (name, sign, key, run) => element("button", { type: "button", class: "guess-answer", "data-guess": name, onclick: run },
+        icon(sign), words.put(element("span"), key));
+      this.back = button("back", "backup", "page-guess-back", () => this.answer("back"));
+      this.yes = button("solved", "check", "page-guess-solved", () => this.answer("solved"));
+      this.no = button("refused", "cross", "page-guess-refused", () => this.answer("refused"));
+      this.tell = button("tell", "forward", "page-guess-tell", () => this.show());
+      this.told = element("span", { class: "guess-score", role: "img" });
+      this.root = keepFocus(element("div", { class: "transport guess", role: "group" }, this.back, this.yes, this.no, this.tell, this.told));
+      words.put(this.root, "page-guess-long", {}, "aria-label");
+      this.root.hidden = true;
+    }
+
+    toggle() {
+      const { player } = this;
+      this.isOn = !this.isOn;
+      this.news = null;
+      this.isTried = false;
+      player.pause();
+      // What is still to come would tell.
+      if (this.isOn && player.tree.ahead) player.toggleAhead();
+      if (this.isOn) this.rest();
+      player.render();
+      if (this.isOn) player.board.grid.querySelector("[tabindex='0']").focus({ focusVisible: false, preventScroll: true });
+    }
+
+    /** Methods that look at full boards alone go on to the next one by themselves. */
+    rest() {
+      const { player: { trace } } = this;
+      const next = decision(trace, this.player.index);
+      if (next && trace.looksLate && next.at - 1 > this.player.index) this.player.go(next.at - 1);
+    }
+
+    /** The decision that is asked about. */
+    get next() { return decision(this.player.trace, this.player.index); }
+
+    /** An answer: "back", "solved", "refused", or a square. */
+    answer(given) {
+      const { next, player } = this;
+      if (!next) return;
+      const isRight = typeof given === "string" ? given === next.kind
+        : next.kind === "place" && given.row === next.square.row && given.column === next.square.column;
+      this.count(isRight);
+      if (isRight) this.move(next, true);
+      else {
+        const { index } = player;
+        this.news = { badge: "bad", icon: "cross", tell: () => this.why(given, next, index) };
+        player.render();
+      }
+    }
+
+    /** Goes to the decision; it counts as not known, unless it was tried. */
+    show() {
+      const { next } = this;
+      if (!next) return;
+      this.count(false);
+      this.move(next, false);
+    }
+
+    move(next, isRight) {
+      const { player, words } = this;
+      this.isTried = false;
+      player.jumpTo(next.at);
+      this.news = { badge: isRight ? "good" : "info", icon: isRight ? "check" : "forward", isOver: true,
+        tell: () => (isRight ? words.say("page-guess-right") : "") + sentence(player.trace, next.at, words).text };
+      this.rest();
+      player.render();
+    }
+
+    /** Only the first answer to a question counts. */
+    count(isRight) {
+      if (this.isTried) return;
+      this.isTried = true;
+      this.score.asked++;
+      if (isRight) this.score.right++;
+      keep("guesses", this.score);
+    }
+
+    /** Why an answer is wrong. */
+    why(given, next, index) {
+      const { player: { trace } } = this;
+      const { say } = this.words;
+      if (given === "back") return say("page-guess-not-back");
+      if (typeof given === "string") return say(given === "solved" ? "page-guess-not-solved" : "page-guess-not-refused");
+      const state = trace.state(index);
+      const attackers = trace.attackers(state, given);
+      if (attackers.length > 0) return explain(trace, state, given, this.words);
+      const square = `**${names.square(given, trace.n)}**`;
+      if (next.kind !== "place") return say("page-guess-tried", { square });
+      if (given.row !== next.square.row) {
+        return say(trace.method === "constrained" ? "page-guess-tighter" : "page-guess-row", { square, row: names.row(next.square.row, trace.n) });
+      }
+      return say(given.column < next.square.column ? "page-guess-tried" : "page-guess-first", { square });
+    }
+
+    /** What is asked, after what came of the last answer. */
+    sentence() {
+      const { next, player: { trace } } = this;
+      const { say } = this.words;
+      const ask = next ? say(trace.looksLate ? "page-guess-ask-full" : "page-guess-ask")
+        : say(trace.isGrowing ? "page-guess-wait" : "page-guess-end", this.score);
+      if (!this.news) return { badge: "info", icon: "help", text: ask };
+      const { badge, icon, isOver, tell } = this.news;
+      if (!isOver) return { badge, icon, text: tell() };
+      return { badge, icon, text: `${tell()} ${!next || trace.looksLate ? ask : say("page-guess-ask-short")}` };
+    }
+
+    render() {
+      const { next, player: { trace } } = this;
+      this.root.hidden = !this.isOn;
+      this.back.hidden = trace.looksLate;
+      this.yes.hidden = !trace.looksLate;
+      this.no.hidden = !trace.looksLate;
+      for (const button of [this.back, this.yes, this.no, this.tell]) button.disabled = !next;
+      this.told.textContent = `${this.score.right} / ${this.score.asked}`;
+      this.told.setAttribute("aria-label", this.words.say("page-guess-score", this.score));
+      this.told.title = this.told.getAttribute("aria-label");
+    }
+
+    /** Keys while it asks: says whether it took one. */
+    key(event) {
+      // What lies over the page has its own keys.
+      if (document.querySelector("[popover]:popover-open")) return false;
+      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (name.startsWith("Arrow")) this.player.board.walk(event);
+      else if (name === "Escape") this.toggle();
+      else if (name === "u" && !this.back.hidden) this.answer("back");
+      else if (name === "s" && !this.yes.hidden) this.answer("solved");
+      else if (name === "c" && !this.no.hidden) this.answer("refused");
+      else if (name === "t") this.show();
+      else return [" ", "Home", "End", "PageUp", "PageDown", "c", "s", "u", "e", "a"].includes(name);
+      return true;
+    }
+  }
+
+  Object.assign(window.bezzel, { Guess, decision });
+})();
