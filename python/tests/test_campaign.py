@@ -73,6 +73,7 @@ def test_a_campaign_is_its_path(campaign: bezzel.Campaign) -> None:
     assert campaign.path.name == "q12.bezzel" and len(campaign) == campaign.shards == 30
     assert repr(campaign) == f"Campaign({str(campaign.path)!r})"
     again = pickle.loads(pickle.dumps(campaign))
+    assert again == campaign and hash(again) == hash(campaign) and campaign != bezzel.Campaign
     assert again.add({7: again.plan.count(7)}) == 1 and 7 in campaign.known
     assert bool(campaign) and campaign.damaged == [] and campaign.conflicts == []
 

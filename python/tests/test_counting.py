@@ -105,6 +105,8 @@ def test_sets_of_shards_add_up(one: set[int], other: set[int]) -> None:
 
 def test_comparisons() -> None:
     comparison = bezzel.compare(5, budget=1)
+    again = pickle.loads(pickle.dumps(comparison))
+    assert again == comparison and again.rows == comparison.rows and again.text() == comparison.text()
     by_method = {row.method: row for row in comparison.rows}
     assert by_method["rows"].visited == 5**5 and by_method["permutations"].visited == 120
     assert all(row.solutions == 10 for row in comparison.rows)

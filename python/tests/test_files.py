@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import csv
+import inspect
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -158,3 +161,27 @@ except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 42
     assert not list(tmp_path.iterdir()), "nothing half-written is left"
+
+
+@pytest.mark.parametrize(
+    ("of", "arguments"),
+    [
+        (bezzel.Solution.svg, ()),
+        (bezzel.Solution.png, ()),
+        (bezzel.Solution.save, ("x.svg",)),
+        (bezzel.Solutions.save, ("x.svg",)),
+        (bezzel.Steps.save, ("x.html",)),
+        (bezzel.Completions.save, ("x.svg",)),
+    ],
+)
+def test_signatures_name_the_options_there_are(of: Any, arguments: tuple[str, ...]) -> None:
+    given = {
+        "Solution": bezzel.solve(8),
+        "Solutions": bezzel.solutions(4),
+        "Steps": bezzel.steps(4),
+        "Completions": bezzel.complete(n=8),
+    }[of.__qualname__.split(".")[0].replace("Placement", "Solution")]
+    with pytest.raises(TypeError) as refused:
+        of(given, *arguments, colour="red")
+    shown = set(inspect.signature(of).parameters) - {"self", "path", "limit"}
+    assert shown == set(re.findall(r"\w+", str(refused.value).split("one of")[-1])), refused.value

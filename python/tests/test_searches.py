@@ -49,7 +49,9 @@ def test_steps_are_played_and_told() -> None:
     assert bezzel.steps(20)._repr_html_() is None
     assert steps.html(lang="zh").startswith("<!DOCTYPE html>")
     assert "place a queen" in bezzel.steps(4).text()
-    assert list(pickle.loads(pickle.dumps(steps))) == list(steps)
+    again = pickle.loads(pickle.dumps(steps))
+    assert list(again) == list(steps) and again == steps and hash(again) == hash(steps)
+    assert steps != bezzel.steps(6, limit=9) and steps != bezzel.steps(6, method="sets")
     assert [event.event for event in bezzel.steps(8, depth=1)].count("cut") == 8
     assert repr(bezzel.steps(8, depth=1, method="sets")) == "steps(8, method='sets', depth=1)"
 

@@ -3,7 +3,7 @@
 //!
 //! It is the first eight bytes of the SHA-256 of the row's fields as text, a line each without the
 //! last line's end, read as a signed number of 64 bits, the most significant byte first. So any
-//! program with SHA-256 can check a ledger; docs/campaigns.md does it in Python.
+//! program with SHA-256 can check a ledger; docs/campaigns.md documents the fields.
 
 use crate::evidence::Evidence;
 use sha2::{Digest, Sha256};

@@ -58,7 +58,7 @@ pub use ledger::{
 pub use proof::{Proof, Unproven, prove};
 pub use run::{Progress, Ran, run};
 pub use settle::{Arbiter, Settled, judge, recount, settle};
-pub use total::{Objection, Verdict, total};
+pub use total::{Objection, Verdict, total, total_with_tallies};
 
 /// The version of the program, which evidence tells.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -6,7 +6,7 @@ use bezzel::check::{Finding, check_total};
 use bezzel::count::Wish;
 use bezzel::plan::{Plan, Scheme};
 use bezzel::stop::Stop;
-use bezzel::tally::Total;
+use bezzel::tally::{Tally, Total};
 
 /// What a ledger comes to.
 #[derive(Debug, Clone)]
@@ -53,7 +53,23 @@ impl Verdict {
 /// # Errors
 /// [`CampaignError`] if the ledger cannot be read, or `stop` said so.
 pub fn total(ledger: &Ledger, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
-    let survey = ledger.survey()?;
+    verdict(ledger, ledger.survey()?, stop)
+}
+
+/// Sums a ledger up as [`total`] does, and gives the tally of each shard, in order: zeros where it is not known.
+///
+/// # Errors
+/// As for [`total`].
+pub fn total_with_tallies(
+    ledger: &Ledger,
+    stop: Stop<'_>,
+) -> Result<(Verdict, Vec<Tally>), CampaignError> {
+    let (survey, tallies) = ledger.survey_with_tallies()?;
+    Ok((verdict(ledger, survey, stop)?, tallies))
+}
+
+/// What a ledger comes to that has this survey.
+fn verdict(ledger: &Ledger, survey: Survey, stop: Stop<'_>) -> Result<Verdict, CampaignError> {
     let mut objections = Vec::new();
     let faults = ledger.faults()?;
     if !faults.is_empty() {

@@ -181,6 +181,7 @@ error-similar = Did you mean { $similar }?
 read-argument = the argument
 read-at-line = { $path }, line { $line }, character { $character }: { $problem }
 read-at-item = { $path }, placement { $item }: { $problem }
+read-at-puzzle = { $path }, puzzle { $number }, row { $row }, character { $character }: { $problem }
 read-size-differs = n is { $said }, but { $found } columns are given
 read-csv-header = invalid header: expected row0, row1 and so on up to the last row, each once; { $row } { $found ->
     [0] is missing

@@ -64,6 +64,7 @@ puzzle-attack-touch = { $first } and { $second } cannot both have a queen: they 
 puzzle-none = no solution
 puzzle-one = exactly one solution
 puzzle-several = several solutions; two of them:
+puzzle-several-rated = several solutions, so no difficulty; two of the solutions:
 puzzle-undecided = undecided within { $seconds } s: raise the limit with --budget
 puzzle-rating = { $difficulty ->
     [easy] easy
@@ -79,6 +80,8 @@ puzzle-rare = no such puzzle found (attempts: { $attempts }): change the size, d
 puzzle-several-hint = the puzzle has several solutions, so no step follows
 puzzle-none-hint = the puzzle has no solution
 note-puzzle-solutions = the solutions are in { $path }
+note-puzzle-torn = region { $region } is not connected: no path within it leads from { $first } to { $apart }
+note-puzzle-numbered = puzzle { $number }: { $note }
 
 ## Help
 
@@ -99,12 +102,15 @@ help-puzzle-budget = Time limit for solving a puzzle, or for finding one
 ## Bad input
 
 read-puzzle-empty = no puzzle found: expected rows of letters, such as AAB/CAB/CCB, or a board of Q, x and .
-read-puzzle-more = unexpected text after the puzzle and its board
+read-puzzle-more = unexpected text after the puzzle and its board: expected one puzzle
+read-puzzle-long = a file of puzzles has at most { $max } MiB
+read-puzzle-link = not a link of a Star Battle, at { $found }: expected one such as https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
+read-puzzle-stars = the link has { $found } stars in each row: expected 1
+read-puzzle-borders = the link is cut short or too long: expected { $expected } characters of borders, found { $found }
 read-not-a-region = invalid region { $found }: expected a letter or a number
 read-puzzle-json = this JSON is not a puzzle: { $message }; expected "rows", a list of texts, and optionally "family" and "marks"
 read-puzzle-too-large = puzzles have at most { $max } rows
 read-region-count = a board of { $size } rows needs { $size } regions, and this one has { $given }
-read-region-torn = region { $region } is not connected: no path within it leads from { $first } to { $apart }
 read-puzzle-attack = the given queens on { $one } and { $other } attack each other
 read-puzzle-family = not a puzzle of the family { $family }: regions are given as letters, other puzzles as a board of Q, x and ., and blocked ones without queens
 read-marks-size = the board has { $found } rows, but its puzzle has { $expected }
@@ -113,3 +119,5 @@ error-puzzle-queens = { $given } queens cannot be given: a completion puzzle has
 error-marks-outside = { $square } is not on the board
 error-marks-twice = { $square } is marked twice
 error-puzzle-sheet = a sheet holds at most { $max } puzzles, not { $count }: put { "{i}" } in the path, the number of the sheet
+error-hint-picture = a picture shows the hint for one puzzle, and the input has { $count }
+error-puzzle-link = puzzles of the family { $family } have no link: puzz.link has Star Battle, the family regions

@@ -105,6 +105,7 @@ error-similar = 你是指 { $similar } 吗？
 read-argument = 参数
 read-at-line = { $path }，第 { $line } 行第 { $character } 个字符：{ $problem }
 read-at-item = { $path }，第 { $item } 个摆法：{ $problem }
+read-at-puzzle = { $path }，第 { $number } 道谜题第 { $row } 行第 { $character } 个字符：{ $problem }
 read-size-differs = n 为 { $said }，但给出了 { $found } 列
 read-csv-header = 表头无效：应为 row0、row1……直到最后一行，各一次；{ $row } 出现了 { $found } 次
 read-csv-width = 这一行有 { $found } 个值，而第一行有 { $expected } 个

@@ -46,6 +46,7 @@ puzzle-attack-touch = { $first }和{ $second }不能都放皇后：它们相邻�
 puzzle-none = 无解
 puzzle-one = 恰有一个解
 puzzle-several = 有多个解，其中两个：
+puzzle-several-rated = 有多个解，没有难度可言，其中两个解：
 puzzle-undecided = { $seconds }秒内没有结论：可用 --budget 提高时限
 puzzle-rating = { $difficulty ->
     [easy] 容易
@@ -58,6 +59,8 @@ puzzle-rare = 没有找到这样的谜题（尝试{ $attempts }次）：请改�
 puzzle-several-hint = 这道谜题有多个解，推不出下一步
 puzzle-none-hint = 这道谜题无解
 note-puzzle-solutions = 解在 { $path }
+note-puzzle-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内没有路
+note-puzzle-numbered = 第 { $number } 道谜题：{ $note }
 
 ## 帮助
 
@@ -78,12 +81,15 @@ help-puzzle-budget = 求解或寻找谜题的时限
 ## 错误的输入
 
 read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如 AAB/CAB/CCB，或由 Q、x、. 组成的棋盘
-read-puzzle-more = 谜题和当前棋盘之后有多余的内容
+read-puzzle-more = 谜题和当前棋盘之后有多余的内容：应只有一道谜题
+read-puzzle-long = 谜题文件最大 { $max } MiB
+read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为例如 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
+read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 颗
+read-puzzle-borders = 链接不完整或太长：边界应有 { $expected } 个字符，这里有 { $found } 个
 read-not-a-region = 区域 { $found } 无效：应为字母或数字
 read-puzzle-json = 这段 JSON 不是谜题：{ $message }；应有 "rows"（各行的文字），可有 "family" 和 "marks"
 read-puzzle-too-large = 谜题最多 { $max } 行
 read-region-count = { $size } 行的棋盘需要 { $size } 个区域，这里有 { $given } 个
-read-region-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内没有路
 read-puzzle-attack = 给定的皇后 { $one } 和 { $other } 互相攻击
 read-puzzle-family = 这不是 { $family } 类谜题：区域用字母表示，其他谜题用 Q、x、. 组成的棋盘，blocked 类没有皇后
 read-marks-size = 当前棋盘有 { $found } 行，谜题有 { $expected } 行
@@ -92,3 +98,5 @@ error-puzzle-queens = 不能给定 { $given } 个皇后：补全谜题最多 { $
 error-marks-outside = { $square } 不在棋盘上
 error-marks-twice = { $square } 标了两次
 error-puzzle-sheet = 一页最多 { $max } 道谜题，不能放 { $count } 道：请在路径中写 { "{i}" }，即页码
+error-hint-picture = 图片只显示一道谜题的提示，这里有 { $count } 道
+error-puzzle-link = { $family } 类谜题没有链接：puzz.link 只有 Star Battle，即 regions 类

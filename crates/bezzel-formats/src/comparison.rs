@@ -11,7 +11,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 /// The measured or estimated cost of a method.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Measured {
     /// The name of the method, or `best` for the counting engine.
     pub method: &'static str,
@@ -33,6 +33,14 @@ pub struct Measured {
 }
 
 impl Measured {
+    /// The name of the counting engine among the methods.
+    const ENGINE: &'static str = "best";
+
+    /// Returns every name that a measurement can have.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Method::ALL.into_iter().map(Method::name).chain([Measured::ENGINE])
+    }
+
     /// Runs a method for at most `budget`, and estimates the rest: the nodes of the tree from `descents` random
     /// descents (Knuth 1975), the time from the rate of visits. A measurement that `stop` cancelled is meaningless.
     ///
@@ -85,7 +93,7 @@ impl Measured {
     #[must_use]
     pub fn expected(steps: f64, seconds: f64) -> Measured {
         Measured {
-            method: "best",
+            method: Measured::ENGINE,
             visited: steps.max(1.0),
             visited_is_estimate: true,
             seconds,

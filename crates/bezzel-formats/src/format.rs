@@ -66,6 +66,8 @@ pub enum PuzzleFormat {
     Text,
     /// JSON: the puzzle, its solution and the steps to it.
     Json,
+    /// A link of puzz.link, one a line.
+    Link,
     /// A vector picture.
     Svg,
     /// A raster picture.
@@ -196,9 +198,10 @@ const STEPS_TABLE: [Row<StepsFormat>; 7] = [
     row!(StepsFormat::Apng, "apng", ["apng"], Animation, "image/apng", wants_total),
 ];
 
-const PUZZLE_TABLE: [Row<PuzzleFormat>; 5] = [
+const PUZZLE_TABLE: [Row<PuzzleFormat>; 6] = [
     row!(PuzzleFormat::Text, "text", ["txt", "text"], Text, TEXT),
     row!(PuzzleFormat::Json, "json", ["json"], Text, "application/json"),
+    row!(PuzzleFormat::Link, "link", ["link", "url"], Text, TEXT),
     row!(PuzzleFormat::Svg, "svg", ["svg"], Picture, "image/svg+xml"),
     row!(PuzzleFormat::Png, "png", ["png"], Picture, "image/png"),
     row!(PuzzleFormat::Html, "html", ["html", "htm"], Page, "text/html; charset=utf-8"),

@@ -8,7 +8,25 @@
 //! anew and hands out what the ledger lacks. What the broker holds is read back from it by its
 //! subjects, so a coordinator keeps no state but the ledger, and there are no epochs.
 //!
-//! The form of what is sent is in [`message`](crate::Announcement)'s types, and in docs/campaigns.md.
+//! # What is sent
+//!
+//! F is the fingerprint of the plan, K the number of a shard; the protocol is [`PROTOCOL`].
+//!
+//! | stream | subjects | content |
+//! |---|---|---|
+//! | `BEZZEL-CAMPAIGNS` | `bezzel.campaign.F` | the last [`Announcement`] of each campaign |
+//! | `BEZZEL-F-SHARDS` (work queue) | `bezzel.F.shard.K`, `bezzel.F.again.K` | shard K to be counted or confirmed, at most once each |
+//! | `BEZZEL-F-FACTS` (work queue) | `bezzel.F.fact` | results, until they are in the ledger |
+//!
+//! The consumers `shard`, `again` and `ledger` pull and acknowledge each message by itself, within the lease, which is
+//! renewed while a shard is counted. A worker that gets a shard for the sixth time reports it instead of counting. On
+//! `bezzel.F.coordinator` a coordinator answers who it is.
+//!
+//! | message | JSON |
+//! |---|---|
+//! | announcement | `{"protocol":1,"plan":…,"fingerprint":…,"version":…,"done":false,"lease":60,"pinned":[{"shard":…,"by_weight":[w8,w4,w2,w1]}],"refuted":[names]}` |
+//! | shard | `{"shard":K}`; to be confirmed also `"found_by"` and `"kernel"`, and for a replica `"apart":true` |
+//! | result | `{"plan":…,"shard":K,"worker":…,"kernel":…,"version":…,"at":…}` and one of `"found":{"by_weight":[…],"micros":…,"checksum":…}`, `"failed":{"message":…}`, `"deadly":{"deliveries":5}`, `"returned":{}` |
 
 mod broker;
 mod campaigns;

@@ -381,6 +381,17 @@ impl Campaign {
         Ok(self.report(py)?.text(english(), &Python3))
     }
 
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Campaign>().is_ok_and(|other| self.path == other.get().path)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.path.hash(&mut hasher);
+        hasher.finish()
+    }
+
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (PathBuf,)) {
         (slf.get_type().into_any(), (slf.get().path.clone(),))
     }

@@ -146,7 +146,7 @@ impl Completions {
 
     /// Writes the completions to a file, or one file per completion if the path contains `{i}`;
     /// `limit` is the largest number of them.
-    #[pyo3(signature = (path, *, limit = None, **options))]
+    #[pyo3(signature = (path, *, limit = None, **options), text_signature = "($self, path, *, limit=None, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
         &self,
         py: Python<'_>,

@@ -60,7 +60,7 @@ mod _bezzel {
     #[pymodule_export]
     use super::placement::{Placement, Solution};
     #[pymodule_export]
-    use super::reports::{_range, _table_row, Comparison, compare};
+    use super::reports::{_comparison, _range, _table_row, Comparison, compare};
     #[pymodule_export]
     use super::sampling::{Samples, samples};
     #[pymodule_export]

@@ -156,7 +156,7 @@ impl Placement {
     }
 
     /// Returns an SVG picture as text. `title` is a text, True for the default one, None for none.
-    #[pyo3(signature = (**options))]
+    #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
         let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
@@ -164,14 +164,14 @@ impl Placement {
     }
 
     /// Returns a PNG picture as bytes, with the same options as ``svg``.
-    #[pyo3(signature = (**options))]
+    #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
     fn png(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
         let look = Look::of(Some(Format::Png), options, Look::PICTURE)?;
         look::drawn(py, look, Series::Given, vec![self.to_placement()])
     }
 
     /// Writes the placement to a file; the format is `format`, or follows from the file extension.
-    #[pyo3(signature = (path, **options))]
+    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
         &self,
         py: Python<'_>,

@@ -181,4 +181,46 @@ impl Comparison {
     fn __repr__(&self) -> String {
         format!("<comparison of the ways to search, N = {}>", self.size)
     }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Comparison>().is_ok_and(|other| {
+            let other = other.get();
+            (self.size, self.budget, &self.rows) == (other.size, other.budget, &other.rows)
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced<'py>)> {
+        let make = py.import("bezzel._bezzel")?.getattr("_comparison")?;
+        Ok((make, (self.size.get(), self.budget, self.rows(py)?)))
+    }
+}
+
+/// What is pickled of a comparison.
+type Reduced<'py> = (u32, f64, Vec<Bound<'py, PyAny>>);
+
+/// The fields of [`Measured`], in order.
+type Pickled = (String, f64, bool, f64, bool, Option<u128>, f64, f64);
+
+/// Makes a comparison of what was measured before, as a pickle holds it.
+#[pyfunction]
+pub(crate) fn _comparison(n: u32, budget: f64, rows: Vec<Pickled>) -> PyResult<Comparison> {
+    let size = Size::try_from(n).map_err(refusal::value)?;
+    let measured = |row: Pickled| {
+        let (method, visited, visited_is_estimate, seconds, seconds_are_estimate, ..) = row;
+        let (.., solutions, times_fewer, times_faster) = row;
+        let method = Measured::names().find(|known| *known == method)?;
+        Some(Measured {
+            method,
+            visited,
+            visited_is_estimate,
+            seconds,
+            seconds_are_estimate,
+            solutions,
+            times_fewer,
+            times_faster,
+        })
+    };
+    let rows: Option<Vec<Measured>> = rows.into_iter().map(measured).collect();
+    let rows = rows.ok_or_else(|| PyValueError::new_err("this is no pickled comparison"))?;
+    Ok(Comparison { size, budget, rows: Arc::new(rows) })
 }

@@ -6,14 +6,13 @@ use crate::wait::{Ending, wait};
 use bezzel::Size;
 use bezzel::sample::ChainReport;
 use bezzel_campaign::Ledger;
-use bezzel_workbench::campaign::total;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve};
-use bezzel_workbench::{Api, Field, Limits, Refusal};
+use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::PyArray2;
 use numpy::ndarray::Array2;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -70,23 +69,7 @@ pub(crate) fn samples(
     }
     let draw = move |ending: Ending| draw(size, count, seed, method, ledger, &limits, &ending);
     let drawn = wait(py, refusal::thread_count(asked), draw)?;
-    drawn.map_err(|failed| match failed {
-        Failed::Refused(refusal) => refused(refusal),
-        Failed::Unfinished(why) => PyValueError::new_err(why),
-    })
-}
-
-/// Why no samples are drawn.
-enum Failed {
-    Refused(Refusal),
-    /// What speaks against the count of a ledger.
-    Unfinished(String),
-}
-
-impl<E: Into<Refusal>> From<E> for Failed {
-    fn from(error: E) -> Failed {
-        Failed::Refused(error.into())
-    }
+    drawn.map_err(refused)
 }
 
 fn draw(
@@ -97,17 +80,14 @@ fn draw(
     ledger: Option<PathBuf>,
     limits: &Limits,
     ending: &Ending,
-) -> Result<Samples, Failed> {
+) -> Result<Samples, Refusal> {
     let stop = || ending.load(Ordering::Relaxed);
     let mut source = None;
     let prepared = match (size, ledger) {
         (size, Some(path)) => {
             let ledger = Ledger::open(&path)?;
-            let report = total(&ledger, refusal::english(), &Api, &stop)?;
-            if report.count.is_none() {
-                return Err(Failed::Unfinished(report.objections.join("; ")));
-            }
-            let from = Arc::new(Source::ledger(&ledger, size, seed, limits.resources)?);
+            let from = Source::ledger(&ledger, size, || seed, limits.resources, &stop)?;
+            let from = Arc::new(from);
             Prepared::drawn(ledger.plan().size(), count, source.insert(from))?
         }
         (Some(size), None) if method == SampleMethod::Mcmc => {
@@ -118,7 +98,7 @@ fn draw(
             let threads = std::num::NonZero::<usize>::MIN;
             Solve::samples(size, count, || seed)?.prepare(false, threads, &stop)?
         }
-        (None, None) => return Err(Refusal::Missing { field: Field::N }.into()),
+        (None, None) => return Err(Refusal::Missing { field: Field::N }),
     };
     let size = prepared.solve().size;
     let max = MAX_QUEENS / u64::from(size.get());

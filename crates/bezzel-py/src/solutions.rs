@@ -170,7 +170,7 @@ impl Solutions {
     }
 
     /// Writes the solutions to a file, or one file per solution if the path contains `{i}`.
-    #[pyo3(signature = (path, **options))]
+    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
         &self,
         py: Python<'_>,

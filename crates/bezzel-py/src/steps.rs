@@ -27,8 +27,8 @@ use std::sync::{Mutex, PoisonError};
 /// (79, 'place', Square(row=0, column=0))
 /// >>> [event.columns for event in events if event.event == "solved"]
 /// [(1, 3, 0, 2), (2, 0, 3, 1)]
-#[pyclass(frozen, module = "bezzel")]
-#[derive(Debug)]
+#[pyclass(frozen, eq, hash, module = "bezzel")]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Steps {
     size: Size,
     method: Method,
@@ -137,7 +137,7 @@ impl Steps {
     }
 
     /// Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step.
-    #[pyo3(signature = (path, **options))]
+    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
         &self,
         py: Python<'_>,

@@ -73,6 +73,10 @@ export interface Puzzle {
   rows: string[];
   queens: Square[];
   blocked: Square[];
+  /** The regions that are not connected. */
+  torn: string[];
+  /** The puzzle on puzz.link, if it can be played there. */
+  link: string | null;
   solution: Columns | null;
   steps: Record<string, unknown>[];
 }

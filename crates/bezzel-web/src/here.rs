@@ -116,7 +116,7 @@ impl Local {
         let catalogue = self.shared.catalogue(language);
         match self.shared.reply(&asked) {
             Reply::Ready(head, bytes) => self.give(head, &bytes),
-            Reply::Whole(head, job) => self.whole(head, job, catalogue),
+            Reply::Whole(head, job) | Reply::Quick(head, job) => self.whole(head, job, catalogue),
             Reply::Pieces(head, job) => self.pieces(head, job, catalogue),
         }
         Ok(())

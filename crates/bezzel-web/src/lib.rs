@@ -12,6 +12,8 @@
 
 mod api;
 mod assets;
+#[cfg(feature = "serve")]
+mod body;
 mod deadline;
 mod fields;
 #[cfg(feature = "serve")]
@@ -29,12 +31,14 @@ mod server;
 #[cfg(feature = "serve")]
 mod threads;
 
+#[cfg(feature = "serve")]
+pub use body::Body;
 pub use here::{Local, Part};
 pub use limits::Limits;
 #[cfg(feature = "serve")]
 pub use listen::serve;
 #[cfg(feature = "serve")]
-pub use server::{App, Body};
+pub use server::App;
 
 use api::ROUTES;
 use bezzel_formats::{Catalogue, Language};

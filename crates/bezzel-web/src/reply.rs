@@ -122,6 +122,9 @@ pub(crate) enum Reply {
     Pieces(Head, Job),
     /// It is made in memory first, and sent whole or not at all: half a picture is worth nothing.
     Whole(Head, Job),
+    /// As `Whole`, and it takes a few milliseconds at most: it does not wait for its turn, so that a
+    /// server that is busy with long work still answers it.
+    Quick(Head, Job),
 }
 
 impl Reply {
@@ -144,6 +147,16 @@ impl Reply {
         work: impl FnOnce(&Work<'_>, &mut Out<'_>) -> Result<(), Refusal> + Send + 'static,
     ) -> Reply {
         Reply::Pieces(Head::of("application/x-ndjson"), Box::new(work))
+    }
+}
+
+impl Reply {
+    /// The same answer without waiting for a turn, if it is whole.
+    pub(crate) fn quick(self) -> Reply {
+        match self {
+            Reply::Whole(head, job) => Reply::Quick(head, job),
+            other => other,
+        }
     }
 }
 

@@ -2,12 +2,12 @@
 //! is read, or kept in memory until it is whole.
 
 use crate::Shared;
+use crate::body::{Body, Sent, response};
 use crate::deadline::Deadline;
 use crate::gate::{Gate, Permit};
 use crate::limits::Limits;
 use crate::rejection::Rejection;
 use crate::reply::{Head, Job, Out, Target, Work, of_io};
-use crate::server::{Body, response};
 use bezzel_formats::Language;
 use bezzel_workbench::Refusal;
 use bytes::Bytes;
@@ -94,6 +94,31 @@ impl Threads {
         job: Job,
     ) -> Result<Response<Body>, Rejection> {
         let (permit, deadline) = self.permit(shared, address, language).await?;
+        self.kept(shared, language, (head, job), deadline, Some(permit)).await
+    }
+
+    /// Does work of a few milliseconds, without waiting for a turn.
+    pub(crate) async fn quick(
+        &self,
+        shared: &Arc<Shared>,
+        language: Language,
+        head: Head,
+        job: Job,
+    ) -> Result<Response<Body>, Rejection> {
+        let deadline = Deadline::new(&shared.limits, self.gate.waiting());
+        self.kept(shared, language, (head, job), deadline, None).await
+    }
+
+    /// Does work and keeps what it writes until that is whole. With a permit it has a pool of its own, else the
+    /// one that all quick work shares.
+    async fn kept(
+        &self,
+        shared: &Arc<Shared>,
+        language: Language,
+        (head, job): (Head, Job),
+        deadline: Deadline,
+        permit: Option<Permit>,
+    ) -> Result<Response<Body>, Rejection> {
         let _reading = Reading(Arc::clone(&deadline.gone));
         let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
         let memory = Arc::clone(&self.memory);
@@ -102,7 +127,8 @@ impl Threads {
             let mut kept =
                 Kept { bytes, head: head_of, memory, reserved: None, deadline: deadline.clone() };
             let out = Out::new(head, &mut kept);
-            let done = pools.run(|| answer(job, out, (&all, language), &deadline));
+            let work = || answer(job, out, (&all, language), &deadline);
+            let done = if permit.is_some() { pools.run(work) } else { work() };
             drop(permit);
             done.map(|()| kept)
         });
@@ -211,19 +237,6 @@ impl Target for Kept {
         self.bytes.extend_from_slice(bytes);
         Ok(())
     }
-}
-
-/// What a job sends to the answer.
-#[derive(Debug)]
-pub(crate) enum Sent {
-    /// First.
-    Head(Head),
-    /// Then.
-    Piece(Bytes),
-    /// Last, if all was written.
-    End,
-    /// Last, if not.
-    Failed(Refusal),
 }
 
 /// Sends an answer while it is read. A slow reader is waited for, but not beyond the deadline.

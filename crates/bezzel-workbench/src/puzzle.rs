@@ -8,7 +8,8 @@ use bezzel::puzzle::{
 };
 use bezzel::stop::Stop;
 use bezzel::{Size, Stopped};
-use bezzel_formats::puzzle::{Described, read_puzzle};
+use bezzel_formats::Catalogue;
+use bezzel_formats::puzzle::{Described, read_puzzle, torn_sentence};
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// An order for a puzzle, as a shell was given it.
@@ -131,6 +132,12 @@ impl Sheet {
     pub fn read(text: impl std::io::Read, family: Option<Family>) -> Result<Sheet, Refusal> {
         let (puzzle, marks) = read_puzzle(text, family)?;
         Ok(Sheet { puzzle, marks })
+    }
+
+    /// Returns what is unusual about its puzzle, a sentence each: regions that are not connected.
+    #[must_use]
+    pub fn notes(&self, catalogue: &Catalogue) -> Vec<String> {
+        self.puzzle.torn().iter().map(|torn| torn_sentence(torn, catalogue)).collect()
     }
 
     /// Returns its solutions: none, the one, or two of several; `None` if `stop` returned `true`

@@ -254,6 +254,9 @@ pub enum Refusal {
     /// Facts that cannot be exchanged with a file.
     #[cfg(feature = "campaign")]
     Exchange(Box<crate::campaign::ExchangeFailed>),
+    /// A ledger whose count does not stand, so nothing is drawn from it.
+    #[cfg(feature = "campaign")]
+    Unfinished(Box<crate::campaign::Unfinished>),
     /// A name that no worker can have.
     Worker {
         /// What was given.
@@ -346,7 +349,10 @@ impl Refusal {
             Refusal::Write(WriteError::Io(_)) => "write",
             Refusal::Write(_) | Refusal::ModelSize { .. } => "too-much",
             #[cfg(feature = "campaign")]
-            Refusal::Ledger(_) | Refusal::Campaign(_) | Refusal::Exchange(_) => "ledger",
+            Refusal::Ledger(_)
+            | Refusal::Campaign(_)
+            | Refusal::Exchange(_)
+            | Refusal::Unfinished(_) => "ledger",
             Refusal::Worker { .. } => "value",
             Refusal::Shards { .. } | Refusal::Percent { .. } | Refusal::Numbers { .. } => "range",
             Refusal::Incongruent { .. } | Refusal::Failed(_) | Refusal::Draw(_) => "failed",

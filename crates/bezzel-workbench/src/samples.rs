@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::refusal::Refusal;
 use bezzel::sample::{ChainReport, ChainSamples, CountedSamples, DrawError, MAX_CHAIN_SIZE};
 use bezzel::stop::Stop;
-use bezzel::{Size, Solution};
+use bezzel::{Size, Solution, UnknownName};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
@@ -33,10 +33,10 @@ impl SampleMethod {
 }
 
 impl FromStr for SampleMethod {
-    type Err = ();
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<SampleMethod, ()> {
-        SampleMethod::ALL.into_iter().find(|method| method.name() == name).ok_or(())
+    fn from_str(name: &str) -> Result<SampleMethod, UnknownName> {
+        UnknownName::find("sampling method", name, SampleMethod::ALL, SampleMethod::name)
     }
 }
 
@@ -126,34 +126,38 @@ impl From<DrawError> for Refusal {
 
 #[cfg(feature = "campaign")]
 mod ledger {
-    use super::{Field, Refusal, Source};
-    use crate::campaign::engine;
+    use super::{Refusal, Source};
+    use crate::campaign::{Unfinished, engine};
     use bezzel::Size;
     use bezzel::engine::Resources;
     use bezzel::sample::CountedSamples;
-    use bezzel_campaign::Ledger;
+    use bezzel::stop::Stop;
+    use bezzel_campaign::{Ledger, total_with_tallies};
 
     impl Source {
-        /// The tallies of a ledger that is finished and without conflicts: see
-        /// [`total`](crate::campaign::total), which says so.
+        /// The tallies of a ledger that is finished and without conflicts. `seed` is called once the count stands.
         ///
         /// # Errors
-        /// [`Refusal`] if `n` is another size than the ledger's, a shard is not known, or samples cannot be drawn from
-        /// its plan.
+        /// [`Refusal`] if `n` is another size than the ledger's, its count does not stand, samples cannot be drawn from
+        /// its plan, or `stop` returned `true`.
         pub fn ledger(
             ledger: &Ledger,
             n: Option<Size>,
-            seed: u64,
+            seed: impl FnOnce() -> u64,
             resources: Resources,
+            stop: Stop<'_>,
         ) -> Result<Source, Refusal> {
             let plan = ledger.plan();
             if let Some(n) = n.filter(|n| *n != plan.size()) {
                 return Err(Refusal::BoardSize { given: plan.size().get(), n: n.get() });
             }
-            let tallies = ledger.tallies()?;
-            let tallies = tallies.ok_or(Refusal::Missing { field: Field::Shards })?;
+            let (verdict, tallies) = total_with_tallies(ledger, stop)?;
+            if verdict.count().is_none() {
+                let file = ledger.path().to_owned();
+                return Err(Refusal::Unfinished(Box::new(Unfinished { file, verdict })));
+            }
             let engine = engine(plan, "auto", resources)?;
-            Ok(Source::counted(CountedSamples::new(engine, tallies, seed)?))
+            Ok(Source::counted(CountedSamples::new(engine, tallies, seed())?))
         }
     }
 }

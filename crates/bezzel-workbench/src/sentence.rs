@@ -241,6 +241,10 @@ impl Refusal {
             Refusal::Exchange(failed) => {
                 crate::campaign::sentence::exchange(failed, catalogue, dialect)
             }
+            #[cfg(feature = "campaign")]
+            Refusal::Unfinished(unfinished) => {
+                crate::campaign::sentence::unfinished(unfinished, catalogue, dialect)
+            }
             Refusal::Worker { given } => {
                 say!(catalogue, "error-worker", given = shortened(given))
             }

@@ -1,21 +1,19 @@
 //! All solutions in a vector: `cargo run --release --example all_solutions -- 10`.
 
-use bezzel::search::{Distinct, OrderedSolutions};
 use bezzel::{Size, Solution};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let size: Size = std::env::args().nth(1).as_deref().unwrap_or("8").parse()?;
 
     // In lexicographic order, found by as many threads as there are cores.
-    let threads = std::thread::available_parallelism()?;
-    let all: Vec<Solution> = OrderedSolutions::new(size, None, threads)?.collect();
+    let all: Vec<Solution> = bezzel::solutions(size)?.collect();
     println!("{} solutions", all.len());
     if let (Some(first), Some(last)) = (all.first(), all.last()) {
         println!("first {first}\nlast  {last}");
     }
 
     // One of each orbit of the eight symmetries, with the number of solutions it stands for.
-    let distinct: Vec<_> = Distinct::new(size)?.collect();
+    let distinct: Vec<_> = bezzel::distinct(size)?.collect();
     let stand_for: u32 = distinct.iter().map(|distinct| distinct.class.orbit_size()).sum();
     println!("{} distinct ones, which stand for {stand_for}", distinct.len());
     Ok(())

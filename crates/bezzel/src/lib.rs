@@ -7,19 +7,20 @@
 //!
 //! | job | call | boards |
 //! |---|---|---|
-//! | one solution, at once | [`search::construct`] | N up to [`Size::MAX`] |
-//! | a random solution, any of them but not uniformly | [`search::random_solution`] | N up to [`Size::MAX`] |
-//! | all solutions in lexicographic order, on one thread | [`search::Backtrack`] | N up to 64 |
-//! | all solutions in lexicographic order, on several threads | [`search::OrderedSolutions`] | N up to 64 |
-//! | one solution of each symmetry class | [`search::Distinct`] | N up to 64 |
-//! | the number of solutions | [`count::count()`] | N up to 32 |
+//! | one solution, at once | [`solve()`] | N up to [`Size::MAX`] |
+//! | a random solution, any of them but not uniformly | [`random()`] | N up to [`Size::MAX`] |
+//! | all solutions in lexicographic order | [`solutions()`]; on one thread [`search::Backtrack`] | N up to 64 |
+//! | one solution of each symmetry class | [`distinct()`] | N up to 64 |
+//! | the number of solutions | [`count()`] | N up to 32 |
+//! | the number with the first queen in a given column, or until it is stopped | [`count::count()`] | N up to 32 |
 //! | the number of solutions, with progress, in parts, on other machines | [`count::open`], [`count::run`], [`plan`] | N up to 32 |
 //! | how long a count takes | [`count::Expected`], [`count::estimate()`] | N up to 32 |
 //! | about how many solutions there are | [`count::estimate_ln`] | N up to 10,000 |
 //! | whether a count is right | [`check`] | |
 //! | uniform samples | [`sample::Samples`] | N up to 20 |
 //! | the solution of a number, the number of a solution | [`rank::Ranking`] | N up to 20 |
-//! | complete a board with queens and blocked squares, or find out why that is impossible | [`complete`] | N up to 1000 |
+//! | complete a board with queens and blocked squares | [`complete()`] | N up to 1000 |
+//! | in how many ways, or why that is impossible | [`mod@complete`] | N up to 1000 |
 //! | puzzles with exactly one solution: make, solve, rate, give hints | [`puzzle`] | N up to 52 |
 //! | every step of a search | [`search::Steps`] | N up to 1000 |
 //! | images, orbits and classes under rotation and reflection | [`symmetry`] | |
@@ -33,27 +34,23 @@
 //! List all solutions, or one of each symmetry class:
 //!
 //! ```
-//! use bezzel::{Size, search::{Distinct, OrderedSolutions}};
-//! let eight = Size::new(8)?;
-//! let threads = std::thread::available_parallelism()?;
-//! assert_eq!(OrderedSolutions::new(eight, None, threads)?.count(), 92);
-//! assert_eq!(Distinct::new(eight)?.count(), 12);
+//! let eight = bezzel::Size::new(8)?;
+//! assert_eq!(bezzel::solutions(eight)?.count(), 92);
+//! assert_eq!(bezzel::distinct(eight)?.count(), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Count without listing:
 //!
 //! ```
-//! use bezzel::{Size, count, count::Wish, stop};
-//! assert_eq!(count::count(Size::new(14)?, Wish::All, stop::NEVER)?, 365_596);
+//! assert_eq!(bezzel::count(bezzel::Size::new(14)?)?, 365_596);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Find one solution for a million queens, by a formula:
 //!
 //! ```
-//! use bezzel::{Size, search};
-//! let million = search::construct(Size::new(1_000_000)?).expect("only N = 2 and 3 have none");
+//! let million = bezzel::solve(bezzel::Size::new(1_000_000)?).expect("only N = 2 and 3 have none");
 //! assert_eq!(million.columns()[..3], [1, 3, 5]);
 //! # Ok::<(), bezzel::SizeError>(())
 //! ```
@@ -86,12 +83,12 @@
 //! Complete a board:
 //!
 //! ```
-//! use bezzel::complete::{Partial, completion, count_completions};
+//! use bezzel::complete::{Partial, count_completions};
 //! use bezzel::{Size, Square, stop::NEVER};
 //! let corner = Square { row: 0, column: 0 };
 //! let partial = Partial::new(Size::new(8)?, vec![corner], vec![])?;
 //! assert_eq!(count_completions(&partial, NEVER)?, 4);
-//! assert_eq!(completion(&partial, NEVER)?.expect("there are four").columns()[0], 0);
+//! assert_eq!(bezzel::complete(&partial).expect("there are four").columns()[0], 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -150,6 +147,7 @@ pub mod search;
 pub mod stop;
 pub mod symmetry;
 pub mod tally;
+mod verbs;
 
 pub use board::{
     Conflict, Line, NoSuchColumn, Placement, PlacementError, Size, SizeError, Solution, Square,
@@ -157,6 +155,7 @@ pub use board::{
 pub use names::UnknownName;
 pub use stop::{Stop, Stopped};
 pub use symmetry::{Class, Symmetry};
+pub use verbs::{complete, count, distinct, random, solutions, solve};
 
 /// The README's lines run as they stand.
 #[cfg(doctest)]

@@ -154,13 +154,29 @@ impl Ledger {
         Ok(Standing::of(&about).first.map(|kept| kept.evidence.clone()))
     }
 
-    /// All evidence about a shard that counts, the first first.
+    /// Shows all evidence about each of these shards that counts, the first first, in one pass over the rows.
     ///
     /// # Errors
     /// [`LedgerError`] if the file cannot be read.
-    pub fn evidence_of(&self, shard: u64) -> Result<Vec<Evidence>, LedgerError> {
-        let about = self.counting_about(shard)?;
-        Ok(about.into_iter().map(|kept| kept.evidence).collect())
+    pub fn each_evidence_of(
+        &self,
+        shards: &Shards,
+        mut show: impl FnMut(u64, &[&Evidence]),
+    ) -> Result<(), LedgerError> {
+        if shards.is_empty() {
+            return Ok(());
+        }
+        let ((workers, _), (refuted, _)) = (self.workers()?, self.refuted()?);
+        self.each_shard(
+            &workers,
+            &refuted,
+            |_| (),
+            |shard, all| {
+                if shards.contains(shard) {
+                    show(shard, &all.iter().map(|kept| &kept.evidence).collect::<Vec<_>>());
+                }
+            },
+        )
     }
 
     /// What is said of one shard, if it is in conflict.
@@ -181,18 +197,18 @@ impl Ledger {
         self.survey_with(&mut |_, _| ())
     }
 
-    /// The tally of each shard, in order; `None` unless every shard is known.
+    /// Goes through all rows, and gives the tally of each shard as well, in order: zeros where it is not known.
     ///
     /// # Errors
     /// As for [`Ledger::survey`].
-    pub fn tallies(&self) -> Result<Option<Vec<Tally>>, LedgerError> {
+    pub fn survey_with_tallies(&self) -> Result<(Survey, Vec<Tally>), LedgerError> {
         let mut tallies = vec![Tally::default(); self.shards as usize];
         let survey = self.survey_with(&mut |shard, tally| {
             if let Some(place) = tallies.get_mut(shard as usize) {
                 *place = tally;
             }
         })?;
-        Ok(survey.is_complete().then_some(tallies))
+        Ok((survey, tallies))
     }
 
     /// Goes through all rows, and calls `take` with each fact that stands.

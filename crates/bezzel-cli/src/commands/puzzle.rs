@@ -7,7 +7,9 @@ use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome};
 use bezzel::puzzle::{Difficulty, Family};
 use bezzel_formats::page::{MAX_PAGE_PUZZLES, write_puzzle_page};
-use bezzel_formats::puzzle::{BOARDS_PER_PAGE, Described, Page, PuzzleRecord, write_page};
+use bezzel_formats::puzzle::{
+    BOARDS_PER_PAGE, Described, Page, PuzzleRecord, has_links, puzzle_link, write_page,
+};
 use bezzel_formats::{Nature, PuzzleFormat, Series, Style, say};
 use bezzel_workbench::Field;
 use bezzel_workbench::draw::of_write;
@@ -85,6 +87,11 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
     let count = Field::Count.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
     let pattern = output.pattern()?;
     refuse_sheet(session, format, pattern.as_ref(), count)?;
+    let family = family(arguments).unwrap_or(Family::Regions);
+    if format == PuzzleFormat::Link && !has_links(family) {
+        let key = "error-puzzle-link";
+        return Err(Failure::Said(say!(session.catalogue, key, family = family.name())));
+    }
     let mut puzzles = Vec::new();
     for index in 0..count {
         let begin = Instant::now();
@@ -143,6 +150,7 @@ fn write(
             PuzzleFormat::Json => {
                 session.write_result(&json(session, some), path)?;
             }
+            PuzzleFormat::Link => session.write_result(&links(some), path)?,
             PuzzleFormat::Html => {
                 let mut sink = Sink::open(path)?;
                 write_puzzle_page(some, &session.catalogue, &mut sink)
@@ -171,6 +179,12 @@ fn text(puzzles: &[Described]) -> String {
     let texts: Vec<String> =
         puzzles.iter().map(|described| described.puzzle.rows().join("\n") + "\n").collect();
     texts.join("\n")
+}
+
+/// The link of each, a line each.
+fn links(puzzles: &[Described]) -> String {
+    let links = puzzles.iter().filter_map(|described| puzzle_link(&described.puzzle));
+    links.map(|link| link + "\n").collect()
 }
 
 /// One object, or an array of several.

@@ -2,7 +2,7 @@
 
 use super::solve::{shown, write_prepared};
 use crate::Session;
-use crate::args::{Boards, CommandLine, screen};
+use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::Size;
@@ -11,7 +11,6 @@ use bezzel::stop::NEVER;
 use bezzel_campaign::Ledger;
 use bezzel_formats::density::{DensityFormat, DensityLook};
 use bezzel_formats::{Series, say};
-use bezzel_workbench::campaign::total;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Prepared, Solve as Question};
 use bezzel_workbench::{Advance, Field, Progress, Refusal, density};
@@ -54,10 +53,9 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
             let ledger = Ledger::open(path)?;
             let n = ledger.plan().size();
             session.start_threads()?;
-            session.finished(&ledger)?;
             let resources = session.limits(arguments.memory.as_ref())?.resources;
-            let seed = session.seed_or_told(seed, n);
-            let source = Arc::new(Source::ledger(&ledger, size, seed, resources)?);
+            let seed = || session.seed_or_told(seed, n);
+            let source = Arc::new(Source::ledger(&ledger, size, seed, resources, NEVER)?);
             (Prepared::drawn(n, count, &source)?, Some(source))
         }
         (Some(size), None, SampleMethod::Mcmc) => {
@@ -89,16 +87,6 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
 }
 
 impl Session {
-    /// Refuses a ledger whose count does not stand.
-    fn finished(&self, ledger: &Ledger) -> Result<(), Failure> {
-        let report = total(ledger, &self.catalogue, &CommandLine, NEVER)?;
-        if report.count.is_some() {
-            return Ok(());
-        }
-        let (path, why) = (ledger.path().display().to_string(), report.objections.join("; "));
-        Err(Failure::Said(say!(self.catalogue, "sample-unfinished", path = path, why = why)))
-    }
-
     /// Says how a chain went.
     fn note_approximate(&self, report: &ChainReport) {
         let acceptance = format!("{:.4}", report.acceptance);

@@ -119,7 +119,7 @@ fn a_day_has_its_puzzle() {
 fn what_is_no_puzzle_is_told_where_and_what() {
     for (text, said) in [
         ("AAB/AB/BBC", "character 5"),
-        ("ABA/ABB/CCC", "is not connected"),
+        ("https://puzz.link/p?starbattle/4/4/1/0", "cut short"),
         ("AAB/ABB/BBB", "3 regions"),
         ("QQ../..../..../....", "attack each other"),
         ("AAB/ABC", "as many rows"),
@@ -141,4 +141,83 @@ fn a_puzzle_that_is_not_found_is_said_with_what_can_be_changed() {
     // Five rows have next to no expert puzzles, and no time is given to look for one.
     let wish = ["puzzle", "5", "--difficulty", "expert", "--seed", "1", "--budget", "0"];
     run(&wish).code(1).stdout("").stderr(contains("attempts: ").and(contains("difficulty")));
+}
+
+#[test]
+fn all_puzzles_of_a_file_are_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for family in ["regions", "completion", "blocked"] {
+        let make = ["puzzle", "7", "--family", family, "--count", "3", "--seed", "5"];
+        let made: Vec<Value> =
+            serde_json::from_str(&output(&[&make[..], &["--json"]].concat())).unwrap();
+        fs::write(path("p.txt"), output(&make)).unwrap();
+        fs::write(path("p.json"), json!(made).to_string()).unwrap();
+        let lines: Vec<String> = made.iter().map(ToString::to_string).collect();
+        fs::write(path("p.jsonl"), lines.join("\n")).unwrap();
+        for name in ["p.txt", "p.json", "p.jsonl"] {
+            let ask = |question: &str| -> Vec<Value> {
+                let told = output(&["puzzle", question, &path(name), "--family", family, "--json"]);
+                serde_json::from_str(&told).unwrap()
+            };
+            let examples: Vec<Value> =
+                ask("--solve").iter().map(|solved| solved["examples"][0].clone()).collect();
+            let solutions: Vec<Value> =
+                made.iter().map(|puzzle| puzzle["solution"].clone()).collect();
+            assert_eq!(examples, solutions, "{name}");
+            let difficulties: Vec<Value> =
+                ask("--rate").iter().map(|rated| rated["difficulty"].clone()).collect();
+            assert_eq!(difficulties, [json!("medium"), json!("medium"), json!("medium")]);
+            let steps: Vec<Value> = ask("--hint").iter().map(|hint| hint["step"].clone()).collect();
+            let first: Vec<Value> = made.iter().map(|puzzle| puzzle["steps"][0].clone()).collect();
+            assert_eq!(steps, first, "{name}");
+        }
+        let rated = output(&["puzzle", "--rate", &path("p.txt"), "--family", family]);
+        assert!(rated.starts_with("1: medium") && rated.contains("\n3: medium"), "{rated}");
+    }
+    // One of them has several solutions: the others are still answered, and the exit status says so.
+    let text = "AABB/AABB/CCDD/CCDD\n\nABBB/ABBB/CCDD/CCDD\n";
+    let solved = bezzel(&["puzzle", "--solve"]).write_stdin(text).assert().code(1);
+    solved.stdout(contains("1: several solutions").and(contains("\n2: ")));
+    bezzel(&["puzzle", "--hint", "-o", &path("hint.svg")])
+        .write_stdin(text)
+        .assert()
+        .code(2)
+        .stderr(contains("one puzzle"));
+    assert!(!folder.path().join("hint.svg").exists());
+}
+
+#[test]
+fn an_ambiguous_puzzle_has_no_rating_and_two_solutions_are_shown() {
+    let rated = run(&["puzzle", "--rate", "AABB/AABB/CCDD/CCDD"]).code(1);
+    rated.stdout(contains("no difficulty").and(contains("\n1 3 0 2\n2 0 3 1\n")));
+}
+
+#[test]
+fn torn_regions_are_solved_with_a_note() {
+    let torn = "ABBBA/ABBBA/CCDDD/CCDEE/CCEEE";
+    for question in ["--solve", "--rate", "--hint"] {
+        let told = bezzel(&["puzzle", question, torn]).output().unwrap();
+        assert_ne!(told.status.code(), Some(2), "{question}");
+        let note = String::from_utf8(told.stderr).unwrap();
+        assert!(note.contains("region A is not connected"), "{question}: {note}");
+    }
+    let json = bezzel(&["puzzle", "--solve", torn, "--json", "--quiet"]).output().unwrap();
+    let record: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((&record["torn"], &record["link"]), (&json!(["A"]), &Value::Null));
+    assert!(json.stderr.is_empty());
+}
+
+#[test]
+fn links_are_written_and_read() {
+    let made = ["puzzle", "6", "--seed", "7"];
+    let links = output(&[&made[..], &["--count", "2", "--format", "link"]].concat());
+    let links: Vec<&str> = links.lines().collect();
+    assert!(links.len() == 2 && links.iter().all(|link| link.starts_with("https://puzz.link/p?")));
+    let puzzle: Value = serde_json::from_str(&output(&[&made[..], &["--json"]].concat())).unwrap();
+    assert_eq!(puzzle["link"], links[0]);
+    let solved: Value =
+        serde_json::from_str(&output(&["puzzle", "--solve", links[0], "--json"])).unwrap();
+    assert_eq!((&solved["examples"][0], &solved["link"]), (&puzzle["solution"], &puzzle["link"]));
+    refused(&["puzzle", "6", "--family", "blocked", "--format", "link"], "puzz.link");
 }

@@ -2,25 +2,11 @@
 //! MiniZinc, clingo, SMT-LIB models, the solution files of HiGHS, CBC and GLPK, and samples of annealers. The words
 //! tell which it is.
 
+use super::said::{Answer, named_square, pair};
 use super::samples;
 use bezzel::Square;
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, BufRead, Read};
-
-/// What a solver said.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
-    /// Queens on these squares.
-    Queens(HashSet<Square>),
-    /// A variable or an atom that the board does not have.
-    Stray(String),
-    /// A square that an answer says both to hold a queen and to hold none.
-    Both(Square),
-    /// There is no answer, or no further one.
-    NoMore,
-    /// The number of solutions, as a model counter tells it.
-    Count(u128),
-}
 
 /// The answers in a solver's output, one by one as they are read.
 #[derive(Debug)]
@@ -262,25 +248,6 @@ fn counted(line: &str) -> Option<u128> {
 /// Whether a column of a table of samples describes the sample, and is not a variable.
 fn is_about(name: &str) -> bool {
     matches!(name, "" | "energy" | "num_occurrences" | "chain_break_fraction")
-}
-
-/// The row and column in `x_3_4`.
-fn named_square(name: &str) -> Option<(u32, u32)> {
-    name.strip_prefix("x_").and_then(|it| it.split_once('_')).and_then(pair)
-}
-
-/// The square of a variable of a quadratic model on a board of `n` rows: `x_3_4`, or a number from 0.
-pub(super) fn square(name: &str, n: u32) -> Option<Square> {
-    let (row, column) = match named_square(name) {
-        Some(pair) => pair,
-        None => name.parse().ok().map(|at: u32| (at / n, at % n))?,
-    };
-    (row.max(column) < n).then_some(Square { row, column })
-}
-
-/// Two numbers.
-fn pair((row, column): (&str, &str)) -> Option<(u32, u32)> {
-    row.parse().ok().zip(column.parse().ok())
 }
 
 impl<R: BufRead> Iterator for Answers<R> {

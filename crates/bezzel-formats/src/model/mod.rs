@@ -31,17 +31,19 @@ mod original;
 mod problem;
 mod qubo;
 mod remarks;
+mod said;
 mod samples;
 mod smt;
 mod xcc;
 
-pub use answer::{Answer, Answers, MAX_LINE};
+pub use answer::{Answers, MAX_LINE};
 pub use encoding::AtMostOne;
 pub use extent::{Extent, extent};
 pub use format::{Data, Format, Options, Theory, Viewpoint};
 pub use original::{ModelError, Read, read_model};
 pub use problem::{Expected, Line, LineKind, Problem};
 pub use qubo::ground_energy;
+pub use said::Answer;
 
 use std::io::{self, Write};
 

@@ -1,7 +1,8 @@
 //! Puzzles as JSON: one form for files, the server and pages.
 
 use super::Described;
-use super::words::{mistake_sentence, step_sentence};
+use super::link::puzzle_link;
+use super::words::{mistake_sentence, region_name, step_sentence};
 use crate::language::Catalogue;
 use bezzel::Square;
 use bezzel::puzzle::{Hint, Mistake, Puzzle, Solutions, Step};
@@ -11,6 +12,11 @@ type Pair = [u32; 2];
 
 fn pairs(squares: &[Square]) -> Vec<Pair> {
     squares.iter().map(|square| [square.row, square.column]).collect()
+}
+
+/// The letters of the regions that are not connected.
+fn torn(puzzle: &Puzzle) -> Vec<String> {
+    puzzle.torn().iter().map(|torn| region_name(torn.region.into())).collect()
 }
 
 /// A puzzle, its solution and the steps to it.
@@ -24,6 +30,10 @@ pub struct PuzzleRecord {
     rows: Vec<String>,
     queens: Vec<Pair>,
     blocked: Vec<Pair>,
+    /// The regions that are not connected.
+    torn: Vec<String>,
+    /// The puzzle as a link of puzz.link, if it has one.
+    link: Option<String>,
     solution: Option<Vec<u32>>,
     steps: Vec<StepRecord>,
 }
@@ -77,6 +87,8 @@ impl PuzzleRecord {
             rows: puzzle.rows(),
             queens: pairs(puzzle.queens()),
             blocked: pairs(puzzle.blocked()),
+            torn: torn(puzzle),
+            link: puzzle_link(puzzle),
             solution: (!described.solution.is_empty()).then(|| described.solution.clone()),
             steps: described
                 .way
@@ -94,6 +106,8 @@ pub struct SolvedRecord {
     family: &'static str,
     n: u32,
     rows: Vec<String>,
+    torn: Vec<String>,
+    link: Option<String>,
     solutions: &'static str,
     examples: Vec<Vec<u32>>,
 }
@@ -107,6 +121,8 @@ impl SolvedRecord {
             family: puzzle.family().name(),
             n: puzzle.size().get(),
             rows: puzzle.rows(),
+            torn: torn(puzzle),
+            link: puzzle_link(puzzle),
             solutions: known.map_or("undecided", Solutions::name),
             examples: examples.map(|placement| placement.columns().to_vec()).collect(),
         }

@@ -3,17 +3,21 @@
 mod data;
 mod drawn;
 mod hint_picture;
+mod link;
 mod patterns;
 mod picture;
 mod read;
+mod rows;
 mod words;
+mod written;
 
 pub use data::{HintRecord, PuzzleRecord, SolvedRecord, StepRecord, hint_record};
 pub use hint_picture::write_hint;
+pub use link::{has_links, puzzle_link};
 pub use picture::{BOARDS_PER_PAGE, Page, write_page};
-pub use read::read_puzzle;
+pub use read::{Second, read_puzzle, read_puzzles};
 pub(crate) use words::region_name;
-pub use words::{mistake_sentence, square_name, step_sentence};
+pub use words::{mistake_sentence, square_name, step_sentence, torn_sentence};
 
 use bezzel::puzzle::{Date, Difficulty, Made, Puzzle, Way};
 

@@ -1,59 +1,124 @@
 //! Reading puzzles: rows of letters or numbers (regions) or of the signs of completion, one per
-//! line or joined by `/`, and after an empty line (or `//`) the marked board; or JSON.
+//! line or joined by `/`, and after an empty line (or `//`) the marked board or the next puzzle;
+//! links, one a line; or JSON.
 
-use crate::read::{Place, Problem, ReadError, read_partial};
-use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Marks, Puzzle, PuzzleError};
-use bezzel::{Size, SizeError, Square};
-use serde::Deserialize;
+use super::link::{is_link, read_link};
+use super::rows::{Row, at, is_ruler, is_separator, looks_like_regions, marks, puzzle_of};
+use super::written::{is_json, read_array, read_json};
+
+use crate::read::{Place, Problem, ReadError};
+use bezzel::puzzle::{Family, Marks, Puzzle};
 use std::io::Read;
 
-/// The longest text that can be a puzzle, with room for the whole of its JSON.
-const MAX_TEXT: u64 = 1 << 22;
+/// The longest text that is read: ten thousand puzzles as JSON, and more.
+const MAX_TEXT: u64 = 1 << 28;
 
-/// A row as it was written, and where.
-struct Row<'a> {
-    line: u64,
-    character: u64,
-    text: &'a str,
+/// What a board without regions is after another puzzle without regions, if it does not keep the
+/// queens and blocked squares given there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Second {
+    /// The current board, if nothing else follows: for hints.
+    Board,
+    /// Another puzzle.
+    Puzzle,
 }
 
 /// Reads one puzzle, with the player's marks. `family` gives its rules; without it, letters and
 /// numbers are regions, and other signs are a board whose queens attack along diagonals.
 ///
 /// # Errors
-/// [`ReadError`] saying what is wrong, and where.
+/// [`ReadError`] saying what is wrong, and where; more than one puzzle is an error.
 pub fn read_puzzle(input: impl Read, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError> {
+    let mut all = read_all(input, family, Second::Board)?.into_iter();
+    match (all.next(), all.next()) {
+        (Some((_, puzzle, marks)), None) => Ok((puzzle, marks)),
+        (_, Some((place, ..))) => Err(ReadError { place, problem: Problem::PuzzleMore }),
+        (None, None) => Err(at(1, 1, Problem::PuzzleEmpty)),
+    }
+}
+
+/// Reads all puzzles of a text, each as [`read_puzzle`] does; there is at least one.
+///
+/// # Errors
+/// [`ReadError`] saying what is wrong, and where.
+pub fn read_puzzles(
+    input: impl Read,
+    family: Option<Family>,
+    second: Second,
+) -> Result<Vec<(Puzzle, Marks)>, ReadError> {
+    let all = read_all(input, family, second)?;
+    Ok(all.into_iter().map(|(_, puzzle, marks)| (puzzle, marks)).collect())
+}
+
+/// A puzzle, its current board, and where it begins.
+type Found = (Place, Puzzle, Marks);
+
+fn read_all(
+    input: impl Read,
+    family: Option<Family>,
+    second: Second,
+) -> Result<Vec<Found>, ReadError> {
     let mut bytes = Vec::new();
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
     read.map_err(|error| at(1, 1, Problem::Io(error)))?;
     if bytes.len() as u64 > MAX_TEXT {
-        return Err(at(1, 1, Problem::Puzzle(too_large(u32::MAX))));
+        return Err(at(1, 1, Problem::PuzzleLong { max: MAX_TEXT }));
     }
     let text = String::from_utf8(bytes).map_err(|_| at(1, 1, Problem::NotText))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    if text.trim_start().starts_with('{') {
-        return json(text, family);
+    if is_json(text) {
+        return read_json(text, family);
     }
-    let mut blocks = blocks(text);
-    if blocks.is_empty() {
-        return Err(at(1, 1, Problem::PuzzleEmpty));
+    if let Some(puzzle) = read_array(text, family) {
+        let place = Place::Line { line: 1, character: 1 };
+        return Ok(vec![(place, puzzle?, Marks::default())]);
     }
-    let board = blocks.remove(0);
-    let puzzle = puzzle(&board, family)?;
-    let marks = match blocks.as_slice() {
-        [] => Marks::default(),
-        [block] => marks(block, &puzzle)?,
-        [_, more, ..] => return Err(at(more[0].line, more[0].character, Problem::PuzzleMore)),
-    };
-    Ok((puzzle, marks))
+    let blocks = blocks(text);
+    let mut found: Vec<Found> = Vec::new();
+    // Whether the last puzzle has its current board already.
+    let mut is_begun = true;
+    for block in &blocks {
+        let Row { line, character, text } = block[0];
+        let place = Place::Line { line, character };
+        if let Some((_, puzzle, marks)) = found.last_mut()
+            && let Some(board) =
+                current(block, puzzle, second == Second::Board && blocks.len() == 2)?
+        {
+            if is_begun && puzzle.family().has_regions() {
+                return Err(ReadError { place, problem: Problem::PuzzleMore });
+            }
+            if !is_begun {
+                *marks = board;
+                is_begun = true;
+                continue;
+            }
+        }
+        let puzzle = match is_link(text) {
+            true => read_link(text, family).map_err(|problem| ReadError { place, problem })?,
+            false => puzzle_of(block, family)?,
+        };
+        found.push((place, puzzle, Marks::default()));
+        is_begun = false;
+    }
+    if found.is_empty() { Err(at(1, 1, Problem::PuzzleEmpty)) } else { Ok(found) }
 }
 
-fn at(line: u64, character: u64, problem: Problem) -> ReadError {
-    ReadError { place: Place::Line { line, character }, problem }
-}
-
-const fn too_large(given: u32) -> PuzzleError {
-    PuzzleError::Size(SizeError::TooLarge { given, max: MAX_PUZZLE_SIZE })
+/// The current board of a puzzle, if rows after it are one and not the next puzzle.
+fn current(rows: &[Row<'_>], puzzle: &Puzzle, is_last: bool) -> Result<Option<Marks>, ReadError> {
+    let is_sign = |sign: char| is_separator(sign) || "Qq♛Xx#._-?·".contains(sign);
+    let is_board = rows.iter().all(|row| row.text.chars().all(is_sign))
+        || !is_link(rows[0].text) && !looks_like_regions(rows);
+    if !is_board {
+        return Ok(None);
+    }
+    if puzzle.family().has_regions() || is_last {
+        return marks(rows, puzzle).map(Some);
+    }
+    // Between puzzles without regions, the board is the one that keeps what is given.
+    Ok(marks(rows, puzzle).ok().filter(|marks| {
+        puzzle.queens().iter().all(|queen| marks.queens.contains(queen))
+            && puzzle.blocked().iter().all(|square| marks.crosses.contains(square))
+    }))
 }
 
 /// The rows, in blocks that empty ones separate.
@@ -61,6 +126,17 @@ fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
     let mut blocks: Vec<Vec<Row<'_>>> = vec![Vec::new()];
     for (line, whole) in (1..).zip(text.lines()) {
         let mut character = 1;
+        let link = whole.trim();
+        if is_link(link) {
+            character += (whole.len() - whole.trim_start().len()) as u64;
+            blocks.push(vec![Row { line, character, text: link }]);
+            blocks.push(Vec::new());
+            continue;
+        }
+        // A ruler between rows, or a bracket of an array.
+        if !link.is_empty() && (is_ruler(link) || link.chars().all(is_separator)) {
+            continue;
+        }
         let mut pieces = whole.split('/').peekable();
         while let Some(piece) = pieces.next() {
             let before = piece.len() - piece.trim_start().len();
@@ -78,170 +154,4 @@ fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
     }
     blocks.retain(|block| !block.is_empty());
     blocks
-}
-
-fn is_separator(character: char) -> bool {
-    character.is_whitespace() || matches!(character, ',' | ';' | '|')
-}
-
-/// What stands on the squares of a row, with the character where each begins: signs, or what
-/// blanks separate.
-fn tokens<'a>(row: &Row<'a>) -> Vec<(u64, &'a str)> {
-    let text = row.text;
-    let place = |token: &str| {
-        let before = token.as_ptr() as usize - text.as_ptr() as usize;
-        row.character + text[..before].chars().count() as u64
-    };
-    let is_apart = text.contains(is_separator);
-    let pieces: Vec<&str> = match is_apart {
-        true => text.split(is_separator).filter(|token| !token.is_empty()).collect(),
-        false => text.split("").filter(|token| !token.is_empty()).collect(),
-    };
-    pieces.into_iter().map(|token| (place(token), token)).collect()
-}
-
-fn puzzle(rows: &[Row<'_>], family: Option<Family>) -> Result<Puzzle, ReadError> {
-    let has_regions = family.map_or_else(|| looks_like_regions(rows), Family::has_regions);
-    let (line, character) = (rows[0].line, rows[0].character);
-    let refused = |error| at(line, character, Problem::Puzzle(error));
-    if has_regions {
-        return regions(rows, family.unwrap_or(Family::Regions));
-    }
-    let (size, queens, blocked) = squares(rows)?;
-    let puzzle = Puzzle::with_squares(size, queens, blocked).map_err(refused)?;
-    match family {
-        Some(family) => puzzle.of_family(family).map_err(refused),
-        None => Ok(puzzle),
-    }
-}
-
-/// Whether rows are of letters or numbers, and not of the signs of completion or, in the manner of
-/// FEN, of numbers of empty squares.
-fn looks_like_regions(rows: &[Row<'_>]) -> bool {
-    let mut all = rows.iter().flat_map(|row| row.text.chars());
-    if all.clone().any(|sign| matches!(sign, '.' | '_' | '-' | '?' | '·' | '♛' | '#')) {
-        return false;
-    }
-    if all.any(|sign| sign.is_alphabetic() && !matches!(sign, 'q' | 'Q' | 'x' | 'X')) {
-        return true;
-    }
-    rows.len() > 1 && rows.iter().all(|row| tokens(row).len() == rows.len())
-}
-
-fn regions(rows: &[Row<'_>], family: Family) -> Result<Puzzle, ReadError> {
-    let expected = tokens(&rows[0]).len();
-    if rows.len() > MAX_PUZZLE_SIZE as usize || expected > MAX_PUZZLE_SIZE as usize {
-        let given = rows.len().max(expected) as u32;
-        return Err(at(rows[0].line, rows[0].character, Problem::Puzzle(too_large(given))));
-    }
-    let mut names = Vec::new();
-    for row in rows {
-        let tokens = tokens(row);
-        for &(character, token) in &tokens {
-            let mut signs = token.chars();
-            let name = match (token.parse::<u32>(), signs.next(), signs.next()) {
-                (Ok(number), ..) => number,
-                // Letters come after all numbers.
-                (_, Some(letter), None) if letter.is_alphabetic() => (1 << 24) + letter as u32,
-                _ => {
-                    let found = crate::shortened(token);
-                    return Err(at(row.line, character, Problem::NotARegion { found }));
-                }
-            };
-            names.push(name);
-        }
-        if tokens.len() != expected {
-            let problem = Problem::RowLength { found: tokens.len(), expected };
-            return Err(at(row.line, row.character, problem));
-        }
-    }
-    if rows.len() != expected {
-        let problem = Problem::NotSquare { rows: rows.len(), columns: expected };
-        let last = &rows[rows.len() - 1];
-        return Err(at(last.line, last.character, problem));
-    }
-    let size = Size::new(expected as u64).expect("there is a row, and it is not long");
-    Puzzle::with_regions(family, size, &names, Vec::new()).map_err(|error| {
-        // Where a torn region is torn.
-        let row = match error {
-            PuzzleError::Torn { apart, .. } => &rows[apart.row as usize],
-            _ => &rows[0],
-        };
-        at(row.line, row.character, Problem::Puzzle(error))
-    })
-}
-
-/// A board of the signs of completion.
-fn squares(rows: &[Row<'_>]) -> Result<(Size, Vec<Square>, Vec<Square>), ReadError> {
-    // Rows that slashes joined stand on one line, and those on lines of their own keep them.
-    let one_line = rows.iter().all(|row| row.line == rows[0].line);
-    let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
-    let is_fen = texts.iter().any(|text| text.chars().any(|sign| matches!(sign, '2'..='9')));
-    let joined = texts.join(if one_line && is_fen { "/" } else { "\n" });
-    let partial = read_partial(joined.as_bytes()).map_err(|error| match error.place {
-        Place::Line { line, character } => {
-            let row = if one_line && is_fen { None } else { rows.get(line as usize - 1) };
-            let row = row.unwrap_or(&rows[0]);
-            at(row.line, row.character + character - 1, error.problem)
-        }
-        Place::Item(_) => error,
-    })?;
-    Ok((partial.size(), partial.queens().to_vec(), partial.blocked().to_vec()))
-}
-
-/// The board as it stands, of `.`, `x` and `Q`.
-fn marks(rows: &[Row<'_>], puzzle: &Puzzle) -> Result<Marks, ReadError> {
-    let (size, queens, crosses) = squares(rows)?;
-    if size != puzzle.size() {
-        let (found, expected) = (size.index(), puzzle.size().index());
-        let problem = Problem::MarksSize { found, expected };
-        return Err(at(rows[0].line, rows[0].character, problem));
-    }
-    Ok(Marks { queens, crosses })
-}
-
-/// As puzzles are written to JSON; what is worked out from the rest is not looked at.
-#[derive(Deserialize)]
-struct Written {
-    rows: Vec<String>,
-    family: Option<String>,
-    #[serde(default)]
-    queens: Vec<(u32, u32)>,
-    #[serde(default)]
-    marks: WrittenMarks,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenMarks {
-    #[serde(default)]
-    queens: Vec<(u32, u32)>,
-    #[serde(default)]
-    crosses: Vec<(u32, u32)>,
-}
-
-fn json(text: &str, family: Option<Family>) -> Result<(Puzzle, Marks), ReadError> {
-    let written: Written = serde_json::from_str(text).map_err(|error| {
-        let place = (error.line() as u64, error.column() as u64);
-        at(place.0, place.1, Problem::PuzzleJson { message: error.to_string() })
-    })?;
-    let refused = |error| ReadError { place: Place::Item(1), problem: Problem::Puzzle(error) };
-    let named = written.family.map(|name| name.parse::<Family>()).transpose();
-    let named =
-        named.map_err(|error| at(1, 1, Problem::PuzzleJson { message: error.to_string() }))?;
-    let family = family.or(named);
-    let rows: Vec<Row<'_>> =
-        (1..).zip(&written.rows).map(|(line, text)| Row { line, character: 1, text }).collect();
-    if rows.is_empty() {
-        return Err(at(1, 1, Problem::PuzzleEmpty));
-    }
-    let pairs = |pairs: Vec<(u32, u32)>| -> Vec<Square> {
-        pairs.into_iter().map(|(row, column)| Square { row, column }).collect()
-    };
-    let mut puzzle = puzzle(&rows, family)?;
-    if puzzle.family().has_regions() && !written.queens.is_empty() {
-        puzzle = puzzle.with_queens(pairs(written.queens)).map_err(refused)?;
-    }
-    let (queens, crosses) = (pairs(written.marks.queens), pairs(written.marks.crosses));
-    Ok((puzzle, Marks { queens, crosses }))
 }

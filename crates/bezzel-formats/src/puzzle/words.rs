@@ -4,7 +4,7 @@
 use crate::language::Catalogue;
 use crate::say;
 use bezzel::Square;
-use bezzel::puzzle::{Mistake, Puzzle, Step, Technique, Unit, UnitKind};
+use bezzel::puzzle::{Mistake, Puzzle, Step, Technique, Torn, Unit, UnitKind};
 
 /// The most squares that a sentence names.
 const MOST_NAMED: usize = 6;
@@ -120,6 +120,14 @@ pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
             say!(catalogue, key, square = out, count = count, follows = follows, unit = unit)
         }
     }
+}
+
+/// Returns the sentence of a region that is not connected.
+#[must_use]
+pub fn torn_sentence(torn: &Torn, catalogue: &Catalogue) -> String {
+    let region = region_name(torn.region.into());
+    let (first, apart) = (square_name(torn.first), square_name(torn.apart));
+    say!(catalogue, "note-puzzle-torn", region = region, first = first, apart = apart)
 }
 
 /// Returns the sentence of a mistake.

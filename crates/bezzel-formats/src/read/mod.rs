@@ -32,6 +32,15 @@ pub enum Place {
     },
     /// The number of the placement in the input, from 1.
     Item(u64),
+    /// A puzzle of several, and a row and a character of it, all from 1.
+    Puzzle {
+        /// The puzzle.
+        number: u64,
+        /// The row.
+        row: u64,
+        /// The character, in characters, not bytes.
+        character: u64,
+    },
 }
 
 /// The error of reading: the place and the problem.
@@ -218,6 +227,32 @@ pub enum Problem {
     /// More than a puzzle and the board as it stands.
     #[error("after a puzzle and its board nothing more is read")]
     PuzzleMore,
+    /// The input is longer than any file of puzzles.
+    #[error("a file of puzzles has at most {max} bytes")]
+    PuzzleLong {
+        /// The largest number of bytes.
+        max: u64,
+    },
+    /// A link that is none of puzz.link's Star Battle.
+    #[error("this is not a link of Star Battle: {found:?}")]
+    PuzzleLink {
+        /// What is wrong with it.
+        found: String,
+    },
+    /// A link with another number of stars than puzzles have.
+    #[error("puzzles have one queen in each row, not {found}")]
+    PuzzleStars {
+        /// The stars in each row.
+        found: u32,
+    },
+    /// A link with more or fewer borders than its board.
+    #[error("the borders of a link have {expected} characters for this size, not {found}")]
+    PuzzleBorders {
+        /// The characters that there are.
+        found: usize,
+        /// The characters that the board needs.
+        expected: usize,
+    },
     /// A sign that names no region.
     #[error("invalid region {found:?}: expected a letter or a number")]
     NotARegion {

@@ -3,7 +3,7 @@
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
 use crate::language::{Catalogue, shortened, shortened_message};
-use crate::puzzle::{region_name, square_name};
+use crate::puzzle::square_name;
 use crate::say;
 use bezzel::complete::PartialError;
 use bezzel::puzzle::PuzzleError;
@@ -28,6 +28,15 @@ impl ReadError {
                 "read-at-item",
                 path = name,
                 item = item.to_string(),
+                problem = problem
+            ),
+            Place::Puzzle { number, row, character } => say!(
+                catalogue,
+                "read-at-puzzle",
+                path = name,
+                number = number.to_string(),
+                row = row.to_string(),
+                character = character.to_string(),
                 problem = problem
             ),
         }
@@ -127,6 +136,16 @@ impl Problem {
             }
             Problem::PuzzleEmpty => say!(catalogue, "read-puzzle-empty"),
             Problem::PuzzleMore => say!(catalogue, "read-puzzle-more"),
+            Problem::PuzzleLong { max } => say!(catalogue, "read-puzzle-long", max = *max >> 20),
+            Problem::PuzzleLink { found } => {
+                say!(catalogue, "read-puzzle-link", found = found.as_str())
+            }
+            Problem::PuzzleStars { found } => {
+                say!(catalogue, "read-puzzle-stars", found = found.to_string())
+            }
+            Problem::PuzzleBorders { found, expected } => {
+                say!(catalogue, "read-puzzle-borders", found = *found, expected = *expected)
+            }
             Problem::NotARegion { found } => {
                 say!(catalogue, "read-not-a-region", found = found.as_str())
             }
@@ -166,11 +185,6 @@ fn puzzle_problem(error: &PuzzleError, catalogue: &Catalogue) -> String {
         }
         PuzzleError::RegionCount { size, given } => {
             say!(catalogue, "read-region-count", size = size, given = given)
-        }
-        PuzzleError::Torn { region, first, apart } => {
-            let region = region_name(region.into());
-            let (first, apart) = (square_name(first), square_name(apart));
-            say!(catalogue, "read-region-torn", region = region, first = first, apart = apart)
         }
         PuzzleError::Outside { square, last } => say!(
             catalogue,

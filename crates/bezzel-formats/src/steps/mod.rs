@@ -18,7 +18,7 @@ use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
 
 /// The limits of how much of a search is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Limits {
     /// The largest number of events; a longer search ends with [`Step::Stopped`].
     pub steps: Option<u64>,

@@ -2,14 +2,14 @@
 
 use bezzel::Size;
 use bezzel::puzzle::{
-    Difficulty, Family, Marks, Order, Puzzle, Solutions, generate, hint, solutions,
+    Difficulty, Family, Marks, Order, Puzzle, Solutions, generate, hint, sample, solutions,
 };
 use bezzel::stop::NEVER;
 use bezzel_formats::puzzle::{
-    BOARDS_PER_PAGE, Described, Page, PuzzleRecord, SolvedRecord, hint_record, read_puzzle,
-    square_name, step_sentence, write_hint, write_page,
+    BOARDS_PER_PAGE, Described, Page, PuzzleRecord, Second, SolvedRecord, hint_record, puzzle_link,
+    read_puzzle, read_puzzles, square_name, step_sentence, write_hint, write_page,
 };
-use bezzel_formats::{Catalogue, Language, PuzzleFormat, Style};
+use bezzel_formats::{Catalogue, Language, Place, Problem, PuzzleFormat, Style};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -102,7 +102,8 @@ fn what_is_no_puzzle_is_told_where() {
         ("AAB\nA!B\nABB", "line 2, character 2"),
         ("AAB\nAB\nABB", "line 2, character 1"),
         ("AAB\nABC\n", "line 2, character 1"),
-        ("ABA\nABB\nCCC", "line 1, character 1"),
+        ("ABB\nABB\nACC\n\nABB\nA!B\n", "line 6, character 2"),
+        ("https://puzz.link/p?starbattle/4/4/1/4i8", "line 1, character 1"),
         ("AABB/AABB/CCDD/CCDD//.Q./.../...", "line 1, character 22"),
         ("AB/AB//../..//../..", "line 1, character 15"),
         ("{\"rows\": 7}", "line 1"),
@@ -116,6 +117,131 @@ fn what_is_no_puzzle_is_told_where() {
         };
         let said = format!("line {line}, character {character}");
         assert!(said.starts_with(place), "{text:?}: {said}, not {place}; {told}");
+    }
+}
+
+#[test]
+fn all_puzzles_of_a_file_are_read() {
+    let all = |text: &str, second| read_puzzles(text.as_bytes(), None, second).unwrap();
+    let catalogue = Catalogue::new(Language::English);
+    for family in Family::ALL {
+        let puzzles: Vec<Described> = (0..5).map(|seed| made(family, 7, seed)).collect();
+        let only: Vec<&Puzzle> = puzzles.iter().map(|described| &described.puzzle).collect();
+        let texts: Vec<String> = only.iter().map(|puzzle| puzzle.rows().join("\n")).collect();
+        let records: Vec<Value> = puzzles
+            .iter()
+            .map(|each| serde_json::to_value(PuzzleRecord::new(each, &catalogue)).unwrap())
+            .collect();
+        let lines: Vec<String> = records.iter().map(ToString::to_string).collect();
+        let pretty = serde_json::to_string_pretty(&records).unwrap();
+        for text in [json!(records).to_string(), lines.join("\n"), pretty] {
+            let read = all(&text, Second::Puzzle);
+            assert_eq!(read.iter().map(|(puzzle, _)| puzzle).collect::<Vec<_>>(), only);
+        }
+        // Rows do not tell one family with regions from another.
+        let family = Some(family);
+        let read = read_puzzles(texts.join("\n\n").as_bytes(), family, Second::Puzzle).unwrap();
+        assert_eq!(read.iter().map(|(puzzle, _)| puzzle).collect::<Vec<_>>(), only);
+        assert!(read.iter().all(|(_, marks)| *marks == Marks::default()));
+        let several = read_puzzle(texts.join("\n\n").as_bytes(), family).unwrap_err();
+        assert!(matches!(several.problem, Problem::PuzzleMore), "{several:?}");
+    }
+    // Boards follow their puzzles, also among several.
+    let text = "AABB/AABB/CCDD/CCDD//.Q../..../x.../....\n\nABBB/ABBB/CCDD/CCDD\n\n\n\
+                EFFF/EFFF/CCDD/CCDD//Q.../..../..../....";
+    let read = all(text, Second::Puzzle);
+    let queens: Vec<usize> = read.iter().map(|(_, marks)| marks.queens.len()).collect();
+    assert_eq!(queens, [1, 0, 1]);
+    // Without regions a board is the current one if it keeps what is given, or, for hints, the last.
+    let [one, kept, other] = ["Q.../..../..../....", "Q.../..x./.Q../....", "..../Q.../..../...."];
+    let read = |boards: &[&str], second| -> Vec<usize> {
+        let all = all(&boards.join("//"), second);
+        all.iter().map(|(_, marks)| marks.queens.len()).collect()
+    };
+    assert_eq!(read(&[one, kept, other], Second::Puzzle), [2, 0]);
+    assert_eq!(read(&[one, other], Second::Puzzle), [0, 0]);
+    assert_eq!(read(&[one, other], Second::Board), [1]);
+    assert_eq!(read(&[one, other, other], Second::Board), [0, 1]);
+}
+
+#[test]
+fn an_error_names_the_puzzle_of_an_array() {
+    let good = json!({ "rows": ["AB", "AB"] });
+    for (bad, row, character) in [
+        (json!({ "rows": ["AB", "A!"] }), 2, 2),
+        (json!({ "rows": ["AB", "ABB"] }), 2, 1),
+        (json!({ "rows": [], "family": "regions" }), 1, 1),
+        (json!({ "rows": ["AB", "AB"], "family": "chess" }), 1, 1),
+    ] {
+        let text = json!([good, good, bad]).to_string();
+        let error = read_puzzles(text.as_bytes(), None, Second::Puzzle).unwrap_err();
+        assert_eq!(error.place, Place::Puzzle { number: 3, row, character }, "{text}");
+    }
+    for text in
+        ["[]", "[{\"rows\": 7}]", "[{\"rows\": [\"AB\", \"AB\"]}", "{\"rows\": [\"AB\", \"AB\"]} x"]
+    {
+        let error = read_puzzles(text.as_bytes(), None, Second::Puzzle).unwrap_err();
+        assert!(matches!(error.problem, Problem::PuzzleJson { .. }), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn boards_are_read_in_the_styles_of_others() {
+    let rows = ["BBCC", "BBCC", "DDAA", "DDAA"];
+    for text in [
+        "Z Z b b\nZ Z b b\nc c D D\nc c D D",
+        "[\"ZZbb\",\"ZZbb\",\"ccDD\",\"ccDD\"]",
+        "[[\"Z\",\"Z\",\"b\",\"b\"],[\"Z\",\"Z\",\"b\",\"b\"],[\"c\",\"c\",\"D\",\"D\"],[\"c\",\"c\",\"D\",\"D\"]]",
+        "[[2,2,3,3],[2,2,3,3],[10,10,1,1],[10,10,1,1]]",
+        "[\n  ['Z', 'Z', 'b', 'b'],\n  ['Z', 'Z', 'b', 'b'],\n  ['c', 'c', 'D', 'D'],\n  ['c', 'c', 'D', 'D'],\n];",
+        "+---+---+\n|Z|Z|b|b|\n|Z|Z|b|b|\n+---+---+\n|c|c|D|D|\n|c|c|D|D|\n+---+---+",
+        "\"ZZbb\",\n\"ZZbb\",\n\"ccDD\",\n\"ccDD\"",
+        "\t2,2,3,3\n2,2,3,3\n10,10,1,1\n10,10,1,1",
+        "2233\n2233\n4411\n4411",
+    ] {
+        assert_eq!(
+            read(text).rows(),
+            if text.starts_with("2233") { ["BBCC", "BBCC", "DDAA", "DDAA"] } else { rows },
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn links_are_those_of_puzz_link() {
+    // Two by two: the borders of pzprjs, the right ones first, from the highest bit.
+    let puzzle = read("AB/AB");
+    assert_eq!(puzzle_link(&puzzle).unwrap(), "https://puzz.link/p?starbattle/2/2/1/o0");
+    assert_eq!(read("https://puzz.link/p?starbattle/2/2/1/o0"), puzzle);
+    for site in ["http://pzv.jp/p.html?starbattle", "pzplus.tck.mn/p?starbattle", "?starbattle"] {
+        assert_eq!(read(&format!("{site}/2/2/1/o0/")), puzzle);
+    }
+    let two =
+        "https://puzz.link/p?starbattle/2/2/1/o0\n  https://puzz.link/p?starbattle/2/2/1/0o\n";
+    let all = read_puzzles(two.as_bytes(), None, Second::Puzzle).unwrap();
+    assert_eq!((&all[0].0, all[1].0.rows()), (&puzzle, vec!["AA".to_owned(), "BB".to_owned()]));
+    // What has no link: torn regions, given queens, other rules.
+    assert_eq!(puzzle_link(&read("ABA/ABB/CCC")), None);
+    assert_eq!(puzzle_link(&read("Q.../..../..../....")), None);
+    let diagonals = read_puzzle("AB/AB".as_bytes(), Some(Family::RegionsDiagonals)).unwrap().0;
+    assert_eq!(puzzle_link(&diagonals), None);
+    for (link, problem) in [
+        ("https://puzz.link/p?slither/2/2/1/o0", "not a link"),
+        ("https://example.com/", "not a link"),
+        ("https://puzz.link/p?starbattle/2/3/1/o0", "rows"),
+        ("https://puzz.link/p?starbattle/2/2/7/o0", "stars"),
+        ("https://puzz.link/p?starbattle/2/2/1/o", "2 characters"),
+        ("https://puzz.link/p?starbattle/2/2/1/o00", "2 characters"),
+        ("https://puzz.link/p?starbattle/2/2/1/o0/x", "2 characters"),
+        ("https://puzz.link/p?starbattle/2/2/1/w0", "w"),
+        ("https://puzz.link/p?starbattle/0/0/1/", "0"),
+        ("https://puzz.link/p?starbattle/99/99/1/", "52"),
+        ("https://puzz.link/p?starbattle/4294967296/2/1/", "4294967296"),
+        ("https://puzz.link/p?starbattle/2/2/1/00", "2 regions"),
+    ] {
+        let error = read_puzzle(link.as_bytes(), None).unwrap_err();
+        let said = error.sentence("it", &Catalogue::new(Language::English));
+        assert!(said.contains(problem), "{link}: {said}");
     }
 }
 
@@ -169,6 +295,16 @@ fn every_step_can_be_drawn_and_is_said_in_both_languages() {
 }
 
 proptest! {
+    /// A link is the puzzle that it was made of, whatever the regions.
+    #[test]
+    fn links_are_read_back(n in 4u64..=12, seed in 0u64..1 << 40) {
+        let puzzle = sample(Family::Regions, Size::new(n).unwrap(), seed, NEVER).unwrap();
+        let link = puzzle_link(&puzzle).unwrap();
+        let expected: Vec<String> = puzzle.rows();
+        prop_assert_eq!(read(&link).rows(), expected);
+        prop_assert_eq!(puzzle_link(&read(&link)), Some(link));
+    }
+
     /// Any text is read or refused, and what is read is written and read again.
     #[test]
     fn nothing_typed_breaks_the_reader(text in "[A-Da-c0-3Qx./ \n|,{}\\[\\]\":]{0,60}") {

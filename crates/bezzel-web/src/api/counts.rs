@@ -11,16 +11,20 @@ use bezzel_workbench::{Field, Limits, Reason};
 pub(super) const COUNT: &[&str] = &["n", "distinct", "start", "check"];
 pub(super) const TABLE: &[&str] = &["from", "to"];
 
+/// The largest board that is counted within a few milliseconds, with its checks.
+const QUICK: u32 = 12;
+
 /// Counts the solutions of one board.
 pub(super) fn count(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let size = Field::N.size(fields.n()?, limits.count, Some(Reason::Server))?;
     let start = fields.given(Field::Start).map(|given| Field::Start.column(given, size));
     let what = What::of(fields.flag("distinct")?, start.transpose()?)?;
     let question = Count { what, check: fields.flag("check")?, ..Count::of(size) };
-    Ok(Reply::json(move |work| {
+    let reply = Reply::json(move |work| {
         let counted = question.run(work.limits, &(), &|| work.deadline.is_over())?;
         Ok(counted.report(work.catalogue))
-    }))
+    });
+    Ok(if size.get() <= QUICK { reply.quick() } else { reply })
 }
 
 /// The counts from one size, or from 1, to another, each sent as soon as it is counted.
@@ -40,5 +44,5 @@ pub(super) fn table(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
 
 /// The published counts: for plots beside what was counted here, and never instead of it.
 pub(super) fn known(_: &Fields, _: &Limits) -> Result<Reply, Wrong> {
-    Ok(Reply::json(|_| Ok(published())))
+    Ok(Reply::json(|_| Ok(published())).quick())
 }

@@ -52,10 +52,24 @@ async fn a_mistake_is_the_first_hint() {
 }
 
 #[tokio::test]
+async fn torn_regions_are_named_and_links_are_read() {
+    let torn = json!({"puzzle": "ABBBA/ABBBA/CCDDD/CCDEE/CCEEE"});
+    for question in ["solve", "rate"] {
+        let (status, reply) = post_to(&format!("/api/puzzle/{question}"), torn.clone()).await;
+        assert_eq!((status, &reply["torn"]), (StatusCode::OK, &json!(["A"])));
+    }
+    assert_eq!(post_to("/api/puzzle/hint", torn).await.0, StatusCode::OK);
+    let link = "https://puzz.link/p?starbattle/2/2/1/o0";
+    let (_, solved) = post_to("/api/puzzle/solve", json!({"puzzle": link})).await;
+    assert_eq!((&solved["rows"], &solved["link"]), (&json!(["AB", "AB"]), &json!(link)));
+}
+
+#[tokio::test]
 async fn what_is_no_puzzle_is_refused_with_where_and_what() {
     for (body, code, said) in [
         (json!({"puzzle": "AAB/AB/BBC"}), "unreadable", "line 1, character 5"),
-        (json!({"puzzle": "ABA/ABB/CCC"}), "unreadable", "is not connected"),
+        (json!({"puzzle": "ABB/ABB/CCB\n\nABB/ABB/CCB"}), "unreadable", "one puzzle"),
+        (json!({"puzzle": "https://puzz.link/p?starbattle/4/4/1/0"}), "unreadable", "cut short"),
         (json!({"puzzle": "AAB/ABB/BBB"}), "unreadable", "3 regions"),
         (json!({"puzzle": "A.B/ABB/BCC", "family": "regions"}), "unreadable", "invalid region"),
         (json!({"puzzle": ""}), "unreadable", "no puzzle"),

@@ -227,8 +227,7 @@ fn confirm_here(
     // With the kernel that did not find them first; of every fact, by another worker.
     let (mut by_own, mut by_other, mut for_others) = (Vec::new(), Vec::new(), 0);
     let own = engine.kernel().kind().name();
-    for shard in chosen.iter() {
-        let found = ledger.evidence_of(shard)?;
+    ledger.each_evidence_of(&chosen, |shard, found| {
         let is_own = |evidence: &Evidence| evidence.worker.name() == worker.name();
         // What it is to differ from: of every fact, what another worker found with a kernel that is known.
         let differs_from = match again {
@@ -239,10 +238,10 @@ fn confirm_here(
         };
         match differs_from {
             Some(evidence) if evidence.worker.kernel() == own => by_other.push(shard),
-            None if found.iter().any(is_own) => for_others += 1,
+            None if found.iter().any(|found| is_own(found)) => for_others += 1,
             _ => by_own.push(shard),
         }
-    }
+    })?;
     let mut is_left = for_others > 0;
     for (engine, shards) in [(engine.clone(), by_own), (engine.with_kernel(other), by_other)] {
         let worker = worker.with_kernel(engine.kernel().kind().name())?;

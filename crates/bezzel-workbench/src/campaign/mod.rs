@@ -22,7 +22,7 @@ use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::piece::Ground;
 use bezzel::plan::{Plan, Shards};
-use bezzel_campaign::{ExchangeError, Worker, WorkerError, plan_for};
+use bezzel_campaign::{ExchangeError, Verdict, Worker, WorkerError, plan_for};
 use std::path::PathBuf;
 
 /// The error of exporting or importing facts.
@@ -32,6 +32,15 @@ pub struct ExchangeFailed {
     pub file: PathBuf,
     /// What went wrong.
     pub error: ExchangeError,
+}
+
+/// A ledger whose count does not stand.
+#[derive(Debug)]
+pub struct Unfinished {
+    /// The file.
+    pub file: PathBuf,
+    /// What speaks against its count.
+    pub verdict: Verdict,
 }
 
 /// The length of the shards of a new campaign.

@@ -1,6 +1,6 @@
 //! Errors of campaigns as sentences that say what to do.
 
-use super::ExchangeFailed;
+use super::{ExchangeFailed, Unfinished, objections};
 use crate::field::Field;
 use crate::sentence::{Action, Dialect};
 use bezzel_campaign::{CampaignError, ExchangeError, LedgerError, MergeError};
@@ -84,6 +84,17 @@ pub(crate) fn campaign(
         }
         error => error.to_string(),
     }
+}
+
+/// A ledger that nothing is drawn from.
+pub(crate) fn unfinished(
+    Unfinished { file, verdict }: &Unfinished,
+    catalogue: &Catalogue,
+    dialect: &dyn Dialect,
+) -> String {
+    let sum = verdict.survey.total.checked_solutions().unwrap_or_default();
+    let why = objections(verdict, sum, catalogue, dialect).join("; ");
+    say!(catalogue, "sample-unfinished", path = name(file), why = why)
 }
 
 /// Facts that were not exchanged with a file.

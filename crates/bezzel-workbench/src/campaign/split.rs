@@ -1,10 +1,9 @@
 //! What a campaign lacks, cut into parts that take about equally long: one for each job of a batch system.
 
-use super::core_seconds;
 use super::status::core_seconds_left;
 use crate::machine::Clocks;
 use crate::refusal::Refusal;
-use bezzel::count::Weights;
+use bezzel::count::{Weights, nominal_core_seconds};
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Shards;
@@ -40,7 +39,7 @@ pub struct Part {
 const MOST_PARTS: f64 = 1e6;
 
 /// Cuts what a ledger lacks into parts of about `seconds` of one core each: by the weights of the shards, and by what
-/// the known ones took or, where none is known, by a measurement of up to two seconds.
+/// the known ones took or, where none is known, by the model that plans are cut by.
 ///
 /// # Errors
 /// [`Refusal`] if the ledger cannot be read, or its shards not be counted here.
@@ -51,7 +50,7 @@ pub fn split(ledger: &Ledger, seconds: f64) -> Result<SplitReport, Refusal> {
     let weights = Weights::of(&engine, &Clocks::default());
     let all = survey.shards;
     let whole = match survey.micros_of_facts {
-        0 => core_seconds(&engine) * weights.share_of(&missing, all),
+        0 => nominal_core_seconds(&engine) * weights.share_of(&missing, all),
         _ => core_seconds_left(ledger, &survey)?,
     };
     let parts = (whole / seconds).ceil().clamp(1.0, MOST_PARTS);

@@ -119,7 +119,7 @@ pub fn uniqueness(partial: &Partial, stop: Stop<'_>) -> Result<Uniqueness, Stopp
 
 /// Returns the number of completions.
 ///
-/// Those of an empty board are counted by the counting engine ([`crate::count`]).
+/// Those of an empty board are counted by the counting engine ([`crate::count()`]).
 /// For boards of more than 64 rows they are listed one by one, which only few can be.
 ///
 /// # Errors

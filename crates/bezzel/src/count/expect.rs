@@ -209,10 +209,13 @@ impl Outline {
     }
 }
 
-/// A small board's engine of the same scheme and kernel.
+/// A small board's engine of the same scheme and kernel. It has half of the memory, for it works
+/// beside the engine, and a small board needs much less.
 fn probe(engine: &Engine) -> Engine {
-    let opened = Engine::open(engine.plan().probe(), engine.kernel(), Resources::default());
-    opened.expect("a small board takes little memory")
+    let resources = engine.resources();
+    let half = Resources { memory: resources.memory / 2, ..resources };
+    let opened = |resources| Engine::open(engine.plan().probe(), engine.kernel(), resources);
+    opened(half).or_else(|_| opened(resources)).expect("a small board takes little memory")
 }
 
 /// Shards from all over the plan, since they are not alike; other ones for each thread.
@@ -410,6 +413,17 @@ mod tests {
         let each = seconds_per_step(&cross, expected.steps, &Ticking);
         assert!(each > 0.0 && (expected.seconds / (each * expected.steps) - 1.0).abs() < 1e-9);
         assert_eq!((expected.share(0, 0), expected.share(30, u64::MAX)), (0.0, 1.0));
+    }
+
+    #[test]
+    fn a_probe_takes_no_more_memory_than_the_count_may() {
+        for (n, memory) in [(20, 8 << 20), (22, 16 << 20), (26, 64 << 20), (27, 64 << 20)] {
+            let size = Size::new(n).unwrap();
+            let resources = Resources { memory, threads: 2 };
+            let plan = crate::count::best(size, crate::count::Wish::All, resources).unwrap();
+            let probe = probe(&Engine::open(plan, Kernel::fastest(), resources).unwrap());
+            assert_eq!(probe.resources(), Resources { memory: memory / 2, threads: 2 }, "N = {n}");
+        }
     }
 
     #[test]

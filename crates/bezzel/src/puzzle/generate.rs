@@ -184,7 +184,7 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     }
     let numbers = in_order(&regions);
     let puzzle = Puzzle::with_regions(order.family, order.size, &numbers, Vec::new());
-    let puzzle = puzzle.expect("the regions are as many as rows, and connected");
+    let puzzle = puzzle.expect("the regions are as many as rows");
     // The numbers of the regions are others now, and the steps name them.
     let geometry = Geometry::new(&puzzle);
     let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert, stop)?;

@@ -59,6 +59,17 @@ pub struct Puzzle {
     blocked: Vec<Square>,
 }
 
+/// A region that is not connected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Torn {
+    /// The region, by number from 0.
+    pub region: u8,
+    /// Its first square, row by row.
+    pub first: Square,
+    /// Its first square that no path within it connects to that one.
+    pub apart: Square,
+}
+
 /// The error of a board that is not a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -82,16 +93,6 @@ pub enum PuzzleError {
         /// The regions there are.
         given: usize,
     },
-    /// A region is not connected.
-    #[error("region {region} is torn: row {}, column {} is not joined to its first square, row {}, column {}", apart.row, apart.column, first.row, first.column)]
-    Torn {
-        /// The region, by number from 0.
-        region: u8,
-        /// Its first square.
-        first: Square,
-        /// A square of the region that no path within it connects to the first.
-        apart: Square,
-    },
     /// A square is not on the board.
     #[error("row {}, column {} is not on the board: both range from 0 to {last}", square.row, square.column)]
     Outside {
@@ -113,11 +114,12 @@ pub enum PuzzleError {
 
 impl Puzzle {
     /// Creates a puzzle with regions and given queens. `regions` holds the region of each square,
-    /// row by row, as any numbers; they are renumbered in their order.
+    /// row by row, as any numbers; they are renumbered in their order. A region need not be
+    /// connected: see [`torn`](Puzzle::torn).
     ///
     /// # Errors
-    /// [`PuzzleError`] if there are not as many regions as rows, one is torn, or the queens are
-    /// off the board or attack each other.
+    /// [`PuzzleError`] if there are not as many regions as rows, or the queens are off the board
+    /// or attack each other.
     pub fn with_regions(
         family: Family,
         size: Size,
@@ -139,9 +141,6 @@ impl Puzzle {
         }
         let number = |name: &u32| names.binary_search(name).unwrap_or_default() as u8;
         let regions: Vec<u8> = regions.iter().map(number).collect();
-        if let Some((region, first, apart)) = torn(size.index(), &regions) {
-            return Err(PuzzleError::Torn { region, first, apart });
-        }
         let puzzle = Puzzle { family, size, regions, queens, blocked: Vec::new() };
         puzzle.checked()
     }
@@ -243,6 +242,39 @@ impl Puzzle {
         &self.regions
     }
 
+    /// Returns the regions that are not connected. Published boards have some, generated ones none.
+    #[must_use]
+    pub fn torn(&self) -> Vec<Torn> {
+        let n = self.size.index();
+        let square = |at: usize| Square { row: (at / n) as u32, column: (at % n) as u32 };
+        let mut found: Vec<Torn> = Vec::new();
+        let mut first = vec![None; n];
+        let mut seen = vec![false; n * n];
+        for (at, &region) in self.regions.iter().enumerate() {
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            // Each piece begins at its first square, the first piece of a region at the region's.
+            match first[region as usize] {
+                None => first[region as usize] = Some(at),
+                Some(first) if found.iter().all(|torn| torn.region != region) => {
+                    found.push(Torn { region, first: square(first), apart: square(at) });
+                }
+                Some(_) => {}
+            }
+            let mut reached = vec![at];
+            while let Some(from) = reached.pop() {
+                for next in neighbours(n, from) {
+                    if self.regions[next] == region && !std::mem::replace(&mut seen[next], true) {
+                        reached.push(next);
+                    }
+                }
+            }
+        }
+        found.sort_unstable_by_key(|torn| torn.region);
+        found
+    }
+
     /// Returns the board as text, row by row: the letters of regions (A to Z, then a to z), or `Q`,
     /// `x` and `.`. Queens given on a board with regions are left out.
     #[must_use]
@@ -294,28 +326,6 @@ impl Puzzle {
 /// The letter of a region: A to Z, then a to z.
 fn region_letter(region: u8) -> char {
     char::from(if region < 26 { b'A' + region } else { b'a' + (region - 26) })
-}
-
-/// The first region that is in pieces, its first square, and one that is not joined to it.
-fn torn(n: usize, regions: &[u8]) -> Option<(u8, Square, Square)> {
-    let square = |at: usize| Square { row: (at / n) as u32, column: (at % n) as u32 };
-    let mut seen = vec![false; n * n];
-    for region in 0..n as u8 {
-        let first = regions.iter().position(|&other| other == region)?;
-        let mut reached = vec![first];
-        seen[first] = true;
-        while let Some(at) = reached.pop() {
-            for next in neighbours(n, at) {
-                if regions[next] == region && !std::mem::replace(&mut seen[next], true) {
-                    reached.push(next);
-                }
-            }
-        }
-        if let Some(apart) = (0..n * n).find(|&at| regions[at] == region && !seen[at]) {
-            return Some((region, square(first), square(apart)));
-        }
-    }
-    None
 }
 
 /// The squares that share a side with one, all by their number.

@@ -4,8 +4,8 @@
 //! column gets one queen.
 //!
 //! - [`Family::Completion`]: some queens stand, and none may attack another;
-//! - [`Family::Regions`]: the board is cut into connected regions with one queen each, and no
-//!   two queens touch, not even at corners; [`Family::RegionsDiagonals`]: none may share a
+//! - [`Family::Regions`]: the board is cut into regions with one queen each, and no two
+//!   queens touch, not even at corners; [`Family::RegionsDiagonals`]: none may share a
 //!   diagonal;
 //! - [`Family::Blocked`]: squares are out, and none may attack another.
 //!
@@ -46,7 +46,7 @@ mod unit;
 pub use date::{Daily, Date, DateError, daily};
 pub use difficulty::Difficulty;
 pub use generate::{GenerateError, Made, Order, generate, sizes};
-pub use given::{Family, Puzzle, PuzzleError};
+pub use given::{Family, Puzzle, PuzzleError, Torn};
 pub use hint::{Hint, Marks, MarksError, Mistake, hint};
 pub use reason::{Way, reason, reason_unless};
 pub use sample::sample;

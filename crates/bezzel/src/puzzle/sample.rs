@@ -65,7 +65,7 @@ fn regions(
         return Ok(None);
     }
     let puzzle = Puzzle::with_regions(family, size, &in_order(&regions), Vec::new());
-    Ok(Some(puzzle.expect("the regions are as many as rows, and connected")))
+    Ok(Some(puzzle.expect("the regions are as many as rows")))
 }
 
 fn squares(

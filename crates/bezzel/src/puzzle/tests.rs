@@ -46,7 +46,11 @@ fn any(family: Family, n: usize, seed: u64) -> Puzzle {
             columns.swap(at, rng.random_range(0..=at));
         }
         let seeds: Vec<usize> = columns.iter().enumerate().map(|(row, c)| row * n + c).collect();
-        let regions = mend::grow(n, &seeds, &mut rng);
+        let mut regions = mend::grow(n, &seeds, &mut rng);
+        // Every second board has torn regions, as published ones do.
+        if seed % 2 == 1 {
+            regions.swap(rng.random_range(0..n * n), rng.random_range(0..n * n));
+        }
         let numbers: Vec<u32> = regions.iter().map(|&region| region.into()).collect();
         return Puzzle::with_regions(family, size(n), &numbers, Vec::new()).unwrap();
     }
@@ -186,8 +190,6 @@ fn what_is_no_puzzle_is_refused() {
     };
     assert_eq!(regions(&[0, 0, 0, 0]), PuzzleError::RegionCount { size: 2, given: 1 });
     let square = |row, column| Square { row, column };
-    let torn = PuzzleError::Torn { region: 0, first: square(0, 0), apart: square(0, 2) };
-    assert_eq!(regions(&[5, 6, 5, 6, 6, 6, 7, 7, 7]), torn);
     let of = |queens, blocked| Puzzle::with_squares(size(4), queens, blocked).unwrap_err();
     let (one, other) = (square(0, 0), square(3, 3));
     assert_eq!(of(vec![one, other], vec![]), PuzzleError::Attack(one, other));
@@ -195,6 +197,24 @@ fn what_is_no_puzzle_is_refused() {
     let outside = PuzzleError::Outside { square: square(4, 0), last: 3 };
     assert_eq!(of(vec![square(4, 0)], vec![]), outside);
     assert!(matches!(Puzzle::with_squares(size(100), vec![], vec![]), Err(PuzzleError::Size(_))));
+}
+
+#[test]
+fn torn_regions_are_named_and_solved() {
+    let square = |row, column| Square { row, column };
+    let of = |numbers: &[u32]| {
+        let n = size(numbers.len().isqrt());
+        Puzzle::with_regions(Family::Regions, n, numbers, Vec::new()).unwrap()
+    };
+    assert_eq!(of(&[0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]).torn(), []);
+    let torn = |region, first, apart| Torn { region, first, apart };
+    let puzzle = of(&[5, 6, 5, 6, 6, 6, 5, 7, 7]);
+    assert_eq!(puzzle.torn(), [torn(0, square(0, 0), square(0, 2))]);
+    // Corners do not connect; two regions are in pieces.
+    let puzzle = of(&[0, 1, 2, 3, 1, 0, 2, 3, 2, 2, 2, 3, 3, 3, 3, 3]);
+    let expected = [torn(0, square(0, 0), square(1, 1)), torn(1, square(0, 1), square(1, 0))];
+    assert_eq!(puzzle.torn(), expected);
+    assert_eq!(solutions(&puzzle, NEVER).unwrap().name(), "none");
 }
 
 #[test]

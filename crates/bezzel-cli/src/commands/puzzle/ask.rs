@@ -4,9 +4,12 @@ use super::{Puzzle as Arguments, family};
 use crate::Session;
 use crate::args::screen;
 use crate::failure::{Failure, Outcome, regret};
-use bezzel::puzzle::{Family, Hint, Marks, Puzzle, Solutions, Step};
+use bezzel::puzzle::{Family, Hint, Marks, Puzzle, Solutions};
 use bezzel::stop::Stop;
-use bezzel_formats::puzzle::{PuzzleRecord, SolvedRecord, hint_record, read_puzzle, write_hint};
+use bezzel_formats::puzzle::{
+    HintRecord, PuzzleRecord, Second, SolvedRecord, hint_record, read_puzzle, read_puzzles,
+    write_hint,
+};
 use bezzel_formats::{Nature, PuzzleFormat, Series, say};
 use bezzel_workbench::draw::{Output, Written, of_write};
 use bezzel_workbench::file::Sink;
@@ -33,18 +36,43 @@ pub(super) fn run(
         Form::choose(None, path, &[form])?;
         output.refuse_settings(form.name())?;
     }
-    let sheet = session.sheet(arguments)?;
-    let begin = Instant::now();
-    let stop = || begin.elapsed() > budget;
-    let known = sheet.solutions(&stop);
-    let question = Question { session, arguments, budget, path, output, picture, sheet };
-    if arguments.solve {
-        question.solve(known.as_ref())
-    } else if arguments.rate {
-        question.rate(known.as_ref(), &stop)
-    } else {
-        question.hint(known.as_ref())
+    let second = if arguments.hint { Second::Board } else { Second::Puzzle };
+    let sheets = session.sheets(arguments.n.as_deref(), family(arguments), second)?;
+    if let Some(format) = picture {
+        let [sheet] = sheets.as_slice() else {
+            let key = "error-hint-picture";
+            return Err(Failure::Said(say!(session.catalogue, key, count = sheets.len())));
+        };
+        return draw(session, &output, format, sheet, budget);
     }
+    let is_one = sheets.len() == 1;
+    let mut answers = Vec::with_capacity(sheets.len());
+    for (number, sheet) in (1usize..).zip(&sheets) {
+        let answer = Question { session, arguments, budget, sheet }.answer()?;
+        for note in sheet.notes(&session.catalogue).into_iter().chain(answer.note.clone()) {
+            let catalogue = &session.catalogue;
+            session.note(&match is_one {
+                true => note,
+                false => say!(catalogue, "note-puzzle-numbered", number = number, note = note),
+            });
+        }
+        answers.push(answer);
+    }
+    let outcome = Outcome::of(answers.iter().all(|answer| answer.is_right));
+    match answers.as_slice() {
+        [one] if arguments.json => session.write_json(&one.record, path)?,
+        [one] => session.write_result(&format!("{}\n", one.sentence), path)?,
+        all if arguments.json => {
+            let records: Vec<&Record> = all.iter().map(|answer| &answer.record).collect();
+            session.write_json(&records, path)?;
+        }
+        all => {
+            let numbered = (1..).zip(all);
+            let lines = numbered.map(|(number, answer)| format!("{number}: {}\n", answer.sentence));
+            session.write_result(&lines.collect::<String>(), path)?;
+        }
+    }
+    Ok(outcome)
 }
 
 /// A puzzle, and how it is to be answered.
@@ -52,107 +80,126 @@ struct Question<'a> {
     session: &'a Session,
     arguments: &'a Arguments,
     budget: Duration,
-    path: Option<&'a Path>,
-    output: Output,
-    /// The picture that a hint is to be.
-    picture: Option<PuzzleFormat>,
-    sheet: Sheet,
+    sheet: &'a Sheet,
+}
+
+/// What is said of one puzzle.
+struct Answer {
+    sentence: String,
+    record: Record,
+    /// Whether it has one solution, is rated, or has a hint.
+    is_right: bool,
+    note: Option<String>,
+}
+
+/// An answer as JSON.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum Record {
+    Solved(SolvedRecord),
+    Rated(PuzzleRecord),
+    Hint(HintRecord),
 }
 
 impl Question<'_> {
-    fn say(&self, text: &str) -> Result<(), Failure> {
-        self.session.write_result(&format!("{text}\n"), self.path)
+    fn answer(&self) -> Result<Answer, Failure> {
+        let begin = Instant::now();
+        let stop = || begin.elapsed() > self.budget;
+        let known = self.sheet.solutions(&stop);
+        if self.arguments.hint {
+            self.hint(known.as_ref())
+        } else if self.arguments.rate {
+            Ok(self.rate(known.as_ref(), &stop))
+        } else {
+            Ok(self.solve(known.as_ref(), "puzzle-several"))
+        }
     }
 
-    /// How many solutions there are, in words.
-    fn sentence(&self, known: Option<&Solutions>) -> String {
+    /// How many solutions there are; the sentence about several has the key `several`.
+    fn solve(&self, known: Option<&Solutions>, several: &'static str) -> Answer {
         let catalogue = &self.session.catalogue;
-        match known {
+        let sentence = match known {
             None => say!(catalogue, "puzzle-undecided", seconds = self.budget.as_secs()),
             Some(Solutions::None) => say!(catalogue, "puzzle-none"),
             Some(Solutions::One(_)) => say!(catalogue, "puzzle-one"),
-            Some(Solutions::Several(..)) => say!(catalogue, "puzzle-several"),
+            Some(Solutions::Several(..)) => say!(catalogue, several),
+        };
+        Answer {
+            sentence: sentence + &examples(known),
+            record: Record::Solved(SolvedRecord::new(&self.sheet.puzzle, known)),
+            is_right: known.is_some_and(Solutions::is_one),
+            note: None,
         }
     }
 
-    fn solve(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
-        if self.arguments.json {
-            self.session.write_json(&SolvedRecord::new(&self.sheet.puzzle, known), self.path)?;
-        } else {
-            self.say(&(self.sentence(known) + &examples(known)))?;
-        }
-        Ok(Outcome::of(known.is_some_and(Solutions::is_one)))
-    }
-
-    fn rate(&self, known: Option<&Solutions>, stop: Stop<'_>) -> Result<Outcome, Failure> {
+    fn rate(&self, known: Option<&Solutions>, stop: Stop<'_>) -> Answer {
         let catalogue = &self.session.catalogue;
         let Some(known @ Solutions::One(_)) = known else {
-            if self.arguments.json {
-                let record = SolvedRecord::new(&self.sheet.puzzle, known);
-                self.session.write_json(&record, self.path)?;
-            } else {
-                regret(&(self.sentence(known) + &examples(known)));
-            }
-            return Ok(Outcome::Nothing);
+            return self.solve(known, "puzzle-several-rated");
         };
         let Ok(described) = self.sheet.rate(known, stop) else {
-            regret(&self.sentence(None));
-            return Ok(Outcome::Nothing);
+            return Answer { is_right: false, ..self.solve(None, "puzzle-several") };
         };
         let way = &described.way;
-        let is_rated = way.difficulty.is_some();
-        if self.arguments.json {
-            self.session.write_json(&PuzzleRecord::new(&described, catalogue), self.path)?;
-        } else if let Some(difficulty) = way.difficulty {
-            let (name, steps) = (difficulty.name(), way.steps.len());
-            self.say(&say!(catalogue, "puzzle-rating", difficulty = name, steps = steps))?;
-        } else {
-            regret(&say!(catalogue, "puzzle-beyond"));
+        let steps = way.steps.len();
+        let sentence = match way.difficulty {
+            Some(difficulty) => {
+                say!(catalogue, "puzzle-rating", difficulty = difficulty.name(), steps = steps)
+            }
+            None => say!(catalogue, "puzzle-beyond"),
+        };
+        Answer {
+            sentence,
+            is_right: way.difficulty.is_some(),
+            record: Record::Rated(PuzzleRecord::new(&described, catalogue)),
+            note: None,
         }
-        Ok(Outcome::of(is_rated))
     }
 
-    fn hint(&self, known: Option<&Solutions>) -> Result<Outcome, Failure> {
+    fn hint(&self, known: Option<&Solutions>) -> Result<Answer, Failure> {
         let catalogue = &self.session.catalogue;
         let next = self.sheet.hint(known)?;
         let record = hint_record(&next, &self.sheet.puzzle, catalogue);
-        if let Some(format) = self.picture {
-            // There is nothing to draw of a mistake, or of the end.
-            let Hint::Step(step) = &next else {
-                regret(record.sentence());
-                return Ok(Outcome::Nothing);
-            };
-            self.draw(format, step)?;
-        } else if self.arguments.json {
-            self.session.write_json(&record, self.path)?;
-        } else {
-            self.say(record.sentence())?;
-            match known {
-                Some(Solutions::None) => {
-                    self.session.note(&say!(catalogue, "puzzle-none-hint"));
-                }
-                Some(Solutions::Several(..)) => {
-                    self.session.note(&say!(catalogue, "puzzle-several-hint"));
-                }
-                _ => {}
-            }
-        }
-        Ok(Outcome::of(next != Hint::Nothing))
+        let note = match known {
+            Some(Solutions::None) => Some(say!(catalogue, "puzzle-none-hint")),
+            Some(Solutions::Several(..)) => Some(say!(catalogue, "puzzle-several-hint")),
+            _ => None,
+        };
+        Ok(Answer {
+            sentence: record.sentence().to_owned(),
+            is_right: next != Hint::Nothing,
+            record: Record::Hint(record),
+            note: note.filter(|_| !self.arguments.json),
+        })
     }
 }
 
-impl Question<'_> {
-    /// Draws a step on the board as it stands.
-    fn draw(&self, format: PuzzleFormat, step: &Step) -> Result<(), Failure> {
-        let Sheet { puzzle, marks } = &self.sheet;
-        let style = self.output.style(&self.session.catalogue, Series::Given, 0, screen());
-        let size = Some(puzzle.size().get());
-        let path = self.output.pattern()?.map(|pattern| pattern.filled(size, 1));
-        let mut sink = Sink::open(path.as_deref())?;
-        write_hint(format, puzzle, marks, step, &style, &mut sink)
-            .map_err(|error| of_write(error, path.as_deref()))?;
-        Ok(sink.complete()?)
-    }
+/// Draws the next step on the board as it stands.
+fn draw(
+    session: &Session,
+    output: &Output,
+    format: PuzzleFormat,
+    sheet: &Sheet,
+    budget: Duration,
+) -> Result<Outcome, Failure> {
+    let Sheet { puzzle, marks } = sheet;
+    let begin = Instant::now();
+    let known = sheet.solutions(&|| begin.elapsed() > budget);
+    let next = sheet.hint(known.as_ref())?;
+    // There is nothing to draw of a mistake, or of the end.
+    let Hint::Step(step) = &next else {
+        regret(hint_record(&next, puzzle, &session.catalogue).sentence());
+        return Ok(Outcome::Nothing);
+    };
+    sheet.notes(&session.catalogue).iter().for_each(|note| session.note(note));
+    let style = output.style(&session.catalogue, Series::Given, 0, screen());
+    let size = Some(puzzle.size().get());
+    let path = output.pattern()?.map(|pattern| pattern.filled(size, 1));
+    let mut sink = Sink::open(path.as_deref())?;
+    write_hint(format, puzzle, marks, step, &style, &mut sink)
+        .map_err(|error| of_write(error, path.as_deref()))?;
+    sink.complete()?;
+    Ok(Outcome::Done)
 }
 
 /// The solutions that are known, a line each.
@@ -167,26 +214,37 @@ fn examples(known: Option<&Solutions>) -> String {
 }
 
 impl Session {
-    /// The puzzle that was given: an argument, a file, or standard input.
-    fn sheet(&self, arguments: &Arguments) -> Result<Sheet, Failure> {
-        let (puzzle, marks) = self.puzzle(arguments.n.as_deref(), family(arguments))?;
-        Ok(Sheet { puzzle, marks })
+    /// The puzzles that were given, with what is put on them: an argument, a file, or standard input.
+    fn sheets(
+        &self,
+        given: Option<&str>,
+        family: Option<Family>,
+        second: Second,
+    ) -> Result<Vec<Sheet>, Failure> {
+        let (name, input) = self.puzzle_source(given)?;
+        let all = read_puzzles(input, family, second);
+        let all = all.map_err(|error| self.read_failure(&name, error))?;
+        Ok(all.into_iter().map(|(puzzle, marks)| Sheet { puzzle, marks }).collect())
     }
 
-    /// A puzzle and what is put on it: an argument, a file, or standard input.
+    /// One puzzle and what is put on it: an argument, a file, or standard input.
     pub(in crate::commands) fn puzzle(
         &self,
         given: Option<&str>,
         family: Option<Family>,
     ) -> Result<(Puzzle, Marks), Failure> {
-        let (name, input): (String, Box<dyn Read>) = match given {
+        let (name, input) = self.puzzle_source(given)?;
+        read_puzzle(input, family).map_err(|error| self.read_failure(&name, error))
+    }
+
+    fn puzzle_source(&self, given: Option<&str>) -> Result<(String, Box<dyn Read>), Failure> {
+        match given {
             Some(text) if !Path::new(text).exists() && is_puzzle(text) => {
                 let name = say!(self.catalogue, "read-argument");
-                (name, Box::new(Cursor::new(text.to_owned())))
+                Ok((name, Box::new(Cursor::new(text.to_owned()))))
             }
-            given => self.source(given)?,
-        };
-        read_puzzle(input, family).map_err(|error| self.read_failure(&name, error))
+            given => self.source(given),
+        }
     }
 }
 

@@ -116,7 +116,8 @@ impl Joining<'_> {
         match &layout {
             None => self.join_as_they_are(sides, new, frame_bits, None, take),
             Some(layout) => {
-                let [north, south] = &sides.map(|side| side.laid_out(layout));
+                let [north, south] =
+                    &sides.map(|side| side.rewritten(|rest, key| layout.rewrite(rest, key)));
                 self.join_as_they_are([north, south], new, layout.bits, Some(layout), take);
             }
         }

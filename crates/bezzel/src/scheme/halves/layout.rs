@@ -144,7 +144,9 @@ mod tests {
             for columns in column_sets(&board.frame, board.order.as_ref(), 1, 16) {
                 let joined = |layout: Option<&Layout>| {
                     let lists = board.sides(columns).map(|side| {
-                        let side = layout.map(|layout| side.laid_out(layout)).unwrap_or(side);
+                        let side = layout
+                            .map(|layout| side.rewritten(|rest, key| layout.rewrite(rest, key)))
+                            .unwrap_or(side);
                         let mut halves = Default::default();
                         assert_eq!(board.make_some(&side, 0, Kernel::fastest(), &mut halves), None);
                         if let Some(layout) = layout {

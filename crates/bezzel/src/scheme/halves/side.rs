@@ -5,7 +5,6 @@
 //! with certain bits are made at a time. Placements are few beside the halves: hundreds of pairs for each.
 
 use super::canonical::Compared;
-use super::layout::Layout;
 use super::quarters::{Lent, Placements};
 use crate::kernel::{Run, SLACK};
 use std::ops::Range;
@@ -143,11 +142,14 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// The same, with its words in another layout.
-    pub(super) fn laid_out(&self, layout: &Layout) -> Side<'static> {
+    /// The same, with its rests and keys as `rewrite` writes them.
+    pub(super) fn rewritten(
+        &self,
+        rewrite: impl Fn(&[u32], &[u32]) -> (Vec<u32>, Vec<u32>),
+    ) -> Side<'static> {
         let words = self.words.each_ref().map(|words| {
             let (rest, key) = words.parts();
-            let (rest, key) = layout.rewrite(rest, key);
+            let (rest, key) = rewrite(rest, key);
             Filed::Own(Own { rest, key })
         });
         Side { words, runs: self.runs.clone() }

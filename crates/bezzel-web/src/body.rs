@@ -1,0 +1,110 @@
+//! The bodies of answers as a connection takes them: whole, or piece by piece as they are made.
+
+use crate::places::Answering;
+use crate::reply::Head;
+use bezzel_workbench::Refusal;
+use bytes::Bytes;
+use http::{HeaderName, HeaderValue, Response};
+use hyper::body::{Body as HttpBody, Frame, SizeHint};
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use tokio::sync::mpsc;
+
+/// What a job sends to the answer.
+#[derive(Debug)]
+pub(crate) enum Sent {
+    /// First.
+    Head(Head),
+    /// Then.
+    Piece(Bytes),
+    /// Last, if all was written.
+    End,
+    /// Last, if not.
+    Failed(Refusal),
+}
+
+/// The body of an answer.
+#[derive(Debug)]
+pub struct Body {
+    next: Option<Bytes>,
+    rest: Option<mpsc::Receiver<Sent>>,
+    /// Kept until the body is sent.
+    _answering: Option<Answering>,
+}
+
+impl Body {
+    pub(crate) fn whole(bytes: Bytes) -> Body {
+        Body { next: Some(bytes).filter(|bytes| !bytes.is_empty()), rest: None, _answering: None }
+    }
+
+    pub(crate) fn pieces(rest: mpsc::Receiver<Sent>) -> Body {
+        Body { next: None, rest: Some(rest), _answering: None }
+    }
+
+    pub(crate) fn kept(self, answering: Answering) -> Body {
+        Body { _answering: Some(answering), ..self }
+    }
+}
+
+impl HttpBody for Body {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
+        if let Some(next) = self.next.take() {
+            return Poll::Ready(Some(Ok(Frame::data(next))));
+        }
+        let Some(rest) = &mut self.rest else { return Poll::Ready(None) };
+        Poll::Ready(match std::task::ready!(rest.poll_recv(context)) {
+            Some(Sent::Piece(bytes)) => Some(Ok(Frame::data(bytes))),
+            Some(Sent::End) => None,
+            // The connection breaks off, so that what came does not pass for the whole.
+            _ => Some(Err(io::ErrorKind::TimedOut.into())),
+        })
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.next.is_none() && self.rest.is_none()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match (&self.next, &self.rest) {
+            (next, None) => SizeHint::with_exact(next.as_ref().map_or(0, Bytes::len) as u64),
+            _ => SizeHint::default(),
+        }
+    }
+}
+
+/// A response with the headers that keep a page to itself: scripts, styles and requests from here alone,
+/// nothing inline, no frame around it, no guessing of types.
+pub(crate) fn response(head: Head, body: Body) -> Response<Body> {
+    const HEADERS: [(&str, &str); 7] = [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+             font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+    ];
+    let mut response = Response::new(body);
+    *response.status_mut() = head.status;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    for (name, value) in head.headers {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
+    response
+}
