@@ -22,6 +22,7 @@ const FILES: &[&str] = &[
     "compare.test.mjs",
     "contrast.test.mjs",
     "naming.test.mjs",
+    "draw.test.mjs",
 ];
 
 /// What is missing, if anything.

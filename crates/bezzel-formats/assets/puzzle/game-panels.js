@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
     stepper } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -25,7 +25,7 @@
   }
 
   /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
-  function newPanel(words, button, { onStart, onPaste }) {
+  function newPanel(words, button, { onStart, onDraw, onPaste }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
     const panel = menu(button, (into) => {
@@ -61,6 +61,7 @@
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
+        element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
             refused = text.value;
