@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { FreeBoard, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
-    menuItem, newPanel, readPath, recall, record } = window.bezzel;
+    menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
@@ -40,6 +40,7 @@
       newPanel(words, this.puzzle.newButton, {
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onDraw: () => this.open({ draw: true }, true),
+        onSheet: (order) => this.sheet(order),
         onPaste: (text) => this.paste(text),
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
@@ -214,6 +215,28 @@
       return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}` }, true); })] : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
         menuItem(words, "open", "game-print-puzzle", () => window.print())];
+    }
+
+    /** Makes six puzzles and prints them as a worksheet. */
+    async sheet(order) {
+      const { words } = this;
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      this.dock.classList.add("busy");
+      const puzzles = [];
+      try {
+        while (puzzles.length < ON_SHEET) {
+          this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: puzzles.length + 1, count: ON_SHEET }));
+          puzzles.push(await askJson(words, "/api/puzzle", { signal: asking.signal, query: { ...order, seed: anySeed() } }));
+        }
+        this.puzzle.tell("good", "check", words.say("game-sheet-made"));
+        printWorksheet(words, puzzles);
+      } catch (error) {
+        if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);
+      } finally {
+        if (asking === this.asking) this.dock.classList.remove("busy");
+      }
     }
 
     saveText() {
