@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { PHONE, assertAccessible, bezzel, events, squares, useBrowser } from "./chromium.mjs";
 
 const use = useBrowser();
@@ -339,6 +339,31 @@ test("it is embedded with speed, loop and start", async () => {
   await still.page.waitForTimeout(200);
   assert.equal(await index(still.page), -1);
   await still.close();
+});
+
+test("the code of a frame is copied, and plays in a page", async () => {
+  const file = `${use.folder}/framed "4" & more.html`;
+  bezzel("steps", "4", "-o", file);
+  const { page, close } = await use.open(`file://${encodeURI(file)}`);
+  await go(page, 9);
+  await page.evaluate(() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; });
+  await page.locator('[data-control="link"]').click();
+  assert.match(await page.locator(".link-field").nth(1).inputValue(), /\?embed#step=10" title="4 queens: backtracking" width="680" height="480"/);
+  await page.locator('[data-embed="start"]').check();
+  await page.locator('[data-embed="copy"]').click();
+  await page.getByText("The code is copied.").waitFor();
+  const code = await page.evaluate(() => window.copied);
+  await close();
+  const outer = `${use.folder}/slide.html`;
+  writeFileSync(outer, `<!DOCTYPE html><title>slide</title><link rel="icon" href="data:,">${code}`);
+  const opened = await use.open(`file://${outer}`, { viewport: { width: 900, height: 700 } });
+  const frame = opened.page.frames()[1];
+  await frame.waitForFunction(() => window.bezzel?.player.playing && window.bezzel.player.isLooping && window.bezzel.player.pace.speed === 5);
+  assert.ok(await frame.evaluate(() => window.bezzel.player.index >= 9));
+  assert.equal(await frame.locator(".top").isVisible(), false);
+  // The frame is a request of its own.
+  opened.wrong.length = 0;
+  await opened.close();
 });
 
 test("the language switches, and everything with it", async () => {
