@@ -237,11 +237,11 @@ test("a click on a square says why it is refused, once more takes the question b
     page.locator(`.square[data-row="${row}"][data-column="${column}"]`).click();
   await page.keyboard.press("ArrowRight");
   await click(3, 3);
-  assert.match(await why(), /One queen sees D4: A1 along/);
+  assert.match(await why(), /One queen attacks D4: A1 along/);
   assert.equal(await page.locator(".sentence-text .sign-of-line").getAttribute("aria-label"), "falling diagonal");
   assert.equal(await page.locator(".lines .line").count(), 1);
   await click(3, 1);
-  assert.match(await why(), /No queen sees B4/);
+  assert.match(await why(), /No queen attacks B4/);
   await click(0, 4);
   assert.match(await why(), /Row 1 has its queen already, on A1/);
   await click(0, 0);
@@ -252,7 +252,7 @@ test("a click on a square says why it is refused, once more takes the question b
   await page.locator('.grid [tabindex="0"]').focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  assert.match(await why(), /One queen sees A2: A1 along the column/);
+  assert.match(await why(), /One queen attacks A2: A1 along the column/);
   await page.locator('[data-control="attacks"]').click();
   assert.ok((await squares(page, "attacked")).length > 5);
   await close();
@@ -589,15 +589,15 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   assert.match(await said(), /^Right\. A1 is safe/);
   assert.equal(await score(), "0 / 1", "only the first answer counts");
   await square(1, 1).tap();
-  assert.match(await said(), /One queen sees B2: A1 along/);
+  assert.match(await said(), /One queen attacks B2: A1 along/);
   await page.locator("[data-guess=back]").tap();
   assert.match(await said(), /nothing is taken back yet/);
   await page.locator("[data-guess=tell]").tap();
   assert.match(await said(), /^C2 is safe/);
   await square(3, 0).tap();
-  assert.match(await said(), /Two queens see A4: A1 along the column/);
+  assert.match(await said(), /Two queens attack A4: A1 along the column/);
   await square(4, 4).tap();
-  assert.match(await said(), /E5 is in another row: row 3 is next|sees E5/);
+  assert.match(await said(), /E5 is in another row: row 3 is next|attacks? E5/);
   // By keys: to the square and Enter; U takes back; Escape ends it.
   await page.locator('.square[tabindex="0"]').focus();
   const at = await page.evaluate(() => window.bezzel.player.guess.next.square);
