@@ -47,13 +47,14 @@
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
       text.value = refused;
       const close = (run) => () => { into.hidePopover(); run(); };
+      // A number still being typed counts.
+      const ordered = () => {
+        const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
+        set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
+        return order;
+      };
       const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
-        // A number still being typed counts.
-        onclick: close(() => {
-          const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
-          set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
-          onStart(order);
-        }) }, say("game-new-start"));
+        onclick: close(() => onStart(ordered())) }, say("game-new-start"));
       set("n")(order.n);
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
@@ -61,7 +62,7 @@
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
-        element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(order)) }, icon("copy"), element("span", {}, say("game-sheet"))),
+        element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
         element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
