@@ -2,13 +2,12 @@
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
-  /** The solutions that are told apart, and the nodes that a count may visit: a tenth of a second. */
+  /** The solutions at most, and the nodes that a count may visit: a tenth of a second. */
   const [MOST, NODES] = [1000, 400000];
 
   /**
    * Counts the placements of a queen in each row, column and region, none touching another: {count, isAll, solutions}.
-   * `regions` has a region for each square, by rows. The regions that only later rows have are no reason to stop early,
-   * those that no later row has are.
+   * `regions` has a region for each square, by rows. A branch ends where a region without a queen has no square in later rows.
    */
   function countRegions(n, regions, { most = MOST, nodes = NODES } = {}) {
     const solutions = [];
