@@ -23,6 +23,8 @@ const FILES: &[&str] = &[
     "contrast.test.mjs",
     "naming.test.mjs",
     "draw.test.mjs",
+    "teach.test.mjs",
+    "worksheet.test.mjs",
 ];
 
 /// What is missing, if anything.
