@@ -207,3 +207,15 @@ test("the page names no other place", async () => {
   assert.match(index, /http-equiv="Content-Security-Policy" content="default-src 'none'/);
   assert.doesNotMatch(index, /https?:\/\//);
 });
+
+test("in a frame the site plays as its address says, and Link has the HTML of the frame", async () => {
+  const site = await serveFolder(SITE);
+  const { page, close } = await use.open(`${site.address}?embed&start&loop&speed=8#watch?n=4&method=board`, { locale: "en-US", viewport: { width: 680, height: 480 } });
+  await page.waitForFunction(() => window.bezzel?.views?.watch?.player?.playing && window.bezzel.views.watch.player.isLooping);
+  assert.equal(await page.locator(".top").isVisible(), false);
+  await page.locator('.title [data-control="link"]').click();
+  const code = await page.locator(".link-field").nth(1).inputValue();
+  assert.ok(code.startsWith(`<iframe src="${site.address}?embed#watch?n=4&amp;method=board`), code);
+  await close();
+  await site.close();
+});
