@@ -28,7 +28,7 @@ struct Server {
 }
 
 impl Server {
-    /// `None` where there is no nats-server, and none is required; the reader is told so.
+    /// `None` where there is no nats-server, and none is required; the test says so.
     fn start(options: &[&str]) -> Option<Server> {
         if Command::new("nats-server").arg("--version").output().is_err() {
             assert!(std::env::var_os("BEZZEL_REQUIRE_NATS").is_none(), "there is no nats-server");
