@@ -237,10 +237,10 @@ test("the tree grows, widens about the tip, pans, and a press on a node goes the
   await page.locator(".tree-box").focus();
   await page.keyboard.press("ArrowUp");
   assert.equal(await page.locator(".player").getAttribute("data-node"), "0");
-  // "Way" leaves only what stands beside the way; "Ahead" brings what is still to come.
+  // "Path" leaves only what stands beside the way; "Ahead" brings what is still to come.
   await page.evaluate(() => window.bezzel.player.jumpTo(9000));
   const all = await page.evaluate(() => window.bezzel.player.tree.drawing.hits.size);
-  await page.getByRole("button", { name: "Way", exact: true }).click();
+  await page.getByRole("button", { name: "Path", exact: true }).click();
   const some = await page.evaluate(() => window.bezzel.player.tree.drawing.hits.size);
   assert.ok(some < all / 4, `${some} of ${all}`);
   await page.getByRole("button", { name: "All", exact: true }).click();

@@ -216,11 +216,11 @@ test("a mistake is the first hint, and Check tells no more than that there is on
   const wrong = (puzzle.solution[3] + 2) % 8;
   await square(page, 3, wrong).click({ button: "right" });
   await press(page, "check");
-  assert.match(await said(page), /cannot stay/);
+  assert.match(await said(page), /is wrong/);
   await press(page, "hint");
   assert.match(await said(page), /row 4/);
   await press(page, "hint");
-  assert.match(await said(page), /The queen on \w4 cannot stay/);
+  assert.match(await said(page), /The queen on \w4 is wrong/);
   await press(page, "hint");
   assert.deepEqual(await squares(page, "queen"), []);
   await solve(page, puzzle, 4);

@@ -88,15 +88,15 @@ const game = (act, { isHinted = false } = {}) => async (page) => {
       acts[name]();
       return game.end();
     });
-    // The first hint that is about two things at least.
-    while (hinted && window.bezzel.nextHint(game).technique !== "confined") window.bezzel.follow(game, window.bezzel.nextHint(game));
+    // The first hint about units that fit into others.
+    while (hinted && !["confined", undefined].includes(window.bezzel.nextHint(game).technique)) window.bezzel.follow(game, window.bezzel.nextHint(game));
     for (let press = 0; hinted && press < 2; press++) view.hint();
   }, [act, isHinted]);
 };
 // A Saturday: 8 × 8 and hard, with its week.
 const DAY = { now: new Date("2026-11-21T10:00:00Z") };
 await view("play/daily/2026-11-21", "play-desktop-en", { viewport: DESKTOP, ...DAY }, game("some"));
-await view("play/regions/8/medium/11", "play-hint-desktop-en", { viewport: DESKTOP }, game("some", { isHinted: true }));
+await view("play/regions/8/medium/7", "play-hint-desktop-en", { viewport: DESKTOP }, game("some", { isHinted: true }));
 await view("play/daily/2026-11-21", "play-solved-desktop-en", { viewport: DESKTOP, colorScheme: "dark", ...DAY }, game("all"));
 await view("play/daily/2026-11-21", "play-phone-zh", { viewport: PHONE, locale: "zh-CN", ...DAY }, game("clash"));
 await view("play/completion/8/medium/5", "play-completion-phone-en", { viewport: PHONE, colorScheme: "dark" }, game("some"));

@@ -108,13 +108,13 @@ test("the counts fill in, and say what distinct means", async () => {
   const row = await page.locator('.counts [data-n="12"]').innerText();
   assert.match(row, /14,200\s+1,787\s+80\s+8/);
   await page.locator(".distinct-boards li").nth(11).waitFor();
-  assert.match(await page.locator(".story h2").first().textContent(), /92 solutions, 12 really different/);
+  assert.match(await page.locator(".story h2").first().textContent(), /92 solutions, 12 distinct/);
   assert.equal(await page.locator(".distinct-boards .symmetric").count(), 1);
   // Published numbers are distinguished from those counted here.
   assert.equal(await page.locator(".growth-dot.published").count(), 27 - 14);
   assert.equal(await page.locator(".growth-dot.here").count(), 14 - 1 - 2, "but for eight, and for two and three, which have none");
   await page.locator('.counts [data-n="6"] button').click();
-  await page.locator(".story h2", { hasText: "4 solutions, 1 really different" }).waitFor();
+  await page.locator(".story h2", { hasText: "4 solutions, 1 distinct" }).waitFor();
   assert.equal(await page.locator(".distinct-boards li").count(), 1);
   await close();
 });

@@ -1,8 +1,8 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FreeBoard, PuzzleView, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
-    menuItem, newPanel, readPath, recall, record } = window.bezzel;
+  const { FreeBoard, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
+    menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
@@ -39,10 +39,14 @@
       });
       newPanel(words, this.puzzle.newButton, {
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
+        onDraw: () => this.open({ draw: true }, true),
+        onSheet: (order) => this.sheet(order),
         onPaste: (text) => this.paste(text),
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
-      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: () => this.saving() });
+      this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
+        onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
+      this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
       words.follow(() => this.dress());
     }
 
@@ -50,7 +54,7 @@
 
     /** What the address says of this view. */
     place() {
-      if (this.kind === "free") return { path: this.free.path() };
+      if (this.own) return { path: this.own.path() };
       // What is being asked for keeps its address until it is there.
       if (this.pending) return { path: this.pending };
       return { path: this.puzzle.game ? this.puzzle.place : "daily" };
@@ -72,12 +76,16 @@
       if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
       if (this.kind) return this.enter();
       const last = record.last();
+      if (recall("play-kind") === "draw") return this.open({ draw: true }, false);
       if (recall("play-kind") === "free") return this.open({ free: true }, false);
       if (last && !last.isSolved) return this.open({ kept: last }, false);
       return this.open({ date: "" }, false);
     }
 
-    enter() { if (this.kind !== "free") this.puzzle.enter(); }
+    /** The view that is no puzzle being played: the free board, or regions being drawn. */
+    get own() { return { free: this.free, draw: this.editor }[this.kind]; }
+
+    enter() { if (!this.own) this.puzzle.enter(); }
 
     leave() { this.puzzle.leave(); }
 
@@ -104,9 +112,10 @@
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      if (asked.free) {
-        this.show("free");
-        if (asked.board?.includes("/") && asked.board !== this.free.path()) this.free.read(asked.board);
+      if (asked.free || asked.draw) {
+        this.pending = null;
+        this.show(asked.free ? "free" : "draw");
+        if (asked.board?.includes("/") && asked.board !== this.own.path()) this.own.read(asked.board);
         if (isNew) this.onPlace(this.place(), true);
         return;
       }
@@ -169,14 +178,14 @@
     /** Shows the view of a kind. */
     show(kind) {
       keep("play-kind", kind);
-      const isFree = kind === "free";
-      if (isFree) this.puzzle.leave();
-      const view = isFree ? this.free : this.puzzle;
+      const own = { free: this.free, draw: this.editor }[kind];
+      if (own) this.puzzle.leave();
+      const view = own ?? this.puzzle;
       if (this.kind !== kind || !this.root.firstChild) {
         this.root.replaceChildren(view.root);
         this.dock.replaceChildren(view.dock);
         this.heading.replaceChildren(view.title);
-        this.aside.replaceChildren(...(isFree ? this.free.tools : this.puzzleTools));
+        this.aside.replaceChildren(...(own?.tools ?? this.puzzleTools));
       }
       this.kind = kind;
       this.dress();
@@ -199,10 +208,35 @@
     searchPuzzle({ n, rows }) { this.search(n, rows); }
 
     /** The lines of the menu that make files. */
-    saving() {
+    saving(into) {
       const { words } = this;
-      return [menuItem(words, "save", "game-save-text", () => this.saveText()),
+      const { data } = this.puzzle.puzzle;
+      const isDrawn = data.family === "regions" && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
+      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}` }, true); })] : []),
+        menuItem(words, "save", "game-save-text", () => this.saveText()),
         menuItem(words, "open", "game-print-puzzle", () => window.print())];
+    }
+
+    /** Makes six puzzles and prints them as a worksheet. */
+    async sheet(order) {
+      const { words } = this;
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      this.dock.classList.add("busy");
+      const puzzles = [];
+      try {
+        while (puzzles.length < ON_SHEET) {
+          this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: puzzles.length + 1, count: ON_SHEET }));
+          puzzles.push(await askJson(words, "/api/puzzle", { signal: asking.signal, query: { ...order, seed: anySeed() } }));
+        }
+        this.puzzle.tell("good", "check", words.say("game-sheet-made"));
+        printWorksheet(words, puzzles);
+      } catch (error) {
+        if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);
+      } finally {
+        if (asking === this.asking) this.dock.classList.remove("busy");
+      }
     }
 
     saveText() {
@@ -212,7 +246,7 @@
       handOver(`${puzzle.family}-${puzzle.n}.${ending}`, new Blob([`${text}\n`], { type }));
     }
 
-    key(event) { (this.kind === "free" ? this.free : this.puzzle).key(event); }
+    key(event) { (this.own ?? this.puzzle).key(event); }
   }
 
   Object.assign(window.bezzel, { Play });

@@ -64,7 +64,9 @@
       const player = () => this.player;
       this.attacks = element("span", { class: "slot" });
       this.tools = [this.more(), this.attacks,
-        ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`),
+        ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
+        // A server lets no page frame it; a site can be framed.
+        window.bezzel.backEnd ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}` : null),
         ...saveButton(words, player, (close) => [
           menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
           menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),
@@ -150,6 +152,10 @@
       const { player } = this;
       const go = () => {
         player.grown();
+        if (!this.hasPlayed && trace.length > 0) {
+          this.hasPlayed = true;
+          player.playAsAsked();
+        }
         // A visitor who moves meanwhile stays at the new place.
         if (player.index >= 0) this.wanted = 0;
         if (this.wanted && trace.length >= this.wanted) {

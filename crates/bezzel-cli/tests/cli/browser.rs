@@ -22,6 +22,9 @@ const FILES: &[&str] = &[
     "compare.test.mjs",
     "contrast.test.mjs",
     "naming.test.mjs",
+    "draw.test.mjs",
+    "teach.test.mjs",
+    "worksheet.test.mjs",
 ];
 
 /// What is missing, if anything.

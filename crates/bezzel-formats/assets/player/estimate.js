@@ -97,11 +97,10 @@
       this.board = element("div", { class: "walk-board" });
       this.chart = element("svg", { viewBox: "0 0 100 22", preserveAspectRatio: "none", class: "walk-chart", role: "img" });
       this.axis = element("div", { class: "walk-axis", "aria-hidden": "true" });
-      const fact = (name) => {
+      const facts = [["walks", "page-big-walks"], ["estimate", "page-big-estimate"], ["true", "page-big-true"]].map(([name, key]) => {
         const value = element("dd", { "data-walk-fact": name });
-        return [element("div", {}, words.put(element("dt"), `page-big-${name}`), value), value];
-      };
-      const facts = ["walks", "estimate", "true"].map(fact);
+        return [element("div", {}, words.put(element("dt"), key), value), value];
+      });
       [this.walks, this.mean, this.truth] = facts.map(([, value]) => value);
       const close = words.put(element("button", { type: "button", class: "icon close", onclick: () => this.root.hidePopover() }, icon("cross")), "page-close", {}, "aria-label");
       this.root = element("div", { class: "images popover estimate", popover: "auto", role: "dialog" }, words.put(element("h3"), "page-big"), close,
@@ -120,6 +119,7 @@
     opener(attributes, key) {
       return element("button", { type: "button", ...attributes, onclick: () => {
         this.root.showPopover();
+        this.runButton.focus({ focusVisible: false });
         if (!this.sample.count) this.step(1);
         this.render();
       } }, icon("chart"), this.words.put(element("span"), key));

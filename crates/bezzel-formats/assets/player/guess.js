@@ -158,8 +158,6 @@
 
     /** Keys while it asks: says whether it took one. */
     key(event) {
-      // What lies over the page has its own keys.
-      if (document.querySelector("[popover]:popover-open")) return false;
       const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (name.startsWith("Arrow")) this.player.board.walk(event);
       else if (name === "Escape") this.toggle();

@@ -1,7 +1,7 @@
 // Opens the page that carries its trace with it: Watch alone, in a file or in a frame.
 "use strict";
 (() => {
-  const { Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, isFramed, isReduced,
+  const { Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, isFramed,
     linkButton, place, recall, saveButton, setPlace } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
@@ -38,6 +38,11 @@
     tools: [...player.tools, ...linkButton(words, () => {
       const step = player.index + 1;
       return window.location.href.split("#")[0] + (step ? `#step=${step}` : "");
+    }, (settings) => {
+      const here = window.location.href.split(/[?#]/)[0];
+      // A file goes where its user puts it.
+      const file = window.location.protocol === "file:" ? here.split("/").at(-1) : here;
+      return `${file}?${settings}${player.index >= 0 ? `#step=${player.index + 1}` : ""}`;
     }), ...saveButton(words, () => player), fullButton(words), own],
   });
 
@@ -59,9 +64,6 @@
   words.speak(words.language);
   follow();
   if (asked.has("step")) player.go(Number(asked.get("step")) - 1);
-  if (Number(asked.get("speed")) > 0) player.pace.near(Number(asked.get("speed")));
-  player.isLooping = asked.has("loop");
-  // Who wants less motion starts it himself.
-  if (asked.has("start") && !isReduced()) player.play();
+  player.playAsAsked();
   window.bezzel.player = player;
 })();

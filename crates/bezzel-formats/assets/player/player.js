@@ -1,7 +1,7 @@
 // Watch: board, tree, pseudo-code and solutions of one search, in step, and the dock that plays it.
 "use strict";
 (() => {
-  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Timeline, Transport, Tree, dock, element,
+  const { KIND, Board, Code, Estimate, Gallery, Guess, Hold, Pace, Sentence, Timeline, Transport, Tree, asked, dock, element,
     explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
@@ -202,6 +202,14 @@
       this.render();
     }
 
+    /** Plays as the address says, after its question mark: speed, loop, start. */
+    playAsAsked() {
+      if (Number(asked.get("speed")) > 0) this.pace.near(Number(asked.get("speed")));
+      this.isLooping = asked.has("loop");
+      // Users who prefer reduced motion start it themselves.
+      if (asked.has("start") && !isReduced()) this.play();
+    }
+
     pause() {
       if (!this.playing) return;
       this.running.stop();
@@ -223,6 +231,8 @@
     }
 
     key(event) {
+      // What lies over the page has the keys; a key that is taken here would not close it.
+      if (document.querySelector("[popover]:popover-open:not(.speed-panel)")) return;
       const { target } = event;
       const tag = target.tagName;
       const isSlider = tag === "INPUT" && target.type === "range";

@@ -1,7 +1,7 @@
 // Leaving with something: a link to this moment, a picture of the board, the data.
 "use strict";
 (() => {
-  const { KIND, LINES, element, iconButton, menu, menuItem, names } = window.bezzel;
+  const { KIND, LINES, element, icon, iconButton, menu, menuItem, names } = window.bezzel;
 
   /** Hands a file to the person. */
   function handOver(name, blob) {
@@ -13,19 +13,46 @@
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
-  /** The button that copies the address; where that is not allowed, it shows it. */
-  function linkButton(words, address) {
+  /** A text to be copied, whole when it is entered. */
+  function copyField(value, label) {
+    const field = element("input", { type: "text", readonly: true, value, class: "link-field", "aria-label": label });
+    field.addEventListener("focus", () => field.select());
+    return field;
+  }
+
+  /**
+   * The button that copies the address; where that is not allowed, it shows it. `frame(settings)` is the address of the
+   * page in a frame, with what follows the question mark; without it no frame is offered.
+   */
+  function linkButton(words, address, frame = null) {
     const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
     const panel = menu(button, (into) => {
       const url = address();
-      const field = element("input", { type: "text", readonly: true, value: url, class: "link-field" });
-      field.setAttribute("aria-label", words.say("page-link"));
       const told = element("p", { role: "status" }, words.say("page-link-this"));
-      into.replaceChildren(told, field);
-      field.addEventListener("focus", () => field.select());
+      into.replaceChildren(told, copyField(url, words.say("page-link")), ...(frame ? framed(words, frame) : []));
       navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
     });
     return [button, panel];
+  }
+
+  /** The page in a frame of another: its HTML, whether it plays at once, and a button that copies it. */
+  function framed(words, frame) {
+    const { say } = words;
+    const code = copyField("", say("page-embed"));
+    const box = element("input", { type: "checkbox", "data-embed": "start", onchange: () => write() });
+    const write = () => {
+      const settings = box.checked ? "embed&start&loop&speed=5" : "embed";
+      const text = (value) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+      code.value = `<iframe src="${text(frame(settings))}" title="${text(document.title)}" width="680" height="480" loading="lazy"></iframe>`;
+    };
+    const word = element("span", {}, say("page-embed-copy"));
+    const copy = element("button", { type: "button", class: "button", "data-embed": "copy", onclick: () => {
+      code.select();
+      navigator.clipboard?.writeText(code.value).then(() => { word.textContent = say("page-embed-copied"); }, () => {});
+    } }, icon("copy"), word);
+    write();
+    return [element("p", { class: "embed-head" }, say("page-embed")), code,
+      element("label", { class: "check" }, box, element("span", {}, say("page-embed-start"))), copy];
   }
 
   /** A board at a moment as a picture that needs no page: every colour is written into it. */

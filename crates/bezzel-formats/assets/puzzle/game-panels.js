@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
     stepper } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -25,7 +25,7 @@
   }
 
   /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
-  function newPanel(words, button, { onStart, onPaste }) {
+  function newPanel(words, button, { onStart, onDraw, onPaste, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
     const panel = menu(button, (into) => {
@@ -47,13 +47,14 @@
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
       text.value = refused;
       const close = (run) => () => { into.hidePopover(); run(); };
+      // A number still being typed counts.
+      const ordered = () => {
+        const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
+        set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
+        return order;
+      };
       const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
-        // A number still being typed counts.
-        onclick: close(() => {
-          const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
-          set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
-          onStart(order);
-        }) }, say("game-new-start"));
+        onclick: close(() => onStart(ordered())) }, say("game-new-start"));
       set("n")(order.n);
       into.setAttribute("aria-label", say("game-new"));
       into.replaceChildren(element("h2", { class: "head" }, say("game-new")),
@@ -61,6 +62,8 @@
         element("div", { class: "size-row" }, element("span", {}, say("game-free-size")), size.root),
         difficulties,
         element("p", { class: "note" }, say("game-new-note")), start,
+        element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
+        element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
             refused = text.value;

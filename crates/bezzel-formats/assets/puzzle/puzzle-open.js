@@ -1,7 +1,7 @@
 // Opens the page that carries its puzzles with it: it plays without a server.
 "use strict";
 (() => {
-  const { PuzzleView, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace } = window.bezzel;
+  const { ON_SHEET, PuzzleView, menuItem, printWorksheet, Shell, Words, gameId, gameTools, place, readPath, recall, record, setPlace } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { puzzles } = data;
@@ -33,7 +33,9 @@
   }
 
   shell.show({ name: "play", title: view.title, root: view.root, dock: view.dock,
-    tools: gameTools(words, { view: () => view, address }) });
+    tools: gameTools(words, { view: () => view, address, more: (into) => [
+      menuItem(words, "copy", "game-sheet-these", () => { into.hidePopover(); printWorksheet(words, [...puzzles.slice(at), ...puzzles.slice(0, at)].slice(0, ON_SHEET)); }, {}, { count: Math.min(ON_SHEET, puzzles.length) }),
+      menuItem(words, "open", "game-print-puzzle", () => { into.hidePopover(); window.print(); })] }) });
   document.body.classList.add("lone");
   words.follow(() => { document.title = words.say("game-puzzle-title"); });
   window.addEventListener("hashchange", follow);

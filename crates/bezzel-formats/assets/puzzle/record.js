@@ -204,6 +204,7 @@
   function readPath(path) {
     const [kind, ...rest] = path.split("/").map(decoded);
     if (kind === "free") return { free: true, board: path };
+    if (kind === "draw") return { draw: true, board: path };
     if (kind === "daily") {
       const [date, text = ""] = rest;
       return date === undefined ? { date: "" } : dateOf(date) ? { date, text } : null;

@@ -36,5 +36,5 @@ pub fn write_comparison(
     }
     let comparison = json!({ "n": size.get(), "methods": methods, "traces": traces });
     let title = say!(catalogue, "page-compared-title", n = size.get());
-    write_data_page(&title, json!({ "comparison": comparison }), SCRIPT, catalogue, out)
+    write_data_page(&title, json!({ "comparison": comparison }), &[SCRIPT], &[], catalogue, out)
 }

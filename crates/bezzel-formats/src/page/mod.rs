@@ -111,19 +111,24 @@ pub fn write_page(
     let method = say!(catalogue, &method);
     let title = say!(catalogue, "page-title", n = moments.size(), method = method);
     let data = json!({ "traces": [PageTrace::take(moments)?] });
-    write_data_page(&title, data, OPEN, catalogue, out)
+    write_data_page(&title, data, &[OPEN], &RACE, catalogue, out)
 }
 
-/// Writes a page with a player, whose scripts find `data` in it, and `words` and `language`
-/// beside it.
+/// The scripts of a comparison, which a page with one search goes without.
+const RACE: [&str; 2] = ["race.js", "story.js"];
+
+/// Writes a page with a player and `scripts`, which find `data` in it, and `words` and `language`
+/// beside it. It goes `without` some scripts.
 pub(crate) fn write_data_page(
     title: &str,
     data: serde_json::Value,
-    script: &str,
+    scripts: &[&str],
+    without: &[&str],
     catalogue: &Catalogue,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let scripts: String = PLAYER_SCRIPTS.iter().map(|(_, text)| *text).chain([script]).collect();
+    let shared = PLAYER_SCRIPTS.iter().filter(|(name, _)| !without.contains(name));
+    let scripts: String = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
     let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words: words::SEARCHES };
     write_kit_page(title, data, &kit, catalogue, out)
 }

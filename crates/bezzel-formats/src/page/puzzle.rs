@@ -13,7 +13,7 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts of puzzles, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 17] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 18] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
     ("reason.js", include_str!("../../assets/puzzle/reason.js")),
@@ -30,6 +30,7 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 17] = [
     ("puzzle-dock.js", include_str!("../../assets/puzzle/puzzle-dock.js")),
     ("puzzle-states.js", include_str!("../../assets/puzzle/puzzle-states.js")),
     ("puzzle-view.js", include_str!("../../assets/puzzle/puzzle-view.js")),
+    ("worksheet.js", include_str!("../../assets/puzzle/worksheet.js")),
     ("game-panels.js", include_str!("../../assets/puzzle/game-panels.js")),
 ];
 

@@ -71,7 +71,13 @@ const BLANKS: &[&str] = &[
 ];
 
 /// How the keys begin of the words that searches need on pages.
-pub(super) const SEARCHES: &[&str] = &["page-", "complete-", "compare-", "time-"];
+pub(super) const SEARCHES: &[&str] = &["page-", "time-"];
+
+/// The same of what a server answers.
+const ANSWERS: &[&str] = &["complete-"];
+
+/// How the keys begin of the words that only the pages of a server need.
+const SERVED: &[&str] = &["page-file-"];
 
 /// The same of puzzles that are played.
 pub(super) const PUZZLES: &[&str] = &["page-", "game-"];
@@ -79,24 +85,29 @@ pub(super) const PUZZLES: &[&str] = &["page-", "game-"];
 /// Returns the words of all pages: an object by language, of objects by key.
 #[must_use]
 pub fn words() -> Value {
-    words_of(&[SEARCHES, PUZZLES].concat())
+    written(&[SEARCHES, PUZZLES, ANSWERS].concat(), &[])
 }
 
-/// Those whose keys begin so.
+/// Those whose keys begin so, for a page that is one file.
 pub(super) fn words_of(prefixes: &[&str]) -> Value {
+    written(prefixes, SERVED)
+}
+
+fn written(prefixes: &[&str], without: &[&str]) -> Value {
     let languages =
-        Language::ALL.map(|language| (language.code().to_owned(), of(language, prefixes)));
+        Language::ALL.map(|language| (language.code().to_owned(), of(language, prefixes, without)));
     Value::Object(languages.into_iter().collect())
 }
 
-fn of(language: Language, prefixes: &[&str]) -> Value {
+fn of(language: Language, prefixes: &[&str], without: &[&str]) -> Value {
     let catalogue = Catalogue::new(language);
     let blank = |name: &str| format!("{{{name}}}");
     let fill = |key: &str| {
         let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name).into())).collect();
         catalogue.sentence(key, &blanks)
     };
-    let keys = catalogue.keys().filter(|key| prefixes.iter().any(|prefix| key.starts_with(prefix)));
+    let begins = |key: &str, with: &[&str]| with.iter().any(|prefix| key.starts_with(prefix));
+    let keys = catalogue.keys().filter(|key| begins(key, prefixes) && !begins(key, without));
     let words: Map<String, Value> =
         keys.map(|key| (key.to_owned(), Value::String(fill(key)))).collect();
     Value::Object(words)

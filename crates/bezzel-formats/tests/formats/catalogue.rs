@@ -43,6 +43,7 @@ fn is_put_together(key: &str) -> bool {
         "page-scope-",
         "page-which-",
         "page-column-",
+        "page-code-form-",
         "page-ask-",
         "page-mode-",
         "page-naming-",

@@ -1,0 +1,153 @@
+// Drawing regions: the count against an oracle, what is painted, what the page says, and what leaves it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import vm from "node:vm";
+import { assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+const window = {};
+vm.runInContext(readFileSync("../crates/bezzel-web/assets/region-count.js", "utf8"), vm.createContext({ window }));
+const { countRegions } = window.bezzel;
+
+/** All solutions by trying every permutation. */
+function oracle(n, regions) {
+  const found = [];
+  const go = (columns) => {
+    if (columns.length === n) {
+      const own = new Set(columns.map((column, row) => regions[row * n + column]));
+      if (own.size === n && columns.every((column, row) => row === 0 || Math.abs(column - columns[row - 1]) > 1)) found.push(columns.join());
+      return;
+    }
+    for (let column = 0; column < n; column++) if (!columns.includes(column)) go([...columns, column]);
+  };
+  go([]);
+  return found;
+}
+
+test("solutions are counted as an oracle counts them, on any regions, and the count knows its limit", () => {
+  let seed = 7;
+  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+  for (let round = 0; round < 300; round++) {
+    const n = 4 + random(4);
+    // Some with large regions, some scattered, some without a region.
+    const regions = Array.from({ length: n * n }, (_, at) => (random(3) ? Math.floor(at / n) : random(n)));
+    const { count, isAll, solutions } = countRegions(n, regions);
+    const wanted = oracle(n, regions);
+    assert.equal(isAll, true);
+    assert.equal(count, wanted.length, JSON.stringify(regions));
+    assert.deepEqual([...solutions].map((columns) => [...columns].join()), wanted);
+  }
+  const stripes = Array.from({ length: 144 }, (_, at) => Math.floor(at / 12));
+  assert.equal(countRegions(12, stripes).isAll, false);
+  assert.equal(countRegions(8, stripes.slice(0, 64).map((_, at) => at >> 3), { nodes: 100 }).isAll, false);
+});
+
+const rows = JSON.parse(bezzel("puzzle", "6", "--seed", "7", "--json")).rows;
+const said = (page) => page.locator(".sentence-text").textContent();
+const cell = (page, row, column) => page.locator(`.board .square[data-row="${row}"][data-column="${column}"]`);
+const open = async (path, options) => {
+  const opened = await use.open(`${server.address}#play/${path}`, { locale: "en-US", ...options });
+  await opened.page.waitForFunction(() => window.bezzel?.views?.play?.kind);
+  return opened;
+};
+
+test("a puzzle is changed, its solutions are shown live, and it ends in a link, a picture, a text and a game", async () => {
+  const { page, close } = await open(`draw/6/${rows.join("-")}`, { acceptDownloads: true });
+  assert.match(await said(page), /Exactly one solution/);
+  assert.equal((await squares(page, "queen")).length, 6);
+  await page.getByText(/Difficulty: (easy|medium|hard|expert)\./).waitFor();
+  await assertAccessible(page);
+  // The first change that gives several solutions, but few.
+  const regions = [...rows.join("")].map((sign) => sign.charCodeAt(0) - 65);
+  const change = regions.flatMap((_, at) => regions.slice(0, 6).map((__, region) => ({ at, region })))
+    .map((each) => ({ ...each, found: oracle(6, regions.with(each.at, each.region)) }))
+    .find(({ at, region, found }) => region !== regions[at] && found.length > 1 && found.length <= 12);
+  await page.locator(`[data-colour="${change.region}"]`).click();
+  await cell(page, Math.floor(change.at / 6), change.at % 6).click();
+  assert.match(await said(page), /(\w+) solutions: they differ/);
+  const all = change.found.map((text) => text.split(",").map(Number));
+  const inSome = (test) => [...Array(36).keys()].filter((at) => test(all.filter((columns) => columns[Math.floor(at / 6)] === at % 6).length)).map((at) => `${Math.floor(at / 6)},${at % 6}`).sort();
+  assert.deepEqual(await squares(page, "asked"), inSome((count) => count > 0 && count < all.length));
+  assert.deepEqual(await squares(page, "queen"), inSome((count) => count === all.length));
+  assert.equal(await page.locator("[data-do=play]").isDisabled(), true);
+  await page.reload();
+  assert.match(await said(page), /solutions: they differ/, "the address holds it");
+  await page.goto(`${server.address}#play/draw/6/${rows.join("-")}`);
+  await page.getByText("Exactly one solution").waitFor();
+  const download = async (key) => {
+    await page.locator("[data-do=save]").click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-item=${key}]:visible`).click()]);
+    return [file.suggestedFilename(), readFileSync(await file.path())];
+  };
+  const [name, text] = await download("game-save-text");
+  assert.deepEqual([name, String(text)], ["regions-6.txt", `${rows.join("\n")}\n`]);
+  const [, picture] = await download("page-save-png");
+  assert.equal(picture.subarray(1, 4).toString(), "PNG");
+  assert.equal(picture.readUInt32BE(16), 2 * (6 * 60 + 8));
+  const [, drawing] = await download("page-save-svg");
+  assert.equal(String(drawing).match(/<rect /g).length, 37);
+  await page.locator("[data-do=link]:visible").click();
+  const link = await page.locator(".link-field").inputValue();
+  assert.ok(link.endsWith(`#play/regions/6/own/${rows.join("-")}`), link);
+  await page.keyboard.press("Escape");
+  await page.locator("[data-do=play]").click();
+  await page.locator(".status").waitFor();
+  assert.equal(page.url(), link);
+  // And back to the editor from the game's options.
+  await page.locator("[data-do=options]").click();
+  await page.locator("[data-item=game-draw-this]").click();
+  await page.getByText("Exactly one solution").waitFor();
+  await close();
+});
+
+test("drags, keys and undo paint; what is missing, torn or without a solution is said", async () => {
+  const { page, close } = await open("draw/5");
+  assert.match(await said(page), /(1[0-9]|[A-Z]\w+) solutions/);
+  await page.locator('[data-colour="0"]').click();
+  const [from, to] = [await cell(page, 1, 0).boundingBox(), await cell(page, 1, 4).boundingBox()];
+  await page.mouse.move(from.x + 9, from.y + 9);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 9, to.y + 9, { steps: 8 });
+  await page.mouse.up();
+  assert.match(await said(page), /No square yet: peach/);
+  assert.match(page.url(), /draw\/5\/AAAAA-AAAAA-CCCCC-DDDDD-EEEEE/);
+  await page.locator("[data-do=undo]:visible").click();
+  assert.match(page.url(), /AAAAA-BBBBB-CCCCC/, "the drag is one step");
+  await cell(page, 4, 4).click({ button: "right" });
+  assert.equal(await page.locator('[data-colour="4"]').getAttribute("aria-checked"), "true", "the right button takes the colour");
+  await page.locator('.square[tabindex="0"]').focus();
+  for (const key of ["Home", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  assert.match(page.url(), /draw\/5\/.*E.*-BBBBB/);
+  await page.locator(".verdict").getByText("This region has several parts: yellow.").waitFor();
+  const label = await page.locator(':focus').getAttribute("aria-label");
+  assert.match(label, /yellow/);
+  await page.keyboard.press("c");
+  assert.match(page.url(), /C.*-BBBBB/);
+  // Of two regions in one column one has no queen.
+  await page.goto(`${server.address}#play/draw/4/ABBB-CDDD-CDDD-CDDD`);
+  await page.getByText("No solution.").waitFor();
+  await page.locator(".language").click();
+  assert.match(await said(page), /没有解/);
+  for (const broken of ["draw/3", "draw/13", "draw/4/AAAA", "draw/4/ABCZ-ABCD-ABCD-ABCD", "draw/x", "draw/4/%E0%A4%A"]) {
+    await page.goto(`${server.address}#play/${broken}`);
+    assert.ok(await page.locator(".board").isVisible(), broken);
+  }
+  await close();
+});
+
+test("a phone paints by touch, with all colours beside the board", async () => {
+  const { page, close } = await open("draw/8", { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  for (let region = 0; region < 8; region++) {
+    const box = await page.locator(`[data-colour="${region}"]`).boundingBox();
+    const dock = await page.locator(".dock").boundingBox();
+    assert.ok(box.width >= 40 && box.height >= 40 && box.y + box.height <= dock.y + 1, `${region}: ${JSON.stringify(box)}`);
+  }
+  await page.locator('[data-colour="7"]').tap();
+  await cell(page, 0, 0).tap();
+  assert.match(page.url(), /draw\/8\/HAAAAAAA/);
+  await close();
+});

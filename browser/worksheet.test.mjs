@@ -1,0 +1,63 @@
+// Worksheets: six puzzles on a page of paper, their answers on the next.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bezzel, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+const openServer = (hash) => use.open(`${server.address}#${hash}`, { locale: "en-US" });
+const said = (page) => page.locator(".dock .sentence-text").innerText();
+
+/** A worksheet as it would be printed: its boards, its answers, and the pages of paper. */
+async function printed(page) {
+  await page.locator(".worksheet").waitFor({ state: "attached" });
+  await page.emulateMedia({ media: "print" });
+  const told = await page.evaluate(() => {
+    const queens = (board) => [...board.querySelectorAll("use")].map((use) => /translate\((\d+) (\d+)\)/.exec(use.getAttribute("transform")).slice(1).map((value) => Math.floor(Number(value) / 100)))
+      .sort(([, a], [, b]) => a - b).map(([column]) => column);
+    const [sheet, answers] = document.querySelectorAll(".paper");
+    return { boards: [...sheet.querySelectorAll(".paper-board")].map((board) => queens(board).length), answers: [...answers.querySelectorAll(".paper-board")].map(queens),
+      isAlone: [...document.body.children].filter((each) => each.checkVisibility() && each.getBoundingClientRect().height > 0).every((each) => each.matches(".worksheet")),
+      fits: [...document.querySelectorAll(".paper-board")].every((board) => board.getBoundingClientRect().width > 100) };
+  });
+  const pages = String(await page.pdf({ format: "A4" })).match(/\/Type\s*\/Page\b/g).length;
+  await page.emulateMedia({ media: "screen" });
+  return { ...told, pages };
+}
+
+test("a worksheet has six puzzles on one page and their answers on the next, then the page is as before", async () => {
+  const { page, close } = await openServer("play/regions/6/easy/4");
+  await page.evaluate(() => { window.print = () => {}; });
+  const made = [];
+  page.on("response", async (response) => { if (response.url().includes("/api/puzzle?")) made.push(await response.json()); });
+  await page.locator("[data-do=new]").click();
+  await page.locator('.new-panel [data-choice="completion"]').click();
+  await page.locator("[data-do=sheet]").click();
+  const told = await printed(page);
+  assert.equal(made.length, 6);
+  assert.equal(new Set(made.map(({ seed }) => seed)).size, 6);
+  assert.deepEqual(told.answers, made.map(({ solution }) => solution));
+  assert.deepEqual(told.boards, made.map(({ rows }) => rows.join("").replace(/[^Q]/g, "").length));
+  assert.deepEqual([told.isAlone, told.fits, told.pages], [true, true, 2]);
+  // Printing has ended.
+  assert.equal(await page.locator(".worksheet").count(), 0);
+  assert.match(await said(page), /worksheet is ready/);
+  assert.match(page.url(), /regions\/6\/easy\/4$/);
+  await close();
+});
+
+test("a page of puzzles prints its own as a worksheet", async () => {
+  const file = `${use.folder}/worksheet.html`;
+  bezzel("puzzle", "7", "--count", "8", "--seed", "5", "-o", file);
+  const { page, close } = await use.open(`file://${file}`);
+  await page.evaluate(() => { window.print = () => {}; });
+  await page.locator("[data-do=options]").click();
+  await page.locator("[data-item=game-sheet-these]").click();
+  const told = await printed(page);
+  const solutions = await page.evaluate(() => JSON.parse(document.getElementById("bezzel-data").textContent).puzzles.map(({ solution }) => solution));
+  assert.deepEqual(told.answers, solutions.slice(0, 6));
+  assert.deepEqual(told.boards, [0, 0, 0, 0, 0, 0]);
+  assert.deepEqual([told.isAlone, told.pages], [true, 2]);
+  await close();
+});

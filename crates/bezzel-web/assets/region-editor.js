@@ -1,0 +1,333 @@
+// Drawing regions: squares are painted in colours, and at each change the page says how many solutions there are and
+// where they differ. A board with one solution has a link, a picture, a text, and can be played.
+"use strict";
+(() => {
+  const { Board, Gestures, Puzzle, Sentence, Teller, askJson, borders, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
+    menu, menuItem, names, recall, stepper } = window.bezzel;
+
+  const [LEAST, LARGEST] = [4, 12];
+  /** How long a board rests before the server is asked, in milliseconds. */
+  const REST = 350;
+  const LETTERS = "ABCDEFGHIJKL";
+
+  /** A board to begin with: each row a region. */
+  const stripes = (n) => Int8Array.from({ length: n * n }, (_, at) => Math.floor(at / n));
+
+  class RegionEditor {
+    /** `act`: onPlace() when the address changes, onPlay(puzzle), address(path). */
+    constructor(words, act) {
+      Object.assign(this, { words, act, past: [], future: [], chosen: 0 });
+      this.sentence = new Sentence(words);
+      this.title = element("h1", { class: "say" }, words.put(element("span"), "game-draw"));
+      this.figure = element("figure", { class: "board-figure" });
+      this.size = stepper(words, { value: 8, min: LEAST, max: LARGEST, key: "game-free-size", onChange: (n) => this.resize(n) });
+      this.palette = element("div", { class: "palette", role: "radiogroup" });
+      words.put(this.palette, "game-draw-colour", {}, "aria-label");
+      this.verdict = element("p", { class: "verdict" });
+      const side = element("div", { class: "side free-side draw-side" }, this.palette, element("div", { class: "free-tools" }, this.size.root),
+        words.put(element("p", { class: "note" }), "game-draw-how"), this.verdict);
+      this.root = element("div", { class: "game draw" }, this.figure, side);
+      this.makeDock();
+      this.tools = this.makeTools();
+      if (!this.read(recall("drawn", ""))) this.put(8, stripes(8));
+      this.past = [];
+      words.follow(() => this.render());
+    }
+
+    makeDock() {
+      const { words } = this;
+      const tool = (name, sign, run) => {
+        this[name] = element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run }, icon(sign), words.put(element("span"), `game-${name}`));
+        return this[name];
+      };
+      const save = element("button", { type: "button", class: "button", "data-do": "save" }, icon("save"), words.put(element("span"), "page-save"));
+      const place = element("span", { class: "tool-holder" }, save);
+      menu(save, (into) => {
+        const close = (run) => () => { into.hidePopover(); run(); };
+        into.setAttribute("aria-label", words.say("page-save"));
+        into.replaceChildren(menuItem(words, "save", "page-save-png", close(() => this.savePixels())),
+          menuItem(words, "save", "page-save-svg", close(() => this.hand("svg", "image/svg+xml", this.picture()))),
+          menuItem(words, "save", "game-save-text", close(() => this.hand("txt", "text/plain", `${this.rows().join("\n")}\n`))));
+      });
+      this.playButton = element("button", { type: "button", class: "button main", "data-do": "play", onclick: () => this.act.onPlay({ family: "regions", n: this.n, rows: this.rows() }) },
+        icon("hand"), words.put(element("span"), "game-new-put"));
+      this.dock = keepFocus(dock({ name: "dock-play dock-free", left: element("div", { class: "actions" },
+        tool("undo", "undo", () => this.travel(this.past, this.future)), tool("redo", "redo", () => this.travel(this.future, this.past)),
+        tool("clear", "clear", () => this.put(this.n, stripes(this.n)))),
+      middle: this.sentence.root, right: element("div", { class: "actions choices" }, place, this.playButton) }));
+    }
+
+    makeTools() {
+      const { words } = this;
+      const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
+      button.dataset.do = "link";
+      const holder = element("span", { class: "tool-holder" }, button);
+      menu(button, (into) => {
+        const told = element("p", { role: "status" }, words.say("page-link-this"));
+        const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": words.say("game-share"),
+          value: this.act.address(`regions/${this.n}/own/${this.rows().join("-")}`) });
+        field.addEventListener("focus", () => field.select());
+        navigator.clipboard?.writeText(field.value).then(() => { told.textContent = words.say("page-copied"); }, () => {});
+        into.replaceChildren(told, field);
+      });
+      return [holder];
+    }
+
+    rows() {
+      const { n } = this;
+      return Array.from({ length: n }, (_, row) => [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join(""));
+    }
+
+    /** The board as it stands in the address: draw/8/ and the rows. */
+    path() { return `draw/${this.n}/${this.rows().join("-")}`; }
+
+    /** Takes a board from such a text, or rows of a puzzle; says whether it was one. */
+    read(path) {
+      const [kind, size, text = ""] = String(path).split("/");
+      const n = Number(size);
+      if (kind !== "draw" || !Number.isInteger(n) || n < LEAST || n > LARGEST) return false;
+      const rows = text === "" ? null : text.split("-");
+      if (rows && (rows.length !== n || rows.some((row) => row.length !== n || [...row].some((sign) => LETTERS.indexOf(sign) < 0 || LETTERS.indexOf(sign) >= n)))) return false;
+      this.put(n, rows ? Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)) : stripes(n));
+      return true;
+    }
+
+    resize(n) {
+      const size = Math.min(LARGEST, Math.max(LEAST, n));
+      if (size !== this.n) this.put(size, stripes(size)); else this.size.set(size);
+    }
+
+    put(n, regions) {
+      if (this.regions) this.past.push({ n: this.n, regions: this.regions });
+      this.future = [];
+      this.lay(n, regions);
+    }
+
+    travel(out, into) {
+      const board = out.pop();
+      if (!board) return;
+      into.push({ n: this.n, regions: this.regions });
+      this.lay(board.n, board.regions);
+    }
+
+    lay(n, regions) {
+      this.regions = regions;
+      if (this.n !== n) {
+        this.n = n;
+        this.chosen = Math.min(this.chosen, n - 1);
+        this.branch?.end();
+        this.branch = this.words.branch();
+        this.board = new Board(n, this.branch, ({ row, column }, event) => { if (event.type === "keydown") this.paint([row * n + column]); });
+        this.board.label = (at, states) => this.label(at, states);
+        this.board.root.classList.add("puzzle-board", "with-regions");
+        this.board.root.dataset.patterns = recall("play-options", {})?.patterns ?? "subtle";
+        new Gestures(this.board.grid, n, this.gestures());
+        this.figure.replaceChildren(this.board.root);
+      }
+      this.size.set(n);
+      this.changed();
+    }
+
+    gestures() {
+      let before = null;
+      return {
+        tap: (at) => this.paint([at]),
+        // A long press or the right button takes a square's colour.
+        queen: (at) => { this.chosen = this.regions[at]; this.render(); },
+        begin: () => { before = this.regions.slice(); return true; },
+        paint: (at) => {
+          if (this.regions[at] === this.chosen) return;
+          this.regions = this.regions.slice();
+          this.regions[at] = this.chosen;
+          this.show();
+        },
+        end: () => {
+          if (before.every((region, at) => region === this.regions[at])) return;
+          this.past.push({ n: this.n, regions: before });
+          this.future = [];
+          this.changed();
+        },
+      };
+    }
+
+    /** Paints squares in the chosen colour, as one step of undo. */
+    paint(squares) {
+      const regions = this.regions.slice();
+      squares.forEach((at) => { regions[at] = this.chosen; });
+      if (regions.every((region, at) => region === this.regions[at])) return;
+      this.put(this.n, regions);
+    }
+
+    changed() {
+      this.show();
+      keep("drawn", this.path());
+      this.act.onPlace();
+      this.judge();
+    }
+
+    /** Draws the regions as they are. */
+    show() {
+      this.puzzle = new Puzzle({ family: "regions", rows: this.rows() });
+      this.teller = new Teller(this.words, this.puzzle);
+      const { squares } = this.board;
+      squares.querySelectorAll(".ground, .borders").forEach((each) => each.remove());
+      squares.prepend(ground(this.puzzle));
+      this.board.lines.before(borders(this.puzzle));
+      this.found = countRegions(this.n, this.regions);
+      this.render();
+    }
+
+    /** Asks what the page cannot say: the difficulty of a board with one solution, and regions in several pieces. */
+    judge() {
+      this.asking?.abort();
+      clearTimeout(this.timer);
+      this.rated = null;
+      const asking = new AbortController();
+      this.asking = asking;
+      this.timer = setTimeout(async () => {
+        try {
+          const body = { puzzle: this.rows().join("\n"), family: "regions" };
+          const solved = await askJson(this.words, "/api/puzzle/solve", { signal: asking.signal, body });
+          const rated = solved.solutions === "one" ? await askJson(this.words, "/api/puzzle/rate", { signal: asking.signal, body }) : {};
+          if (asking !== this.asking) return;
+          this.rated = { ...rated, ...solved };
+        } catch (error) {
+          if (error.name === "AbortError" || asking !== this.asking) return;
+          this.rated = { failed: error.message };
+        }
+        this.render();
+      }, REST);
+    }
+
+    label(at, states) {
+      if (!this.teller) return;
+      const { say } = this.words;
+      const square = names.square({ row: Math.floor(at / this.n), column: at % this.n }, this.n);
+      const told = [this.teller.region(this.regions[at]), ...(states.includes("solved") ? [say("game-draw-always")] : states.includes("asked") ? [say("game-draw-sometimes")] : [])];
+      const label = say("page-square-holds", { square, what: told.join(say("page-comma")) });
+      const shown = this.board.shown[at];
+      if (shown.label === label) return;
+      shown.label = label;
+      this.board.cells[at].setAttribute("aria-label", label);
+    }
+
+    /** In how many of the solutions each square has a queen. */
+    shares() {
+      const shares = new Array(this.n * this.n).fill(0);
+      this.found.solutions.forEach((columns) => columns.forEach((column, row) => { shares[row * this.n + column]++; }));
+      return shares;
+    }
+
+    render() {
+      if (!this.found) return;
+      const { found, n } = this;
+      const shares = this.shares();
+      // Where there are few solutions, the squares in which they differ are shown.
+      const isFew = found.isAll && found.count <= 12;
+      this.board.show((row, column) => {
+        const share = shares[row * n + column];
+        if (share === 0 || !isFew) return [];
+        return share === found.count ? ["queen"] : ["asked", "hint-of-one"];
+      });
+      this.board.cells.forEach((_, at) => this.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"]));
+      this.undo.disabled = this.past.length === 0;
+      this.redo.disabled = this.future.length === 0;
+      this.clear.disabled = this.regions.every((region, at) => region === Math.floor(at / n));
+      this.playButton.disabled = found.count !== 1 || !found.isAll;
+      this.renderPalette();
+      this.tell();
+    }
+
+    renderPalette() {
+      const { n, teller } = this;
+      const choose = (region) => { this.chosen = region; this.render(); };
+      if (this.palette.children.length !== n) {
+        this.palette.replaceChildren(...Array.from({ length: n }, (_, region) => element("button", { type: "button", role: "radio", class: `swatch r${region + 1}`,
+          "data-colour": region, onclick: () => choose(region) }, element("i", { "aria-hidden": "true" }), element("span"))));
+      }
+      [...this.palette.children].forEach((button, region) => {
+        button.lastChild.textContent = teller.region(region);
+        button.title = teller.region(region);
+        button.setAttribute("aria-checked", String(region === this.chosen));
+        button.tabIndex = region === this.chosen ? 0 : -1;
+      });
+    }
+
+    tell() {
+      const { found, n, rated, words } = this;
+      const { say } = words;
+      const missing = Array.from({ length: n }, (_, region) => region).filter((region) => !this.regions.includes(region));
+      const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
+      const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
+      if (missing.length > 0) told("bad", "cross", say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) }));
+      else if (!found.isAll) told("info", "hint", say("game-draw-many"));
+      else if (found.count === 0) told("bad", "cross", say("game-draw-none"));
+      else if (hasMany) told("info", "hint", say(found.count <= 12 ? "game-draw-several" : "game-draw-count", { count: words.numberFirst(found.count) }));
+      else told("good", "check", say("game-draw-one"));
+      const notes = [];
+      if (isOne && rated?.solutions === "one") notes.push(rated.difficulty ? say("game-draw-difficulty", { difficulty: say(`game-difficulty-${rated.difficulty}`).toLowerCase() }) : say("game-draw-beyond"));
+      if (rated?.torn?.length) notes.push(say(words.plural("game-draw-torn", rated.torn.length), { units: words.list(rated.torn.map((letter) => this.teller.region(LETTERS.indexOf(letter)))) }));
+      if (rated?.failed) notes.push(rated.failed);
+      this.verdict.textContent = notes.join(" ");
+    }
+
+    hand(ending, type, text) { handOver(`regions-${this.n}.${ending}`, new Blob([text], { type })); }
+
+    /** The regions as a picture, with the colours of the page. */
+    picture() {
+      const { n, regions } = this;
+      const style = getComputedStyle(document.documentElement);
+      const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+      const side = 60;
+      const root = element("svg", { xmlns: "http://www.w3.org/2000/svg", width: n * side + 8, height: n * side + 8, viewBox: `-4 -4 ${n * side + 8} ${n * side + 8}` });
+      let [thin, thick] = ["", ""];
+      regions.forEach((region, at) => {
+        const [x, y] = [at % n * side, Math.floor(at / n) * side];
+        root.append(element("rect", { x, y, width: side, height: side, fill: colour(`r${region + 1}`) }));
+        if (at % n < n - 1) regions[at + 1] === region ? thin += `M${x + side} ${y}v${side}` : thick += `M${x + side} ${y}v${side}`;
+        if (at + n < n * n) regions[at + n] === region ? thin += `M${x} ${y + side}h${side}` : thick += `M${x} ${y + side}h${side}`;
+      });
+      const line = { fill: "none", stroke: "#101B36", "stroke-linecap": "round" };
+      root.append(element("path", { d: thin, ...line, "stroke-width": 1, "stroke-opacity": 0.25 }), element("path", { d: thick, ...line, "stroke-width": 4.5 }),
+        element("rect", { width: n * side, height: n * side, ...line, "stroke-width": 4.5 }));
+      return new XMLSerializer().serializeToString(root);
+    }
+
+    async savePixels() {
+      const image = new Image();
+      image.src = `data:image/svg+xml;base64,${btoa(this.picture())}`;
+      await image.decode();
+      const canvas = element("canvas", { width: 2 * image.width, height: 2 * image.height });
+      const context = canvas.getContext("2d");
+      context.scale(2, 2);
+      context.drawImage(image, 0, 0);
+      canvas.toBlob((blob) => handOver(`regions-${this.n}.png`, blob), "image/png");
+    }
+
+    key(event) {
+      if (event.target.closest?.("[popover], textarea, input, select")) return;
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const letter = event.key.toLowerCase();
+      const isInPalette = event.target.closest?.(".palette");
+      if (isCommand && letter === "z") this.travel(...(event.shiftKey ? [this.future, this.past] : [this.past, this.future]));
+      else if (isCommand && letter === "y") this.travel(this.future, this.past);
+      else if (isCommand || event.altKey) return;
+      else if (isInPalette && event.key.startsWith("Arrow")) {
+        const by = ["ArrowRight", "ArrowDown"].includes(event.key) ? 1 : this.n - 1;
+        this.chosen = (this.chosen + by) % this.n;
+        this.render();
+        this.palette.children[this.chosen].focus();
+      } else if (event.key.startsWith("Arrow")) this.board.walk(event);
+      else if (!recall("letters", true) || letter.length !== 1) return;
+      else if (LETTERS.toLowerCase().slice(0, this.n).includes(letter)) {
+        // A letter is a colour, which the square of the keys takes.
+        this.chosen = LETTERS.toLowerCase().indexOf(letter);
+        this.paint([this.board.focused.row * this.n + this.board.focused.column]);
+        this.render();
+      } else return;
+      event.preventDefault();
+    }
+  }
+
+  Object.assign(window.bezzel, { RegionEditor });
+})();
