@@ -202,7 +202,7 @@ impl Solutions {
             drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
             let (expected, total) = (prepared.expected, prepared.total);
             let style = Style { expected, total, ..style };
-            drawing.write(&style, |take| prepared.each(threads, &stop, take)).map(|_| ())
+            drawing.write(&style, |take| prepared.each(threads, &(), &stop, take)).map(|_| ())
         };
         wait(py, threads, write)?.map_err(refused)
     }
