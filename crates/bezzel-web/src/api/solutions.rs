@@ -60,7 +60,11 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     };
     let method = fields.text("method")?;
     if method.is_some() && which != "sample" {
-        return Err(Refusal::Conflict { given: Field::Method, other: Field::Which }.into());
+        let (given, other) = (Field::Method, Field::Which);
+        return Err(match fields.text("which")? {
+            Some(_) => Refusal::Conflict { given, other }.into(),
+            None => Refusal::Needs { given, other }.into(),
+        });
     }
     let names = SampleMethod::ALL.map(SampleMethod::name);
     let method = method.map(|name| Field::Method.named(name, names)).transpose()?;

@@ -59,7 +59,7 @@ struct Words {
 
 impl Words {
     /// The number of words known at once: as many reads of memory are waited for together.
-    const AHEAD: usize = 32;
+    const AHEAD: usize = 64;
 
     fn of(rng: ChaCha8Rng) -> Words {
         Words { rng, next: [0; Words::AHEAD], at: Words::AHEAD }
