@@ -243,7 +243,7 @@ impl Board<Sparse> {
         // As `random_range` chooses, but for few words of which it takes two.
         let columns: [u32; Words::AHEAD] = std::array::from_fn(|at| {
             let (row, word) = (row_at(at), u64::from(words[at]));
-            self.columns[row + (word * (last + 1 - row) as u64 >> 32) as usize]
+            self.columns[row + ((word * (last + 1 - row) as u64) >> 32) as usize]
         });
         let mut seen = 0;
         for (at, column) in columns.into_iter().enumerate() {
