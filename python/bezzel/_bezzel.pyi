@@ -136,6 +136,9 @@ class Solutions:
     @property
     def start(self) -> int | None:
         """The column of the first-row queen, if the sequence is restricted to it."""
+    @property
+    def piece(self) -> str:
+        """The name of the piece."""
     def to_numpy(self) -> npt.NDArray[np.uint8]:
         """Returns the solutions as a NumPy array of uint8, a row for each solution, the columns by
         row."""
@@ -412,13 +415,19 @@ class Facts:
     def __arrow_c_stream__(self, requested_schema: object = None) -> Any: ...
     def __len__(self) -> int: ...
 
+@overload
 def solve(
     n: SupportsIndex,
     *,
     random: bool = False,
     seed: SupportsIndex | None = None,
     method: Literal["first", "construct", "random"] | None = None,
+    piece: None = None,
 ) -> Solution:
+    """Finds one solution of a board of any size up to 100,000,000."""
+
+@overload
+def solve(n: SupportsIndex, *, piece: str) -> Placement:
     """Finds one solution of a board of any size up to 100,000,000."""
 
 def solutions(
@@ -427,6 +436,7 @@ def solutions(
     distinct: bool = False,
     start: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
+    piece: str | None = None,
 ) -> Solutions:
     """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
 

@@ -193,6 +193,33 @@ impl Drop for Bar<'_> {
     }
 }
 
+/// Shows the share of a count that comes before solutions, and then the solutions.
+pub(crate) struct Before<'a> {
+    counting: Mutex<Option<Bar<'a>>>,
+    solutions: Bar<'a>,
+}
+
+impl<'a> Before<'a> {
+    pub(crate) fn new(session: &'a Session) -> Before<'a> {
+        let counting = Mutex::new(Some(Bar::of_share(session)));
+        Before { counting, solutions: Bar::of_solutions(session) }
+    }
+}
+
+impl Progress for Before<'_> {
+    fn advances(&self, advance: Advance) {
+        let mut counting = self.counting.lock().unwrap_or_else(PoisonError::into_inner);
+        match (advance.share, &*counting) {
+            (Some(_), Some(bar)) => bar.advances(advance),
+            (Some(_), None) => {}
+            (None, _) => {
+                *counting = None;
+                self.solutions.advances(advance);
+            }
+        }
+    }
+}
+
 /// Says what is being done, until it is dropped; for work whose end is not known.
 pub(crate) struct Working(ProgressBar);
 

@@ -47,4 +47,5 @@ reason-rows = { $n } columns hold at most { $n } rows with one piece each
 reason-columns = a board of size { $n } has these columns
 reason-solutions = N = { $n } has no more solutions
 reason-ranks = larger boards have too many solutions to number; solve --random is fast for any size, and not uniform
+reason-samples = larger boards take minutes or more to count; draw from a finished ledger, or approximately uniform samples by mcmc
 reason-server = more would take too long here

@@ -43,4 +43,5 @@ reason-rows = { $n }列的棋盘，每行一个棋子时最多{ $n }行
 reason-columns = 大小为{ $n }的棋盘有这些列
 reason-solutions = N = { $n }没有更多的解
 reason-ranks = 更大的棋盘解太多，无法编号；solve --random 适用于任何大小，速度快，但不均匀
+reason-samples = 更大的棋盘计数需要数分钟以上；可从已完成的账本抽样，或用 mcmc 近似均匀抽样
 reason-server = 更大的在这里耗时太长

@@ -47,11 +47,7 @@ impl Server {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let begin = Instant::now();
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(begin.elapsed() < Duration::from_secs(10), "the broker does not listen");
-            std::thread::sleep(Duration::from_millis(30));
-        }
+        within(10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
         let broker = Broker { address: format!("nats://127.0.0.1:{port}"), ..Broker::default() };
         Some(Server { child, broker, folder })
     }
@@ -70,7 +66,7 @@ impl Server {
     fn work(
         &self,
         name: &str,
-        wrong: bool,
+        wrong: Option<Arc<AtomicBool>>,
         hear: impl Fn(Heard) + Send + Sync + 'static,
     ) -> Result<Worked, NatsError> {
         let (broker, name) = (self.broker.clone(), name.to_owned());
@@ -78,8 +74,10 @@ impl Server {
         let prepare = |plan: Plan, _: &[_]| {
             let engine = engine(plan);
             let kernel = engine.kernel().kind().name().to_owned();
-            let counter: Arc<dyn Counter + Send + Sync> =
-                if wrong { Arc::new(Wrong(engine)) } else { Arc::new(engine) };
+            let counter: Arc<dyn Counter + Send + Sync> = match &wrong {
+                Some(found) => Arc::new(Wrong(engine, Arc::clone(found))),
+                None => Arc::new(engine),
+            };
             Ok(Prepared { counter, kernel, other: None })
         };
         work(&job, &prepare, Arc::new(AtomicBool::new(false)), Arc::new(hear))
@@ -93,6 +91,15 @@ impl Drop for Server {
     }
 }
 
+/// Waits until something is so.
+fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(seconds), "not within {seconds} s: {what}");
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}
+
 fn engine(plan: Plan) -> Engine {
     Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
 }
@@ -101,8 +108,8 @@ fn plan() -> Plan {
     Plan::new(Scheme::CROSS, Size::new(11).unwrap(), 1).unwrap()
 }
 
-/// Finds two solutions too many in every shard.
-struct Wrong(Engine);
+/// Finds two solutions too many in every shard, and says when it has found any.
+struct Wrong(Engine, Arc<AtomicBool>);
 
 impl Counter for Wrong {
     fn plan(&self) -> Plan {
@@ -114,6 +121,7 @@ impl Counter for Wrong {
         for one in &mut counted {
             one.tally.by_weight[0] += 2;
         }
+        self.1.store(true, Ordering::Relaxed);
         Ok(counted)
     }
 }
@@ -128,8 +136,7 @@ fn two_workers_count_a_campaign_and_its_end_is_heard() {
         let server = &server;
         let workers = ["one", "two"].map(|name| {
             let heard = Arc::clone(&heard);
-            scope
-                .spawn(move || server.work(name, false, move |one| heard.lock().unwrap().push(one)))
+            scope.spawn(move || server.work(name, None, move |one| heard.lock().unwrap().push(one)))
         });
         let coordinated = server.coordinate(&path, Again::NONE, Arc::default());
         (coordinated, workers.map(|worker| worker.join().unwrap().unwrap()))
@@ -150,10 +157,17 @@ fn who_is_wrong_is_found_when_all_is_counted_twice() {
     let Some(server) = Server::start(&["-js"]) else { return };
     let path = server.folder.path().join("q11.bezzel");
     Ledger::create(&path, plan()).unwrap();
+    let found = Arc::new(AtomicBool::new(false));
     let coordinated = std::thread::scope(|scope| {
-        let server = &server;
-        let wrong = scope.spawn(move || server.work("wrong", true, |_| ()));
-        scope.spawn(move || server.work("right", false, |_| ()).unwrap());
+        let (server, found) = (&server, &found);
+        let wrong = scope.spawn(move || server.work("wrong", Some(Arc::clone(found)), |_| ()));
+        // Two more, so that what one of them finds the other confirms. They come when something wrong is found.
+        for name in ["one", "two"] {
+            scope.spawn(move || {
+                within(20, "the wrong one finds something", || found.load(Ordering::Relaxed));
+                server.work(name, None, |_| ()).unwrap();
+            });
+        }
         let coordinated = server.coordinate(&path, Again::Share(1.0), Arc::default());
         let told = wrong.join().unwrap();
         let is_told = matches!(&told, Err(NatsError::Refuted { name }) if name == "wrong");
@@ -183,14 +197,12 @@ fn a_stopped_campaign_is_listed_and_can_be_withdrawn_once() {
     let stop = Arc::new(AtomicBool::new(false));
     let coordinated = std::thread::scope(|scope| {
         let running = scope.spawn(|| server.coordinate(&path, Again::NONE, Arc::clone(&stop)));
-        let begin = Instant::now();
-        let listed = loop {
-            match &campaigns(&server.broker).unwrap()[..] {
-                [one] if one.shards > 0 => break one.clone(),
-                _ if begin.elapsed() > Duration::from_secs(20) => panic!("it is not announced"),
-                _ => std::thread::sleep(Duration::from_millis(50)),
-            }
-        };
+        let mut listed = Vec::new();
+        within(20, "it is announced, and the broker has its shards", || {
+            listed = campaigns(&server.broker).unwrap();
+            listed.first().is_some_and(|one| one.shards > 0)
+        });
+        let listed = &listed[0];
         assert_eq!(listed.plan, plan().to_string());
         assert_eq!(listed.coordinator.as_deref(), Some("coordinator"));
         let refused = withdraw(&server.broker, &listed.fingerprint);

@@ -27,7 +27,7 @@ fn schema(question: Question) -> SchemaRef {
     let item = Arc::new(Field::new("item", DataType::UInt8, false));
     let columns = DataType::FixedSizeList(item, question.size.get() as i32);
     let mut fields = vec![Field::new("columns", columns, false)];
-    if question.distinct {
+    if question.has_classes() {
         let symmetry = DataType::Dictionary(Box::new(DataType::UInt8), Box::new(DataType::Utf8));
         fields.push(Field::new("orbit", DataType::UInt8, false));
         fields.push(Field::new("symmetry", symmetry, false));
@@ -42,7 +42,7 @@ fn batch(question: Question, gathered: Gathered) -> Result<RecordBatch, ArrowErr
     let size = question.size.get() as i32;
     let lists = FixedSizeListArray::try_new(item, size, values, None)?;
     let mut arrays: Vec<ArrayRef> = vec![Arc::new(lists)];
-    if question.distinct {
+    if question.has_classes() {
         let orbits = gathered.classes.iter().map(|class| class.orbit_size() as u8);
         arrays.push(Arc::new(UInt8Array::from_iter_values(orbits)));
         // All names are in the dictionary, in one order, whichever come.

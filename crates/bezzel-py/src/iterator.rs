@@ -2,7 +2,7 @@
 //! its own, which is ahead by some thousand solutions and ends when the iterator is dropped.
 
 use crate::listing::{Gathered, Question, View, Walk};
-use crate::placement::{Columns, Solution, found};
+use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english};
 use crate::wait::{ASK_EVERY, Ending, defect, receive};
 use bezzel_formats::say;
@@ -66,7 +66,7 @@ struct State {
 /// Solutions, one after the other.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct SolutionIterator {
-    size: usize,
+    question: Question,
     state: Mutex<State>,
 }
 
@@ -86,7 +86,7 @@ impl SolutionIterator {
             produced(walk, ending)?
         };
         let state = State { batch: Gathered::default(), out: 0, source };
-        Ok(SolutionIterator { size: question.size.index(), state: Mutex::new(state) })
+        Ok(SolutionIterator { question, state: Mutex::new(state) })
     }
 }
 
@@ -191,16 +191,17 @@ impl SolutionIterator {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Placement>>> {
         let state = self.state.lock_py_attached(py);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
         if state.out == state.batch.count && !state.refill(py)? {
             return Ok(None);
         }
-        let at = state.out * self.size;
+        let size = self.question.size.index();
+        let at = state.out * size;
         state.out += 1;
-        let columns = Columns::Bytes(state.batch.columns[at..at + self.size].into());
+        let columns = Columns::Bytes(state.batch.columns[at..at + size].into());
         drop(state);
-        found(py, columns).map(Some)
+        found_of(py, columns, self.question.piece).map(Some)
     }
 }

@@ -6,9 +6,10 @@
 
 use crate::wait::Ending;
 use bezzel::count::{Wish, count, distinct_from_all};
+use bezzel::piece::{self, Ground, Piece};
 use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
 use bezzel::stop::{Stop, Stopped};
-use bezzel::{Class, Size};
+use bezzel::{Class, Placement, Size};
 use std::num::NonZero;
 use std::sync::atomic::Ordering;
 
@@ -20,6 +21,8 @@ pub(crate) struct Question {
     pub(crate) distinct: bool,
     /// Only those whose first-row queen stands in this column.
     pub(crate) start: Option<u32>,
+    /// The piece that is placed.
+    pub(crate) piece: Piece,
 }
 
 /// Some of the answers to a question.
@@ -66,12 +69,38 @@ const LISTED: u32 = 20;
 const FEW: u64 = 1000;
 
 impl Question {
+    /// The board of another piece than the queen.
+    pub(crate) fn ground(self) -> Option<Ground> {
+        let ground = Ground::new(self.piece, self.size, self.size.get()).ok();
+        ground.filter(|ground| !ground.is_of_queens())
+    }
+
+    /// Whether answers have symmetry classes: the eight symmetries are those of the queen.
+    pub(crate) fn has_classes(self) -> bool {
+        self.distinct && self.ground().is_none()
+    }
+
+    /// Whether a placement is an answer.
+    pub(crate) fn has(self, placement: &Placement) -> bool {
+        let begins = self.start.is_none_or(|start| placement.columns()[0] == start);
+        if placement.size() != self.size || !begins || !self.piece.solves(placement) {
+            return false;
+        }
+        let ground = Ground::new(self.piece, self.size, self.size.get());
+        let is_first =
+            |ground: Ground| ground.orbit(placement).first().is_none_or(|first| first == placement);
+        !self.distinct || ground.is_ok_and(is_first)
+    }
+
     /// How many answers there are.
     ///
     /// # Errors
     /// A sentence if they cannot be counted, or the count was stopped.
     pub(crate) fn count(self, ending: &Ending) -> Result<u128, String> {
         let stop = || ending.load(Ordering::Relaxed);
+        if let Some(ground) = self.ground() {
+            return self.count_of(ground, ending);
+        }
         let count = |wish| count(self.size, wish, &stop).map_err(|error| error.to_string());
         if !self.distinct {
             return count(self.start.map_or(Wish::All, Wish::Start));
@@ -79,6 +108,25 @@ impl Question {
         let distinct = distinct_from_all(self.size, count(Wish::All)?, &stop);
         let distinct = distinct.map_err(|error| error.to_string())?;
         distinct.ok_or_else(|| "the counts cannot belong together".to_owned())
+    }
+
+    /// How many answers there are for another piece; those that begin in a column are listed.
+    fn count_of(self, ground: Ground, ending: &Ending) -> Result<u128, String> {
+        let stop = || ending.load(Ordering::Relaxed);
+        let counted = match (self.distinct, self.start) {
+            (true, _) => piece::count_distinct(ground, &stop),
+            (false, None) => piece::count(ground, &stop),
+            (false, Some(_)) => {
+                let walk = self.walk(View::WHOLE, NonZero::<usize>::MIN, ending.clone());
+                let mut walk = walk.map_err(|error| error.to_string())?;
+                let mut count = 0;
+                while walk.next().map_err(|error| error.to_string())?.is_some() {
+                    count += 1;
+                }
+                Ok(count)
+            }
+        };
+        counted.map_err(|error| error.to_string())
     }
 
     /// The answers in the order in which a view has them.
@@ -92,11 +140,17 @@ impl Question {
         ending: Ending,
     ) -> Result<Walk, SearchError> {
         // The mirror images of those that begin in a column begin in the opposite one.
-        let start = self.start.map(|start| {
-            if view.reversed && !self.distinct { self.size.last() - start } else { start }
-        });
+        let is_mirrored = view.reversed && !self.distinct && self.ground().is_none();
+        let start =
+            self.start.map(|start| if is_mirrored { self.size.last() - start } else { start });
         let is_few = view.reach().is_some_and(|reach| reach <= FEW);
-        let source = if self.distinct {
+        let source = if let Some(ground) = self.ground() {
+            let mut all = ground.solutions()?;
+            if let Some(start) = self.start {
+                all = all.starting_at(start)?;
+            }
+            Source::Pieces(Box::new(all), self.distinct)
+        } else if self.distinct {
             Source::Distinct(Box::new(Distinct::new(self.size)?))
         } else if self.size.get() <= SMALL || self.size.get() > LISTED || is_few {
             Source::Alone(Box::new(match start {
@@ -107,7 +161,7 @@ impl Question {
             let all = OrderedSolutions::new(self.size, start, threads)?;
             Source::Together(Box::new(Together { all, batch: None, at: 0 }))
         };
-        let last = if view.reversed && !self.distinct { Some(self.size.last()) } else { None };
+        let last = is_mirrored.then_some(self.size.last());
         Ok(Walk {
             source,
             mirror: last,
@@ -115,14 +169,14 @@ impl Question {
             step: view.step,
             left: view.most,
             columns: vec![0; self.size.index()],
-            kept: (view.reversed && self.distinct).then(Vec::new),
+            kept: (view.reversed && !is_mirrored).then(Vec::new),
             ending,
         })
     }
 
     /// Whether a view is found so quickly that it needs no cancellation.
     pub(crate) fn is_quick(self) -> bool {
-        !self.distinct && self.size.get() <= SMALL
+        !self.distinct && self.size.get() <= SMALL && self.ground().is_none()
     }
 }
 
@@ -130,6 +184,23 @@ enum Source {
     Alone(Box<Backtrack>),
     Together(Box<Together>),
     Distinct(Box<Distinct>),
+    /// Of another piece; whether only distinct ones.
+    Pieces(Box<piece::Solutions>, bool),
+}
+
+impl Source {
+    /// The next of those that are kept to be turned round: no image under a symmetry of one is another, or no symmetry
+    /// of the piece turns the list round.
+    fn next_kept(&mut self, stop: Stop<'_>) -> Result<Option<(Placement, Option<Class>)>, Stopped> {
+        Ok(match self {
+            Source::Distinct(all) => all
+                .next_distinct_unless(stop)?
+                .map(|(solution, class)| (solution.placement().clone(), Some(class))),
+            Source::Pieces(all, true) => all.next_distinct_unless(stop)?.map(|found| (found, None)),
+            Source::Pieces(all, false) => all.next_unless(stop)?.map(|found| (found, None)),
+            Source::Alone(_) | Source::Together(_) => None,
+        })
+    }
 }
 
 /// Solutions that come many at a time.
@@ -167,9 +238,8 @@ pub(crate) struct Walk {
     step: u64,
     left: Option<u64>,
     columns: Vec<u8>,
-    /// Distinct solutions, which are turned round by keeping them: none is another's mirror
-    /// image. Filled when the first is asked for.
-    kept: Option<Vec<(Vec<u8>, Class)>>,
+    /// Solutions that are turned round by keeping them. Filled when the first is asked for.
+    kept: Option<Vec<(Vec<u8>, Option<Class>)>>,
     ending: Ending,
 }
 
@@ -205,6 +275,15 @@ impl Walk {
                     Some((solution, of)) => {
                         class = Some(of);
                         (None, Some(solution))
+                    }
+                    None => (None, None),
+                },
+                Source::Pieces(..) => match self.source.next_kept(&stop)? {
+                    Some((found, _)) => {
+                        for (to, &from) in self.columns.iter_mut().zip(found.columns()) {
+                            *to = from as u8;
+                        }
+                        (Some(()), None)
                     }
                     None => (None, None),
                 },
@@ -278,25 +357,19 @@ impl Walk {
     }
 
     fn next_kept(&mut self) -> Result<Option<Next<'_>>, Stopped> {
-        if let Source::Distinct(all) = &mut self.source
-            && let Some(kept) = &mut self.kept
-        {
-            let stop = || self.ending.load(Ordering::Relaxed);
-            // After the last one there is none, however often it is asked.
-            while let Some((solution, class)) = all.next_distinct_unless(&stop)? {
-                let columns = solution.columns().iter().map(|&column| column as u8).collect();
-                kept.push((columns, class));
-            }
-            let past = usize::try_from(self.ahead).unwrap_or(usize::MAX).min(kept.len());
-            kept.truncate(kept.len() - past);
-            if let Some((columns, class)) = kept.pop() {
-                self.columns = columns;
-                self.ahead = self.step - 1;
-                self.left = self.left.map(|left| left - 1);
-                return Ok(Some((&self.columns, Some(class))));
-            }
+        let Some(kept) = &mut self.kept else { return Ok(None) };
+        let stop = || self.ending.load(Ordering::Relaxed);
+        // After the last one there is none, however often it is asked.
+        while let Some((found, class)) = self.source.next_kept(&stop)? {
+            kept.push((found.columns().iter().map(|&column| column as u8).collect(), class));
         }
-        Ok(None)
+        let past = usize::try_from(self.ahead).unwrap_or(usize::MAX).min(kept.len());
+        kept.truncate(kept.len() - past);
+        let Some((columns, class)) = kept.pop() else { return Ok(None) };
+        self.columns = columns;
+        self.ahead = self.step - 1;
+        self.left = self.left.map(|left| left - 1);
+        Ok(Some((&self.columns, class)))
     }
 
     /// The columns of all that are left, one solution after the other, and their classes.

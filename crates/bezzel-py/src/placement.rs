@@ -4,6 +4,7 @@
 use crate::look::{self, Look};
 use crate::refusal::{self, english};
 use crate::{argument, records};
+use bezzel::piece::Piece;
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
 use bezzel::{Conflict, Size};
 use bezzel_formats::{Format, Series, say};
@@ -318,6 +319,18 @@ pub(crate) struct Solution;
 pub(crate) fn found(py: Python<'_>, columns: Columns) -> PyResult<Bound<'_, Solution>> {
     let initializer = PyClassInitializer::from(Placement { columns }).add_subclass(Solution);
     Bound::new(py, initializer)
+}
+
+/// A solution of any piece; of another than the queen a placement, whose queens may attack each other.
+pub(crate) fn found_of(
+    py: Python<'_>,
+    columns: Columns,
+    piece: Piece,
+) -> PyResult<Bound<'_, Placement>> {
+    match piece == Piece::QUEEN {
+        true => Ok(found(py, columns)?.into_super()),
+        false => Bound::new(py, Placement { columns }),
+    }
 }
 
 /// The same of a solution of the library.

@@ -51,7 +51,9 @@ pub(crate) fn sentence(refusal: &Refusal) -> String {
 pub(crate) fn refused(refusal: Refusal) -> PyErr {
     let message = sentence(&refusal);
     match (&refusal, refusal.kind()) {
-        (Refusal::NoSolution { .. }, _) => Python::attach(|py| no_solution(py, &message)),
+        (Refusal::NoSolution { .. } | Refusal::NoSolutionPiece { .. }, _) => {
+            Python::attach(|py| no_solution(py, &message))
+        }
         (Refusal::File(error), _) => match error.io() {
             Some(error_of) => of_io(error_of, &message, error.path.as_deref()),
             None => match error.problem {

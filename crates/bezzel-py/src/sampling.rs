@@ -105,7 +105,7 @@ fn draw(
     Field::Count.integer(count, 1..=max)?;
     let mut columns: Vec<u16> = Vec::with_capacity(count as usize * size.index());
     let threads = std::num::NonZero::<usize>::MIN;
-    prepared.each(threads, &stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
+    prepared.each(threads, &(), &stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
         found.each(&mut |entry| {
             columns.extend(entry.placement.columns().iter().map(|&column| column as u16));
             Ok(())

@@ -8,11 +8,10 @@ use crate::arrow::{self, ArrowTable};
 use crate::iterator::SolutionIterator;
 use crate::listing::{Question, View};
 use crate::look::{self, Look};
-use crate::placement::{Columns, Solution, found};
+use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait};
 use bezzel::rank::Ranking;
-use bezzel::symmetry::is_canonical;
 use bezzel::{Class, Size};
 use bezzel_formats::{Format, Style, say};
 use bezzel_workbench::solve::{Solve, Which};
@@ -67,20 +66,27 @@ pub(crate) struct Solutions {
 /// [[1, 3, 5, 0, 2, 4], [2, 5, 1, 4, 0, 3], [3, 0, 4, 1, 5, 2], [4, 2, 0, 5, 3, 1]]
 /// >>> len(bezzel.solutions(8, distinct=True)), len(bezzel.solutions(8, start=2))
 /// (12, 16)
+///
+/// `piece` names another piece than the queen, as for ``count``. Its solutions are ``Placement`` objects.
+///
+/// >>> list(bezzel.solutions(3, piece="semi-queen"))
+/// [Placement([0, 1, 2]), Placement([1, 2, 0]), Placement([2, 0, 1])]
 #[pyfunction]
-#[pyo3(signature = (n, *, distinct = false, start = None, threads = None))]
+#[pyo3(signature = (n, *, distinct = false, start = None, threads = None, piece = None))]
 pub(crate) fn solutions(
     n: &Bound<'_, PyAny>,
     distinct: bool,
     start: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
+    piece: Option<&str>,
 ) -> PyResult<Solutions> {
     let size = refusal::size(n, Size::MAX_MASK, Some(Reason::Masks))?;
     let start = refusal::start(start, size)?;
     if distinct && start.is_some() {
         return Err(refused(Refusal::Conflict { given: Field::Distinct, other: Field::Start }));
     }
-    let question = Question { size, distinct, start };
+    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
+    let question = Question { size, distinct, start, piece };
     let threads = refusal::threads(threads)?;
     Ok(Solutions {
         question,
@@ -93,21 +99,24 @@ pub(crate) fn solutions(
 
 /// Unpickles a sequence.
 #[pyfunction]
+#[pyo3(signature = (n, distinct, start, threads, view, piece = None))]
 pub(crate) fn _solutions(
     n: u64,
     distinct: bool,
     start: Option<u32>,
     threads: Option<usize>,
     view: (bool, u64, u64, Option<u64>),
+    piece: Option<&str>,
 ) -> PyResult<Solutions> {
     let size =
         Size::new(n).and_then(|size| size.at_most(Size::MAX_MASK)).map_err(refusal::value)?;
     if start.is_some_and(|start| start > size.last()) || view.2 == 0 {
         return Err(PyValueError::new_err("not a pickle of solutions"));
     }
+    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
     let (reversed, first, step, most) = view;
     let (question, view) =
-        (Question { size, distinct, start }, View { reversed, first, step, most });
+        (Question { size, distinct, start, piece }, View { reversed, first, step, most });
     Ok(Solutions { question, view, threads, total: Arc::default(), ranking: Arc::default() })
 }
 
@@ -129,6 +138,12 @@ impl Solutions {
     #[getter]
     fn start(&self) -> Option<u32> {
         self.question.start
+    }
+
+    /// The name of the piece.
+    #[getter]
+    fn piece(&self) -> &'static str {
+        self.question.piece.name()
     }
 
     /// Returns the solutions as a NumPy array of uint8, a row for each solution, the columns by
@@ -159,7 +174,7 @@ impl Solutions {
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
-        let classes = self.question.distinct.then(|| {
+        let classes = self.question.has_classes().then(|| {
             let orbits: Vec<u8> = gathered.classes.iter().map(|c| c.orbit_size() as u8).collect();
             let codes: Vec<i8> = gathered.classes.iter().map(|&c| c as i8).collect();
             (orbits.to_pyarray(py), codes.to_pyarray(py), Class::ALL.map(Class::name))
@@ -177,7 +192,8 @@ impl Solutions {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let look = Look::to_file(path, options)?;
+        let mut look = Look::to_file(path, options)?;
+        look.output.piece = self.question.piece;
         let View { reversed, first, step, most } = self.view;
         if reversed || first > 0 || step > 1 {
             let total = self.total.get().and_then(|&total| u64::try_from(total).ok());
@@ -190,19 +206,20 @@ impl Solutions {
             Question { distinct: true, .. } => Which::Distinct,
             Question { start, .. } => Which::All { start },
         };
-        let solve = Solve { size, ground: None, which, limit: most.filter(|&most| most > 0) };
+        let ground = self.question.ground();
+        let solve = Solve { size, ground, which, limit: most.filter(|&most| most > 0) };
         let write = move |ending: Ending| -> Result<(), Refusal> {
             let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
             let stop = || ending.load(Ordering::Relaxed);
             let style = drawing.style(&catalogue, solve.series(), Some(size));
-            if most == Some(0) || !size.is_solvable() {
+            if most == Some(0) || (ground.is_none() && !size.is_solvable()) {
                 return drawing.write_nothing(&style);
             }
             let prepared = solve.prepare(drawing.wants_total(), threads, &stop)?;
             drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
             let (expected, total) = (prepared.expected, prepared.total);
             let style = Style { expected, total, ..style };
-            drawing.write(&style, |take| prepared.each(threads, &stop, take)).map(|_| ())
+            drawing.write(&style, |take| prepared.each(threads, &(), &stop, take)).map(|_| ())
         };
         wait(py, threads, write)?.map_err(refused)
     }
@@ -239,7 +256,8 @@ impl Solutions {
             return Ok(None);
         }
         let total = u64::try_from(self.length(py)?).ok();
-        let look = Look::new(Format::Svg);
+        let mut look = Look::new(Format::Svg);
+        look.output.piece = self.question.piece;
         let svg = look::drawn_of(py, look, self.series(), total, items)?;
         Ok(Some(look::in_html(&String::from_utf8_lossy(&svg))))
     }
@@ -251,8 +269,12 @@ impl Solutions {
     }
 
     fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
-        let Question { size, distinct, start } = self.question;
-        if !distinct && start.is_none() && self.view.length(1) == 1 {
+        let Question { size, distinct, start, .. } = self.question;
+        if !distinct
+            && start.is_none()
+            && self.question.ground().is_none()
+            && self.view.length(1) == 1
+        {
             return Ok(size.is_solvable());
         }
         let first = self.view.most.map_or(1, |most| most.min(1));
@@ -317,13 +339,16 @@ impl Solutions {
     }
 
     fn __repr__(&self) -> String {
-        let Question { size, distinct, start } = self.question;
+        let Question { size, distinct, start, piece } = self.question;
         let mut text = format!("solutions({size}");
         if distinct {
             text += ", distinct=True";
         }
         if let Some(start) = start {
             text += &format!(", start={start}");
+        }
+        if self.question.ground().is_some() {
+            text += &format!(", piece=\"{piece}\"");
         }
         text += ")";
         let View { reversed, first, step, most } = self.view;
@@ -341,18 +366,19 @@ impl Solutions {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced)> {
         let make = py.import("bezzel._bezzel")?.getattr("_solutions")?;
-        let Question { size, distinct, start } = self.question;
+        let Question { size, distinct, start, piece } = self.question;
         let View { reversed, first, step, most } = self.view;
-        Ok((make, (size.get(), distinct, start, self.threads, (reversed, first, step, most))))
+        let view = (reversed, first, step, most);
+        Ok((make, (size.get(), distinct, start, self.threads, view, piece.name())))
     }
 }
 
 /// What is pickled of a sequence.
-type Reduced = (u32, bool, Option<u32>, Option<usize>, (bool, u64, u64, Option<u64>));
+type Reduced = (u32, bool, Option<u32>, Option<usize>, (bool, u64, u64, Option<u64>), &'static str);
 
 impl Solutions {
     /// The item at a place, counted from the end if it is negative.
-    fn at<'py>(&self, py: Python<'py>, at: isize) -> PyResult<Option<Bound<'py, Solution>>> {
+    fn at<'py>(&self, py: Python<'py>, at: isize) -> PyResult<Option<Bound<'py, Placement>>> {
         let view = if at >= 0 {
             let View { first, step, most, .. } = self.view;
             if most.is_some_and(|most| at as u64 >= most) {
@@ -371,25 +397,22 @@ impl Solutions {
         if gathered.count == 0 {
             return Ok(None);
         }
-        found(py, Columns::Bytes(gathered.columns.into())).map(Some)
+        found_of(py, Columns::Bytes(gathered.columns.into()), self.question.piece).map(Some)
     }
 
     /// What was given as a solution, if it answers the question: a placement, a list, a tuple or an array.
-    fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Solution> {
-        let Question { size, distinct, start } = self.question;
+    fn answers(&self, given: &Bound<'_, PyAny>) -> Option<bezzel::Placement> {
         // A text is not a solution here: `"..." in solutions` is more likely a mistake.
         let wanted = Some(given).filter(|given| !given.is_instance_of::<PyString>());
-        let wanted = argument::placement(wanted?).ok()?;
-        let begins = start.is_none_or(|start| wanted.columns()[0] == start);
-        let wanted = bezzel::Solution::try_from(wanted).ok()?;
-        let stands = !distinct || is_canonical(&wanted);
-        (wanted.size() == size && begins && stands).then_some(wanted)
+        argument::placement(wanted?).ok().filter(|wanted| self.question.has(wanted))
     }
 
     /// Where a solution is among these, if it is.
     fn place(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
         let Some(wanted) = self.answers(given) else { return Ok(None) };
-        if self.has_ranks() {
+        if self.has_ranks()
+            && let Ok(wanted) = bezzel::Solution::try_from(wanted.clone())
+        {
             return self.place_by_rank(py, wanted);
         }
         let columns: Vec<u8> = wanted.columns().iter().map(|&column| column as u8).collect();

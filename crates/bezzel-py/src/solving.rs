@@ -2,11 +2,12 @@
 
 use crate::argument::{self, Rows};
 use crate::look;
-use crate::placement::{Solution, conflict_list, solution};
+use crate::placement::{Columns, Placement, conflict_list, found_of, solution};
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
+use bezzel::piece::Ground;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
-use bezzel::{Placement, Size, Stopped};
+use bezzel::{Size, Stopped};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::solve::{OneMethod, Wanted, Which};
 use bezzel_workbench::{Field, Limits, Refusal};
@@ -31,15 +32,21 @@ use std::sync::atomic::Ordering;
 /// >>> bezzel.solve(3)
 /// Traceback (most recent call last):
 /// bezzel.NoSolution: no solution exists for N = 3 (nor for N = 2)
+///
+/// `piece` names another piece than the queen, as for ``count``; its solution is a ``Placement``.
+///
+/// >>> bezzel.solve(5, piece="torus-queen")
+/// Placement([0, 2, 4, 1, 3])
 #[pyfunction]
-#[pyo3(signature = (n, *, random = None, seed = None, method = None))]
+#[pyo3(signature = (n, *, random = None, seed = None, method = None, piece = None))]
 pub(crate) fn solve<'py>(
     py: Python<'py>,
     n: &Bound<'py, PyAny>,
     random: Option<&Bound<'py, PyAny>>,
     seed: Option<&Bound<'py, PyAny>>,
     method: Option<&str>,
-) -> PyResult<Bound<'py, Solution>> {
+    piece: Option<&str>,
+) -> PyResult<Bound<'py, Placement>> {
     let size = refusal::size(n, Size::MAX, None)?;
     let random = random.map(|given| refusal::flag(given, Field::Random)).transpose()?;
     let method = method.map(|name| Field::Method.named(name, OneMethod::ALL.map(OneMethod::name)));
@@ -47,12 +54,16 @@ pub(crate) fn solve<'py>(
         random: random.unwrap_or(false),
         seed: refusal::number_if(seed, Field::Seed, 0..=u64::MAX)?,
         method: method.transpose().map_err(refused)?,
+        ground: refusal::ground(size, piece, None)?,
         ..Wanted::default()
     };
     if wanted.seed.is_some() && random == Some(false) {
         return Err(refused(Refusal::Conflict { given: Field::Seed, other: Field::Random }));
     }
     let solve = wanted.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
+    if let Some(ground) = solve.ground {
+        return first_of(py, ground);
+    }
     if !size.is_solvable() {
         return Err(refused(Refusal::NoSolution { n: size.get() }));
     }
@@ -69,7 +80,19 @@ pub(crate) fn solve<'py>(
         }
     };
     let found = wait(py, look::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
-    solution(py, &found)
+    Ok(solution(py, &found)?.into_super())
+}
+
+/// The first solution of another piece than the queen.
+fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
+    let find = move |ending: Ending| -> Result<Option<bezzel::Placement>, Refusal> {
+        let stop = || ending.load(Ordering::Relaxed);
+        Ok(ground.solutions()?.next_unless(&stop)?)
+    };
+    let (piece, rows, n) = (ground.piece(), ground.rows(), ground.size().get());
+    let none = || refused(Refusal::NoSolutionPiece { piece: piece.name(), rows, n });
+    let found = wait(py, look::ONE, find)?.map_err(refused)?.ok_or_else(none)?;
+    found_of(py, Columns::of_words(found.columns()), piece)
 }
 
 /// Returns every pair of queens that attack each other with none between them; an empty list if the
@@ -123,7 +146,7 @@ pub(crate) fn check_many<'py>(
             let boards = columns.par_chunks_exact(size);
             let is_solution = |columns: &[u32]| {
                 !ending.load(Ordering::Relaxed)
-                    && Placement::new(columns.to_vec())
+                    && bezzel::Placement::new(columns.to_vec())
                         .is_ok_and(|placement| placement.first_conflict().is_none())
             };
             boards.map(is_solution).collect()

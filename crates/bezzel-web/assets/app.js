@@ -2,7 +2,7 @@
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { answered, Compare, Counts, Files, Play, Shell, Watch, Words, fullScreen, keep, keepFocus, place, recall,
+  const { answered, Compare, Counts, Files, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall,
     reconnect, setPlace } = window.bezzel;
   // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
   // short.
@@ -20,10 +20,10 @@
   const words = new Words(await catalogues(), recall("language", document.documentElement.lang.slice(0, 2)));
   await letters;
 
-  const makers = { watch: Watch, play: Play, compare: Compare, counts: Counts, files: Files };
+  const makers = { watch: Watch, play: Play, compare: Compare, counts: Counts, typical: Typical, files: Files };
   const names = Object.keys(makers);
   const views = {};
-  const shell = new Shell(words, { views: names, onTab: (name) => open(name, null, true) });
+  const shell = new Shell(words, { views: names.filter((name) => name !== "typical"), onTab: (name) => open(name, null, true) });
   let current = null;
 
   /** Opens a view; without settings as it was left. */
@@ -37,7 +37,7 @@
     });
     const view = views[name];
     if (isOther) {
-      shell.show({ name, title: view.title, tools: view.tools ?? [], root: view.root, dock: view.dock });
+      shell.show({ name: view.tab ?? name, title: view.title, tools: view.tools ?? [], root: view.root, dock: view.dock });
       view.shell = shell;
     }
     view.begin(settings ?? new URLSearchParams());

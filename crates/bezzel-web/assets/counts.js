@@ -43,6 +43,7 @@
       this.boards = element("ol", { class: "distinct-boards" });
       this.plot = element("div", { class: "growth-place" });
       this.root = element("div", { class: "sheet" },
+        window.bezzel.countsParts(words, "counts"),
         element("section", { class: "counts-side" }, this.table, this.message, this.published),
         element("section", { class: "story" }, this.heading,
           element("div", { class: "meaning" }, this.meaning, this.boards),
@@ -209,7 +210,7 @@
     growth() {
       const { say } = this.words;
       // In pixels of the screen, so that letters have their size.
-      const [width, height] = [Math.max(280, this.plot.clientWidth || 627), Math.min(360, Math.max(240, window.innerHeight - 400))];
+      const [width, height] = [Math.max(280, this.plot.clientWidth || 627), Math.min(360, Math.max(240, window.innerHeight - 450))];
       const [left, right, top, bottom] = [66, 30, 14, 28];
       const known = (this.known ?? []).filter((row) => row.all !== null);
       const last = Math.max(27, ...known.map(({ n }) => n));

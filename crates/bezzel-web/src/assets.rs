@@ -15,11 +15,12 @@ const PAGE: &str = include_str!("../assets/index.html");
 const STYLE: &str = concat!(
     include_str!("../assets/app.css"),
     include_str!("../assets/free.css"),
-    include_str!("../assets/sheets.css")
+    include_str!("../assets/sheets.css"),
+    include_str!("../assets/typical.css")
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 10] = [
+const SCRIPTS: [(&str, &str); 11] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
@@ -28,6 +29,7 @@ const SCRIPTS: [(&str, &str); 10] = [
     ("play.js", include_str!("../assets/play.js")),
     ("compare-view.js", include_str!("../assets/compare-view.js")),
     ("counts.js", include_str!("../assets/counts.js")),
+    ("typical.js", include_str!("../assets/typical.js")),
     ("files.js", include_str!("../assets/files.js")),
     ("app.js", include_str!("../assets/app.js")),
 ];

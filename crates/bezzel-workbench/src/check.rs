@@ -102,7 +102,7 @@ pub fn check_text(
         let mut checked = Checked::new(&placement, limits.checked);
         if rank && let Ok(solution) = Solution::try_from(placement) {
             within(solution.size(), limits.rank, Reason::Server)?;
-            checked.number = Some(numbering.of(&solution, stop)?.0);
+            checked.number = Some(numbering.of(&solution, &(), stop)?.0);
         }
         placements.push(checked);
     }

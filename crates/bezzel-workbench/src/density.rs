@@ -3,6 +3,7 @@
 use crate::draw::{Written, choose};
 use crate::field::Field;
 use crate::file::Sink;
+use crate::progress::Progress;
 use crate::refusal::Refusal;
 use crate::solve::{Found, Prepared, Solve};
 use bezzel::stop::Stop;
@@ -50,18 +51,16 @@ pub fn write(
     (format, look): (DensityFormat, DensityLook<'_>),
     path: Option<&Path>,
     threads: NonZero<usize>,
+    progress: &dyn Progress,
     stop: Stop<'_>,
-    told: &mut dyn FnMut(u64),
 ) -> Result<(), Refusal> {
     let mut sink = Sink::open(path)?;
     let mut density = Density::new(solve.size);
-    prepared.each(threads, stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
+    prepared.each(threads, progress, stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
         found.each(&mut |entry| {
             density.add(entry.placement);
             Ok::<(), Refusal>(())
-        })?;
-        told(density.samples());
-        Ok(())
+        })
     })?;
     density.write(format, look, &mut sink).map_err(|error| match error {
         WriteError::Io(error) => sink.failed(error).into(),

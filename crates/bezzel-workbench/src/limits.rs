@@ -36,6 +36,8 @@ pub struct Limits {
     pub checked: usize,
     /// The largest board whose solutions are numbered, and drawn as samples.
     pub rank: u32,
+    /// The largest board whose samples are drawn by a Markov chain.
+    pub chain: u32,
     /// The most bytes of a model for another solver.
     pub model: u64,
     /// The memory and the threads of a count.
@@ -59,6 +61,7 @@ impl Default for Limits {
             completions: u64::MAX,
             checked: usize::MAX,
             rank: bezzel::rank::MAX_RANK_SIZE,
+            chain: bezzel::sample::MAX_CHAIN_SIZE,
             model: crate::model::MAX_BYTES,
             resources: Resources { threads: 1, ..Resources::default() },
         }
@@ -83,6 +86,7 @@ impl Limits {
             completions: 200,
             checked: 1000,
             rank: 16,
+            chain: 200,
             model: 32 << 20,
             resources: Resources { memory: 512 << 20, threads },
         }

@@ -1,10 +1,10 @@
-//! Solutions by their number in the list of all, and exactly uniform samples of them.
+//! Solutions by their number in the list of all, and numbers of solutions.
 
 use crate::count::within;
 use crate::field::Field;
+use crate::progress::{Advance, Progress};
 use crate::refusal::{Reason, Refusal};
 use bezzel::rank::{MAX_RANK_SIZE, RankError, Ranking};
-use bezzel::sample::Samples;
 use bezzel::stop::{NEVER, Stop};
 use bezzel::{Size, Solution};
 use std::ops::RangeInclusive;
@@ -38,6 +38,7 @@ pub fn numbers(given: &str) -> Result<RangeInclusive<u64>, Refusal> {
 pub(crate) fn each_of<E: From<Refusal>>(
     size: Size,
     numbers: &RangeInclusive<u64>,
+    progress: &dyn Progress,
     stop: Stop<'_>,
     take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
 ) -> Result<u64, E> {
@@ -52,29 +53,16 @@ pub(crate) fn each_of<E: From<Refusal>>(
     for from in (first..=last).step_by(AT_ONCE as usize) {
         let until = last.min(from + AT_ONCE - 1);
         let ranks: Vec<u64> = (from - 1..until).collect();
-        let solutions = ranking.nths(&ranks, stop).map_err(Refusal::from)?;
+        let counted = |share| progress.advances(counted(share));
+        let solutions = ranking.nths_told(&ranks, &counted, stop).map_err(Refusal::from)?;
         (from..).zip(&solutions).try_for_each(|(number, solution)| take(number, solution))?;
     }
     Ok(last - first + 1)
 }
 
-/// Calls `take` with `count` samples of a seed.
-pub(crate) fn each_sample<E: From<Refusal>>(
-    size: Size,
-    (count, seed): (u64, u64),
-    stop: Stop<'_>,
-    take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
-) -> Result<u64, E> {
-    let mut samples = Samples::new(size, seed).map_err(Refusal::from)?;
-    let mut done = 0;
-    while done < count {
-        let drawn = samples.draw((count - done).min(AT_ONCE) as usize, stop);
-        for solution in &drawn.map_err(Refusal::from)? {
-            done += 1;
-            take(done, solution)?;
-        }
-    }
-    Ok(done)
+/// How far counting below beginnings is.
+const fn counted(share: f64) -> Advance {
+    Advance { done: 0, of: None, share: Some(share) }
 }
 
 /// About how many seconds counting takes until any solution of the board has a number, where that may be long.
@@ -102,13 +90,19 @@ impl Numbering {
     ///
     /// # Errors
     /// [`Refusal`] if the board is too large for its solutions to be numbered, or `stop` returned `true`.
-    pub fn of(&mut self, solution: &Solution, stop: Stop<'_>) -> Result<(u64, u64), Refusal> {
+    pub fn of(
+        &mut self,
+        solution: &Solution,
+        progress: &dyn Progress,
+        stop: Stop<'_>,
+    ) -> Result<(u64, u64), Refusal> {
         let size = within(solution.size(), MAX_RANK_SIZE, Reason::Ranks)?;
         let (_, ranking) = match self.0.take().filter(|(kept, _)| *kept == size) {
             Some(kept) => self.0.insert(kept),
             None => self.0.insert((size, Ranking::new(size)?)),
         };
-        Ok((ranking.rank(solution, stop)? + 1, ranking.total(stop)?))
+        let counted = |share| progress.advances(counted(share));
+        Ok((ranking.rank_told(solution, &counted, stop)? + 1, ranking.total(stop)?))
     }
 }
 

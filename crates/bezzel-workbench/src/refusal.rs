@@ -46,6 +46,8 @@ pub enum Reason {
     },
     /// Counting below the first queens of larger boards takes days.
     Ranks,
+    /// Counting larger boards for samples takes long.
+    Samples,
     /// The server or page gives no more at once.
     Server,
 }

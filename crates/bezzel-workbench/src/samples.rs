@@ -1,8 +1,11 @@
-//! Where samples come from: the numbers of all solutions, the tallies of a finished ledger, or a Markov chain.
+//! Where samples come from: a count of the board, the tallies of a finished ledger, or a Markov chain.
 
 use crate::field::Field;
+use crate::progress::{Advance, Progress};
 use crate::refusal::Refusal;
-use bezzel::sample::{ChainReport, ChainSamples, CountedSamples, DrawError, MAX_CHAIN_SIZE};
+use bezzel::sample::{
+    ChainReport, ChainSamples, CountedSamples, DrawError, MAX_CHAIN_SIZE, Samples,
+};
 use bezzel::stop::Stop;
 use bezzel::{Size, Solution, UnknownName};
 use std::str::FromStr;
@@ -40,17 +43,26 @@ impl FromStr for SampleMethod {
     }
 }
 
-/// What samples are drawn from, other than the numbers of all solutions.
+/// What samples are drawn from.
 #[derive(Debug)]
 pub struct Source(Drawn);
 
 #[derive(Debug)]
 enum Drawn {
+    Exact(Mutex<Samples>),
     Counted(Mutex<CountedSamples>),
     Chain(Mutex<ChainSamples>),
 }
 
 impl Source {
+    /// A board that is counted when the first sample is drawn.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the board is too large.
+    pub fn exact(size: Size, seed: u64) -> Result<Source, Refusal> {
+        Ok(Source(Drawn::Exact(Mutex::new(Samples::new(size, seed)?))))
+    }
+
     /// The tallies of a finished count.
     #[must_use]
     pub fn counted(samples: CountedSamples) -> Source {
@@ -79,38 +91,64 @@ impl Source {
             Drawn::Chain(chain) => {
                 Some(chain.lock().unwrap_or_else(PoisonError::into_inner).report())
             }
-            Drawn::Counted(_) => None,
+            Drawn::Exact(_) | Drawn::Counted(_) => None,
         }
     }
 
-    /// Calls `take` with each of `count` samples.
+    /// Calls `take` with each of `count` samples. `progress` hears the share of a board that is counted, and then the
+    /// number of samples drawn.
     pub(crate) fn each<E: From<Refusal>>(
         &self,
         count: u64,
+        progress: &dyn Progress,
         stop: Stop<'_>,
         take: &mut dyn FnMut(u64, &Solution) -> Result<(), E>,
     ) -> Result<u64, E> {
-        // What a shard of a ledger has in common is counted once for all that are drawn at once; a chain tells each.
+        // What a shard has in common is counted once for all that are drawn at once; a chain tells each.
         let at_once = if self.is_approximate() { 1 } else { 1 << 16 };
         let mut done = 0;
         while done < count {
             let some = (count - done).min(at_once) as usize;
-            let drawn = match &self.0 {
-                Drawn::Counted(samples) => {
-                    let mut samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
-                    samples.draw(some, stop).map_err(Refusal::from)?
-                }
-                Drawn::Chain(chain) => {
-                    let mut chain = chain.lock().unwrap_or_else(PoisonError::into_inner);
-                    chain.draw(some, stop).map_err(Refusal::from)?
-                }
+            let drawn = |more| {
+                let (done, of) = (done + more, Some(count));
+                progress.advances(Advance { done, of, share: None });
             };
+            let drawn = self.draw(some, progress, &drawn, stop)?;
             for solution in &drawn {
                 done += 1;
                 take(done, solution)?;
             }
+            progress.advances(Advance { done, of: Some(count), share: None });
         }
         Ok(done)
+    }
+
+    /// The next samples.
+    fn draw(
+        &self,
+        some: usize,
+        progress: &dyn Progress,
+        drawn: &(dyn Fn(u64) + Sync),
+        stop: Stop<'_>,
+    ) -> Result<Vec<Solution>, Refusal> {
+        Ok(match &self.0 {
+            Drawn::Exact(samples) => {
+                let mut samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
+                let counted = |done, of| {
+                    let share = Some(done as f64 / of as f64);
+                    progress.advances(Advance { done: 0, of: None, share });
+                };
+                samples.count(&counted, stop)?;
+                samples.draw_told(some, drawn, stop)?
+            }
+            Drawn::Counted(samples) => {
+                let mut samples = samples.lock().unwrap_or_else(PoisonError::into_inner);
+                samples.draw_told(some, drawn, stop)?
+            }
+            Drawn::Chain(chain) => {
+                chain.lock().unwrap_or_else(PoisonError::into_inner).draw(some, stop)?
+            }
+        })
     }
 }
 
@@ -118,6 +156,8 @@ impl From<DrawError> for Refusal {
     fn from(error: DrawError) -> Refusal {
         match error {
             DrawError::Count(error) => error.into(),
+            DrawError::Rank(error) => error.into(),
+            DrawError::Open(error) => error.into(),
             DrawError::Tallies { .. } => Refusal::defect(error),
             error => Refusal::Draw(error),
         }

@@ -282,6 +282,7 @@ fn because(reason: Reason, catalogue: &Catalogue) -> String {
         Reason::Columns { n } => say!(catalogue, "reason-columns", n = n),
         Reason::Solutions { n } => say!(catalogue, "reason-solutions", n = n),
         Reason::Ranks => say!(catalogue, "reason-ranks"),
+        Reason::Samples => say!(catalogue, "reason-samples"),
         Reason::Server => say!(catalogue, "reason-server"),
     }
 }

@@ -8,12 +8,13 @@ pub use method::OneMethod;
 pub use wanted::Wanted;
 
 use crate::count::within;
-use crate::ranked::{self, each_of, each_sample};
+use crate::progress::Progress;
+use crate::ranked::{self, each_of};
 use crate::refusal::{Reason, Refusal};
 use crate::samples::Source;
 use bezzel::count::{MAX_COUNT_SIZE, Wish, count, distinct_from_all};
 use bezzel::piece::Ground;
-use bezzel::rank::MAX_RANK_SIZE;
+use bezzel::sample::MAX_SAMPLE_SIZE;
 use bezzel::search::{
     Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
     random_solution,
@@ -153,9 +154,9 @@ impl Solve {
     /// Returns the question for `count` samples. `seed` is called once nothing is refused.
     ///
     /// # Errors
-    /// [`Refusal`] if the board is too large for its solutions to be numbered.
+    /// [`Refusal`] if the board is too large to be counted for them.
     pub fn samples(size: Size, count: u64, seed: impl FnOnce() -> u64) -> Result<Solve, Refusal> {
-        within(size, MAX_RANK_SIZE, Reason::Ranks)?;
+        within(size, MAX_SAMPLE_SIZE, Reason::Samples)?;
         Ok(Solve { size, ground: None, which: Which::Samples { seed: seed() }, limit: Some(count) })
     }
 
@@ -198,6 +199,10 @@ impl Solve {
         let n = self.size.get();
         if self.ground.is_none() && !self.size.is_solvable() {
             return Err(Refusal::NoSolution { n });
+        }
+        if let Which::Samples { seed } = self.which {
+            let source = Arc::new(Source::exact(self.size, seed)?);
+            return Prepared::drawn(self.size, self.limit.unwrap_or(1), &source);
         }
         let (mut expected, mut total, mut kept) = (None, None, None);
         if let Which::Nth { first, last } = self.which {
@@ -281,11 +286,11 @@ impl Solve {
             }
             Which::Nth { first, last } => {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
-                index = each_of(size, &(first..=last), stop, take)?;
+                index = each_of(size, &(first..=last), &(), stop, take)?;
             }
             Which::Samples { seed } => {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
-                index = each_sample(size, (limit, seed), stop, take)?;
+                index = Source::exact(size, seed)?.each(limit, &(), stop, take)?;
             }
             // What they are drawn from is prepared, and nothing here.
             Which::Drawn { .. } => {}
@@ -349,7 +354,7 @@ impl Solve {
         // Smaller boards are listed within seconds.
         const SMALLEST: u32 = 17;
         const DESCENTS: u32 = 4000;
-        if matches!(self.which, Which::Nth { .. } | Which::Samples { .. }) {
+        if let Which::Nth { .. } = self.which {
             return ranked::expected_seconds(self.size);
         }
         let is_whole = self.which == Which::All { start: None }
@@ -385,26 +390,38 @@ impl Prepared {
         Ok(Prepared { solve, expected, total: expected, kept: None, source })
     }
 
-    /// Calls `take` with each solution in order, and returns their number.
+    /// Calls `take` with each solution in order, and returns their number. `progress` hears how far a count is that comes
+    /// first, as a share, and how many samples are drawn.
     ///
     /// # Errors
     /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`, or if no solution begins in the column.
     pub fn each<E: From<Refusal>>(
         &self,
         threads: NonZero<usize>,
+        progress: &dyn Progress,
         stop: Stop<'_>,
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
+        let mut one = |index, solution: &Solution| {
+            take(Found::One(Entry { index, placement: solution.placement(), class: None }))
+        };
         if let Some(source) = &self.source {
-            return source.each(self.solve.limit.unwrap_or(1), stop, &mut |index, solution| {
-                take(Found::One(Entry { index, placement: solution.placement(), class: None }))
-            });
+            return source.each(self.solve.limit.unwrap_or(1), progress, stop, &mut one);
+        }
+        if let Which::Nth { first, last } = self.solve.which {
+            return each_of(self.solve.size, &(first..=last), progress, stop, &mut one);
         }
         let Some(kept) = &self.kept else { return self.solve.each(threads, stop, take) };
         for (index, (placement, class)) in (1..).zip(kept) {
             take(Found::One(Entry { index, placement, class: *class }))?;
         }
         Ok(kept.len() as u64)
+    }
+
+    /// Returns whether progress hears how many are found.
+    #[must_use]
+    pub const fn tells(&self) -> bool {
+        self.source.is_some()
     }
 
     /// Returns the question.

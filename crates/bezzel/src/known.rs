@@ -5,6 +5,7 @@ use crate::piece::Piece;
 
 /// The published values for one board size; `None` where no value is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
     /// The board size.
     pub n: u32,
@@ -21,6 +22,7 @@ pub struct Known {
 /// The published values for a piece other than the queen on one board size; `None` where no value
 /// is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KnownPiece {
     /// The board size.
     pub n: u32,

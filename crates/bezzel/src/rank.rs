@@ -139,6 +139,20 @@ impl Ranking {
     /// # Errors
     /// As [`nth`](Ranking::nth).
     pub fn nths(&self, ranks: &[u64], stop: Stop<'_>) -> Result<Vec<Solution>, RankError> {
+        self.nths_told(ranks, &|_| (), stop)
+    }
+
+    /// Returns what [`nths`](Ranking::nths) returns. While beginnings are counted, `told` is called with the share that is
+    /// done, from 0 to 1, on any thread.
+    ///
+    /// # Errors
+    /// As [`nth`](Ranking::nth).
+    pub fn nths_told(
+        &self,
+        ranks: &[u64],
+        told: &(dyn Fn(f64) + Sync),
+        stop: Stop<'_>,
+    ) -> Result<Vec<Solution>, RankError> {
         let total = self.total(stop)?;
         if let Some(&rank) = ranks.iter().find(|&&rank| rank >= total) {
             return Err(RankError::Beyond { rank, total });
@@ -148,7 +162,9 @@ impl Ranking {
             ranks.iter().enumerate().map(|(at, &rank)| (rank.min(total - 1 - rank), at)).collect();
         wanted.sort_unstable();
         let last = wanted.last().map_or(0, |&(rank, _)| rank);
-        let before = self.counted_until(|before| before.last() > Some(&last), stop)?.clone();
+        let told = |_, solutions: u64| told((solutions as f64 / (last + 1) as f64).min(1.0));
+        let is_enough = |before: &[u64]| before.last() > Some(&last);
+        let before = self.counted_until(is_enough, &told, stop)?.clone();
         let groups: Vec<&[(u64, usize)]> =
             wanted.chunk_by(|a, b| holder(&before, a.0) == holder(&before, b.0)).collect();
         let found = groups.into_par_iter().map(|group| {
@@ -176,17 +192,36 @@ impl Ranking {
     /// # Panics
     /// If the solution is one of another board.
     pub fn rank(&self, solution: &Solution, stop: Stop<'_>) -> Result<u64, RankError> {
+        self.rank_told(solution, &|_| (), stop)
+    }
+
+    /// Returns what [`rank`](Ranking::rank) returns. While beginnings are counted, `told` is called with the share that is
+    /// done, from 0 to 1, on any thread.
+    ///
+    /// # Errors
+    /// As [`rank`](Ranking::rank).
+    ///
+    /// # Panics
+    /// As [`rank`](Ranking::rank).
+    pub fn rank_told(
+        &self,
+        solution: &Solution,
+        told: &(dyn Fn(f64) + Sync),
+        stop: Stop<'_>,
+    ) -> Result<u64, RankError> {
         assert_eq!(solution.size(), self.size, "the solution of another board");
         let mirrored = Symmetry::Mirror.image(solution);
         if mirrored.columns() < solution.columns() {
-            return Ok(self.total(stop)? - 1 - self.rank(&mirrored, stop)?);
+            return Ok(self.total(stop)? - 1 - self.rank_told(&mirrored, told, stop)?);
         }
         let columns: Vec<u8> = solution.columns().iter().map(|&column| column as u8).collect();
         let rows = self.beginnings[0].rows as usize;
         let holder = self
             .beginnings
             .partition_point(|beginning| beginning.columns[..rows] < columns[..rows]);
-        let mut rank = self.counted_until(|before| before.len() > holder, stop)?[holder];
+        let told = |beginnings: usize, _| told((beginnings as f64 / holder as f64).min(1.0));
+        let is_enough = |before: &[u64]| before.len() > holder;
+        let mut rank = self.counted_until(is_enough, &told, stop)?[holder];
         let mut at = self.beginnings[holder];
         for &column in &columns[rows..] {
             for child in at.children(self.size.full_row()) {
@@ -205,10 +240,12 @@ impl Ranking {
         complete_state(self.size, beginning.rows, beginning.state, self.kernel, stop)
     }
 
-    /// Counts beginnings of the first half, on all threads, until it is enough.
+    /// Counts beginnings of the first half, on all threads, until it is enough. `told` is called with the number of those
+    /// counted, and of the solutions below them.
     fn counted_until(
         &self,
         is_enough: impl Fn(&[u64]) -> bool,
+        told: &(dyn Fn(usize, u64) + Sync),
         stop: Stop<'_>,
     ) -> Result<MutexGuard<'_, Vec<u64>>, RankError> {
         let half = self.beginnings.len().div_ceil(2);
@@ -216,7 +253,14 @@ impl Ranking {
         while before.len() <= half && !is_enough(&before) {
             let from = before.len() - 1;
             let chunk = &self.beginnings[from..(from + CHUNK).min(half)];
-            let counts = chunk.par_iter().map(|beginning| self.completions(beginning, stop));
+            let done = Mutex::new((from, before[from]));
+            let counts = chunk.par_iter().map(|beginning| {
+                let count = self.completions(beginning, stop)?;
+                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                *done = (done.0 + 1, done.1 + count);
+                told(done.0, done.1);
+                Ok(count)
+            });
             let counts = counts.collect::<Result<Vec<u64>, Stopped>>()?;
             let mut sum = before[from];
             before.extend(counts.into_iter().map(|count| {

@@ -3,6 +3,7 @@
 use crate::Session;
 use crate::args::{Placed, readable};
 use crate::failure::{Failure, Outcome};
+use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
 use bezzel::{Line, Placement, Solution};
@@ -58,7 +59,8 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     while let Some(placement) = input.next(session)? {
         count += 1;
         let solution = arguments.rank.then(|| Solution::try_from(placement.clone()).ok()).flatten();
-        let number = solution.map(|solution| numbering.of(&solution, NEVER)).transpose()?;
+        let number = |solution| numbering.of(&solution, &Bar::of_share(session), NEVER);
+        let number = solution.map(number).transpose()?;
         let told = if arguments.json {
             let mut checked = Checked::of(piece, &placement, MAX_TOLD_JSON);
             checked.number = number.map(|(number, _)| number);

@@ -4,7 +4,7 @@ use super::solve::{shown, write_prepared};
 use crate::Session;
 use crate::args::{Boards, screen};
 use crate::failure::{Failure, Outcome};
-use crate::progress::Bar;
+use crate::progress::Before;
 use bezzel::Size;
 use bezzel::sample::{ChainReport, MAX_CHAIN_SIZE};
 use bezzel::stop::NEVER;
@@ -13,7 +13,7 @@ use bezzel_formats::density::{DensityFormat, DensityLook};
 use bezzel_formats::{Series, say};
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Prepared, Solve as Question};
-use bezzel_workbench::{Advance, Field, Progress, Refusal, density};
+use bezzel_workbench::{Field, Refusal, density};
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -114,15 +114,13 @@ fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<
     output.refuse_settings(format.name())?;
     let threads = session.threads()?;
     session.announce(samples, threads);
-    let bar = Bar::of_solutions(session);
     let look = DensityLook {
         catalogue: &session.catalogue,
         theme: theme.unwrap_or_default(),
         width,
         is_approximate: samples.series() == Series::Approximate,
     };
-    density::write(samples, prepared, (format, look), path, threads, NEVER, &mut |done| {
-        bar.advances(Advance { done, of: samples.limit, share: None });
-    })?;
+    let progress = Before::new(session);
+    density::write(samples, prepared, (format, look), path, threads, &progress, NEVER)?;
     Ok(())
 }

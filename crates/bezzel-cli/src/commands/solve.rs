@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::args::{Boards, Pieces, screen};
 use crate::failure::{Failure, Outcome};
-use crate::progress::Bar;
+use crate::progress::Before;
 use bezzel::Size;
 use bezzel::piece::Ground;
 use bezzel::stop::NEVER;
@@ -120,14 +120,16 @@ pub(super) fn write_prepared(
     session.announce(&solve, threads);
     let mut style = drawing.style(&session.catalogue, solve.series(), Some(solve.size));
     (style.expected, style.total) = (prepared.expected, prepared.total);
-    let bar = Bar::of_solutions(session);
+    let progress = Before::new(session);
     let of = prepared.expected.or(solve.limit);
     let mut done = 0;
     Ok(drawing.write(&style, |take| {
-        prepared.each(threads, NEVER, &mut |some| {
+        prepared.each(threads, &progress, NEVER, &mut |some| {
             done += some.len();
             take(some)?;
-            bar.advances(Advance { done, of, share: None });
+            if !prepared.tells() {
+                progress.advances(Advance { done, of, share: None });
+            }
             Ok(())
         })
     })?)

@@ -16,6 +16,7 @@ const FILES: &[&str] = &[
     "play.test.mjs",
     "layout.test.mjs",
     "serve.test.mjs",
+    "typical.test.mjs",
     "grid.test.mjs",
     "player.test.mjs",
     "game.test.mjs",

@@ -161,6 +161,21 @@ fn samples_are_drawn_from_a_finished_ledger() {
 }
 
 #[test]
+fn larger_boards_are_drawn_from_the_tallies_that_a_campaign_would_have() {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = folder.path().join("q17.bezzel");
+    let ledger = ledger.to_str().unwrap();
+    run(&["campaign", "new", "17", "-o", ledger]).success();
+    run(&["campaign", "run", ledger, "--quiet"]).success();
+    let drawn = ["--count", "30", "--seed", "11"];
+    let expected = output(&[&["sample", "--ledger", ledger][..], &drawn].concat());
+    assert_eq!(output(&[&["sample", "17"][..], &drawn].concat()), expected);
+    let one = output(&[&["sample", "17", "--threads", "1"][..], &drawn].concat());
+    assert_eq!(one, expected);
+    refused(&["sample", "21"], "larger boards take minutes or more to count");
+}
+
+#[test]
 fn samples_of_a_chain_say_that_they_are_approximate() {
     let draw = ["sample", "40", "--method", "mcmc", "--count", "120", "--seed", "2"];
     let chain = run(&draw).success();

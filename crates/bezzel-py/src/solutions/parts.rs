@@ -173,8 +173,9 @@ impl Solutions {
     /// Refuses to gather what no machine like this holds, before it is counted: by the least that a board of this
     /// size has, whole or distinct.
     fn refuse_far_too_many(&self) -> PyResult<()> {
-        let Question { size, distinct, start } = self.question;
-        if self.view.length(u128::MAX) < u128::MAX || start.is_some() {
+        let Question { size, distinct, start, .. } = self.question;
+        let is_other = start.is_some() || self.question.ground().is_some();
+        if self.view.length(u128::MAX) < u128::MAX || is_other {
             return Ok(());
         }
         // At most half of it is too much, by how it is estimated.
@@ -253,7 +254,7 @@ fn make_room(gathered: &mut Gathered, question: Question, count: u128) -> Result
         return Err(refused());
     }
     gathered.columns.try_reserve_exact(bytes as usize).map_err(|_| refused())?;
-    if question.distinct {
+    if question.has_classes() {
         gathered.classes.try_reserve_exact(count as usize).map_err(|_| refused())?;
     }
     Ok(())

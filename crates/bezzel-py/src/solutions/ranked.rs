@@ -30,8 +30,9 @@ fn ranking(kept: &OnceLock<Ranking>, question: Question) -> Result<&Ranking, Ran
 impl Solutions {
     /// Whether its solutions can be numbered without listing them.
     pub(super) fn has_ranks(&self) -> bool {
-        let Question { size, distinct, start } = self.question;
-        !distinct && start.is_none() && (SMALLEST..=MAX_RANK_SIZE).contains(&size.get())
+        let Question { size, distinct, start, .. } = self.question;
+        let is_whole = !distinct && start.is_none() && self.question.ground().is_none();
+        is_whole && (SMALLEST..=MAX_RANK_SIZE).contains(&size.get())
     }
 
     /// Whether it is quicker to find these by their numbers than by listing.

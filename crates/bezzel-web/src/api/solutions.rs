@@ -6,12 +6,14 @@ use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
 use bezzel_formats::{Format, Nature, Style, open};
-use bezzel_workbench::solve::{Found, Solve, Wanted};
+use bezzel_workbench::samples::{SampleMethod, Source};
+use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
 use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
 use std::num::NonZero;
+use std::sync::Arc;
 
 pub(super) const FIELDS: &[&str] =
-    &["n", "which", "format", "limit", "nth", "seed", "start", "theme", "coordinates"];
+    &["n", "which", "method", "format", "limit", "nth", "seed", "start", "theme", "coordinates"];
 
 /// The values of `which`.
 const WHICH: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
@@ -56,12 +58,29 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         ground: None,
         limit: if is_list { Some(limit.unwrap_or(most)) } else { None },
     };
-    let solve = if which == "sample" {
-        // A server counts smaller boards than the command does.
-        let size = Field::N.size(size.get(), limits.rank, Some(Reason::Server))?;
-        Solve::samples(size, limit.unwrap_or(1), || seed.unwrap_or(0))?
+    let method = fields.text("method")?;
+    if method.is_some() && which != "sample" {
+        let (given, other) = (Field::Method, Field::Which);
+        return Err(match fields.text("which")? {
+            Some(_) => Refusal::Conflict { given, other }.into(),
+            None => Refusal::Needs { given, other }.into(),
+        });
+    }
+    let names = SampleMethod::ALL.map(SampleMethod::name);
+    let method = method.map(|name| Field::Method.named(name, names)).transpose()?;
+    let (solve, drawn) = if which == "sample" {
+        let (count, seed) = (limit.unwrap_or(1), seed.unwrap_or(0));
+        if method == Some(SampleMethod::Mcmc) {
+            let size = Field::N.size(size.get(), limits.chain, Some(Reason::Server))?;
+            let drawn = Prepared::drawn(size, count, &Arc::new(Source::chain(size, seed)?))?;
+            (drawn.solve(), Some(drawn))
+        } else {
+            // A server counts smaller boards than the command does.
+            let size = Field::N.size(size.get(), limits.rank, Some(Reason::Server))?;
+            (Solve::samples(size, count, || seed)?, None)
+        }
     } else {
-        wanted.of(size, limits, || 0)?
+        (wanted.of(size, limits, || 0)?, None)
     };
     let (theme, coordinates) = (theme(fields)?, fields.flag("coordinates")?);
     let name = format!("{}-queens.{}", size.get(), format.file_ending());
@@ -70,7 +89,10 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         let stop = || work.deadline.is_over();
         let threads = NonZero::new(work.limits.resources.threads);
         let threads = threads.unwrap_or(NonZero::<usize>::MIN);
-        let mut prepared = solve.prepare(true, threads, &stop)?;
+        let mut prepared = match drawn {
+            Some(drawn) => drawn,
+            None => solve.prepare(true, threads, &stop)?,
+        };
         if solve.is_list() {
             // A reader is always told of how many these are the first.
             let total = match prepared.total {
@@ -90,7 +112,7 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
             ..Style::new(work.catalogue)
         };
         let mut writer = open(format, out, &style);
-        prepared.each(threads, &stop, &mut |some| -> Result<(), Refusal> {
+        prepared.each(threads, &(), &stop, &mut |some| -> Result<(), Refusal> {
             if stop() {
                 return Err(Refusal::Time);
             }

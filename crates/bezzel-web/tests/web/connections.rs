@@ -247,7 +247,7 @@ async fn too_much_at_once_is_told() {
     assert!(busy.starts_with("HTTP/1.1 503") && busy.contains("retry-after: 1"), "{busy}");
     // Pages, files and small counts need no turn.
     assert!(get(address, "/").await.starts_with("HTTP/1.1 200"));
-    let small = get(address, "/api/count?n=12&distinct=1&check=1").await;
+    let small = get(address, "/api/count?n=12&distinct=true&check=true").await;
     assert!(small.starts_with("HTTP/1.1 200") && small.contains("1787"), "{small}");
     assert!(get(address, "/api/count?n=13").await.starts_with("HTTP/1.1 503"));
     assert!(long.await.unwrap().contains("\"stopped\":true"));

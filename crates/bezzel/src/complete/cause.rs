@@ -14,6 +14,7 @@ use crate::board::{Solution, Square};
 
 /// A cause: given queens and blocked squares that make a completion impossible.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Cause {
     /// The given queens of the cause.
     pub queens: Vec<Square>,

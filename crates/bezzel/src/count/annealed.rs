@@ -28,6 +28,7 @@ pub const QUEENS_CONSTANT: f64 = 1.944;
 
 /// An estimate of the natural logarithm of a number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct LnCount {
     /// The estimate of ln Q(N).
     pub ln: f64,

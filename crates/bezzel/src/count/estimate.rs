@@ -52,6 +52,7 @@ const SEED: u64 = 1848;
 
 /// An estimate of the time of a whole count.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// The estimate, in seconds of one core.
     pub core_seconds: f64,

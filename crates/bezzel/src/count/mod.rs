@@ -77,7 +77,7 @@ pub fn count(size: Size, wish: Wish, stop: Stop<'_>) -> Result<u128, CountFailur
 }
 
 /// The default memory, shared by all of rayon's threads.
-fn for_all_threads() -> Resources {
+pub(crate) fn for_all_threads() -> Resources {
     Resources { threads: rayon::current_num_threads(), ..Resources::default() }
 }
 

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 /// The result of counting shards: their sum and the work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Count {
     /// The sum of their tallies.
     pub total: Total,

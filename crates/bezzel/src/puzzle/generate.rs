@@ -44,6 +44,7 @@ impl Order {
 
 /// A generated puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,

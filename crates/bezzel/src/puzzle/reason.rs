@@ -11,6 +11,7 @@ use crate::stop::{NEVER, Stop, Stopped};
 
 /// The steps in which the techniques solve a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Way {
     /// The steps, each of which follows from the board that the earlier ones have made. Squares
     /// attacked by a queen are ruled out at once, without a step.

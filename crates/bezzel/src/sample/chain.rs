@@ -45,6 +45,7 @@ pub struct ChainSamples {
 
 /// How a chain went.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct ChainReport {
     /// The samples drawn.
     pub samples: u64,

@@ -8,14 +8,16 @@
 
 use crate::board::Solution;
 use crate::count::Wish;
-use crate::engine::{CountError, Counter, Engine};
+use crate::engine::{CountError, Counter, Engine, OpenError};
 use crate::plan::Plan;
+use crate::rank::RankError;
 use crate::stop::Stop;
 use crate::symmetry::Symmetry;
 use crate::tally::{Tally, WEIGHTS};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Draws solutions of a board that is counted, each with the same probability, with replacement.
 ///
@@ -65,9 +67,15 @@ pub enum DrawError {
         /// The shard.
         shard: u64,
     },
-    /// A shard was not counted again.
+    /// A shard was not counted.
     #[error(transparent)]
     Count(#[from] CountError),
+    /// Solutions were not found by their numbers, or the board is too large.
+    #[error(transparent)]
+    Rank(#[from] RankError),
+    /// The plan cannot be opened on this machine.
+    #[error(transparent)]
+    Open(#[from] OpenError),
 }
 
 /// What is drawn, as a number in the list of tallies.
@@ -122,6 +130,20 @@ impl CountedSamples {
     /// # Errors
     /// [`DrawError`] if a shard does not have what its tally says, or `stop` said so.
     pub fn draw(&mut self, count: usize, stop: Stop<'_>) -> Result<Vec<Solution>, DrawError> {
+        self.draw_told(count, &|_| (), stop)
+    }
+
+    /// The next solutions, as [`draw`](CountedSamples::draw) gives them. `told` is called with the number of those found,
+    /// on any thread.
+    ///
+    /// # Errors
+    /// As [`draw`](CountedSamples::draw).
+    pub fn draw_told(
+        &mut self,
+        count: usize,
+        told: &(dyn Fn(u64) + Sync),
+        stop: Stop<'_>,
+    ) -> Result<Vec<Solution>, DrawError> {
         let total = self.total();
         if total == 0 {
             return Ok(Vec::new());
@@ -135,8 +157,15 @@ impl CountedSamples {
         drawn.sort_unstable();
         let groups: Vec<&[Drawn]> =
             drawn.chunk_by(|a, b| (a.shard, a.weight) == (b.shard, b.weight)).collect();
+        let done = AtomicU64::new(0);
+        let find = |group: &[Drawn]| {
+            let found = self.find(group, stop)?;
+            let more = group.len() as u64;
+            told(done.fetch_add(more, Ordering::Relaxed) + more);
+            Ok(found)
+        };
         let found: Result<Vec<Vec<(usize, Solution)>>, DrawError> =
-            groups.into_par_iter().map(|group| self.find(group, stop)).collect();
+            groups.into_par_iter().map(find).collect();
         let mut found: Vec<(usize, Solution)> = found?.into_iter().flatten().collect();
         found.sort_unstable_by_key(|(index, _)| *index);
         Ok(found.into_iter().map(|(_, solution)| solution).collect())

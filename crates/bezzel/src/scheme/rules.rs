@@ -33,7 +33,8 @@ pub enum Wish {
 pub struct Resources {
     /// How many bytes of memory all threads together may take.
     pub memory: u64,
-    /// How many threads count.
+    /// How many threads share the memory. It starts no thread and holds none back: shards are
+    /// counted on the threads of the caller's rayon pool.
     pub threads: usize,
 }
 

@@ -18,6 +18,7 @@ use crate::symmetry::{Class, Symmetry};
 
 /// A distinct solution: the representative of its orbit, with its symmetry class.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DistinctSolution {
     /// The lexicographically smallest solution of the orbit.
     pub solution: Solution,

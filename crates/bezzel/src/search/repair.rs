@@ -8,8 +8,11 @@
 
 use crate::board::{Placement, Size, Solution};
 use crate::stop::{NEVER, Stop, Stopped};
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::hint::black_box;
 
 /// How often `stop` is asked: once in this many queens considered.
 const ASK_EVERY: usize = 1 << 16;
@@ -24,7 +27,7 @@ pub fn random_solution(size: Size, seed: u64) -> Option<Solution> {
 }
 
 /// Returns what [`random_solution`] returns, unless `stop` cancels the search: the largest boards
-/// take half a minute.
+/// take many seconds.
 ///
 /// # Errors
 /// [`Stopped`] if `stop` returned `true`.
@@ -37,98 +40,235 @@ pub fn random_solution_unless(
         return Ok(None);
     }
     // ChaCha is specified, so a seed means the same for ever; see the pinned test.
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut words = Words::of(ChaCha8Rng::seed_from_u64(seed));
     loop {
-        let mut board = Board::begin(size.get(), &mut rng, stop)?;
-        if board.repair(&mut rng, stop)? {
+        let mut board = Board::begin(size.get(), &mut words, stop)?;
+        if board.repair(&mut words, stop)? {
             let placement = Placement::new(board.columns).expect("a permutation is a placement");
             return Ok(Some(Solution::try_from(placement).expect("no conflict is left")));
         }
     }
 }
 
-/// A set of lines.
-struct Bits(Vec<u64>);
+/// The words of a generator, with those that come next.
+struct Words {
+    rng: ChaCha8Rng,
+    next: [u32; Words::AHEAD],
+    at: usize,
+}
 
-impl Bits {
-    fn new(lines: usize) -> Bits {
-        Bits(vec![0; lines.div_ceil(64)])
+impl Words {
+    /// The number of words known at once: as many reads of memory are waited for together.
+    const AHEAD: usize = 64;
+
+    fn of(rng: ChaCha8Rng) -> Words {
+        Words { rng, next: [0; Words::AHEAD], at: Words::AHEAD }
+    }
+
+    /// The words that come next, if those before are used up.
+    fn renewed(&mut self) -> Option<&[u32; Words::AHEAD]> {
+        if self.at < Words::AHEAD {
+            return None;
+        }
+        self.next = std::array::from_fn(|_| self.rng.next_u32());
+        self.at = 0;
+        Some(&self.next)
+    }
+}
+
+impl TryRng for Words {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.renewed();
+        self.at += 1;
+        Ok(self.next[self.at - 1])
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        let low = u64::from(self.next_u32());
+        Ok(u64::from(self.next_u32()) << 32 | low)
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        for chunk in bytes.chunks_mut(4) {
+            chunk.copy_from_slice(&self.next_u32().to_le_bytes()[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+/// The number of queens on each line of one direction.
+pub(crate) trait Lines {
+    fn new(lines: usize) -> Self;
+
+    /// Puts a queen on a line; whether there was one.
+    fn put(&mut self, line: usize) -> bool;
+
+    /// Takes a queen off a line; whether there is another.
+    fn lift(&mut self, line: usize) -> bool;
+
+    /// Whether a line has two queens or more.
+    fn is_shared(&self, line: usize) -> bool;
+}
+
+/// A number for each line: the fastest where many lines are shared.
+pub(crate) struct Counts(Vec<u32>);
+
+impl Lines for Counts {
+    fn new(lines: usize) -> Counts {
+        Counts(vec![0; lines])
+    }
+
+    fn put(&mut self, line: usize) -> bool {
+        self.0[line] += 1;
+        self.0[line] > 1
+    }
+
+    fn lift(&mut self, line: usize) -> bool {
+        self.0[line] -= 1;
+        self.0[line] > 0
+    }
+
+    fn is_shared(&self, line: usize) -> bool {
+        self.0[line] > 1
+    }
+}
+
+/// A bit for each line, and a number for the few that are shared. Most of the time of a large board goes into waiting
+/// for memory, and this is the least that there can be.
+struct Sparse {
+    bits: Vec<u64>,
+    /// The queens beyond the first.
+    more: HashMap<usize, u32>,
+}
+
+impl Sparse {
+    /// The word that has the bit of a line.
+    fn word(&self, line: usize) -> u64 {
+        self.bits[line / 64]
     }
 
     fn has(&self, line: usize) -> bool {
-        self.0[line / 64] >> (line % 64) & 1 == 1
+        self.word(line) >> (line % 64) & 1 == 1
+    }
+}
+
+impl Lines for Sparse {
+    fn new(lines: usize) -> Sparse {
+        Sparse { bits: vec![0; lines.div_ceil(64)], more: HashMap::new() }
     }
 
-    fn add(&mut self, line: usize) {
-        self.0[line / 64] |= 1 << (line % 64);
+    fn put(&mut self, line: usize) -> bool {
+        let has = self.has(line);
+        if has {
+            *self.more.entry(line).or_default() += 1;
+        }
+        self.bits[line / 64] |= 1 << (line % 64);
+        has
+    }
+
+    fn lift(&mut self, line: usize) -> bool {
+        match self.more.get_mut(&line) {
+            Some(1) => {
+                self.more.remove(&line);
+                true
+            }
+            Some(more) => {
+                *more -= 1;
+                true
+            }
+            None => {
+                self.bits[line / 64] &= !(1 << (line % 64));
+                false
+            }
+        }
+    }
+
+    fn is_shared(&self, line: usize) -> bool {
+        self.more.contains_key(&line)
     }
 }
 
 /// A permutation, with the number of queens on each diagonal and antidiagonal.
-pub(crate) struct Board {
+pub(crate) struct Board<L = Counts> {
     columns: Vec<u32>,
-    // Short numbers: most of the time goes into waiting for these two lists.
-    diagonals: Vec<u16>,
-    antidiagonals: Vec<u16>,
+    diagonals: L,
+    antidiagonals: L,
+    /// The number of conflicts: a line with k queens counts as k - 1.
+    conflicts: i64,
     /// The first row of those placed without looking, at the end of the board.
     unplaced: usize,
 }
 
-impl Board {
+impl Board<Sparse> {
     /// Places queens row by row in random columns, trying again while they are attacked;
     /// once that is tried 3.08 N times (the article's figure), the rest anywhere.
-    fn begin(n: u32, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Board, Stopped> {
+    fn begin(n: u32, words: &mut Words, stop: Stop<'_>) -> Result<Board<Sparse>, Stopped> {
         let n = n as usize;
-        let lines = 2 * n - 1;
-        let mut board = Board {
-            columns: (0..n as u32).collect(),
-            diagonals: vec![0; lines],
-            antidiagonals: vec![0; lines],
-            unplaced: 0,
-        };
-        // As long as none is attacked a bit for each line is enough, and these fit a processor's cache.
-        let mut taken = [Bits::new(lines), Bits::new(lines)];
+        let mut board = Board::empty((0..n as u32).collect());
         let mut tries = (n as f64 * 3.08) as usize;
-        let mut row = 0;
+        let (mut row, mut before) = (0, 0);
         while row < n && tries > 0 {
             tries -= 1;
             if tries.is_multiple_of(ASK_EVERY) && stop() {
                 return Err(Stopped);
             }
-            let other = rng.random_range(row..n);
+            if let Some(next) = words.renewed() {
+                board.read_ahead(next, row, row - before);
+                before = row;
+            }
+            let other = words.random_range(row..n);
             let [diagonal, antidiagonal] = board.lines(row, board.columns[other]);
-            if !taken[0].has(diagonal) && !taken[1].has(antidiagonal) {
+            if !board.diagonals.has(diagonal) && !board.antidiagonals.has(antidiagonal) {
                 board.columns.swap(row, other);
-                taken[0].add(diagonal);
-                taken[1].add(antidiagonal);
+                board.put(row);
                 row += 1;
             }
         }
         board.unplaced = row;
-        for row in 0..row {
-            board.put(row);
-        }
         for row in row..n {
-            let other = rng.random_range(row..n);
+            let other = words.random_range(row..n);
             board.columns.swap(row, other);
             board.put(row);
         }
         Ok(board)
     }
 
+    /// Reads what the next tries are going to read, all at once: one after the other, each would wait for memory. `placed`
+    /// is the number of rows that these words are expected to fill. What is read decides nothing.
+    fn read_ahead(&self, words: &[u32; Words::AHEAD], row: usize, placed: usize) {
+        let last = self.columns.len() - 1;
+        let row_at = |at: usize| (row + at * placed / Words::AHEAD).min(last);
+        // As `random_range` chooses, but for few words of which it takes two.
+        let columns: [u32; Words::AHEAD] = std::array::from_fn(|at| {
+            let (row, word) = (row_at(at), u64::from(words[at]));
+            self.columns[row + ((word * (last + 1 - row) as u64) >> 32) as usize]
+        });
+        let mut seen = 0;
+        for (at, column) in columns.into_iter().enumerate() {
+            let [diagonal, antidiagonal] = self.lines(row_at(at), column);
+            seen ^= self.diagonals.word(diagonal) ^ self.antidiagonals.word(antidiagonal);
+        }
+        black_box(seen);
+    }
+}
+
+impl Board {
     /// The board with these queens, which are a permutation.
     pub(crate) fn of(columns: Vec<u32>) -> Board {
-        let lines = 2 * columns.len() - 1;
-        let mut board = Board {
-            columns,
-            diagonals: vec![0; lines],
-            antidiagonals: vec![0; lines],
-            unplaced: 0,
-        };
-        (0..board.columns.len()).for_each(|row| {
-            board.put(row);
-        });
+        let mut board = Board::empty(columns);
+        (0..board.columns.len()).for_each(|row| board.put(row));
         board
+    }
+}
+
+impl<L: Lines> Board<L> {
+    /// The columns of queens that stand on no line yet.
+    fn empty(columns: Vec<u32>) -> Board<L> {
+        let lines = 2 * columns.len() - 1;
+        let (diagonals, antidiagonals) = (L::new(lines), L::new(lines));
+        Board { columns, diagonals, antidiagonals, conflicts: 0, unplaced: 0 }
     }
 
     /// The queens' columns by row.
@@ -146,56 +286,46 @@ impl Board {
         [row + self.columns.len() - 1 - column, row + column]
     }
 
-    /// Takes the queen of `row` off its lines, and says how many conflicts that ends: a
-    /// line with k queens counts as k - 1.
-    fn lift(&mut self, row: usize) -> i32 {
+    /// Takes the queen of `row` off its lines.
+    fn lift(&mut self, row: usize) {
         let [diagonal, antidiagonal] = self.lines(row, self.columns[row]);
-        let mut ended = 0;
-        for line in [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]] {
-            *line -= 1;
-            ended += i32::from(*line > 0);
-        }
-        ended
+        self.conflicts -= i64::from(self.diagonals.lift(diagonal));
+        self.conflicts -= i64::from(self.antidiagonals.lift(antidiagonal));
     }
 
-    /// Puts the queen of `row` on its lines, and says how many conflicts that makes.
-    fn put(&mut self, row: usize) -> i32 {
+    /// Puts the queen of `row` on its lines.
+    fn put(&mut self, row: usize) {
         let [diagonal, antidiagonal] = self.lines(row, self.columns[row]);
-        let mut made = 0;
-        for line in [&mut self.diagonals[diagonal], &mut self.antidiagonals[antidiagonal]] {
-            made += i32::from(*line > 0);
-            *line = line.checked_add(1).expect("no random board has 65536 queens on a diagonal");
-        }
-        made
+        self.conflicts += i64::from(self.diagonals.put(diagonal));
+        self.conflicts += i64::from(self.antidiagonals.put(antidiagonal));
     }
 
     pub(crate) fn is_attacked(&self, row: usize) -> bool {
         let [diagonal, antidiagonal] = self.lines(row, self.columns[row]);
-        self.diagonals[diagonal] > 1 || self.antidiagonals[antidiagonal] > 1
+        self.diagonals.is_shared(diagonal) || self.antidiagonals.is_shared(antidiagonal)
     }
 
     /// Exchanges the columns of two rows' queens, and says by how much the number of
     /// conflicts grows.
     pub(crate) fn swap(&mut self, a: usize, b: usize) -> i32 {
-        let ended = self.lift(a) + self.lift(b);
+        let before = self.conflicts;
+        self.lift(a);
+        self.lift(b);
         self.columns.swap(a, b);
-        self.put(a) + self.put(b) - ended
+        self.put(a);
+        self.put(b);
+        (self.conflicts - before) as i32
     }
 
     /// Swaps attacked queens until none is left. `false` when it is stuck: begin again.
-    fn repair(&mut self, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
+    fn repair(&mut self, rng: &mut impl Rng, stop: Stop<'_>) -> Result<bool, Stopped> {
         let n = self.columns.len();
-        // A swap moves queens that stood well, so go round until a round finds nothing.
+        // A swap moves queens that stood well, so go round as long as there are conflicts.
         let mut row = self.unplaced % n;
-        let mut unhurt = 0;
-        while unhurt < n {
-            if self.is_attacked(row) {
-                unhurt = 0;
-                if !self.settle(row, rng) {
-                    return Ok(false);
-                }
+        while self.conflicts > 0 {
+            if self.is_attacked(row) && !self.settle(row, rng) {
+                return Ok(false);
             }
-            unhurt += 1;
             if row.is_multiple_of(ASK_EVERY) && stop() {
                 return Err(Stopped);
             }
@@ -205,7 +335,7 @@ impl Board {
     }
 
     /// Swaps the queen of `row` with others until it is not attacked.
-    fn settle(&mut self, row: usize, rng: &mut ChaCha8Rng) -> bool {
+    fn settle(&mut self, row: usize, rng: &mut impl Rng) -> bool {
         let n = self.columns.len();
         let mut patience = 7000;
         while self.is_attacked(row) {
@@ -232,6 +362,54 @@ mod tests {
             let size = Size::new(n).unwrap();
             assert_eq!(random_solution(size, n).is_some(), size.is_solvable(), "N = {n}");
         }
+    }
+
+    /// Which lines are shared is known in both ways, and conflicts are k - 1 on a line with k queens.
+    #[test]
+    fn lines_are_counted_alike_as_numbers_and_as_bits() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        for n in [1usize, 5, 40] {
+            let mut dense = Board::of((0..n as u32).collect());
+            let mut sparse: Board<Sparse> = Board::empty((0..n as u32).collect());
+            (0..n).for_each(|row| sparse.put(row));
+            for _ in 0..500 {
+                assert_eq!(dense.conflicts, sparse.conflicts);
+                let mut lines = std::collections::BTreeMap::new();
+                for (row, &column) in dense.columns().iter().enumerate() {
+                    let (row, column) = (row as i64, i64::from(column));
+                    *lines.entry((0, row - column)).or_insert(0) += 1;
+                    *lines.entry((1, row + column)).or_insert(0) += 1;
+                }
+                let expected: i64 = lines.values().map(|queens| queens - 1).sum();
+                assert_eq!(dense.conflicts, expected);
+                for (row, &column) in dense.columns().iter().enumerate() {
+                    let (at, column) = (row as i64, i64::from(column));
+                    let is_attacked = lines[&(0, at - column)] > 1 || lines[&(1, at + column)] > 1;
+                    assert_eq!(
+                        (dense.is_attacked(row), sparse.is_attacked(row)),
+                        (is_attacked, is_attacked)
+                    );
+                }
+                let (a, b) = (rng.random_range(0..n), rng.random_range(0..n));
+                if a != b {
+                    assert_eq!(dense.swap(a, b), sparse.swap(a, b));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_are_those_of_the_generator() {
+        let (mut rng, words) = (ChaCha8Rng::seed_from_u64(5), ChaCha8Rng::seed_from_u64(5));
+        let mut words = Words::of(words);
+        for _ in 0..200 {
+            assert_eq!(rng.next_u32(), words.next_u32());
+        }
+        assert_eq!(rng.next_u64(), words.next_u64());
+        let (mut one, mut other) = ([0; 10], [0; 10]);
+        rng.fill_bytes(&mut one);
+        words.fill_bytes(&mut other);
+        assert_eq!(one, other);
     }
 
     #[test]

@@ -71,6 +71,7 @@ pub enum Step {
 
 /// An event of a search, and its node in the tree of placements.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Event {
     /// The node: 0 is the empty board, and each placed queen makes the next number. A
     /// [`Step::Place`] is an event of the node that it makes, a [`Step::BackUp`] of the node

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 /// The result of the textbook method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct TextbookCount {
     /// The number of solutions.
     pub solutions: u128,

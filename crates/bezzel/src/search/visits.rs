@@ -9,6 +9,7 @@ use crate::stop::Stop;
 
 /// The work of a method until it ended or was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Visits {
     /// The number of complete boards, or of nodes of the tree (including the empty board), visited.
     pub visited: u64,

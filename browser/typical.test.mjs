@@ -1,0 +1,106 @@
+// Random solutions on the server's page or the site: samples come in live, the method is told, the density is theirs.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+const open = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
+const samples = (page, least) => page.waitForFunction((wanted) =>
+  window.bezzel.views?.typical?.samples >= wanted, least);
+
+test("the density is that of the samples, which come in until there are enough", async () => {
+  const { page, close } = await open("typical?n=6");
+  await page.locator(".typical-count", { hasText: "20,000 samples" }).waitFor();
+  // Six queens have four solutions: no queen in a corner, a quarter of the samples for each column of the first row but two.
+  const first = await page.evaluate(() => Array.from(window.bezzel.views.typical.counts.slice(0, 6)));
+  assert.deepEqual([first[0], first[5]], [0, 0]);
+  for (const count of first.slice(1, 5)) assert.ok(Math.abs(count - 5000) < 400, String(first));
+  assert.equal(await page.evaluate(() => window.bezzel.views.typical.counts.reduce((sum, count) => sum + count)), 6 * 20000);
+  assert.match(await page.locator(".story").innerText(), /Exact: every solution of N = 6 is equally likely/);
+  assert.match(await page.locator(".typical-map").getAttribute("aria-label"), /6 by 6 squares from 20,000 samples\. The corners hold 0 times/);
+  assert.equal(await page.locator(".typical-latest .miniature use").count(), 6);
+  // What is seen is what was counted: the corner has the darkest colour.
+  const corner = await page.evaluate(() => Array.from(document.querySelector(".typical-map").getContext("2d").getImageData(0, 0, 1, 1).data));
+  assert.deepEqual(corner, [68, 1, 84, 255]);
+  await page.locator(".story .button").click();
+  await samples(page, 20001);
+  await page.locator(".story .button", { hasText: "Stop drawing" }).click();
+  const stopped = await page.evaluate(() => window.bezzel.views.typical.samples);
+  await page.waitForTimeout(300);
+  assert.ok(await page.evaluate(() => window.bezzel.views.typical.samples) <= stopped + 1);
+  await close();
+});
+
+test("the slider chooses the size; above sixteen samples are approximate, and that is said", async () => {
+  const { page, close } = await open("typical?n=16");
+  await samples(page, 100);
+  await page.locator(".typical-slider").fill("40");
+  await page.locator(".story", { hasText: "Approximate, by a Markov chain: exact samples are drawn up to N = 16 here." }).waitFor();
+  await samples(page, 100);
+  const [n, wide, url] = await page.evaluate(() => [window.bezzel.views.typical.n, document.querySelector(".typical-map").width, window.location.hash]);
+  assert.deepEqual([n, wide, url], [40, 40, "#typical?n=40"]);
+  assert.equal(await page.locator(".stepper-value").inputValue(), "40");
+  await page.locator(".stepper-value").fill("101");
+  await page.locator(".stepper-value").press("Enter");
+  await page.locator(".counts-message", { hasText: "Choose 4 to 100 queens." }).waitFor();
+  assert.equal(await page.locator(".stepper-value").inputValue(), "40");
+  // Back leads to the size before; rubbish in the address leaves what is shown.
+  await page.goBack();
+  await page.waitForFunction(() => window.bezzel.views.typical.n === 16);
+  await page.evaluate(() => { window.location.hash = "typical?n=x"; });
+  await page.locator(".counts-message", { hasText: "Choose 4 to 100 queens." }).waitFor();
+  assert.equal(await page.evaluate(() => window.bezzel.views.typical.n), 16);
+  await close();
+});
+
+test("counts and typical solutions are two parts of one tab", async () => {
+  const { page, close } = await open("counts?to=6");
+  await page.locator('[data-part="typical"]').click();
+  await samples(page, 10);
+  assert.equal(await page.locator("#tab-counts").getAttribute("aria-current"), "page");
+  assert.equal(await page.title(), "Typical: bezzel, the N-queens workbench");
+  await page.locator(".tools .language").click();
+  assert.match(await page.locator(".story").innerText(), /精确：N = 8的每个解概率相等/);
+  await page.locator('[data-part="counts"]').click();
+  await page.locator('.counts [data-n="6"]').waitFor();
+  assert.equal(await page.evaluate(() => window.bezzel.views.typical.asking), null, "nothing is drawn for a view that left");
+  await close();
+});
+
+test("nothing is wider than the window from 320 to 1920 pixels, in both languages", async () => {
+  const { page, close } = await open("typical?n=12");
+  await samples(page, 100);
+  for (const language of ["en", "zh"]) {
+    await page.evaluate((wanted) => window.bezzel.shell.words.speak(wanted), language);
+    for (const n of [12, 100]) {
+      await page.evaluate((size) => { window.location.hash = `typical?n=${size}`; }, n);
+      await samples(page, 1);
+      for (const [width, height] of [[320, 568], [360, 640], [390, 844], [600, 800], [680, 480], [844, 390], [768, 1024], [1024, 768], [1366, 650], [1920, 1080]]) {
+        await page.setViewportSize({ width, height });
+        const found = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, map: document.querySelector(".typical-map").getBoundingClientRect().width,
+          out: [...document.querySelectorAll("main *, header *")].filter((each) => {
+            const box = each.getBoundingClientRect();
+            return box.width > 0 && !each.closest(".visually-hidden") && box.right > innerWidth + 0.5;
+          }).map((each) => each.className || each.tagName) }));
+        const where = `${language}, N = ${n}, ${width} x ${height}`;
+        assert.ok(found.wide <= width, `${found.wide} pixels: ${where}`);
+        assert.deepEqual(found.out, [], where);
+        assert.ok(found.map >= 200, `a map of ${found.map}: ${where}`);
+      }
+    }
+  }
+  await close();
+});
+
+test("axe finds nothing serious", async () => {
+  for (const viewport of [PHONE, { width: 1366, height: 768 }]) {
+    for (const colorScheme of ["light", "dark"]) {
+      const { page, close } = await open("typical?n=8", { viewport, colorScheme });
+      await samples(page, 1000);
+      await assertAccessible(page);
+      await close();
+    }
+  }
+});

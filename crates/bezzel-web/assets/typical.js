@@ -1,0 +1,191 @@
+// Where queens stand in random solutions: the density of samples that come in live, for a size chosen with a slider.
+// Beside the counts, which say how many solutions there are.
+"use strict";
+(() => {
+  const { askLines, element, handOver, iconButton, linkButton, miniature, stepper } = window.bezzel;
+  /** Exact samples are drawn up to the first size here, approximate ones up to the second. */
+  const [EXACT, LARGEST] = [16, 100];
+  /** What one question asks for grows up to the first number; it ends with the second. */
+  const [AT_ONCE, ENOUGH] = [4000, 20000];
+  /** Perceptually even colours, dark for few and light for many (viridis, S. van der Walt and N. Smith, CC0). */
+  const COLOURS = [[68, 1, 84], [71, 45, 123], [59, 82, 139], [44, 114, 142], [33, 145, 140], [40, 174, 128],
+    [94, 201, 98], [173, 220, 48], [253, 231, 37]];
+
+  /** The colour of a level from 0 to 1. */
+  function colour(level) {
+    const at = Math.min(1, Math.max(0, level)) * (COLOURS.length - 1);
+    const below = Math.min(COLOURS.length - 2, Math.floor(at));
+    const mixed = COLOURS[below].map((value, part) => Math.round(value + (COLOURS[below + 1][part] - value) * (at - below)));
+    return `rgb(${mixed.join(" ")})`;
+  }
+
+  /** Links between the two parts of the counts. */
+  function countsParts(words, current) {
+    const link = (name) => words.put(element("a", { href: `#${name}`, "data-part": name,
+      "aria-current": name === current ? "page" : null }), `page-part-${name}`);
+    return words.put(element("nav", { class: "parts" }, link("counts"), link("typical")), "page-parts", {}, "aria-label");
+  }
+
+  class Typical {
+    constructor(words, { onPlace }) {
+      this.words = words;
+      this.onPlace = onPlace;
+      this.tab = "counts";
+      this.n = 8;
+      this.clear();
+      const take = (n) => { if (this.take(n)) { this.onPlace(this.place(), true); this.draw(); } };
+      this.size = stepper(words, { value: this.n, min: 4, max: LARGEST, onChange: take });
+      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-typical-word"),
+        this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"));
+      // Moving the slider shows the size at once; samples are asked for when it rests.
+      this.slider = element("input", { type: "range", min: 4, max: LARGEST, value: this.n, class: "typical-slider",
+        oninput: () => this.size.set(Number(this.slider.value)), onchange: () => take(Number(this.slider.value)) });
+      words.put(this.slider, "page-typical-size", {}, "aria-label");
+      this.canvas = element("canvas", { class: "typical-map", role: "img" });
+      this.scale = element("canvas", { class: "typical-scale", width: 256, height: 1, "aria-hidden": "true" });
+      this.ends = element("p", { class: "caption" });
+      this.said = element("p", { class: "typical-count" });
+      this.method = element("p");
+      this.message = element("p", { class: "counts-message", role: "status" });
+      this.latest = element("figure", { class: "typical-latest" });
+      this.go = element("button", { type: "button", class: "button", onclick: () => {
+        if (this.asking) this.leave(); else this.draw();
+        this.render();
+      } });
+      this.root = element("div", { class: "sheet" }, countsParts(words, "typical"),
+        element("section", { class: "typical-side" }, this.canvas, this.scale, this.ends),
+        element("section", { class: "story" }, this.slider, words.put(element("p"), "page-typical-lead"), this.said,
+          this.method, this.go, this.message, this.latest));
+      const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
+      this.tools = [...linkButton(words, () =>
+        `${window.location.href.split("#")[0]}#typical?${new URLSearchParams(this.place())}`), save];
+      const pen = this.scale.getContext("2d");
+      for (let x = 0; x < 256; x++) {
+        pen.fillStyle = colour(x / 255);
+        pen.fillRect(x, 0, 1, 1);
+      }
+      words.follow(() => this.render());
+    }
+
+    place() { return { n: this.n }; }
+
+    begin(given) {
+      const n = Number(given.get("n") ?? this.n);
+      const isOther = n !== this.n;
+      if (this.take(n) && (isOther || (!this.asking && this.samples < ENOUGH && !this.isStopped))) this.draw();
+    }
+
+    /** Nothing is drawn for a view that is not seen. */
+    leave() {
+      this.asking?.abort();
+      this.asking = null;
+    }
+
+    clear() {
+      this.samples = 0;
+      this.counts = new Float64Array(this.n * this.n);
+      this.columns = null;
+    }
+
+    /** Takes a size that can be drawn; another leaves what is shown, and what can be is said. */
+    take(n) {
+      const isFit = Number.isInteger(n) && n >= 4 && n <= LARGEST;
+      if (isFit && n !== this.n) {
+        this.leave();
+        this.n = n;
+        this.clear();
+      }
+      this.size.set(this.n);
+      this.slider.value = this.n;
+      this.tell(isFit ? "" : this.words.say("page-typical-range", { max: LARGEST }));
+      this.render();
+      return isFit;
+    }
+
+    tell(text) {
+      this.message.textContent = text;
+      this.message.className = `counts-message${text ? " wrong" : ""}`;
+    }
+
+    /** Draws samples until there are enough, a question after another, each with a seed of its own. */
+    async draw() {
+      this.leave();
+      const asking = new AbortController();
+      this.asking = asking;
+      const { n } = this;
+      this.render();
+      try {
+        const until = this.samples + ENOUGH - this.samples % ENOUGH;
+        while (this.samples < until) {
+          const limit = Math.min(until - this.samples, AT_ONCE, Math.max(100, this.samples));
+          const query = { n, which: "sample", method: n > EXACT ? "mcmc" : null, format: "jsonl", limit,
+            seed: this.samples + 1 };
+          await askLines(this.words, "/api/solutions", { query, signal: asking.signal }, ({ columns }) => {
+            if (this.asking !== asking) return;
+            columns.forEach((column, row) => { this.counts[row * n + column] += 1; });
+            this.columns = columns;
+            this.samples += 1;
+            this.renderSoon();
+          });
+          if (this.asking !== asking) return;
+        }
+      } catch (error) {
+        if (error.name !== "AbortError") this.tell(error.message);
+      }
+      if (this.asking === asking) this.asking = null;
+      this.render();
+    }
+
+    /** Once a frame, however many samples come. */
+    renderSoon() {
+      this.waiting ??= requestAnimationFrame(() => {
+        this.waiting = null;
+        this.render();
+      });
+    }
+
+    /** How often a square holds a queen, as a multiple of the average. */
+    share(row, column) {
+      return this.counts[row * this.n + column] * this.n / Math.max(1, this.samples);
+    }
+
+    render() {
+      const { say, language } = this.words;
+      const { n, samples } = this;
+      const number = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
+      const [least, most] = [Math.min(...this.counts), Math.max(...this.counts)];
+      this.canvas.width = n;
+      this.canvas.height = n;
+      const pen = this.canvas.getContext("2d");
+      for (let row = 0; row < n; row++) {
+        for (let column = 0; column < n; column++) {
+          pen.fillStyle = colour((this.counts[row * n + column] - least) / Math.max(1, most - least));
+          pen.fillRect(column, row, 1, 1);
+        }
+      }
+      const shares = (rows) => rows.reduce((sum, row) => sum + rows.reduce((all, column) => all + this.share(row, column), 0), 0)
+        / rows.length ** 2;
+      const half = Math.floor((n - 1) / 2);
+      this.canvas.setAttribute("aria-label", say("page-typical-label", { n, count: number(samples),
+        corner: number(shares([0, n - 1])), middle: number(shares([half, n - 1 - half])) }));
+      const times = (count) => number(count * n / Math.max(1, samples));
+      this.ends.textContent = samples ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
+      this.said.textContent = say(samples === 1 ? "page-typical-samples-one" : "page-typical-samples", { count: number(samples) });
+      this.method.textContent = say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT });
+      this.go.textContent = say(this.asking ? "page-typical-stop" : "page-typical-go");
+      if (this.shown?.columns === this.columns && this.shown?.language === language) return;
+      this.shown = { columns: this.columns, language };
+      this.latest.replaceChildren(...(this.columns ? [
+        miniature(this.columns, say("page-typical-latest"), { dots: n > 16 }),
+        element("figcaption", { class: "caption" }, say("page-typical-latest"))] : []));
+    }
+
+    save() {
+      const { n } = this;
+      const lines = Array.from(this.counts, (count, at) => `${Math.floor(at / n)},${at % n},${count}`);
+      handOver(`queens-density-${n}.csv`, new Blob([`row,column,count\n${lines.join("\n")}\n`], { type: "text/csv" }));
+    }
+  }
+
+  Object.assign(window.bezzel, { Typical, countsParts });
+})();
