@@ -26,23 +26,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
+mod crowding;
 mod date;
 mod difficulty;
+mod exact;
 mod generate;
 mod geometry;
 mod given;
 mod hint;
 mod mend;
+mod pairs;
 mod reason;
 mod sample;
 mod sat;
 mod search;
 mod solve;
+mod stars;
 mod state;
 mod techniques;
 mod trying;
 mod unit;
 
+pub use answer::Answer;
 pub use date::{Daily, Date, DateError, daily};
 pub use difficulty::Difficulty;
 pub use generate::{GenerateError, Made, Order, generate, sizes};
