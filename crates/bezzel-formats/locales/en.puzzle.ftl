@@ -56,12 +56,12 @@ puzzle-step-pair-last-square = { $count ->
     [one] Without { $squares }, { $unit } has no room for two queens: a queen goes there.
    *[other] Without { $squares }, { $unit } has no room for two queens: a queen goes on each.
 }
-puzzle-step-pair-full = { $unit } has its two queens, so { $squares } cannot hold one.
+puzzle-step-pair-full = Both queens of { $unit } stand, so { $squares } cannot hold one.
 puzzle-step-pair-would-empty = { $count ->
     [one] A queen on { $squares } would leave { $unit } no room for its queens.
    *[other] A queen on any of { $squares } would leave { $unit } no room for its queens.
 }
-puzzle-step-squeezed = { $inner } must put all queens of { $outer } there, having no room elsewhere, so { $squares } cannot hold one.
+puzzle-step-squeezed = The queens of { $outer } must stand in { $inner }, which have no room elsewhere, so { $squares } cannot hold one.
 puzzle-step-pair-trying = { $count ->
     [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no room for its queens.
    *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no room for its queens.

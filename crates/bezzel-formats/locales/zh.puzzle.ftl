@@ -40,7 +40,7 @@ puzzle-step-pair-would-empty = { $count ->
     [one] 如果{ $squares }放皇后，{ $unit }就放不下其余的皇后。
    *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就放不下其余的皇后。
 }
-puzzle-step-squeezed = { $inner }在别处放不下，必须占满{ $outer }的皇后，所以{ $squares }不能放。
+puzzle-step-squeezed = { $inner }在别处放不下，{ $outer }的皇后都必须放在其中，所以{ $squares }不能放。
 puzzle-step-pair-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便放不下其余的皇后。
 puzzle-solved = 每个皇后都放对了。
 puzzle-no-hint = 用这些方法推不出下一步。
