@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let name = format!("technique-{}.png", technique.name());
         let mut file = BufWriter::new(File::create(folder.join(&name))?);
         write_hint(PuzzleFormat::Png, &puzzle, &marks, &step, &style, &mut file)?;
-        println!("{name}: {}", step_sentence(&step, &catalogue));
+        println!("{name}: {}", step_sentence(&step, puzzle.family(), &catalogue));
     }
     Ok(())
 }
@@ -39,12 +39,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn find(technique: Technique) -> Option<(Puzzle, Marks, bezzel::puzzle::Step)> {
     let difficulty = match technique {
         Technique::LastSquare | Technique::Shadow => Difficulty::Easy,
-        Technique::Confined | Technique::WouldEmpty => Difficulty::Medium,
+        Technique::Confined | Technique::WouldEmpty | Technique::Squeezed => Difficulty::Medium,
         Technique::Covered | Technique::Trying => Difficulty::Hard,
         Technique::DeepTrying => Difficulty::Expert,
     };
-    for n in 6..=8 {
-        let order = Order::new(Family::Regions, Size::new(n).ok()?, difficulty);
+    let (family, sizes) = match technique {
+        Technique::Squeezed => (Family::Stars, 8..=9),
+        _ => (Family::Regions, 6..=8),
+    };
+    for n in sizes {
+        let order = Order::new(family, Size::new(n).ok()?, difficulty);
         let mut best: Option<(usize, _)> = None;
         for seed in 0..30 {
             let Ok(made) = generate(&order, seed, NEVER) else { continue };

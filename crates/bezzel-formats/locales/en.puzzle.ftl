@@ -15,6 +15,7 @@ title-puzzle-hard = { $n } × { $n }, hard
 title-puzzle-expert = { $n } × { $n }, expert
 title-puzzle-rules-regions = One queen in every row, column and colour. No two queens touch.
 title-puzzle-rules-diagonals = One queen in every row, column and colour. No two share a diagonal.
+title-puzzle-rules-stars = Two queens in every row, column and colour. No two queens touch.
 title-puzzle-rules-completion = Add the missing queens so that none attacks another.
 title-puzzle-rules-blocked = Queens in every row and column, none on grey, none attacking another.
 
@@ -51,6 +52,20 @@ puzzle-step-trying = { $count ->
     [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no square left.
    *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no square left.
 }
+puzzle-step-pair-last-square = { $count ->
+    [one] Without { $squares }, { $unit } has no room for two queens: a queen goes there.
+   *[other] Without { $squares }, { $unit } has no room for two queens: a queen goes on each.
+}
+puzzle-step-pair-full = Both queens of { $unit } stand, so { $squares } cannot hold one.
+puzzle-step-pair-would-empty = { $count ->
+    [one] A queen on { $squares } would leave { $unit } no room for its queens.
+   *[other] A queen on any of { $squares } would leave { $unit } no room for its queens.
+}
+puzzle-step-squeezed = The queens of { $outer } must stand in { $inner }, which have no room elsewhere, so { $squares } cannot hold one.
+puzzle-step-pair-trying = { $count ->
+    [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no room for its queens.
+   *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no room for its queens.
+}
 puzzle-solved = Every queen is in its place.
 puzzle-no-hint = No technique gives a further step.
 puzzle-mistake-queen = The queen on { $square } cannot stay.
@@ -58,6 +73,7 @@ puzzle-mistake-cross = The cross on { $square } is wrong: a queen belongs there.
 puzzle-attack-unit = { $first } and { $second } cannot both have a queen: they share { $unit }.
 puzzle-attack-diagonal = { $first } and { $second } cannot both have a queen: they share a diagonal.
 puzzle-attack-touch = { $first } and { $second } cannot both have a queen: they touch.
+puzzle-crowded = { $unit } cannot have more than { $most } queens.
 
 ## Solutions and difficulty
 
@@ -87,7 +103,7 @@ note-puzzle-numbered = puzzle { $number }: { $note }
 
 help-puzzle = Make puzzles with exactly one solution, solve and rate them, and give hints
 help-puzzle-n = Board size; with --solve, --rate or --hint a puzzle: rows of letters (regions) or of ., x and Q (completion), joined by / or one per line, or a file [default: standard input]
-help-family = Rules: one queen in each region and no two touching (regions), the same with whole diagonals (regions-diagonals), some queens given (completion), or some squares blocked (blocked)
+help-family = Rules: one queen in each region and no two touching (regions), the same with whole diagonals (regions-diagonals), some queens given (completion), some squares blocked (blocked), or two queens in each row, column and region and no two touching (stars)
 help-difficulty = Difficulty of the puzzles
 help-puzzle-seed = Seed of the first puzzle; further puzzles have the following seeds [default: random]
 help-date = Make the puzzle of a day, such as 2026-11-21; its weekday sets size and difficulty
@@ -104,8 +120,8 @@ help-puzzle-budget = Time limit for solving a puzzle, or for finding one
 read-puzzle-empty = no puzzle found: expected rows of letters, such as AAB/CAB/CCB, or a board of Q, x and .
 read-puzzle-more = unexpected text after the puzzle and its board: expected one puzzle
 read-puzzle-long = a file of puzzles has at most { $max } MiB
-read-puzzle-link = not a link of a Star Battle, at { $found }: expected one such as https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
-read-puzzle-stars = the link has { $found } stars in each row: expected 1
+read-puzzle-link = not a link of a Star Battle, at { $found }: expected an address such as https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
+read-puzzle-stars = the link has { $found } stars in each row: expected 1 or 2
 read-puzzle-borders = the link is cut short or too long: expected { $expected } characters of borders, found { $found }
 read-not-a-region = invalid region { $found }: expected a letter or a number
 read-puzzle-json = this JSON is not a puzzle: { $message }; expected "rows", a list of texts, and optionally "family" and "marks"
@@ -120,4 +136,5 @@ error-marks-outside = { $square } is not on the board
 error-marks-twice = { $square } is marked twice
 error-puzzle-sheet = a sheet holds at most { $max } puzzles, not { $count }: put { "{i}" } in the path, the number of the sheet
 error-hint-picture = a picture shows the hint for one puzzle, and the input has { $count }
-error-puzzle-link = puzzles of the family { $family } have no link: puzz.link has Star Battle, the family regions
+error-puzzle-link = puzzles of the family { $family } have no link: puzz.link has Star Battle, the families regions and stars
+error-puzzle-page-family = the page does not play puzzles of the family { $family } yet: write text, json, link, svg or png

@@ -12,6 +12,7 @@ title-puzzle-hard = { $n } × { $n }，困难
 title-puzzle-expert = { $n } × { $n }，专家
 title-puzzle-rules-regions = 每行、每列、每种颜色恰有一个皇后，皇后互不相邻。
 title-puzzle-rules-diagonals = 每行、每列、每种颜色恰有一个皇后，任何两个都不同斜线。
+title-puzzle-rules-stars = 每行、每列、每种颜色恰有两个皇后，皇后互不相邻。
 title-puzzle-rules-completion = 补上其余的皇后，使它们互不攻击。
 title-puzzle-rules-blocked = 每行每列一个皇后，灰色格子不能放，互不攻击。
 
@@ -33,6 +34,14 @@ puzzle-step-would-empty = { $count ->
 puzzle-step-covered = 无论{ $one }和{ $other }怎么放，{ $squares }都不能放。
 puzzle-step-trying-at-once = 如果{ $square }放皇后，{ $unit }就没有格子了。
 puzzle-step-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便没有格子了。
+puzzle-step-pair-last-square = { $unit }要放下两个皇后，{ $squares }必须放皇后。
+puzzle-step-pair-full = { $unit }已有两个皇后，{ $squares }不能放。
+puzzle-step-pair-would-empty = { $count ->
+    [one] 如果{ $squares }放皇后，{ $unit }就放不下其余的皇后。
+   *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就放不下其余的皇后。
+}
+puzzle-step-squeezed = { $inner }在别处放不下，{ $outer }的皇后都必须放在其中，所以{ $squares }不能放。
+puzzle-step-pair-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便放不下其余的皇后。
 puzzle-solved = 每个皇后都放对了。
 puzzle-no-hint = 用这些方法推不出下一步。
 puzzle-mistake-queen = { $square }的皇后站错了。
@@ -40,6 +49,7 @@ puzzle-mistake-cross = { $square }的叉打错了：那里该放皇后。
 puzzle-attack-unit = { $first }和{ $second }不能都放皇后：都在{ $unit }。
 puzzle-attack-diagonal = { $first }和{ $second }不能都放皇后：在同一条斜线上。
 puzzle-attack-touch = { $first }和{ $second }不能都放皇后：它们相邻。
+puzzle-crowded = { $unit }最多放 { $most } 个皇后。
 
 ## 解与难度
 
@@ -66,7 +76,7 @@ note-puzzle-numbered = 第 { $number } 道谜题：{ $note }
 
 help-puzzle = 生成恰有一个解的谜题，求解、评定难度并给出提示
 help-puzzle-n = 棋盘大小；用 --solve、--rate、--hint 时为谜题：由字母（区域）或 .、x、Q（补全）组成的各行，用 / 连接或每行一行，也可以是文件 [默认：标准输入]
-help-family = 规则：每个区域一个皇后且互不相邻（regions），同上但整条斜线互相攻击（regions-diagonals），给定一些皇后（completion），或有禁放的格子（blocked）
+help-family = 规则：每个区域一个皇后且互不相邻（regions），同上但整条斜线互相攻击（regions-diagonals），给定一些皇后（completion），有禁放的格子（blocked），或每行、每列、每个区域两个皇后且互不相邻（stars）
 help-difficulty = 谜题的难度
 help-puzzle-seed = 第一道谜题的种子，后面的依次加一 [默认：随机]
 help-date = 生成某一天的谜题，例如 2026-11-21；星期几决定大小和难度
@@ -84,7 +94,7 @@ read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如 AA
 read-puzzle-more = 谜题和当前棋盘之后有多余的内容：应只有一道谜题
 read-puzzle-long = 谜题文件最大 { $max } MiB
 read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为例如 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
-read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 颗
+read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 或 2 颗
 read-puzzle-borders = 链接不完整或太长：边界应有 { $expected } 个字符，这里有 { $found } 个
 read-not-a-region = 区域 { $found } 无效：应为字母或数字
 read-puzzle-json = 这段 JSON 不是谜题：{ $message }；应有 "rows"（各行的文字），可有 "family" 和 "marks"
@@ -99,4 +109,5 @@ error-marks-outside = { $square } 不在棋盘上
 error-marks-twice = { $square } 标了两次
 error-puzzle-sheet = 一页最多 { $max } 道谜题，不能放 { $count } 道：请在路径中写 { "{i}" }，即页码
 error-hint-picture = 图片只显示一道谜题的提示，这里有 { $count } 道
-error-puzzle-link = { $family } 类谜题没有链接：puzz.link 只有 Star Battle，即 regions 类
+error-puzzle-link = { $family } 类谜题没有链接：puzz.link 只有 Star Battle，即 regions 和 stars 类
+error-puzzle-page-family = 网页还不能玩 { $family } 类谜题：请输出 text、json、link、svg 或 png

@@ -60,7 +60,7 @@ export interface Completed {
 }
 
 export type Method = "rows" | "permutations" | "board" | "sets" | "masks" | "constrained";
-export type Family = "completion" | "regions" | "regions-diagonals" | "blocked";
+export type Family = "completion" | "regions" | "regions-diagonals" | "blocked" | "stars";
 export type Difficulty = "easy" | "medium" | "hard" | "expert";
 
 export interface Puzzle {
@@ -77,7 +77,8 @@ export interface Puzzle {
   torn: string[];
   /** The puzzle on puzz.link, if it can be played there. */
   link: string | null;
-  solution: Columns | null;
+  /** The columns by row; of the family stars two in each row. */
+  solution: Columns | number[][] | null;
   steps: Record<string, unknown>[];
 }
 
@@ -118,7 +119,7 @@ export class Bezzel {
   /** Makes a puzzle with exactly one solution. */
   puzzle(options?: { n?: number; family?: Family; difficulty?: Difficulty; seed?: number; date?: string }): Puzzle;
   /** Returns whether a puzzle has no solution, one or several. */
-  solvePuzzle(puzzle: string, options?: { family?: Family }): { solutions: "none" | "one" | "several" | "undecided"; examples: Columns[] };
+  solvePuzzle(puzzle: string, options?: { family?: Family }): { solutions: "none" | "one" | "several" | "undecided"; examples: (Columns | number[][])[] };
   /** Returns the bytes of an answer of the JSON API; the method is `POST` if there is a body. */
   ask(path: string, query?: Record<string, string | number | boolean | undefined>, body?: unknown): Uint8Array;
 }

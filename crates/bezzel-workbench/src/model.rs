@@ -228,6 +228,16 @@ impl Model {
     /// # Errors
     /// [`Refusal::Conflict`] if only the first solutions of orbits are wanted of a board that has no orbits.
     fn problem(&self) -> Result<Problem, Refusal> {
+        if let Given::Puzzle(puzzle) = &self.given
+            && puzzle.family().per_line() > 1
+        {
+            let known = Family::ALL.into_iter().filter(|family| family.per_line() == 1);
+            return Err(Refusal::Value {
+                field: Field::Family,
+                given: puzzle.family().name().to_owned(),
+                known: known.map(Family::name).collect(),
+            });
+        }
         let other = match &self.given {
             Given::Board(board) if !board.is_empty() => Field::Board,
             Given::Puzzle(_) => Field::Puzzle,

@@ -221,3 +221,33 @@ fn links_are_written_and_read() {
     assert_eq!((&solved["examples"][0], &solved["link"]), (&puzzle["solution"], &puzzle["link"]));
     refused(&["puzzle", "6", "--family", "blocked", "--format", "link"], "puzz.link");
 }
+
+#[test]
+fn two_star_boards_are_made_solved_rated_hinted_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let make = ["puzzle", "9", "--family", "stars", "--difficulty", "easy", "--seed", "1"];
+    let puzzle: Value = serde_json::from_str(&output(&[&make[..], &["--json"]].concat())).unwrap();
+    assert_eq!((&puzzle["family"], &puzzle["difficulty"]), (&json!("stars"), &json!("easy")));
+    let link = puzzle["link"].as_str().unwrap();
+    assert!(link.contains("starbattle/9/9/2/"), "{link}");
+    let solved: Value =
+        serde_json::from_str(&output(&["puzzle", "--solve", link, "--json"])).unwrap();
+    assert_eq!(solved["examples"], json!([puzzle["solution"]]));
+    let told = output(&["puzzle", "--solve", link]);
+    assert_eq!(told.lines().nth(1).unwrap().matches(',').count(), 9, "{told}");
+    let rows = output(&make);
+    bezzel(&["puzzle", "--rate", "--family", "stars"])
+        .write_stdin(rows.clone())
+        .assert()
+        .success()
+        .stdout(contains("easy"));
+    run(&["puzzle", "--hint", link, "-o", &path("hint.svg")]).success();
+    run(&[&make[..], &["-o", &path("sheet.png")]].concat()).success();
+    assert!(folder.path().join("sheet-solutions.png").exists());
+    refused(&[&make[..], &["-o", &path("page.html")]].concat(), "does not play");
+    assert!(!folder.path().join("page.html").exists());
+    refused(&["puzzle", "7", "--family", "stars"], "8 to 14");
+    refused(&["puzzle", "9", "--family", "stars", "--queens", "3"], "other families");
+    refused(&["model", "--puzzle", link], "regions-diagonals");
+}

@@ -5,10 +5,29 @@ use super::link::puzzle_link;
 use super::words::{mistake_sentence, region_name, step_sentence};
 use crate::language::Catalogue;
 use bezzel::Square;
-use bezzel::puzzle::{Hint, Mistake, Puzzle, Solutions, Step};
+use bezzel::puzzle::{Family, Hint, Mistake, Puzzle, Solutions, Step};
 use serde::Serialize;
 
 type Pair = [u32; 2];
+
+/// The columns of a solution's queens, row by row.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Columns {
+    /// One queen in each row.
+    One(Vec<u32>),
+    /// Several.
+    More(Vec<Vec<u32>>),
+}
+
+impl Columns {
+    fn new(puzzle: &Puzzle, columns: &[u32]) -> Columns {
+        match puzzle.family().per_line() as usize {
+            1 => Columns::One(columns.to_vec()),
+            more => Columns::More(columns.chunks(more).map(<[u32]>::to_vec).collect()),
+        }
+    }
+}
 
 fn pairs(squares: &[Square]) -> Vec<Pair> {
     squares.iter().map(|square| [square.row, square.column]).collect()
@@ -34,7 +53,7 @@ pub struct PuzzleRecord {
     torn: Vec<String>,
     /// The puzzle as a link of puzz.link, if it has one.
     link: Option<String>,
-    solution: Option<Vec<u32>>,
+    solution: Option<Columns>,
     steps: Vec<StepRecord>,
 }
 
@@ -56,9 +75,9 @@ struct UnitRecord {
 }
 
 impl StepRecord {
-    /// Creates the record of a step in a language.
+    /// Creates the record of a step of a puzzle of this family, in a language.
     #[must_use]
-    pub fn new(step: &Step, catalogue: &Catalogue) -> StepRecord {
+    pub fn new(step: &Step, family: Family, catalogue: &Catalogue) -> StepRecord {
         let unit =
             |unit: &bezzel::puzzle::Unit| UnitRecord { kind: unit.kind.name(), index: unit.index };
         StepRecord {
@@ -67,7 +86,7 @@ impl StepRecord {
             rules_out: pairs(&step.rules_out),
             because: pairs(&step.because),
             units: step.units.iter().map(unit).collect(),
-            sentence: step_sentence(step, catalogue),
+            sentence: step_sentence(step, family, catalogue),
         }
     }
 }
@@ -89,12 +108,13 @@ impl PuzzleRecord {
             blocked: pairs(puzzle.blocked()),
             torn: torn(puzzle),
             link: puzzle_link(puzzle),
-            solution: (!described.solution.is_empty()).then(|| described.solution.clone()),
+            solution: (!described.solution.is_empty())
+                .then(|| Columns::new(puzzle, &described.solution)),
             steps: described
                 .way
                 .steps
                 .iter()
-                .map(|step| StepRecord::new(step, catalogue))
+                .map(|step| StepRecord::new(step, puzzle.family(), catalogue))
                 .collect(),
         }
     }
@@ -109,7 +129,7 @@ pub struct SolvedRecord {
     torn: Vec<String>,
     link: Option<String>,
     solutions: &'static str,
-    examples: Vec<Vec<u32>>,
+    examples: Vec<Columns>,
 }
 
 impl SolvedRecord {
@@ -124,7 +144,7 @@ impl SolvedRecord {
             torn: torn(puzzle),
             link: puzzle_link(puzzle),
             solutions: known.map_or("undecided", Solutions::name),
-            examples: examples.map(|placement| placement.columns().to_vec()).collect(),
+            examples: examples.map(|one| Columns::new(puzzle, one.columns())).collect(),
         }
     }
 }
@@ -160,7 +180,7 @@ pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintR
         Hint::Solved => plain("solved", "puzzle-solved"),
         Hint::Nothing => plain("nothing", "puzzle-no-hint"),
         Hint::Step(step) => {
-            let step = StepRecord::new(step, catalogue);
+            let step = StepRecord::new(step, puzzle.family(), catalogue);
             let sentence = step.sentence.clone();
             HintRecord { hint: "step", step: Some(step), mistake: None, sentence }
         }
@@ -168,6 +188,7 @@ pub fn hint_record(hint: &Hint, puzzle: &Puzzle, catalogue: &Catalogue) -> HintR
             let squares = match *mistake {
                 Mistake::Queen(square) | Mistake::Cross(square) => vec![square],
                 Mistake::Attack(one, other) => vec![one, other],
+                Mistake::Crowded(unit) => puzzle.squares_of(unit),
             };
             HintRecord {
                 hint: "mistake",

@@ -33,7 +33,8 @@ pub fn write_hint(
     let side = width / n;
     let (edge, margin) = (border(side, style), (width / 40).max(4));
     let extent = n * side + edge + 2 * margin;
-    let mut scene = Scene::new(extent, extent, step_sentence(step, style.catalogue));
+    let mut scene =
+        Scene::new(extent, extent, step_sentence(step, puzzle.family(), style.catalogue));
     let mut queens: Vec<Square> = puzzle.queens().iter().chain(&marks.queens).copied().collect();
     queens.sort_unstable();
     queens.dedup();

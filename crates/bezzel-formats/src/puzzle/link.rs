@@ -18,14 +18,14 @@ const PER_SIGN: usize = 5;
 /// Returns whether generated puzzles of a family have links.
 #[must_use]
 pub const fn has_links(family: Family) -> bool {
-    matches!(family, Family::Regions)
+    matches!(family, Family::Regions | Family::Stars)
 }
 
 /// Returns the link of a puzzle on puzz.link; `None` where it has none: in families without
 /// regions or with diagonals, with given queens, or with a region that is not connected.
 #[must_use]
 pub fn puzzle_link(puzzle: &Puzzle) -> Option<String> {
-    let stars = 1;
+    let stars = puzzle.family().per_line();
     if !has_links(puzzle.family()) || !puzzle.queens().is_empty() || !puzzle.torn().is_empty() {
         return None;
     }
@@ -77,6 +77,7 @@ pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Pr
     let family = match (family, stars) {
         (Some(family), _) => family,
         (None, 1) => Family::Regions,
+        (None, 2) => Family::Stars,
         (None, _) => return Err(Problem::PuzzleStars { found: stars }),
     };
     let signs = parts.next().unwrap_or_default();

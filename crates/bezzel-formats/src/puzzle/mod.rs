@@ -16,7 +16,7 @@ pub use hint_picture::write_hint;
 pub use link::{has_links, puzzle_link};
 pub use picture::{BOARDS_PER_PAGE, Page, write_page};
 pub use read::{Second, read_puzzle, read_puzzles};
-pub(crate) use words::region_name;
+pub(crate) use words::{crowded_sentence, region_name};
 pub use words::{mistake_sentence, square_name, step_sentence, torn_sentence};
 
 use bezzel::puzzle::{Date, Difficulty, Made, Puzzle, Way};
@@ -32,7 +32,7 @@ pub struct Described {
     pub date: Option<Date>,
     /// The steps in which the techniques solve it.
     pub way: Way,
-    /// The columns by row of its only solution; empty if it has none or several.
+    /// The columns of the queens of its only solution, row by row; empty if it has none or several.
     pub solution: Vec<u32>,
 }
 

@@ -91,6 +91,7 @@ fn rules(puzzle: &Puzzle, style: &Style<'_>) -> String {
         Family::RegionsDiagonals => "title-puzzle-rules-diagonals",
         Family::Completion => "title-puzzle-rules-completion",
         Family::Blocked => "title-puzzle-rules-blocked",
+        Family::Stars => "title-puzzle-rules-stars",
     };
     say!(style.catalogue, key)
 }
@@ -125,10 +126,13 @@ fn single(described: &Described, page: Page, style: &Style<'_>) -> Result<Scene,
 
 /// The queens that a page shows.
 fn queens(described: &Described, page: Page) -> Vec<Square> {
-    let solution = (0u32..).zip(&described.solution);
+    let per_row = described.puzzle.family().per_line() as usize;
+    let solution = (0u32..).zip(described.solution.chunks(per_row));
     match page {
         Page::Puzzles => described.puzzle.queens().to_vec(),
-        Page::Solutions => solution.map(|(row, &column)| Square { row, column }).collect(),
+        Page::Solutions => solution
+            .flat_map(|(row, columns)| columns.iter().map(move |&column| Square { row, column }))
+            .collect(),
     }
 }
 

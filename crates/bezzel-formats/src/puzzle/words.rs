@@ -4,7 +4,7 @@
 use crate::language::Catalogue;
 use crate::say;
 use bezzel::Square;
-use bezzel::puzzle::{Mistake, Puzzle, Step, Technique, Torn, Unit, UnitKind};
+use bezzel::puzzle::{Family, Mistake, Puzzle, Step, Technique, Torn, Unit, UnitKind};
 
 /// The most squares that a sentence names.
 const MOST_NAMED: usize = 6;
@@ -77,11 +77,16 @@ fn units(units: &[Unit], catalogue: &Catalogue) -> String {
     say!(catalogue, key, count = count, names = names)
 }
 
-/// Returns the sentence of a step.
+/// Returns the sentence of a step of a puzzle of this family.
 #[must_use]
-pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
+pub fn step_sentence(step: &Step, family: Family, catalogue: &Catalogue) -> String {
     let out = squares(&step.rules_out, catalogue);
     let count = step.rules_out.len();
+    if family.per_line() > 1
+        && let Some(sentence) = pair_sentence(step, &out, catalogue)
+    {
+        return sentence;
+    }
     match step.technique {
         Technique::LastSquare => {
             let unit = units(&step.units, catalogue);
@@ -93,7 +98,7 @@ pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
             say!(catalogue, "puzzle-step-shadow", queen = queen, squares = out)
         }
         Technique::Confined => {
-            let (inner, outer) = step.units.split_at(step.units.len() / 2);
+            let (inner, outer) = step.units.split_at(step.units.len() - step.lines());
             let size = inner.len();
             let (inner, outer) = (units(inner, catalogue), units(outer, catalogue));
             let key = "puzzle-step-confined";
@@ -122,6 +127,40 @@ pub fn step_sentence(step: &Step, catalogue: &Catalogue) -> String {
     }
 }
 
+/// The sentence of a step on a board with two queens in each row, where it is another one.
+fn pair_sentence(step: &Step, out: &str, catalogue: &Catalogue) -> Option<String> {
+    let unit = || units(&step.units, catalogue);
+    let count = step.rules_out.len();
+    Some(match step.technique {
+        Technique::LastSquare => {
+            let (count, filled) = (step.fills.len(), squares(&step.fills, catalogue));
+            let key = "puzzle-step-pair-last-square";
+            say!(catalogue, key, count = count, squares = filled, unit = unit())
+        }
+        Technique::Shadow if !step.units.is_empty() => {
+            say!(catalogue, "puzzle-step-pair-full", unit = unit(), squares = out)
+        }
+        Technique::WouldEmpty => {
+            let key = "puzzle-step-pair-would-empty";
+            say!(catalogue, key, count = count, squares = out, unit = unit())
+        }
+        Technique::Squeezed => {
+            let (inner, outer) = step.units.split_at(step.units.len() - step.lines());
+            let (inner, outer) = (units(inner, catalogue), units(outer, catalogue));
+            say!(catalogue, "puzzle-step-squeezed", inner = inner, outer = outer, squares = out)
+        }
+        Technique::Trying | Technique::DeepTrying if step.because.is_empty() => {
+            say!(catalogue, "puzzle-step-pair-would-empty", count = 1, squares = out, unit = unit())
+        }
+        Technique::Trying | Technique::DeepTrying => {
+            let (count, follows) = (step.because.len(), squares(&step.because, catalogue));
+            let key = "puzzle-step-pair-trying";
+            say!(catalogue, key, square = out, count = count, follows = follows, unit = unit())
+        }
+        _ => return None,
+    })
+}
+
 /// Returns the sentence of a region that is not connected.
 #[must_use]
 pub fn torn_sentence(torn: &Torn, catalogue: &Catalogue) -> String {
@@ -141,13 +180,22 @@ pub fn mistake_sentence(mistake: Mistake, puzzle: &Puzzle, catalogue: &Catalogue
             say!(catalogue, "puzzle-mistake-cross", square = square_name(square))
         }
         Mistake::Attack(one, other) => attack_sentence(one, other, puzzle, catalogue),
+        Mistake::Crowded(unit) => crowded_sentence(unit, puzzle.family().per_line(), catalogue),
     }
+}
+
+/// The sentence of a row, column or region with more queens than it has.
+pub(crate) fn crowded_sentence(unit: Unit, most: u32, catalogue: &Catalogue) -> String {
+    say!(catalogue, "puzzle-crowded", unit = units(&[unit], catalogue), most = most)
 }
 
 fn attack_sentence(one: Square, other: Square, puzzle: &Puzzle, catalogue: &Catalogue) -> String {
     let shared = |kind, index| units(&[Unit { kind, index }], catalogue);
     let (first, second) = (square_name(one), square_name(other));
-    let unit = if one.row == other.row {
+    let unit = if puzzle.family().per_line() > 1 {
+        // They share a row or not: it is that they touch.
+        None
+    } else if one.row == other.row {
         Some(shared(UnitKind::Row, one.row))
     } else if one.column == other.column {
         Some(shared(UnitKind::Column, one.column))

@@ -240,7 +240,7 @@ pub enum Problem {
         found: String,
     },
     /// A link with another number of stars than puzzles have.
-    #[error("puzzles have one queen in each row, not {found}")]
+    #[error("puzzles have one or two queens in each row, not {found}")]
     PuzzleStars {
         /// The stars in each row.
         found: u32,

@@ -3,7 +3,7 @@
 use super::{Place, Problem, ReadError};
 use crate::format::Format;
 use crate::language::{Catalogue, shortened, shortened_message};
-use crate::puzzle::square_name;
+use crate::puzzle::{crowded_sentence, square_name};
 use crate::say;
 use bezzel::complete::PartialError;
 use bezzel::puzzle::PuzzleError;
@@ -200,6 +200,7 @@ fn puzzle_problem(error: &PuzzleError, catalogue: &Catalogue) -> String {
             let (one, other) = (square_name(one), square_name(other));
             say!(catalogue, "read-puzzle-attack", one = one, other = other)
         }
+        PuzzleError::Crowded { unit, most } => crowded_sentence(unit, most, catalogue),
         PuzzleError::Family(family) => {
             say!(catalogue, "read-puzzle-family", family = family.name())
         }

@@ -1,9 +1,7 @@
 //! Puzzles written and read back: text, JSON, pictures; and what is no puzzle, told where and what.
 
 use bezzel::Size;
-use bezzel::puzzle::{
-    Difficulty, Family, Marks, Order, Puzzle, Solutions, generate, hint, sample, solutions,
-};
+use bezzel::puzzle::{Difficulty, Family, Marks, Order, Puzzle, generate, hint, sample, solutions};
 use bezzel::stop::NEVER;
 use bezzel_formats::puzzle::{
     BOARDS_PER_PAGE, Described, Page, PuzzleRecord, Second, SolvedRecord, hint_record, puzzle_link,
@@ -14,6 +12,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 fn made(family: Family, n: u64, seed: u64) -> Described {
+    // Two queens in each row have room from eight rows on.
+    let n = if family == Family::Stars { n.max(8) } else { n };
     let order = Order::new(family, Size::new(n).unwrap(), Difficulty::Medium);
     Described::made(generate(&order, seed, NEVER).unwrap(), seed, None)
 }
@@ -76,6 +76,37 @@ fn json_is_read_back_with_given_queens_and_marks() {
     );
     let unknown: Value = serde_json::to_value(SolvedRecord::new(&puzzle, None)).unwrap();
     assert_eq!((&unknown["solutions"], &unknown["examples"]), (&json!("undecided"), &json!([])));
+}
+
+#[test]
+fn two_queens_in_each_row_are_pairs_in_json_and_on_boards() {
+    let described = made(Family::Stars, 9, 3);
+    let catalogue = Catalogue::new(Language::English);
+    let record = serde_json::to_value(PuzzleRecord::new(&described, &catalogue)).unwrap();
+    let rows: Vec<&[u32]> = described.solution.chunks(2).collect();
+    assert_eq!((&record["family"], &record["solution"]), (&json!("stars"), &json!(rows)));
+    assert_eq!(read(&record.to_string()), described.puzzle);
+    let known = solutions(&described.puzzle, NEVER).unwrap();
+    let solved = serde_json::to_value(SolvedRecord::new(&described.puzzle, Some(&known))).unwrap();
+    assert_eq!(solved["examples"], json!([rows]));
+    let board: Vec<String> = rows
+        .iter()
+        .map(|pair| (0..9).map(|column| if pair.contains(&column) { 'Q' } else { '.' }).collect())
+        .collect();
+    let text = described.puzzle.rows().join("/") + "//" + &board.join("/");
+    let (puzzle, marks) = read_puzzle(text.as_bytes(), Some(Family::Stars)).unwrap();
+    assert_eq!((&puzzle, marks.queens.len()), (&described.puzzle, 18));
+    let mut given = record.clone();
+    given["queens"] = json!([[0, 0], [0, 2], [0, 4]]);
+    let error = read_puzzle(given.to_string().as_bytes(), None).unwrap_err();
+    assert!(error.sentence("it", &catalogue).contains("row 1 cannot have more than 2 queens"));
+    let text = String::from_utf8(drawn(
+        PuzzleFormat::Svg,
+        std::slice::from_ref(&described),
+        Page::Solutions,
+        Language::English,
+    ));
+    assert!(text.unwrap().len() > 1000);
 }
 
 #[test]
@@ -225,6 +256,11 @@ fn links_are_those_of_puzz_link() {
     assert_eq!(puzzle_link(&read("Q.../..../..../....")), None);
     let diagonals = read_puzzle("AB/AB".as_bytes(), Some(Family::RegionsDiagonals)).unwrap().0;
     assert_eq!(puzzle_link(&diagonals), None);
+    // Two stars are the family with two queens in each row.
+    let stars = made(Family::Stars, 8, 1).puzzle;
+    let link = puzzle_link(&stars).unwrap();
+    assert!(link.starts_with("https://puzz.link/p?starbattle/8/8/2/"), "{link}");
+    assert_eq!(read(&link), stars);
     for (link, problem) in [
         ("https://puzz.link/p?slither/2/2/1/o0", "not a link"),
         ("https://example.com/", "not a link"),
@@ -275,7 +311,12 @@ fn pictures_hold_the_board_and_the_solutions_the_queens() {
 
 #[test]
 fn every_step_can_be_drawn_and_is_said_in_both_languages() {
-    let described = made(Family::Regions, 8, 4);
+    for family in [Family::Regions, Family::Stars] {
+        draw_steps(&made(family, 9, 4));
+    }
+}
+
+fn draw_steps(described: &Described) {
     let none = Marks::default();
     for language in [Language::English, Language::Chinese] {
         let catalogue = Catalogue::new(language);
@@ -284,13 +325,16 @@ fn every_step_can_be_drawn_and_is_said_in_both_languages() {
             let mut out = Vec::new();
             write_hint(PuzzleFormat::Svg, &described.puzzle, &none, step, &style, &mut out)
                 .unwrap();
-            let sentence = step_sentence(step, &catalogue);
+            let sentence = step_sentence(step, described.puzzle.family(), &catalogue);
             assert!(String::from_utf8(out).unwrap().contains(&sentence), "{sentence}");
         }
-        let known = Solutions::One(bezzel::Placement::new(described.solution.clone()).unwrap());
+        let known = solutions(&described.puzzle, NEVER).unwrap();
         let next = hint(&described.puzzle, &none, Some(&known)).unwrap();
         let record = hint_record(&next, &described.puzzle, &catalogue);
-        assert_eq!(record.sentence(), step_sentence(&described.way.steps[0], &catalogue));
+        assert_eq!(
+            record.sentence(),
+            step_sentence(&described.way.steps[0], described.puzzle.family(), &catalogue)
+        );
     }
 }
 

@@ -65,6 +65,23 @@ async fn torn_regions_are_named_and_links_are_read() {
 }
 
 #[tokio::test]
+async fn two_star_boards_are_made_and_solved() {
+    let (status, _, body) = get_path("/api/puzzle?n=8&family=stars&difficulty=easy&seed=3").await;
+    assert_eq!(status, StatusCode::OK);
+    let puzzle: Value = serde_json::from_slice(&body).unwrap();
+    let text = puzzle.to_string();
+    let (_, solved) = post_to("/api/puzzle/solve", json!({"puzzle": text})).await;
+    assert_eq!(
+        (&solved["family"], &solved["examples"]),
+        (&json!("stars"), &json!([puzzle["solution"]]))
+    );
+    let row = |columns: [u32; 3]| json!({"queens": columns.map(|column| [0, column])});
+    let (_, hint) =
+        post_to("/api/puzzle/hint", json!({"puzzle": text, "marks": row([0, 2, 4])})).await;
+    assert_eq!(hint["hint"], "mistake");
+}
+
+#[tokio::test]
 async fn what_is_no_puzzle_is_refused_with_where_and_what() {
     for (body, code, said) in [
         (json!({"puzzle": "AAB/AB/BBC"}), "unreadable", "line 1, character 5"),

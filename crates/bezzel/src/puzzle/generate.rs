@@ -2,13 +2,15 @@
 //! with the difficulty ordered. A solution found by techniques is the only one, so no puzzle needs
 //! guessing.
 
+use super::answer::Answer;
 use super::difficulty::Difficulty;
 use super::geometry::{Geometry, members};
 use super::given::{Family, Puzzle, neighbours};
 use super::mend::{grow, grow_easy, may_leave, mend};
 use super::reason::{Way, is_solvable, reason_within};
-use super::state::{State, Step, Technique};
-use crate::board::{Placement, Size, Square};
+use super::stars::pair_regions;
+use super::state::State;
+use crate::board::{Size, Square};
 use crate::search::random_solution;
 use crate::stop::{Stop, Stopped};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -49,7 +51,7 @@ pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
-    pub solution: Placement,
+    pub solution: Answer,
     /// The way in which the techniques solve it.
     pub way: Way,
     /// The number of puzzles begun until this one matched the order.
@@ -103,6 +105,7 @@ pub const fn sizes(family: Family) -> RangeInclusive<u32> {
         Family::Regions => 4..=16,
         Family::RegionsDiagonals => 4..=16,
         Family::Completion | Family::Blocked => 4..=20,
+        Family::Stars => 8..=14,
     }
 }
 
@@ -134,8 +137,8 @@ pub fn generate(order: &Order, seed: u64, stop: Stop<'_>) -> Result<Made, Genera
         match made {
             Err(Stopped) => return Err(GenerateError::Stopped { attempts }),
             Ok(Some((puzzle, way))) if way.difficulty == Some(order.difficulty) => {
-                let solution = Placement::new(way.columns.clone()).expect("one queen a row");
-                assert!(puzzle.is_solved_by(&solution), "what techniques find solves");
+                let solution = Answer::new(&puzzle, way.columns.clone());
+                let solution = solution.expect("what techniques find solves");
                 return Ok(Made { puzzle, solution, way, attempts: attempts + 1 });
             }
             Ok(_) => {}
@@ -152,6 +155,7 @@ fn stream(order: &Order) -> u64 {
         Family::RegionsDiagonals => 1,
         Family::Completion => 2,
         Family::Blocked => 3,
+        Family::Stars => 4,
     };
     let difficulty = order.difficulty as u64;
     family << 32
@@ -165,16 +169,20 @@ type Candidate = Option<(Puzzle, Way)>;
 /// A board cut into regions.
 fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
     let n = order.size.index();
-    let diagonals = order.family.has_diagonals();
+    if order.family == Family::Stars {
+        let regions = pair_regions(n, order.difficulty, rng, stop)?;
+        let regions = regions.filter(|regions| !is_trivial(n, regions));
+        return regions.map(|regions| rated(order, &regions, stop)).transpose();
+    }
     let Some(queens) = random_queens(order.family, order.size, rng) else { return Ok(None) };
     let is_easy = order.difficulty == Difficulty::Easy;
     let mut regions = if is_easy {
-        grow_easy(n, &queens, &Geometry::of(n, diagonals, &[]), rng)
+        grow_easy(n, &queens, &Geometry::of(n, order.family, &[]), rng)
     } else {
         grow(n, &queens, rng)
     };
     // Steps that lead to the end leave nothing to mend.
-    if !is_easy && !mend(n, diagonals, &queens, &mut regions, rng, stop)? {
+    if !is_easy && !mend(n, order.family, &queens, &mut regions, rng, stop)? {
         return Ok(None);
     }
     if is_trivial(n, &regions) {
@@ -183,13 +191,17 @@ fn with_regions(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<C
     if !harden(order, &queens, &mut regions, rng, stop)? || is_trivial(n, &regions) {
         return Ok(None);
     }
-    let numbers = in_order(&regions);
-    let puzzle = Puzzle::with_regions(order.family, order.size, &numbers, Vec::new());
+    rated(order, &regions, stop).map(Some)
+}
+
+/// The puzzle with these regions, numbered as they come, and the way of the techniques.
+fn rated(order: &Order, regions: &[u8], stop: Stop<'_>) -> Result<(Puzzle, Way), Stopped> {
+    let puzzle = Puzzle::with_regions(order.family, order.size, &in_order(regions), Vec::new());
     let puzzle = puzzle.expect("the regions are as many as rows");
     // The numbers of the regions are others now, and the steps name them.
     let geometry = Geometry::new(&puzzle);
     let (way, _) = reason_within(State::new(&geometry, &puzzle), Difficulty::Expert, stop)?;
-    Ok(Some((puzzle, way)))
+    Ok((puzzle, way))
 }
 
 /// Changes regions that have one solution until they are as hard as wanted: squares at borders
@@ -205,11 +217,11 @@ fn harden(
     /// How often regions are changed before others are grown.
     const CHANGES: u32 = 100;
     let n = order.size.index();
-    let diagonals = order.family.has_diagonals();
+    let family = order.family;
     let rate = |regions: &[u8]| -> Result<(Option<Difficulty>, u32), Stopped> {
-        let geometry = Geometry::of(n, diagonals, regions);
+        let geometry = Geometry::of(n, family, regions);
         let (way, _) = reason_within(State::empty(&geometry), order.difficulty, stop)?;
-        Ok((way.difficulty, effort(&way)))
+        Ok((way.difficulty, way.effort()))
     };
     let (mut difficulty, mut most) = rate(regions)?;
     let changes = if order.difficulty >= Difficulty::Hard { CHANGES } else { 0 };
@@ -228,7 +240,7 @@ fn harden(
             continue;
         }
         changed[at] = region;
-        if !mend(n, diagonals, queens, &mut changed, rng, stop)? {
+        if !mend(n, order.family, queens, &mut changed, rng, stop)? {
             continue;
         }
         if let (Some(now), effort) = rate(&changed)?
@@ -238,19 +250,6 @@ fn harden(
         }
     }
     Ok(difficulty == Some(order.difficulty))
-}
-
-/// What a way asks of a person: what leads to harder puzzles step by step.
-fn effort(way: &Way) -> u32 {
-    let weight = |step: &Step| match step.technique {
-        Technique::LastSquare | Technique::Shadow => 0,
-        Technique::Confined => step.units.len() as u32,
-        Technique::WouldEmpty => 3,
-        Technique::Covered => 12,
-        Technique::Trying => 40,
-        Technique::DeepTrying => 200,
-    };
-    way.steps.iter().map(weight).sum()
 }
 
 /// The squares of a random solution's queens, without regions.
@@ -318,7 +317,7 @@ pub(super) fn in_order(regions: &[u8]) -> Vec<u32> {
 /// A board on which queens stand, or squares are blocked.
 fn with_squares(order: &Order, rng: &mut ChaCha8Rng, stop: Stop<'_>) -> Result<Candidate, Stopped> {
     let n = order.size.index();
-    let geometry = Geometry::of(n, true, &[]);
+    let geometry = Geometry::of(n, Family::Completion, &[]);
     let Some(queens) = random_queens(order.family, order.size, rng) else { return Ok(None) };
     let is_completion = order.family == Family::Completion;
     let mut given = if is_completion {

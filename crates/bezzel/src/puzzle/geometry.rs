@@ -1,7 +1,7 @@
 //! The rules of one puzzle as bit masks: which squares each square sees, and which make up each
 //! row, column and region. A set of squares is a word a row, a bit a column.
 
-use super::given::Puzzle;
+use super::given::{Family, Puzzle};
 use super::unit::{Unit, UnitKind};
 use crate::board::Square;
 
@@ -16,15 +16,20 @@ pub(super) struct Geometry {
     pub(super) units: usize,
     /// The region of each square, row by row; empty without.
     pub(super) regions: Vec<u8>,
+    /// The queens of each unit.
+    pub(super) per_line: u8,
 }
 
 impl Geometry {
     pub(super) fn new(puzzle: &Puzzle) -> Geometry {
-        Geometry::of(puzzle.size().index(), puzzle.family().has_diagonals(), puzzle.regions())
+        Geometry::of(puzzle.size().index(), puzzle.family(), puzzle.regions())
     }
 
     /// The same of a board with these regions, or none.
-    pub(super) fn of(n: usize, diagonals: bool, regions: &[u8]) -> Geometry {
+    pub(super) fn of(n: usize, family: Family, regions: &[u8]) -> Geometry {
+        let per_line = family.per_line() as u8;
+        // Two queens of a row, column or region see each other only where it has no other.
+        let is_alone = per_line == 1;
         let units = if regions.is_empty() { 2 * n } else { 3 * n };
         let mut squares = vec![0u64; units * n];
         let full = u64::MAX >> (64 - n);
@@ -38,23 +43,28 @@ impl Geometry {
             squares[(2 * n + region as usize) * n + at / n] |= 1 << (at % n);
         }
         let mut sees = vec![0u64; n * n * n];
-        let reach = if diagonals { n } else { 1 };
+        let reach = if family.has_diagonals() { n } else { 1 };
         for (at, seen) in sees.chunks_exact_mut(n).enumerate() {
             let (row, column) = (at / n, at % n);
             for (other, word) in seen.iter_mut().enumerate() {
                 let distance = other.abs_diff(row);
-                *word = if distance == 0 { full } else { 1 << column };
+                *word = match distance {
+                    0 if is_alone => full,
+                    0 => (0b111 << column >> 1) & full,
+                    _ if is_alone || distance == 1 => 1 << column,
+                    _ => 0,
+                };
                 if distance > 0 && distance <= reach {
                     *word |= ((1 << column) << distance | (1 << column) >> distance) & full;
                 }
             }
-            if let Some(&region) = regions.get(at) {
+            if let Some(&region) = regions.get(at).filter(|_| is_alone) {
                 let unit = (2 * n + region as usize) * n;
                 seen.iter_mut().zip(&squares[unit..unit + n]).for_each(|(word, own)| *word |= own);
             }
             seen[row] &= !(1 << column);
         }
-        Geometry { n, sees, squares, units, regions: regions.to_vec() }
+        Geometry { n, sees, squares, units, regions: regions.to_vec(), per_line }
     }
 
     /// What a queen on a square rules out.

@@ -1,6 +1,7 @@
 //! Puzzles: a board with what is given on it.
 
 use super::MAX_PUZZLE_SIZE;
+use super::unit::{Unit, UnitKind};
 use crate::board::{Placement, Size, SizeError, Square};
 use crate::names::named;
 
@@ -15,12 +16,20 @@ pub enum Family {
     RegionsDiagonals,
     /// Some squares are blocked; no two queens may share a row, a column or a diagonal.
     Blocked,
+    /// Two queens in each row, column and region, and no two touch, not even at corners: Star
+    /// Battle with two stars.
+    Stars,
 }
 
 impl Family {
     /// All families.
-    pub const ALL: [Family; 4] =
-        [Family::Completion, Family::Regions, Family::RegionsDiagonals, Family::Blocked];
+    pub const ALL: [Family; 5] = [
+        Family::Completion,
+        Family::Regions,
+        Family::RegionsDiagonals,
+        Family::Blocked,
+        Family::Stars,
+    ];
 
     /// Returns the name used in data and on the command line.
     #[must_use]
@@ -30,19 +39,26 @@ impl Family {
             Family::Regions => "regions",
             Family::RegionsDiagonals => "regions-diagonals",
             Family::Blocked => "blocked",
+            Family::Stars => "stars",
         }
     }
 
     /// Returns whether boards of this family are divided into regions.
     #[must_use]
     pub const fn has_regions(self) -> bool {
-        matches!(self, Family::Regions | Family::RegionsDiagonals)
+        matches!(self, Family::Regions | Family::RegionsDiagonals | Family::Stars)
     }
 
     /// Returns whether queens attack along whole diagonals, and not only adjacent squares.
     #[must_use]
     pub const fn has_diagonals(self) -> bool {
-        !matches!(self, Family::Regions)
+        !matches!(self, Family::Regions | Family::Stars)
+    }
+
+    /// Returns the number of queens in each row, column and region.
+    #[must_use]
+    pub const fn per_line(self) -> u32 {
+        if matches!(self, Family::Stars) { 2 } else { 1 }
     }
 }
 
@@ -107,6 +123,14 @@ pub enum PuzzleError {
     /// Two given queens attack each other by the rules of the family.
     #[error("the queens of row {}, column {} and row {}, column {} attack each other", .0.row, .0.column, .1.row, .1.column)]
     Attack(Square, Square),
+    /// More queens are given in a row, column or region than it has.
+    #[error("the {} {} has more than {most} given queens", .unit.kind, .unit.index)]
+    Crowded {
+        /// The row, column or region.
+        unit: Unit,
+        /// The queens that it has.
+        most: u32,
+    },
     /// The family has regions and none are given, or the reverse.
     #[error("a puzzle of the family {0} is given in another way")]
     Family(Family),
@@ -200,8 +224,11 @@ impl Puzzle {
         if let Some(pair) = all.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(PuzzleError::Twice(pair[0]));
         }
-        match self.attack(&self.queens) {
-            Some((first, second)) => Err(PuzzleError::Attack(first, second)),
+        if let Some((first, second)) = self.attack(&self.queens) {
+            return Err(PuzzleError::Attack(first, second));
+        }
+        match self.crowded(&self.queens) {
+            Some(unit) => Err(PuzzleError::Crowded { unit, most: self.family.per_line() }),
             None => Ok(self),
         }
     }
@@ -289,13 +316,16 @@ impl Puzzle {
         (0..n).map(|row| (0..n).map(|column| sign(Square { row, column })).collect()).collect()
     }
 
-    /// Returns whether queens on these two squares break a rule: they share a row, a column or a
-    /// region, or attack each other along a diagonal, or touch.
+    /// Returns whether queens on these two squares break a rule: they attack each other along a
+    /// diagonal, or touch, or share a row, a column or a region that has one queen.
     #[must_use]
     pub fn sees(&self, one: Square, other: Square) -> bool {
         let rows = one.row.abs_diff(other.row);
         let columns = one.column.abs_diff(other.column);
         let reach = if self.family.has_diagonals() { u32::MAX } else { 1 };
+        if self.family.per_line() > 1 {
+            return one != other && rows <= 1 && columns <= 1;
+        }
         one != other
             && (rows == 0
                 || columns == 0
@@ -312,12 +342,54 @@ impl Puzzle {
             .find(|&(one, other)| self.sees(one, other))
     }
 
+    /// Returns the first row, column or region with more of these queens than it has, where it has
+    /// more than one.
+    #[must_use]
+    pub fn crowded(&self, queens: &[Square]) -> Option<Unit> {
+        let most = self.family.per_line();
+        if most == 1 {
+            return None;
+        }
+        let all = UnitKind::ALL
+            .into_iter()
+            .flat_map(|kind| (0..self.size.get()).map(move |index| Unit { kind, index }));
+        all.into_iter().find(|&unit| {
+            queens.iter().filter(|&&queen| self.is_in(queen, unit)).count() > most as usize
+        })
+    }
+
+    /// Returns whether a square is in a row, column or region.
+    fn is_in(&self, square: Square, unit: Unit) -> bool {
+        match unit.kind {
+            UnitKind::Row => square.row == unit.index,
+            UnitKind::Column => square.column == unit.index,
+            UnitKind::Region => self.region(square).map(u32::from) == Some(unit.index),
+        }
+    }
+
+    /// Returns the squares of a row, column or region, row by row.
+    #[must_use]
+    pub fn squares_of(&self, unit: Unit) -> Vec<Square> {
+        let n = self.size.get();
+        let all = (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column }));
+        all.filter(|&square| self.is_in(square, unit)).collect()
+    }
+
     /// Returns whether a placement solves this puzzle: it follows the rules and keeps the givens.
     #[must_use]
     pub fn is_solved_by(&self, placement: &Placement) -> bool {
         let queens: Vec<Square> = placement.queens().collect();
-        placement.size() == self.size
-            && self.attack(&queens).is_none()
+        placement.size() == self.size && self.is_solved(&queens)
+    }
+
+    /// Returns whether these different queens solve this puzzle: they are all that it has, follow
+    /// the rules and keep the givens.
+    #[must_use]
+    pub fn is_solved(&self, queens: &[Square]) -> bool {
+        // As many queens as all rows have, and no row with more: each row, column and region is full.
+        queens.len() == self.size.index() * self.family.per_line() as usize
+            && self.attack(queens).is_none()
+            && self.crowded(queens).is_none()
             && self.queens.iter().all(|queen| queens.contains(queen))
             && !self.blocked.iter().any(|square| queens.contains(square))
     }

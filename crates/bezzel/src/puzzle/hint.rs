@@ -6,6 +6,7 @@ use super::given::Puzzle;
 use super::reason::next_step;
 use super::solve::Solutions;
 use super::state::{State, Step, Technique};
+use super::unit::Unit;
 use crate::board::Square;
 
 /// The player's marks on a puzzle's board, in addition to what is given.
@@ -43,6 +44,8 @@ pub enum Mistake {
     Cross(Square),
     /// Two queens that attack each other by the rules.
     Attack(Square, Square),
+    /// A row, column or region with more queens than it has.
+    Crowded(Unit),
 }
 
 /// A hint.
@@ -108,25 +111,24 @@ fn mistake(
     standing: &[Square],
     known: Option<&Solutions>,
 ) -> Option<Mistake> {
-    let stands = |solution: &[u32], square: &Square| solution[square.row as usize] == square.column;
     if let Some(Solutions::One(solution)) = known {
-        let solution = solution.columns();
-        let queen = queens.iter().find(|queen| !stands(solution, queen));
-        let cross = || crosses.iter().find(|cross| stands(solution, cross));
+        let queen = queens.iter().find(|queen| !solution.has(**queen));
+        let cross = || crosses.iter().find(|cross| solution.has(**cross));
         let wrong = queen.map(|&queen| Mistake::Queen(queen));
         return wrong.or_else(|| cross().map(|&cross| Mistake::Cross(cross)));
     }
-    puzzle.attack(standing).map(|(one, other)| Mistake::Attack(one, other))
+    let attack = puzzle.attack(standing).map(|(one, other)| Mistake::Attack(one, other));
+    attack.or_else(|| puzzle.crowded(standing).map(Mistake::Crowded))
 }
 
 /// Squares that a queen attacks and that are not crossed out: shown where no other step exists.
 fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step> {
     let geometry = state.geometry;
+    let is_open = |square: &Square| {
+        !crosses.contains(square) && puzzle.blocked().binary_search(square).is_err()
+    };
     for &queen in &state.queens {
         let seen = members(geometry.sees(queen)).map(|at| geometry.square(at));
-        let is_open = |square: &Square| {
-            !crosses.contains(square) && puzzle.blocked().binary_search(square).is_err()
-        };
         let rules_out: Vec<Square> = seen.filter(is_open).collect();
         if !rules_out.is_empty() {
             return Some(Step {
@@ -135,6 +137,22 @@ fn shadow(state: &State<'_>, crosses: &[Square], puzzle: &Puzzle) -> Option<Step
                 rules_out,
                 because: vec![geometry.square(queen)],
                 units: Vec::new(),
+            });
+        }
+    }
+    // Of one queen in each row, what she sees is all.
+    let full = (0..geometry.units).filter(|&unit| geometry.per_line > 1 && state.need[unit] == 0);
+    for unit in full {
+        let own = || members(geometry.unit(unit));
+        let rest = own().filter(|at| !state.queens.contains(at)).map(|at| geometry.square(at));
+        let rules_out: Vec<Square> = rest.filter(is_open).collect();
+        if !rules_out.is_empty() {
+            return Some(Step {
+                technique: Technique::Shadow,
+                fills: Vec::new(),
+                rules_out,
+                because: state.told(own().filter(|at| state.queens.contains(at))),
+                units: vec![geometry.name(unit)],
             });
         }
     }

@@ -4,9 +4,10 @@
 //! a neighbouring region: that region then has two of its queens, and its own has none, so this
 //! solution is one no longer, and the wanted one, whose squares stay where they are, still is.
 
+use super::exact::Exact;
 use super::geometry::{Geometry, members};
-use super::given::neighbours;
-use super::search::{Found, Search};
+use super::given::{Family, neighbours};
+use super::search::Found;
 use crate::stop::{Stop, Stopped};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -21,7 +22,7 @@ const NODES: u64 = 30_000;
 /// Cuts a board into regions, one for each queen: connected, of various sizes.
 pub(super) fn grow(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Vec<u8> {
     // Some regions grow much faster than others.
-    let weights: Vec<u32> = (0..n).map(|_| rng.random_range(1..=6u32).pow(2)).collect();
+    let weights: Vec<u32> = queens.iter().map(|_| rng.random_range(1..=6u32).pow(2)).collect();
     grown(n, queens, &weights, |_, _, _| 0, rng)
 }
 
@@ -80,7 +81,7 @@ fn grown(
     for (region, &queen) in queens.iter().enumerate() {
         regions[queen] = region as u8;
     }
-    let mut sizes = vec![1usize; n];
+    let mut sizes = vec![1usize; queens.len()];
     let mut pairs: Vec<(usize, u8)> = Vec::new();
     loop {
         pairs.clear();
@@ -122,14 +123,14 @@ fn grown(
 /// Changes regions until the queens are the only solution; whether that was reached.
 pub(super) fn mend(
     n: usize,
-    diagonals: bool,
+    family: Family,
     queens: &[usize],
     regions: &mut [u8],
     rng: &mut ChaCha8Rng,
     stop: Stop<'_>,
 ) -> Result<bool, Stopped> {
     for _ in 0..40 * n {
-        let geometry = Geometry::of(n, diagonals, regions);
+        let geometry = Geometry::of(n, family, regions);
         let other = match other_solution(&geometry, queens, stop)? {
             Other::None => return Ok(true),
             Other::Unknown => return Ok(false),
@@ -157,15 +158,13 @@ enum Other {
 }
 
 fn other_solution(geometry: &Geometry, queens: &[usize], stop: Stop<'_>) -> Result<Other, Stopped> {
-    let mut search = Search::new(geometry, &[]);
+    let mut search = Exact::new(geometry);
     loop {
         match search.advance(NODES, stop)? {
             Found::Nothing => return Ok(Other::None),
             Found::TooLong => return Ok(Other::Unknown),
             Found::Solution => {
-                let columns = search.columns().iter().enumerate();
-                let squares: Vec<usize> =
-                    columns.map(|(row, &column)| row * geometry.n + column as usize).collect();
+                let squares = search.squares();
                 if squares != queens {
                     return Ok(Other::Squares(squares));
                 }

@@ -1,12 +1,13 @@
 //! Puzzles: boards with exactly one solution, which reasoning alone finds.
 //!
-//! Three families share solver, generator, rating and hints. In all of them each row and each
-//! column gets one queen.
+//! The families share solver, rating and hints. Each row and each column gets one queen, and two
+//! in [`Family::Stars`].
 //!
 //! - [`Family::Completion`]: some queens stand, and none may attack another;
 //! - [`Family::Regions`]: the board is cut into regions with one queen each, and no two
 //!   queens touch, not even at corners; [`Family::RegionsDiagonals`]: none may share a
 //!   diagonal;
+//! - [`Family::Stars`]: two queens in each row, column and region, and no two touch;
 //! - [`Family::Blocked`]: squares are out, and none may attack another.
 //!
 //! [`solutions`] tells whether a [`Puzzle`] has none, one or several; [`reason()`] solves it as a
@@ -26,23 +27,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
+mod crowding;
 mod date;
 mod difficulty;
+mod exact;
 mod generate;
 mod geometry;
 mod given;
 mod hint;
 mod mend;
+mod pairs;
 mod reason;
 mod sample;
 mod sat;
 mod search;
 mod solve;
+mod stars;
 mod state;
 mod techniques;
 mod trying;
 mod unit;
 
+pub use answer::Answer;
 pub use date::{Daily, Date, DateError, daily};
 pub use difficulty::Difficulty;
 pub use generate::{GenerateError, Made, Order, generate, sizes};

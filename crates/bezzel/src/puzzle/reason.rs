@@ -1,6 +1,7 @@
 //! Solving by techniques: the simplest technique that applies, again and again. The hardest step
 //! determines the difficulty.
 
+use super::crowding::squeezed;
 use super::difficulty::Difficulty;
 use super::geometry::Geometry;
 use super::given::Puzzle;
@@ -18,8 +19,24 @@ pub struct Way {
     pub steps: Vec<Step>,
     /// The difficulty; `None` if the techniques do not solve the puzzle.
     pub difficulty: Option<Difficulty>,
-    /// The queens' columns by row if the puzzle is solved; otherwise empty.
+    /// The columns of the queens, row by row, if the puzzle is solved; otherwise empty.
     pub columns: Vec<u32>,
+}
+
+impl Way {
+    /// What it asks of a person: what leads to harder puzzles step by step.
+    pub(super) fn effort(&self) -> u32 {
+        let weight = |step: &Step| match step.technique {
+            Technique::LastSquare | Technique::Shadow => 0,
+            Technique::Confined => step.units.len() as u32,
+            Technique::WouldEmpty => 3,
+            Technique::Squeezed => 3 * step.lines() as u32,
+            Technique::Covered => 12,
+            Technique::Trying => 40,
+            Technique::DeepTrying => 200,
+        };
+        self.steps.iter().map(weight).sum()
+    }
 }
 
 /// One region within a line, or a line within a region, is easy; up to three within as many are of
@@ -64,12 +81,8 @@ pub(super) fn reason_within<'g>(
     }
     let (mut difficulty, mut columns) = (None, Vec::new());
     if state.is_solved() {
-        let n = state.geometry.n;
-        difficulty = Some(rated(&steps));
-        columns = vec![0; n];
-        for &at in &state.queens {
-            columns[at / n] = (at % n) as u32;
-        }
+        difficulty = Some(rated(&steps, state.geometry.per_line));
+        columns = state.columns();
     }
     Ok((Way { steps, difficulty, columns }, state))
 }
@@ -103,18 +116,22 @@ fn trials(steps: &[Step]) -> usize {
 }
 
 /// The difficulty of a whole way.
-fn rated(steps: &[Step]) -> Difficulty {
-    let hardest = steps.iter().map(difficulty_of).max().unwrap_or(Difficulty::Easy);
+fn rated(steps: &[Step], per_line: u8) -> Difficulty {
+    let each = steps.iter().map(|step| difficulty_of(step, per_line));
+    let hardest = each.max().unwrap_or(Difficulty::Easy);
     if trials(steps) > HARD_TRIALS { Difficulty::Expert } else { hardest }
 }
 
-/// The difficulty of one step.
-fn difficulty_of(step: &Step) -> Difficulty {
+/// The difficulty of one step, where each row has so many queens.
+fn difficulty_of(step: &Step, per_line: u8) -> Difficulty {
     match step.technique {
         Technique::LastSquare | Technique::Shadow => Difficulty::Easy,
-        Technique::Confined if step.units.len() == 2 => Difficulty::Easy,
-        Technique::Confined if step.units.len() > 2 * MEDIUM_CONFINED => Difficulty::Hard,
-        Technique::Confined | Technique::WouldEmpty => Difficulty::Medium,
+        // Room for two is the first thing to look at where each row has two.
+        Technique::WouldEmpty if per_line > 1 => Difficulty::Easy,
+        Technique::Confined if step.lines() == 1 => Difficulty::Easy,
+        Technique::Confined if step.lines() > MEDIUM_CONFINED => Difficulty::Hard,
+        Technique::Squeezed if step.lines() > 1 => Difficulty::Hard,
+        Technique::Confined | Technique::WouldEmpty | Technique::Squeezed => Difficulty::Medium,
         Technique::Covered | Technique::Trying => Difficulty::Hard,
         Technique::DeepTrying => Difficulty::Expert,
     }
@@ -123,7 +140,7 @@ fn difficulty_of(step: &Step) -> Difficulty {
 /// The simplest step that follows from the board, none harder than that.
 pub(super) fn next_step(state: &State<'_>, most: Difficulty) -> Option<Step> {
     // A board that contradicts itself leads nowhere.
-    if state.open().any(|unit| state.left(unit) == 0) {
+    if state.open().any(|unit| !state.has_room(unit)) {
         return None;
     }
     let medium = most >= Difficulty::Medium;
@@ -133,8 +150,10 @@ pub(super) fn next_step(state: &State<'_>, most: Difficulty) -> Option<Step> {
     };
     last_square(state)
         .or_else(|| confined(state, 1))
-        .or_else(|| medium.then(|| would_empty(state))?)
+        .or_else(|| (medium || state.geometry.per_line > 1).then(|| would_empty(state))?)
+        .or_else(|| medium.then(|| squeezed(state, 1))?)
         .or_else(|| medium.then(|| some_confined(2..=MEDIUM_CONFINED))?)
+        .or_else(|| hard.then(|| squeezed(state, 2).or_else(|| squeezed(state, 3)))?)
         .or_else(|| hard.then(|| covered(state))?)
         .or_else(|| hard.then(|| some_confined(MEDIUM_CONFINED + 1..=MOST_CONFINED))?)
         .or_else(|| hard.then(|| trying(state, false))?)

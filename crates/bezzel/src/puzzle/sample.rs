@@ -1,10 +1,12 @@
 //! Puzzles made without regard to how hard they are: what difficulties are measured by.
 
+use super::exact::Exact;
 use super::generate::{GenerateError, fits, in_order, is_trivial, random_queens};
 use super::geometry::Geometry;
 use super::given::{Family, Puzzle};
 use super::mend::{grow, mend};
-use super::search::{Found, Search};
+use super::search::Found;
+use super::stars::random_pairs;
 use crate::board::{Size, Square};
 use crate::stop::{Stop, Stopped};
 use rand::SeedableRng;
@@ -37,9 +39,16 @@ pub fn sample(
         if stop() {
             return Err(GenerateError::Stopped { attempts });
         }
-        let Some(queens) = random_queens(family, size, &mut rng) else { continue };
+        let (queens, pairs) = if family == Family::Stars {
+            let Some((queens, pairs)) = random_pairs(size.index(), &mut rng) else { continue };
+            (queens, Some(pairs))
+        } else {
+            let Some(queens) = random_queens(family, size, &mut rng) else { continue };
+            (queens, None)
+        };
         let made = if family.has_regions() {
-            regions(family, size, &queens, &mut rng, stop)
+            let grown = pairs.unwrap_or_else(|| grow(size.index(), &queens, &mut rng));
+            regions(family, size, &queens, grown, &mut rng, stop)
         } else {
             squares(family, size, &queens, &mut rng, stop)
         };
@@ -55,12 +64,12 @@ fn regions(
     family: Family,
     size: Size,
     queens: &[usize],
+    mut regions: Vec<u8>,
     rng: &mut ChaCha8Rng,
     stop: Stop<'_>,
 ) -> Result<Option<Puzzle>, Stopped> {
     let n = size.index();
-    let mut regions = grow(n, queens, rng);
-    let is_one = mend(n, family.has_diagonals(), queens, &mut regions, rng, stop)?;
+    let is_one = mend(n, family, queens, &mut regions, rng, stop)?;
     if !is_one || is_trivial(n, &regions) {
         return Ok(None);
     }
@@ -75,7 +84,7 @@ fn squares(
     rng: &mut ChaCha8Rng,
     stop: Stop<'_>,
 ) -> Result<Option<Puzzle>, Stopped> {
-    let geometry = Geometry::of(size.index(), true, &[]);
+    let geometry = Geometry::of(size.index(), family, &[]);
     let square = |&at: &usize| geometry.square(at);
     let puzzle = |given: &[usize]| {
         let squares: Vec<Square> = given.iter().map(square).collect();
@@ -110,15 +119,13 @@ fn another(
     queens: &[usize],
     stop: Stop<'_>,
 ) -> Result<Option<Vec<usize>>, Stopped> {
-    let mut search = Search::of(geometry, puzzle);
+    let mut search = Exact::of(geometry, puzzle);
     loop {
         match search.advance(NODES, stop)? {
             Found::Nothing => return Ok(None),
             Found::TooLong => return Ok(Some(Vec::new())),
             Found::Solution => {
-                let columns = search.columns().iter().enumerate();
-                let squares: Vec<usize> =
-                    columns.map(|(row, &column)| row * geometry.n + column as usize).collect();
+                let squares = search.squares();
                 if squares != queens {
                     return Ok(Some(squares));
                 }

@@ -1,7 +1,7 @@
 //! Puzzles given to a SAT solver: where the search is lost, and to check what it says.
 //!
-//! A variable for each square; each row, column and region has exactly one queen, each diagonal
-//! at most one, or squares that touch exclude each other.
+//! A variable for each square; each row, column and region has exactly one queen, or two; each
+//! diagonal has at most one, or squares that touch exclude each other.
 
 use super::geometry::{Geometry, members};
 use super::given::Puzzle;
@@ -28,8 +28,12 @@ impl<'a> Sat<'a> {
         let squares: Vec<Lit> = (0..n * n).map(|_| solver.variable()).collect();
         for unit in 0..geometry.units {
             let own: Vec<Lit> = members(geometry.unit(unit)).map(|at| squares[at]).collect();
-            solver.clause(own.iter().copied());
-            solver.at_most_one(&own)?;
+            if geometry.per_line == 1 {
+                solver.clause(own.iter().copied());
+                solver.at_most_one(&own)?;
+            } else {
+                exactly_two(&mut solver, &own);
+            }
         }
         if puzzle.family().has_diagonals() {
             for line in [|n, row, _| n - 1 - row, |_, row, _| row] {
@@ -45,8 +49,16 @@ impl<'a> Sat<'a> {
             }
         } else {
             for at in 0..n * n {
-                // Below to the right and to the left; rows and columns have their clauses already.
-                for (is_there, other) in [(at % n + 1 < n, at + n + 1), (at % n > 0, at + n - 1)] {
+                // Below to the right and to the left; rows and columns of one queen have their
+                // clauses already.
+                let beside = geometry.per_line > 1;
+                let near = [
+                    (at % n + 1 < n, at + n + 1),
+                    (at % n > 0, at + n - 1),
+                    (beside && at % n + 1 < n, at + 1),
+                    (beside, at + n),
+                ];
+                for (is_there, other) in near {
                     if is_there && other < n * n {
                         solver.clause([!squares[at], !squares[other]]);
                     }
@@ -70,11 +82,11 @@ impl<'a> Sat<'a> {
                 Verdict::Unsatisfiable => break,
                 Verdict::TooLong => return Ok(None),
             }
-            let mut columns = vec![0; self.n];
+            let mut columns = Vec::new();
             let mut queens = Vec::new();
             for (at, &literal) in self.squares.iter().enumerate() {
                 if self.solver.is_true(literal) {
-                    columns[at / self.n] = (at % self.n) as u32;
+                    columns.push((at % self.n) as u32);
                     queens.push(literal);
                 }
             }
@@ -83,4 +95,28 @@ impl<'a> Sat<'a> {
         }
         Ok(Some(self.found.clone()))
     }
+}
+
+/// Demands that exactly two of these are true: a counter from the first to the last (Carsten Sinz,
+/// "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005). Its variables
+/// follow from the squares, so a model for each solution.
+fn exactly_two(solver: &mut Solver<'_>, literals: &[Lit]) {
+    let false_one = solver.variable();
+    solver.clause([!false_one]);
+    // Whether one, and whether two of those up to here are true.
+    let (mut one, mut two) = (false_one, false_one);
+    for &literal in literals {
+        solver.clause([!literal, !two]);
+        let (some, both) = (solver.variable(), solver.variable());
+        // some = one or literal; both = two or (one and literal).
+        solver.clause([!one, some]);
+        solver.clause([!literal, some]);
+        solver.clause([one, literal, !some]);
+        solver.clause([!two, both]);
+        solver.clause([!one, !literal, both]);
+        solver.clause([two, one, !both]);
+        solver.clause([two, literal, !both]);
+        (one, two) = (some, both);
+    }
+    solver.clause([two]);
 }

@@ -4,11 +4,12 @@
 //! completion: each has boards on which it is lost for hours and the other answers at once.
 //! Turns are measured in nodes and decisions, so the answer is the same on every machine.
 
+use super::answer::Answer;
+use super::exact::Exact;
 use super::geometry::Geometry;
 use super::given::Puzzle;
 use super::sat::Sat;
-use super::search::{Found, Search};
-use crate::board::Placement;
+use super::search::Found;
 use crate::stop::{Stop, Stopped};
 
 /// The first turn of the search, in nodes: some tens of milliseconds. Most puzzles need no other.
@@ -23,9 +24,9 @@ pub enum Solutions {
     /// None.
     None,
     /// Exactly this one.
-    One(Placement),
+    One(Answer),
     /// At least these two.
-    Several(Placement, Placement),
+    Several(Answer, Answer),
 }
 
 impl Solutions {
@@ -46,7 +47,7 @@ impl Solutions {
     }
 
     /// Returns the known solutions, at most two.
-    pub fn examples(&self) -> impl Iterator<Item = &Placement> {
+    pub fn examples(&self) -> impl Iterator<Item = &Answer> {
         let (first, second) = match self {
             Solutions::None => (None, None),
             Solutions::One(one) => (Some(one), None),
@@ -58,10 +59,8 @@ impl Solutions {
     /// The answer that these different solutions give: all there are, or at least two.
     pub(super) fn of(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
         let mut found = found.into_iter().map(|columns| {
-            let placement = Placement::new(columns).expect("one queen a row");
             // Better no answer than a wrong one.
-            assert!(puzzle.is_solved_by(&placement), "what was found solves");
-            placement
+            Answer::new(puzzle, columns).expect("what was found solves")
         });
         match (found.next(), found.next()) {
             (None, _) => Solutions::None,
@@ -77,7 +76,7 @@ impl Solutions {
 /// [`Stopped`] if `stop` returned `true`.
 pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> {
     let geometry = Geometry::new(puzzle);
-    let mut search = Search::of(&geometry, puzzle);
+    let mut search = Exact::of(&geometry, puzzle);
     let mut count = 0;
     while search.advance(u64::MAX, stop)? == Found::Solution {
         count += 1;
@@ -94,7 +93,7 @@ pub fn count_solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<u64, Stopped> 
 /// If a solution that was found does not solve, which would be a defect.
 pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> {
     let geometry = Geometry::new(puzzle);
-    let mut search = Search::of(&geometry, puzzle);
+    let mut search = Exact::of(&geometry, puzzle);
     let mut found: Vec<Vec<u32>> = Vec::new();
     let mut nodes = NODES;
     let (mut sat, mut decisions) = (None, DECISIONS);
@@ -102,7 +101,7 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
         match search.advance(nodes, stop)? {
             Found::Nothing => return Ok(Solutions::of(puzzle, found)),
             Found::Solution => {
-                found.push(search.columns().to_vec());
+                found.push(search.columns());
                 if found.len() == 2 {
                     return Ok(Solutions::of(puzzle, found));
                 }

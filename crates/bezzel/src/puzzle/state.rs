@@ -18,6 +18,9 @@ pub enum Technique {
     Confined,
     /// A queen on the square would leave a row, column or region no square.
     WouldEmpty,
+    /// Regions must put as many queens into neighbouring lines as these need, or lines into a
+    /// region, so no other square there can hold one. Only where each has two queens.
+    Squeezed,
     /// However two rows, columns or regions are filled, one of their queens attacks the square.
     Covered,
     /// A queen on the square leads, through a few last squares, to a row, column or region without
@@ -30,11 +33,12 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, from the simplest on.
-    pub const ALL: [Technique; 7] = [
+    pub const ALL: [Technique; 8] = [
         Technique::LastSquare,
         Technique::Shadow,
         Technique::Confined,
         Technique::WouldEmpty,
+        Technique::Squeezed,
         Technique::Covered,
         Technique::Trying,
         Technique::DeepTrying,
@@ -48,6 +52,7 @@ impl Technique {
             Technique::Shadow => "shadow",
             Technique::Confined => "confined",
             Technique::WouldEmpty => "would-empty",
+            Technique::Squeezed => "squeezed",
             Technique::Covered => "covered",
             Technique::Trying => "trying",
             Technique::DeepTrying => "deep-trying",
@@ -62,7 +67,7 @@ named!(Technique, "technique");
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// Squares that get a queen: one or none.
+    /// Squares that get a queen: one or none, or two in a family with two in each row.
     pub fills: Vec<Square>,
     /// Squares that cannot hold a queen.
     pub rules_out: Vec<Square>,
@@ -75,6 +80,15 @@ pub struct Step {
     pub units: Vec<Unit>,
 }
 
+impl Step {
+    /// Returns the number of units that others are confined to: those at the end of one kind.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        let kind = self.units.last().map(|unit| unit.kind);
+        self.units.iter().rev().take_while(|unit| Some(unit.kind) == kind).count()
+    }
+}
+
 /// Queens on the board, and the squares that may still hold one. What a queen sees is ruled out
 /// at once.
 #[derive(Debug, Clone)]
@@ -83,8 +97,8 @@ pub(super) struct State<'g> {
     pub(super) free: Vec<u64>,
     /// The queens, by number of their squares.
     pub(super) queens: Vec<usize>,
-    /// Whether each unit has its queen.
-    pub(super) filled: Vec<bool>,
+    /// The queens that each unit still needs.
+    pub(super) need: Vec<u8>,
 }
 
 impl<'g> State<'g> {
@@ -101,8 +115,8 @@ impl<'g> State<'g> {
 
     pub(super) fn empty(geometry: &'g Geometry) -> State<'g> {
         let n = geometry.n;
-        let (free, filled) = (vec![u64::MAX >> (64 - n); n], vec![false; geometry.units]);
-        State { geometry, free, queens: Vec::with_capacity(n), filled }
+        let (free, need) = (vec![u64::MAX >> (64 - n); n], vec![geometry.per_line; geometry.units]);
+        State { geometry, free, queens: Vec::with_capacity(n), need }
     }
 
     pub(super) fn place(&mut self, at: usize) {
@@ -110,7 +124,11 @@ impl<'g> State<'g> {
         self.free.iter_mut().zip(geometry.sees(at)).for_each(|(word, seen)| *word &= !seen);
         self.rule_out(at);
         for unit in geometry.units_of(at) {
-            self.filled[unit] = true;
+            self.need[unit] = self.need[unit].saturating_sub(1);
+            // Of one queen the square sees its units already.
+            if geometry.per_line > 1 && self.need[unit] == 0 {
+                self.free.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word &= !own);
+            }
         }
         self.queens.push(at);
     }
@@ -120,12 +138,70 @@ impl<'g> State<'g> {
     }
 
     pub(super) fn is_solved(&self) -> bool {
-        self.queens.len() == self.geometry.n
+        self.queens.len() == self.geometry.n * self.geometry.per_line as usize
     }
 
-    /// The units without a queen.
+    /// The units that need a queen.
     pub(super) fn open(&self) -> impl Iterator<Item = usize> {
-        self.filled.iter().enumerate().filter(|(_, filled)| !**filled).map(|(unit, _)| unit)
+        self.need.iter().enumerate().filter(|(_, need)| **need > 0).map(|(unit, _)| unit)
+    }
+
+    /// Whether the free squares of an open unit have room for the queens that it needs. Two queens
+    /// that do not touch have room unless all squares lie within two rows and two columns.
+    pub(super) fn has_room(&self, unit: usize) -> bool {
+        let own = self.geometry.unit(unit).iter().zip(&self.free);
+        has_room(own.map(|(own, free)| own & free), self.need[unit])
+    }
+
+    /// Places every queen that is forced; whether no unit lacks room then.
+    pub(super) fn settle(&mut self) -> bool {
+        loop {
+            let mut forced = None;
+            for unit in self.open() {
+                if !self.has_room(unit) {
+                    return false;
+                }
+                forced = forced.or_else(|| self.forced(unit).first().copied());
+            }
+            match forced {
+                Some(at) => self.place(at),
+                None => return true,
+            }
+        }
+    }
+
+    /// The free squares of an open unit without which it would have no room.
+    pub(super) fn forced(&self, unit: usize) -> Vec<usize> {
+        /// The most squares of a unit that has some without which it would have no room for two:
+        /// those beside one lie within two rows and two columns.
+        const MOST: u32 = 5;
+        let need = self.need[unit];
+        let left = self.left(unit);
+        if need == 1 {
+            return if left == 1 { self.squares(unit) } else { Vec::new() };
+        }
+        if left > MOST {
+            return Vec::new();
+        }
+        let n = self.geometry.n;
+        let own: Vec<u64> =
+            self.geometry.unit(unit).iter().zip(&self.free).map(|(own, free)| own & free).collect();
+        let without = |at: usize| {
+            let words = own.iter().enumerate();
+            words.map(move |(row, word)| word & !(u64::from(row == at / n) << (at % n)))
+        };
+        members(&own).filter(|&at| !has_room(without(at), need)).collect()
+    }
+
+    /// What a queen on a free square rules out, itself left out.
+    pub(super) fn effect(&self, at: usize) -> Vec<u64> {
+        let geometry = self.geometry;
+        let mut out = geometry.sees(at).to_vec();
+        for unit in geometry.units_of(at).filter(|&unit| self.need[unit] == 1) {
+            out.iter_mut().zip(geometry.unit(unit)).for_each(|(word, own)| *word |= own);
+        }
+        out[at / geometry.n] &= !(1 << (at % geometry.n));
+        out
     }
 
     /// How many squares of a unit are free.
@@ -139,6 +215,14 @@ impl<'g> State<'g> {
     pub(super) fn squares(&self, unit: usize) -> Vec<usize> {
         let own = self.geometry.unit(unit).iter().zip(&self.free);
         members(&own.map(|(own, free)| own & free).collect::<Vec<_>>()).collect()
+    }
+
+    /// The columns of the queens, row by row.
+    pub(super) fn columns(&self) -> Vec<u32> {
+        let n = self.geometry.n;
+        let mut queens = self.queens.clone();
+        queens.sort_unstable();
+        queens.into_iter().map(|at| (at % n) as u32).collect()
     }
 
     /// Does a step.
@@ -159,4 +243,22 @@ impl<'g> State<'g> {
         told.dedup();
         told
     }
+}
+
+/// Whether so many queens, two at most, that do not touch have room on the squares of a set.
+pub(super) fn has_room(set: impl Iterator<Item = u64>, need: u8) -> bool {
+    if need == 0 {
+        return true;
+    }
+    let (mut first, mut columns) = (None, 0u64);
+    for (row, word) in set.enumerate().filter(|(_, word)| *word != 0) {
+        columns |= word;
+        let is_apart = first.is_some_and(|first| row > first + 1)
+            || 64 - columns.leading_zeros() - columns.trailing_zeros() > 2;
+        if need == 1 || is_apart {
+            return true;
+        }
+        first = first.or(Some(row));
+    }
+    false
 }

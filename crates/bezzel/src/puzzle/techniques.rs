@@ -1,6 +1,7 @@
 //! The techniques except trials: each looks at the board as it stands, and its conclusions hold in
 //! every solution that agrees with the board.
 
+use super::crowding;
 use super::geometry::members;
 use super::state::{State, Step, Technique};
 
@@ -14,19 +15,27 @@ const MOST_COVERED: usize = 4;
 pub(super) fn last_square(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
     // Regions first: that is where people look.
-    let units: Vec<usize> = state.open().filter(|&unit| state.left(unit) == 1).collect();
-    let unit = *units.iter().find(|&&unit| unit >= 2 * geometry.n).or(units.first())?;
-    let last = *state.squares(unit).first()?;
+    let mut forced =
+        state.open().map(|unit| (unit, state.forced(unit))).filter(|(_, f)| !f.is_empty());
+    let (unit, last) = {
+        let first = forced.next()?;
+        if first.0 >= 2 * geometry.n {
+            first
+        } else {
+            forced.find(|(unit, _)| *unit >= 2 * geometry.n).unwrap_or(first)
+        }
+    };
     // What leaves no other: a queen that sees the square, or a cross on it.
     let mut because = Vec::new();
-    for at in members(geometry.unit(unit)).filter(|&at| at != last) {
+    let is_other = |at: &usize| !last.contains(at) && !state.queens.contains(at);
+    for at in members(geometry.unit(unit)).filter(is_other) {
         let sees =
             |queen: &&usize| geometry.sees(**queen)[at / geometry.n] >> (at % geometry.n) & 1 == 1;
         because.push(state.queens.iter().find(sees).copied().unwrap_or(at));
     }
     Some(Step {
         technique: Technique::LastSquare,
-        fills: vec![geometry.square(last)],
+        fills: state.told(last),
         rules_out: Vec::new(),
         because: state.told(because),
         units: vec![geometry.name(unit)],
@@ -53,7 +62,7 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
     // The open units of the inner kind, each with the outer ones that it has free squares in.
     let mut units: Vec<(usize, u64)> = Vec::with_capacity(n);
     for unit in inner * n..(inner + 1) * n {
-        if state.filled[unit] {
+        if state.need[unit] == 0 {
             continue;
         }
         let mut touched = 0u64;
@@ -82,14 +91,21 @@ fn confined_to(state: &State<'_>, inner: usize, outer: usize, size: usize) -> Op
     // what the units down to there touch.
     let mut way: Vec<(usize, u64)> = Vec::with_capacity(size);
     let mut next = 0;
+    let most = size * geometry.per_line as usize;
+    // As many queens inside as the lines need.
+    let takes_all = |way: &[(usize, u64)], all: u64| {
+        let inside: u8 = way.iter().map(|&(at, _)| state.need[units[at].0]).sum();
+        let lines = (0..n).filter(|line| all >> line & 1 == 1);
+        inside == lines.map(|line| state.need[outer * n + line]).sum::<u8>()
+    };
     loop {
-        if way.len() < size
+        if way.len() < most
             && let Some(&(_, touched)) = units.get(next)
         {
             let all = touched | way.last().map_or(0, |&(_, all)| all);
             if all.count_ones() as usize <= size {
                 way.push((next, all));
-                if way.len() == size && all.count_ones() as usize == size {
+                if all.count_ones() as usize == size && takes_all(&way, all) {
                     let chosen: Vec<usize> = way.iter().map(|&(at, _)| units[at].0).collect();
                     if let Some(step) = exclusion(state, &chosen, outer, all) {
                         return Some(step);
@@ -137,6 +153,9 @@ fn exclusion(state: &State<'_>, chosen: &[usize], outer: usize, lines: u64) -> O
 /// Squares that see every free square of a unit they are not in.
 pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
+    if geometry.per_line > 1 {
+        return crowding::would_empty(state);
+    }
     let mut units: Vec<(u32, usize)> = state.open().map(|unit| (state.left(unit), unit)).collect();
     // The fewest squares are the easiest to see.
     units.sort_unstable();
@@ -169,6 +188,9 @@ pub(super) fn would_empty(state: &State<'_>) -> Option<Step> {
 /// Squares that are seen however two units are filled.
 pub(super) fn covered(state: &State<'_>) -> Option<Step> {
     let geometry = state.geometry;
+    if geometry.per_line > 1 {
+        return crowding::covered(state);
+    }
     let n = geometry.n;
     let small: Vec<(usize, Vec<usize>)> = state
         .open()

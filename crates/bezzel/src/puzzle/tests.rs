@@ -9,6 +9,7 @@ use crate::stop::NEVER;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::sync::LazyLock;
 
 fn size(n: usize) -> Size {
     Size::new(n as u64).unwrap()
@@ -17,6 +18,9 @@ fn size(n: usize) -> Size {
 /// Every solution, by trying all permutations with what a puzzle says of its own rules.
 fn brute_force(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     let n = puzzle.size().index();
+    if puzzle.family() == Family::Stars {
+        return brute_force_pairs(puzzle);
+    }
     let mut columns: Vec<u32> = (0..n as u32).collect();
     let mut found = Vec::new();
     loop {
@@ -33,6 +37,45 @@ fn brute_force(puzzle: &Puzzle) -> Vec<Vec<u32>> {
     found
 }
 
+/// The same with two queens in each row: all pairs that do not touch, row by row, of which only the
+/// columns are looked at before the board is whole.
+fn brute_force_pairs(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    /// The boards of eight rows without regions.
+    static EIGHT: LazyLock<Vec<Vec<u32>>> = LazyLock::new(|| pair_boards(8));
+    assert_eq!(puzzle.size().get(), 8);
+    let solves = |columns: &&Vec<u32>| {
+        let rows = (0u32..).zip(columns.chunks(2));
+        let queens: Vec<Square> = rows
+            .flat_map(|(row, pair)| pair.iter().map(move |&column| Square { row, column }))
+            .collect();
+        puzzle.is_solved(&queens)
+    };
+    EIGHT.iter().filter(solves).cloned().collect()
+}
+
+fn pair_boards(n: u32) -> Vec<Vec<u32>> {
+    let pairs: Vec<[u32; 2]> =
+        (0..n).flat_map(|one| (one + 2..n).map(move |other| [one, other])).collect();
+    let mut boards = vec![Vec::new()];
+    for _ in 0..n {
+        let longer = |board: &Vec<u32>| -> Vec<Vec<u32>> {
+            let added = pairs.iter().map(|pair| [board.as_slice(), pair].concat());
+            let fits = |board: &Vec<u32>| {
+                pairs
+                    .iter()
+                    .flatten()
+                    .all(|column| board.iter().filter(|other| *other == column).count() <= 2)
+                    && board[..board.len() - 2].iter().rev().take(2).all(|above| {
+                        board[board.len() - 2..].iter().all(|below| above.abs_diff(*below) > 1)
+                    })
+            };
+            added.filter(fits).collect()
+        };
+        boards = boards.iter().flat_map(longer).collect();
+    }
+    boards
+}
+
 /// Any puzzle, with few, many or no solutions.
 fn any(family: Family, n: usize, seed: u64) -> Puzzle {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -40,6 +83,18 @@ fn any(family: Family, n: usize, seed: u64) -> Puzzle {
         row: rng.random_range(0..n as u32),
         column: rng.random_range(0..n as u32),
     };
+    if family == Family::Stars {
+        let mut regions = loop {
+            if let Some((_, regions)) = stars::random_pairs(n, &mut rng) {
+                break regions;
+            }
+        };
+        if seed % 2 == 1 {
+            regions.swap(rng.random_range(0..n * n), rng.random_range(0..n * n));
+        }
+        let numbers: Vec<u32> = regions.iter().map(|&region| region.into()).collect();
+        return Puzzle::with_regions(family, size(n), &numbers, Vec::new()).unwrap();
+    }
     if family.has_regions() {
         let mut columns: Vec<usize> = (0..n).collect();
         for at in (1..n).rev() {
@@ -66,7 +121,9 @@ fn any(family: Family, n: usize, seed: u64) -> Puzzle {
 #[test]
 fn solutions_are_those_of_brute_force_and_of_the_sat_solver() {
     for family in Family::ALL {
-        for n in 1..=6 {
+        // Two queens in each row have room from eight rows on.
+        let sizes = if family == Family::Stars { 8..=8 } else { 1..=6 };
+        for n in sizes {
             for seed in 0..30 {
                 let puzzle = any(family, n, seed);
                 let all = brute_force(&puzzle);
@@ -88,25 +145,32 @@ proptest! {
     fn no_step_loses_a_solution(
         family in prop::sample::select(Family::ALL.to_vec()), n in 4usize..=6, seed: u64
     ) {
+        let n = if family == Family::Stars { 8 } else { n };
         let puzzle = any(family, n, seed);
         let geometry = Geometry::new(&puzzle);
         let mut state = State::new(&geometry, &puzzle);
+        let per_row = family.per_line() as usize;
+        let has = |columns: &[u32], square: Square| {
+            let row = square.row as usize * per_row;
+            columns[row..row + per_row].contains(&square.column)
+        };
         let mut agree = brute_force(&puzzle);
         // Squares are crossed out at random, which may leave no solution.
         let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 1);
         for _ in 0..rng.random_range(0..n) {
             let at = rng.random_range(0..n * n);
             state.rule_out(at);
-            agree.retain(|columns| state.queens.contains(&at) || columns[at / n] as usize != at % n);
+            let square = geometry.square(at);
+            agree.retain(|columns| state.queens.contains(&at) || !has(columns, square));
         }
         while let Some(step) = next_step(&state, Difficulty::Expert) {
             prop_assert!(!step.fills.is_empty() || !step.rules_out.is_empty());
             for columns in &agree {
                 for square in &step.fills {
-                    prop_assert_eq!(columns[square.row as usize], square.column, "{:?}", step);
+                    prop_assert!(has(columns, *square), "{:?}", step);
                 }
                 for square in &step.rules_out {
-                    prop_assert_ne!(columns[square.row as usize], square.column, "{:?}", step);
+                    prop_assert!(!has(columns, *square), "{:?}", step);
                 }
             }
             state.apply(&step);
@@ -120,7 +184,8 @@ proptest! {
 #[test]
 fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
     let mut made_of = [0; 4];
-    for (at, family) in Family::ALL.into_iter().enumerate() {
+    let families = Family::ALL.into_iter().filter(|&family| family != Family::Stars);
+    for (at, family) in families.enumerate() {
         for n in 5..=9 {
             for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
                 // A hard one of five rows is rare.
@@ -147,6 +212,57 @@ fn what_is_made_has_one_solution_and_is_as_hard_as_was_asked() {
         }
     }
     assert!(made_of.iter().all(|&made| made >= 10), "{made_of:?}");
+}
+
+#[test]
+fn boards_of_pairs_have_one_solution_and_are_as_hard_as_was_asked() {
+    for n in 8..=11 {
+        for difficulty in [Difficulty::Easy, Difficulty::Medium] {
+            for seed in 0..if n < 10 { 10 } else { 2 } {
+                let order = Order::new(Family::Stars, size(n), difficulty);
+                let made = generate(&order, seed, NEVER).unwrap();
+                let one = Solutions::One(made.solution.clone());
+                assert_eq!(solutions(&made.puzzle, NEVER).unwrap(), one);
+                assert_eq!(solutions_by_sat(&made.puzzle, NEVER).unwrap(), one);
+                assert_eq!(reason(&made.puzzle).difficulty, Some(difficulty));
+                let queens: Vec<Square> = made.solution.queens().collect();
+                assert_eq!(queens.len(), 2 * n);
+                assert!(made.puzzle.torn().is_empty());
+                let text = made.puzzle.rows().concat();
+                assert!(text.chars().all(|letter| text.matches(letter).count() > 3));
+                // Every step is a hint from the board before it, and none is wrong.
+                let mut marks = Marks::default();
+                for step in &made.way.steps {
+                    let next = hint(&made.puzzle, &marks, Some(&one)).unwrap();
+                    assert_eq!(next, Hint::Step(step.clone()));
+                    assert!(step.fills.iter().all(|square| queens.contains(square)));
+                    assert!(!step.rules_out.iter().any(|square| queens.contains(square)));
+                    marks.queens.extend(&step.fills);
+                    marks.crosses.extend(&step.rules_out);
+                }
+                let solved = Marks { queens, crosses: Vec::new() };
+                assert_eq!(hint(&made.puzzle, &solved, Some(&one)).unwrap(), Hint::Solved);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_row_takes_two_queens_and_a_third_is_a_mistake() {
+    let order = Order::new(Family::Stars, size(8), Difficulty::Easy);
+    let made = generate(&order, 1, NEVER).unwrap();
+    let square = |row, column| Square { row, column };
+    let asked = |queens: Vec<Square>, known| {
+        hint(&made.puzzle, &Marks { queens, crosses: Vec::new() }, known).unwrap()
+    };
+    let three = vec![square(0, 0), square(0, 2), square(0, 4)];
+    let row = Unit { kind: UnitKind::Row, index: 0 };
+    assert_eq!(asked(three.clone(), None), Hint::Mistake(Mistake::Crowded(row)));
+    let touching = vec![square(0, 0), square(1, 1)];
+    let attack = Mistake::Attack(touching[0], touching[1]);
+    assert_eq!(asked(touching, None), Hint::Mistake(attack));
+    let crowded = PuzzleError::Crowded { unit: row, most: 2 };
+    assert_eq!(made.puzzle.clone().with_queens(three), Err(crowded));
 }
 
 #[test]

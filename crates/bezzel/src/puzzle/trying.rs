@@ -20,7 +20,7 @@ struct Failed {
 /// The free square that fails soonest: within [`FEW`] last squares, or (`deep`) by however many,
 /// and squares that would leave a unit empty are ruled out on the way.
 pub(super) fn trying(state: &State<'_>, deep: bool) -> Option<Step> {
-    let most = if deep { state.geometry.n } else { FEW };
+    let most = if deep { state.geometry.n * state.geometry.per_line as usize } else { FEW };
     let mut best: Option<Failed> = None;
     for square in members(&state.free) {
         let most = best.as_ref().map_or(Some(most), |best| best.follows.len().checked_sub(1));
@@ -46,7 +46,8 @@ pub(super) fn rule_out_failing(state: &mut State<'_>) -> bool {
     let before: u32 = state.free.iter().map(|word| word.count_ones()).sum();
     for square in members(&state.free.clone()) {
         let is_free = state.free[square / state.geometry.n] >> (square % state.geometry.n) & 1 == 1;
-        if is_free && fails(state, square, state.geometry.n, true).is_some() {
+        let most = state.geometry.n * state.geometry.per_line as usize;
+        if is_free && fails(state, square, most, true).is_some() {
             state.rule_out(square);
         }
     }
@@ -61,17 +62,17 @@ fn fails(state: &State<'_>, square: usize, most: usize, deep: bool) -> Option<Fa
     loop {
         let mut last = None;
         for unit in trial.open() {
-            match trial.left(unit) {
-                0 => return Some(Failed { square, follows, empty: unit }),
-                1 if last.is_none() => last = Some(unit),
-                _ => {}
+            if !trial.has_room(unit) {
+                return Some(Failed { square, follows, empty: unit });
+            }
+            if last.is_none() {
+                last = trial.forced(unit).first().copied();
             }
         }
-        if let Some(unit) = last {
+        if let Some(at) = last {
             if follows.len() == most {
                 return None;
             }
-            let at = *trial.squares(unit).first()?;
             trial.place(at);
             follows.push(at);
         } else if deep && let Some(step) = would_empty(&trial) {

@@ -202,13 +202,16 @@ fn draw(
     Ok(Outcome::Done)
 }
 
-/// The solutions that are known, a line each.
+/// The solutions that are known, a line each: the columns of the queens by row, of two queens in a
+/// row with a comma between.
 fn examples(known: Option<&Solutions>) -> String {
     let mut text = String::new();
-    for placement in known.into_iter().flat_map(Solutions::examples) {
-        let columns: Vec<String> = placement.columns().iter().map(ToString::to_string).collect();
+    for solution in known.into_iter().flat_map(Solutions::examples) {
+        let row = |columns: &[u32]| {
+            columns.iter().map(ToString::to_string).collect::<Vec<String>>().join(",")
+        };
         text += "\n";
-        text += &columns.join(" ");
+        text += &solution.rows().map(row).collect::<Vec<String>>().join(" ");
     }
     text
 }

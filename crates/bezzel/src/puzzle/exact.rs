@@ -1,0 +1,66 @@
+//! The exact search of a puzzle: the one that suits the queens of its rows.
+
+use super::geometry::Geometry;
+use super::given::Puzzle;
+use super::pairs::Pairs;
+use super::search::{Found, Search};
+use super::state::State;
+use crate::stop::{Stop, Stopped};
+
+/// A search that goes from solution to solution.
+pub(super) enum Exact<'g> {
+    /// One queen in each row.
+    One(Search<'g>),
+    /// Two.
+    Pairs(Pairs<'g>),
+}
+
+impl<'g> Exact<'g> {
+    /// A search of a whole puzzle, which is the one that the geometry is of.
+    pub(super) fn of(geometry: &'g Geometry, puzzle: &Puzzle) -> Exact<'g> {
+        if geometry.per_line == 1 {
+            Exact::One(Search::of(geometry, puzzle))
+        } else {
+            Exact::Pairs(Pairs::new(State::new(geometry, puzzle)))
+        }
+    }
+
+    /// A search of a board on which nothing stands.
+    pub(super) fn new(geometry: &'g Geometry) -> Exact<'g> {
+        if geometry.per_line == 1 {
+            Exact::One(Search::new(geometry, &[]))
+        } else {
+            Exact::Pairs(Pairs::new(State::empty(geometry)))
+        }
+    }
+
+    /// Advances to the next solution, visiting at most `nodes` nodes.
+    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
+        match self {
+            Exact::One(search) => search.advance(nodes, stop),
+            Exact::Pairs(pairs) => pairs.advance(nodes, stop),
+        }
+    }
+
+    /// The columns of the queens of the solution just found, row by row.
+    pub(super) fn columns(&self) -> Vec<u32> {
+        match self {
+            Exact::One(search) => search.columns().to_vec(),
+            Exact::Pairs(pairs) => pairs.columns().to_vec(),
+        }
+    }
+
+    /// The squares of the solution just found, by number, in order.
+    pub(super) fn squares(&self) -> Vec<usize> {
+        let columns = self.columns();
+        let (n, per_line) = match self {
+            Exact::One(_) => (columns.len(), 1),
+            Exact::Pairs(_) => (columns.len() / 2, 2),
+        };
+        columns
+            .iter()
+            .enumerate()
+            .map(|(at, &column)| at / per_line * n + column as usize)
+            .collect()
+    }
+}

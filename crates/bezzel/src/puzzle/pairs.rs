@@ -1,0 +1,58 @@
+//! The exact search of a puzzle with two queens in each row, column and region: the unit with the
+//! fewest squares first, and what is forced is placed at once.
+
+use super::search::Found;
+use super::state::State;
+use crate::stop::{Stop, Stopped};
+
+/// A search that goes from solution to solution. The boards still to be looked at lie on a stack:
+/// one with a queen on a square, and below it the same board without that square.
+#[derive(Debug, Clone)]
+pub(super) struct Pairs<'g> {
+    left: Vec<State<'g>>,
+    columns: Vec<u32>,
+    nodes: u64,
+}
+
+impl<'g> Pairs<'g> {
+    pub(super) fn new(state: State<'g>) -> Pairs<'g> {
+        Pairs { left: vec![state], columns: Vec::new(), nodes: 0 }
+    }
+
+    /// Advances to the next solution, visiting at most `nodes` nodes.
+    pub(super) fn advance(&mut self, nodes: u64, stop: Stop<'_>) -> Result<Found, Stopped> {
+        const ASK_EVERY: u64 = 1 << 8;
+        let until = self.nodes.saturating_add(nodes);
+        while let Some(mut state) = self.left.pop() {
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(ASK_EVERY) && stop() {
+                return Err(Stopped);
+            }
+            if !state.settle() {
+                continue;
+            }
+            if state.is_solved() {
+                self.columns = state.columns();
+                return Ok(Found::Solution);
+            }
+            let tightest = state.open().min_by_key(|&unit| (state.left(unit), unit));
+            let square = tightest.and_then(|unit| state.squares(unit).first().copied());
+            if let Some(square) = square {
+                let mut with = state.clone();
+                with.place(square);
+                state.rule_out(square);
+                self.left.push(state);
+                self.left.push(with);
+            }
+            if self.nodes >= until {
+                return Ok(Found::TooLong);
+            }
+        }
+        Ok(Found::Nothing)
+    }
+
+    /// The columns of the queens of the solution just found, row by row.
+    pub(super) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+}

@@ -1,0 +1,229 @@
+//! Boards with two queens in each row, column and region, around the queens of a solution.
+//!
+//! Cells grow from the queens and are joined in pairs: the regions. Where techniques stop, squares
+//! at borders change sides, and what leaves more squares undecided is taken back, until techniques
+//! no harder than ordered find the solution.
+
+use super::crowding::rule_out_crowding;
+use super::difficulty::Difficulty;
+use super::geometry::{Geometry, members};
+use super::given::{Family, neighbours};
+use super::mend::{grow, may_leave};
+use super::reason::{next_step, reason_within};
+use super::state::State;
+use crate::stop::{Stop, Stopped};
+use rand::RngExt;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand_chacha::ChaCha8Rng;
+
+/// How often in a row changes may bring nothing before other regions are grown.
+const PATIENCE: u32 = 600;
+
+/// How often regions are changed to make them harder before others are grown.
+const CHANGES: u32 = 400;
+
+/// The most squares that most regions have at first on large boards.
+const LARGEST: usize = 6;
+
+/// The fewest squares of a region: with three, queens would be given away.
+const SMALLEST: usize = 4;
+
+/// Regions that techniques of a difficulty solve, and which is none easier as far as is known; or
+/// nothing if this attempt led nowhere.
+pub(super) fn pair_regions(
+    n: usize,
+    difficulty: Difficulty,
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<Option<Vec<u8>>, Stopped> {
+    let Some((queens, mut regions)) = random_pairs(n, rng) else { return Ok(None) };
+    // Small boards leave enough to reason from as they are.
+    if n > 9 {
+        shrink(n, &queens, &mut regions, rng);
+    }
+    // Harder ones are made of these.
+    let level = difficulty.min(Difficulty::Medium);
+    let is_right = ease(n, level, &queens, &mut regions, rng, stop)?
+        && (level == difficulty || harden(n, difficulty, &queens, &mut regions, rng, stop)?);
+    Ok(is_right.then_some(regions))
+}
+
+/// The queens of a random solution and random regions with two of them each.
+pub(super) fn random_pairs(n: usize, rng: &mut ChaCha8Rng) -> Option<(Vec<usize>, Vec<u8>)> {
+    let queens = random_stars(n, rng)?;
+    let regions = paired(n, &queens, rng)?;
+    Some((queens, regions))
+}
+
+/// The squares of a random solution's queens, without regions: square by square, each in the row or
+/// column with the fewest left.
+fn random_stars(n: usize, rng: &mut ChaCha8Rng) -> Option<Vec<usize>> {
+    let geometry = Geometry::of(n, Family::Stars, &[]);
+    'attempts: for _ in 0..100 {
+        let mut state = State::empty(&geometry);
+        while state.settle() {
+            if state.is_solved() {
+                state.queens.sort_unstable();
+                return Some(state.queens);
+            }
+            let Some(unit) = state.open().min_by_key(|&unit| state.left(unit)) else { break };
+            match state.squares(unit).choose(rng) {
+                Some(&at) => state.place(at),
+                None => continue 'attempts,
+            }
+        }
+    }
+    None
+}
+
+/// Regions with two queens each: cells with one queen, joined in pairs of neighbours.
+fn paired(n: usize, queens: &[usize], rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+    let cells = grow(n, queens, rng);
+    let mut beside = vec![vec![false; queens.len()]; queens.len()];
+    for at in 0..n * n {
+        for next in neighbours(n, at) {
+            beside[cells[at] as usize][cells[next] as usize] |= cells[at] != cells[next];
+        }
+    }
+    'attempts: for _ in 0..50 {
+        let mut region = vec![None; queens.len()];
+        for number in 0..n as u8 {
+            // The cell with the fewest partners left comes first, else it is left alone.
+            let open: Vec<usize> =
+                (0..queens.len()).filter(|&cell| region[cell].is_none()).collect();
+            let partners = |cell: usize| -> Vec<usize> {
+                open.iter().copied().filter(|&other| beside[cell][other]).collect()
+            };
+            let fewest = open.iter().map(|&cell| partners(cell).len()).min()?;
+            let first: Vec<usize> =
+                open.iter().copied().filter(|&cell| partners(cell).len() == fewest).collect();
+            let &cell = first.choose(rng)?;
+            let Some(&other) = partners(cell).choose(rng) else { continue 'attempts };
+            (region[cell], region[other]) = (Some(number), Some(number));
+        }
+        return cells.iter().map(|&cell| region[cell as usize]).collect();
+    }
+    None
+}
+
+/// Gives squares at borders to heavier neighbours, until all regions but one are small: large ones
+/// leave little to reason from.
+fn shrink(n: usize, queens: &[usize], regions: &mut [u8], rng: &mut ChaCha8Rng) {
+    let mut sizes = vec![0usize; n];
+    regions.iter().for_each(|&region| sizes[region as usize] += 1);
+    // One region takes what the others give.
+    let mut wanted: Vec<usize> = (0..n)
+        .map(|region| if region == 0 { n * n } else { rng.random_range(SMALLEST..=LARGEST) })
+        .collect();
+    wanted.shuffle(rng);
+    for _ in 0..60 * n * n {
+        let at = rng.random_range(0..n * n);
+        let own = regions[at] as usize;
+        let beside: Vec<u8> = neighbours(n, at).map(|next| regions[next]).collect();
+        let Some(&other) = beside.choose(rng) else { continue };
+        let other = other as usize;
+        let is_lighter = sizes[own] > wanted[own] && wanted[other] > wanted[own];
+        if own != other && is_lighter && !queens.contains(&at) && may_leave(n, regions, at) {
+            regions[at] = other as u8;
+            sizes[own] -= 1;
+            sizes[other] += 1;
+        }
+    }
+}
+
+/// Changes regions until techniques no harder than that find the queens.
+fn ease(
+    n: usize,
+    level: Difficulty,
+    queens: &[usize],
+    regions: &mut [u8],
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<bool, Stopped> {
+    let undecided = |regions: &[u8]| -> (usize, Vec<usize>) {
+        let geometry = Geometry::of(n, Family::Stars, regions);
+        let mut state = State::empty(&geometry);
+        while state.settle() {
+            if rule_out_crowding(&mut state) {
+                continue;
+            }
+            let Some(step) = next_step(&state, level) else { break };
+            state.apply(&step);
+        }
+        let free: Vec<usize> = members(&state.free).collect();
+        (free.len() + 2 * (2 * n - state.queens.len()), free)
+    };
+    let (mut fewest, mut free) = undecided(regions);
+    let mut vain = 0;
+    while fewest > 0 {
+        if stop() {
+            return Err(Stopped);
+        }
+        if vain > PATIENCE {
+            return Ok(false);
+        }
+        vain += 1;
+        // What is undecided is what may help most.
+        let at = match rng.random_range(0..4u32) {
+            0 => Some(rng.random_range(0..n * n)),
+            _ => free.choose(rng).copied(),
+        };
+        let region = at.and_then(|at| Some((at, other_side(n, queens, regions, at, rng)?)));
+        let Some((at, region)) = region else { continue };
+        let own = std::mem::replace(&mut regions[at], region);
+        let (now, still) = undecided(regions);
+        if now > fewest {
+            regions[at] = own;
+            continue;
+        }
+        if now < fewest {
+            vain = 0;
+        }
+        (fewest, free) = (now, still);
+    }
+    Ok(true)
+}
+
+/// Changes regions that techniques solve until they are as hard as ordered: what they do not solve
+/// any more, and what gets much easier, is taken back.
+fn harden(
+    n: usize,
+    difficulty: Difficulty,
+    queens: &[usize],
+    regions: &mut [u8],
+    rng: &mut ChaCha8Rng,
+    stop: Stop<'_>,
+) -> Result<bool, Stopped> {
+    let mut most = 0;
+    for _ in 0..CHANGES {
+        let at = rng.random_range(0..n * n);
+        let Some(region) = other_side(n, queens, regions, at, rng) else { continue };
+        let own = std::mem::replace(&mut regions[at], region);
+        let geometry = Geometry::of(n, Family::Stars, regions);
+        let (way, _) = reason_within(State::empty(&geometry), difficulty, stop)?;
+        let effort = way.effort();
+        match way.difficulty {
+            Some(found) if found == difficulty => return Ok(true),
+            Some(_) if effort * 10 >= most * 9 => most = most.max(effort),
+            _ => regions[at] = own,
+        }
+    }
+    Ok(false)
+}
+
+/// A region beside a square that the square may go over to.
+fn other_side(
+    n: usize,
+    queens: &[usize],
+    regions: &[u8],
+    at: usize,
+    rng: &mut ChaCha8Rng,
+) -> Option<u8> {
+    let size = regions.iter().filter(|&&other| other == regions[at]).count();
+    if queens.contains(&at) || size <= SMALLEST || !may_leave(n, regions, at) {
+        return None;
+    }
+    let beside: Vec<u8> =
+        neighbours(n, at).map(|next| regions[next]).filter(|&other| other != regions[at]).collect();
+    beside.choose(rng).copied()
+}
