@@ -1,4 +1,4 @@
-// Random solutions on the server's page or the site: samples come in live, the method is told, the density is theirs.
+// Random solutions on the server's page or the site: samples come in live, the page names the method, the density is theirs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";

@@ -96,6 +96,7 @@ puzzle-rare = no such puzzle found (attempts: { $attempts }): change the size, d
 puzzle-several-hint = the puzzle has several solutions, so no step follows
 puzzle-none-hint = the puzzle has no solution
 note-puzzle-solutions = the solutions are in { $path }
+note-puzzle-stars = with two queens in each row, column and region the board has exactly one solution: give --family stars
 note-puzzle-torn = region { $region } is not connected: no path within it leads from { $first } to { $apart }
 note-puzzle-numbered = puzzle { $number }: { $note }
 

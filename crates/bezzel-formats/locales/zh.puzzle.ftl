@@ -69,6 +69,7 @@ puzzle-rare = 没有找到这样的谜题（尝试{ $attempts }次）：请改�
 puzzle-several-hint = 这道谜题有多个解，推不出下一步
 puzzle-none-hint = 这道谜题无解
 note-puzzle-solutions = 解在 { $path }
+note-puzzle-stars = 若每行、每列、每区各放两个皇后，则恰有一个解：请加 --family stars
 note-puzzle-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内没有路
 note-puzzle-numbered = 第 { $number } 道谜题：{ $note }
 

@@ -21,9 +21,10 @@
 
   /** Links between the two parts of the counts. */
   function countsParts(words, current) {
-    const link = (name) => words.put(element("a", { href: `#${name}`, "data-part": name,
-      "aria-current": name === current ? "page" : null }), `page-part-${name}`);
-    return words.put(element("nav", { class: "parts" }, link("counts"), link("typical")), "page-parts", {}, "aria-label");
+    const link = (name, key) => words.put(element("a", { href: `#${name}`, "data-part": name,
+      "aria-current": name === current ? "page" : null }), key);
+    const links = [link("counts", "page-part-counts"), link("typical", "page-part-typical")];
+    return words.put(element("nav", { class: "parts" }, ...links), "page-parts", {}, "aria-label");
   }
 
   class Typical {

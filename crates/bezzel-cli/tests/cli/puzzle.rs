@@ -242,6 +242,15 @@ fn two_star_boards_are_made_solved_rated_hinted_and_drawn() {
         .assert()
         .success()
         .stdout(contains("easy"));
+    // Without the family the letters are read with one queen each, and a note says what else they may be.
+    for question in ["--solve", "--rate", "--hint"] {
+        let asked = bezzel(&["puzzle", question]).write_stdin(rows.clone()).assert();
+        asked.stderr(contains("--family stars"));
+    }
+    let ambiguous =
+        "AAAAAAAA\nBBBBBBBB\nCCCCCCCC\nDDDDDDDD\nEEEEEEEE\nFFFFFFFF\nGGGGGGGG\nHHHHHHHH\n";
+    let asked = bezzel(&["puzzle", "--solve"]).write_stdin(ambiguous).assert();
+    asked.code(1).stderr(contains("--family").not());
     run(&["puzzle", "--hint", link, "-o", &path("hint.svg")]).success();
     run(&[&make[..], &["-o", &path("sheet.png")]].concat()).success();
     assert!(folder.path().join("sheet-solutions.png").exists());

@@ -122,7 +122,7 @@ fn rated(steps: &[Step], per_line: u8) -> Difficulty {
     if trials(steps) > HARD_TRIALS { Difficulty::Expert } else { hardest }
 }
 
-/// The difficulty of one step, where each row has so many queens.
+/// The difficulty of one step, where each row has `per_line` queens.
 fn difficulty_of(step: &Step, per_line: u8) -> Difficulty {
     match step.technique {
         Technique::LastSquare | Technique::Shadow => Difficulty::Easy,

@@ -245,7 +245,7 @@ impl<'g> State<'g> {
     }
 }
 
-/// Whether so many queens, two at most, that do not touch have room on the squares of a set.
+/// Whether `need` queens, two at most, that do not touch have room on the squares of a set.
 pub(super) fn has_room(set: impl Iterator<Item = u64>, need: u8) -> bool {
     if need == 0 {
         return true;

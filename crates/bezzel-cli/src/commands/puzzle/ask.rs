@@ -49,7 +49,7 @@ pub(super) fn run(
     let mut answers = Vec::with_capacity(sheets.len());
     for (number, sheet) in (1usize..).zip(&sheets) {
         let answer = Question { session, arguments, budget, sheet }.answer()?;
-        for note in sheet.notes(&session.catalogue).into_iter().chain(answer.note.clone()) {
+        for note in sheet.notes(&session.catalogue).into_iter().chain(answer.notes.clone()) {
             let catalogue = &session.catalogue;
             session.note(&match is_one {
                 true => note,
@@ -89,7 +89,7 @@ struct Answer {
     record: Record,
     /// Whether it has one solution, is rated, or has a hint.
     is_right: bool,
-    note: Option<String>,
+    notes: Vec<String>,
 }
 
 /// An answer as JSON.
@@ -106,13 +106,29 @@ impl Question<'_> {
         let begin = Instant::now();
         let stop = || begin.elapsed() > self.budget;
         let known = self.sheet.solutions(&stop);
-        if self.arguments.hint {
-            self.hint(known.as_ref())
+        let mut answer = if self.arguments.hint {
+            self.hint(known.as_ref())?
         } else if self.arguments.rate {
-            Ok(self.rate(known.as_ref(), &stop))
+            self.rate(known.as_ref(), &stop)
         } else {
-            Ok(self.solve(known.as_ref(), "puzzle-several"))
+            self.solve(known.as_ref(), "puzzle-several")
+        };
+        if known.is_some_and(|known| !known.is_one()) && self.has_one_with_pairs(&stop) {
+            answer.notes.push(say!(self.session.catalogue, "note-puzzle-stars"));
         }
+        Ok(answer)
+    }
+
+    /// Whether a board that was read with one queen in each row has exactly one solution with two.
+    /// Text does not say which of the two it is.
+    fn has_one_with_pairs(&self, stop: Stop<'_>) -> bool {
+        let puzzle = &self.sheet.puzzle;
+        if puzzle.family() != Family::Regions || self.arguments.family.is_some() {
+            return false;
+        }
+        let Ok(puzzle) = puzzle.clone().of_family(Family::Stars) else { return false };
+        let sheet = Sheet { puzzle, marks: self.sheet.marks.clone() };
+        sheet.solutions(stop).is_some_and(|known| known.is_one())
     }
 
     /// How many solutions there are; the sentence about several has the key `several`.
@@ -128,7 +144,7 @@ impl Question<'_> {
             sentence: sentence + &examples(known),
             record: Record::Solved(SolvedRecord::new(&self.sheet.puzzle, known)),
             is_right: known.is_some_and(Solutions::is_one),
-            note: None,
+            notes: Vec::new(),
         }
     }
 
@@ -152,7 +168,7 @@ impl Question<'_> {
             sentence,
             is_right: way.difficulty.is_some(),
             record: Record::Rated(PuzzleRecord::new(&described, catalogue)),
-            note: None,
+            notes: Vec::new(),
         }
     }
 
@@ -169,7 +185,7 @@ impl Question<'_> {
             sentence: record.sentence().to_owned(),
             is_right: next != Hint::Nothing,
             record: Record::Hint(record),
-            note: note.filter(|_| !self.arguments.json),
+            notes: note.filter(|_| !self.arguments.json).into_iter().collect(),
         })
     }
 }
