@@ -6,8 +6,8 @@
   const { attack, element, icon, miniature } = window.bezzel;
 
   /**
-   * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows, counted by
-   * `bezzel compare N --json` (`visited` of `board`); up to 13 the tests count them again.
+   * The nodes of the backtracking tree, the empty board among them, for boards of 1 to 16 rows: `visited` of `board`
+   * in `bezzel compare N --json`, with a budget that is long enough. Up to 12 the tests count them again.
    */
   const BACKTRACKING = [2, 3, 6, 17, 54, 153, 552, 2057, 8394, 35539, 166926, 856189, 4674890, 27358553, 171129072, 1141190303];
   /** The walks of a run, those of one picture, and those that are drawn. */
