@@ -113,6 +113,8 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await page.mouse.move(to.x + 9, to.y + 9, { steps: 8 });
   await page.mouse.up();
   assert.match(await said(page), /No square yet: peach/);
+  // Nothing is asked of the server that it refuses.
+  await page.waitForTimeout(800);
   assert.match(page.url(), /draw\/5\/AAAAA-AAAAA-CCCCC-DDDDD-EEEEE/);
   await page.locator("[data-do=undo]:visible").click();
   assert.match(page.url(), /AAAAA-BBBBB-CCCCC/, "the drag is one step");

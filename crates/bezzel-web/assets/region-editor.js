@@ -182,6 +182,8 @@
       this.asking?.abort();
       clearTimeout(this.timer);
       this.rated = null;
+      // A board without a square of each region is no puzzle yet: there is nothing to ask.
+      if (new Set(this.regions).size < this.n) return;
       const asking = new AbortController();
       this.asking = asking;
       this.timer = setTimeout(async () => {

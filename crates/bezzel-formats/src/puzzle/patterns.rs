@@ -3,8 +3,11 @@
 use crate::font::Segment;
 use crate::queen::circle;
 
-/// How many there are; further regions begin again.
+/// How many there are. Further regions have the colours of the first ones with other patterns.
 const COUNT: u8 = 12;
+
+/// How far the patterns of further regions are from those of the regions of the same colour.
+const APART: u8 = 4;
 
 /// The pattern of a region in a square of this side.
 pub(super) fn pattern(region: u8, corner: (f32, f32), side: f32) -> Vec<Segment> {
@@ -16,7 +19,7 @@ pub(super) fn pattern(region: u8, corner: (f32, f32), side: f32) -> Vec<Segment>
             (0..4).map(move |column| (12.5 + 25.0 * column as f32, 12.5 + 25.0 * row as f32))
         })
     };
-    match region % COUNT {
+    match (region + region / COUNT * APART) % COUNT {
         0 => middles().for_each(|at| drawn.disc(at, 4.4)),
         1 => drawn.rising(thin),
         2 => {
@@ -134,5 +137,20 @@ impl Drawn {
             let (near, far) = ((sum - 100.0).max(0.0), sum.min(100.0));
             self.line((100.0 - near, sum - near), (100.0 - far, sum - far), width);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_regions_of_a_colour_have_one_pattern() {
+        let drawn = (0..26).map(|region| {
+            let shape = format!("{:?}", pattern(region, (0.0, 0.0), 100.0));
+            (region % COUNT, shape)
+        });
+        assert_eq!(drawn.collect::<HashSet<_>>().len(), 26);
     }
 }
