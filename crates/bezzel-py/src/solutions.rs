@@ -21,6 +21,7 @@ use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PySlice, PyString};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
@@ -332,10 +333,7 @@ impl Solutions {
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        (self.question, self.view).hash(&mut hasher);
-        hasher.finish()
+        BuildHasherDefault::<DefaultHasher>::default().hash_one((self.question, self.view))
     }
 
     fn __repr__(&self) -> String {

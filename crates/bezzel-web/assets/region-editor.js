@@ -183,7 +183,7 @@
       clearTimeout(this.timer);
       this.rated = null;
       // A board without a square of each region is no puzzle yet: there is nothing to ask.
-      if (new Set(this.regions).size < this.n) return;
+      if (this.missing().length > 0) return;
       const asking = new AbortController();
       this.asking = asking;
       this.timer = setTimeout(async () => {
@@ -212,6 +212,9 @@
       shown.label = label;
       this.board.cells[at].setAttribute("aria-label", label);
     }
+
+    /** The regions without a square. */
+    missing() { return Array.from({ length: this.n }, (_, region) => region).filter((region) => !this.regions.includes(region)); }
 
     /** In how many of the solutions each square has a queen. */
     shares() {
@@ -258,7 +261,7 @@
     tell() {
       const { found, n, rated, words } = this;
       const { say } = words;
-      const missing = Array.from({ length: n }, (_, region) => region).filter((region) => !this.regions.includes(region));
+      const missing = this.missing();
       const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
       if (missing.length > 0) told("bad", "cross", say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) }));

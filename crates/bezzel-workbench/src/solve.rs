@@ -8,7 +8,7 @@ pub use method::OneMethod;
 pub use wanted::Wanted;
 
 use crate::count::within;
-use crate::progress::Progress;
+use crate::progress::{Advance, Progress};
 use crate::ranked::{self, each_of};
 use crate::refusal::{Reason, Refusal};
 use crate::samples::Source;
@@ -213,7 +213,7 @@ impl Solve {
         } else if wants_total && let Some(limit) = self.limit.filter(|&limit| limit <= MAX_KEPT) {
             // Few enough to look first how many there are.
             let mut first: Vec<(Placement, Option<Class>)> = Vec::new();
-            self.each(threads, stop, &mut |some: Found<'_>| {
+            self.each(threads, &(), stop, &mut |some: Found<'_>| {
                 some.each(&mut |entry| {
                     first.push((entry.placement.clone(), entry.class));
                     Ok::<_, Refusal>(())
@@ -248,13 +248,15 @@ impl Solve {
         Ok(total.and_then(|total| u64::try_from(total).ok()))
     }
 
-    /// Calls `take` with each solution in order, and returns their number.
+    /// Calls `take` with each solution in order, and returns their number. `progress` hears how far a count is that comes
+    /// first, as a share.
     ///
     /// # Errors
     /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`.
-    pub fn each<E: From<Refusal>>(
+    fn each<E: From<Refusal>>(
         &self,
         threads: NonZero<usize>,
+        progress: &dyn Progress,
         stop: Stop<'_>,
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
@@ -286,14 +288,10 @@ impl Solve {
             }
             Which::Nth { first, last } => {
                 let take = &mut |number, solution: &Solution| one(number, solution, None);
-                index = each_of(size, &(first..=last), &(), stop, take)?;
-            }
-            Which::Samples { seed } => {
-                let take = &mut |number, solution: &Solution| one(number, solution, None);
-                index = Source::exact(size, seed)?.each(limit, &(), stop, take)?;
+                index = each_of(size, &(first..=last), progress, stop, take)?;
             }
             // What they are drawn from is prepared, and nothing here.
-            Which::Drawn { .. } => {}
+            Which::Samples { .. } | Which::Drawn { .. } => {}
             Which::Random { seed } => {
                 while index < limit {
                     if index > 0 && stop() {
@@ -391,7 +389,7 @@ impl Prepared {
     }
 
     /// Calls `take` with each solution in order, and returns their number. `progress` hears how far a count is that comes
-    /// first, as a share, and how many samples are drawn.
+    /// first, as a share, and how many solutions are found.
     ///
     /// # Errors
     /// What `take` fails with, or a [`Refusal`] if `stop` returned `true`, or if no solution begins in the column.
@@ -402,26 +400,31 @@ impl Prepared {
         stop: Stop<'_>,
         take: &mut Take<'_, E>,
     ) -> Result<u64, E> {
-        let mut one = |index, solution: &Solution| {
-            take(Found::One(Entry { index, placement: solution.placement(), class: None }))
-        };
         if let Some(source) = &self.source {
-            return source.each(self.solve.limit.unwrap_or(1), progress, stop, &mut one);
+            // It tells how many are drawn, before they are taken.
+            return source.each(
+                self.solve.limit.unwrap_or(1),
+                progress,
+                stop,
+                &mut |index, solution| {
+                    take(Found::One(Entry { index, placement: solution.placement(), class: None }))
+                },
+            );
         }
-        if let Which::Nth { first, last } = self.solve.which {
-            return each_of(self.solve.size, &(first..=last), progress, stop, &mut one);
-        }
-        let Some(kept) = &self.kept else { return self.solve.each(threads, stop, take) };
+        let (mut done, of) = (0, self.expected.or(self.solve.limit));
+        let mut told = |some: Found<'_>| {
+            done += some.len();
+            take(some)?;
+            progress.advances(Advance { done, of, share: None });
+            Ok(())
+        };
+        let Some(kept) = &self.kept else {
+            return self.solve.each(threads, progress, stop, &mut told);
+        };
         for (index, (placement, class)) in (1..).zip(kept) {
-            take(Found::One(Entry { index, placement, class: *class }))?;
+            told(Found::One(Entry { index, placement, class: *class }))?;
         }
         Ok(kept.len() as u64)
-    }
-
-    /// Returns whether progress hears how many are found.
-    #[must_use]
-    pub const fn tells(&self) -> bool {
-        self.source.is_some()
     }
 
     /// Returns the question.

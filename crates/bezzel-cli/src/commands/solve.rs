@@ -12,7 +12,7 @@ use bezzel_workbench::draw::{Drawing, Output};
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::solve::{OneMethod, Prepared, Solve as Question, Wanted, Which};
-use bezzel_workbench::{Advance, Field, Kind, Limits, Progress, Refusal, numbers};
+use bezzel_workbench::{Field, Kind, Limits, Refusal, numbers};
 use clap::builder::PossibleValuesParser;
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -121,18 +121,7 @@ pub(super) fn write_prepared(
     let mut style = drawing.style(&session.catalogue, solve.series(), Some(solve.size));
     (style.expected, style.total) = (prepared.expected, prepared.total);
     let progress = Before::new(session);
-    let of = prepared.expected.or(solve.limit);
-    let mut done = 0;
-    Ok(drawing.write(&style, |take| {
-        prepared.each(threads, &progress, NEVER, &mut |some| {
-            done += some.len();
-            take(some)?;
-            if !prepared.tells() {
-                progress.advances(Advance { done, of, share: None });
-            }
-            Ok(())
-        })
-    })?)
+    Ok(drawing.write(&style, |take| prepared.each(threads, &progress, NEVER, take))?)
 }
 
 impl Session {

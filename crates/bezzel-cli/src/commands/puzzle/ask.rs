@@ -4,7 +4,7 @@ use super::{Puzzle as Arguments, family};
 use crate::Session;
 use crate::args::screen;
 use crate::failure::{Failure, Outcome, regret};
-use bezzel::puzzle::{Family, Hint, Marks, Puzzle, Solutions};
+use bezzel::puzzle::{Family, Hint, Marks, Puzzle, Solutions, solutions};
 use bezzel::stop::Stop;
 use bezzel_formats::puzzle::{
     HintRecord, PuzzleRecord, Second, SolvedRecord, hint_record, read_puzzle, read_puzzles,
@@ -127,8 +127,7 @@ impl Question<'_> {
             return false;
         }
         let Ok(puzzle) = puzzle.clone().of_family(Family::Stars) else { return false };
-        let sheet = Sheet { puzzle, marks: self.sheet.marks.clone() };
-        sheet.solutions(stop).is_some_and(|known| known.is_one())
+        solutions(&puzzle, stop).is_ok_and(|known| known.is_one())
     }
 
     /// How many solutions there are; the sentence about several has the key `several`.
