@@ -19,11 +19,11 @@ sentences of the command ``bezzel``, which is installed too.
 
 from __future__ import annotations
 
+import sys as _sys
+
 from bezzel._bezzel import (
-    Campaign,
     Comparison,
     Completions,
-    Facts,
     Placement,
     Plan,
     Samples,
@@ -97,6 +97,14 @@ __all__ = [
     "steps",
     "table",
 ]
+
+
+if _sys.platform != "emscripten":
+    from bezzel._bezzel import Campaign, Facts
+else:
+    # A page has no ledgers.
+    __all__.remove("Campaign")
+    __all__.remove("Facts")
 
 
 def _register() -> None:

@@ -1,5 +1,5 @@
-//! An iterator over solutions. Short lists are found while it is asked; long ones by a thread of
-//! its own, which is ahead by some thousand solutions and ends when the iterator is dropped.
+//! An iterator over solutions. Short lists are found while it is asked, and all lists where there are no threads; long
+//! ones by a thread of its own, which is ahead by some thousand solutions and ends when the iterator is dropped.
 
 use crate::listing::{Gathered, Question, View, Walk};
 use crate::placement::{Columns, Placement, found_of};
@@ -80,7 +80,7 @@ impl SolutionIterator {
     ) -> PyResult<SolutionIterator> {
         let ending = Ending::default();
         let walk = question.walk(view, threads, Arc::clone(&ending)).map_err(refusal::value)?;
-        let source = if question.is_quick() {
+        let source = if question.is_quick() || cfg!(target_family = "wasm") {
             Source::Here(Box::new(walk))
         } else {
             produced(walk, ending)?

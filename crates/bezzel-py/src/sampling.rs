@@ -5,7 +5,7 @@ use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
 use bezzel::Size;
 use bezzel::sample::ChainReport;
-use bezzel_campaign::Ledger;
+use bezzel::stop::Stop;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve};
@@ -14,7 +14,7 @@ use numpy::PyArray2;
 use numpy::ndarray::Array2;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -85,10 +85,8 @@ fn draw(
     let mut source = None;
     let prepared = match (size, ledger) {
         (size, Some(path)) => {
-            let ledger = Ledger::open(&path)?;
-            let from = Source::ledger(&ledger, size, || seed, limits.resources, &stop)?;
-            let from = Arc::new(from);
-            Prepared::drawn(ledger.plan().size(), count, source.insert(from))?
+            let (size, from) = of_ledger(&path, size, seed, limits, &stop)?;
+            Prepared::drawn(size, count, source.insert(Arc::new(from)))?
         }
         (Some(size), None) if method == SampleMethod::Mcmc => {
             let from = Arc::new(Source::chain(size, seed)?);
@@ -113,6 +111,32 @@ fn draw(
     })?;
     let report = source.and_then(|source| source.report());
     Ok(Samples { size, seed, columns, report })
+}
+
+/// The size and the tallies of a ledger.
+#[cfg(feature = "campaign")]
+fn of_ledger(
+    path: &Path,
+    size: Option<Size>,
+    seed: u64,
+    limits: &Limits,
+    stop: Stop<'_>,
+) -> Result<(Size, Source), Refusal> {
+    let ledger = bezzel_campaign::Ledger::open(path)?;
+    let from = Source::ledger(&ledger, size, || seed, limits.resources, stop)?;
+    Ok((ledger.plan().size(), from))
+}
+
+/// This extension has no campaigns.
+#[cfg(not(feature = "campaign"))]
+fn of_ledger(
+    _: &Path,
+    _: Option<Size>,
+    _: u64,
+    _: &Limits,
+    _: Stop<'_>,
+) -> Result<(Size, Source), Refusal> {
+    Err(Refusal::NoCampaigns)
 }
 
 #[pymethods]

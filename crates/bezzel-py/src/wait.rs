@@ -59,6 +59,7 @@ pub(crate) fn wait_telling<T: Send + 'static>(
 ///
 /// # Errors
 /// As [`wait_telling`].
+#[cfg(feature = "campaign")]
 pub(crate) fn wait_keeping<T: Send + 'static>(
     py: Python<'_>,
     threads: NonZero<usize>,
@@ -76,6 +77,11 @@ fn wait_for<T: Send + 'static>(
     keeps: bool,
 ) -> PyResult<T> {
     let ending = Ending::default();
+    // Pyodide has no threads: the caller does the work, and signals are heard after it.
+    if cfg!(target_family = "wasm") {
+        let done = py.detach(|| work(ending));
+        return py.check_signals().and_then(|()| tell(py)).map(|()| done);
+    }
     let (sender, mut receiver) = sync_channel(1);
     let theirs = Arc::clone(&ending);
     let task = move || {
