@@ -142,10 +142,25 @@ test("Play, today's puzzle", () => lookAt("play/daily", playing, game));
 
 test("Play, twelve queens", () => lookAt("play/regions/12/medium/4", playing, game));
 
+test("Play, a two-star board", () => lookAt("play/stars/12/easy/4", playing, function* states() {
+  const { puzzle } = window.bezzel.views.play;
+  yield "fresh";
+  puzzle.hint();
+  puzzle.hint();
+  yield "hint";
+  puzzle.asked = null;
+  // Three queens of a row: the longest conflict.
+  puzzle.game.clear();
+  [0, 2, 4].forEach((at) => puzzle.game.set(at, 2));
+  puzzle.changed();
+  yield "conflict";
+  puzzle.clearAll();
+}));
+
 test("Play, solved", () => lookAt("play/regions/9/hard/7", playing, function* states() {
   const { puzzle } = window.bezzel.views.play;
   if (!puzzle.isSolved) {
-    puzzle.puzzle.solution.forEach((column, row) => puzzle.game.set(puzzle.puzzle.at([row, column]), 2));
+    puzzle.puzzle.solution.forEach((at) => puzzle.game.set(at, 2));
     puzzle.changed();
   }
   yield "solved";

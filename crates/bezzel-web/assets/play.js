@@ -1,7 +1,7 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FreeBoard, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
+  const { FAMILIES, FreeBoard, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
     menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
@@ -9,9 +9,10 @@
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
 
-  /** A puzzle as it is read: its rows, or JSON where the letters of regions leave queens no room. */
+  /** A puzzle as it is read: its rows, or JSON where these do not say all: the queens on regions, or that there are two in a row. */
   function written({ family, rows, queens = [] }) {
-    const isText = queens.length === 0 || !family.startsWith("regions");
+    const { hasRegions, perLine = 1 } = FAMILIES[family];
+    const isText = (queens.length === 0 || !hasRegions) && perLine === 1;
     return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
   }
 
@@ -166,7 +167,12 @@
 
     async paste(text) {
       try {
-        const puzzle = await this.solve(text.trim());
+        let puzzle = await this.solve(text.trim());
+        // Rows do not say how many queens each has: of a board with one solution with two, it is two.
+        if (puzzle.family === "regions" && !puzzle.solution) {
+          const pairs = await this.solve(text.trim(), "stars").catch(() => null);
+          if (pairs?.solution) puzzle = pairs;
+        }
         await this.open({ kept: { puzzle } }, true);
         return true;
       } catch (error) {

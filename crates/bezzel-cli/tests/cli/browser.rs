@@ -26,6 +26,7 @@ const FILES: &[&str] = &[
     "draw.test.mjs",
     "teach.test.mjs",
     "worksheet.test.mjs",
+    "stars.test.mjs",
 ];
 
 /// What is missing, if anything.

@@ -71,7 +71,7 @@
       this.board.grid.addEventListener("focusin", () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
-      this.status = new Status(this.branch, puzzle.n, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
+      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
       this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
       this.card = element("div", { class: "card-place" });
       // Where there is no room for the heading, it is said here.
@@ -283,7 +283,7 @@
     render(isForced = false) {
       const { asked, board, game, isSolved, puzzle } = this;
       const conflicts = game.conflicts();
-      const hurt = new Set(conflicts.flatMap(({ one, other }) => [one, other]));
+      const hurt = new Set(conflicts.flatMap(({ one, other, queens = [one, other] }) => queens));
       const hinted = asked ? hintSquares(puzzle, asked) : null;
       board.root.classList.toggle("won-board", isSolved);
       board.show((row, column) => squareStates(this, row * puzzle.n + column, hurt, hinted));
