@@ -170,6 +170,16 @@ test("the free board", () => lookAt("play/free/8", () => window.bezzel?.views?.p
 
 test("drawing regions", () => lookAt("play/draw/12", () => window.bezzel?.views?.play?.editor?.dock.isConnected, function* states() { yield "stripes"; }));
 
+test("a technique and its drills", () => lookAt("play/learn/squeezed", () => window.bezzel?.views?.play?.learn?.drill, function* states() {
+  const { learn } = window.bezzel.views.play;
+  learn.strength = 0;
+  learn.render();
+  yield "example";
+  learn.strength = 2;
+  learn.render();
+  yield "reason";
+}));
+
 test("Compare", () => lookAt("compare?n=6", () => window.bezzel?.views?.compare?.rows?.length === 7, function* states() {
   const { race } = window.bezzel.views.compare.story;
   race.go(-1);

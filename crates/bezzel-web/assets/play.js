@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { FAMILIES, FreeBoard, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
-    menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
+    Learn, menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
@@ -36,15 +36,18 @@
         onNext: (puzzle) => this.openNext(puzzle.data),
         address: () => this.address(this.puzzle.path()),
         onSearch: (puzzle) => this.searchPuzzle(puzzle),
+        onLearn: (technique) => this.open({ learn: true, board: `learn/${technique}` }, true),
         copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
       newPanel(words, this.puzzle.newButton, {
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onDraw: () => this.open({ draw: true }, true),
+        onLearn: () => this.open({ learn: true, board: this.learn.path() }, true),
         onSheet: (order) => this.sheet(order),
         onPaste: (text) => this.paste(text),
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
+      this.learn = new Learn(words, { onPlace: (isNew) => { if (this.kind === "learn") this.onPlace(this.place(), isNew); }, onLeave: () => this.leaveLearning() });
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
       this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
@@ -83,8 +86,16 @@
       return this.open({ date: "" }, false);
     }
 
-    /** The view that is no puzzle being played: the free board, or regions being drawn. */
-    get own() { return { free: this.free, draw: this.editor }[this.kind]; }
+    /** The view that is no puzzle being played: the free board, regions being drawn, or a technique. */
+    get own() { return this.views[this.kind]; }
+
+    get views() { return { free: this.free, draw: this.editor, learn: this.learn }; }
+
+    /** Back to the puzzle that was played before a technique, or to today's. */
+    leaveLearning() {
+      const last = record.last();
+      return this.open(this.puzzle.game ? { kept: this.puzzle.snapshot } : last && !last.isSolved ? { kept: last } : { date: "" }, true);
+    }
 
     enter() { if (!this.own) this.puzzle.enter(); }
 
@@ -113,10 +124,12 @@
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      if (asked.free || asked.draw) {
+      const view = Object.keys(this.views).find((name) => asked[name]);
+      if (view) {
         this.pending = null;
-        this.show(asked.free ? "free" : "draw");
+        this.show(view);
         if (asked.board?.includes("/") && asked.board !== this.own.path()) this.own.read(asked.board);
+        this.own.enter?.();
         if (isNew) this.onPlace(this.place(), true);
         return;
       }
@@ -184,7 +197,7 @@
     /** Shows the view of a kind. */
     show(kind) {
       keep("play-kind", kind);
-      const own = { free: this.free, draw: this.editor }[kind];
+      const own = this.views[kind];
       if (own) this.puzzle.leave();
       const view = own ?? this.puzzle;
       if (this.kind !== kind || !this.root.firstChild) {

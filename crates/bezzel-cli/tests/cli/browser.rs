@@ -27,6 +27,7 @@ const FILES: &[&str] = &[
     "teach.test.mjs",
     "worksheet.test.mjs",
     "stars.test.mjs",
+    "learn.test.mjs",
 ];
 
 /// What is missing, if anything.

@@ -198,13 +198,14 @@
   }
 
   /**
-   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens} or {free: true}, with
+   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens}, or {free: true} and other views, with
    * the marks as `text`; `null` if it is no such address.
    */
   function readPath(path) {
     const [kind, ...rest] = path.split("/").map(decoded);
     if (kind === "free") return { free: true, board: path };
     if (kind === "draw") return { draw: true, board: path };
+    if (kind === "learn") return { learn: true, board: path };
     if (kind === "daily") {
       const [date, text = ""] = rest;
       return date === undefined ? { date: "" } : dateOf(date) ? { date, text } : null;

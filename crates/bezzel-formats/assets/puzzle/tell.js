@@ -125,7 +125,7 @@
         case "shadow": return units.length > 0 ? say("game-hint-pair-full", { unit }) : null;
         case "confined":
           return say(words.plural("game-hint-pair-confined", left(inner)), { units: this.units(inner), others: this.units(outer) });
-        case "squeezed": return say("game-hint-squeezed", { units: this.units(inner), others: this.units(outer) });
+        case "squeezed": return say(words.plural("game-hint-squeezed", outer.length), { units: this.units(inner), others: this.units(outer) });
         case "would-empty": return isMany ? say("game-hint-pair-empty-many", { unit }) : say("game-hint-pair-empty", { squares: out, unit });
         case "covered": return say(isMany ? "game-hint-pair-covered-many" : "game-hint-pair-covered",
           { squares: out, units: words.list(units.map((each) => this.unit(each))) });
@@ -156,8 +156,8 @@
         case "shadow": return say("game-hint-shadow", { square: this.bold(because[0]) });
         case "confined": {
           const half = units.length / 2;
-          return say(words.plural("game-hint-confined", half),
-            { units: upper(this.units(units.slice(0, half))), others: this.units(units.slice(half)) });
+          return upper(say(words.plural("game-hint-confined", half),
+            { units: this.units(units.slice(0, half)), others: this.units(units.slice(half)) }));
         }
         case "would-empty":
           return isMany ? say("game-hint-empty-many", { unit: first }) : say("game-hint-empty", { squares: out, unit: first });
