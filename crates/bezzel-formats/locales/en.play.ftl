@@ -257,13 +257,13 @@ game-free-all-short = All
 ## Techniques, and their drills
 
 game-technique-last-square = Last square
-game-technique-last-square-about = A row, column or colour with one square left gets its queen there. Look at small colours first, then at rows and columns with many crosses.
+game-technique-last-square-about = A row, column or colour with one square left gets its queen there. Look at small colours first, then at rows and columns with many crosses. On two-star boards, a square without which two queens have no room gets one.
 game-technique-shadow = Attacked squares
 game-technique-shadow-about = A queen rules out the rest of her row, column and colour, and every square that touches hers. Cross these out first: what is left is easier to see.
 game-technique-confined = Confined
 game-technique-confined-about = A colour that fits only into one row takes that row: no other colour has a queen there. So do two colours in two rows, and three in three. It holds for columns as well, and for rows that fit only into one colour.
 game-technique-would-empty = Nothing left
-game-technique-would-empty-about = Imagine a queen on a square. If she attacks every square that some row, column or colour has left, cross the square out.
+game-technique-would-empty-about = Imagine a queen on a square. If she attacks every square that some row, column or colour has left, cross the square out. On two-star boards, it is enough that she leaves no room for two.
 game-technique-squeezed = Squeezed
 game-technique-squeezed-about = On two-star boards: colours with too little room outside a row must put queens into it. When these fill the row, cross out the rest of it.
 game-technique-covered = Attacked either way

@@ -257,13 +257,13 @@ game-free-all-short = 全部
 ## 技巧与练习
 
 game-technique-last-square = 只剩一格
-game-technique-last-square-about = 某行、某列或某种颜色只剩一格时，皇后就放在那里。先看小的颜色，再看叉多的行和列。
+game-technique-last-square-about = 某行、某列或某种颜色只剩一格时，皇后就放在那里。先看小的颜色，再看叉多的行和列。双星棋盘上，缺了某格就放不下两个皇后时，那一格放皇后。
 game-technique-shadow = 被攻击的格子
 game-technique-shadow-about = 皇后排除同行、同列、同色的其余格子，以及与她相邻的格子。先给它们打叉，剩下的就好认了。
 game-technique-confined = 限定
 game-technique-confined-about = 某种颜色只放得进一行，就占住这一行：别的颜色在那里没有皇后。两种颜色占两行、三种占三行也一样；换成列，或者几行只放得进同样多的颜色，也成立。
 game-technique-would-empty = 没有去处
-game-technique-would-empty-about = 设想某格放皇后。如果她攻击某行、某列或某种颜色剩下的全部格子，这一格就打叉。
+game-technique-would-empty-about = 设想某格放皇后。如果她攻击某行、某列或某种颜色剩下的全部格子，这一格就打叉。双星棋盘上，只要剩下的格子放不下两个皇后，也打叉。
 game-technique-squeezed = 挤满
 game-technique-squeezed-about = 双星棋盘：有些颜色在某一行之外放不下，必须往这一行放皇后。如果它们正好占满这一行，那里的其余格子就打叉。
 game-technique-covered = 怎么放都受攻击

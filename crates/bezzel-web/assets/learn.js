@@ -165,7 +165,7 @@
         element("p", { class: "rules-text" }, say(`game-technique-${technique}-about`)), drills, techniques);
       if (focused) this.side.querySelector(focused.dataset.drill ? `[data-drill="${focused.dataset.drill}"]` : `[data-choice="${focused.dataset.choice}"]`)?.focus();
       this.hintButton.disabled = !drill || this.isRight;
-      this.hintWord.textContent = say([number === 0 ? "game-learn-why" : "game-hint", "game-hint-again", "game-hint-do", "game-learn-again"][strength]);
+      this.hintWord.textContent = say([number === 0 ? "game-learn-why" : "game-hint", "game-hint-again", "game-hint-do", "game-learn-again"][this.isRight ? 0 : strength]);
       this.nextWord.textContent = number < DRILLS ? say("game-learn-next", { index: number + 1 }) : say("game-learn-on");
       if (drill) this.draw();
       this.say();
