@@ -4,7 +4,7 @@
 use crate::listing::{Gathered, Question, View, Walk};
 use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english};
-use crate::wait::{ASK_EVERY, Ending, defect, receive};
+use crate::wait::{ASK_EVERY, Ending, check, defect, receive};
 use bezzel_formats::say;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -135,6 +135,7 @@ fn produce(mut walk: Walk, sender: &SyncSender<Message>) {
 impl State {
     /// Gets more solutions; whether there are any.
     fn refill(&mut self, py: Python<'_>) -> PyResult<bool> {
+        check(py)?;
         self.out = 0;
         self.batch = Gathered::default();
         loop {
@@ -155,7 +156,7 @@ impl State {
                         Ok(Message::Some(batch)) if batch.count == 0 => continue,
                         Ok(Message::Some(batch)) => batch,
                         Err(RecvTimeoutError::Timeout) => {
-                            py.check_signals()?;
+                            check(py)?;
                             continue;
                         }
                         Ok(Message::Died(message)) => return Err(PyRuntimeError::new_err(message)),

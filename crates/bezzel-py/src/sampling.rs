@@ -1,8 +1,9 @@
 //! Samples: solutions drawn at random, as an array and as where their queens stand.
 
+use crate::look;
 use crate::placement::{Solution, solution};
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, STEPS, check, wait};
 use bezzel::Size;
 use bezzel::sample::ChainReport;
 use bezzel::stop::Stop;
@@ -173,21 +174,26 @@ impl Samples {
 
     /// The samples as a NumPy array of uint16: a row a sample, the columns by row.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u16>>> {
+        look::import_numpy(py)?;
         let shape = (self.__len__(), self.size.index());
         let array = Array2::from_shape_vec(shape, self.columns.clone()).map_err(refusal::value)?;
         Ok(PyArray2::from_owned_array(py, array))
     }
 
     /// How often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column.
-    fn density<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<u64>> {
+    fn density<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        look::import_numpy(py)?;
         let n = self.size.index();
         let mut counts = Array2::zeros((n, n));
-        for sample in self.columns.chunks(n) {
+        for (at, sample) in self.columns.chunks(n).enumerate() {
+            if at.is_multiple_of(STEPS) {
+                check(py)?;
+            }
             for (row, &column) in sample.iter().enumerate() {
                 counts[[row, usize::from(column)]] += 1;
             }
         }
-        PyArray2::from_owned_array(py, counts)
+        Ok(PyArray2::from_owned_array(py, counts))
     }
 
     fn __len__(&self) -> usize {
@@ -208,7 +214,7 @@ impl Samples {
         let columns = self.columns[at * n..(at + 1) * n].iter().map(|&it| it.into()).collect();
         let placement = bezzel::Placement::new(columns).map_err(refusal::value)?;
         let found = bezzel::Solution::try_from(placement).map_err(refusal::value)?;
-        solution(py, &found)
+        solution(py, found)
     }
 
     fn __repr__(&self) -> String {
