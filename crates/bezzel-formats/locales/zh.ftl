@@ -285,7 +285,7 @@ complete-cause-sufficient = 充分的原因（没有时间缩减）：
 complete-cause-queen = 第{ $row }行第{ $column }列的皇后
 complete-cause-blocked = 第{ $row }行第{ $column }列的禁放格子
 
-help-about = bezzel，N 皇后工作台：求解、计数、画图，以及搜索过程本身。
+help-about = N 皇后工作台：求解、计数、画图，并逐步讲解搜索。
 help-heading-usage = 用法：
 help-heading-commands = 命令
 help-heading-options = 选项
