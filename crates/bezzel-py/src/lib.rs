@@ -5,6 +5,7 @@
 
 mod argument;
 mod arrow;
+#[cfg(feature = "campaign")]
 mod campaign;
 mod completion;
 mod counting;
@@ -23,12 +24,12 @@ mod steps;
 mod wait;
 
 use pyo3::prelude::*;
-use std::ffi::OsString;
 
 /// The command `bezzel`: the same program, given its arguments with its own name first; gives
 /// the exit status.
+#[cfg(feature = "campaign")]
 #[pyfunction]
-fn _program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+fn _program(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
     py.detach(|| bezzel_cli::program(arguments))
 }
 
@@ -43,11 +44,15 @@ fn _info() -> PyResult<String> {
 #[pymodule]
 mod _bezzel {
     #[pymodule_export]
+    use super::_info;
+    #[cfg(feature = "campaign")]
+    #[pymodule_export]
+    use super::_program;
+    #[pymodule_export]
     use super::arrow::ArrowTable;
+    #[cfg(feature = "campaign")]
     #[pymodule_export]
-    use super::campaign::Campaign;
-    #[pymodule_export]
-    use super::campaign::facts::Facts;
+    use super::campaign::{Campaign, facts::Facts};
     #[pymodule_export]
     use super::completion::{CompletionIterator, Completions, complete};
     #[pymodule_export]
@@ -68,8 +73,6 @@ mod _bezzel {
     use super::solving::{check, check_many, solve};
     #[pymodule_export]
     use super::steps::{Steps, StepsIterator, steps};
-    #[pymodule_export]
-    use super::{_info, _program};
     use pyo3::prelude::*;
 
     #[pymodule_init]

@@ -20,12 +20,14 @@ const STYLE: &str = concat!(
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 11] = [
+const SCRIPTS: [(&str, &str); 13] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
     ("region-count.js", include_str!("../assets/region-count.js")),
     ("region-editor.js", include_str!("../assets/region-editor.js")),
+    ("drills.js", include_str!("../assets/drills.js")),
+    ("learn.js", include_str!("../assets/learn.js")),
     ("play.js", include_str!("../assets/play.js")),
     ("compare-view.js", include_str!("../assets/compare-view.js")),
     ("counts.js", include_str!("../assets/counts.js")),
