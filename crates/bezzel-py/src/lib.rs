@@ -1,8 +1,7 @@
-//! The extension of Python `bezzel._bezzel`: translates, and decides nothing.
+//! The Python extension `bezzel._bezzel`: converts between Python's objects and the library's values.
 //!
-//! Python's objects become the library's values (`argument.rs`, `refusal.rs`), what takes long is
-//! done without the GIL (`wait.rs`), and the answers become objects of Python. What is better
-//! said in Python is in `python/bezzel`.
+//! Arguments become values of the library (`argument.rs`, `refusal.rs`), long work runs without the GIL (`wait.rs`), and
+//! answers become Python objects. `python/bezzel` holds the parts that are written in Python.
 
 mod argument;
 mod arrow;
