@@ -162,7 +162,8 @@
       const [drills, techniques] = [element("fieldset", { class: "choice drills" }, element("legend", {}, say("game-learn-drills")), ...numbers),
         choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))];
       this.side.replaceChildren(element("p", { class: "side-title", "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
-        element("p", { class: "rules-text" }, say(`game-technique-${technique}-about`)), drills, techniques);
+        element("p", { class: "rules-text" }, say(`game-technique-${technique}-about`)),
+        element("p", { class: "note" }, this.teller?.rules() ?? ""), drills, techniques);
       if (focused) this.side.querySelector(focused.dataset.drill ? `[data-drill="${focused.dataset.drill}"]` : `[data-choice="${focused.dataset.choice}"]`)?.focus();
       this.hintButton.disabled = !drill || this.isRight;
       this.hintWord.textContent = say([number === 0 ? "game-learn-why" : "game-hint", "game-hint-again", "game-hint-do", "game-learn-again"][this.isRight ? 0 : strength]);

@@ -91,10 +91,11 @@
 
     get views() { return { free: this.free, draw: this.editor, learn: this.learn }; }
 
-    /** Back to the puzzle that was played before a technique, or to today's. */
+    /** Back to the puzzle that was played before a technique, or to the one that was played last. */
     leaveLearning() {
+      const path = this.puzzle.game ? this.puzzle.place : null;
       const last = record.last();
-      return this.open(this.puzzle.game ? { kept: this.puzzle.snapshot } : last && !last.isSolved ? { kept: last } : { date: "" }, true);
+      return this.open(path ? { ...readPath(path), path } : last && !last.isSolved ? { kept: last } : { date: "" }, true);
     }
 
     enter() { if (!this.own) this.puzzle.enter(); }
@@ -230,8 +231,8 @@
     saving(into) {
       const { words } = this;
       const { data } = this.puzzle.puzzle;
-      const isDrawn = data.family === "regions" && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
-      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}` }, true); })] : []),
+      const isDrawn = ["regions", "stars"].includes(data.family) && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
+      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}${data.family === "stars" ? "/stars" : ""}` }, true); })] : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
         menuItem(words, "open", "game-print-puzzle", () => window.print())];
     }

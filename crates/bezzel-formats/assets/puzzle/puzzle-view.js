@@ -243,16 +243,11 @@
       this.save();
     }
 
-    /** The game as it is kept. */
-    get snapshot() {
-      return { puzzle: this.puzzle.data, text: this.game.text, history: this.game.history, elapsed: this.clock.elapsed, hints: this.hints, isSolved: this.isSolved };
-    }
-
     /** Keeps the game once something is done in it. */
     save() {
       const { game } = this;
       if (!game || this.isShared || !(game.isTouched || game.past.length > 0 || this.hints > 0)) return;
-      record.save(this.snapshot);
+      record.save({ puzzle: this.puzzle.data, text: game.text, history: game.history, elapsed: this.clock.elapsed, hints: this.hints, isSolved: this.isSolved });
     }
 
     /** What the address says: the puzzle, and of marks only those that it came with. */
