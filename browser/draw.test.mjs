@@ -10,7 +10,7 @@ const use = useBrowser();
 const server = useServer();
 const window = {};
 vm.runInContext(readFileSync("../crates/bezzel-web/assets/region-count.js", "utf8"), vm.createContext({ window }));
-const { countRegions } = window.bezzel;
+const { countPairs, countRegions } = window.bezzel;
 
 /** All solutions by trying every permutation. */
 function oracle(n, regions) {
@@ -43,6 +43,58 @@ test("solutions are counted as an oracle counts them, on any regions, and the co
   const stripes = Array.from({ length: 144 }, (_, at) => Math.floor(at / 12));
   assert.equal(countRegions(12, stripes).isAll, false);
   assert.equal(countRegions(8, stripes.slice(0, 64).map((_, at) => at >> 3), { nodes: 100 }).isAll, false);
+});
+
+/** All boards of two-star rules without regions, by trying every pair of columns in each row: the regions sift them. */
+function pairBoards(n) {
+  const found = [];
+  const pairs = Array.from({ length: n }, (_, one) => Array.from({ length: n }, (_, other) => [one, other])).flat().filter(([one, other]) => other - one > 1);
+  const go = (rows, used) => {
+    if (rows.length === n) found.push(rows);
+    else for (const [one, other] of pairs) {
+      const isNear = rows.length > 0 && rows.at(-1).some((column) => Math.abs(column - one) < 2 || Math.abs(column - other) < 2);
+      if (isNear || used[one] > 1 || used[other] > 1) continue;
+      const next = [...used];
+      next[one]++;
+      next[other]++;
+      go([...rows, [one, other]], next);
+    }
+  };
+  go([], new Array(n).fill(0));
+  return found;
+}
+
+test("solutions with two queens in each are counted as an oracle counts them, and the program finds the same", () => {
+  const boards = pairBoards(8);
+  assert.equal(boards.length, 2);
+  const sift = (n, regions, all) => all.filter((board) => {
+    const counts = new Array(n).fill(0);
+    board.forEach((columns, row) => columns.forEach((column) => { counts[regions[row * n + column]]++; }));
+    return counts.every((count) => count === 2);
+  });
+  const nine = pairBoards(9);
+  let seed = 5;
+  const random = (below) => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor(seed / 2147483648 * below); };
+  let several = 0;
+  for (let round = 0; round < 200; round++) {
+    // Regions of which some board is a solution, with squares changed: none, one and several solutions.
+    const board = nine[random(nine.length)];
+    const regions = Array.from({ length: 81 }, () => random(9));
+    board.flatMap((columns, row) => columns.map((column) => row * 9 + column)).forEach((at, queen) => { regions[at] = Math.floor(queen / 2); });
+    if (round % 3 === 0) regions[random(81)] = random(9);
+    const { count, isAll, solutions } = countPairs(9, regions);
+    const wanted = sift(9, regions, nine);
+    assert.equal(isAll, true);
+    assert.deepEqual(JSON.stringify(solutions), JSON.stringify(wanted));
+    several += count > 1;
+  }
+  assert.ok(several > 0);
+  assert.equal(countPairs(9, Array.from({ length: 81 }, (_, at) => Math.floor(at / 9)), { nodes: 50 }).isAll, false);
+  for (const n of [8, 10, 12]) {
+    const data = JSON.parse(bezzel("puzzle", String(n), "--family", "stars", "--seed", "6", "--json"));
+    const regions = [...data.rows.join("")].map((letter) => letter.charCodeAt(0) - 65);
+    assert.deepEqual(JSON.stringify(countPairs(n, regions, { nodes: 1e9 }).solutions), JSON.stringify([data.solution]));
+  }
 });
 
 const rows = JSON.parse(bezzel("puzzle", "6", "--seed", "7", "--json")).rows;
@@ -151,5 +203,49 @@ test("a phone paints by touch, with all colours beside the board", async () => {
   await page.locator('[data-colour="7"]').tap();
   await cell(page, 0, 0).tap();
   assert.match(page.url(), /draw\/8\/HAAAAAAA/);
+  await close();
+});
+
+test("regions with two queens each: chosen, counted, undone, played; where counting takes long the server's answer stands", async () => {
+  const data = JSON.parse(bezzel("puzzle", "9", "--family", "stars", "--seed", "6", "--json"));
+  const { page, close } = await open(`draw/9/${data.rows.join("-")}`, { acceptDownloads: true });
+  await page.locator('[data-per-line="2"]').click();
+  assert.match(await said(page), /Exactly one solution/);
+  assert.equal((await squares(page, "queen")).length, 18);
+  assert.ok(page.url().endsWith("/stars"));
+  await page.getByText(`Difficulty: ${data.difficulty}`).waitFor();
+  await page.locator('[data-do="undo"]').click();
+  assert.equal(await page.locator('[data-per-line="1"]').getAttribute("aria-pressed"), "true");
+  await page.locator('[data-do="redo"]').click();
+  await page.reload();
+  await page.waitForFunction(() => window.bezzel?.views?.play?.editor?.perLine === 2);
+  // A count that had to end before it knew anything.
+  await page.evaluate(() => {
+    const { editor } = window.bezzel.views.play;
+    editor.found = { count: 0, isAll: false, solutions: [] };
+    editor.rated = null;
+    editor.render();
+    editor.judge();
+  });
+  assert.match(await said(page), /Thinking/);
+  await page.getByText("Exactly one solution").waitFor();
+  assert.equal((await squares(page, "queen")).length, 18);
+  await assertAccessible(page);
+  await page.locator('[data-do="save"]').click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("The puzzle as text").click()]);
+  assert.equal(download.suggestedFilename(), "stars-9.json");
+  await page.locator('[data-do="play"]').click();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/stars/9/own/"));
+  await page.locator('[data-do="options"]').click();
+  await page.getByText("Change these regions").click();
+  await page.waitForFunction(() => /^#play\/draw\/9\/.*\/stars$/.test(window.location.hash));
+  // Boards of fewer than eight rows have no room for two.
+  await page.locator(".draw-side .stepper-value").fill("7");
+  await page.locator(".draw-side .stepper-value").press("Enter");
+  await page.waitForFunction(() => window.bezzel.views.play.editor.n === 7);
+  assert.equal(await page.locator('[data-per-line="2"]').isDisabled(), true);
+  assert.ok(!page.url().includes("stars"));
+  await page.goto(`${server.address}#play/draw/7/${data.rows.slice(0, 7).map((row) => row.slice(0, 7)).join("-")}/stars`);
+  await page.waitForFunction(() => !window.location.hash.includes("stars"));
   await close();
 });

@@ -142,10 +142,25 @@ test("Play, today's puzzle", () => lookAt("play/daily", playing, game));
 
 test("Play, twelve queens", () => lookAt("play/regions/12/medium/4", playing, game));
 
+test("Play, a two-star board", () => lookAt("play/stars/12/easy/4", playing, function* states() {
+  const { puzzle } = window.bezzel.views.play;
+  yield "fresh";
+  puzzle.hint();
+  puzzle.hint();
+  yield "hint";
+  puzzle.asked = null;
+  // Three queens of a row: the longest conflict.
+  puzzle.game.clear();
+  [0, 2, 4].forEach((at) => puzzle.game.set(at, 2));
+  puzzle.changed();
+  yield "conflict";
+  puzzle.clearAll();
+}));
+
 test("Play, solved", () => lookAt("play/regions/9/hard/7", playing, function* states() {
   const { puzzle } = window.bezzel.views.play;
   if (!puzzle.isSolved) {
-    puzzle.puzzle.solution.forEach((column, row) => puzzle.game.set(puzzle.puzzle.at([row, column]), 2));
+    puzzle.puzzle.solution.forEach((at) => puzzle.game.set(at, 2));
     puzzle.changed();
   }
   yield "solved";
@@ -154,6 +169,16 @@ test("Play, solved", () => lookAt("play/regions/9/hard/7", playing, function* st
 test("the free board", () => lookAt("play/free/8", () => window.bezzel?.views?.play?.free?.dock.isConnected, function* states() { yield "empty"; }));
 
 test("drawing regions", () => lookAt("play/draw/12", () => window.bezzel?.views?.play?.editor?.dock.isConnected, function* states() { yield "stripes"; }));
+
+test("a technique and its drills", () => lookAt("play/learn/squeezed", () => window.bezzel?.views?.play?.learn?.drill, function* states() {
+  const { learn } = window.bezzel.views.play;
+  learn.strength = 0;
+  learn.render();
+  yield "example";
+  learn.strength = 2;
+  learn.render();
+  yield "reason";
+}));
 
 test("Compare", () => lookAt("compare?n=6", () => window.bezzel?.views?.compare?.rows?.length === 7, function* states() {
   const { race } = window.bezzel.views.compare.story;

@@ -70,7 +70,7 @@ const game = (act, { isHinted = false } = {}) => async (page) => {
   await page.evaluate(([name, hinted]) => {
     const view = window.bezzel.views.play.puzzle;
     const { puzzle, game } = view;
-    const queen = (row) => game.set(row * puzzle.n + puzzle.solution[row], 2);
+    const queen = (row) => game.set(puzzle.solution[row], 2);
     const acts = {
       some: () => {
         [1, 3].forEach(queen);

@@ -349,3 +349,18 @@ test("the skip link moves the focus, no key marks a square unasked, and what is 
   await page.keyboard.press("Escape");
   await close();
 });
+
+test("an address that asks for another piece is told that there are queens only", async () => {
+  const { page, close } = await open("watch?n=6&piece=rook");
+  await where(page, "step 0 of 1,051");
+  const note = page.locator(".no-piece");
+  assert.match(await note.innerText(), /^These pages show queens\. For “rook” use --piece in a terminal\.$/);
+  assert.ok(!page.url().includes("piece"));
+  await assertAccessible(page);
+  await note.getByRole("button").click();
+  assert.equal(await note.count(), 0);
+  await page.goto(`${server.address}#watch?n=6&piece=queen`);
+  await where(page, "step 0 of 1,051");
+  assert.equal(await note.count(), 0);
+  await close();
+});

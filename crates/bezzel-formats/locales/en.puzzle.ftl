@@ -138,4 +138,3 @@ error-marks-twice = { $square } is marked twice
 error-puzzle-sheet = a sheet holds at most { $max } puzzles, not { $count }: put { "{i}" } in the path, the number of the sheet
 error-hint-picture = a picture shows the hint for one puzzle, and the input has { $count }
 error-puzzle-link = puzzles of the family { $family } have no link: puzz.link has Star Battle, the families regions and stars
-error-puzzle-page-family = the page does not play puzzles of the family { $family } yet: write text, json, link, svg or png

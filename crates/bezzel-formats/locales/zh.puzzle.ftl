@@ -111,4 +111,3 @@ error-marks-twice = { $square } 标了两次
 error-puzzle-sheet = 一页最多 { $max } 道谜题，不能放 { $count } 道：请在路径中写 { "{i}" }，即页码
 error-hint-picture = 图片只显示一道谜题的提示，这里有 { $count } 道
 error-puzzle-link = { $family } 类谜题没有链接：puzz.link 只有 Star Battle，即 regions 和 stars 类
-error-puzzle-page-family = 网页还不能玩 { $family } 类谜题：请输出 text、json、link、svg 或 png

@@ -2,7 +2,7 @@
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { answered, Compare, Counts, Files, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall,
+  const { answered, element, icon, Compare, Counts, Files, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall,
     reconnect, setPlace } = window.bezzel;
   // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
   // short.
@@ -46,9 +46,20 @@
     keep("view", name);
   }
 
+  /** Says that these pages have no other pieces than queens, until something else is done. */
+  function refusePiece(piece) {
+    document.querySelector(".no-piece")?.remove();
+    const text = words.put(element("span"), "page-no-piece", { name: piece.slice(0, 30) });
+    const close = words.name(element("button", { type: "button", class: "icon", onclick: () => note.remove() }, icon("cross")), "page-close");
+    const note = element("div", { class: "offline no-piece", role: "status" }, text, close);
+    document.body.append(note);
+  }
+
   /** Goes where the address says. */
   function follow() {
     const { view, settings } = place();
+    const piece = settings.get("piece");
+    if (piece !== null && piece !== "queen") refusePiece(piece);
     const name = names.includes(view) ? view : view === "get" ? "files" : current ?? recall("view", "watch");
     open(names.includes(name) ? name : "watch", settings);
   }

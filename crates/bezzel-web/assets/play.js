@@ -1,17 +1,18 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
-    menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
+  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep,
+    lastOpenDay, lastOrder, Learn, menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
 
-  /** A puzzle as it is read: its rows, or JSON where the letters of regions leave queens no room. */
+  /** A puzzle as it is read: its rows, or JSON where these do not say all: the queens on regions, or that there are two in a row. */
   function written({ family, rows, queens = [] }) {
-    const isText = queens.length === 0 || !family.startsWith("regions");
+    const { hasRegions, perLine = 1 } = FAMILIES[family];
+    const isText = (queens.length === 0 || !hasRegions) && perLine === 1;
     return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
   }
 
@@ -35,16 +36,19 @@
         onNext: (puzzle) => this.openNext(puzzle.data),
         address: () => this.address(this.puzzle.path()),
         onSearch: (puzzle) => this.searchPuzzle(puzzle),
+        onLearn: (technique) => this.open({ learn: true, board: `learn/${technique}` }, true),
         copyLink: () => this.aside.querySelector("[data-do=link]").click(),
       });
       newPanel(words, this.puzzle.newButton, {
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onDraw: () => this.open({ draw: true }, true),
+        onLearn: () => this.open({ learn: true, board: this.learn.path() }, true),
         onPicture: () => this.picture.open(),
         onSheet: (order) => this.sheet(order),
         onPaste: (text) => this.paste(text),
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
+      this.learn = new Learn(words, { onPlace: (isNew) => { if (this.kind === "learn") this.onPlace(this.place(), isNew); }, onLeave: () => this.leaveLearning() });
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
       this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
@@ -86,8 +90,17 @@
       return this.open({ date: "" }, false);
     }
 
-    /** The view that is no puzzle being played: the free board, or regions being drawn. */
-    get own() { return { free: this.free, draw: this.editor }[this.kind]; }
+    /** The view that is no puzzle being played: the free board, regions being drawn, or a technique. */
+    get own() { return this.views[this.kind]; }
+
+    get views() { return { free: this.free, draw: this.editor, learn: this.learn }; }
+
+    /** Back to the puzzle that was played before a technique, or to the one that was played last. */
+    leaveLearning() {
+      const path = this.puzzle.game ? this.puzzle.place : null;
+      const last = record.last();
+      return this.open(path ? { ...readPath(path), path } : last && !last.isSolved ? { kept: last } : { date: "" }, true);
+    }
 
     enter() { if (!this.own) this.puzzle.enter(); }
 
@@ -116,10 +129,12 @@
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      if (asked.free || asked.draw) {
+      const view = Object.keys(this.views).find((name) => asked[name]);
+      if (view) {
         this.pending = null;
-        this.show(asked.free ? "free" : "draw");
+        this.show(view);
         if (asked.board?.includes("/") && asked.board !== this.own.path()) this.own.read(asked.board);
+        this.own.enter?.();
         if (isNew) this.onPlace(this.place(), true);
         return;
       }
@@ -170,7 +185,12 @@
 
     async paste(text) {
       try {
-        const puzzle = await this.solve(text.trim());
+        let puzzle = await this.solve(text.trim());
+        // Rows do not say how many queens each has: of a board with one solution with two, it is two.
+        if (puzzle.family === "regions" && !puzzle.solution) {
+          const pairs = await this.solve(text.trim(), "stars").catch(() => null);
+          if (pairs?.solution) puzzle = pairs;
+        }
         await this.open({ kept: { puzzle } }, true);
         return true;
       } catch (error) {
@@ -196,7 +216,7 @@
     /** Shows the view of a kind. */
     show(kind) {
       keep("play-kind", kind);
-      const own = { free: this.free, draw: this.editor }[kind];
+      const own = this.views[kind];
       if (own) this.puzzle.leave();
       const view = own ?? this.puzzle;
       if (this.kind !== kind || !this.root.firstChild) {
@@ -229,8 +249,8 @@
     saving(into) {
       const { words } = this;
       const { data } = this.puzzle.puzzle;
-      const isDrawn = data.family === "regions" && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
-      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}` }, true); })] : []),
+      const isDrawn = ["regions", "stars"].includes(data.family) && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
+      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}${data.family === "stars" ? "/stars" : ""}` }, true); })] : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
         menuItem(words, "open", "game-print-puzzle", () => window.print())];
     }

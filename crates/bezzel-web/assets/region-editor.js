@@ -2,10 +2,12 @@
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
 (() => {
-  const { Board, Gestures, Puzzle, Sentence, Teller, askJson, borders, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
+  const { Board, Gestures, Puzzle, Sentence, Teller, askJson, borders, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
     menu, menuItem, names, recall, stepper } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
+  /** The smallest board with room for two queens in each row. */
+  const LEAST_PAIRS = 8;
   /** How long a board rests before the server is asked, in milliseconds. */
   const REST = 350;
   const LETTERS = "ABCDEFGHIJKL";
@@ -16,7 +18,7 @@
   class RegionEditor {
     /** `act`: onPlace() when the address changes, onPlay(puzzle), address(path). */
     constructor(words, act) {
-      Object.assign(this, { words, act, past: [], future: [], chosen: 0 });
+      Object.assign(this, { words, act, past: [], future: [], chosen: 0, perLine: 1 });
       this.sentence = new Sentence(words);
       this.title = element("h1", { class: "say" }, words.put(element("span"), "game-draw"));
       this.figure = element("figure", { class: "board-figure" });
@@ -24,7 +26,9 @@
       this.palette = element("div", { class: "palette", role: "radiogroup" });
       words.put(this.palette, "game-draw-colour", {}, "aria-label");
       this.verdict = element("p", { class: "verdict" });
-      const side = element("div", { class: "side free-side draw-side" }, this.palette, element("div", { class: "free-tools" }, this.size.root),
+      this.perLines = [1, 2].map((count) => element("button", { type: "button", "data-per-line": count, onclick: () => this.put(this.n, this.regions, count) }, String(count)));
+      const perLine = element("fieldset", { class: "choice" }, words.put(element("legend"), "game-draw-per-row"), ...this.perLines);
+      const side = element("div", { class: "side free-side draw-side" }, this.palette, element("div", { class: "free-tools" }, this.size.root, perLine),
         words.put(element("p", { class: "note" }), "game-draw-how"), this.verdict);
       this.root = element("div", { class: "game draw" }, this.figure, side);
       this.makeDock();
@@ -47,13 +51,13 @@
         into.setAttribute("aria-label", words.say("page-save"));
         into.replaceChildren(menuItem(words, "save", "page-save-png", close(() => this.savePixels())),
           menuItem(words, "save", "page-save-svg", close(() => this.hand("svg", "image/svg+xml", this.picture()))),
-          menuItem(words, "save", "game-save-text", close(() => this.hand("txt", "text/plain", `${this.rows().join("\n")}\n`))));
+          menuItem(words, "save", "game-save-text", close(() => this.saveText())));
       });
-      this.playButton = element("button", { type: "button", class: "button main", "data-do": "play", onclick: () => this.act.onPlay({ family: "regions", n: this.n, rows: this.rows() }) },
+      this.playButton = element("button", { type: "button", class: "button main", "data-do": "play", onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() }) },
         icon("hand"), words.put(element("span"), "game-new-put"));
       this.dock = keepFocus(dock({ name: "dock-play dock-free", left: element("div", { class: "actions" },
         tool("undo", "undo", () => this.travel(this.past, this.future)), tool("redo", "redo", () => this.travel(this.future, this.past)),
-        tool("clear", "clear", () => this.put(this.n, stripes(this.n)))),
+        tool("clear", "clear", () => this.put(this.n, stripes(this.n), this.perLine))),
       middle: this.sentence.root, right: element("div", { class: "actions choices" }, place, this.playButton) }));
     }
 
@@ -65,7 +69,7 @@
       menu(button, (into) => {
         const told = element("p", { role: "status" }, words.say("page-link-this"));
         const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": words.say("game-share"),
-          value: this.act.address(`regions/${this.n}/own/${this.rows().join("-")}`) });
+          value: this.act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`) });
         field.addEventListener("focus", () => field.select());
         navigator.clipboard?.writeText(field.value).then(() => { told.textContent = words.say("page-copied"); }, () => {});
         into.replaceChildren(told, field);
@@ -73,45 +77,48 @@
       return [holder];
     }
 
+    get family() { return this.perLine > 1 ? "stars" : "regions"; }
+
     rows() {
       const { n } = this;
       return Array.from({ length: n }, (_, row) => [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join(""));
     }
 
-    /** The board as it stands in the address: draw/8/ and the rows. */
-    path() { return `draw/${this.n}/${this.rows().join("-")}`; }
+    /** The board as it stands in the address: draw/8/ and the rows, and whether there are two queens in each. */
+    path() { return `draw/${this.n}/${this.rows().join("-")}${this.perLine > 1 ? "/stars" : ""}`; }
 
     /** Takes a board from such a text, or rows of a puzzle; says whether it was one. */
     read(path) {
-      const [kind, size, text = ""] = String(path).split("/");
+      const [kind, size, text = "", family = "regions"] = String(path).split("/");
       const n = Number(size);
       if (kind !== "draw" || !Number.isInteger(n) || n < LEAST || n > LARGEST) return false;
+      if (family !== "regions" && (family !== "stars" || n < LEAST_PAIRS)) return false;
       const rows = text === "" ? null : text.split("-");
       if (rows && (rows.length !== n || rows.some((row) => row.length !== n || [...row].some((sign) => LETTERS.indexOf(sign) < 0 || LETTERS.indexOf(sign) >= n)))) return false;
-      this.put(n, rows ? Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)) : stripes(n));
+      this.put(n, rows ? Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)) : stripes(n), family === "stars" ? 2 : 1);
       return true;
     }
 
     resize(n) {
       const size = Math.min(LARGEST, Math.max(LEAST, n));
-      if (size !== this.n) this.put(size, stripes(size)); else this.size.set(size);
+      if (size !== this.n) this.put(size, stripes(size), size < LEAST_PAIRS ? 1 : this.perLine); else this.size.set(size);
     }
 
-    put(n, regions) {
-      if (this.regions) this.past.push({ n: this.n, regions: this.regions });
+    put(n, regions, perLine = 1) {
+      if (this.regions) this.past.push({ n: this.n, regions: this.regions, perLine: this.perLine });
       this.future = [];
-      this.lay(n, regions);
+      this.lay(n, regions, perLine);
     }
 
     travel(out, into) {
       const board = out.pop();
       if (!board) return;
-      into.push({ n: this.n, regions: this.regions });
-      this.lay(board.n, board.regions);
+      into.push({ n: this.n, regions: this.regions, perLine: this.perLine });
+      this.lay(board.n, board.regions, board.perLine);
     }
 
-    lay(n, regions) {
-      this.regions = regions;
+    lay(n, regions, perLine) {
+      Object.assign(this, { regions, perLine });
       if (this.n !== n) {
         this.n = n;
         this.chosen = Math.min(this.chosen, n - 1);
@@ -143,7 +150,7 @@
         },
         end: () => {
           if (before.every((region, at) => region === this.regions[at])) return;
-          this.past.push({ n: this.n, regions: before });
+          this.past.push({ n: this.n, regions: before, perLine: this.perLine });
           this.future = [];
           this.changed();
         },
@@ -155,7 +162,7 @@
       const regions = this.regions.slice();
       squares.forEach((at) => { regions[at] = this.chosen; });
       if (regions.every((region, at) => region === this.regions[at])) return;
-      this.put(this.n, regions);
+      this.put(this.n, regions, this.perLine);
     }
 
     changed() {
@@ -167,13 +174,13 @@
 
     /** Draws the regions as they are. */
     show() {
-      this.puzzle = new Puzzle({ family: "regions", rows: this.rows() });
+      this.puzzle = new Puzzle({ family: this.family, rows: this.rows() });
       this.teller = new Teller(this.words, this.puzzle);
       const { squares } = this.board;
       squares.querySelectorAll(".ground, .borders").forEach((each) => each.remove());
       squares.prepend(ground(this.puzzle));
       this.board.lines.before(borders(this.puzzle));
-      this.found = countRegions(this.n, this.regions);
+      this.found = (this.perLine > 1 ? countPairs : countRegions)(this.n, this.regions);
       this.render();
     }
 
@@ -188,11 +195,12 @@
       this.asking = asking;
       this.timer = setTimeout(async () => {
         try {
-          const body = { puzzle: this.rows().join("\n"), family: "regions" };
+          const body = { puzzle: this.rows().join("\n"), family: this.family };
           const solved = await askJson(this.words, "/api/puzzle/solve", { signal: asking.signal, body });
           const rated = solved.solutions === "one" ? await askJson(this.words, "/api/puzzle/rate", { signal: asking.signal, body }) : {};
           if (asking !== this.asking) return;
           this.rated = { ...rated, ...solved };
+          this.complete(solved);
         } catch (error) {
           if (error.name === "AbortError" || asking !== this.asking) return;
           this.rated = { failed: error.message };
@@ -200,6 +208,16 @@
         this.render();
       }, REST);
     }
+
+    /** What the page could not count in its time, the answer tells: no solution, one, or some. */
+    complete({ solutions, examples }) {
+      const count = { none: 0, one: 1, several: 2 }[solutions];
+      if (!this.isOpen || count === undefined) return;
+      this.found = { count, isAll: count < 2, isSome: count > 1, solutions: examples };
+    }
+
+    /** Whether the count ended before it knew anything. */
+    get isOpen() { return !this.found.isAll && !this.found.isSome && this.found.count <= 1000; }
 
     label(at, states) {
       if (!this.teller) return;
@@ -219,7 +237,7 @@
     /** In how many of the solutions each square has a queen. */
     shares() {
       const shares = new Array(this.n * this.n).fill(0);
-      this.found.solutions.forEach((columns) => columns.forEach((column, row) => { shares[row * this.n + column]++; }));
+      this.found.solutions.forEach((columns) => columns.forEach((own, row) => [own].flat().forEach((column) => { shares[row * this.n + column]++; })));
       return shares;
     }
 
@@ -238,6 +256,11 @@
       this.undo.disabled = this.past.length === 0;
       this.redo.disabled = this.future.length === 0;
       this.clear.disabled = this.regions.every((region, at) => region === Math.floor(at / n));
+      this.perLines.forEach((button) => {
+        const count = Number(button.dataset.perLine);
+        button.setAttribute("aria-pressed", String(count === this.perLine));
+        button.disabled = count > 1 && n < LEAST_PAIRS;
+      });
       this.playButton.disabled = found.count !== 1 || !found.isAll;
       this.renderPalette();
       this.tell();
@@ -265,6 +288,8 @@
       const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
       const [hasMany, isOne] = [found.count > 1, found.count === 1 && found.isAll];
       if (missing.length > 0) told("bad", "cross", say("game-draw-missing", { units: words.list(missing.map((region) => this.teller.region(region))) }));
+      else if (found.isSome) told("info", "hint", say("game-draw-some"));
+      else if (this.isOpen) told("info", "clock", say(rated ? "game-draw-open" : "game-free-wait"));
       else if (!found.isAll) told("info", "hint", say("game-draw-many"));
       else if (found.count === 0) told("bad", "cross", say("game-draw-none"));
       else if (hasMany) told("info", "hint", say(found.count <= 12 ? "game-draw-several" : "game-draw-count", { count: words.numberFirst(found.count) }));
@@ -276,7 +301,14 @@
       this.verdict.textContent = notes.join(" ");
     }
 
-    hand(ending, type, text) { handOver(`regions-${this.n}.${ending}`, new Blob([text], { type })); }
+    /** The rows; where these do not say that each has two queens, JSON. */
+    saveText() {
+      const rows = this.rows();
+      if (this.perLine > 1) this.hand("json", "application/json", `${JSON.stringify({ family: this.family, rows })}\n`);
+      else this.hand("txt", "text/plain", `${rows.join("\n")}\n`);
+    }
+
+    hand(ending, type, text) { handOver(`${this.family}-${this.n}.${ending}`, new Blob([text], { type })); }
 
     /** The regions as a picture, with the colours of the page. */
     picture() {
@@ -306,7 +338,7 @@
       const context = canvas.getContext("2d");
       context.scale(2, 2);
       context.drawImage(image, 0, 0);
-      canvas.toBlob((blob) => handOver(`regions-${this.n}.png`, blob), "image/png");
+      canvas.toBlob((blob) => handOver(`${this.family}-${this.n}.png`, blob), "image/png");
     }
 
     key(event) {

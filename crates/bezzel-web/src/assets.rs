@@ -21,12 +21,14 @@ const STYLE: &str = concat!(
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 19] = [
+const SCRIPTS: [(&str, &str); 21] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
     ("region-count.js", include_str!("../assets/region-count.js")),
     ("region-editor.js", include_str!("../assets/region-editor.js")),
+    ("drills.js", include_str!("../assets/drills.js")),
+    ("learn.js", include_str!("../assets/learn.js")),
     ("picture-pixels.js", include_str!("../assets/picture-pixels.js")),
     ("picture-find.js", include_str!("../assets/picture-find.js")),
     ("picture-grid.js", include_str!("../assets/picture-grid.js")),

@@ -7,10 +7,13 @@
 //!
 //! `... --example puzzles -- ratings 8 1000` makes a thousand puzzles of each family without regard
 //! to how hard they are, and tells how they are rated.
+//!
+//! `... --example puzzles -- days 2027` makes the puzzle of each day of a year, and tells for each weekday what their
+//! hardest steps are.
 
 use bezzel::puzzle::{
-    Difficulty, Family, GenerateError, Made, Order, Solutions, Technique, generate, reason, sample,
-    solutions, solutions_by_sat,
+    Date, Difficulty, Family, GenerateError, Made, Order, Solutions, Technique, daily, generate,
+    reason, sample, solutions, solutions_by_sat,
 };
 use bezzel::stop::NEVER;
 use bezzel::{Size, Square};
@@ -28,6 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     if arguments.first().is_some_and(|first| first == "ratings") {
         return ratings(Size::new(number(1, 6)?)?, number(2, 10)?);
+    }
+    if arguments.first().is_some_and(|first| first == "days") {
+        return days(number(1, 2027)? as u32);
     }
     let families = match arguments.get(3) {
         Some(name) => vec![name.parse::<Family>()?],
@@ -116,6 +122,34 @@ fn check(order: &Order, seed: u64, made: &Made) -> Result<(), Box<dyn Error>> {
         for letter in text.chars() {
             assert!(text.matches(letter).count() > 1, "{order:?} {seed}: {letter} is one square");
         }
+    }
+    Ok(())
+}
+
+/// The puzzles of a year, by weekday.
+fn days(year: u32) -> Result<(), Box<dyn Error>> {
+    println!("weekday    N         puzzles  steps  hardest steps");
+    let dates =
+        || (1..=12).flat_map(|month| (1..=31).filter_map(move |day| Date::new(year, month, day)));
+    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    for (weekday, name) in (0..).zip(names) {
+        let (mut count, mut steps) = (0, 0);
+        let mut used = [0u32; Technique::ALL.len()];
+        let mut orders = Vec::new();
+        for date in dates().filter(|date| date.weekday() == weekday) {
+            let day = daily(date);
+            let order = Order::new(Family::Regions, Size::new(day.size.into())?, day.difficulty);
+            let made = generate(&order, date.seed(), NEVER)?;
+            check(&order, date.seed(), &made)?;
+            let hardest = made.way.steps.iter().map(|step| step.technique).max();
+            used[hardest.unwrap_or(Technique::LastSquare) as usize] += 1;
+            count += 1;
+            steps += made.way.steps.len();
+            orders.push(format!("{:2} {:7}", day.size, day.difficulty.name()));
+        }
+        orders.dedup();
+        let each = steps as f64 / f64::from(count);
+        println!("{name:9} {} {count:6} {each:6.1}  {used:?}", orders.join(", "));
     }
     Ok(())
 }

@@ -92,10 +92,6 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
         let key = "error-puzzle-link";
         return Err(Failure::Said(say!(session.catalogue, key, family = family.name())));
     }
-    if format == PuzzleFormat::Html && family == Family::Stars {
-        let key = "error-puzzle-page-family";
-        return Err(Failure::Said(say!(session.catalogue, key, family = family.name())));
-    }
     let mut puzzles = Vec::new();
     for index in 0..count {
         let begin = Instant::now();

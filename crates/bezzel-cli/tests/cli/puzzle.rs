@@ -254,8 +254,9 @@ fn two_star_boards_are_made_solved_rated_hinted_and_drawn() {
     run(&["puzzle", "--hint", link, "-o", &path("hint.svg")]).success();
     run(&[&make[..], &["-o", &path("sheet.png")]].concat()).success();
     assert!(folder.path().join("sheet-solutions.png").exists());
-    refused(&[&make[..], &["-o", &path("page.html")]].concat(), "does not play");
-    assert!(!folder.path().join("page.html").exists());
+    run(&[&make[..], &["--count", "2", "-o", &path("page.html")]].concat()).success();
+    let page = std::fs::read_to_string(path("page.html")).unwrap();
+    assert!(page.contains("\"family\":\"stars\"") && page.trim_end().ends_with("</html>"));
     refused(&["puzzle", "7", "--family", "stars"], "8 to 14");
     refused(&["puzzle", "9", "--family", "stars", "--queens", "3"], "other families");
     refused(&["model", "--puzzle", link], "regions-diagonals");

@@ -51,7 +51,12 @@
       if (event.target.closest("button")) event.preventDefault();
     });
     render();
-    return { root, input, get value() { return shown; }, set: (next) => { clearTimeout(timer); shown = next; render(); } };
+    return { root, input, get value() { return shown; }, set: (next) => { clearTimeout(timer); shown = next; render(); },
+      limit: (least, most) => {
+        if (least === min && most === max) return;
+        [min, max] = [least, most];
+        render();
+      } };
   }
 
   /** A choice among names; `label(name)` gives the words of each, `short(name)` those where there is little room. */

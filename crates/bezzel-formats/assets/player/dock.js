@@ -60,8 +60,8 @@
       this.root = element("div", { class: "sentence" }, this.badge, this.text);
     }
 
-    /** `isQuiet`: a screen reader should not be flooded while the search runs. */
-    say({ badge, icon: sign, text }, isQuiet = false) {
+    /** `more` is an element behind the sentence; `isQuiet`: a screen reader should not be flooded while the search runs. */
+    say({ badge, icon: sign, text, more = null }, isQuiet = false) {
       this.text.setAttribute("aria-live", isQuiet ? "off" : "polite");
       // Where a search comes to rest is said, though the sentence stood there already.
       const isResting = this.wasQuiet && !isQuiet;
@@ -69,6 +69,11 @@
       if (this.shown !== text || isResting) {
         this.shown = text;
         this.text.replaceChildren(...this.words.rich(text));
+      }
+      if (more || this.more) {
+        this.more?.remove();
+        this.more = more;
+        if (more) this.text.append(" ", more);
       }
       const name = `${badge} ${sign}`;
       if (this.shownBadge === name) return;

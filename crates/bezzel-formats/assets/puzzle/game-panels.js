@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, dayOf, difficultiesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, dayOf, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
     stepper } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -17,15 +17,17 @@
   /** What was chosen last for a new puzzle, or what suits a beginning. */
   function lastOrder() {
     const kept = recall("new-puzzle", {}) ?? {};
+    const family = Object.hasOwn(FAMILIES, kept.family ?? "") ? kept.family : "regions";
+    const [least, most] = sizesOf(family);
     return {
-      family: kept.family in FAMILIES ? kept.family : "regions",
-      n: Number.isInteger(kept.n) && kept.n >= PUZZLE_SIZES[0] && kept.n <= PUZZLE_SIZES[1] ? kept.n : 8,
+      family,
+      n: Number.isInteger(kept.n) && kept.n >= least && kept.n <= most ? kept.n : 8,
       difficulty: DIFFICULTIES.includes(kept.difficulty) ? kept.difficulty : "easy",
     };
   }
 
   /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
-  function newPanel(words, button, { onStart, onDraw, onPaste, onPicture, onSheet }) {
+  function newPanel(words, button, { onStart, onDraw, onLearn, onPaste, onPicture, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
     const panel = menu(button, (into) => {
@@ -34,6 +36,9 @@
       const set = (name) => (value) => {
         order[name] = value;
         // What is not made of that family and size is not offered.
+        const [least, most] = sizesOf(order.family);
+        size.limit(least, most);
+        if (order.n < least || order.n > most) size.set(order.n = Math.min(most, Math.max(least, order.n)));
         const offered = difficultiesOf(order.family, order.n);
         if (!offered.includes(order.difficulty)) order.difficulty = offered.at(-1);
         difficulties.querySelectorAll("button").forEach((button) => {
@@ -43,14 +48,14 @@
         keep("new-puzzle", order);
       };
       const difficulties = choice(words, "game-difficulty", DIFFICULTIES, order.difficulty, "game-difficulty-", (name) => set("difficulty")(name));
-      const size = stepper(words.branch(), { value: order.n, min: PUZZLE_SIZES[0], max: PUZZLE_SIZES[1], onChange: set("n") });
+      const size = stepper(words.branch(), { value: order.n, min: sizesOf(order.family)[0], max: sizesOf(order.family)[1], onChange: set("n") });
       const text = element("textarea", { rows: 4, spellcheck: "false", "aria-label": say("game-new-paste") });
       text.value = refused;
       const close = (run) => () => { into.hidePopover(); run(); };
       // A number still being typed counts.
       const ordered = () => {
         const n = /^\d{1,3}$/.test(size.input.value.trim()) ? Number(size.input.value) : order.n;
-        set("n")(Math.min(PUZZLE_SIZES[1], Math.max(PUZZLE_SIZES[0], n)));
+        set("n")(n);
         return order;
       };
       const start = element("button", { type: "button", class: "button main wide", "data-do": "start",
@@ -64,6 +69,7 @@
         element("p", { class: "note" }, say("game-new-note")), start,
         element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
         element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
+        element("button", { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) }, icon("hint"), element("span", {}, say("game-learn-techniques"))),
         element("button", { type: "button", class: "button wide", "data-do": "picture", onclick: close(onPicture) }, icon("picture"), element("span", {}, say("game-picture"))),
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {

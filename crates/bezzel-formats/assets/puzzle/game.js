@@ -32,12 +32,16 @@
       return this.marks.some((mark, at) => mark !== MARK.empty && this.puzzle.isOpen(at));
     }
 
-    get isSolved() { return this.count === this.puzzle.n && this.conflicts().length === 0; }
+    get isSolved() { return this.count === this.puzzle.wanted && this.conflicts().length === 0; }
 
-    /** A queen that sees a square, or -1. */
+    /** A queen that sees a square, or one of those that fill its row, column or region; -1 without. */
     attacker(at) {
-      const by = this.puzzle.seen[at].find((other) => this.marks[other] === MARK.queen);
-      return by === undefined ? -1 : by;
+      const { puzzle } = this;
+      const isQueen = (other) => other !== at && this.marks[other] === MARK.queen;
+      const by = puzzle.seen[at].find(isQueen);
+      if (by !== undefined || puzzle.perLine === 1) return by ?? -1;
+      const full = puzzle.unitsOf(at).map(({ squares }) => squares.filter(isQueen)).find((queens) => queens.length >= puzzle.perLine);
+      return full ? full[0] : -1;
     }
 
     /** What a square shows: a queen's shadow is a cross where crosses come by themselves. */
@@ -46,12 +50,21 @@
       return this.attacker(at) >= 0 ? MARK.cross : MARK.empty;
     }
 
-    /** Every two queens that break a rule together, the newest queen's first: {one, other, rule}. */
+    /**
+     * Every two queens that break a rule together, the newest queen's first: {one, other, rule}. Where a row has room for
+     * two, the three and more of one are one conflict with all `queens`, from the first to the last.
+     */
     conflicts() {
-      const { queens } = this;
-      const found = queens.flatMap((one, index) => queens.slice(index + 1)
-        .map((other) => ({ one, other, rule: this.puzzle.rule(one, other) })).filter(({ rule }) => rule));
-      const isNew = ({ one, other }) => (one === this.latest || other === this.latest ? 0 : 1);
+      const { puzzle, queens: all } = this;
+      const found = all.flatMap((one, index) => all.slice(index + 1)
+        .map((other) => ({ one, other, rule: puzzle.rule(one, other) })).filter(({ rule }) => rule));
+      if (puzzle.perLine > 1) {
+        for (const { kind, squares } of puzzle.units) {
+          const own = squares.filter((at) => this.marks[at] === MARK.queen);
+          if (own.length > puzzle.perLine) found.push({ one: own[0], other: own.at(-1), rule: kind, queens: own });
+        }
+      }
+      const isNew = ({ one, other, queens = [one, other] }) => (queens.includes(this.latest) ? 0 : 1);
       return found.sort((a, b) => isNew(a) - isNew(b));
     }
 

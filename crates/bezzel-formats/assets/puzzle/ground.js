@@ -19,7 +19,12 @@
     "|M8 8h9v9h-9z", "|M12.5 6l7 12h-14z",
   ];
   const COUNT = PATTERNS.length;
+  /** How far the patterns of regions of one colour are from each other. */
+  const APART = 4;
   let made = 0;
+
+  /** A to Z, then a to z, as in the rows of a puzzle. */
+  const regionLetter = (region) => String.fromCharCode(region < 26 ? 65 + region : 71 + region);
 
   /** The regions of a puzzle as a picture, square by square in units of 100. */
   function ground(puzzle) {
@@ -34,7 +39,8 @@
     regions.forEach((region, at) => { paths[region] += `M${puzzle.column(at) * 100} ${puzzle.row(at) * 100}h100v100h-100z`; });
     paths.forEach((d, region) => {
       const colour = region % COUNT + 1;
-      const [lines, filled] = PATTERNS[colour - 1].split("|");
+      // Further regions have the colours of the first ones with other patterns.
+      const [lines, filled] = PATTERNS[(region + Math.floor(region / COUNT) * APART) % COUNT].split("|");
       const pattern = shape("pattern", { id: `${name}-${region}`, width: 25, height: 25, patternUnits: "userSpaceOnUse" });
       if (lines) pattern.append(shape("path", { d: lines, class: `pattern-line p${colour}` }));
       if (filled) pattern.append(shape("path", { d: filled, class: `pattern-fill p${colour}` }));
@@ -57,9 +63,14 @@
       if (x + 100 < n * 100 && regions[at + 1] !== region) d += `M${x + 100} ${y}v100`;
       if (y + 100 < n * 100 && regions[at + n] !== region) d += `M${x} ${y + 100}h100`;
     });
-    return shape("svg", { class: "borders", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" },
-      shape("path", { d }));
+    const root = shape("svg", { class: "borders", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" }, shape("path", { d }));
+    // Where the colours do not suffice regions go by letters, each in the first square of its region.
+    for (let region = 0; regions && n > COUNT && region < n; region++) {
+      const at = regions.indexOf(region);
+      if (at >= 0) root.append(shape("text", { x: puzzle.column(at) * 100 + 9, y: puzzle.row(at) * 100 + 32, class: "region-letter" }, regionLetter(region)));
+    }
+    return root;
   }
 
-  Object.assign(window.bezzel, { ground, borders, shape });
+  Object.assign(window.bezzel, { ground, borders, regionLetter, shape });
 })();

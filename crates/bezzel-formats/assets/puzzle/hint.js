@@ -17,8 +17,7 @@
     const step = nextStep(puzzle, marked(MARK.queen), marked(MARK.cross));
     if (step) return { kind: "step", ...step };
     if (!puzzle.solution) return { kind: "nothing" };
-    const row = puzzle.solution.findIndex((column, index) => game.marks[puzzle.at([index, column])] !== MARK.queen);
-    return { kind: "place", at: puzzle.at([row, puzzle.solution[row]]) };
+    return { kind: "place", at: puzzle.solution.find((at) => game.marks[at] !== MARK.queen) };
   }
 
   /** Does what a hint says, as one step of undo. */
@@ -48,5 +47,11 @@
     return null;
   }
 
-  Object.assign(window.bezzel, { nextHint, follow, firstMistake });
+  /** How many units of a step others are confined to: those at the end of one kind. */
+  function linesOf(units) {
+    const last = units.findLastIndex(({ kind }) => kind !== units.at(-1)?.kind);
+    return units.length - 1 - last;
+  }
+
+  Object.assign(window.bezzel, { linesOf, nextHint, follow, firstMistake });
 })();

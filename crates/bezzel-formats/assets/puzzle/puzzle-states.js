@@ -1,7 +1,7 @@
 // What board and sentence show of a game: worked out from it, without a page.
 "use strict";
 (() => {
-  const { MARK, dayOf } = window.bezzel;
+  const { MARK, dayOf, linesOf } = window.bezzel;
 
   /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
   function hintSquares(puzzle, { hint, strength }) {
@@ -11,8 +11,8 @@
       return { squares: new Set([hint.at]), because: none, kept: null };
     }
     const isTry = ["trying", "deep-trying"].includes(hint.technique);
-    const half = hint.technique === "confined" ? hint.units.length / 2 : hint.units.length;
-    const units = strength === 1 ? hint.units.slice(0, half) : hint.units;
+    const isInto = ["confined", "squeezed"].includes(hint.technique);
+    const units = strength === 1 && isInto ? hint.units.slice(0, -linesOf(hint.units)) : hint.units;
     const kept = isTry && strength === 1 ? null : new Set(units.flatMap((unit) => puzzle.unit(unit)));
     const squares = strength > 1 || isTry ? new Set([...hint.fills, ...hint.rulesOut]) : none;
     if (strength === 3) return { squares, because: none, kept: null };
@@ -50,8 +50,8 @@
     if (isShared) return { badge: "info", icon: "link", text: say("game-shared") };
     if (isSolved && notice) return notice;
     if (isSolved) {
-      const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : "game-solved-puzzle";
-      return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.n) }) };
+      const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : puzzle.perLine > 1 ? "game-solved-stars" : "game-solved-puzzle";
+      return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.wanted) }) };
     }
     if (asked && (asked.strength < 3 || conflicts.length === 0)) {
       const [badge, icon] = asked.strength === 3 ? ["good", "check"] : ["info", "hint"];

@@ -9,7 +9,7 @@
   class PuzzleView {
     /**
      * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
-     * another puzzle, onNext(puzzle) after one, onSearch(puzzle) to watch a search, copyLink(), address() of the puzzle.
+     * another puzzle, onNext(puzzle) after one, onSearch(puzzle) to watch a search, onLearn(technique), copyLink(), address() of the puzzle.
      */
     constructor(words, act = {}) {
       this.words = words;
@@ -71,7 +71,7 @@
       this.board.grid.addEventListener("focusin", () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
-      this.status = new Status(this.branch, puzzle.n, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
+      this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
       this.week = data.date && this.act.onDay ? new Week(this.branch, (day) => this.act.onDay(day)) : null;
       this.card = element("div", { class: "card-place" });
       // Where there is no room for the heading, it is said here.
@@ -283,7 +283,7 @@
     render(isForced = false) {
       const { asked, board, game, isSolved, puzzle } = this;
       const conflicts = game.conflicts();
-      const hurt = new Set(conflicts.flatMap(({ one, other }) => [one, other]));
+      const hurt = new Set(conflicts.flatMap(({ one, other, queens = [one, other] }) => queens));
       const hinted = asked ? hintSquares(puzzle, asked) : null;
       board.root.classList.toggle("won-board", isSolved);
       board.show((row, column) => squareStates(this, row * puzzle.n + column, hurt, hinted));
@@ -316,10 +316,18 @@
 
     say(conflicts = this.game?.conflicts() ?? []) {
       const told = gameSentence(this, conflicts);
-      this.sentence.say(told);
+      this.sentence.say({ ...told, more: this.learnButton() });
       // A conflict is said at once, whatever is being read.
       const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
       if (this.live.textContent !== alert) this.live.textContent = alert;
+    }
+
+    /** The way from a hint to the page about its technique, where there is one. */
+    learnButton() {
+      const { technique } = this.asked?.hint ?? {};
+      if (!technique || !this.act.onLearn || this.isStill || this.asked.strength === 3) return null;
+      return element("button", { type: "button", class: "link-button", "data-do": "learn", "data-technique": technique,
+        onclick: () => this.act.onLearn(technique) }, this.words.say("game-learn-this"));
     }
 
     showCard() {

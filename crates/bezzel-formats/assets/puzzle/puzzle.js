@@ -3,11 +3,18 @@
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
-  /** The families, and whether their queens attack along whole diagonals. */
-  const FAMILIES = { regions: false, "regions-diagonals": true, completion: true, blocked: true };
+  /**
+   * The families: whether queens attack along whole diagonals, whether there are regions, the sizes that are made, and
+   * the largest that is offered, where larger ones take many seconds.
+   */
+  const FAMILIES = {
+    regions: { hasDiagonals: false, hasRegions: true, sizes: [5, 12] },
+    "regions-diagonals": { hasDiagonals: true, hasRegions: true, sizes: [5, 12] },
+    stars: { hasDiagonals: false, hasRegions: true, perLine: 2, sizes: [8, 14], offered: 12 },
+    completion: { hasDiagonals: true, hasRegions: false, sizes: [5, 12] },
+    blocked: { hasDiagonals: true, hasRegions: false, sizes: [5, 12] },
+  };
   const DIFFICULTIES = ["easy", "medium", "hard", "expert"];
-  /** The sizes that are made. */
-  const [LEAST, MOST] = [5, 12];
   /** The hardest that small boards have room for; others are made of every difficulty. */
   const HARDEST = { regions: { 5: "hard" }, "regions-diagonals": { 5: "hard" }, blocked: { 5: "hard" },
     completion: { 5: "medium", 6: "hard", 7: "hard", 8: "hard" } };
@@ -15,6 +22,13 @@ window.bezzel = window.bezzel || {};
   /** The difficulties that puzzles of a family and size are made of. */
   function difficultiesOf(family, n) {
     return DIFFICULTIES.slice(0, DIFFICULTIES.indexOf(HARDEST[family]?.[n] ?? "expert") + 1);
+  }
+
+  const KINDS = ["row", "column", "region"];
+  /** The sizes that a person chooses among. */
+  function sizesOf(family) {
+    const { offered, sizes: [least, most] } = FAMILIES[family];
+    return [least, offered ?? most];
   }
 
   /** The largest board that is played on. */
@@ -34,10 +48,10 @@ window.bezzel = window.bezzel || {};
       const n = Array.isArray(rows) ? rows.length : 0;
       const isSquare = n >= 1 && n <= LARGEST
         && rows.every((row) => typeof row === "string" && row.length === n);
-      if (!isSquare || !(family in FAMILIES)) throw new Error("no puzzle");
-      Object.assign(this, { data, family, n, rows });
-      this.hasDiagonals = FAMILIES[family];
-      this.hasRegions = family.startsWith("regions");
+      if (!isSquare || !Object.hasOwn(FAMILIES, family)) throw new Error("no puzzle");
+      const { hasDiagonals, hasRegions, perLine = 1 } = FAMILIES[family];
+      // `perLine` queens stand in each row, column and region, `wanted` in all.
+      Object.assign(this, { data, family, n, rows, hasDiagonals, hasRegions, perLine, wanted: n * perLine });
       this.given = new Set();
       this.blocked = new Set();
       this.regions = this.hasRegions ? new Int8Array(n * n) : null;
@@ -52,8 +66,12 @@ window.bezzel = window.bezzel || {};
       // Regions may have queens that stand already: the letters leave them no room.
       for (const [row, column] of data.queens ?? []) this.given.add(row * n + column);
       const { solution } = data;
-      this.solution = Array.isArray(solution) && solution.length === n ? solution : null;
+      // A row of the data is a column, or an array of several.
+      this.solution = Array.isArray(solution) && solution.length === n
+        ? solution.flatMap((columns, row) => [columns].flat().map((column) => row * n + column)) : null;
       this.seen = Array.from({ length: n * n }, (_, at) => this.reckonSeen(at));
+      this.units = (this.hasRegions ? KINDS : KINDS.slice(0, 2)).flatMap((kind) =>
+        Array.from({ length: n }, (_, index) => ({ kind, index, squares: this.unit({ kind, index }) })));
     }
 
     row(at) { return Math.floor(at / this.n); }
@@ -67,11 +85,21 @@ window.bezzel = window.bezzel || {};
     /** Whether a person may mark a square. */
     isOpen(at) { return !this.given.has(at) && !this.blocked.has(at); }
 
-    /** Why two squares cannot both hold a queen: the name of the rule, or `null`. */
+    /** The row, column and region of a square: {kind, index, squares}. */
+    unitsOf(at) {
+      const { n } = this;
+      return [this.row(at), n + this.column(at), ...(this.regions ? [2 * n + this.regions[at]] : [])].map((unit) => this.units[unit]);
+    }
+
+    /**
+     * Why two squares cannot both hold a queen: the name of the rule, or `null`. Where a row has two queens, those that
+     * share it are no reason: it is full when both stand.
+     */
     rule(one, other) {
       const rows = this.row(other) - this.row(one);
       const columns = this.column(other) - this.column(one);
       if (one === other) return null;
+      if (this.perLine > 1) return Math.max(Math.abs(rows), Math.abs(columns)) === 1 ? "touch" : null;
       if (rows === 0) return "row";
       if (columns === 0) return "column";
       const isAslant = Math.abs(rows) === Math.abs(columns);
@@ -96,8 +124,8 @@ window.bezzel = window.bezzel || {};
     }
 
     /** Whether the solution has a queen there; unknown without a solution. */
-    isRight(at) { return this.solution !== null && this.solution[this.row(at)] === this.column(at); }
+    isRight(at) { return this.solution !== null && this.solution.includes(at); }
   }
 
-  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, PUZZLE_SIZES: [LEAST, MOST], LARGEST_PUZZLE: LARGEST });
+  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, sizesOf, LARGEST_PUZZLE: LARGEST });
 })();

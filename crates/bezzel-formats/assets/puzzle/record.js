@@ -2,7 +2,7 @@
 // the address says of a puzzle. Whatever is found there may be of another time, or broken.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, PUZZLE_SIZES, keep, recall } = window.bezzel;
+  const { DIFFICULTIES, FAMILIES, keep, recall } = window.bezzel;
 
   /** The games that are kept: the last ones. */
   const MOST_GAMES = 60;
@@ -55,7 +55,7 @@
   function gameId({ family, n, difficulty, seed, date, rows, queens = [] }) {
     if (date) return `daily/${date}`;
     if (seed !== null && seed !== undefined) return `${family}/${n}/${difficulty}/${seed}`;
-    const given = family.startsWith("regions") ? queens.map(([row, column]) => `${row}.${column}`).join("-") : "";
+    const given = FAMILIES[family]?.hasRegions ? queens.map(([row, column]) => `${row}.${column}`).join("-") : "";
     return `${family}/${n}/own/${rows.join("-")}${given ? `_${given}` : ""}`;
   }
 
@@ -142,7 +142,7 @@
       if (!isObject(all)) return {};
       const isKind = (name) => {
         const [family, n, difficulty] = name.split("/");
-        return family in FAMILIES && Number(n) >= 1 && [...DIFFICULTIES, "own"].includes(difficulty);
+        return Object.hasOwn(FAMILIES, family) && Number(n) >= 1 && [...DIFFICULTIES, "own"].includes(difficulty);
       };
       return Object.fromEntries(Object.entries(all).filter(([name, told]) => isKind(name) && isObject(told))
         .map(([name, told]) => [name, { solved: count(told.solved), best: count(told.best),
@@ -198,25 +198,27 @@
   }
 
   /**
-   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens} or {free: true}, with
+   * What an address asks for: {date}, {family, n, difficulty, seed}, {family, n, rows, queens}, or {free: true} and other views, with
    * the marks as `text`; `null` if it is no such address.
    */
   function readPath(path) {
     const [kind, ...rest] = path.split("/").map(decoded);
     if (kind === "free") return { free: true, board: path };
     if (kind === "draw") return { draw: true, board: path };
+    if (kind === "learn") return { learn: true, board: path };
     if (kind === "daily") {
       const [date, text = ""] = rest;
       return date === undefined ? { date: "" } : dateOf(date) ? { date, text } : null;
     }
     const [size, difficulty, seed, text = ""] = rest;
     const n = Number(size);
-    if (!(kind in FAMILIES) || !Number.isInteger(n)) return null;
+    if (!Object.hasOwn(FAMILIES, kind) || !Number.isInteger(n)) return null;
     if (difficulty === "own") {
       const own = readOwn(seed ?? "", n);
       return own && { family: kind, n, ...own, text };
     }
-    const isMade = n >= PUZZLE_SIZES[0] && n <= PUZZLE_SIZES[1] && DIFFICULTIES.includes(difficulty);
+    const [least, most] = FAMILIES[kind].sizes;
+    const isMade = n >= least && n <= most && DIFFICULTIES.includes(difficulty);
     if (!isMade || (seed !== undefined && !/^\d{1,20}$/.test(seed))) return null;
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }

@@ -4,7 +4,7 @@
   const { element, icon, queen, shape } = window.bezzel;
 
   const SIDE = 5;
-  const [MIDDLE] = [2];
+  const MIDDLE = 2;
   /** A little board cut into regions, for the rule about colours. */
   const REGIONS = ["11155", "11555", "13355", "33335", "33666"];
   /** Which pictures say the rules of a family. */
@@ -13,7 +13,10 @@
     "regions-diagonals": ["row", "column", "colour", "diagonal"],
     completion: ["row", "column", "diagonal", "given"],
     blocked: ["row", "column", "diagonal", "blocked"],
+    stars: ["pair-row", "pair-column", "pair-colour", "touch"],
   };
+  /** The queens of a picture, where it is not one in the middle. */
+  const QUEENS = { blocked: [[3, 2]], "pair-row": [[2, 1], [2, 3]], "pair-column": [[1, 2], [3, 2]], "pair-colour": [[2, 2], [3, 0]] };
   /** Which squares a rule keeps free, from the queen in the middle. */
   const FREE = {
     row: (row) => row === 0,
@@ -23,7 +26,9 @@
   };
   const BLOCKED = [[0, 1], [1, 4], [3, 0], [4, 3], [2, 3]];
 
-  function picture(rule) {
+  function picture(name) {
+    const rule = name.replace("pair-", "");
+    const queens = QUEENS[name] ?? [[MIDDLE, MIDDLE]];
     const root = shape("svg", { viewBox: "0 0 100 100", class: `rule-picture${rule === "colour" ? " on-colours" : ""}`, "aria-hidden": "true" });
     const square = (row, column, name) => root.append(
       shape("rect", { x: column * 20, y: row * 20, width: 20, height: 20, class: name }));
@@ -32,7 +37,7 @@
     root.append(shape("rect", { width: 100, height: 100, class: "rule-ground" }));
     for (let row = 0; row < SIDE; row++) {
       for (let column = 0; column < SIDE; column++) {
-        const isQueen = row === MIDDLE && column === MIDDLE;
+        const isQueen = queens.some(([one, other]) => one === row && other === column);
         if (rule === "colour") {
           square(row, column, `r${REGIONS[row][column]}`);
           if (!isQueen && REGIONS[row][column] === REGIONS[MIDDLE][MIDDLE]) cross(row, column, "rule-cross on-colour");
@@ -52,8 +57,9 @@
         }
       }
     }
-    const at = rule === "blocked" ? [3, 2] : [MIDDLE, MIDDLE];
-    root.append(shape("use", { href: "#bezzel-queen", class: "rule-queen", transform: `translate(${at[1] * 20 + 1} ${at[0] * 20 + 1}) scale(.18)` }));
+    for (const [row, column] of queens) {
+      root.append(shape("use", { href: "#bezzel-queen", class: "rule-queen", transform: `translate(${column * 20 + 1} ${row * 20 + 1}) scale(.18)` }));
+    }
     if (rule === "given") root.append(shape("path", { d: "M44 58.4h12", class: "rule-pin" }));
     root.append(shape("rect", { x: 1, y: 1, width: 98, height: 98, rx: 4, class: "rule-rim" }));
     return root;

@@ -3,6 +3,9 @@
 (() => {
   const { element, icon, queen, record, timeText } = window.bezzel;
 
+  /** More queens than these are a number alone. */
+  const MOST_PIPS = 14;
+
   /** The clock that pauses, a queen for each to place, and the check. */
   class Status {
     constructor(words, n, { onPause, onCheck }) {
@@ -10,7 +13,7 @@
       this.n = n;
       this.time = element("span", { class: "clock-time" }, "0:00");
       this.clock = element("button", { type: "button", class: "clock", "data-do": "pause", onclick: onPause }, icon("clock"), this.time);
-      this.pips = element("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: n }, () => queen()));
+      this.pips = element("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: n <= MOST_PIPS ? n : 0 }, () => queen()));
       this.number = element("span", { class: "number" });
       this.check = element("button", { type: "button", class: "icon check-all", "data-do": "check", onclick: onCheck },
         icon("check"), words.put(element("span"), "game-check"));

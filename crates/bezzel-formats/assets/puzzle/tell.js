@@ -2,7 +2,7 @@
 // columns and coloured regions.
 "use strict";
 (() => {
-  const { MARK, SIGNS, names } = window.bezzel;
+  const { MARK, SIGNS, linesOf, names, regionLetter } = window.bezzel;
 
   /** As many colours as there are; where there are more regions they go by their letters. */
   const COLOURS = 12;
@@ -26,7 +26,7 @@
     region(index) {
       const { say } = this.words;
       if (this.puzzle.n <= COLOURS) return say(`game-colour-${index + 1}`);
-      return say("game-region", { name: String.fromCharCode(index < 26 ? 65 + index : 71 + index) });
+      return say("game-region", { name: regionLetter(index) });
     }
 
     unit({ kind, index }) {
@@ -52,8 +52,12 @@
     }
 
     /** Why two queens cannot both stand, the upper one first. */
-    conflict({ one, other, rule }) {
+    conflict({ one, other, rule, queens }) {
       const { words, puzzle } = this;
+      if (queens) {
+        const unit = puzzle.unitsOf(one).find(({ kind }) => kind === rule);
+        return words.say("game-clash-crowded", { count: words.numberFirst(queens.length), unit: this.unit(unit) });
+      }
       const blanks = { one: this.bold(one), other: this.bold(other), sign: SIGNS[rule],
         row: names.row(puzzle.row(one), puzzle.n), column: names.column(puzzle.column(one)),
         region: puzzle.regions ? this.region(puzzle.regions[one]) : "" };
@@ -67,8 +71,8 @@
     /** How far it is. */
     left(count) {
       const { words, puzzle } = this;
-      const left = puzzle.n - count;
-      if (left <= 0) return words.say("game-left-too-many", { count, n: puzzle.n });
+      const left = puzzle.wanted - count;
+      if (left <= 0) return words.say("game-left-too-many", { count, n: puzzle.wanted });
       return upper(words.say(words.plural("game-left", left), { count: words.number(left) }));
     }
 
@@ -98,12 +102,45 @@
       const { say, list } = this.words;
       if (["trying", "deep-trying"].includes(technique)) return say("game-hint-look-try", { square: this.bold(rulesOut[0]) });
       if (units.length === 0) return say("game-hint-look-board");
-      if (technique === "confined") return say("game-hint-look", { units: this.units(units.slice(0, units.length / 2)) });
+      if (["confined", "squeezed"].includes(technique)) return say("game-hint-look", { units: this.units(units.slice(0, -linesOf(units))) });
       return say("game-hint-look", { units: list.call(this.words, units.map((unit) => this.unit(unit))) });
     }
 
-    reason({ technique, fills, rulesOut, because, units }) {
+    /** How many queens of a unit stand. */
+    standing({ kind, index }) { return this.puzzle.unit({ kind, index }).filter((at) => this.isQueenOf(at)).length; }
+
+    /** The reason where each row has two queens, if it is another one. */
+    pairReason({ technique, fills, rulesOut, because, units }) {
       const { words } = this;
+      const { say } = words;
+      const unit = units[0] ? this.unit(units[0]) : "";
+      const out = this.squares(rulesOut, "or");
+      const isMany = rulesOut.length > NAMED;
+      const left = (some) => some.reduce((sum, each) => sum + this.puzzle.perLine - this.standing(each), 0);
+      const [inner, outer] = [units.slice(0, -linesOf(units)), units.slice(-linesOf(units))];
+      switch (technique) {
+        case "last-square":
+          if (left(units) === 1) return say("game-hint-pair-last", { unit: upper(unit), square: this.bold(fills[0]) });
+          return say(words.plural("game-hint-pair-room", fills.length), { unit: upper(unit), squares: this.squares(fills) });
+        case "shadow": return units.length > 0 ? say("game-hint-pair-full", { unit }) : null;
+        case "confined":
+          return say(words.plural("game-hint-pair-confined", left(inner)), { units: this.units(inner), others: this.units(outer) });
+        case "squeezed": return say(words.plural("game-hint-squeezed", outer.length), { units: this.units(inner), others: this.units(outer) });
+        case "would-empty": return isMany ? say("game-hint-pair-empty-many", { unit }) : say("game-hint-pair-empty", { squares: out, unit });
+        case "covered": return say(isMany ? "game-hint-pair-covered-many" : "game-hint-pair-covered",
+          { squares: out, units: words.list(units.map((each) => this.unit(each))) });
+        case "trying":
+          if (because.length === 0) return say("game-hint-pair-empty", { squares: out, unit });
+          return say("game-hint-pair-try", { square: this.bold(rulesOut[0]), unit, squares: words.list(because.map((at) => this.square(at))) });
+        default: return say("game-hint-pair-try-deep", { square: this.bold(rulesOut[0]), unit });
+      }
+    }
+
+    reason(hint) {
+      const { words } = this;
+      const pair = this.puzzle.perLine > 1 ? this.pairReason(hint) : null;
+      if (pair) return pair;
+      const { technique, fills, rulesOut, because, units } = hint;
       const { say } = words;
       const first = units[0] ? this.unit(units[0]) : "";
       const out = this.squares(rulesOut, "or");
@@ -119,8 +156,8 @@
         case "shadow": return say("game-hint-shadow", { square: this.bold(because[0]) });
         case "confined": {
           const half = units.length / 2;
-          return say(words.plural("game-hint-confined", half),
-            { units: upper(this.units(units.slice(0, half))), others: this.units(units.slice(half)) });
+          return upper(say(words.plural("game-hint-confined", half),
+            { units: this.units(units.slice(0, half)), others: this.units(units.slice(half)) }));
         }
         case "would-empty":
           return isMany ? say("game-hint-empty-many", { unit: first }) : say("game-hint-empty", { squares: out, unit: first });

@@ -8,7 +8,7 @@
 
   /** A puzzle's board as a picture: what is given, and with `isAnswer` the queens of its solution. */
   function paper(puzzle, isAnswer) {
-    const { n, solution } = puzzle;
+    const { n } = puzzle;
     const marks = shape("svg", { class: "paper-marks", viewBox: `0 0 ${n * 100} ${n * 100}`, "aria-hidden": "true" });
     for (let at = 0; at < n * n; at++) {
       const [x, y] = [puzzle.column(at) * 100, puzzle.row(at) * 100];
@@ -16,7 +16,7 @@
       if (puzzle.blocked.has(at)) {
         for (let by = 0; by < 5; by++) marks.append(shape("path", { d: `M${x + by * 20} ${y}L${x} ${y + by * 20}M${x + 100} ${y + by * 20}L${x + by * 20} ${y + 100}`, class: "paper-hatch" }));
       }
-      const isThere = puzzle.given.has(at) || (isAnswer && solution?.[puzzle.row(at)] === puzzle.column(at));
+      const isThere = puzzle.given.has(at) || (isAnswer && puzzle.isRight(at));
       if (isThere) marks.append(shape("use", { href: "#bezzel-queen", transform: `translate(${x + 8} ${y + 8}) scale(.84)`, class: "paper-queen" }));
     }
     marks.append(shape("rect", { x: 2, y: 2, width: n * 100 - 4, height: n * 100 - 4, class: "paper-rim" }));

@@ -13,14 +13,16 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts of puzzles, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 18] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 20] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
+    ("reason-state.js", include_str!("../../assets/puzzle/reason-state.js")),
+    ("crowding.js", include_str!("../../assets/puzzle/crowding.js")),
     ("reason.js", include_str!("../../assets/puzzle/reason.js")),
     ("hint.js", include_str!("../../assets/puzzle/hint.js")),
     ("record.js", include_str!("../../assets/puzzle/record.js")),
-    ("tell.js", include_str!("../../assets/puzzle/tell.js")),
     ("ground.js", include_str!("../../assets/puzzle/ground.js")),
+    ("tell.js", include_str!("../../assets/puzzle/tell.js")),
     ("gestures.js", include_str!("../../assets/puzzle/gestures.js")),
     ("puzzle-board.js", include_str!("../../assets/puzzle/puzzle-board.js")),
     ("rules.js", include_str!("../../assets/puzzle/rules.js")),

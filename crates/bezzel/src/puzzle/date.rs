@@ -86,12 +86,17 @@ pub struct Daily {
     pub difficulty: Difficulty,
 }
 
-/// Returns the size and difficulty of a day's puzzle: small and easy on Monday, 9 by 9 and hard on
-/// Sunday.
+/// The Monday from which Saturdays are medium and Sundays 8 by 8. The days before it keep their puzzles.
+const MILDER: Date = Date { year: 2026, month: 11, day: 30 };
+
+/// Returns the size and difficulty of a day's puzzle: small and easy on Monday, hard on Sunday
+/// alone. Before 30 November 2026 Saturdays were hard, too.
 #[must_use]
 pub fn daily(date: Date) -> Daily {
     use Difficulty::{Easy, Hard, Medium};
-    let week = [(7, Easy), (8, Easy), (7, Medium), (8, Medium), (9, Medium), (8, Hard), (9, Hard)];
+    let [saturday, sunday] =
+        if date < MILDER { [(8, Hard), (9, Hard)] } else { [(10, Medium), (8, Hard)] };
+    let week = [(7, Easy), (8, Easy), (7, Medium), (8, Medium), (9, Medium), saturday, sunday];
     let (size, difficulty) = week[date.weekday() as usize];
     Daily { size, difficulty }
 }

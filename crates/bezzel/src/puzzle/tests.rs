@@ -379,5 +379,17 @@ fn days_are_seeds() {
     let monday = daily("2026-11-23".parse().unwrap());
     assert_eq!((monday.size, monday.difficulty), (7, Difficulty::Easy));
     let sunday = daily("2026-11-22".parse().unwrap());
+    // The days that have been keep their puzzles; afterwards only Sundays are hard, and none is an expert's.
+    let week = |monday: u32, month| -> Vec<(u32, Difficulty)> {
+        let day = |day| daily(Date::new(2026, month, day).unwrap());
+        (monday..monday + 7).map(day).map(|day| (day.size, day.difficulty)).collect()
+    };
+    use Difficulty::{Easy, Hard, Medium};
+    let days = [(7, Easy), (8, Easy), (7, Medium), (8, Medium), (9, Medium)];
+    assert_eq!(week(16, 11), [&days[..], &[(8, Hard), (9, Hard)]].concat());
+    assert_eq!(week(23, 11), [&days[..], &[(8, Hard), (9, Hard)]].concat());
+    assert_eq!(week(7, 12), [&days[..], &[(10, Medium), (8, Hard)]].concat());
+    assert_eq!(daily("2026-11-29".parse().unwrap()).size, 9);
+    assert_eq!(daily("2026-12-05".parse().unwrap()).size, 10);
     assert_eq!((sunday.size, sunday.difficulty), (9, Difficulty::Hard));
 }

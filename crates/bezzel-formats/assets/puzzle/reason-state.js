@@ -1,0 +1,134 @@
+// A board on the way to its solution, for reasoning: queens, and the squares that may still hold one. A set of squares
+// is a word a row, a bit a column. It is the library's (crates/bezzel/src/puzzle/state.rs), for pages without a server.
+"use strict";
+(() => {
+  function bits(word) {
+    const pairs = word - ((word >>> 1) & 0x55555555);
+    const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+
+  /** The squares of a set, by their number. */
+  function members(set) {
+    const found = [];
+    set.forEach((word, row) => {
+      for (let rest = word; rest !== 0; rest &= rest - 1) found.push(row * set.length + 31 - Math.clz32(rest & -rest));
+    });
+    return found;
+  }
+
+  const isEmpty = (set) => set.every((word) => word === 0);
+
+  /** Whether `need` queens, two at most, that do not touch have room on the squares of a set, of those in `mask`. */
+  function hasRoom(set, need, mask = set) {
+    let [first, columns] = [-1, 0];
+    if (need === 0) return true;
+    for (let row = 0; row < set.length; row++) {
+      const word = set[row] & mask[row];
+      if (word === 0) continue;
+      columns |= word;
+      const isApart = (first >= 0 && row > first + 1) || 32 - Math.clz32(columns) - (31 - Math.clz32(columns & -columns)) > 2;
+      if (need === 1 || isApart) return true;
+      if (first < 0) first = row;
+    }
+    return false;
+  }
+
+  /** What a puzzle's rules are as sets: its units (rows, columns, regions), and what each square sees. */
+  class Geometry {
+    constructor(puzzle) {
+      const { n } = puzzle;
+      this.n = n;
+      this.perLine = puzzle.perLine;
+      const set = (squares) => {
+        const made = new Uint32Array(n);
+        squares.forEach((at) => { made[puzzle.row(at)] |= 1 << puzzle.column(at); });
+        return made;
+      };
+      this.names = puzzle.units.map(({ kind, index }) => ({ kind, index }));
+      this.units = puzzle.units.map(({ squares }) => set(squares));
+      this.unitsOf = puzzle.seen.map((_, at) => puzzle.unitsOf(at).map((unit) => puzzle.units.indexOf(unit)));
+      this.sees = puzzle.seen.map(set);
+    }
+
+    has(set, at) { return (set[Math.floor(at / this.n)] >>> (at % this.n) & 1) === 1; }
+  }
+
+  /** Queens, and the squares that may still hold one; what a queen sees is ruled out at once. */
+  class State {
+    constructor(geometry, from = null) {
+      this.geometry = geometry;
+      this.free = from ? from.free.slice() : new Uint32Array(geometry.n).fill(2 ** geometry.n - 1);
+      this.queens = from ? [...from.queens] : [];
+      /** The queens that each unit still needs. */
+      this.need = from ? from.need.slice() : new Uint8Array(geometry.units.length).fill(geometry.perLine);
+    }
+
+    place(at) {
+      const { n, perLine, sees, units, unitsOf } = this.geometry;
+      for (let row = 0; row < n; row++) this.free[row] &= ~sees[at][row];
+      this.ruleOut(at);
+      for (const unit of unitsOf[at]) {
+        if (this.need[unit] > 0) this.need[unit]--;
+        // Of one queen the square sees its units already.
+        if (perLine > 1 && this.need[unit] === 0) {
+          for (let row = 0; row < n; row++) this.free[row] &= ~units[unit][row];
+        }
+      }
+      this.queens.push(at);
+    }
+
+    ruleOut(at) { this.free[Math.floor(at / this.geometry.n)] &= ~(1 << (at % this.geometry.n)); }
+
+    /** The units that need a queen. */
+    get open() { return [...this.need.keys()].filter((unit) => this.need[unit] > 0); }
+
+    /** The free squares of a unit as a set. */
+    inside(unit) { return this.free.map((word, row) => word & this.geometry.units[unit][row]); }
+
+    left(unit) {
+      let count = 0;
+      for (let row = 0; row < this.geometry.n; row++) count += bits(this.free[row] & this.geometry.units[unit][row]);
+      return count;
+    }
+
+    squares(unit) { return members(this.inside(unit)); }
+
+    /** Whether the free squares of an open unit have room for the queens that it needs. */
+    hasRoom(unit) { return hasRoom(this.free, this.need[unit], this.geometry.units[unit]); }
+
+    /** The free squares of an open unit without which it would have no room. */
+    forced(unit) {
+      const left = this.left(unit);
+      // Those beside one of two lie within two rows and two columns.
+      if (left > (this.need[unit] === 1 ? 1 : 5)) return [];
+      const own = this.inside(unit);
+      return members(own).filter((at) => {
+        const rest = own.slice();
+        rest[Math.floor(at / this.geometry.n)] &= ~(1 << (at % this.geometry.n));
+        return !hasRoom(rest, this.need[unit]);
+      });
+    }
+
+    /** What a queen on a free square rules out, itself left out. */
+    effect(at) {
+      const { n, sees, units, unitsOf } = this.geometry;
+      const out = sees[at].slice();
+      for (const unit of unitsOf[at]) {
+        if (this.need[unit] !== 1) continue;
+        for (let row = 0; row < n; row++) out[row] |= units[unit][row];
+      }
+      out[Math.floor(at / n)] &= ~(1 << (at % n));
+      return out;
+    }
+  }
+
+  const sorted = (squares) => [...new Set(squares)].sort((a, b) => a - b);
+
+  /** A step as the library's: {technique, fills, rulesOut, because, units}. */
+  function step(geometry, technique, { fills = [], rulesOut = [], because, units }) {
+    return { technique, fills, rulesOut, because, units: units.map((unit) => geometry.names[unit]) };
+  }
+
+  Object.assign(window.bezzel, { reasoning: { bits, hasRoom, isEmpty, members, sorted, step, Geometry, State } });
+})();

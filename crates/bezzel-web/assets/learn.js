@@ -1,0 +1,194 @@
+// A page for each technique: what it is, a board with the reason in three steps, and five drills where it is the
+// easiest next step. A drill asks for one square that the technique fills or rules out.
+"use strict";
+(() => {
+  const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintSquares, icon, keep,
+    keepFocus, recall, squareStates } = window.bezzel;
+
+  const NAMES = Object.keys(TECHNIQUES);
+  const [SHOWN, DONE] = [2, 3];
+
+  class Learn {
+    /** `act`: onPlace(isNew) when the address changes, onLeave() back to the puzzle. */
+    constructor(words, act) {
+      Object.assign(this, { words, act, technique: null, number: 0, strength: 0 });
+      this.sentence = new Sentence(words);
+      this.head = element("span");
+      this.about = element("span", { class: "said-about" });
+      this.title = element("h1", { class: "say" }, this.head, this.about);
+      this.figure = element("figure", { class: "board-figure" });
+      this.side = keepFocus(element("div", { class: "side learn-side" }));
+      this.root = element("div", { class: "game learn" }, this.figure, this.side);
+      this.tools = [];
+      this.makeDock();
+      words.follow(() => this.render());
+    }
+
+    makeDock() {
+      const { words } = this;
+      const leave = element("button", { type: "button", class: "touch-tool", "data-do": "leave", onclick: () => this.act.onLeave() },
+        icon("back"), words.put(element("span"), "game-learn-leave"));
+      this.hintWord = element("span");
+      this.hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
+        icon("hint"), this.hintWord);
+      this.nextWord = element("span");
+      this.nextButton = element("button", { type: "button", class: "button main", "data-do": "next", onclick: () => this.next() }, this.nextWord);
+      this.dock = keepFocus(dock({ name: "dock-play", left: element("div", { class: "actions" }, leave), middle: this.sentence.root,
+        right: element("div", { class: "actions choices" }, this.hintButton, this.nextButton) }));
+    }
+
+    path() { return `learn/${this.technique ?? ""}${this.number > 0 ? `/${this.number}` : ""}`; }
+
+    /** Opens the first technique where none was open before. */
+    enter() { if (!this.technique) this.read(this.path()); }
+
+    /** Opens what such a path names; of others the first technique. */
+    read(path) {
+      const [, technique, number = "0"] = path.split("/");
+      if (!NAMES.includes(technique)) this.open(NAMES[0], 0, false);
+      else this.open(technique, /^[1-9]$/.test(number) ? Math.min(DRILLS, Number(number)) : 0, false);
+    }
+
+    /** Opens a drill, or the example; `isNew` makes a place that Back comes to. */
+    async open(technique, number, isNew = true) {
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      Object.assign(this, { technique, number, strength: 0, drill: null, wrong: null, failed: null, isRight: false });
+      this.act.onPlace(isNew);
+      this.render();
+      try {
+        const drill = await findDrill(this.words, technique, number, asking.signal);
+        if (asking === this.asking) this.put(drill);
+      } catch (error) {
+        if (error.name === "AbortError" || asking !== this.asking) return;
+        this.failed = error.message;
+        this.render();
+      }
+    }
+
+    put({ game, step }) {
+      const { words } = this;
+      this.branch?.end();
+      this.branch = words.branch();
+      this.drill = { game, step, puzzle: game.puzzle };
+      this.teller = new Teller(this.branch, game.puzzle);
+      this.teller.game = game;
+      this.board = new PuzzleBoard(game.puzzle, this.branch, this.teller,
+        { tap: (at) => this.answer(at), queen: (at) => this.answer(at), begin: () => false, paint() {}, end() {} });
+      this.board.root.dataset.patterns = recall("play-options", {})?.patterns ?? "subtle";
+      this.figure.replaceChildren(this.board.root);
+      this.render();
+    }
+
+    /** Whether nothing is asked: an example, or a drill that is done. */
+    get isStill() { return !this.drill || this.number === 0 || this.isRight || this.strength === DONE; }
+
+    /** A square that a person chose as what the technique gives. */
+    answer(at) {
+      if (this.isStill || !this.drill.puzzle.isOpen(at) || this.drill.game.shown(at) !== MARK.empty) return;
+      const { game, step } = this.drill;
+      if ([...step.fills, ...step.rulesOut].includes(at)) {
+        this.isRight = true;
+        this.strength = SHOWN;
+        this.wrong = null;
+        follow(game, step);
+        const done = this.done();
+        if (!done.includes(this.number)) keep("drills", { ...recall("drills", {}), [this.technique]: [...done, this.number] });
+      } else {
+        this.wrong = at;
+      }
+      this.render();
+    }
+
+    /** The drills of a technique that were done. */
+    done(technique = this.technique) {
+      const done = recall("drills", {})?.[technique];
+      return Array.isArray(done) ? done.filter((each) => Number.isInteger(each) && each > 0 && each <= DRILLS) : [];
+    }
+
+    /** Where to look, what follows, done; and of an example from the start. */
+    hint() {
+      if (!this.drill || this.isRight) return;
+      if (this.strength === DONE) {
+        this.drill.game.undo();
+        this.strength = 0;
+      } else {
+        this.strength++;
+        if (this.strength === DONE) follow(this.drill.game, this.drill.step);
+      }
+      this.wrong = null;
+      this.render();
+    }
+
+    next() {
+      if (this.number < DRILLS) return this.open(this.technique, this.number + 1);
+      return this.open(NAMES[(NAMES.indexOf(this.technique) + 1) % NAMES.length], 0);
+    }
+
+    /** Why, told of the board as it stood before the step. */
+    reason() {
+      const { game, step } = this.drill;
+      game.undo();
+      const told = this.teller.hint(step, SHOWN);
+      game.redo();
+      return told;
+    }
+
+    say() {
+      const { drill, number, strength, words, wrong } = this;
+      const { say } = words;
+      const told = (badge, sign, text) => this.sentence.say({ badge, icon: sign, text });
+      if (this.failed) return told("bad", "cross", this.failed);
+      if (!drill) return told("info", "clock", say("game-learn-making"));
+      if (this.isRight) return told("good", "check", say("game-learn-right", { reason: this.reason() }));
+      if (wrong !== null) return told("bad", "cross", say("game-learn-wrong", { square: this.teller.bold(wrong) }));
+      if (strength > 0) return told(...(strength === DONE ? ["good", "check"] : ["info", "hint"]), this.teller.hint(drill.step, strength));
+      if (number === 0) return told("info", "hint", say("game-learn-example"));
+      return told("info", "hand", say(drill.step.fills.length > 0 ? "game-learn-fill" : "game-learn-out"));
+    }
+
+    render() {
+      const { drill, number, strength, technique, words } = this;
+      const { say } = words;
+      if (!technique) return;
+      this.head.textContent = say(`game-technique-${technique}`);
+      this.about.textContent = number === 0 ? say("game-learn-one") : say("game-learn-drill", { index: number, count: DRILLS });
+      const done = this.done();
+      const numbers = Array.from({ length: DRILLS + 1 }, (_, each) => element("button", { type: "button", "data-drill": each, "aria-pressed": String(each === number),
+        "aria-label": each === 0 ? say("game-learn-one") : `${say("game-learn-drill", { index: each, count: DRILLS })}${done.includes(each) ? `${say("page-comma")}${say("game-learn-done")}` : ""}`,
+        onclick: () => this.open(technique, each) }, each === 0 ? say("game-learn-one") : done.includes(each) ? icon("check") : String(each)));
+      const focused = document.activeElement?.closest?.(".learn-side [data-drill], .learn-side [data-choice]");
+      const [drills, techniques] = [element("fieldset", { class: "choice drills" }, element("legend", {}, say("game-learn-drills")), ...numbers),
+        choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))];
+      this.side.replaceChildren(element("p", { class: "side-title", "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
+        element("p", { class: "rules-text" }, say(`game-technique-${technique}-about`)),
+        element("p", { class: "note" }, this.teller?.rules() ?? ""), drills, techniques);
+      if (focused) this.side.querySelector(focused.dataset.drill ? `[data-drill="${focused.dataset.drill}"]` : `[data-choice="${focused.dataset.choice}"]`)?.focus();
+      this.hintButton.disabled = !drill || this.isRight;
+      this.hintWord.textContent = say([number === 0 ? "game-learn-why" : "game-hint", "game-hint-again", "game-hint-do", "game-learn-again"][this.isRight ? 0 : strength]);
+      this.nextWord.textContent = number < DRILLS ? say("game-learn-next", { index: number + 1 }) : say("game-learn-on");
+      if (drill) this.draw();
+      this.say();
+    }
+
+    draw() {
+      const { board, drill: { game, puzzle, step }, isRight, strength, wrong } = this;
+      const hinted = strength > 0 ? hintSquares(puzzle, { hint: step, strength: isRight ? SHOWN : strength }) : null;
+      board.show((row, column) => squareStates({ game, puzzle, isSolved: false }, row * puzzle.n + column, new Set(), hinted));
+      board.light({ now: hinted ? [...hinted.squares].slice(0, 1).map((at) => puzzle.square(at)) : [], bad: wrong === null ? [] : [puzzle.square(wrong)] });
+    }
+
+    key(event) {
+      if (event.target.closest?.("[popover], textarea, input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.startsWith("Arrow") && this.board) this.board.walk(event);
+      else if (!recall("letters", true)) return;
+      else if (event.key.toLowerCase() === "h") this.hint();
+      else if (event.key.toLowerCase() === "n") this.next();
+      else return;
+      event.preventDefault();
+    }
+  }
+
+  Object.assign(window.bezzel, { Learn });
+})();
