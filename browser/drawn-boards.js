@@ -59,6 +59,7 @@
     starbattle: { page: "#ffffff", card: "#ffffff", ink: "#222222", colours: null, fill: "#ffffff", thin: [1, "#999999"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "star", cross: "dot" },
     krazydad: { page: "#eef1e6", card: "#ffffff", ink: "#333333", colours: null, fill: "#fdfdfd", thin: [1, "#000000"], thick: [4, "#000000"], frame: [4, "#000000"], queen: "star", cross: "x" },
     "starbattle-dark": { page: "#121212", card: "#1b1b1b", ink: "#dddddd", colours: null, fill: "#222222", thin: [1, "#555555"], thick: [3, "#eeeeee"], frame: [3, "#eeeeee"], queen: "star", cross: "dot", mark: "#f0d060" },
+    dashed: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: null, fill: "#ffffff", thin: [1, "#aaaaaa"], dash: 4, thick: [3, "#000000"], frame: [3, "#000000"], queen: "star", cross: "dot" },
     dark: { page: "#0e1116", card: "#0e1116", ink: "#dddddd", colours: STRONG, thin: [1, "#00000066"], thick: [3, "#0e1116"], frame: [3, "#0e1116"], queen: "crown", cross: "x", mark: "#ffffff" },
     plain: { page: "#fafafa", card: "#fafafa", ink: "#333333", colours: STRONG, thin: null, thick: null, frame: null, queen: "crown", cross: "dot" },
     pale: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL, thin: null, thick: null, frame: null, queen: "crown", cross: "x" },
@@ -119,7 +120,7 @@
     for (let y = box.y + box.side + box.gap; y < height; y += 22 * scale) context.fillText("Place one queen in each row, column and colour region.".slice(0, 20 + Math.floor(random() * 30)), box.x, y);
   }
 
-  function drawBoard({ style: name, n, scale = 1, seed = 1, cell = 40, marks = true, around = true, width: across = 0 }) {
+  function drawBoard({ style: name, n, scale = 1, seed = 1, cell = 40, marks = true, around = true, alike = 0, width: across = 0 }) {
     const style = STYLES[name];
     const random = generator(seed);
     const made = regions(n, random);
@@ -148,6 +149,11 @@
         const [x, y] = [left + column * size, top + row * size];
         const colour = style.colours ? order[at(row, column) % order.length] : 0;
         context.fillStyle = style.colours ? style.colours[colour] : style.fill;
+        // A region in nearly the colour of the one before.
+        if (alike && style.colours && at(row, column) === n - 1) {
+          const near = style.colours[order[(n - 2) % order.length]];
+          context.fillStyle = `#${[1, 3, 5].map((from) => Math.min(255, parseInt(near.slice(from, from + 2), 16) + alike).toString(16).padStart(2, "0")).join("")}`;
+        }
         if (style.gap) {
           const gapped = style.gap * scale / 2;
           context.beginPath();
@@ -184,6 +190,14 @@
       for (let row = 0; row < n; row++) {
         for (let column = 0; column < n; column++) {
           const [x, y] = [left + column * size, top + row * size];
+          if (style.dash && !isThick) {
+            const dash = Math.round(style.dash * scale);
+            for (let along = 0; along < size; along += 2 * dash) {
+              if (column > 0 && at(row, column) === at(row, column - 1)) context.fillRect(x - off, y + along, w, dash);
+              if (row > 0 && at(row, column) === at(row - 1, column)) context.fillRect(x + along, y - off, dash, w);
+            }
+            continue;
+          }
           if (column > 0 && (at(row, column) !== at(row, column - 1)) === isThick) context.fillRect(x - off, y - (isThick ? off : 0), w, size + (isThick ? w : 0));
           if (row > 0 && (at(row, column) !== at(row - 1, column)) === isThick) context.fillRect(x - (isThick ? off : 0), y - off, size + (isThick ? w : 0), w);
         }
@@ -208,7 +222,17 @@
         context.fillText(String(k + 1), x0 - 16 * scale, top + (k + 0.6) * size);
       }
     }
-    return { canvas, n, labels, queens, crosses };
+    return { canvas, n, labels, queens, crosses, box: { left, top, side: n * size, size } };
+  }
+
+  /** A picture that shows a part of a board: at least a third of a square is cut off on some sides. */
+  function cut(canvas, { left, top, side, size }, seed) {
+    const random = generator(seed + 33);
+    const sides = [left, top, canvas.width - left - side, canvas.height - top - side].map((around) => (random() < 0.5 ? -(0.34 + random() * 3) * size : around * random()));
+    if (sides.every((by) => by >= 0)) sides[Math.floor(random() * 4)] = -size * (0.4 + random());
+    const made = Object.assign(document.createElement("canvas"), { width: Math.round(side + sides[0] + sides[2]), height: Math.round(side + sides[1] + sides[3]) });
+    made.getContext("2d").drawImage(canvas, -Math.round(left - sides[0]), -Math.round(top - sides[1]));
+    return made;
   }
 
   /** A photograph of a picture: turned, seen aslant, lit from one side, with noise. */
@@ -257,5 +281,5 @@
     return context.getImageData(0, 0, bitmap.width, bitmap.height);
   }
 
-  window.drawn = { STYLES: Object.keys(STYLES), drawBoard, photograph, pixels, generator };
+  window.drawn = { STYLES: Object.keys(STYLES), drawBoard, photograph, cut, pixels, generator };
 })();

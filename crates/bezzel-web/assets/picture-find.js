@@ -6,6 +6,8 @@
 
   /** The pixels a side in which boards are looked for, and the shortest side of a board there. */
   const [MOST, LEAST] = [1100, 56];
+  /** The pieces of a look that are followed, and the pixels in a turn. */
+  const [MANY, PIECE] = [8, 16384];
   /** How different neighbours are at an edge, and by how many pixels edges are widened: clear ones first, then faint ones and gaps. */
   const LOOKS = [[10, 0], [4, 0], [10, 2], [4, 2], [6, 4]];
 
@@ -24,16 +26,18 @@
 
   /** Where an edge is, widened. */
   function* marked(strength, width, height, least, by) {
-    let map = strength.map((value) => (value >= least ? 1 : 0));
-    yield;
-    for (const [step, count] of [[1, width], [width, height]]) {
-      if (by === 0) continue;
+    let map = new Uint8Array(strength.length);
+    for (let at = 0; at < map.length; at++) {
+      if (strength[at] >= least) map[at] = 1;
+      if (at % PIECE === 0) yield;
+    }
+    for (const [step, count] of by === 0 ? [] : [[1, width], [width, height]]) {
       const wide = new Uint8Array(map.length);
       for (let at = 0; at < map.length; at++) {
+        if (at % PIECE === 0) yield;
         if (!map[at]) continue;
         const along = step === 1 ? at % width : Math.floor(at / width);
         for (let off = -Math.min(by, along); off <= Math.min(by, count - 1 - along); off++) wide[at + off * step] = 1;
-        if (at % 8192 === 0) yield;
       }
       map = wide;
     }
@@ -47,7 +51,7 @@
     const stack = [];
     let number = 0;
     for (let start = 0; start < map.length; start++) {
-      if (start % 8192 === 0) yield;
+      if (start % PIECE === 0) yield;
       if (!map[start] || numbers[start]) continue;
       numbers[start] = ++number;
       stack.push(start);
@@ -73,7 +77,7 @@
       const ratio = (right - left + 1) / (bottom - top + 1);
       if (Math.min(right - left, bottom - top) >= LEAST && ratio > 0.7 && ratio < 1.4) found.push({ number, left, top, right, bottom });
     }
-    return { numbers, found: found.sort((a, b) => (b.right - b.left) * (b.bottom - b.top) - (a.right - a.left) * (a.bottom - a.top)).slice(0, 12) };
+    return { numbers, found: found.sort((a, b) => (b.right - b.left) * (b.bottom - b.top) - (a.right - a.left) * (a.bottom - a.top)).slice(0, MANY) };
   }
 
   /** The line y = a + b x that most of the points lie on, or null: the best through two of them, then the mean of those near it. */
@@ -98,11 +102,12 @@
   }
 
   /** The four corners of a piece's outline, or null if it has no four straight sides. */
-  function outline({ number, left, top, right, bottom }, numbers, width, by) {
+  function* outline({ number, left, top, right, bottom }, numbers, width, by) {
     const [across, down] = [right - left + 1, bottom - top + 1];
     const far = () => [new Array(across).fill(Infinity), new Array(across).fill(-Infinity), new Array(down).fill(Infinity), new Array(down).fill(-Infinity)];
     const [tops, bottoms, lefts, rights] = far();
     for (let y = top; y <= bottom; y++) {
+      if (y % 16 === 0) yield;
       for (let x = left; x <= right; x++) {
         if (numbers[y * width + x] !== number) continue;
         tops[x - left] = Math.min(tops[x - left], y);
@@ -113,8 +118,13 @@
     }
     const side = (values, begin, shift) => lineOf(values.map((value, at) => [begin + at + 0.5, value + shift])
       .filter(([, value], at) => Number.isFinite(value) && at > values.length * 0.1 && at < values.length * 0.9), 1.3);
-    const lines = [side(tops, left, 1 + by), side(rights, top, -by), side(bottoms, left, -by), side(lefts, top, 1 + by)];
-    if (lines.some((line) => !line)) return null;
+    const lines = [];
+    for (const [values, begin, shift] of [[tops, left, 1 + by], [rights, top, -by], [bottoms, left, -by], [lefts, top, 1 + by]]) {
+      const line = side(values, begin, shift);
+      if (!line) return null;
+      lines.push(line);
+      yield;
+    }
     const [up, east, low, west] = lines;
     // y = a + b x of a side across, x = c + d y of one down.
     const meet = (flat, steep) => {
@@ -142,8 +152,7 @@
       const map = yield* marked(strength, width, height, least * 4, by);
       const { numbers, found } = yield* pieces(map, width, height);
       for (const piece of found) {
-        const corners = outline(piece, numbers, width, by)?.map((corner) => corner.map((value) => value * scale));
-        yield;
+        const corners = (yield* outline(piece, numbers, width, by))?.map((corner) => corner.map((value) => value * scale));
         if (!corners || !isSquarish(corners)) continue;
         const isKnown = known.some((other) => corners.every((corner, at) => length(corner, other[at]) < 0.012 * length(corners[0], corners[2])));
         if (isKnown) continue;

@@ -48,18 +48,18 @@
   function comb(found, side, n) {
     const profile = new Float32Array(side + 1);
     for (const [line, length] of found) if (length >= 0.42 * side / n) profile[line] += length / side;
-    const sums = new Float32Array(side + 2);
-    profile.forEach((value, at) => { sums[at + 1] = sums[at] + value; });
-    const total = sums[side + 1];
-    const place = (at) => Math.max(0, Math.min(side + 1, Math.round(at)));
-    const between = (from, to) => sums[place(to + 1)] - sums[place(from)];
+    // Sums up to each pixel, with room on both sides.
+    const room = 1 + Math.ceil(0.05 * side);
+    const sums = new Float32Array(side + 2 * room + 2);
+    for (let at = 0; at < sums.length - 1; at++) sums[at + 1] = sums[at] + (profile[at - room] ?? 0);
+    const total = sums[sums.length - 1];
     if (total < 0.3) return null;
     let best = { sum: -1 };
     for (let step = 0.84 * side / n; step <= 1.03 * side / n; step += Math.max(0.25, 0.003 * side / n)) {
       const reach = Math.max(1.5, 0.05 * step);
       for (let begin = -0.01 * side; begin <= 0.16 * side && begin + n * step <= 1.01 * side; begin += Math.max(1, 0.02 * step)) {
         let sum = 0;
-        for (let k = 0; k <= n; k++) sum += between(begin + k * step - reach, begin + k * step + reach);
+        for (let k = 0, at = begin + room + 0.5; k <= n; k++, at += step) sum += sums[(at + reach + 1) | 0] - sums[(at - reach) | 0];
         if (sum > best.sum + 1e-6) best = { sum, begin, step };
       }
     }
@@ -96,12 +96,12 @@
     return { begin: mx - step * mk, step };
   }
 
-  /** The lines of a straightened picture: {n, score, across, down}, where the latter have begin and step; null without any. */
-  function* gridOf(planes) {
+  /** The lines of a straightened picture: {n, score, across, down}, where the latter have begin and step; null without any. `looks` at most. */
+  function* gridOf(planes, looks = VISIBLE.length) {
     const { width: side } = planes;
     const changed = [yield* changes(planes, false), yield* changes(planes, true)];
     let best = null;
-    for (const visible of VISIBLE) {
+    for (const visible of VISIBLE.slice(0, looks)) {
       const across = yield* runs(changed[0], side, false, visible * 4);
       const down = yield* runs(changed[1], side, true, visible * 4);
       for (let n = FEWEST; n <= LARGEST; n++) {

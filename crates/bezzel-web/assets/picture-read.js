@@ -7,7 +7,9 @@
   /** The largest board that is read, and the pixels a side in which one is. */
   const [LARGEST, SIDE] = [20, 640];
   /** How much is looked at around an outline, and how good lines must be: in any case, and so that nothing better is looked for. */
-  const [AROUND, GOOD, BEST] = [0.02, 0.62, 0.9];
+  const [AROUND, GOOD, BEST] = [0.02, 0.62, 0.68];
+  /** How good lines must be at a first look. */
+  const LIKELY = 0.35;
   /** How much a channel differs at least across a line that goes on, and at the board's own border, in the mean. */
   const [VISIBLE, FAINT] = [14, 6];
 
@@ -48,11 +50,26 @@
     });
   }
 
+  /** The four corners of what lies a little around four others. */
+  function around(corners) {
+    const place = projection(corners);
+    return [[-AROUND, -AROUND], [1 + AROUND, -AROUND], [1 + AROUND, 1 + AROUND], [-AROUND, 1 + AROUND]].map(([u, v]) => place(u, v));
+  }
+
+  /** Straightens with as many samples as there are pixels. */
+  const straight = (picture, [one, other, ...rest], side) => straighten(picture, [one, other, ...rest], side,
+    Math.max(1, Math.min(3, Math.round(Math.hypot(other[0] - one[0], other[1] - one[1]) / side))));
+
+  /** Whether there may be lines between four corners, seen with fewer pixels. */
+  function* isLikely(picture, corners) {
+    const grid = yield* gridOf(yield* straight(picture, around(corners), SIDE / 2), 2);
+    return grid !== null && grid.score > LIKELY;
+  }
+
   /** Reads what lies between four corners, or null where there are no lines. What goes on beyond them is taken in, a row at a time. */
   function* between(picture, given, rounds = 3) {
-    const place = projection(given);
-    const wide = [[-AROUND, -AROUND], [1 + AROUND, -AROUND], [1 + AROUND, 1 + AROUND], [-AROUND, 1 + AROUND]].map(([u, v]) => place(u, v));
-    const planes = yield* straighten(picture, wide, SIDE, Math.max(1, Math.min(3, Math.round(Math.hypot(wide[1][0] - wide[0][0], wide[1][1] - wide[0][1]) / SIDE))));
+    const wide = around(given);
+    const planes = yield* straight(picture, wide, SIDE);
     const grid = yield* gridOf(planes);
     if (!grid) return null;
     const { n, score, across, down } = grid;
@@ -87,7 +104,7 @@
     const finding = given ? [{ corners: given }][Symbol.iterator]() : candidates(picture);
     for (let next = finding.next(); !next.done; next = finding.next()) {
       yield;
-      if (!next.value) continue;
+      if (!next.value || (!given && !(yield* isLikely(picture, next.value.corners)))) continue;
       const read = yield* between(picture, next.value.corners);
       if (read && isBetter(read, best)) best = read;
       if (best?.isSure && best.score >= BEST) break;
