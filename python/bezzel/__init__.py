@@ -13,17 +13,17 @@ Solution([0, 4, 7, 5, 2, 6, 1, 3])
 365596
 
 Rows and columns count from 0 at the top left, and a placement is the list of columns by row. Long
-work runs on all cores without the GIL and ends on Ctrl-C. Errors are Python's own classes, with the
+work runs on all cores without the GIL and ends on Ctrl-C, or as ``limits`` says. Errors are Python's own classes, with the
 sentences of the command ``bezzel``, which is installed too.
 """
 
 from __future__ import annotations
 
+import sys as _sys
+
 from bezzel._bezzel import (
-    Campaign,
     Comparison,
     Completions,
-    Facts,
     Placement,
     Plan,
     Samples,
@@ -43,6 +43,7 @@ from bezzel._bezzel import (
 )
 from bezzel._campaign import ShardConflict, Shards, Total, Worker
 from bezzel._counting import count, info, table
+from bezzel._limits import limits
 from bezzel._records import (
     Cause,
     Check,
@@ -52,6 +53,7 @@ from bezzel._records import (
     Measured,
     NoSolution,
     Square,
+    Stopped,
     Table,
     TableRow,
     Tally,
@@ -78,6 +80,7 @@ __all__ = [
     "Solutions",
     "Square",
     "Steps",
+    "Stopped",
     "Table",
     "TableRow",
     "Tally",
@@ -90,6 +93,7 @@ __all__ = [
     "complete",
     "count",
     "info",
+    "limits",
     "model",
     "samples",
     "solutions",
@@ -97,6 +101,14 @@ __all__ = [
     "steps",
     "table",
 ]
+
+
+if _sys.platform != "emscripten":
+    from bezzel._bezzel import Campaign, Facts
+else:
+    # A page has no ledgers.
+    __all__.remove("Campaign")
+    __all__.remove("Facts")
 
 
 def _register() -> None:

@@ -111,6 +111,21 @@ TableRow.__doc__ = """The counts of one board size; unknown values are None.
 """
 
 
+class Stopped(RuntimeError):
+    """A call was stopped by the event of ``limits``.
+
+    >>> import threading
+    >>> event = threading.Event()
+    >>> event.set()
+    >>> with bezzel.limits(stop=event):
+    ...     bezzel.count(20)
+    Traceback (most recent call last):
+    bezzel.Stopped: stopped by the event of bezzel.limits
+    """
+
+    __module__ = "bezzel"
+
+
 class NoSolution(ValueError):
     """Raised where no solution exists, as for N = 2 and 3.
 

@@ -73,6 +73,9 @@ class TableRow(NamedTuple):
     quarter_turn_source: str
     seconds: float
 
+class Stopped(RuntimeError):
+    """A call was stopped by the event of ``limits``."""
+
 class NoSolution(ValueError):
     """Raised where no solution exists, as for N = 2 and 3."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -91,6 +92,13 @@ def use(folder: Path) -> None:
     steps: bezzel.Steps = bezzel.steps(4, method="masks", until_solution=1)
     events: list[bezzel.Event] = list(steps)
     parent: int | None = events[0].parent
+    stop = threading.Event()
+    try:
+        with bezzel.limits(timeout=60, stop=stop):
+            stop.set()
+            bezzel.count(20)
+    except (bezzel.Stopped, TimeoutError) as error:
+        assert isinstance(error, bezzel.Stopped)
     try:
         bezzel.solve(3)
     except bezzel.NoSolution as error:

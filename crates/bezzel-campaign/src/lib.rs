@@ -1,17 +1,17 @@
-//! Campaigns: counts of N-queens solutions that take hours or months, and outlive any process
-//! or machine. A campaign is a [plan](bezzel::plan::Plan) and a [`Ledger`] of what is known about its
-//! shards; since a shard's tally depends on the plan's text and the shard's number alone,
-//! resuming is subtraction and merging is union.
+//! Long counts of N-queens solutions: checkpointed to one file, resumable, shared among machines.
+//!
+//! A campaign is a [plan](bezzel::plan::Plan) and a [`Ledger`] of the results of its shards. A shard's tally depends
+//! only on the plan's text and the shard's number, so resuming is subtraction and merging is union.
 //!
 //! | word | meaning |
 //! |---|---|
 //! | fact | a shard and its tally; two facts about one shard are equal, or one is wrong |
-//! | evidence | a fact with who found it, when, and how long that took |
-//! | ledger | the evidence of one plan in one file: an SQLite database, described in docs/campaigns.md |
+//! | evidence | a fact with its worker, kernel, version and times |
+//! | ledger | the evidence about one plan in one file: an SQLite database, described in docs/campaigns.md |
 //! | confirmation | a fact found again by another worker, or by another kernel |
-//! | conflict | unequal facts about one shard: kept, reported, never averaged away |
-//! | stranger | a sender whose machine is not known: what it finds counts only beside what another worker found |
-//! | refuted | a worker who was wrong once, and none of whose evidence counts any more |
+//! | conflict | unequal facts about one shard: stored and reported, never averaged or outvoted |
+//! | stranger | a sender whose machine is not known: its facts count only if another worker finds them too |
+//! | refuted | a worker that was wrong once: none of its evidence counts |
 //!
 //! ```
 //! use bezzel::{Size, engine::{Engine, Resources}, kernel::Kernel, plan::{Plan, Scheme}, stop};

@@ -11,18 +11,18 @@ help-campaign-audit = Recount a random sample of the facts by other methods, and
 help-campaign-merge = Merge several ledgers into a new one
 help-campaign-export = Export the facts as CSV or Parquet
 help-campaign-import = Import facts from CSV or Parquet, all of them or none
-help-campaign-copy = Copy a ledger as it is at this moment, while others write to it
-help-campaign-split = Cut what a ledger lacks into ranges of about equal times, a line each, for campaign shard
-help-campaign-verify = Verify an archive by its own text alone; exit status 1 if anything is wrong
-help-copy-output = The copy; replaces nothing
-help-hours = How long each part takes on one core, in hours, such as 2 or 0.5
+help-campaign-copy = Copy a ledger as of this moment, also while it is written to
+help-campaign-split = Split the missing shards into ranges of about equal times, one a line, for campaign shard
+help-campaign-verify = Verify an archive without its ledger; exit status 1 if anything is wrong
+help-copy-output = Copy to create; an existing file is never replaced
+help-hours = Length of each part in hours of one core, such as 2 or 0.5
 help-archive = An archive, as campaign export --archive writes it
-help-export-archive = Write an archive for publication: one text that is sorted, ends with its own checksum and can be verified alone; the count must stand
-help-untrusted = The sender is a stranger: NAME found all facts of the file, and they are kept apart until another worker finds the same
+help-export-archive = Write the whole campaign as one text file for publication, which campaign verify checks; refused if anything speaks against the count
+help-untrusted = The facts are from a machine that you do not know, NAME: they count only when another worker finds the same
 help-keep-conflicts = Keep facts that contradict others, for campaign run to settle
-help-replicate = With 2: find every fact a second time, by another worker with another kernel
-help-verify-sample = How many facts to count again, chosen at random
-help-verify-seed = The seed by which the sample is chosen; a random one if not given
+help-replicate = With 2: have every fact found by two workers with two kernels
+help-verify-sample = Number of facts to recount, chosen at random
+help-verify-seed = Seed of the sample [default: random]
 help-campaign-coordinate = Hand out shards to workers over a NATS broker, and record their results
 help-campaign-list = List the campaigns of a NATS broker, or withdraw an abandoned one
 help-withdraw = Remove this campaign from the broker: its announcement, its shards and the facts not yet in a ledger
@@ -174,12 +174,12 @@ split-done = { $parts ->
     [one] 1 part
    *[other] { $parts } parts
 }, { $shards } missing shards, about { $core } on one core; the plan is “{ $plan }”
-verify-none = { $path } is no archive of a campaign; campaign export --archive writes one
+verify-none = { $path } is not an archive of a campaign; campaign export --archive writes one
 verify-failed = { $path } is not sound: { $error }
 verify-done = “{ $plan }”: each of { $shards } shards has one fact; { $confirmed } were found by two workers or kernels, { $replicated } by two workers with two kernels
 verify-again = { $recounted } facts were counted again, { $differ ->
     [0] and all came out the same
-   *[other] and { $differ } came out otherwise
+   *[other] and { $differ } gave other results
 }
 import-done = { $facts } new, { $confirms } confirmed
 note-campaign = this is a long count: campaign new { $n }, then campaign run, makes it resumable

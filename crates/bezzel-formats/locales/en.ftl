@@ -411,7 +411,7 @@ complete-cause-blocked = the blocked square in row { $row }, column { $column }
 
 ## Help
 
-help-about = bezzel, the N-queens workbench: solutions, counts, pictures, and the search itself.
+help-about = The N-queens workbench: find, count, draw and explain solutions.
 help-heading-usage = Usage:
 help-heading-commands = Commands
 help-heading-options = Options
@@ -466,7 +466,7 @@ help-rows = Use only the first K rows, with a piece in every row
 help-count-distinct = Count each symmetry class (rotations and reflections) once
 help-count-start = Count only solutions with the first-row queen in column C, counted from 0
 help-json = Write a JSON object
-help-count-check = Check the count by recounting a sample, the symmetric solutions and the published value
+help-count-check = Check the count: recount a sample, and compare with the symmetric solutions and the published value
 help-table = Count solutions for a range of sizes
 help-range = Range of sizes, such as 1..12
 help-table-budget = Time limit for each of the two counts of a size, all solutions and symmetric ones; beyond it, the published value is shown
@@ -482,7 +482,7 @@ help-sample = Draw solutions at random, each with exactly the same probability
 help-sample-count = Number of solutions to draw; repetitions are possible
 help-sample-seed = Seed; the same seed gives the same samples on any machine
 help-sample-method = How to draw: uniform samples (exact), or approximately uniform ones of boards up to 10000 by a Markov chain (mcmc)
-help-sample-ledger = A finished ledger: draw from its tallies, for boards that are counted and too large to count here; N may be left out
+help-sample-ledger = Finished ledger to draw from, for boards too large to count here; N may be left out
 help-sample-memory = Memory limit for recounting shards of the ledger, such as 2GB [default: half of the machine's]
 note-approximate = these samples are approximately uniform; acceptance { $acceptance }, autocorrelation time { $time }
 note-approximate-short = these samples are approximately uniform; acceptance { $acceptance }; fewer than 100 do not show their autocorrelation

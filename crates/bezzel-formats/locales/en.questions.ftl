@@ -36,6 +36,7 @@ refusal-shards = invalid { $name } { $given }: expected ranges in ascending orde
 refusal-percent = invalid { $name } { $given }: expected a percentage from 0 to 100, such as 2%
 refusal-failed = the count failed: { $error }
 refusal-defect = this is a bug in bezzel, please report it: { $error }
+refusal-no-campaigns = this build has no ledgers: use bezzel on a computer of your own
 refusal-time = this takes too long here
 refusal-stopped = stopped
 reason-masks = a row must fit one 64-bit word

@@ -85,8 +85,8 @@ error-permission = 没有权限
 error-mixed-sizes = 这种格式只能存放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
 error-board-too-large = 图片最大到 N = { $max }，不能是 { $given }：请选文本或数据格式
 error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 { $limit }、更小的 { $size }，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
-error-page-size = 网页最多显示N = { $max }的棋盘，不是{ $given }
-error-page-full = 一个网页最多有{ $max }步；请用{ $limit }、{ $until }或{ $depth }
+error-page-size = 网页最大到 N = { $max }，不能是 { $given }
+error-page-full = 一个网页最多有 { $max } 步；请用 { $limit }、{ $until } 或 { $depth }
 error-width = 宽度 { $given } 无效：大小为 { $size } 的棋盘宽 { $min } 到 { $max } 像素
 error-announced = 应有 { $announced } 个棋盘，实际有 { $written } 个：这是 bezzel 的错误，请报告
 error-encoder = 无法生成文件：{ $message }
@@ -285,7 +285,7 @@ complete-cause-sufficient = 充分的原因（没有时间缩减）：
 complete-cause-queen = 第{ $row }行第{ $column }列的皇后
 complete-cause-blocked = 第{ $row }行第{ $column }列的禁放格子
 
-help-about = bezzel，N 皇后工作台：求解、计数、画图，以及搜索过程本身。
+help-about = N 皇后工作台：求解、计数、画图，并逐步讲解搜索。
 help-heading-usage = 用法：
 help-heading-commands = 命令
 help-heading-options = 选项
@@ -335,7 +335,7 @@ help-coordinates = 在图片上标出行号和列号
 help-delay = 动画中每个棋盘的显示时间
 help-count = 计算解的个数
 help-piece = 棋子：semi-queen 沿行、列和反对角线／攻击；superqueen 还能走马步；reflecting-queen 的斜线经首行上方的镜面反射；torus-queen 和 torus-semi-queen 的斜线从对边继续
-help-columns = 棋盘有N列，行可以更少
+help-columns = 棋盘有 N 列，行可以更少
 help-rows = 只用前 K 行，每行一个棋子
 help-count-distinct = 旋转和翻转后相同的解只数一次
 help-count-start = 只数首行皇后在第 C 列的解，列号从 0 开始
@@ -356,7 +356,7 @@ help-sample = 随机抽取解，每个解的概率完全相等
 help-sample-count = 抽取的个数；同一个解可以重复出现
 help-sample-seed = 种子；相同的种子在任何机器上给出相同的样本
 help-sample-method = 抽取完全均匀的样本（exact），或用马尔可夫链近似抽取最大 10000 的棋盘（mcmc）
-help-sample-ledger = 已完成的账本：按其中的分片计数抽样，用于数过但在这里数不动的棋盘；可以省略 N
+help-sample-ledger = 已完成的账本：按其中的计数抽样，用于在这里数不动的大棋盘；可以省略 N
 help-sample-memory = 重新计数账本分片可用的内存，例如 2GB
 note-approximate = 这些样本只是近似均匀；接受率 { $acceptance }，自相关时间 { $time }
 note-approximate-short = 这些样本只是近似均匀；接受率 { $acceptance }；不足100个，看不出自相关
@@ -399,6 +399,6 @@ help-address = 监听的地址
 help-port = 监听的端口；0 表示任一空闲端口
 help-info = 显示版本、处理器、核心和内核
 help-completions = 生成命令行补全脚本
-help-shell = 命令行外壳
+help-shell = Shell 的种类
 help-man = 生成手册页
 help-directory = 写入的目录

@@ -32,6 +32,7 @@ refusal-shards = { $name }的值{ $given }无效：应为升序的范围，例�
 refusal-percent = { $name }的值{ $given }无效：应为0到100的百分数，例如2%
 refusal-failed = 计数失败：{ $error }
 refusal-defect = 这是bezzel的错误，请报告：{ $error }
+refusal-no-campaigns = 此版本没有账本：请在自己的电脑上使用bezzel
 refusal-time = 在这里耗时太长
 refusal-stopped = 已停止
 reason-masks = 一行必须能存入一个64位字

@@ -1,12 +1,10 @@
 //! Campaigns on many machines, over a NATS broker with JetStream. One [coordinator](coordinate())
-//! writes the ledger; [workers](work()) anywhere turn shards into facts and own nothing.
+//! writes the ledger; [workers](work()) anywhere count shards and store nothing.
 //!
-//! The broker is a means and never the truth. It holds two streams for each campaign: the shards
-//! that are handed out, each a message under a subject of its own, so that no shard is there
-//! twice; and the facts that come back, which the coordinator acknowledges only when they are on
-//! the disk. Nothing in it is needed: a coordinator that finds the streams gone makes them
-//! anew and hands out what the ledger lacks. What the broker holds is read back from it by its
-//! subjects, so a coordinator keeps no state but the ledger, and there are no epochs.
+//! The broker holds two streams for each campaign: the shards that are handed out, each a message under a subject of its
+//! own, so that no shard is there twice; and the results, which the coordinator acknowledges only when they are on the
+//! disk. The ledger is the only state that matters: a coordinator that finds the streams gone makes them anew and hands
+//! out what the ledger lacks.
 //!
 //! # What is sent
 //!

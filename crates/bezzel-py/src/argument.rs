@@ -2,14 +2,15 @@
 
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
+use crate::wait::{STEPS, check};
 use bezzel::Square;
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial};
-use bezzel::{Placement as Columns, PlacementError, Size};
+use bezzel::{Placement as Columns, Size};
 use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text, say};
 use numpy::{PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySequence, PyString};
+use pyo3::types::{PyDict, PySequence, PySlice, PyString};
 
 /// The placement that an object means: a placement, its columns by row, or a text.
 ///
@@ -23,21 +24,20 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
         return placement_in_text(&text.to_cow()?);
     }
     let columns = if is_array(given) { of_array(given)? } else { of_sequence(given)? };
-    placement_of(columns)
+    Columns::new(columns).map_err(refusal::value)
 }
 
-fn placement_of(columns: Vec<i64>) -> PyResult<Columns> {
-    let size = columns.len();
-    let narrow = columns.iter().enumerate().map(|(row, &column)| {
-        let on_board = u32::try_from(column).ok().filter(|&column| (column as usize) < size);
-        on_board.ok_or_else(|| outside(row, column, size))
-    });
-    Columns::new(narrow.collect::<PyResult<_>>()?).map_err(|error| match error {
-        PlacementError::Size(_) if size == 0 => {
-            PyValueError::new_err(say!(english(), "read-empty"))
-        }
-        error => refusal::value(error),
-    })
+/// Checks the number of columns, before they are read.
+fn sized(columns: usize) -> PyResult<Size> {
+    if columns == 0 {
+        return Err(PyValueError::new_err(say!(english(), "read-empty")));
+    }
+    Size::new(columns as u64).map_err(refusal::value)
+}
+
+fn on_board(row: usize, column: i64, size: Size) -> PyResult<u32> {
+    let on_board = u32::try_from(column).ok().filter(|&column| column <= size.last());
+    on_board.ok_or_else(|| outside(row, column, size.index()))
 }
 
 fn outside(row: usize, column: i64, size: usize) -> PyErr {
@@ -81,15 +81,30 @@ fn whole_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Err(PyTypeError::new_err(say!(english(), "python-array-kind", kind = kind)))
 }
 
-fn of_array(given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+fn of_array(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let array = whole_array(given)?;
     let dimensions: usize = array.getattr("ndim")?.extract()?;
     if dimensions != 1 {
         let given = shown(given);
         return Err(PyValueError::new_err(say!(english(), "python-placement", given = given)));
     }
-    let numbers: PyReadonlyArray1<'_, i64> = as_i64(&array)?.extract()?;
-    Ok(numbers.as_array().iter().copied().collect())
+    let size = sized(array.len()?)?;
+    let mut columns = Vec::with_capacity(size.index());
+    while columns.len() < size.index() {
+        check(array.py())?;
+        let numbers = as_i64(&part(&array, columns.len(), 16 * STEPS)?)?;
+        let numbers: PyReadonlyArray1<'_, i64> = numbers.extract()?;
+        for &column in numbers.as_array() {
+            columns.push(on_board(columns.len(), column, size)?);
+        }
+    }
+    Ok(columns)
+}
+
+/// At most `count` items from `first` on.
+fn part<'py>(array: &Bound<'py, PyAny>, first: usize, count: usize) -> PyResult<Bound<'py, PyAny>> {
+    let last = first.saturating_add(count) as isize;
+    array.get_item(PySlice::new(array.py(), first as isize, last, 1))
 }
 
 /// As 64-bit numbers, with those that do not fit made the largest, which is on no board.
@@ -107,13 +122,18 @@ fn as_i64<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     array.call_method("astype", ("int64",), Some(&options))
 }
 
-fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let Ok(items) = given.cast::<PySequence>() else {
         let given = shown(given);
         return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
     };
-    let size = items.len()?;
-    let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| column(row, &item?, size);
+    let size = sized(items.len()?)?;
+    let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| {
+        if row.is_multiple_of(STEPS) {
+            check(given.py())?;
+        }
+        on_board(row, column(row, &item?, size.index())?, size)
+    };
     items.try_iter()?.enumerate().map(column).collect()
 }
 
@@ -160,10 +180,8 @@ impl<'py> Rows<'py> {
     /// # Errors
     /// `ValueError` for a queen outside its board.
     pub(crate) fn columns(&self, first: usize, count: usize) -> PyResult<Vec<u32>> {
-        let py = self.array.py();
         let last = (first + count).min(self.count);
-        let slice = pyo3::types::PySlice::new(py, first as isize, last as isize, 1);
-        let some = as_i64(&self.array.get_item(slice)?)?;
+        let some = as_i64(&part(&self.array, first, count)?)?;
         let some: PyReadonlyArray2<'_, i64> = some.extract()?;
         let mut columns = Vec::with_capacity((last - first) * self.size);
         for (at, &column) in some.as_array().iter().enumerate() {
@@ -232,8 +250,7 @@ fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
         let given = shown(board);
         return Err(PyTypeError::new_err(say!(english(), "python-board", given = given)));
     };
-    let size = Size::new(items.len()? as u64)
-        .map_err(|_| PyValueError::new_err(say!(english(), "read-empty")))?;
+    let size = sized(items.len()?)?;
     let mut queens = Vec::new();
     for (row, item) in items.try_iter()?.enumerate() {
         let item = item?;
@@ -241,8 +258,7 @@ fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
             continue;
         }
         let column = column(row, &item, size.index())?;
-        let on_board = u32::try_from(column).ok().filter(|&column| column <= size.last());
-        let column = on_board.ok_or_else(|| outside(row, column, size.index()))?;
+        let column = on_board(row, column, size)?;
         queens.push(Square { row: row as u32, column });
     }
     built(size, queens, Vec::new())

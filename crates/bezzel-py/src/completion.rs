@@ -105,7 +105,7 @@ impl Completions {
     /// Returns one completion, or None if there is none.
     fn first<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
         let found = self.ask(py, |partial, stop| Ok(completion(partial, stop)?))?;
-        found.map(|found| solution(py, &found)).transpose()
+        found.map(|found| solution(py, found)).transpose()
     }
 
     /// Returns whether there is a completion.
@@ -287,6 +287,6 @@ impl CompletionIterator {
         }
         let next = state.batch.pop_front();
         drop(state);
-        next.map(|next| solution(py, &next)).transpose()
+        next.map(|next| solution(py, next)).transpose()
     }
 }

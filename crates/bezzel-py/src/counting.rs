@@ -116,6 +116,7 @@ impl Plan {
     }
 
     /// The plan of the count.
+    #[cfg(feature = "campaign")]
     pub(crate) fn cut(&self) -> Cut {
         self.cut
     }
@@ -284,7 +285,7 @@ impl Plan {
             None => Shards::from(0..all),
             Some(given) => match given.cast::<PyString>() {
                 Ok(text) => {
-                    let shards = bezzel_workbench::campaign::shards(Some(&text.to_cow()?), all);
+                    let shards = bezzel_workbench::count::shards(Some(&text.to_cow()?), all);
                     shards.map_err(refusal::refused)?
                 }
                 Err(_) => {

@@ -1,10 +1,10 @@
-//! An iterator over solutions. Short lists are found while it is asked; long ones by a thread of
-//! its own, which is ahead by some thousand solutions and ends when the iterator is dropped.
+//! An iterator over solutions. Short lists are found while it is asked, and all lists where there are no threads; long
+//! ones by a thread of its own, which is ahead by some thousand solutions and ends when the iterator is dropped.
 
 use crate::listing::{Gathered, Question, View, Walk};
 use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english};
-use crate::wait::{ASK_EVERY, Ending, defect, receive};
+use crate::wait::{ASK_EVERY, Ending, check, defect, receive};
 use bezzel_formats::say;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -80,7 +80,7 @@ impl SolutionIterator {
     ) -> PyResult<SolutionIterator> {
         let ending = Ending::default();
         let walk = question.walk(view, threads, Arc::clone(&ending)).map_err(refusal::value)?;
-        let source = if question.is_quick() {
+        let source = if question.is_quick() || cfg!(target_family = "wasm") {
             Source::Here(Box::new(walk))
         } else {
             produced(walk, ending)?
@@ -135,6 +135,7 @@ fn produce(mut walk: Walk, sender: &SyncSender<Message>) {
 impl State {
     /// Gets more solutions; whether there are any.
     fn refill(&mut self, py: Python<'_>) -> PyResult<bool> {
+        check(py)?;
         self.out = 0;
         self.batch = Gathered::default();
         loop {
@@ -155,7 +156,7 @@ impl State {
                         Ok(Message::Some(batch)) if batch.count == 0 => continue,
                         Ok(Message::Some(batch)) => batch,
                         Err(RecvTimeoutError::Timeout) => {
-                            py.check_signals()?;
+                            check(py)?;
                             continue;
                         }
                         Ok(Message::Died(message)) => return Err(PyRuntimeError::new_err(message)),

@@ -1,11 +1,11 @@
-//! The extension of Python `bezzel._bezzel`: translates, and decides nothing.
+//! The Python extension `bezzel._bezzel`: converts between Python's objects and the library's values.
 //!
-//! Python's objects become the library's values (`argument.rs`, `refusal.rs`), what takes long is
-//! done without the GIL (`wait.rs`), and the answers become objects of Python. What is better
-//! said in Python is in `python/bezzel`.
+//! Arguments become values of the library (`argument.rs`, `refusal.rs`), long work runs without the GIL (`wait.rs`), and
+//! answers become Python objects. `python/bezzel` holds the parts that are written in Python.
 
 mod argument;
 mod arrow;
+#[cfg(feature = "campaign")]
 mod campaign;
 mod completion;
 mod counting;
@@ -24,12 +24,12 @@ mod steps;
 mod wait;
 
 use pyo3::prelude::*;
-use std::ffi::OsString;
 
 /// The command `bezzel`: the same program, given its arguments with its own name first; gives
 /// the exit status.
+#[cfg(feature = "campaign")]
 #[pyfunction]
-fn _program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+fn _program(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
     py.detach(|| bezzel_cli::program(arguments))
 }
 
@@ -44,11 +44,15 @@ fn _info() -> PyResult<String> {
 #[pymodule]
 mod _bezzel {
     #[pymodule_export]
+    use super::_info;
+    #[cfg(feature = "campaign")]
+    #[pymodule_export]
+    use super::_program;
+    #[pymodule_export]
     use super::arrow::ArrowTable;
+    #[cfg(feature = "campaign")]
     #[pymodule_export]
-    use super::campaign::Campaign;
-    #[pymodule_export]
-    use super::campaign::facts::Facts;
+    use super::campaign::{Campaign, facts::Facts};
     #[pymodule_export]
     use super::completion::{CompletionIterator, Completions, complete};
     #[pymodule_export]
@@ -69,8 +73,6 @@ mod _bezzel {
     use super::solving::{check, check_many, solve};
     #[pymodule_export]
     use super::steps::{Steps, StepsIterator, steps};
-    #[pymodule_export]
-    use super::{_info, _program};
     use pyo3::prelude::*;
 
     #[pymodule_init]

@@ -152,7 +152,11 @@ impl Question {
             Source::Pieces(Box::new(all), self.distinct)
         } else if self.distinct {
             Source::Distinct(Box::new(Distinct::new(self.size)?))
-        } else if self.size.get() <= SMALL || self.size.get() > LISTED || is_few {
+        } else if self.size.get() <= SMALL
+            || self.size.get() > LISTED
+            || is_few
+            || cfg!(target_family = "wasm")
+        {
             Source::Alone(Box::new(match start {
                 Some(start) => Backtrack::starting_at(self.size, start)?,
                 None => Backtrack::new(self.size)?,

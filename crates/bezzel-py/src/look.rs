@@ -137,6 +137,11 @@ impl Look {
     }
 }
 
+/// Imports NumPy, before arrays are made: if Ctrl-C interrupts that, the array's own import would panic.
+pub(crate) fn import_numpy(py: Python<'_>) -> PyResult<()> {
+    py.import("numpy").map(|_| ())
+}
+
 /// A path, which may be text, bytes, or an object that knows one.
 pub(crate) fn place(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     path.py().import("os")?.call_method1("fsdecode", (path,))?.extract()

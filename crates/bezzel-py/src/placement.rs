@@ -3,6 +3,7 @@
 
 use crate::look::{self, Look};
 use crate::refusal::{self, english};
+use crate::wait::{STEPS, check, wait};
 use crate::{argument, records};
 use bezzel::piece::Piece;
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
@@ -13,12 +14,11 @@ use numpy::PyArray1;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice, PyString, PyTuple};
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use pyo3::types::{PyDict, PyList, PySlice, PyString};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 /// The columns by row, a byte each where that is enough.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Columns {
     Bytes(Box<[u8]>),
     Words(Box<[u32]>),
@@ -28,7 +28,8 @@ pub(crate) enum Columns {
 const MAX_BYTES: usize = 256;
 
 impl Columns {
-    pub(crate) fn of_words(columns: &[u32]) -> Columns {
+    pub(crate) fn of(placement: bezzel::Placement) -> Columns {
+        let columns = placement.into_columns();
         if columns.len() <= MAX_BYTES {
             Columns::Bytes(columns.iter().map(|&column| column as u8).collect())
         } else {
@@ -75,8 +76,23 @@ pub(crate) struct Placement {
 
 impl Placement {
     pub(crate) fn to_placement(&self) -> bezzel::Placement {
-        let columns = self.columns.iter().collect();
+        let columns = match &self.columns {
+            Columns::Bytes(columns) => columns.iter().map(|&column| column.into()).collect(),
+            Columns::Words(columns) => columns.to_vec(),
+        };
         bezzel::Placement::new(columns).expect("checked when it was made")
+    }
+
+    /// The answer to a question about a placement, which takes a thread if the board is large.
+    pub(crate) fn asked<T: Send + 'static>(
+        slf: &Bound<'_, Placement>,
+        question: impl FnOnce(bezzel::Placement) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        if slf.get().columns.len() < STEPS {
+            return Ok(question(slf.get().to_placement()));
+        }
+        let own = slf.clone().unbind();
+        wait(slf.py(), look::ONE, move |_| question(own.get().to_placement()))
     }
 
     fn size(&self) -> Size {
@@ -103,7 +119,7 @@ impl Placement {
     #[new]
     fn new(columns: &Bound<'_, PyAny>) -> PyResult<Placement> {
         let placement = argument::placement(columns)?;
-        Ok(Placement { columns: Columns::of_words(placement.columns()) })
+        Ok(Placement { columns: Columns::of(placement) })
     }
 
     /// The size of the board: the number of rows, of columns and of queens.
@@ -115,6 +131,7 @@ impl Placement {
     /// The queens' columns by row: a read-only NumPy array of uint8, or of uint32 above 256.
     #[getter]
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        look::import_numpy(py)?;
         let array = match &self.columns {
             Columns::Bytes(columns) => PyArray1::from_slice(py, columns).into_any(),
             Columns::Words(columns) => PyArray1::from_slice(py, columns).into_any(),
@@ -127,20 +144,19 @@ impl Placement {
 
     /// The queens' squares as pairs of row and column, from the top row down.
     #[getter]
-    fn queens(&self) -> Vec<(usize, u32)> {
-        self.columns.iter().enumerate().collect()
+    fn queens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        list(py, self.columns.iter().enumerate())
     }
 
     /// Whether no queen attacks another.
     #[getter]
-    fn is_solution(&self, py: Python<'_>) -> bool {
-        py.detach(|| self.to_placement().first_conflict().is_none())
+    fn is_solution(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        Placement::asked(slf, |own| own.first_conflict().is_none())
     }
 
     /// Returns every pair of queens that attack each other with none between them, as a list.
-    fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let conflicts = py.detach(|| self.to_placement().conflicts());
-        conflict_list(py, &conflicts)
+    fn conflicts<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
+        conflict_list(slf.py(), &Placement::asked(slf, |own| own.conflicts())?)
     }
 
     /// Returns the placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`,
@@ -216,7 +232,7 @@ impl Placement {
             let slice = slice.indices(n as isize)?;
             let rows = (0..slice.slicelength as isize).map(|at| slice.start + at * slice.step);
             let columns = rows.map(|row| self.columns.get(row as usize));
-            return Ok(PyTuple::new(py, columns.collect::<Vec<_>>())?.into_any());
+            return Ok(list(py, columns)?.to_tuple().into_any());
         }
         let at = refusal::place(index)?;
         let row = if at < 0 { at + n as isize } else { at };
@@ -260,22 +276,28 @@ impl Placement {
     }
 
     fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.columns.iter().for_each(|column| column.hash(&mut hasher));
-        hasher.finish()
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.columns)
     }
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
         let answer = if let Ok(other) = other.cast::<Placement>() {
-            op.matches(self.columns.iter().cmp(other.get().columns.iter()))
+            op.matches(match (&self.columns, &other.get().columns) {
+                (Columns::Words(own), Columns::Words(other)) => own.cmp(other),
+                (own, other) => own.iter().cmp(other.iter()),
+            })
         } else if let (Ok(list), CompareOp::Eq | CompareOp::Ne) = (other.cast::<PyList>(), op) {
             // A list has no hash, so that equal ones need not share it; a tuple has one.
-            let same =
-                list.len() == self.columns.len()
-                    && self.columns.iter().zip(list.iter()).all(|(column, item)| {
-                        item.extract::<u32>().is_ok_and(|item| item == column)
-                    });
+            let mut same = list.len() == self.columns.len();
+            for (row, item) in list.iter().enumerate() {
+                if !same {
+                    break;
+                }
+                if row.is_multiple_of(STEPS) {
+                    check(py)?;
+                }
+                same = item.extract::<u32>().is_ok_and(|item| item == self.columns.get(row));
+            }
             same == matches!(op, CompareOp::Eq)
         } else {
             return Ok(py.NotImplemented());
@@ -293,10 +315,32 @@ impl Placement {
         Ok(self.text(py, format, false)?.trim_end().to_owned())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Vec<u32>,))> {
-        let columns = slf.get().columns.iter().collect();
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let columns = match &slf.get().columns {
+            Columns::Bytes(_) => list(slf.py(), slf.get().columns.iter())?.into_any(),
+            // Many numbers are smaller and quicker as an array.
+            Columns::Words(_) => slf.get().columns(slf.py())?,
+        };
         Ok((slf.get_type().into_any(), (columns,)))
     }
+}
+
+/// What is pickled of a placement.
+type Pickled<'py> = (Bound<'py, PyAny>,);
+
+/// A list of items, which may be very many.
+fn list<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    items: impl Iterator<Item = T>,
+) -> PyResult<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for (at, item) in items.enumerate() {
+        if at % STEPS == STEPS - 1 {
+            check(py)?;
+        }
+        list.append(item)?;
+    }
+    Ok(list)
 }
 
 /// A solution: a placement in which no two queens attack each other.
@@ -334,17 +378,22 @@ pub(crate) fn found_of(
 }
 
 /// The same of a solution of the library.
-pub(crate) fn solution<'py>(
-    py: Python<'py>,
-    solution: &bezzel::Solution,
-) -> PyResult<Bound<'py, Solution>> {
-    found(py, Columns::of_words(solution.columns()))
+pub(crate) fn solution(
+    py: Python<'_>,
+    solution: bezzel::Solution,
+) -> PyResult<Bound<'_, Solution>> {
+    found(py, Columns::of(solution.into()))
 }
 
 impl Solution {
-    fn proven(slf: &Bound<'_, Self>) -> bezzel::Solution {
-        let placement = slf.as_super().get().to_placement();
-        bezzel::Solution::try_from(placement).expect("proven when it was made")
+    /// The answer to a question about a solution.
+    fn asked<T: Send + 'static>(
+        slf: &Bound<'_, Self>,
+        question: impl FnOnce(bezzel::Solution) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        Placement::asked(slf.as_super(), |own| {
+            question(bezzel::Solution::try_from(own).expect("proven when it was made"))
+        })
     }
 }
 
@@ -352,52 +401,52 @@ impl Solution {
 impl Solution {
     #[new]
     fn new(columns: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Solution>> {
-        let placement = argument::placement(columns)?;
-        let columns = Columns::of_words(placement.columns());
-        match placement.first_conflict() {
-            Some(conflict) => Err(refusal::value(conflict)),
-            None => Ok(PyClassInitializer::from(Placement { columns }).add_subclass(Solution)),
+        let given = Placement { columns: Columns::of(argument::placement(columns)?) };
+        let given = Bound::new(columns.py(), given)?;
+        if let Some(conflict) = Placement::asked(&given, |own| own.first_conflict())? {
+            return Err(refusal::value(conflict));
         }
+        let columns = given.get().columns.clone();
+        Ok(PyClassInitializer::from(Placement { columns }).add_subclass(Solution))
     }
 
     /// Returns the images under the eight symmetries of the square, by their names.
     fn symmetries<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
-        let py = slf.py();
-        let own = Solution::proven(slf);
-        let images = PyDict::new(py);
-        for symmetry in Symmetry::ALL {
-            images.set_item(symmetry.name(), solution(py, &symmetry.image(&own))?)?;
+        let images = |own| Symmetry::ALL.map(|symmetry| symmetry.image(&own));
+        let named = PyDict::new(slf.py());
+        for (symmetry, image) in Symmetry::ALL.into_iter().zip(Solution::asked(slf, images)?) {
+            named.set_item(symmetry.name(), solution(slf.py(), image)?)?;
         }
-        Ok(images)
+        Ok(named)
     }
 
     /// Returns the different images under all eight symmetries, in lexicographic order.
     fn orbit<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, Solution>>> {
-        let images = orbit(&Solution::proven(slf));
-        images.iter().map(|image| solution(slf.py(), image)).collect()
+        let images = Solution::asked(slf, |own| orbit(&own))?;
+        images.into_iter().map(|image| solution(slf.py(), image)).collect()
     }
 
     /// Returns the lexicographically smallest image, which represents the orbit.
     fn canonical<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Solution>> {
-        solution(slf.py(), &canonical(&Solution::proven(slf)))
+        solution(slf.py(), Solution::asked(slf, |own| canonical(&own))?)
     }
 
     /// Whether this is the canonical solution of its orbit.
     #[getter]
-    fn is_canonical(slf: &Bound<'_, Self>) -> bool {
-        is_canonical(&Solution::proven(slf))
+    fn is_canonical(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        Solution::asked(slf, |own| is_canonical(&own))
     }
 
     /// The number of different images: 8, 4, 2 or 1.
     #[getter]
-    fn orbit_size(slf: &Bound<'_, Self>) -> u32 {
-        Class::of(&Solution::proven(slf)).orbit_size()
+    fn orbit_size(slf: &Bound<'_, Self>) -> PyResult<u32> {
+        Solution::asked(slf, |own| Class::of(&own).orbit_size())
     }
 
     /// The symmetry class: `asymmetric`, `half-turn`, `quarter-turn` or `single`.
     #[getter]
-    fn symmetry(slf: &Bound<'_, Self>) -> &'static str {
-        Class::of(&Solution::proven(slf)).name()
+    fn symmetry(slf: &Bound<'_, Self>) -> PyResult<&'static str> {
+        Solution::asked(slf, |own| Class::of(&own).name())
     }
 }
 
@@ -407,11 +456,14 @@ pub(crate) fn conflict_list<'py>(
     conflicts: &[Conflict],
 ) -> PyResult<Bound<'py, PyList>> {
     let make = records::class(py, "Conflict")?;
-    let list = PyList::empty(py);
-    for Conflict { first, second, line } in conflicts {
+    let listed = PyList::empty(py);
+    for (at, Conflict { first, second, line }) in conflicts.iter().enumerate() {
+        if at % STEPS == STEPS - 1 {
+            check(py)?;
+        }
         let first = records::square(py, first)?;
         let second = records::square(py, second)?;
-        list.append(make.call1((first, second, PyString::intern(py, line.name())))?)?;
+        listed.append(make.call1((first, second, PyString::intern(py, line.name())))?)?;
     }
-    Ok(list)
+    Ok(listed)
 }

@@ -10,6 +10,7 @@ pub(crate) fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyA
 }
 
 /// A class of `_campaign.py`.
+#[cfg(feature = "campaign")]
 pub(crate) fn campaign_class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("bezzel._campaign")?.getattr(name)
 }

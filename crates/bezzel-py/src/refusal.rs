@@ -4,14 +4,14 @@
 use crate::records;
 use bezzel::Size;
 use bezzel::piece::Ground;
+#[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::{Catalogue, Language, say, shortened};
 use bezzel_workbench::file::FileProblem;
 use bezzel_workbench::machine::{self, Threads};
 use bezzel_workbench::{Action, Dialect, Field, Given, Kind, Limits, Reason, Refusal};
 use pyo3::exceptions::{
-    PyBlockingIOError, PyFileExistsError, PyFileNotFoundError, PyIndexError, PyOSError,
-    PyOverflowError, PyPermissionError, PyRuntimeError, PyTypeError, PyValueError,
+    PyIndexError, PyOSError, PyOverflowError, PyRuntimeError, PyTypeError, PyValueError,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -67,7 +67,9 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
                 _ => PyValueError::new_err(message),
             },
         },
+        #[cfg(feature = "campaign")]
         (Refusal::Ledger(error), _) => of_ledger(error, message),
+        #[cfg(feature = "campaign")]
         (Refusal::Campaign(error), _) => match &**error {
             CampaignError::Ledger(error) => of_ledger(error, message),
             _ => PyRuntimeError::new_err(message),
@@ -108,7 +110,11 @@ fn numbered(number: i32, message: &str, path: Option<&Path>) -> PyErr {
     PyOSError::new_err((number, message.to_owned(), path))
 }
 
+#[cfg(feature = "campaign")]
 fn of_ledger(error: &LedgerError, message: String) -> PyErr {
+    use pyo3::exceptions::{
+        PyBlockingIOError, PyFileExistsError, PyFileNotFoundError, PyPermissionError,
+    };
     match error {
         LedgerError::Exists { .. } => PyFileExistsError::new_err(message),
         LedgerError::Missing { .. } => PyFileNotFoundError::new_err(message),

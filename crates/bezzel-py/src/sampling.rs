@@ -1,11 +1,12 @@
 //! Samples: solutions drawn at random, as an array and as where their queens stand.
 
+use crate::look;
 use crate::placement::{Solution, solution};
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, STEPS, check, wait};
 use bezzel::Size;
 use bezzel::sample::ChainReport;
-use bezzel_campaign::Ledger;
+use bezzel::stop::Stop;
 use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve};
@@ -14,7 +15,7 @@ use numpy::PyArray2;
 use numpy::ndarray::Array2;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -85,10 +86,8 @@ fn draw(
     let mut source = None;
     let prepared = match (size, ledger) {
         (size, Some(path)) => {
-            let ledger = Ledger::open(&path)?;
-            let from = Source::ledger(&ledger, size, || seed, limits.resources, &stop)?;
-            let from = Arc::new(from);
-            Prepared::drawn(ledger.plan().size(), count, source.insert(from))?
+            let (size, from) = of_ledger(&path, size, seed, limits, &stop)?;
+            Prepared::drawn(size, count, source.insert(Arc::new(from)))?
         }
         (Some(size), None) if method == SampleMethod::Mcmc => {
             let from = Arc::new(Source::chain(size, seed)?);
@@ -113,6 +112,32 @@ fn draw(
     })?;
     let report = source.and_then(|source| source.report());
     Ok(Samples { size, seed, columns, report })
+}
+
+/// The size and the tallies of a ledger.
+#[cfg(feature = "campaign")]
+fn of_ledger(
+    path: &Path,
+    size: Option<Size>,
+    seed: u64,
+    limits: &Limits,
+    stop: Stop<'_>,
+) -> Result<(Size, Source), Refusal> {
+    let ledger = bezzel_campaign::Ledger::open(path)?;
+    let from = Source::ledger(&ledger, size, || seed, limits.resources, stop)?;
+    Ok((ledger.plan().size(), from))
+}
+
+/// This extension has no campaigns.
+#[cfg(not(feature = "campaign"))]
+fn of_ledger(
+    _: &Path,
+    _: Option<Size>,
+    _: u64,
+    _: &Limits,
+    _: Stop<'_>,
+) -> Result<(Size, Source), Refusal> {
+    Err(Refusal::NoCampaigns)
 }
 
 #[pymethods]
@@ -149,21 +174,26 @@ impl Samples {
 
     /// The samples as a NumPy array of uint16: a row a sample, the columns by row.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u16>>> {
+        look::import_numpy(py)?;
         let shape = (self.__len__(), self.size.index());
         let array = Array2::from_shape_vec(shape, self.columns.clone()).map_err(refusal::value)?;
         Ok(PyArray2::from_owned_array(py, array))
     }
 
     /// How often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column.
-    fn density<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<u64>> {
+    fn density<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u64>>> {
+        look::import_numpy(py)?;
         let n = self.size.index();
         let mut counts = Array2::zeros((n, n));
-        for sample in self.columns.chunks(n) {
+        for (at, sample) in self.columns.chunks(n).enumerate() {
+            if at.is_multiple_of(STEPS) {
+                check(py)?;
+            }
             for (row, &column) in sample.iter().enumerate() {
                 counts[[row, usize::from(column)]] += 1;
             }
         }
-        PyArray2::from_owned_array(py, counts)
+        Ok(PyArray2::from_owned_array(py, counts))
     }
 
     fn __len__(&self) -> usize {
@@ -184,7 +214,7 @@ impl Samples {
         let columns = self.columns[at * n..(at + 1) * n].iter().map(|&it| it.into()).collect();
         let placement = bezzel::Placement::new(columns).map_err(refusal::value)?;
         let found = bezzel::Solution::try_from(placement).map_err(refusal::value)?;
-        solution(py, &found)
+        solution(py, found)
     }
 
     fn __repr__(&self) -> String {

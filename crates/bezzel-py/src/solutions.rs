@@ -150,6 +150,7 @@ impl Solutions {
     /// Returns the solutions as a NumPy array of uint8, a row for each solution, the columns by
     /// row.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        look::import_numpy(py)?;
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
         let array = Array2::from_shape_vec(shape, gathered.columns).map_err(refusal::value)?;
@@ -173,6 +174,7 @@ impl Solutions {
     /// Returns the solutions as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on,
     /// as in CSV; distinct ones have `orbit` and `symmetry` too.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        look::import_numpy(py)?;
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
         let classes = self.question.has_classes().then(|| {

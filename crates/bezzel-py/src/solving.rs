@@ -4,7 +4,7 @@ use crate::argument::{self, Rows};
 use crate::look;
 use crate::placement::{Columns, Placement, conflict_list, found_of, solution};
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, STEPS, wait};
 use bezzel::piece::Ground;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
 use bezzel::{Size, Stopped};
@@ -80,7 +80,7 @@ pub(crate) fn solve<'py>(
         }
     };
     let found = wait(py, look::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
-    Ok(solution(py, &found)?.into_super())
+    Ok(solution(py, found)?.into_super())
 }
 
 /// The first solution of another piece than the queen.
@@ -92,7 +92,7 @@ fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
     let (piece, rows, n) = (ground.piece(), ground.rows(), ground.size().get());
     let none = || refused(Refusal::NoSolutionPiece { piece: piece.name(), rows, n });
     let found = wait(py, look::ONE, find)?.map_err(refused)?.ok_or_else(none)?;
-    found_of(py, Columns::of_words(found.columns()), piece)
+    found_of(py, Columns::of(found), piece)
 }
 
 /// Returns every pair of queens that attack each other with none between them; an empty list if the
@@ -116,7 +116,10 @@ pub(crate) fn check<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
     let placement = argument::placement(placement)?;
-    let conflicts = py.detach(|| piece.conflicts(&placement));
+    let conflicts = match placement.columns().len() < STEPS {
+        true => piece.conflicts(&placement),
+        false => wait(py, look::ONE, move |_| piece.conflicts(&placement))?,
+    };
     conflict_list(py, &conflicts)
 }
 

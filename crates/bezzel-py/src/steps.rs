@@ -3,7 +3,7 @@
 use crate::look::{self, Look, ONE};
 use crate::records;
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, STEPS, check, wait};
 use bezzel::Size;
 use bezzel::search::{Event, Method, Step};
 use bezzel_formats::steps::{Limits as Extent, Moments};
@@ -210,6 +210,9 @@ impl StepsIterator {
         let moments = self.moments.lock_py_attached(py);
         let mut moments = moments.unwrap_or_else(PoisonError::into_inner);
         let Some((number, event)) = moments.next_event() else { return Ok(None) };
+        if number.is_multiple_of(STEPS as u64) {
+            check(py)?;
+        }
         let columns = matches!(event.step, Step::Solved { .. }).then(|| {
             let mut columns = vec![0; self.n as usize];
             moments.queens().for_each(|queen| columns[queen.row as usize] = queen.column);

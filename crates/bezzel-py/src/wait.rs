@@ -1,12 +1,13 @@
-//! Long work: done on threads of its own with the GIL released, and ended by Ctrl-C.
+//! Long work: done on threads of its own with the GIL released, and ended by Ctrl-C or by `bezzel.limits`.
 //!
 //! The thread that called waits, and asks Python every twentieth of a second whether a signal
-//! has come. Threads are made for each piece of work and not kept, so a process that forks
+//! has come or a limit is reached. Threads are made for each piece of work and not kept, so a process that forks
 //! never finds a pool whose threads it does not have.
 
 use crate::refusal;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use rayon::ThreadPoolBuilder;
 use std::any::Any;
 use std::num::NonZero;
@@ -26,12 +27,27 @@ pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
 /// result is dropped.
 const GRACE: Duration = Duration::from_millis(40);
 
+/// Work of fewer steps than this is done before a thread would have started; longer work that holds the GIL calls
+/// [`check`] each time.
+pub(crate) const STEPS: usize = 1 << 16;
+
+/// Raises what a signal's handler raises, and what the limits raise that the caller has set.
+///
+/// # Errors
+/// `KeyboardInterrupt`, `TimeoutError`, `Stopped`.
+pub(crate) fn check(py: Python<'_>) -> PyResult<()> {
+    static LIMITS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    py.check_signals()?;
+    LIMITS.import(py, "bezzel._limits", "check")?.call0()?;
+    Ok(())
+}
+
 type Finished<T> = Result<T, Box<dyn Any + Send>>;
 
 /// Does `work` on `threads` threads, which its parallel searches use too, and waits for it.
 ///
 /// # Errors
-/// What a signal's handler raised (`KeyboardInterrupt`), or `RuntimeError` for a defect.
+/// What [`check`] raises, or `RuntimeError` for a defect.
 pub(crate) fn wait<T: Send + 'static>(
     py: Python<'_>,
     threads: NonZero<usize>,
@@ -59,6 +75,7 @@ pub(crate) fn wait_telling<T: Send + 'static>(
 ///
 /// # Errors
 /// As [`wait_telling`].
+#[cfg(feature = "campaign")]
 pub(crate) fn wait_keeping<T: Send + 'static>(
     py: Python<'_>,
     threads: NonZero<usize>,
@@ -75,7 +92,14 @@ fn wait_for<T: Send + 'static>(
     mut tell: impl FnMut(Python<'_>) -> PyResult<()>,
     keeps: bool,
 ) -> PyResult<T> {
+    // Of many short pieces of work, none is long enough to be asked below.
+    check(py)?;
     let ending = Ending::default();
+    // Pyodide has no threads: the caller does the work, and signals are heard after it.
+    if cfg!(target_family = "wasm") {
+        let done = py.detach(|| work(ending));
+        return py.check_signals().and_then(|()| tell(py)).map(|()| done);
+    }
     let (sender, mut receiver) = sync_channel(1);
     let theirs = Arc::clone(&ending);
     let task = move || {
@@ -97,7 +121,7 @@ fn wait_for<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Err(defect(&"a thread ended")),
         }
-        if let Err(error) = py.check_signals().and_then(|()| tell(py)) {
+        if let Err(error) = check(py).and_then(|()| tell(py)) {
             ending.store(true, Ordering::Relaxed);
             if !keeps {
                 let _ = receive(py, receiver, GRACE);

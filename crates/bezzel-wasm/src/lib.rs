@@ -1,7 +1,7 @@
 //! The workbench in WebAssembly: a page sends it the requests that a server would answer, and gets the same answers.
 //!
-//! It translates and decides nothing. One instance answers one request at a time, on the thread that
-//! asks: a page keeps each in a worker, and ends the worker to end the work.
+//! An instance answers one request at a time, on the calling thread. A page keeps each instance in a worker, and ends the
+//! worker to cancel a request.
 
 use bezzel_formats::{Catalogue, Language};
 use bezzel_web::{Limits, Local, Part};

@@ -1,8 +1,8 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FAMILIES, FreeBoard, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep, lastOpenDay, lastOrder,
-    Learn, menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
+  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep,
+    lastOpenDay, lastOrder, Learn, menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
@@ -43,6 +43,7 @@
         onStart: (order) => this.open({ ...order, seed: anySeed() }, true),
         onDraw: () => this.open({ draw: true }, true),
         onLearn: () => this.open({ learn: true, board: this.learn.path() }, true),
+        onPicture: () => this.picture.open(),
         onSheet: (order) => this.sheet(order),
         onPaste: (text) => this.paste(text),
       });
@@ -50,6 +51,9 @@
       this.learn = new Learn(words, { onPlace: (isNew) => { if (this.kind === "learn") this.onPlace(this.place(), isNew); }, onLeave: () => this.leaveLearning() });
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
+      this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
+        onDraw: (n, rows) => this.open({ draw: true, board: `draw/${n}/${rows.join("-")}` }, true) });
+      this.picture.listen(() => this.root.isConnected);
       this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
       words.follow(() => this.dress());
     }
@@ -192,6 +196,20 @@
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
         return false;
+      }
+    }
+
+    /** Plays a board that a picture showed, with its marks; without any, as it was left. */
+    async playPicture({ n, rows, queens, crosses }) {
+      const puzzle = { family: "regions", n, rows, difficulty: "own" };
+      if (queens.length + crosses.length === 0) return this.open(puzzle, true);
+      const game = new Game(new Puzzle(puzzle));
+      queens.forEach((at) => game.set(at, MARK.queen));
+      crosses.forEach((at) => game.set(at, MARK.cross));
+      try {
+        await this.open({ kept: { puzzle: await this.solve(rows.join("\n"), "regions"), text: game.text } }, true);
+      } catch (error) {
+        this.puzzle.tell("bad", "cross", error.message);
       }
     }
 

@@ -15,12 +15,13 @@ const PAGE: &str = include_str!("../assets/index.html");
 const STYLE: &str = concat!(
     include_str!("../assets/app.css"),
     include_str!("../assets/free.css"),
+    include_str!("../assets/picture.css"),
     include_str!("../assets/sheets.css"),
     include_str!("../assets/typical.css")
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 13] = [
+const SCRIPTS: [(&str, &str); 21] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
@@ -28,6 +29,14 @@ const SCRIPTS: [(&str, &str); 13] = [
     ("region-editor.js", include_str!("../assets/region-editor.js")),
     ("drills.js", include_str!("../assets/drills.js")),
     ("learn.js", include_str!("../assets/learn.js")),
+    ("picture-pixels.js", include_str!("../assets/picture-pixels.js")),
+    ("picture-find.js", include_str!("../assets/picture-find.js")),
+    ("picture-grid.js", include_str!("../assets/picture-grid.js")),
+    ("picture-squares.js", include_str!("../assets/picture-squares.js")),
+    ("picture-regions.js", include_str!("../assets/picture-regions.js")),
+    ("picture-read.js", include_str!("../assets/picture-read.js")),
+    ("picture-load.js", include_str!("../assets/picture-load.js")),
+    ("picture-panel.js", include_str!("../assets/picture-panel.js")),
     ("play.js", include_str!("../assets/play.js")),
     ("compare-view.js", include_str!("../assets/compare-view.js")),
     ("counts.js", include_str!("../assets/counts.js")),

@@ -1,14 +1,13 @@
 //! The N-queens workbench in a browser: the pages, and the JSON API that they use.
 //!
-//! - [`Limits`]: what one request, one client and the whole server may take.
-//! - [`serve`]: the pages and the API on a listener, with what protects it from slow or hostile clients; [`App`]
-//!   is the same without connections.
-//! - [`Local`]: the pages and the API without a server, each request answered where it is made. It is what is
-//!   left without the feature `serve`, and runs where there are no threads and no network.
+//! - [`Limits`]: the limits of a request, a client and the whole server.
+//! - [`serve`]: serves the pages and the API on a listener, protected from slow and hostile clients; [`App`] does so
+//!   without connections.
+//! - [`Local`]: answers requests in the calling process, without threads or a network. The rest of the crate needs the
+//!   feature `serve`.
 //!
-//! The server reads no file and keeps nothing between requests: what it gives is in the binary
-//! or worked out for the request. A request is a question of [`bezzel_workbench`]: its fields are read here,
-//! checked and answered there.
+//! The server reads no file and stores nothing between requests. A request is a question of [`bezzel_workbench`]: this
+//! crate reads its fields, the workbench checks and answers it.
 
 mod api;
 mod assets;

@@ -406,3 +406,20 @@ impl Counted {
         }
     }
 }
+
+/// Parses a set of shards: `0..100,205` (without 100), `even` or `odd`; all of them if none is
+/// given.
+///
+/// # Errors
+/// [`Refusal::Shards`] if it is not valid, or exceeds the plan.
+pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
+    let Some(given) = given else { return Ok(Shards::from(0..all)) };
+    let shards: Option<Shards> = match given.trim() {
+        // Two sites that share the work want such sets; a list would be long.
+        "even" => Some((0..all).step_by(2).collect()),
+        "odd" => Some((1..all).step_by(2).collect()),
+        given => given.parse().ok(),
+    };
+    let shards = shards.filter(|shards| shards.last().is_none_or(|last| last < all));
+    shards.ok_or_else(|| Refusal::Shards { given: given.to_owned(), last: all.saturating_sub(1) })
+}

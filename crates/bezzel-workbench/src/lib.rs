@@ -1,12 +1,12 @@
 //! The questions that every shell of bezzel asks, a module each: the command line, the server, Python and
-//! WebAssembly translate what they were given into a question, and render its answer.
+//! WebAssembly turn their input into a question, and render its answer.
 //!
-//! A question is a struct with typed fields. What goes together, and how large a board may be, is checked here and
-//! nowhere else. Its answer is a struct that serialises: one JSON for `--json`, the API, Python and npm.
+//! A question is a struct with typed fields, and only this crate checks which fields go together and how large a board
+//! may be. An answer is a struct that serialises: one JSON for `--json`, the API, Python and npm.
 //!
-//! - [`Limits`] is what a front end allows, [`Refusal`] why there is no answer, without a sentence, and
-//!   [`Field`] what is wrong in it. [`Refusal::sentence`] renders it with a shell's own words for fields.
-//! - [`Progress`] hears how far an answer is. Everything long takes a [`Stop`](bezzel::stop::Stop).
+//! - [`Limits`] are the limits of a shell. A [`Refusal`] is the reason why there is no answer, and names the invalid
+//!   [`Field`]; [`Refusal::sentence`] renders it with the shell's own names of fields.
+//! - [`Progress`] receives the progress of an answer. Long work takes a [`Stop`](bezzel::stop::Stop).
 
 #[cfg(feature = "campaign")]
 pub mod campaign;

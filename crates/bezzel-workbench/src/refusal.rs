@@ -259,6 +259,8 @@ pub enum Refusal {
     /// A ledger whose count does not stand, so nothing is drawn from it.
     #[cfg(feature = "campaign")]
     Unfinished(Box<crate::campaign::Unfinished>),
+    /// A question about a ledger, asked of a build without campaigns.
+    NoCampaigns,
     /// A name that no worker can have.
     Worker {
         /// What was given.
@@ -355,6 +357,7 @@ impl Refusal {
             | Refusal::Campaign(_)
             | Refusal::Exchange(_)
             | Refusal::Unfinished(_) => "ledger",
+            Refusal::NoCampaigns => "ledger",
             Refusal::Worker { .. } => "value",
             Refusal::Shards { .. } | Refusal::Percent { .. } | Refusal::Numbers { .. } => "range",
             Refusal::Incongruent { .. } | Refusal::Failed(_) | Refusal::Draw(_) => "failed",

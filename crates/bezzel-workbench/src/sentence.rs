@@ -245,6 +245,7 @@ impl Refusal {
             Refusal::Unfinished(unfinished) => {
                 crate::campaign::sentence::unfinished(unfinished, catalogue, dialect)
             }
+            Refusal::NoCampaigns => say!(catalogue, "refusal-no-campaigns"),
             Refusal::Worker { given } => {
                 say!(catalogue, "error-worker", given = shortened(given))
             }

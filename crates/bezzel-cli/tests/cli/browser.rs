@@ -23,6 +23,7 @@ const FILES: &[&str] = &[
     "compare.test.mjs",
     "contrast.test.mjs",
     "naming.test.mjs",
+    "picture.test.mjs",
     "draw.test.mjs",
     "teach.test.mjs",
     "worksheet.test.mjs",

@@ -10,6 +10,7 @@ mod complete;
 mod docs;
 mod faults;
 mod files;
+mod links;
 mod manners;
 mod model;
 #[cfg(all(unix, feature = "nats"))]

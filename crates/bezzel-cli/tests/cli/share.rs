@@ -200,7 +200,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     run(&["campaign", "verify", text(&at("bad"))]).code(1).stdout("");
     let all = json(&["campaign", "verify", text(&at("bad")), "--sample", "100000", "--json"], 1);
     assert_eq!(all["differ"], serde_json::json!([0]));
-    refused(&["campaign", "verify", "Cargo.toml"], "no archive");
+    refused(&["campaign", "verify", "Cargo.toml"], "is not an archive");
 }
 
 #[test]

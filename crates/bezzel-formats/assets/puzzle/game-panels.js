@@ -27,7 +27,7 @@
   }
 
   /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
-  function newPanel(words, button, { onStart, onDraw, onLearn, onPaste, onSheet }) {
+  function newPanel(words, button, { onStart, onDraw, onLearn, onPaste, onPicture, onSheet }) {
     // What was pasted and refused is there to be mended.
     let refused = "";
     const panel = menu(button, (into) => {
@@ -70,6 +70,7 @@
         element("button", { type: "button", class: "button wide", "data-do": "sheet", onclick: close(() => onSheet(ordered())) }, icon("copy"), element("span", {}, say("game-sheet"))),
         element("button", { type: "button", class: "button wide", "data-do": "draw", onclick: close(onDraw) }, icon("options"), element("span", {}, say("game-draw-new"))),
         element("button", { type: "button", class: "button wide", "data-do": "techniques", onclick: close(onLearn) }, icon("hint"), element("span", {}, say("game-learn-techniques"))),
+        element("button", { type: "button", class: "button wide", "data-do": "picture", onclick: close(onPicture) }, icon("picture"), element("span", {}, say("game-picture"))),
         element("details", { class: "paste", open: refused ? "" : null }, element("summary", {}, say("game-new-paste")), text,
           element("button", { type: "button", class: "button", "data-do": "paste", onclick: close(async () => {
             refused = text.value;

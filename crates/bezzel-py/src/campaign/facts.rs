@@ -1,6 +1,7 @@
 //! The evidence of a ledger as a table: columns of numbers, and of texts that are stored once.
 
 use crate::arrow::capsule;
+use crate::look::import_numpy;
 use arrow_array::types::Int32Type;
 use arrow_array::{
     ArrayRef, DictionaryArray, Int32Array, RecordBatch, RecordBatchIterator, StringArray,
@@ -172,6 +173,7 @@ impl Facts {
 /// What `_frames.py` makes of the columns: the numbers, when each was found, and by whom.
 fn frame<'py>(slf: &Bound<'py, Facts>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     let (py, facts) = (slf.py(), slf.get());
+    import_numpy(py)?;
     let numbers = PyDict::new(py);
     for (name, column) in NUMBERS.iter().zip(&facts.numbers) {
         numbers.set_item(name, PyArray1::from_slice(py, column))?;

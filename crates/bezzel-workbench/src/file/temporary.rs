@@ -11,7 +11,6 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
 use tempfile::{NamedTempFile, TempPath};
 
 const PREFIX: &str = ".bezzel-";
@@ -112,7 +111,15 @@ fn writer_of(name: &str) -> Option<u32> {
     rest.split_once('-')?.0.parse().ok()
 }
 
+/// Where there is one process only, as in Pyodide.
+#[cfg(target_family = "wasm")]
 fn is_alive(process: u32) -> bool {
+    process == std::process::id()
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn is_alive(process: u32) -> bool {
+    use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
     let pid = Pid::from_u32(process);
     let Ok(mut system) = System::new() else { return true };
     let wanted = ProcessesToUpdate::Some(&[pid]);

@@ -8,7 +8,8 @@ use crate::graceful::Graceful;
 use crate::progress::Bar;
 use bezzel_campaign::Ledger;
 use bezzel_formats::say;
-use bezzel_workbench::campaign::{Event, Here, advance, shards, worker};
+use bezzel_workbench::campaign::{Event, Here, advance, worker};
+use bezzel_workbench::count::shards;
 
 pub(super) fn run(session: &Session, arguments: &Run) -> Result<Outcome, Failure> {
     let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;

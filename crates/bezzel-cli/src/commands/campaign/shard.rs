@@ -8,7 +8,8 @@ use crate::progress::Bar;
 use bezzel::plan::Plan;
 use bezzel_campaign::{ExchangeError, FactLog, prove};
 use bezzel_formats::say;
-use bezzel_workbench::campaign::{ExchangeFailed, shards, worker};
+use bezzel_workbench::campaign::{ExchangeFailed, worker};
+use bezzel_workbench::count::shards;
 use bezzel_workbench::{Advance, Progress, Refusal};
 
 pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failure> {

@@ -1,0 +1,261 @@
+// Pictures of boards as five kinds of sites show them, drawn anew on a canvas, with the page around: what a screenshot or a
+// photograph of a screen has. Runs in a browser. `drawBoard({style, n, scale, seed, ...})` gives {canvas, n, labels, queens, crosses}.
+"use strict";
+(() => {
+  const generator = (seed) => {
+    let state = (seed * 2654435761 + 12345) >>> 0;
+    return () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let t = Math.imul(state ^ (state >>> 15), state | 1);
+      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+      return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    };
+  };
+
+  /** N connected regions around queens that do not touch, numbered by their first squares. */
+  function regions(n, random) {
+    let queens = null;
+    while (!queens) {
+      const columns = Array.from({ length: n }, (_, at) => at).map((at) => [random(), at]).sort((a, b) => a[0] - b[0]).map(([, at]) => at);
+      for (let tries = 0; tries < 4000 && !queens; tries++) {
+        const bad = columns.findIndex((column, row) => row > 0 && Math.abs(column - columns[row - 1]) < 2);
+        if (bad < 0) queens = columns;
+        else {
+          const other = Math.floor(random() * n);
+          [columns[bad], columns[other]] = [columns[other], columns[bad]];
+        }
+      }
+    }
+    const labels = new Array(n * n).fill(-1);
+    queens.forEach((column, row) => { labels[row * n + column] = row; });
+    const weight = queens.map(() => 0.15 + random());
+    while (labels.includes(-1)) {
+      const edge = [];
+      labels.forEach((label, at) => {
+        if (label < 0) return;
+        const [row, column] = [Math.floor(at / n), at % n];
+        for (const [r, c] of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
+          if (r >= 0 && c >= 0 && r < n && c < n && labels[r * n + c] < 0) edge.push([r * n + c, label]);
+        }
+      });
+      const sum = edge.reduce((all, [, label]) => all + weight[label], 0);
+      let at = random() * sum;
+      const [to, label] = edge.find(([, each]) => (at -= weight[each]) <= 0) ?? edge[0];
+      labels[to] = label;
+    }
+    const order = [...new Set(labels)];
+    return { labels: labels.map((label) => order.indexOf(label)), queens };
+  }
+
+  const PASTEL = ["#bba3e2", "#ffc992", "#96beff", "#b3dfa0", "#dfdfdf", "#ff7b60", "#e6f388", "#b9b29e", "#dfa0bf", "#a3d2d8", "#62efea", "#ff93f3", "#8acc6d", "#729aec", "#c387e0", "#ffe04b"];
+  const STRONG = ["#c62828", "#1565c0", "#2e7d32", "#f9a825", "#6a1b9a", "#00838f", "#ef6c00", "#5d4037", "#ad1457", "#546e7a", "#9e9d24", "#283593", "#00695c", "#d84315", "#7e57c2", "#4fc3f7"];
+  const OWN = ["#AAD9FF", "#FFCA9B", "#A9EBC4", "#E6C8F6", "#FAE78B", "#FFBAC6", "#A2EEEE", "#DFD4C6", "#CAECA0", "#BFB4FA", "#FFAD9A", "#B5BFC9"];
+  const INKS = ["#7FAFD8", "#DFA06F", "#7EC19A", "#BC9CCD", "#D1BD5B", "#D9909D", "#74C4C5", "#B8AA98", "#A0C274", "#958ACF", "#DD8270", "#8897A7"];
+
+  const STYLES = {
+    linkedin: { page: "#f4f2ee", card: "#ffffff", ink: "#222222", colours: PASTEL, thin: [1, "#00000055"], thick: [2, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
+    "linkedin-dark": { page: "#101214", card: "#1d2226", ink: "#eeeeee", colours: PASTEL, thin: [1, "#00000066"], thick: [2, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
+    vercel: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL.slice(2).concat(PASTEL.slice(0, 2)), thin: [1, "#000000"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
+    starbattle: { page: "#ffffff", card: "#ffffff", ink: "#222222", colours: null, fill: "#ffffff", thin: [1, "#999999"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "star", cross: "dot" },
+    krazydad: { page: "#eef1e6", card: "#ffffff", ink: "#333333", colours: null, fill: "#fdfdfd", thin: [1, "#000000"], thick: [4, "#000000"], frame: [4, "#000000"], queen: "star", cross: "x" },
+    "starbattle-dark": { page: "#121212", card: "#1b1b1b", ink: "#dddddd", colours: null, fill: "#222222", thin: [1, "#555555"], thick: [3, "#eeeeee"], frame: [3, "#eeeeee"], queen: "star", cross: "dot", mark: "#f0d060" },
+    dark: { page: "#0e1116", card: "#0e1116", ink: "#dddddd", colours: STRONG, thin: [1, "#00000066"], thick: [3, "#0e1116"], frame: [3, "#0e1116"], queen: "crown", cross: "x", mark: "#ffffff" },
+    plain: { page: "#fafafa", card: "#fafafa", ink: "#333333", colours: STRONG, thin: null, thick: null, frame: null, queen: "crown", cross: "dot" },
+    pale: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL, thin: null, thick: null, frame: null, queen: "crown", cross: "x" },
+    tiles: { page: "#20242b", card: "#2a2f38", ink: "#eeeeee", colours: PASTEL, gap: 3, round: 6, thin: null, thick: null, frame: null, queen: "crown", cross: "x" },
+    light: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL, thin: [1, "#ffffff"], thick: [2, "#ffffff"], frame: null, queen: "crown", cross: "x" },
+    bezzel: { page: "#f6f1e7", card: "#f6f1e7", ink: "#101B36", colours: OWN, inks: INKS, thin: [1, "#101B3638"], thick: [4, "#101B36"], frame: [4, "#101B36"], queen: "crown", cross: "x", labels: true },
+  };
+
+  function mark(context, kind, x, y, side, colour) {
+    context.save();
+    context.translate(x, y);
+    context.scale(side, side);
+    context.fillStyle = context.strokeStyle = colour;
+    context.lineCap = "round";
+    context.beginPath();
+    if (kind === "crown") {
+      [[0.22, 0.72], [0.16, 0.34], [0.34, 0.5], [0.5, 0.24], [0.66, 0.5], [0.84, 0.34], [0.78, 0.72]].forEach(([u, v]) => context.lineTo(u, v));
+      context.fill();
+    } else if (kind === "star") {
+      for (let at = 0; at < 10; at++) {
+        const [r, turn] = [at % 2 ? 0.16 : 0.38, at * Math.PI / 5 - Math.PI / 2];
+        context.lineTo(0.5 + r * Math.cos(turn), 0.52 + r * Math.sin(turn));
+      }
+      context.fill();
+    } else if (kind === "x") {
+      context.lineWidth = 0.06;
+      context.moveTo(0.36, 0.36);
+      context.lineTo(0.64, 0.64);
+      context.moveTo(0.64, 0.36);
+      context.lineTo(0.36, 0.64);
+      context.stroke();
+    } else {
+      context.arc(0.5, 0.5, 0.09, 0, 7);
+      context.fill();
+    }
+    context.restore();
+  }
+
+  /** The page around: a heading, some lines of text, buttons, at device pixels. */
+  function page(context, style, width, height, box, scale, random) {
+    context.fillStyle = style.page;
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = style.card;
+    const pad = 16 * scale;
+    context.fillRect(box.x - pad, box.y - pad * 2.5, box.side + 2 * pad, box.side + pad * 6);
+    context.fillStyle = style.ink;
+    context.font = `${22 * scale}px sans-serif`;
+    context.fillText("Queens 128", box.x, box.y - box.gap * 0.62);
+    context.font = `${14 * scale}px sans-serif`;
+    context.fillText("0:42   Clear   How to play", box.x + box.side * 0.4, box.y - box.gap * 0.3);
+    context.strokeStyle = style.ink;
+    context.lineWidth = scale;
+    for (let at = 0; at < 3; at++) {
+      const [w, x] = [box.side * 0.26, box.x + at * box.side * 0.35];
+      context.strokeRect(x, box.y + box.side + box.gap * 0.25, w, 36 * scale);
+      context.fillText(["Undo", "Hint", "Check"][at], x + 10 * scale, box.y + box.side + box.gap * 0.25 + 23 * scale);
+    }
+    for (let y = box.y + box.side + box.gap; y < height; y += 22 * scale) context.fillText("Place one queen in each row, column and colour region.".slice(0, 20 + Math.floor(random() * 30)), box.x, y);
+  }
+
+  function drawBoard({ style: name, n, scale = 1, seed = 1, cell = 40, marks = true, around = true, width: across = 0 }) {
+    const style = STYLES[name];
+    const random = generator(seed);
+    const made = regions(n, random);
+    const { labels } = made;
+    const at = (row, column) => labels[row * n + column];
+    const line = (each) => (each ? Math.max(1, Math.round(each[0] * scale)) : 0);
+    const [thin, frame] = [line(style.thin), line(style.frame)];
+    const size = Math.round(cell * scale);
+    const side = n * size + 2 * frame;
+    const gap = around ? Math.round(90 * scale) : 0;
+    const x0 = around ? Math.round(gap * 0.3 + (across ? Math.max(0, across * scale - side) / 2 : random() * 40 * scale)) : 0;
+    const [width, height] = around ? [Math.max(side + 2 * x0, across * scale), Math.round(side + gap * (2.2 + random()))] : [side, side];
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: Math.round(width), height: Math.round(height) });
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    const box = { x: x0, y: gap, side, gap };
+    if (around) page(context, style, canvas.width, canvas.height, box, scale, random);
+    const [left, top] = [x0 + frame, gap + frame];
+    if (frame) {
+      context.fillStyle = style.frame[1];
+      context.fillRect(x0, gap, side, side);
+    }
+    const order = (style.colours ?? []).map((colour, index) => [random(), index]).sort((a, b) => a[0] - b[0]).map(([, index]) => index);
+    for (let row = 0; row < n; row++) {
+      for (let column = 0; column < n; column++) {
+        const [x, y] = [left + column * size, top + row * size];
+        const colour = style.colours ? order[at(row, column) % order.length] : 0;
+        context.fillStyle = style.colours ? style.colours[colour] : style.fill;
+        if (style.gap) {
+          const gapped = style.gap * scale / 2;
+          context.beginPath();
+          context.roundRect(x + gapped, y + gapped, size - 2 * gapped, size - 2 * gapped, style.round * scale);
+          context.fill();
+        } else context.fillRect(x, y, size, size);
+        if (style.inks) {
+          context.save();
+          context.beginPath();
+          context.rect(x, y, size, size);
+          context.clip();
+          context.strokeStyle = style.inks[colour];
+          context.lineWidth = size * 0.026;
+          context.beginPath();
+          for (let step = 0; step < 8; step++) {
+            const along = (step + 0.5) * size / 4;
+            if (colour % 4 === 0) { context.moveTo(x + along, y); context.lineTo(x + along - size, y + size); }
+            if (colour % 4 === 1 && step < 4) { context.moveTo(x, y + along); context.lineTo(x + size, y + along); }
+            if (colour % 4 === 2 && step < 4) { context.moveTo(x + along, y); context.lineTo(x + along, y + size); }
+            if (colour % 4 === 3) { context.moveTo(x + along - size, y); context.lineTo(x + along, y + size); }
+          }
+          context.stroke();
+          context.restore();
+        }
+      }
+    }
+    // Thin lines first, then the borders of regions above them.
+    for (const isThick of [false, true]) {
+      const ink = isThick ? style.thick : style.thin;
+      if (!ink) continue;
+      context.fillStyle = ink[1];
+      const w = line(ink);
+      const off = Math.floor(w / 2);
+      for (let row = 0; row < n; row++) {
+        for (let column = 0; column < n; column++) {
+          const [x, y] = [left + column * size, top + row * size];
+          if (column > 0 && (at(row, column) !== at(row, column - 1)) === isThick) context.fillRect(x - off, y - (isThick ? off : 0), w, size + (isThick ? w : 0));
+          if (row > 0 && (at(row, column) !== at(row - 1, column)) === isThick) context.fillRect(x - (isThick ? off : 0), y - off, size + (isThick ? w : 0), w);
+        }
+      }
+    }
+    void thin;
+    const [queens, crosses] = [[], []];
+    if (marks) {
+      for (let square = 0; square < n * n; square++) {
+        const [row, column] = [Math.floor(square / n), square % n];
+        const kind = made.queens[row] === column && random() < 0.45 ? "queen" : random() < 0.3 ? "cross" : null;
+        if (!kind) continue;
+        (kind === "queen" ? queens : crosses).push(square);
+        mark(context, style[kind], left + column * size, top + row * size, size, style.mark ?? "#111111");
+      }
+    }
+    if (style.labels && around) {
+      context.fillStyle = style.ink;
+      context.font = `${13 * scale}px sans-serif`;
+      for (let k = 0; k < n; k++) {
+        context.fillText(String.fromCharCode(65 + k), left + (k + 0.4) * size, gap - 7 * scale);
+        context.fillText(String(k + 1), x0 - 16 * scale, top + (k + 0.6) * size);
+      }
+    }
+    return { canvas, n, labels, queens, crosses };
+  }
+
+  /** A photograph of a picture: turned, seen aslant, lit from one side, with noise. */
+  function photograph(canvas, { angle = 0, aslant = 0, light = 0, noise = 0, seed = 1 }) {
+    const random = generator(seed + 77);
+    const made = document.createElement("canvas");
+    const [w, h] = [canvas.width, canvas.height];
+    const margin = Math.ceil(0.09 * Math.max(w, h));
+    Object.assign(made, { width: w + 2 * margin, height: h + 2 * margin });
+    const context = made.getContext("2d", { willReadFrequently: true });
+    const from = canvas.getContext("2d").getImageData(0, 0, w, h).data;
+    const image = context.createImageData(made.width, made.height);
+    const [cos, sin] = [Math.cos(angle * Math.PI / 180), Math.sin(angle * Math.PI / 180)];
+    for (let y = 0; y < made.height; y++) {
+      for (let x = 0; x < made.width; x++) {
+        const [u, v] = [x - made.width / 2, y - made.height / 2];
+        const far = 1 + aslant * v / made.height + aslant * 0.6 * u / made.width;
+        const sx = (cos * u + sin * v) / far + w / 2 - 0.5;
+        const sy = (cos * v - sin * u) / far + h / 2 - 0.5;
+        const to = (y * made.width + x) * 4;
+        const bright = 1 - light * (x / made.width * 0.6 + y / made.height * 0.4);
+        const [px, py] = [Math.floor(sx), Math.floor(sy)];
+        for (let channel = 0; channel < 3; channel++) {
+          let value = 70 + channel * 6;
+          if (px >= 0 && py >= 0 && px < w - 1 && py < h - 1) {
+            const [fx, fy] = [sx - px, sy - py];
+            const i = (py * w + px) * 4 + channel;
+            value = (from[i] * (1 - fx) + from[i + 4] * fx) * (1 - fy) + (from[i + w * 4] * (1 - fx) + from[i + w * 4 + 4] * fx) * fy;
+          }
+          image.data[to + channel] = value * bright + (random() + random() - 1) * noise;
+        }
+        image.data[to + 3] = 255;
+      }
+    }
+    context.putImageData(image, 0, 0);
+    return made;
+  }
+
+  /** A picture's pixels, after JPEG of a quality in percent, or as they are. */
+  async function pixels(canvas, quality = 0) {
+    const type = quality ? "image/jpeg" : "image/png";
+    const blob = await new Promise((resolve) => { canvas.toBlob(resolve, type, quality / 100); });
+    const bitmap = await createImageBitmap(blob);
+    const context = Object.assign(document.createElement("canvas"), { width: bitmap.width, height: bitmap.height }).getContext("2d", { willReadFrequently: true });
+    context.drawImage(bitmap, 0, 0);
+    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+  }
+
+  window.drawn = { STYLES: Object.keys(STYLES), drawBoard, photograph, pixels, generator };
+})();

@@ -1,0 +1,104 @@
+// A picture becomes a board: the candidates for its outline are straightened, and the one whose lines and regions are
+// clearest is read. Everything happens here; nothing is sent.
+"use strict";
+(() => {
+  const { bordersOf, candidates, gridOf, marksOf, projection, regionsOf, squaresOf, straighten } = window.bezzel;
+
+  /** The largest board that is read, and the pixels a side in which one is. */
+  const [LARGEST, SIDE] = [20, 640];
+  /** How much is looked at around an outline, and how good lines must be: in any case, and so that nothing better is looked for. */
+  const [AROUND, GOOD, BEST] = [0.02, 0.62, 0.9];
+  /** How much a channel differs at least across a line that goes on, and at the board's own border, in the mean. */
+  const [VISIBLE, FAINT] = [14, 6];
+
+  /**
+   * What lies on the four sides of a grid, from the top clockwise: "on" where its lines go on, "none" where nothing bounds it,
+   * "end" where it ends or the picture does.
+   */
+  function sidesOf({ width, height, data }, corners, n) {
+    const place = projection(corners);
+    const pixel = ([u, v]) => {
+      const [x, y] = place(u / n, v / n).map(Math.floor);
+      return x < 0 || y < 0 || x >= width || y >= height ? -1 : (y * width + x) * 4;
+    };
+    const away = (one, other) => Math.max(...[0, 1, 2].map((channel) => Math.abs(data[one + channel] - data[other + channel])));
+    /** Whether the picture changes along a row of points; `null` where it ends. */
+    const isChange = (points) => {
+      const strip = points.map(pixel);
+      return strip.includes(-1) ? null : strip.some((one) => away(one, strip[0]) > VISIBLE);
+    };
+    /** Whether one side of a row of 13 points differs from the other, or the middle from both; `null` where the picture ends. */
+    const isBorder = (points) => {
+      const strip = points.map(pixel);
+      if (strip.includes(-1)) return null;
+      const mean = (from, to) => [0, 1, 2].map((channel) => strip.slice(from, to).reduce((sum, one) => sum + data[one + channel], 0) / (to - from));
+      const [inside, middle, outside] = [mean(0, 4), mean(4, 9), mean(9, 13)];
+      return [[inside, outside], [inside, middle], [middle, outside]].some(([one, other]) => one.some((value, channel) => Math.abs(value - other[channel]) > FAINT));
+    };
+    const share = (tests) => tests.filter((test) => test === true).length / tests.length;
+    const [near, wide, far] = [[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((by) => by * 0.04), [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((by) => by * 0.05), [0, 1, 2, 3, 4, 5, 6, 7, 8].map((by) => 0.3 + by * 0.05)];
+    // Along a side by `k`, outwards by `out`.
+    return [(k, out) => [k, -out], (k, out) => [n + out, k], (k, out) => [k, n + out], (k, out) => [-out, k]].map((at) => {
+      let lines = 0;
+      for (let k = 1; k < n; k++) if (share(far.map((out) => isChange(near.map((off) => at(k + off, out))))) > 0.85) lines++;
+      if (lines >= Math.max(2, 0.35 * (n - 1))) return "on";
+      const edge = [];
+      for (let k = 0.25; k < n; k += 0.25) if (k % 1 > 0) edge.push(isBorder(wide.map((out) => at(k, out))));
+      return !edge.includes(null) && share(edge) < 0.34 ? "none" : "end";
+    });
+  }
+
+  /** Reads what lies between four corners, or null where there are no lines. What goes on beyond them is taken in, a row at a time. */
+  function* between(picture, given, rounds = 3) {
+    const place = projection(given);
+    const wide = [[-AROUND, -AROUND], [1 + AROUND, -AROUND], [1 + AROUND, 1 + AROUND], [-AROUND, 1 + AROUND]].map(([u, v]) => place(u, v));
+    const planes = yield* straighten(picture, wide, SIDE, Math.max(1, Math.min(3, Math.round(Math.hypot(wide[1][0] - wide[0][0], wide[1][1] - wide[0][1]) / SIDE))));
+    const grid = yield* gridOf(planes);
+    if (!grid) return null;
+    const { n, score, across, down } = grid;
+    const back = projection(wide);
+    const at = (x, y) => back((across.begin + x * across.step) / SIDE, (down.begin + y * down.step) / SIDE);
+    const corners = [at(0, 0), at(n, 0), at(n, n), at(0, n)];
+    const found = { n, score, corners };
+    if (score < GOOD || n > LARGEST) return found;
+    const sides = sidesOf(picture, corners, n);
+    yield;
+    if (sides.includes("none") || (rounds === 0 && sides.includes("on"))) return { ...found, score: 0 };
+    if (sides.includes("on")) {
+      const [up, right, low, left] = sides.map((side) => Number(side === "on"));
+      return yield* between(picture, [at(-left, -up), at(n + right, -up), at(n + right, n + low), at(-left, n + low)], rounds - 1);
+    }
+    const squares = yield* squaresOf(planes, grid);
+    if (!squares) return null;
+    const regions = regionsOf(n, squares, yield* bordersOf(planes, grid, squares));
+    yield;
+    return { ...found, ...regions, marks: yield* marksOf(planes, grid, squares, regions.labels) };
+  }
+
+  /**
+   * Reads a picture, within four corners where a person gave them: {n, labels, queens, crosses, corners, isTorn}. What could
+   * not be read has `failed`: "none" (no board), "large" (more rows than are read) or "regions" (not N of them, or not
+   * surely; `labels` and `count` are then a guess). A generator, to be run a piece at a time.
+   */
+  function* readPicture(picture, given = null) {
+    let best = null;
+    const isBetter = (one, other) => !other || Number(Boolean(one.isSure)) - Number(Boolean(other.isSure)) > 0
+      || (Boolean(one.isSure) === Boolean(other.isSure) && one.score > other.score);
+    const finding = given ? [{ corners: given }][Symbol.iterator]() : candidates(picture);
+    for (let next = finding.next(); !next.done; next = finding.next()) {
+      yield;
+      if (!next.value) continue;
+      const read = yield* between(picture, next.value.corners);
+      if (read && isBetter(read, best)) best = read;
+      if (best?.isSure && best.score >= BEST) break;
+    }
+    if (!best || (best.score < GOOD && !given)) return { failed: "none" };
+    const { n, labels, count, corners, isTorn = false, isSure, marks, score } = best;
+    if (n > LARGEST) return { failed: "large", n, corners };
+    if (!labels) return { failed: "none", corners };
+    const marked = (name) => marks.flatMap((mark, at) => (mark === name ? [at] : []));
+    return { n, labels, count, corners, isTorn, score, queens: marked("queen"), crosses: marked("cross"), ...(isSure ? {} : { failed: "regions" }) };
+  }
+
+  Object.assign(window.bezzel, { readPicture, LARGEST_READ: LARGEST });
+})();

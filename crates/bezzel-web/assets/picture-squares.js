@@ -1,0 +1,132 @@
+// What the squares of a board in a picture look like: the colour under any mark, the mark, and the lines between them.
+"use strict";
+(() => {
+  /** The part of a square that may belong to its border, and how far from the middle (0 to 1) marks reach, mostly. */
+  const [RIM, FREE] = [0.14, 0.46];
+
+  const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
+  /** The colour of most of some pixels: from the median to the mean of what is near. */
+  function colourOf(planes, pixels) {
+    let colour = [planes.l, planes.a, planes.b].map((plane) => median(pixels.map((at) => plane[at])));
+    for (const near of [12, 7, 5]) {
+      const close = pixels.filter((at) => planes.from(at, colour) <= near);
+      if (close.length < pixels.length * 0.2) break;
+      colour = [planes.l, planes.a, planes.b].map((plane) => close.reduce((sum, at) => sum + plane[at], 0) / close.length);
+    }
+    return colour;
+  }
+
+  /** Calls `take(u, v, pixel)` for the pixels of a square without its border, with -1 to 1 across the square. */
+  function within({ width: side }, { n, across, down }, square, take) {
+    const [row, column] = [Math.floor(square / n), square % n];
+    const [left, top] = [across.begin + column * across.step, down.begin + row * down.step];
+    for (let y = Math.max(0, Math.ceil(top + RIM * down.step)); y < Math.min(side, top + (1 - RIM) * down.step); y++) {
+      for (let x = Math.max(0, Math.ceil(left + RIM * across.step)); x < Math.min(side, left + (1 - RIM) * across.step); x++) {
+        take((x + 0.5 - left) / across.step * 2 - 1, (y + 0.5 - top) / down.step * 2 - 1, y * side + x);
+      }
+    }
+  }
+
+  /**
+   * Each square of a grid, by rows: {colour, rim, corner}, where the latter are how far from the colour its pixels go next to its
+   * border, where few marks reach but a pattern does, and in its corners, where none does.
+   */
+  function* squaresOf(planes, grid) {
+    const squares = [];
+    for (let square = 0; square < grid.n ** 2; square++) {
+      const [rim, corners] = [[], []];
+      within(planes, grid, square, (u, v, pixel) => {
+        if (Math.max(Math.abs(u), Math.abs(v)) <= FREE) return;
+        rim.push(pixel);
+        if (Math.min(Math.abs(u), Math.abs(v)) > FREE) corners.push(pixel);
+      });
+      if (corners.length === 0) return null;
+      const colour = colourOf(planes, rim);
+      const most = (pixels) => pixels.map((pixel) => planes.from(pixel, colour)).sort((a, b) => a - b)[Math.floor(pixels.length * 0.985)];
+      squares.push({ colour, rim: most(rim), corner: most(corners) });
+      yield;
+    }
+    return squares;
+  }
+
+  /** The mark in a square, of ink that differs from its colour by `least`: "queen", "cross" (any other) or null. */
+  function markOf(planes, grid, square, colour, least) {
+    const [us, vs] = [[], []];
+    let count = 0;
+    within(planes, grid, square, (u, v, pixel) => {
+      count++;
+      if (Math.max(Math.abs(u), Math.abs(v)) > 0.85 || planes.from(pixel, colour) <= least) return;
+      us.push(u);
+      vs.push(v);
+    });
+    const share = us.length / count;
+    if (share < 0.012) return null;
+    const extent = (values) => {
+      const sorted = [...values].sort((a, b) => a - b);
+      return sorted[Math.floor(sorted.length * 0.97)] - sorted[Math.floor(sorted.length * 0.03)];
+    };
+    const [width, height] = [extent(us), extent(vs)];
+    if (Math.max(width, height) < 0.12) return null;
+    // The middle of the ink, and how much of it lies on diagonals through that: all of a cross.
+    const [mu, mv] = [us, vs].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+    const isBig = Math.max(width, height) > 0.72 && Math.min(width, height) > 0.5 && share > 0.05;
+    const reach = Math.max(width, height) / 2;
+    let far = 0;
+    let aslant = 0;
+    us.forEach((u, at) => {
+      if (Math.hypot(u - mu, vs[at] - mv) <= 0.35 * reach) return;
+      far++;
+      if (Math.abs(Math.abs(u - mu) - Math.abs(vs[at] - mv)) < 0.28 * reach + 0.03) aslant++;
+    });
+    return isBig && !(far > 0 && aslant > 0.85 * far) ? "queen" : "cross";
+  }
+
+  /** The marks of all squares. The pattern of a region is what its squares without large marks have next to their borders. */
+  function* marksOf(planes, grid, squares, labels) {
+    const patterns = new Map([...new Set(labels)].map((label) => {
+      const own = squares.filter((_, at) => labels[at] === label);
+      const spreads = own.map(({ rim, corner }) => (own.length > 1 ? rim : corner)).sort((a, b) => a - b);
+      return [label, spreads[Math.floor(spreads.length * 0.35)]];
+    }));
+    const marks = [];
+    for (let square = 0; square < squares.length; square++) {
+      marks.push(markOf(planes, grid, square, squares[square].colour, Math.max(9, 1.4 * patterns.get(labels[square]))));
+      yield;
+    }
+    return marks;
+  }
+
+  /** The borders inside a grid: {one, other, colour, line}, how far apart the colours are and how much ink lies between. */
+  function* bordersOf(planes, { n, across, down }, squares) {
+    const { width: side } = planes;
+    const borders = [];
+    for (let at = 0; at < n * n; at++) {
+      const [row, column] = [Math.floor(at / n), at % n];
+      for (const isBelow of [false, true]) {
+        if ((isBelow ? row : column) === n - 1) continue;
+        const other = at + (isBelow ? n : 1);
+        const [cut, along] = isBelow ? [down, across] : [across, down];
+        const middle = cut.begin + ((isBelow ? row : column) + 1) * cut.step;
+        const from = along.begin + (isBelow ? column : row) * along.step;
+        const inks = [];
+        for (let p = Math.round(from + 0.2 * along.step); p < from + 0.8 * along.step; p++) {
+          let ink = 0;
+          for (let q = Math.round(middle - 0.17 * cut.step); q < middle + 0.17 * cut.step; q++) {
+            if (q < 0 || p < 0 || q >= side || p >= side) continue;
+            const pixel = isBelow ? q * side + p : p * side + q;
+            const away = Math.min(planes.from(pixel, squares[at].colour), planes.from(pixel, squares[other].colour));
+            if (away > 2) ink += away;
+          }
+          inks.push(ink / cut.step);
+        }
+        const [one, two] = [squares[at].colour, squares[other].colour];
+        borders.push({ one: at, other, colour: Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]), line: inks.length > 0 ? median(inks) : 0 });
+      }
+      yield;
+    }
+    return borders;
+  }
+
+  Object.assign(window.bezzel, { squaresOf, marksOf, bordersOf });
+})();
