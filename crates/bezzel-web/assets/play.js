@@ -183,14 +183,16 @@
       return askJson(this.words, "/api/puzzle/rate", { signal, body: { puzzle: text, ...(family ? { family } : {}) } });
     }
 
+    /** Rows do not say how many queens each has: of a board that has one solution with two, it is two. */
+    async solveRows(text) {
+      const puzzle = await this.solve(text);
+      const pairs = puzzle.family === "regions" && !puzzle.solution ? await this.solve(text, "stars").catch(() => null) : null;
+      return pairs?.solution ? pairs : puzzle;
+    }
+
     async paste(text) {
       try {
-        let puzzle = await this.solve(text.trim());
-        // Rows do not say how many queens each has: of a board with one solution with two, it is two.
-        if (puzzle.family === "regions" && !puzzle.solution) {
-          const pairs = await this.solve(text.trim(), "stars").catch(() => null);
-          if (pairs?.solution) puzzle = pairs;
-        }
+        const puzzle = await this.solveRows(text.trim());
         await this.open({ kept: { puzzle } }, true);
         return true;
       } catch (error) {
@@ -201,13 +203,14 @@
 
     /** Plays a board that a picture showed, with its marks; without any, as it was left. */
     async playPicture({ n, rows, queens, crosses }) {
-      const puzzle = { family: "regions", n, rows, difficulty: "own" };
-      if (queens.length + crosses.length === 0) return this.open(puzzle, true);
-      const game = new Game(new Puzzle(puzzle));
-      queens.forEach((at) => game.set(at, MARK.queen));
-      crosses.forEach((at) => game.set(at, MARK.cross));
       try {
-        await this.open({ kept: { puzzle: await this.solve(rows.join("\n"), "regions"), text: game.text } }, true);
+        const puzzle = await this.solveRows(rows.join("\n"));
+        const { family } = puzzle;
+        if (queens.length + crosses.length === 0) return await this.open({ family, n, rows, difficulty: "own" }, true);
+        const game = new Game(new Puzzle(puzzle));
+        queens.forEach((at) => game.set(at, MARK.queen));
+        crosses.forEach((at) => game.set(at, MARK.cross));
+        await this.open({ kept: { puzzle, text: game.text } }, true);
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
       }
