@@ -21,7 +21,7 @@ use bezzel::count::{Expected, nominal_core_seconds, with_quickest_kernel};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::piece::Ground;
-use bezzel::plan::{Plan, Shards};
+use bezzel::plan::Plan;
 use bezzel_campaign::{ExchangeError, Verdict, Worker, WorkerError, plan_for};
 use std::path::PathBuf;
 
