@@ -1,6 +1,7 @@
 //! Puzzles: made, solved, rated, and hints.
 
-use crate::field::{Field, Given};
+use crate::field::Field;
+use crate::given::Given;
 use crate::refusal::Refusal;
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, Hint, MAX_PUZZLE_SIZE, Marks, Order, Puzzle,
