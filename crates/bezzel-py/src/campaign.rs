@@ -5,7 +5,8 @@
 
 pub(crate) mod facts;
 
-use crate::counting::{Plan, Progress};
+use crate::counting::Progress;
+use crate::plan::Plan;
 use crate::records::{campaign_class, class};
 use crate::refusal::{self, Python3, english, refused, shown};
 use crate::wait::{Ending, wait, wait_keeping};

@@ -12,7 +12,8 @@ pub use status::{StatusReport, some};
 pub use total::{Missed, TotalReport, objections, total};
 
 use crate::count::{Count, Cut, What, kernel};
-use crate::field::{Field, Given};
+use crate::field::Field;
+use crate::given::Given;
 use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::refusal::Refusal;
