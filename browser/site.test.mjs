@@ -195,7 +195,7 @@ test("what is given up ends at once, and what follows does not wait for it", asy
   assert.ok(before >= 1);
   await page.locator(".stepper-value").first().fill("9");
   await page.locator(".stepper-value").first().press("Enter");
-  await page.waitForFunction(() => document.querySelectorAll(".counts tbody tr").length === 9 && !document.querySelector(".counts-message").textContent);
+  await page.waitForFunction(() => document.querySelector(".counts tbody").rows.length === 9 && !document.querySelector(".counts-message").textContent);
   // The worker that counted 18 is gone, and not only unheard.
   assert.ok(page.workers().length <= before);
   await close();

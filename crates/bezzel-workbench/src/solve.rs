@@ -358,7 +358,7 @@ impl Solve {
         let is_whole = self.which == Which::All { start: None }
             && self.limit.is_none()
             && self.ground.is_none();
-        if !is_whole || self.size.get() < SMALLEST {
+        if !is_whole || self.size.get() < SMALLEST || cfg!(target_family = "wasm") {
             return None;
         }
         let in_blocks = self.size.get() <= OrderedSolutions::MAX_IN_BLOCKS;
@@ -434,7 +434,7 @@ impl Prepared {
     }
 }
 
-/// Whether threads would cost more than they bring.
+/// Whether threads would cost more than they bring, or there are none, as in a page.
 fn is_small(size: Size, limit: u64) -> bool {
-    size.get() <= 11 || limit <= 1000
+    size.get() <= 11 || limit <= 1000 || cfg!(target_family = "wasm")
 }
