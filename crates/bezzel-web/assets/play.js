@@ -52,7 +52,7 @@
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
       this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
-        onDraw: (n, rows) => this.open({ draw: true, board: `draw/${n}/${rows.join("-")}` }, true) });
+        onDraw: (n, rows, hasPairs) => this.open({ draw: true, board: `draw/${n}/${rows.join("-")}${hasPairs ? "/stars" : ""}` }, true) });
       this.picture.listen(() => this.root.isConnected);
       this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
       words.follow(() => this.dress());
@@ -183,15 +183,17 @@
       return askJson(this.words, "/api/puzzle/rate", { signal, body: { puzzle: text, ...(family ? { family } : {}) } });
     }
 
+    /** The same of rows that do not say how many queens each has: of a board with one solution with two, it is two. */
+    async solveRows(text) {
+      const puzzle = await this.solve(text);
+      if (puzzle.family !== "regions" || puzzle.solution) return puzzle;
+      const pairs = await this.solve(text, "stars").catch(() => null);
+      return pairs?.solution ? pairs : puzzle;
+    }
+
     async paste(text) {
       try {
-        let puzzle = await this.solve(text.trim());
-        // Rows do not say how many queens each has: of a board with one solution with two, it is two.
-        if (puzzle.family === "regions" && !puzzle.solution) {
-          const pairs = await this.solve(text.trim(), "stars").catch(() => null);
-          if (pairs?.solution) puzzle = pairs;
-        }
-        await this.open({ kept: { puzzle } }, true);
+        await this.open({ kept: { puzzle: await this.solveRows(text.trim()) } }, true);
         return true;
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
@@ -200,14 +202,15 @@
     }
 
     /** Plays a board that a picture showed, with its marks; without any, as it was left. */
-    async playPicture({ n, rows, queens, crosses }) {
-      const puzzle = { family: "regions", n, rows, difficulty: "own" };
-      if (queens.length + crosses.length === 0) return this.open(puzzle, true);
-      const game = new Game(new Puzzle(puzzle));
-      queens.forEach((at) => game.set(at, MARK.queen));
-      crosses.forEach((at) => game.set(at, MARK.cross));
+    async playPicture({ rows, hasPairs, queens, crosses }) {
+      const text = rows.join("\n");
       try {
-        await this.open({ kept: { puzzle: await this.solve(rows.join("\n"), "regions"), text: game.text } }, true);
+        const puzzle = await (hasPairs ? this.solve(text, "stars") : this.solveRows(text));
+        const game = new Game(new Puzzle(puzzle));
+        queens.forEach((at) => game.set(at, MARK.queen));
+        crosses.forEach((at) => game.set(at, MARK.cross));
+        const kept = game.isTouched ? null : record.load(gameId({ ...puzzle, seed: null }));
+        await this.open({ kept: kept ?? { puzzle, text: game.text } }, true);
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
       }
