@@ -127,3 +127,13 @@ test("what comes by link or is pasted: regions with two queens each, links of pu
   await page.locator(".dock .sentence-text", { hasText: "holds no puzzle" }).waitFor();
   await close();
 });
+
+test("a picture of a two-star board is played as one", async () => {
+  const { page, close } = await openServer("play/regions/6/easy/4");
+  await page.locator(".puzzle-board .square").first().waitFor();
+  const marks = data.solution[0];
+  await page.evaluate(([n, rows, queens]) => window.bezzel.views.play.playPicture({ n, rows, queens, crosses: [] }), [9, data.rows, marks]);
+  await page.waitForFunction(() => window.bezzel.views.play.puzzle.puzzle?.family === "stars");
+  assert.deepEqual(await squares(page, "queen"), marks.map((column) => `0,${column}`));
+  await close();
+});

@@ -60,7 +60,6 @@ from bezzel._records import (
 )
 
 __all__ = [
-    "Campaign",
     "Cause",
     "Check",
     "Comparison",
@@ -68,7 +67,6 @@ __all__ = [
     "Conflict",
     "Count",
     "Event",
-    "Facts",
     "Measured",
     "NoSolution",
     "Placement",
@@ -103,12 +101,11 @@ __all__ = [
 ]
 
 
+# A page has no ledgers.
 if _sys.platform != "emscripten":
     from bezzel._bezzel import Campaign, Facts
-else:
-    # A page has no ledgers.
-    __all__.remove("Campaign")
-    __all__.remove("Facts")
+
+    __all__ += ["Campaign", "Facts"]
 
 
 def _register() -> None:

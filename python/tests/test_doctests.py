@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import inspect
+import re
 from pathlib import Path
 
 import numpy
@@ -67,3 +68,19 @@ def test_the_stubs_leave_nothing_out() -> None:
             for inner in vars(thing):
                 if not inner.startswith("_"):
                     assert f"{name}.{inner}" in documented, f"{name}.{inner}"
+
+
+def test_the_readme_of_the_package_index_is_true_and_leads_nowhere_else() -> None:
+    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    # On a package index a relative link is broken.
+    assert not re.findall(r"\]\((?!https://)[^)]*\)|<img|src=", text)
+    tomllib = pytest.importorskip("tomllib")
+    metadata = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    project = metadata["project"]
+    assert project["readme"] == "python/README.md"
+    assert set(re.findall(r"`bezzel\[(\w+)\]`", text)) == set(project["optional-dependencies"])
+    code = text.split("```python\n")[1].split("```")[0]
+    for line in code.splitlines():
+        expression, _, said = line.partition("  # ")
+        if re.match(r"Solution|\d", said.strip()):
+            assert repr(eval(expression)) == said.strip(), line  # noqa: S307

@@ -226,28 +226,33 @@ def test_data_frames() -> None:
     assert bezzel.table(1, 8).to_polars()["distinct"].to_list() == [1, 0, 0, 1, 2, 1, 6, 12]
 
 
-def searching() -> int:
-    """The threads of this process that look for solutions on an iterator's behalf."""
-    names = (task / "comm" for task in Path("/proc/self/task").iterdir())
-    return sum(name.read_text().startswith("bezzel-sol") for name in names)
+def threads() -> int:
+    """The threads of this process."""
+    return len(list(Path("/proc/self/task").iterdir()))
+
+
+def ends_with(most: int) -> bool:
+    """Whether threads end until there are at most this many: the system forgets them a moment later."""
+    return any(threads() <= most or time.sleep(0.02) for _ in range(500))
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are not told here")
-def test_dropping_an_iterator_ends_its_threads() -> None:
-    for n, options in ((15, {}), (18, {"threads": 3}), (40, {}), (30, {"distinct": True})):
-        iterator = iter(bezzel.solutions(n, **options))  # type: ignore[arg-type]
-        if n < 20:
-            next(iterator)
-        # A new thread has its name a moment later.
-        assert any(searching() or time.sleep(0.01) for _ in range(100))
-        del iterator
-        gc.collect()
-        # It waits for them, but not for the system to forget them.
-        for _ in range(100):
-            if searching() == 0:
-                break
-            time.sleep(0.01)
-        assert searching() == 0, n
+def test_an_iterator_that_rests_or_is_dropped_holds_no_threads() -> None:
+    before = threads()
+    resting = [iter(bezzel.solutions(14)) for _ in range(20)]
+    resting += [iter(bezzel.solutions(14, distinct=True)) for _ in range(20)]
+    for iterator in resting:
+        next(iterator)
+    assert ends_with(before)
+    # They go on where they were.
+    assert sum(1 for _ in resting[0]) == 365_595
+    assert sum(1 for _ in resting[-1]) == 45_751
+    assert ends_with(before)
+    dropped = iter(bezzel.solutions(18, threads=3))
+    next(dropped)
+    del dropped
+    gc.collect()
+    assert ends_with(before)
 
 
 def test_many_threads_may_share_an_iterator() -> None:
@@ -263,6 +268,27 @@ def test_many_threads_may_share_an_iterator() -> None:
     for worker in workers:
         worker.join()
     assert len(seen) == len(set(seen)) == 14_200
+
+
+@pytest.mark.parametrize(
+    ("all", "first", "most"),
+    [
+        (bezzel.solutions(15), 2_000_000, 2_279_184),
+        (bezzel.solutions(15)[::-1], 2_000_000, 2_279_184),
+        (bezzel.solutions(14, start=6), 31_000, 36_000),
+        (bezzel.solutions(14, distinct=True), 40_000, 45_752),
+        (bezzel.solutions(12, piece="semi-queen"), 500_000, 1_000_000),
+    ],
+)
+def test_an_iterator_goes_on_after_it_was_interrupted(
+    all: bezzel.Solutions, first: int, most: int
+) -> None:
+    # It looks up from the search every hundredth of a second, here many times before the first.
+    last = min(first + 50, most)
+    walked = [list(one) for one in all[first:last]]
+    assert walked == all[first:last].to_numpy().tolist()
+    if most < 50_000:
+        assert walked == all.to_numpy()[first:last].tolist()
 
 
 def test_a_fork_finds_its_own_threads() -> None:

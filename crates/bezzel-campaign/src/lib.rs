@@ -30,6 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod again;
 mod audit;
 mod checksum;
 mod choice;
@@ -43,8 +44,9 @@ mod run;
 mod settle;
 mod total;
 
+pub use again::{Again, confirmed_by, missed};
 pub use audit::{Audit, Recount, Sample, audit};
-pub use choice::{Again, SHARD_SECONDS, confirmed_by, missed, plan_for};
+pub use choice::{SHARD_SECONDS, plan_for};
 pub use door::{Implausible, admissible, plausible};
 pub use error::{CampaignError, LedgerError};
 pub use evidence::{Evidence, Fact, Failure, Worker, WorkerError, now, printable};

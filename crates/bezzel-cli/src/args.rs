@@ -1,48 +1,19 @@
-//! The arguments that commands share; each command's own stand in its file. The help, the completions and the
-//! man pages are made from all of them. Every help text is in the catalogue, under `help-` and the names of
+//! The arguments that commands share; each command's own stand in its file. Every help text is in the catalogue, under `help-` and the names of
 //! the command and the argument. Numbers are read as text, so that our own words say what is wrong.
 
 use crate::Session;
-use crate::commands::{
-    campaign, check, compare, complete, count, draw, info, manual, model, puzzle, sample, serve,
-    solve, steps, table,
-};
 use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::piece::{Ground, Piece};
 use bezzel_formats::{
-    Format, Language, MAX_PIXELS, PuzzleFormat, StepsFormat, Theme, Title, missing_characters, say,
-    shortened,
+    Format, Language, MAX_PIXELS, Theme, Title, missing_characters, say, shortened,
 };
 use bezzel_workbench::draw::{Output, Screen};
-use bezzel_workbench::{Dialect, Field, Given, Limits, ground, machine};
+use bezzel_workbench::{Field, Given, Limits, ground, machine};
 use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::PathBuf;
-
-#[derive(Debug, Parser)]
-#[command(name = "bezzel", version, propagate_version = true, subcommand_required = true)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    pub(crate) shared: Shared,
-    #[command(subcommand)]
-    pub(crate) verb: Verb,
-}
-
-/// The parser's definition, before it is put into a language.
-pub(crate) fn command() -> clap::Command {
-    // Steps and puzzles are no solutions: they have formats of their own.
-    let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
-    let puzzles = PossibleValuesParser::new(PuzzleFormat::all().map(PuzzleFormat::name));
-    let command = Arguments::command().disable_help_subcommand(true);
-    let command = command.mut_subcommand("steps", |steps| {
-        steps.mut_arg("format", |format| format.value_parser(formats))
-    });
-    command.mut_subcommand("puzzle", |puzzle| {
-        puzzle.mut_arg("format", |format| format.value_parser(puzzles))
-    })
-}
 
 /// The formats that placements are read from.
 pub(crate) fn readable() -> PossibleValuesParser {
@@ -79,47 +50,6 @@ impl Colour {
             Colour::Never => anstream::ColorChoice::Never,
         }
         .write_global();
-    }
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Verb {
-    Solve(solve::Solve),
-    Count(count::Count),
-    Sample(sample::Sample),
-    Table(table::Table),
-    Steps(steps::Steps),
-    Compare(compare::Compare),
-    Draw(draw::Draw),
-    Check(check::Check),
-    Complete(complete::Complete),
-    Model(model::Model),
-    Puzzle(puzzle::Puzzle),
-    Campaign(campaign::Campaign),
-    Serve(serve::Serve),
-    Info(info::Info),
-    Help(manual::Help),
-    Completions(manual::Completions),
-    Man(manual::Man),
-}
-
-impl Verb {
-    /// Whether the command works on one thread, or starts the threads it needs itself.
-    pub(crate) const fn is_serial(&self) -> bool {
-        matches!(
-            self,
-            Verb::Solve(_)
-                | Verb::Sample(_)
-                | Verb::Steps(_)
-                | Verb::Draw(_)
-                | Verb::Check(_)
-                | Verb::Model(_)
-                | Verb::Puzzle(_)
-                | Verb::Info(_)
-                | Verb::Help(_)
-                | Verb::Completions(_)
-                | Verb::Man(_)
-        )
     }
 }
 
@@ -263,25 +193,4 @@ fn has_unicode() -> bool {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     })
-}
-
-/// The words of the command line: `--until-solution`, or the name of an argument.
-pub(crate) struct CommandLine;
-
-impl Dialect for CommandLine {
-    fn field(&self, field: Field) -> String {
-        option(field)
-    }
-}
-
-fn option(field: Field) -> String {
-    match field {
-        Field::N => "N".to_owned(),
-        Field::Range => "A..B".to_owned(),
-        Field::Board => "BOARD".to_owned(),
-        Field::Placement => "PLACEMENT".to_owned(),
-        Field::Puzzle => "PUZZLE".to_owned(),
-        Field::Output => "-o".to_owned(),
-        field => format!("--{}", field.name().replace('_', "-")),
-    }
 }

@@ -1,6 +1,6 @@
 //! Failures of a command, and the exit statuses.
 
-use crate::args::CommandLine;
+use crate::dialect::CommandLine;
 use bezzel_formats::{Catalogue, say};
 use bezzel_workbench::file::{FileError, FileProblem};
 use bezzel_workbench::{Kind, Refusal};

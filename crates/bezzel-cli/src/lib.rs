@@ -3,6 +3,7 @@
 
 mod args;
 mod commands;
+mod dialect;
 mod failure;
 mod graceful;
 mod interrupt;
@@ -33,11 +34,13 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
     bezzel_workbench::file::when_first_begun(interrupt::meet);
     let catalogue = Catalogue::new(language(&arguments));
     if arguments.len() <= 1 {
-        return localise::help(&catalogue);
+        return localise::help(commands::command(), &catalogue);
     }
-    let args::Arguments { shared, verb } = match understood(&arguments, &catalogue) {
+    let commands::Arguments { shared, verb } = match understood(&arguments, &catalogue) {
         Ok(arguments) => arguments,
-        Err(error) => return localise::report(&error, &arguments, &catalogue),
+        Err(error) => {
+            return localise::report(&error, &arguments, &commands::command(), &catalogue);
+        }
     };
     shared.colour.write_global();
     let session = Session { catalogue, shared, threads_started: OnceLock::new() };
@@ -54,11 +57,11 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
 fn understood(
     arguments: &[OsString],
     catalogue: &Catalogue,
-) -> Result<args::Arguments, clap::Error> {
-    let parsed = args::command().try_get_matches_from(arguments).or_else(|_| {
-        localise::localised(args::command(), catalogue).try_get_matches_from(arguments)
+) -> Result<commands::Arguments, clap::Error> {
+    let parsed = commands::command().try_get_matches_from(arguments).or_else(|_| {
+        localise::localised(commands::command(), catalogue).try_get_matches_from(arguments)
     });
-    args::Arguments::from_arg_matches(&parsed?)
+    commands::Arguments::from_arg_matches(&parsed?)
 }
 
 /// The language asked for with `--lang`, which even the help must be in, or the locale's.
@@ -85,7 +88,7 @@ impl Session {
 
     /// Checks the number of threads, and starts them unless the command does without: starting them
     /// takes longer than finding a solution.
-    fn look_at_threads(&self, verb: &args::Verb) -> Result<(), Failure> {
+    fn look_at_threads(&self, verb: &commands::Verb) -> Result<(), Failure> {
         if self.shared.threads.is_some() {
             let Threads { asked, used } = Threads::of(self.threads_given())?;
             if let Some(asked) = asked.filter(|&asked| asked > used) {

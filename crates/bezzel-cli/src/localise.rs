@@ -116,7 +116,12 @@ fn with_values(argument: &Arg, text: String, catalogue: &Catalogue) -> String {
 
 /// Reports an error in the arguments, or shows the help that was asked for; returns the exit
 /// status.
-pub(crate) fn report(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) -> u8 {
+pub(crate) fn report(
+    error: &clap::Error,
+    arguments: &[OsString],
+    command: &Command,
+    catalogue: &Catalogue,
+) -> u8 {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return shown(error.print(), catalogue);
     }
@@ -139,8 +144,7 @@ pub(crate) fn report(error: &clap::Error, arguments: &[OsString], catalogue: &Ca
         }
         ErrorKind::MissingRequiredArgument => say!(catalogue, "error-missing", names = given),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let command = crate::args::command();
-            let (command, _) = named(&command, arguments);
+            let (command, _) = named(command, arguments);
             let verbs: Vec<_> = command.get_subcommands().map(Command::get_name).collect();
             let verbs = verbs.join(", ");
             say!(catalogue, "error-no-verb", verbs = verbs)
@@ -173,7 +177,7 @@ pub(crate) fn report(error: &clap::Error, arguments: &[OsString], catalogue: &Ca
     if let Some(similar) = most_similar(error) {
         eprintln!("{}", say!(catalogue, "error-similar", similar = similar));
     }
-    let usage = say!(catalogue, "error-usage", verb = named(&crate::args::command(), arguments).1);
+    let usage = say!(catalogue, "error-usage", verb = named(command, arguments).1);
     eprintln!("{}", usage.replace("  ", " "));
     2
 }
@@ -204,8 +208,8 @@ fn most_similar(error: &clap::Error) -> Option<String> {
 }
 
 /// Shows the help of the program; gives the exit status.
-pub(crate) fn help(catalogue: &Catalogue) -> u8 {
-    shown(localised(crate::args::command(), catalogue).print_help(), catalogue)
+pub(crate) fn help(command: Command, catalogue: &Catalogue) -> u8 {
+    shown(localised(command, catalogue).print_help(), catalogue)
 }
 
 /// How showing something on standard output ended.
@@ -226,7 +230,7 @@ mod tests {
         for language in Language::ALL {
             let catalogue = Catalogue::new(language);
             // `say!` panics in tests where a key is missing.
-            let command = localised(crate::args::command(), &catalogue);
+            let command = localised(crate::commands::command(), &catalogue);
             command.clone().debug_assert();
             let inner = command.get_subcommands().flat_map(Command::get_subcommands);
             for verb in command.get_subcommands().chain(inner) {

@@ -10,6 +10,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use bezzel::Class;
+use bezzel::stop::NEVER;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::ffi::CStr;
@@ -94,9 +95,14 @@ impl Iterator for Batches {
 
     fn next(&mut self) -> Option<Self::Item> {
         let stopped = |error: bezzel::Stopped| ArrowError::ComputeError(error.to_string());
-        match self.walk.take(BATCH).map_err(stopped) {
-            Ok(some) if some.count == 0 => None,
-            some => Some(some.and_then(|some| batch(self.question, some))),
+        let mut some = Gathered::default();
+        loop {
+            match self.walk.more(BATCH - some.count, &mut some, NEVER) {
+                Ok(true) => {}
+                Ok(false) if some.count == 0 => return None,
+                Ok(false) => return Some(batch(self.question, some)),
+                Err(error) => return Some(Err(stopped(error))),
+            }
         }
     }
 }

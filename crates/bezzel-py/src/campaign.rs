@@ -5,7 +5,8 @@
 
 pub(crate) mod facts;
 
-use crate::counting::{Plan, Progress};
+use crate::counting::Progress;
+use crate::plan::Plan;
 use crate::records::{campaign_class, class};
 use crate::refusal::{self, Python3, english, refused, shown};
 use crate::wait::{Ending, wait, wait_keeping};
@@ -15,9 +16,9 @@ use bezzel::tally::Tally;
 use bezzel_campaign::{Added, Again, Evidence, Fact, Ledger, Survey, Worker, now};
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{
-    Here, StatusReport, TotalReport, advance, engine, recut, shards as set_of, total,
-    worker as named,
+    Here, StatusReport, TotalReport, advance, engine, recut, total, worker as named,
 };
+use bezzel_workbench::count::shards as set_of;
 use bezzel_workbench::{Action, Dialect, Field, Refusal};
 use facts::Facts;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};

@@ -14,6 +14,7 @@ mod listing;
 mod look;
 mod modelling;
 mod placement;
+mod plan;
 mod records;
 mod refusal;
 mod reports;
@@ -56,13 +57,15 @@ mod _bezzel {
     #[pymodule_export]
     use super::completion::{CompletionIterator, Completions, complete};
     #[pymodule_export]
-    use super::counting::{_count, Plan};
+    use super::counting::_count;
     #[pymodule_export]
     use super::iterator::SolutionIterator;
     #[pymodule_export]
     use super::modelling::model;
     #[pymodule_export]
     use super::placement::{Placement, Solution};
+    #[pymodule_export]
+    use super::plan::Plan;
     #[pymodule_export]
     use super::reports::{_comparison, _range, _table_row, Comparison, compare};
     #[pymodule_export]

@@ -5,7 +5,7 @@
 //! the last solutions are the mirror images of the first.
 
 use crate::wait::Ending;
-use bezzel::count::{Wish, count, distinct_from_all};
+use bezzel::count::{Wish, count, count_distinct, distinct_from_all};
 use bezzel::piece::{self, Ground, Piece};
 use bezzel::search::{Backtrack, Batch, Distinct, OrderedSolutions, SearchError};
 use bezzel::stop::{Stop, Stopped};
@@ -114,31 +114,38 @@ impl Question {
     fn count_of(self, ground: Ground, ending: &Ending) -> Result<u128, String> {
         let stop = || ending.load(Ordering::Relaxed);
         let counted = match (self.distinct, self.start) {
-            (true, _) => piece::count_distinct(ground, &stop),
-            (false, None) => piece::count(ground, &stop),
+            (true, _) => count_distinct(ground, &stop),
+            (false, None) => count(self.size, ground.into(), &stop),
             (false, Some(_)) => {
-                let walk = self.walk(View::WHOLE, NonZero::<usize>::MIN, ending.clone());
-                let mut walk = walk.map_err(|error| error.to_string())?;
-                let mut count = 0;
-                while walk.next().map_err(|error| error.to_string())?.is_some() {
-                    count += 1;
-                }
-                Ok(count)
+                return self.length(View::WHOLE, NonZero::<usize>::MIN, &stop);
             }
         };
         counted.map_err(|error| error.to_string())
+    }
+
+    /// How many answers a view has, by going through them.
+    ///
+    /// # Errors
+    /// A sentence if the board is too large or the search was stopped.
+    pub(crate) fn length(
+        self,
+        view: View,
+        threads: NonZero<usize>,
+        stop: Stop<'_>,
+    ) -> Result<u128, String> {
+        let mut walk = self.walk(view, threads).map_err(|error| error.to_string())?;
+        let mut count = 0;
+        while walk.next(stop).map_err(|error| error.to_string())?.is_some() {
+            count += 1;
+        }
+        Ok(count)
     }
 
     /// The answers in the order in which a view has them.
     ///
     /// # Errors
     /// [`SearchError`] if the board is too large.
-    pub(crate) fn walk(
-        self,
-        view: View,
-        threads: NonZero<usize>,
-        ending: Ending,
-    ) -> Result<Walk, SearchError> {
+    pub(crate) fn walk(self, view: View, threads: NonZero<usize>) -> Result<Walk, SearchError> {
         // The mirror images of those that begin in a column begin in the opposite one.
         let is_mirrored = view.reversed && !self.distinct && self.ground().is_none();
         let start =
@@ -174,7 +181,6 @@ impl Question {
             left: view.most,
             columns: vec![0; self.size.index()],
             kept: (view.reversed && !is_mirrored).then(Vec::new),
-            ending,
         })
     }
 
@@ -219,7 +225,8 @@ impl Together {
     /// Columns of solutions that were not taken, one after the other; nothing after the last.
     fn left(&mut self, stop: Stop<'_>) -> Result<&[u8], Stopped> {
         while self.batch.as_ref().is_none_or(|batch| self.at >= batch.columns().len()) {
-            self.at = 0;
+            // What was taken is not there for one who is stopped and asks again.
+            (self.batch, self.at) = (None, 0);
             self.batch = self.all.next_batch_unless(stop)?;
             if self.batch.is_none() {
                 return Ok(&[]);
@@ -244,7 +251,6 @@ pub(crate) struct Walk {
     columns: Vec<u8>,
     /// Solutions that are turned round by keeping them. Filled when the first is asked for.
     kept: Option<Vec<(Vec<u8>, Option<Class>)>>,
-    ending: Ending,
 }
 
 impl Walk {
@@ -253,36 +259,35 @@ impl Walk {
     ///
     /// # Errors
     /// [`Stopped`] if it was cancelled.
-    pub(crate) fn next(&mut self) -> Result<Option<Next<'_>>, Stopped> {
+    pub(crate) fn next(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Stopped> {
         if self.left == Some(0) {
             return Ok(None);
         }
         if self.kept.is_some() {
-            return self.next_kept();
+            return self.next_kept(stop);
         }
         let size = self.columns.len();
         let mut class = None;
         loop {
-            let stop = || self.ending.load(Ordering::Relaxed);
             // The next solution, by numbers of one width or the other.
             let (bytes, solution) = match &mut self.source {
-                Source::Alone(all) => (None, all.next_solution_unless(&stop)?),
+                Source::Alone(all) => (None, all.next_solution_unless(stop)?),
                 Source::Together(all) => {
                     let found = all
-                        .left(&stop)?
+                        .left(stop)?
                         .get(..size)
                         .map(|found| self.columns.copy_from_slice(found));
                     all.at += size;
                     (found, None)
                 }
-                Source::Distinct(all) => match all.next_distinct_unless(&stop)? {
+                Source::Distinct(all) => match all.next_distinct_unless(stop)? {
                     Some((solution, of)) => {
                         class = Some(of);
                         (None, Some(solution))
                     }
                     None => (None, None),
                 },
-                Source::Pieces(..) => match self.source.next_kept(&stop)? {
+                Source::Pieces(..) => match self.source.next_kept(stop)? {
                     Some((found, _)) => {
                         for (to, &from) in self.columns.iter_mut().zip(found.columns()) {
                             *to = from as u8;
@@ -317,7 +322,12 @@ impl Walk {
     ///
     /// # Errors
     /// [`Stopped`] if it was cancelled.
-    pub(crate) fn more(&mut self, most: usize, into: &mut Gathered) -> Result<bool, Stopped> {
+    pub(crate) fn more(
+        &mut self,
+        most: usize,
+        into: &mut Gathered,
+        stop: Stop<'_>,
+    ) -> Result<bool, Stopped> {
         let size = self.columns.len();
         if self.step == 1
             && let Source::Together(all) = &mut self.source
@@ -327,9 +337,7 @@ impl Walk {
                 return Ok(false);
             }
             loop {
-                let ending = &self.ending;
-                let stop = || ending.load(Ordering::Relaxed);
-                let found = all.left(&stop)?;
+                let found = all.left(stop)?;
                 if found.is_empty() {
                     return Ok(false);
                 }
@@ -353,18 +361,17 @@ impl Walk {
         if most == 0 {
             return Ok(false);
         }
-        let Some((columns, class)) = self.next()? else { return Ok(false) };
+        let Some((columns, class)) = self.next(stop)? else { return Ok(false) };
         into.columns.extend_from_slice(columns);
         into.classes.extend(class);
         into.count += 1;
         Ok(true)
     }
 
-    fn next_kept(&mut self) -> Result<Option<Next<'_>>, Stopped> {
+    fn next_kept(&mut self, stop: Stop<'_>) -> Result<Option<Next<'_>>, Stopped> {
         let Some(kept) = &mut self.kept else { return Ok(None) };
-        let stop = || self.ending.load(Ordering::Relaxed);
         // After the last one there is none, however often it is asked.
-        while let Some((found, class)) = self.source.next_kept(&stop)? {
+        while let Some((found, class)) = self.source.next_kept(stop)? {
             kept.push((found.columns().iter().map(|&column| column as u8).collect(), class));
         }
         let past = usize::try_from(self.ahead).unwrap_or(usize::MAX).min(kept.len());
@@ -380,20 +387,15 @@ impl Walk {
     ///
     /// # Errors
     /// [`Stopped`] if it was cancelled.
-    pub(crate) fn collect(&mut self, into: &mut Gathered) -> Result<(), Stopped> {
-        while self.more(usize::MAX, into)? {}
+    pub(crate) fn collect(&mut self, into: &mut Gathered, stop: Stop<'_>) -> Result<(), Stopped> {
+        while self.more(usize::MAX, into, stop)? {}
         into.columns.shrink_to_fit();
         Ok(())
     }
 
-    /// Collects at most `most` solutions.
-    ///
-    /// # Errors
-    /// [`Stopped`] if it was cancelled.
-    pub(crate) fn take(&mut self, most: usize) -> Result<Gathered, Stopped> {
-        let mut some = Gathered::default();
-        while self.more(most - some.count, &mut some)? {}
-        Ok(some)
+    /// Whether other threads search for it.
+    pub(crate) const fn has_threads(&self) -> bool {
+        matches!(self.source, Source::Together(_))
     }
 }
 

@@ -234,7 +234,7 @@ impl Solutions {
         requested_schema: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema;
-        let walk = self.question.walk(self.view, self.threads(), Ending::default());
+        let walk = self.question.walk(self.view, self.threads());
         arrow::stream(py, self.question, walk.map_err(refusal::value)?)
     }
 
@@ -418,10 +418,10 @@ impl Solutions {
         let columns: Vec<u8> = wanted.columns().iter().map(|&column| column as u8).collect();
         let (question, view, threads) = (self.question, self.view, self.threads());
         let look = move |ending: Ending| -> Result<Option<u64>, String> {
-            let walk = question.walk(view, threads, ending);
-            let mut walk = walk.map_err(|error| error.to_string())?;
+            let stop = || ending.load(Ordering::Relaxed);
+            let mut walk = question.walk(view, threads).map_err(|error| error.to_string())?;
             let mut place = 0;
-            while let Some((found, _)) = walk.next().map_err(|error| error.to_string())? {
+            while let Some((found, _)) = walk.next(&stop).map_err(|error| error.to_string())? {
                 if found == columns {
                     return Ok(Some(place));
                 }

@@ -183,17 +183,17 @@
       return askJson(this.words, "/api/puzzle/rate", { signal, body: { puzzle: text, ...(family ? { family } : {}) } });
     }
 
-    /** The same of rows that do not say how many queens each has: of a board with one solution with two, it is two. */
+    /** Rows do not say how many queens each has: of a board that has one solution with two, it is two. */
     async solveRows(text) {
       const puzzle = await this.solve(text);
-      if (puzzle.family !== "regions" || puzzle.solution) return puzzle;
-      const pairs = await this.solve(text, "stars").catch(() => null);
+      const pairs = puzzle.family === "regions" && !puzzle.solution ? await this.solve(text, "stars").catch(() => null) : null;
       return pairs?.solution ? pairs : puzzle;
     }
 
     async paste(text) {
       try {
-        await this.open({ kept: { puzzle: await this.solveRows(text.trim()) } }, true);
+        const puzzle = await this.solveRows(text.trim());
+        await this.open({ kept: { puzzle } }, true);
         return true;
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);

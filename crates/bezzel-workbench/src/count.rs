@@ -10,11 +10,11 @@ use crate::progress::{Advance, Progress};
 use crate::refusal::{Reason, Refusal};
 use bezzel::check::{Finding, check};
 use bezzel::count::{
-    self, Expected, MAX_COUNT_SIZE, Wish, distinct_from_all, with_quickest_kernel,
+    self, Expected, MAX_COUNT_SIZE, Wish, count_distinct, distinct_from_all, with_quickest_kernel,
 };
 use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::{Kernel, KernelKind};
-use bezzel::piece::{Ground, Piece, count_distinct};
+use bezzel::piece::{Ground, Piece};
 use bezzel::plan::{MAX_HALVES_SIZE, Plan, Scheme, Shards};
 use bezzel::stop::Stop;
 use bezzel::{Size, tally};
@@ -238,7 +238,7 @@ impl Count {
             ground::refuse(ground::field(ground), &given)?;
         }
         let wish = match (self.ground, self.what) {
-            (Some(ground), _) => ground.wish(),
+            (Some(ground), _) => ground.into(),
             (None, What::Start(column)) => Wish::Start(Field::Start.column(column, size)?),
             _ => Wish::All,
         };

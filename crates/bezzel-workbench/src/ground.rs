@@ -1,6 +1,7 @@
 //! The piece, and the number of rows.
 
-use crate::field::{Field, Given};
+use crate::field::Field;
+use crate::given::Given;
 use crate::refusal::{Reason, Refusal};
 use bezzel::Size;
 use bezzel::piece::{Ground, Piece};

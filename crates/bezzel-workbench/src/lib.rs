@@ -27,6 +27,7 @@ mod field;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod form;
+mod given;
 pub mod ground;
 pub mod instances;
 pub mod judge;
@@ -48,7 +49,8 @@ pub mod table;
 
 pub use digits::Digits;
 pub use estimate::EstimateReport;
-pub use field::{Field, Given, pairs, squares};
+pub use field::Field;
+pub use given::{Given, pairs, squares};
 pub use limits::Limits;
 pub use parts::Parts;
 pub use progress::{Advance, Progress};

@@ -1,6 +1,7 @@
 //! This machine: its clocks, memory and threads.
 
-use crate::field::{Field, Given};
+use crate::field::Field;
+use crate::given::Given;
 use crate::refusal::Refusal;
 use bezzel::engine::Resources;
 use bezzel::kernel::Kernel;

@@ -1,6 +1,7 @@
 //! Puzzles: made, solved, rated, and hints.
 
-use crate::field::{Field, Given};
+use crate::field::Field;
+use crate::given::Given;
 use crate::refusal::Refusal;
 use bezzel::puzzle::{
     Date, Difficulty, Family, GenerateError, Hint, MAX_PUZZLE_SIZE, Marks, Order, Puzzle,
@@ -42,7 +43,9 @@ pub struct Ordered {
 #[must_use]
 pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (now.as_nanos() as u64 ^ u64::from(std::process::id())) % 1_000_000_007
+    // In a page there is no process.
+    let process = if cfg!(target_family = "wasm") { 0 } else { std::process::id() };
+    (now.as_nanos() as u64 ^ u64::from(process)) % 1_000_000_007
 }
 
 /// Returns the family of this name.

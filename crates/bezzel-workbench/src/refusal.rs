@@ -333,7 +333,7 @@ impl Refusal {
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::Integer { .. } | Refusal::Decimal { .. } | Refusal::Range { .. } => "range",
-            Refusal::Value { .. } => "value",
+            Refusal::Value { .. } | Refusal::Worker { .. } => "value",
             Refusal::Bytes { .. } | Refusal::Memory { .. } | Refusal::Halves { .. } => "memory",
             Refusal::Date { .. } => "date",
             Refusal::Conflict { .. } | Refusal::Needs { .. } => "conflict",
@@ -358,7 +358,6 @@ impl Refusal {
             | Refusal::Exchange(_)
             | Refusal::Unfinished(_) => "ledger",
             Refusal::NoCampaigns => "ledger",
-            Refusal::Worker { .. } => "value",
             Refusal::Shards { .. } | Refusal::Percent { .. } | Refusal::Numbers { .. } => "range",
             Refusal::Incongruent { .. } | Refusal::Failed(_) | Refusal::Draw(_) => "failed",
             Refusal::Defect(_) => "defect",

@@ -16,8 +16,8 @@ pub(crate) use standing::Standing;
 pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
 pub use write::{Added, Conflicts, MergeError, Merged};
 
+use crate::again::Again;
 use crate::checksum;
-use crate::choice::Again;
 use crate::error::CampaignError;
 use crate::error::{LedgerError, of_database};
 use crate::evidence::{Fact, now};

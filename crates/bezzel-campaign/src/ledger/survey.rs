@@ -4,6 +4,7 @@
 use super::Ledger;
 use super::rows::{Kept, Seen, Table};
 use super::standing::Standing;
+use crate::again::Again;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker, now};
 use bezzel::plan::Shards;
@@ -120,6 +121,15 @@ impl Survey {
     #[must_use]
     pub fn is_replicated(&self, shard: u64) -> bool {
         self.replicated_bits.contains(shard)
+    }
+
+    /// Whether it was found a second time, as `again` wants it.
+    #[must_use]
+    pub fn is_found_again(&self, shard: u64, again: Again) -> bool {
+        match again {
+            Again::Share(_) => self.is_confirmed(shard),
+            Again::Every => self.is_replicated(shard),
+        }
     }
 
     /// The shards that are not known.

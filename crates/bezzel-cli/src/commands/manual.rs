@@ -1,7 +1,7 @@
 //! `bezzel completions` and `bezzel man`, made from the definitions of the parser.
 
+use super::command;
 use crate::Session;
-use crate::args;
 use crate::failure::{Failure, Outcome};
 use crate::localise::localised;
 use bezzel_formats::say;
@@ -28,7 +28,7 @@ pub(crate) struct Man {
 }
 
 pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<Outcome, Failure> {
-    let mut command = localised(args::command(), &session.catalogue);
+    let mut command = localised(command(), &session.catalogue);
     let mut text = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "bezzel", &mut text);
     print(&text)
@@ -36,7 +36,7 @@ pub(super) fn completions(session: &Session, arguments: &Completions) -> Result<
 
 /// `bezzel help VERB` is `bezzel VERB --help`.
 pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failure> {
-    let mut command = localised(args::command(), &session.catalogue);
+    let mut command = localised(command(), &session.catalogue);
     command.build();
     let mut wanted = &mut command;
     for name in &arguments.command {
@@ -58,7 +58,7 @@ pub(super) fn help(session: &Session, arguments: &Help) -> Result<Outcome, Failu
 
 /// The man page of the program on standard output, or one a command in a directory.
 pub(super) fn pages(session: &Session, arguments: &Man) -> Result<Outcome, Failure> {
-    let command = localised(args::command(), &session.catalogue);
+    let command = localised(command(), &session.catalogue);
     let Some(directory) = &arguments.directory else {
         let mut text = Vec::new();
         clap_mangen::Man::new(command)

@@ -1,26 +1,93 @@
 //! The commands, one file each, with their arguments.
 
-pub(crate) mod campaign;
-pub(crate) mod check;
-pub(crate) mod compare;
-pub(crate) mod complete;
-pub(crate) mod count;
-pub(crate) mod draw;
-pub(crate) mod info;
+mod campaign;
+mod check;
+mod compare;
+mod complete;
+mod count;
+mod draw;
+mod info;
 mod input;
 mod judge;
-pub(crate) mod manual;
-pub(crate) mod model;
-pub(crate) mod puzzle;
-pub(crate) mod sample;
-pub(crate) mod serve;
-pub(crate) mod solve;
-pub(crate) mod steps;
-pub(crate) mod table;
+mod manual;
+mod model;
+mod puzzle;
+mod sample;
+mod serve;
+mod solve;
+mod steps;
+mod table;
 
 use crate::Session;
-use crate::args::Verb;
+use crate::args::Shared;
 use crate::failure::{Failure, Outcome};
+use bezzel_formats::{PuzzleFormat, StepsFormat};
+use clap::builder::PossibleValuesParser;
+use clap::{CommandFactory, Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(name = "bezzel", version, propagate_version = true, subcommand_required = true)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+/// The parser's definition, before it is put into a language.
+pub(crate) fn command() -> clap::Command {
+    // Steps and puzzles are no solutions: they have formats of their own.
+    let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
+    let puzzles = PossibleValuesParser::new(PuzzleFormat::all().map(PuzzleFormat::name));
+    let command = Arguments::command().disable_help_subcommand(true);
+    let command = command.mut_subcommand("steps", |steps| {
+        steps.mut_arg("format", |format| format.value_parser(formats))
+    });
+    command.mut_subcommand("puzzle", |puzzle| {
+        puzzle.mut_arg("format", |format| format.value_parser(puzzles))
+    })
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    Solve(solve::Solve),
+    Count(count::Count),
+    Sample(sample::Sample),
+    Table(table::Table),
+    Steps(steps::Steps),
+    Compare(compare::Compare),
+    Draw(draw::Draw),
+    Check(check::Check),
+    Complete(complete::Complete),
+    Model(model::Model),
+    Puzzle(puzzle::Puzzle),
+    Campaign(campaign::Campaign),
+    Serve(serve::Serve),
+    Info(info::Info),
+    Help(manual::Help),
+    Completions(manual::Completions),
+    Man(manual::Man),
+}
+
+impl Verb {
+    /// Whether the command works on one thread, or starts the threads it needs itself.
+    pub(crate) const fn is_serial(&self) -> bool {
+        matches!(
+            self,
+            Verb::Solve(_)
+                | Verb::Sample(_)
+                | Verb::Steps(_)
+                | Verb::Draw(_)
+                | Verb::Check(_)
+                | Verb::Model(_)
+                | Verb::Puzzle(_)
+                | Verb::Info(_)
+                | Verb::Help(_)
+                | Verb::Completions(_)
+                | Verb::Man(_)
+        )
+    }
+}
 
 /// Does what was asked.
 pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {

@@ -99,9 +99,10 @@
 
     /** The free squares of an open unit without which it would have no room. */
     forced(unit) {
-      const left = this.left(unit);
       // Those beside one of two lie within two rows and two columns.
-      if (left > (this.need[unit] === 1 ? 1 : 5)) return [];
+      let more = this.need[unit] === 1 ? 1 : 5;
+      for (let row = 0; row < this.geometry.n && more >= 0; row++) more -= bits(this.free[row] & this.geometry.units[unit][row]);
+      if (more < 0) return [];
       const own = this.inside(unit);
       return members(own).filter((at) => {
         const rest = own.slice();

@@ -61,6 +61,7 @@ fn is_put_together(key: &str) -> bool {
         "game-day-",
         "game-rules-",
         "game-rule-",
+        "game-technique-",
         "game-family-",
         "game-difficulty-",
         "game-clash-",

@@ -320,7 +320,7 @@ impl Coordinator<'_> {
                 continue;
             }
             self.wanted += 1;
-            if self.options.again.is_met(survey, shard) {
+            if survey.is_found_again(shard, self.options.again) {
                 self.confirmed += 1;
             } else if survey.is_known(shard) {
                 self.waiting.insert(shard);

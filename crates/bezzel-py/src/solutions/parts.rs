@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PySlice;
 use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// From this size on solutions are counted before room is made for them: their number may be
 /// more than fits. Below, all of them are less than a megabyte.
@@ -51,14 +52,8 @@ impl Solutions {
             Some(0) => Ok(0),
             Some(reach) if reach <= GONE_THROUGH && self.total.get().is_none() => {
                 let (question, view, threads) = (self.question, self.view, self.threads());
-                let walked = wait(py, ONE, move |ending| -> Result<u128, String> {
-                    let walk = question.walk(view, threads, ending);
-                    let mut walk = walk.map_err(|error| error.to_string())?;
-                    let mut count = 0;
-                    while walk.next().map_err(|error| error.to_string())?.is_some() {
-                        count += 1;
-                    }
-                    Ok(count)
+                let walked = wait(py, ONE, move |ending| {
+                    question.length(view, threads, &|| ending.load(Ordering::Relaxed))
                 })?;
                 walked.map_err(refusal::value)
             }
@@ -160,8 +155,9 @@ impl Solutions {
             if let Some(count) = room {
                 make_room(&mut gathered, question, count)?;
             }
-            let mut walk = question.walk(view, threads, ending).map_err(Ungathered::refused)?;
-            walk.collect(&mut gathered).map_err(Ungathered::refused)?;
+            let mut walk = question.walk(view, threads).map_err(Ungathered::refused)?;
+            let stop = || ending.load(Ordering::Relaxed);
+            walk.collect(&mut gathered, &stop).map_err(Ungathered::refused)?;
             Ok(gathered)
         };
         if question.is_quick() {

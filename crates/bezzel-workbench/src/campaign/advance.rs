@@ -221,7 +221,7 @@ fn confirm_here(
     let fingerprint = ledger.plan().fingerprint();
     let chosen: Shards = wanted
         .iter()
-        .filter(|&shard| survey.is_known(shard) && !again.is_met(&survey, shard))
+        .filter(|&shard| survey.is_known(shard) && !survey.is_found_again(shard, again))
         .filter(|&shard| again.chooses(&fingerprint, shard))
         .collect();
     // With the kernel that did not find them first; of every fact, by another worker.

@@ -12,7 +12,8 @@ pub use status::{StatusReport, some};
 pub use total::{Missed, TotalReport, objections, total};
 
 use crate::count::{Count, Cut, What, kernel};
-use crate::field::{Field, Given};
+use crate::field::Field;
+use crate::given::Given;
 use crate::limits::Limits;
 use crate::machine::Clocks;
 use crate::refusal::Refusal;
@@ -21,7 +22,7 @@ use bezzel::count::{Expected, nominal_core_seconds, with_quickest_kernel};
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::piece::Ground;
-use bezzel::plan::{Plan, Shards};
+use bezzel::plan::Plan;
 use bezzel_campaign::{ExchangeError, Verdict, Worker, WorkerError, plan_for};
 use std::path::PathBuf;
 

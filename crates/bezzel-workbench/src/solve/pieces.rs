@@ -4,7 +4,8 @@ use super::{Found, OneMethod, Solve, Take, Wanted, Which};
 use crate::field::Field;
 use crate::ground;
 use crate::refusal::Refusal;
-use bezzel::piece::{Ground, count, count_distinct};
+use bezzel::count::{count, count_distinct};
+use bezzel::piece::Ground;
 use bezzel::stop::Stop;
 use bezzel_formats::Entry;
 
@@ -29,7 +30,7 @@ impl Solve {
         Ok(match self.which {
             Which::Distinct => Some(count_distinct(ground, stop)?),
             Which::All { start: Some(_) } => None,
-            _ => Some(count(ground, stop)?),
+            _ => Some(count(ground.size(), ground.into(), stop)?),
         })
     }
 

@@ -3,6 +3,7 @@
 //! that follows.
 
 mod annealed;
+mod distinct;
 mod estimate;
 mod expect;
 mod run;
@@ -14,6 +15,7 @@ pub(crate) use annealed::Queens;
 pub use annealed::{
     EstimateError, LEAST_RUNS, LnCount, MAX_ESTIMATE_SIZE, QUEENS_CONSTANT, estimate_ln, runs_for,
 };
+pub use distinct::count_distinct;
 pub use estimate::{Estimate, MOST_SECONDS, estimate};
 #[cfg(feature = "clock")]
 pub use expect::MachineClock;

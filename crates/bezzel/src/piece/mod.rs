@@ -13,7 +13,7 @@
 //!
 //! // Five rows of six columns, and a queen in every row.
 //! let five = Ground::new(Piece::QUEEN, Size::new(6)?, 5)?;
-//! assert_eq!(bezzel::piece::count(five, NEVER)?, 40);
+//! assert_eq!(bezzel::count::count(five.size(), five.into(), NEVER)?, 40);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -27,9 +27,7 @@ pub(crate) use rows::{Attacks, complete};
 pub use solutions::Solutions;
 
 use crate::board::{Line, Placement, PlacementError, Size, SizeError, Square};
-use crate::count::{CountFailure, Wish};
 use crate::names::named;
-use crate::stop::Stop;
 use crate::symmetry::{Symmetry, image_of_placement};
 
 /// A piece: which squares of the board attack each other. Rows never hold two pieces, and two
@@ -238,12 +236,6 @@ impl Ground {
         self.rows
     }
 
-    /// What is counted of this ground: all solutions.
-    #[must_use]
-    pub const fn wish(self) -> Wish {
-        Wish::Piece { piece: self.piece, rows: Some(self.rows) }
-    }
-
     /// Whether these are queens on a board of N rows, which the rest of this crate is about.
     #[must_use]
     pub fn is_of_queens(self) -> bool {
@@ -306,24 +298,6 @@ impl Ground {
     pub fn solutions(self) -> Result<Solutions, SizeError> {
         Solutions::new(self)
     }
-}
-
-/// The number of solutions, counted on rayon's threads by the plan that is done soonest.
-///
-/// # Errors
-/// [`CountFailure`] above [`MAX_COUNT_SIZE`](crate::count::MAX_COUNT_SIZE) columns, or if `stop` said so.
-pub fn count(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    crate::count::count(ground.size, ground.wish(), stop)
-}
-
-/// The number of distinct solutions: one for each set that the symmetries of the piece make equal.
-/// They are listed and counted one by one, so this is for boards whose solutions can be
-/// listed.
-///
-/// # Errors
-/// [`CountFailure`] above [`Size::MAX_MASK`] columns, or if `stop` said so.
-pub fn count_distinct(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    solutions::count_distinct(ground, stop)
 }
 
 #[cfg(test)]

@@ -2,10 +2,7 @@
 
 use super::{Attacks, Ground};
 use crate::board::{Placement, Size, SizeError};
-use crate::count::CountFailure;
-use crate::engine::{CountError, OpenError};
 use crate::stop::{NEVER, Stop, Stopped};
-use rayon::prelude::*;
 
 /// The solutions of a [`Ground`] in lexicographic order of their columns. It holds one path and
 /// nothing else.
@@ -92,18 +89,3 @@ impl Iterator for Solutions {
 }
 
 impl std::iter::FusedIterator for Solutions {}
-
-pub(super) fn count_distinct(ground: Ground, stop: Stop<'_>) -> Result<u128, CountFailure> {
-    let all = ground.solutions().map_err(|error| OpenError::Plan(error.into()))?;
-    let below = |column| {
-        let mut count = 0;
-        let mut solutions = all.clone().starting_at(column).map_err(|_| Stopped)?;
-        while solutions.next_distinct_unless(stop)?.is_some() {
-            count += 1;
-        }
-        Ok(count)
-    };
-    let sum: Result<Vec<u128>, Stopped> =
-        (0..ground.size().get()).into_par_iter().map(below).collect();
-    Ok(sum.map_err(|Stopped| CountError::Stopped)?.iter().sum())
-}

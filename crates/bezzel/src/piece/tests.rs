@@ -1,6 +1,6 @@
 use super::*;
 use crate::board::Conflict;
-use crate::count::run;
+use crate::count::{count, count_distinct, run};
 use crate::engine::{Counter, Engine, Resources};
 use crate::kernel::Kernel;
 use crate::plan::{Plan, Scheme};
@@ -36,7 +36,11 @@ fn every_piece_is_listed_and_counted_as_the_oracle_does() {
         let found: Vec<_> =
             ground.solutions().unwrap().map(|solution| solution.into_columns()).collect();
         assert_eq!(found, expected, "{ground:?}");
-        assert_eq!(count(ground, NEVER).unwrap(), expected.len() as u128, "{ground:?}");
+        assert_eq!(
+            count(ground.size(), ground.into(), NEVER).unwrap(),
+            expected.len() as u128,
+            "{ground:?}"
+        );
     }
 }
 
@@ -60,7 +64,10 @@ fn queens_are_counted_as_ever() {
     for n in 1..=12 {
         let ground = Ground::square(Piece::QUEEN, size(n));
         assert!(ground.is_of_queens());
-        assert_eq!(count(ground, NEVER).ok(), crate::known::values(n).unwrap().all);
+        assert_eq!(
+            count(ground.size(), ground.into(), NEVER).ok(),
+            crate::known::values(n).unwrap().all
+        );
     }
 }
 
@@ -102,7 +109,8 @@ fn every_piece_is_counted_as_published() {
         assert!(known.len() >= 21, "{piece}");
         assert!(known.iter().map(|known| known.n).eq(1..=known.len() as u32), "{piece}");
         for known in known.iter().filter(|known| known.n <= 12) {
-            let counted = count(Ground::square(piece, size(known.n)), NEVER).unwrap();
+            let ground = Ground::square(piece, size(known.n));
+            let counted = count(ground.size(), ground.into(), NEVER).unwrap();
             assert_eq!(Some(counted), known.all, "{piece}, N = {}", known.n);
         }
     }
@@ -122,7 +130,7 @@ fn distinct_solutions_are_the_published_ones() {
 #[test]
 fn what_takes_long_is_stopped() {
     let ground = Ground::square(Piece::SEMI_QUEEN, size(20));
-    assert!(count(ground, &|| true).is_err());
+    assert!(count(ground.size(), ground.into(), &|| true).is_err());
     assert!(count_distinct(ground, &|| true).is_err());
     assert_eq!(ground.solutions().unwrap().next().unwrap().rows(), 20);
 }
@@ -135,7 +143,8 @@ fn boards_that_there_are_not_are_refused() {
         assert!(format!("semi-queen-{rows}/1 n=5 depth=0").parse::<Plan>().is_err());
     }
     assert!(Ground::square(Piece::QUEEN, size(65)).solutions().is_err());
-    assert!(count(Ground::square(Piece::QUEEN, size(33)), NEVER).is_err());
+    let large = Ground::square(Piece::QUEEN, size(33));
+    assert!(count(large.size(), large.into(), NEVER).is_err());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use crate::board::{NoSuchColumn, Placement, Size, SizeError, Solution};
 use crate::kernel::Kernel;
-use crate::piece::{Piece, RowsError};
+use crate::piece::{Ground, Piece, RowsError};
 use crate::stop::{Stop, Stopped};
 use crate::tally::{Effort, Tally};
 use std::cmp::Ordering;
@@ -26,6 +26,13 @@ pub enum Wish {
         /// The number of rows, each with a piece; as many as columns if `None`.
         rows: Option<u32>,
     },
+}
+
+impl From<Ground> for Wish {
+    /// All solutions of this ground.
+    fn from(ground: Ground) -> Wish {
+        Wish::Piece { piece: ground.piece(), rows: Some(ground.rows()) }
+    }
 }
 
 /// What a count may take on this machine: nothing that a tally depends on.

@@ -1,8 +1,9 @@
 //! All solutions in lexicographic order, found on several threads: the tree is divided below the
 //! first two rows, and the pieces' solutions are handed over in the pieces' order.
 //!
-//! Memory stays constant however many solutions there are: a piece sends its solutions in
-//! small batches through a channel that holds few, so a thread that is ahead waits.
+//! Memory stays constant however many solutions there are: searches that are ahead by some batches
+//! rest until the reader comes closer. A thread that finds nothing to search for a while ends, and
+//! the reader starts another when there is, so one who rests holds no threads.
 
 use super::blocks::Search;
 use super::{Backtrack, Batch, SearchError};
@@ -11,32 +12,92 @@ use crate::kernel::{self, Kernel, Listing};
 use crate::stop::{NEVER, Stop, Stopped};
 use std::collections::VecDeque;
 use std::num::NonZero;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// The number of solutions of a piece that are handed over together (some more where a block ends
-/// with them), and the number of batches of a piece that may wait. The first batch of a piece has
-/// one solution, each following one twice as many, so that the reader gets the first ones at once.
+/// with them), and the number that may wait for each thread before its searches rest. The first batch of a piece
+/// has one solution, each following one twice as many, so that the reader gets the first ones at
+/// once.
 const BATCH: usize = 2048;
-const WAITING: usize = 8;
+const WAITING: usize = 4 * BATCH;
 
 /// How often a reader that waits for a batch checks whether it is cancelled.
 const ASK_EVERY: Duration = Duration::from_millis(10);
 
-enum Message {
-    Solutions(Batch),
-    /// The piece is complete. Without this, a thread that died would pass for one that
-    /// found nothing more.
-    End,
-}
+/// How long a thread waits for something to search.
+const PATIENCE: Duration = Duration::from_millis(50);
 
+/// The solutions below two queens.
 struct Piece {
     given: Vec<u32>,
-    results: SyncSender<Message>,
+    /// Its search, once it began, while no thread has it.
+    search: Option<Box<Search>>,
+    stage: Stage,
+    /// What was found and not read.
+    found: VecDeque<Batch>,
+    /// The number of solutions of the next batch.
+    enough: usize,
+}
+
+impl Piece {
+    /// The number of solutions that were found and not read.
+    fn waiting(&self) -> usize {
+        self.found.iter().map(Batch::len).sum()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Resting,
+    Searched,
+    Complete,
+}
+
+/// What the reader and the threads share.
+struct Shared {
+    size: Size,
+    listing: Option<Arc<Listing>>,
+    threads: usize,
+    stop: AtomicBool,
+    window: Mutex<Window>,
+    /// Wakes the reader: there is a batch, or a piece is complete.
+    found: Condvar,
+    /// Wakes a thread: there is something to search.
+    room: Condvar,
+}
+
+/// The pieces that are searched and read.
+#[derive(Default)]
+struct Window {
+    pieces: VecDeque<Piece>,
+    /// The number of the first piece.
+    first: usize,
+    /// The threads that search or wait.
+    workers: usize,
+    /// Whether a thread died. Its piece would pass for one that has nothing more.
+    has_died: bool,
+}
+
+impl Shared {
+    fn window(&self) -> MutexGuard<'_, Window> {
+        self.window.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Window {
+    /// The index of the first piece that may be searched now.
+    fn next(&self, threads: usize) -> Option<usize> {
+        let waiting: usize = self.pieces.iter().map(Piece::waiting).sum();
+        let may = |(at, piece): (usize, &Piece)| {
+            // The piece that is read goes on, however many solutions of others wait.
+            let has_room = waiting < WAITING * threads || at == 0;
+            piece.stage == Stage::Resting && piece.waiting() < WAITING && has_room
+        };
+        (0..).zip(&self.pieces).position(may)
+    }
 }
 
 /// An iterator over solutions in lexicographic order, found ahead of the reader by several threads.
@@ -49,17 +110,19 @@ struct Piece {
 /// assert_eq!(all.filter(|solution| solution.columns()[0] == 2).count(), 65);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct OrderedSolutions {
     unsent: std::vec::IntoIter<Vec<u32>>,
-    to_workers: Option<Sender<Piece>>,
-    waiting: VecDeque<Receiver<Message>>,
-    window: usize,
-    stop: Arc<AtomicBool>,
+    shared: Arc<Shared>,
     workers: Vec<JoinHandle<()>>,
     /// What is left of the batch being handed out one by one, and the solution lent out last.
     batch: Option<Batch>,
     current: Option<Solution>,
+}
+
+impl std::fmt::Debug for OrderedSolutions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OrderedSolutions").field("size", &self.shared.size).finish_non_exhaustive()
+    }
 }
 
 impl OrderedSolutions {
@@ -89,24 +152,18 @@ impl OrderedSolutions {
         } else {
             firsts.flat_map(|first| (0..n).map(move |second| vec![first, second])).collect()
         };
-        let listing = Listing::new(size).map(Arc::new);
-        let (to_workers, pieces_to_do) = channel();
-        let pieces_to_do = Arc::new(Mutex::new(pieces_to_do));
-        let stop = Arc::new(AtomicBool::new(false));
-        let workers = (0..threads.get())
-            .map(|_| {
-                let (pieces, stop) = (Arc::clone(&pieces_to_do), Arc::clone(&stop));
-                let listing = listing.clone();
-                std::thread::spawn(move || work(size, listing.as_ref(), &pieces, &stop))
-            })
-            .collect();
         Ok(OrderedSolutions {
             unsent: pieces.into_iter(),
-            to_workers: Some(to_workers),
-            waiting: VecDeque::new(),
-            window: 4 * threads.get(),
-            stop,
-            workers,
+            shared: Arc::new(Shared {
+                size,
+                listing: listing(size),
+                threads: threads.get(),
+                stop: AtomicBool::new(false),
+                window: Mutex::default(),
+                found: Condvar::new(),
+                room: Condvar::new(),
+            }),
+            workers: Vec::new(),
             batch: None,
             current: None,
         })
@@ -158,25 +215,41 @@ impl OrderedSolutions {
     /// # Panics
     /// If a searching thread died: fewer solutions must not pass for all of them.
     fn received(&mut self, stop: Stop<'_>) -> Result<Option<Batch>, Stopped> {
+        let shared = &*self.shared;
+        let mut window = shared.window();
         loop {
             if stop() {
                 return Err(Stopped);
             }
-            while self.waiting.len() < self.window {
-                let (Some(given), Some(to_workers)) = (self.unsent.next(), &self.to_workers) else {
-                    break;
-                };
-                let (results, receiver) = sync_channel(WAITING);
-                to_workers.send(Piece { given, results }).expect("a searching thread died");
-                self.waiting.push_back(receiver);
+            assert!(!window.has_died, "a searching thread died");
+            while window.pieces.len() < 4 * shared.threads
+                && let Some(given) = self.unsent.next()
+            {
+                let (search, stage, found, enough) = (None, Stage::Resting, VecDeque::new(), 1);
+                window.pieces.push_back(Piece { given, search, stage, found, enough });
             }
-            let Some(first) = self.waiting.front() else { return Ok(None) };
-            match first.recv_timeout(ASK_EVERY) {
-                Ok(Message::Solutions(batch)) => return Ok(Some(batch)),
-                Ok(Message::End) => drop(self.waiting.pop_front()),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => panic!("a searching thread died"),
+            let Some(first) = window.pieces.front_mut() else { return Ok(None) };
+            let batch = first.found.pop_front();
+            if batch.is_none() && first.stage == Stage::Complete {
+                window.pieces.pop_front();
+                window.first += 1;
+                continue;
             }
+            if window.next(shared.threads).is_some() {
+                if window.workers < shared.threads {
+                    let shared = Arc::clone(&self.shared);
+                    self.workers.retain(|worker| !worker.is_finished());
+                    self.workers.push(std::thread::spawn(move || work(&shared)));
+                    window.workers += 1;
+                } else {
+                    shared.room.notify_one();
+                }
+            }
+            if batch.is_some() {
+                return Ok(batch);
+            }
+            let woken = shared.found.wait_timeout(window, ASK_EVERY);
+            window = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }
@@ -194,9 +267,10 @@ impl std::iter::FusedIterator for OrderedSolutions {}
 
 impl Drop for OrderedSolutions {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        self.to_workers = None;
-        self.waiting.clear();
+        self.shared.stop.store(true, Ordering::Relaxed);
+        // A thread sees it before it waits, or is woken.
+        drop(self.shared.window());
+        self.shared.room.notify_all();
         for worker in self.workers.drain(..) {
             // A thread that died was reported by `received`, or its piece was not needed.
             drop(worker.join());
@@ -204,43 +278,76 @@ impl Drop for OrderedSolutions {
     }
 }
 
-/// A worker: takes pieces in order and sends its findings, until there are no more pieces or the
-/// reader is gone.
-fn work(
-    size: Size,
-    listing: Option<&Arc<Listing>>,
-    pieces: &Mutex<Receiver<Piece>>,
-    stop: &AtomicBool,
-) {
+/// What the lists of a board have in common: one for all that are alive, as it takes megabytes.
+fn listing(size: Size) -> Option<Arc<Listing>> {
+    static ALIVE: Mutex<Vec<(Size, Weak<Listing>)>> = Mutex::new(Vec::new());
+    // In a process that was forked, another thread may have held the lock for ever.
+    let mut alive = ALIVE.try_lock().ok();
+    let known = alive.as_ref().and_then(|alive| alive.iter().find(|known| known.0 == size));
+    if let Some(listing) = known.and_then(|known| known.1.upgrade()) {
+        return Some(listing);
+    }
+    let listing = Arc::new(Listing::new(size)?);
+    if let Some(alive) = &mut alive {
+        alive.retain(|known| known.1.strong_count() > 0);
+        alive.push((size, Arc::downgrade(&listing)));
+    }
+    Some(listing)
+}
+
+/// Tells the reader of a thread that dies.
+struct Dying<'a>(&'a Shared);
+
+impl Drop for Dying<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.window().has_died = true;
+            self.0.found.notify_one();
+        }
+    }
+}
+
+/// A worker: searches the first pieces that may be searched, a batch at a time, until there is
+/// nothing to search for a while or the reader is gone.
+fn work(shared: &Shared) {
     // A batch that is full, and what a block may add to it.
     const ROOM: usize = BATCH + BATCH / 4;
-    let kernel = Kernel::fastest();
-    loop {
-        let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Piece { given, results }) = piece else {
-            return;
-        };
-        let search = Search::new(size, &given, listing, kernel);
-        let mut search = search.expect("checked by OrderedSolutions::new");
-        let mut enough = 1;
-        loop {
-            let mut columns = Vec::with_capacity(ROOM.min(2 * enough) * size.index());
-            let Ok(complete) = search.next_into(&mut columns, enough * size.index(), stop) else {
+    let (_dying, size, kernel) = (Dying(shared), shared.size, Kernel::fastest());
+    let mut window = shared.window();
+    while !shared.stop.load(Ordering::Relaxed) {
+        let Some(at) = window.next(shared.threads) else {
+            let woken = shared.room.wait_timeout(window, PATIENCE);
+            let timed_out;
+            (window, timed_out) = woken.unwrap_or_else(PoisonError::into_inner);
+            if timed_out.timed_out() && window.next(shared.threads).is_none() {
+                window.workers -= 1;
                 return;
-            };
-            if !columns.is_empty() {
-                let batch = Batch::found(size, columns);
-                if results.send(Message::Solutions(batch)).is_err() {
-                    return;
-                }
             }
-            if complete {
-                if results.send(Message::End).is_err() {
-                    return;
-                }
-                break;
-            }
-            enough = BATCH.min(2 * enough);
+            continue;
+        };
+        let number = window.first + at;
+        let piece = &mut window.pieces[at];
+        piece.stage = Stage::Searched;
+        let (search, given, enough) = (piece.search.take(), piece.given.clone(), piece.enough);
+        drop(window);
+        let mut search = search.unwrap_or_else(|| {
+            let search = Search::new(size, &given, shared.listing.as_ref(), kernel);
+            Box::new(search.expect("checked by OrderedSolutions::new"))
+        });
+        let mut columns = Vec::with_capacity(ROOM.min(2 * enough) * size.index());
+        let complete = search.next_into(&mut columns, enough * size.index(), &shared.stop);
+        let Ok(complete) = complete else { return };
+        let batch = (!columns.is_empty()).then(|| Batch::found(size, columns));
+        window = shared.window();
+        // It is read to its end before it leaves the window.
+        let at = number - window.first;
+        let piece = &mut window.pieces[at];
+        piece.found.extend(batch);
+        piece.enough = BATCH.min(2 * enough);
+        piece.stage = if complete { Stage::Complete } else { Stage::Resting };
+        piece.search = (!complete).then_some(search);
+        if at == 0 {
+            shared.found.notify_one();
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::args::Audit;
 use super::{ledger, seconds};
 use crate::Session;
-use crate::args::CommandLine;
+use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::check::{Finding, check};
 use bezzel::stop::NEVER;

@@ -3,7 +3,8 @@
 use super::args::{Copy, Export, Import, Merge};
 use super::ledger;
 use crate::Session;
-use crate::args::{CommandLine, screen};
+use crate::args::screen;
+use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_campaign::{

@@ -3,7 +3,7 @@
 use super::args::Status;
 use super::{ledger, seconds};
 use crate::Session;
-use crate::args::CommandLine;
+use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome};
 use bezzel_workbench::Field;
 use bezzel_workbench::campaign::StatusReport;

@@ -3,7 +3,7 @@
 use super::args::Total;
 use super::ledger;
 use crate::Session;
-use crate::args::CommandLine;
+use crate::dialect::CommandLine;
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_formats::say;

@@ -68,7 +68,7 @@ proptest! {
             _ => before.to_owned(),
         };
         let line = before.matches('\n').count() as u64 + 1;
-        let is_remark = text.lines().nth(line as usize - 1).is_some_and(|it| it.contains("board: "));
+        let is_remark = text.lines().nth(line as usize - 1).is_some_and(|it| it.contains("board: ") || it.contains("\"board\": "));
         match read_model(changed.as_bytes()) {
             // A remark of another board is right if all the file is of that board, and else refused on any line.
             Ok(read) if is_remark => {

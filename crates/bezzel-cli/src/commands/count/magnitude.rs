@@ -1,0 +1,42 @@
+//! `bezzel count --estimate`: about how many solutions there are.
+
+use super::Count;
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use crate::graceful::Graceful;
+use crate::progress::Bar;
+use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
+use bezzel_formats::say;
+use bezzel_workbench::Field;
+use bezzel_workbench::magnitude::Magnitude;
+
+/// About how many solutions there are. A first Ctrl-C ends the estimate with what is known by then.
+pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failure> {
+    let size = Field::N.size(&arguments.n, MAX_ESTIMATE_SIZE, None)?;
+    let most = u64::from(u32::MAX);
+    let runs = arguments.runs.as_ref();
+    let runs = Field::Runs.integer_if(runs, LEAST_RUNS.into()..=most)?.map(|runs| runs as u32);
+    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let question = Magnitude { size, runs, seed: session.seed_or_told(seed, size) };
+    let interrupted = Graceful::begin();
+    let report = question.run(&Bar::of_share(session), &|| interrupted.came())?;
+    interrupted.end();
+    if arguments.json {
+        session.write_json(&report, None)?;
+        return Ok(Outcome::Done);
+    }
+    let text = say!(
+        session.catalogue,
+        "magnitude",
+        n = report.n,
+        number = report.number(),
+        ln = format!("{:.2}", report.ln),
+        error = format!("{:.2}", report.standard_error),
+        from = format!("{:.2}", report.interval[0]),
+        to = format!("{:.2}", report.interval[1]),
+        runs = report.runs,
+        asymptotic = format!("{:.2}", report.asymptotic)
+    );
+    session.print(&format!("{text}\n"))?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,24 @@
+//! The command line's words for the fields of questions.
+
+use bezzel_workbench::{Dialect, Field};
+
+/// The words of the command line: `--until-solution`, or the name of an argument.
+pub(crate) struct CommandLine;
+
+impl Dialect for CommandLine {
+    fn field(&self, field: Field) -> String {
+        option(field)
+    }
+}
+
+fn option(field: Field) -> String {
+    match field {
+        Field::N => "N".to_owned(),
+        Field::Range => "A..B".to_owned(),
+        Field::Board => "BOARD".to_owned(),
+        Field::Placement => "PLACEMENT".to_owned(),
+        Field::Puzzle => "PUZZLE".to_owned(),
+        Field::Output => "-o".to_owned(),
+        field => format!("--{}", field.name().replace('_', "-")),
+    }
+}

@@ -1,0 +1,154 @@
+//! What a shell was given for a field, checked: the value, or the refusal that names the field.
+
+use crate::field::Field;
+use crate::refusal::{Reason, Refusal};
+use bezzel::{Size, Square};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A number as it was given to a shell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Given {
+    /// An integer that is not negative.
+    Number(u64),
+    /// The text of anything else.
+    Other(String),
+}
+
+impl From<u64> for Given {
+    fn from(number: u64) -> Given {
+        Given::Number(number)
+    }
+}
+
+impl From<u32> for Given {
+    fn from(number: u32) -> Given {
+        Given::Number(number.into())
+    }
+}
+
+impl From<&str> for Given {
+    fn from(text: &str) -> Given {
+        text.trim().parse().map_or_else(|_| Given::Other(text.to_owned()), Given::Number)
+    }
+}
+
+impl From<&String> for Given {
+    fn from(text: &String) -> Given {
+        Given::from(text.as_str())
+    }
+}
+
+impl std::fmt::Display for Given {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Given::Number(number) => number.fmt(f),
+            Given::Other(text) => text.fmt(f),
+        }
+    }
+}
+
+impl Field {
+    /// Parses an integer within a range.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is not valid.
+    pub fn integer(
+        self,
+        given: impl Into<Given>,
+        range: RangeInclusive<u64>,
+    ) -> Result<u64, Refusal> {
+        match given.into() {
+            Given::Number(number) if range.contains(&number) => Ok(number),
+            given => {
+                Err(Refusal::Integer { field: self, given: given.to_string(), range, reason: None })
+            }
+        }
+    }
+
+    /// Parses an integer as [`Field::integer`] does, if the field is given.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is no such integer.
+    pub fn integer_if(
+        self,
+        given: Option<impl Into<Given>>,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, Refusal> {
+        given.map(|given| self.integer(given, range)).transpose()
+    }
+
+    /// Parses a number of seconds, or another decimal number, within a range.
+    ///
+    /// # Errors
+    /// [`Refusal::Decimal`] if it is not valid.
+    pub fn decimal(self, given: &str, range: RangeInclusive<f64>) -> Result<f64, Refusal> {
+        let number = given.trim().parse::<f64>().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| Refusal::Decimal { field: self, given: given.to_owned(), range })
+    }
+
+    /// Parses a board size from 1 to `max`; `reason` explains a limit below [`Size::MAX`].
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is not valid.
+    pub fn size(
+        self,
+        given: impl Into<Given>,
+        max: u32,
+        reason: Option<Reason>,
+    ) -> Result<Size, Refusal> {
+        let given = given.into();
+        let size = match given {
+            Given::Number(n) if n <= max.into() => Size::new(n).ok(),
+            _ => None,
+        };
+        size.ok_or_else(|| {
+            let range = 1..=max.into();
+            // Why there is a limit is no answer to 0 or to a word.
+            let reason = reason.filter(|_| matches!(given, Given::Number(n) if n > 0));
+            Refusal::Integer { field: self, given: given.to_string(), range, reason }
+        })
+    }
+
+    /// Parses a column of a board.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if the board has no such column.
+    pub fn column(self, given: impl Into<Given>, size: Size) -> Result<u32, Refusal> {
+        let range = 0..=u64::from(size.last());
+        match given.into() {
+            Given::Number(column) if range.contains(&column) => Ok(column as u32),
+            given => {
+                let reason = Some(Reason::Columns { n: size.get() });
+                Err(Refusal::Integer { field: self, given: given.to_string(), range, reason })
+            }
+        }
+    }
+
+    /// Parses one of the values that have names.
+    ///
+    /// # Errors
+    /// [`Refusal::Value`] with all of them if no value has this name.
+    pub fn named<T: FromStr>(
+        self,
+        given: &str,
+        names: impl IntoIterator<Item = &'static str>,
+    ) -> Result<T, Refusal> {
+        given.parse().map_err(|_| {
+            let known = names.into_iter().collect();
+            Refusal::Value { field: self, given: given.to_owned(), known }
+        })
+    }
+}
+
+/// Converts squares to [row, column], their form in JSON.
+#[must_use]
+pub fn pairs(squares: &[Square]) -> Vec<[u32; 2]> {
+    squares.iter().map(|square| [square.row, square.column]).collect()
+}
+
+/// Converts squares from [row, column].
+#[must_use]
+pub fn squares(pairs: &[[u32; 2]]) -> Vec<Square> {
+    pairs.iter().map(|&[row, column]| Square { row, column }).collect()
+}
