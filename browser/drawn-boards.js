@@ -225,11 +225,11 @@
     return { canvas, n, labels, queens, crosses, box: { left, top, side: n * size, size } };
   }
 
-  /** A picture that shows a part of a board: at least a third of a square is cut off on some sides. */
+  /** A picture that shows a part of a board: on some sides it ends within a square, of which 0.2 to 0.8 remain. */
   function cut(canvas, { left, top, side, size }, seed) {
     const random = generator(seed + 33);
-    const sides = [left, top, canvas.width - left - side, canvas.height - top - side].map((around) => (random() < 0.5 ? -(0.34 + random() * 3) * size : around * random()));
-    if (sides.every((by) => by >= 0)) sides[Math.floor(random() * 4)] = -size * (0.4 + random());
+    const sides = [left, top, canvas.width - left - side, canvas.height - top - side].map((around) => (random() < 0.5 ? -(Math.floor(random() * 3) + 0.2 + 0.6 * random()) * size : around * random()));
+    if (sides.every((by) => by >= 0)) sides[Math.floor(random() * 4)] = -size * (0.2 + 0.6 * random());
     const made = Object.assign(document.createElement("canvas"), { width: Math.round(side + sides[0] + sides[2]), height: Math.round(side + sides[1] + sides[3]) });
     made.getContext("2d").drawImage(canvas, -Math.round(left - sides[0]), -Math.round(top - sides[1]));
     return made;

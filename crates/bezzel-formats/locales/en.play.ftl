@@ -245,6 +245,7 @@ game-picture-unsure = { $n } × { $n } squares found, but their regions are uncl
 game-picture-found = { $n } × { $n } squares, { $n } regions.
 game-picture-torn = A region has several parts.
 game-picture-one = They have exactly one solution.
+game-picture-pairs = They have exactly one solution with two queens in each row, column and region.
 game-picture-several = They do not have exactly one solution: compare them with the picture.
 game-picture-right = Is that right?
 game-draw = Draw regions

@@ -245,6 +245,7 @@ game-picture-unsure = 找到{ $n } × { $n }个格子，但区域不清楚。请
 game-picture-found = { $n } × { $n }个格子，{ $n }个区域。
 game-picture-torn = 有一个区域分成几块。
 game-picture-one = 恰有一个解。
+game-picture-pairs = 每行、每列、每个区域两个皇后时，恰有一个解。
 game-picture-several = 不是恰有一个解：请和图片核对。
 game-picture-right = 对吗？
 game-draw = 画区域

@@ -2,18 +2,30 @@
 // says whether it is right, drags the four corners where it is not, or goes on to the editor of regions.
 "use strict";
 (() => {
-  const { countRegions, element, fileIn, icon, iconButton, keepFocus, loadPicture, projection, readInTurns } = window.bezzel;
+  const { FAMILIES, countPairs, countRegions, element, fileIn, icon, iconButton, keepFocus, loadPicture, projection, readInTurns } = window.bezzel;
 
   const CORNERS = ["game-picture-north-west", "game-picture-north-east", "game-picture-south-east", "game-picture-south-west"];
   const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  /** The sizes that the editor of regions has, and the nodes of a count of solutions that no page waits for. */
+  /** The sizes that the editor of regions has, and the nodes of counts of solutions that no page waits for. */
   const [EDITED, NODES] = [[4, 12], 20000];
+
+  /** How many solutions a board has, with one queen in each row, or two: {hasPairs, count: 0, 1, 2 (or more), null if that takes long}. */
+  function solutionsOf({ n, labels, queens }) {
+    const inRows = queens.map((at) => Math.floor(at / n));
+    const isMarked = new Set(inRows).size < inRows.length;
+    const [least, most] = FAMILIES.stars.sizes;
+    const count = (counted) => (counted.count > 1 ? 2 : counted.isAll ? counted.count : null);
+    const single = isMarked ? 0 : count(countRegions(n, labels, { most: 2, nodes: NODES }));
+    if (single === 1 || n < least || n > most) return { hasPairs: false, count: single };
+    const pairs = count(countPairs(n, labels, { most: 2, nodes: NODES }));
+    return pairs === 1 || isMarked ? { hasPairs: true, count: pairs } : { hasPairs: false, count: pairs === null ? null : single };
+  }
   /** How long a corner rests before the picture is read again, in milliseconds. */
   const REST = 350;
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class PicturePanel {
-    /** `act`: onPlay({n, rows, queens, crosses}), onDraw(n, rows). */
+    /** `act`: onPlay({rows, hasPairs, queens, crosses}), onDraw(n, rows, hasPairs). */
     constructor(words, act) {
       Object.assign(this, { words, act, corners: null, read: null });
       const button = (name, sign, key, run, kind = "button") => {
@@ -36,8 +48,8 @@
       this.actions = element("div", { class: "picture-actions" }, this.marksLabel,
         button("other", "open", "game-picture-other", () => this.input.click()),
         button("adjust", "options", "game-picture-corners", () => this.adjusting(!this.isAdjusting)),
-        button("draw", "options", "game-picture-draw", () => this.leave(() => this.act.onDraw(this.read.n, this.rows()))),
-        button("play", "hand", "game-new-put", () => this.leave(() => this.act.onPlay({ n: this.read.n, rows: this.rows(), ...this.ownMarks() })), "button main"));
+        button("draw", "options", "game-picture-draw", () => this.leave(() => this.act.onDraw(this.read.n, this.rows(), this.solutions?.hasPairs))),
+        button("play", "hand", "game-new-put", () => this.leave(() => this.act.onPlay({ rows: this.rows(), hasPairs: this.solutions.hasPairs, ...this.ownMarks() })), "button main"));
       this.root = keepFocus(element("dialog", { class: "picture-panel", "aria-labelledby": "picture-title" },
         element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),
         this.said, this.drop, this.stage, this.actions, this.input));
@@ -132,8 +144,7 @@
       const [w, h] = [width * 0.1, height * 0.1];
       this.corners = corners ?? (read.corners ?? [[w, h], [width - w, h], [width - w, height - h], [w, height - h]]).map(inset);
       if (read.failed) this.isAdjusting = true;
-      const { n, labels } = read;
-      this.solutions = read.failed || n > EDITED[1] ? null : countRegions(n, labels, { most: 2, nodes: NODES });
+      this.solutions = read.failed ? null : solutionsOf(read);
     }
 
     adjusting(isAdjusting) {
@@ -222,8 +233,8 @@
       if (failed === "none") return say("game-picture-none");
       if (failed === "large") return say("game-picture-large", { n, max: window.bezzel.LARGEST_READ });
       if (failed) return say(count === n ? "game-picture-unsure" : "game-picture-regions", { n, count });
-      const { solutions } = this;
-      const known = solutions?.count === 1 && solutions.isAll ? "game-picture-one" : solutions && (solutions.count > 1 || solutions.isAll) ? "game-picture-several" : "game-picture-right";
+      const { count: solutions, hasPairs } = this.solutions;
+      const known = solutions === null ? "game-picture-right" : solutions !== 1 ? "game-picture-several" : hasPairs ? "game-picture-pairs" : "game-picture-one";
       return [say("game-picture-found", { n }), ...(read.isTorn ? [say("game-picture-torn")] : []), say(known)].join(" ");
     }
 

@@ -15,7 +15,7 @@
 
   /**
    * What lies on the four sides of a grid, from the top clockwise: "on" where its lines go on, "none" where nothing bounds it,
-   * "end" where it ends or the picture does.
+   * "cut" where the picture ends with it, and "end" elsewhere.
    */
   function sidesOf({ width, height, data }, corners, n) {
     const place = projection(corners);
@@ -38,15 +38,21 @@
       return [[inside, outside], [inside, middle], [middle, outside]].some(([one, other]) => one.some((value, channel) => Math.abs(value - other[channel]) > FAINT));
     };
     const share = (tests) => tests.filter((test) => test === true).length / tests.length;
-    const [near, wide, far] = [[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((by) => by * 0.04), [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((by) => by * 0.05), [0, 1, 2, 3, 4, 5, 6, 7, 8].map((by) => 0.3 + by * 0.05)];
+    const [near, wide, far] = [[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((by) => by * 0.04), [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((by) => by * 0.05), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((by) => 0.14 + by * 0.05)];
     // Along a side by `k`, outwards by `out`.
     return [(k, out) => [k, -out], (k, out) => [n + out, k], (k, out) => [k, n + out], (k, out) => [-out, k]].map((at) => {
       let lines = 0;
-      for (let k = 1; k < n; k++) if (share(far.map((out) => isChange(near.map((off) => at(k + off, out))))) > 0.85) lines++;
-      if (lines >= Math.max(2, 0.35 * (n - 1))) return "on";
+      let isPart = false;
+      for (let k = 1; k < n; k++) {
+        // A row that the picture cuts off shows a part of them.
+        const seen = far.map((out) => isChange(near.map((off) => at(k + off, out)))).filter((test) => test !== null);
+        isPart ||= seen.length < far.length;
+        if (seen.length > 2 && share(seen) > 0.85) lines++;
+      }
+      if (lines >= (isPart ? 1 : Math.max(2, 0.35 * (n - 1)))) return "on";
       const edge = [];
       for (let k = 0.25; k < n; k += 0.25) if (k % 1 > 0) edge.push(isBorder(wide.map((out) => at(k, out))));
-      return !edge.includes(null) && share(edge) < 0.34 ? "none" : "end";
+      return edge.includes(null) ? "cut" : share(edge) < 0.34 ? "none" : "end";
     });
   }
 
@@ -54,6 +60,12 @@
   function around(corners) {
     const place = projection(corners);
     return [[-AROUND, -AROUND], [1 + AROUND, -AROUND], [1 + AROUND, 1 + AROUND], [-AROUND, 1 + AROUND]].map(([u, v]) => place(u, v));
+  }
+
+  /** Whether a board's outer squares lie in part outside of the picture. */
+  function isOutside({ width, height }, corners, n) {
+    const most = 0.12 * Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / n;
+    return corners.some(([x, y]) => x < -most || y < -most || x > width + most || y > height + most);
   }
 
   /** Straightens with as many samples as there are pixels. */
@@ -67,7 +79,7 @@
   }
 
   /** Reads what lies between four corners, or null where there are no lines. What goes on beyond them is taken in, a row at a time. */
-  function* between(picture, given, rounds = 3) {
+  function* between(picture, given, isGiven, rounds = 3) {
     const wide = around(given);
     const planes = yield* straight(picture, wide, SIDE);
     const grid = yield* gridOf(planes);
@@ -83,13 +95,24 @@
     if (sides.includes("none") || (rounds === 0 && sides.includes("on"))) return { ...found, score: 0 };
     if (sides.includes("on")) {
       const [up, right, low, left] = sides.map((side) => Number(side === "on"));
-      return yield* between(picture, [at(-left, -up), at(n + right, -up), at(n + right, n + low), at(-left, n + low)], rounds - 1);
+      const larger = [at(-left, -up), at(n + right, -up), at(n + right, n + low), at(-left, n + low)];
+      // A board that goes on where the picture ends is not all there.
+      if (isOutside(picture, larger, n)) return { ...found, score: 0 };
+      return yield* between(picture, larger, isGiven, rounds - 1);
     }
     const squares = yield* squaresOf(planes, grid);
     if (!squares) return null;
     const regions = regionsOf(n, squares, yield* bordersOf(planes, grid, squares));
     yield;
-    return { ...found, ...regions, marks: yield* marksOf(planes, grid, squares, regions.labels) };
+    // Where the picture ends, a line of squares that is a region by itself may be the page beside the board.
+    const lineOf = [(at) => at, (at) => at * n + n - 1, (at) => (n - 1) * n + at, (at) => at * n];
+    const isPage = sides.some((side, index) => {
+      const line = Array.from({ length: n }, (_, at) => regions.labels[lineOf[index](at)]);
+      return side === "cut" && line.every((label) => label === line[0]) && regions.labels.filter((label) => label === line[0]).length === n;
+    });
+    // A board that ends with the picture on one side alone may have lost a row there.
+    const isLopsided = [0, 1].some((index) => (sides[index] === "cut") !== (sides[index + 2] === "cut"));
+    return { ...found, ...regions, isSure: regions.isSure && (isGiven || !(isPage || isLopsided || isOutside(picture, corners, n))), marks: yield* marksOf(planes, grid, squares, regions.labels) };
   }
 
   /**
@@ -105,7 +128,7 @@
     for (let next = finding.next(); !next.done; next = finding.next()) {
       yield;
       if (!next.value || (!given && !(yield* isLikely(picture, next.value.corners)))) continue;
-      const read = yield* between(picture, next.value.corners);
+      const read = yield* between(picture, next.value.corners, Boolean(given));
       if (read && isBetter(read, best)) best = read;
       if (best?.isSure && best.score >= BEST) break;
     }

@@ -61,7 +61,7 @@
       vs.push(v);
     });
     const share = us.length / count;
-    if (share < 0.012) return null;
+    if (share < 0.02) return null;
     const extent = (values) => {
       const sorted = [...values].sort((a, b) => a - b);
       return sorted[Math.floor(sorted.length * 0.97)] - sorted[Math.floor(sorted.length * 0.03)];
@@ -70,6 +70,7 @@
     if (Math.max(width, height) < 0.12) return null;
     // The middle of the ink, and how much of it lies on diagonals through that: all of a cross.
     const [mu, mv] = [us, vs].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+    if (Math.max(Math.abs(mu), Math.abs(mv)) > 0.35) return null;
     const isBig = Math.max(width, height) > 0.72 && Math.min(width, height) > 0.5 && share > 0.05;
     const reach = Math.max(width, height) / 2;
     let far = 0;
@@ -91,7 +92,7 @@
     }));
     const marks = [];
     for (let square = 0; square < squares.length; square++) {
-      marks.push(markOf(planes, grid, square, squares[square].colour, Math.max(9, 1.4 * patterns.get(labels[square]))));
+      marks.push(markOf(planes, grid, square, squares[square].colour, Math.max(9, 1.5 * patterns.get(labels[square]))));
       yield;
     }
     return marks;

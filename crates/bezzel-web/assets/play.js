@@ -52,7 +52,7 @@
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
       this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
-        onDraw: (n, rows) => this.open({ draw: true, board: `draw/${n}/${rows.join("-")}` }, true) });
+        onDraw: (n, rows, hasPairs) => this.open({ draw: true, board: `draw/${n}/${rows.join("-")}${hasPairs ? "/stars" : ""}` }, true) });
       this.picture.listen(() => this.root.isConnected);
       this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
       words.follow(() => this.dress());
@@ -202,15 +202,15 @@
     }
 
     /** Plays a board that a picture showed, with its marks; without any, as it was left. */
-    async playPicture({ n, rows, queens, crosses }) {
+    async playPicture({ rows, hasPairs, queens, crosses }) {
+      const text = rows.join("\n");
       try {
-        const puzzle = await this.solveRows(rows.join("\n"));
-        const { family } = puzzle;
-        if (queens.length + crosses.length === 0) return await this.open({ family, n, rows, difficulty: "own" }, true);
+        const puzzle = await (hasPairs ? this.solve(text, "stars") : this.solveRows(text));
         const game = new Game(new Puzzle(puzzle));
         queens.forEach((at) => game.set(at, MARK.queen));
         crosses.forEach((at) => game.set(at, MARK.cross));
-        await this.open({ kept: { puzzle, text: game.text } }, true);
+        const kept = game.isTouched ? null : record.load(gameId({ ...puzzle, seed: null }));
+        await this.open({ kept: kept ?? { puzzle, text: game.text } }, true);
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
       }
