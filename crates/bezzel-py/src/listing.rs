@@ -159,11 +159,7 @@ impl Question {
             Source::Pieces(Box::new(all), self.distinct)
         } else if self.distinct {
             Source::Distinct(Box::new(Distinct::new(self.size)?))
-        } else if self.size.get() <= SMALL
-            || self.size.get() > LISTED
-            || is_few
-            || cfg!(target_family = "wasm")
-        {
+        } else if self.size.get() <= SMALL || self.size.get() > LISTED || is_few {
             Source::Alone(Box::new(match start {
                 Some(start) => Backtrack::starting_at(self.size, start)?,
                 None => Backtrack::new(self.size)?,

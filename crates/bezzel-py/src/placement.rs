@@ -110,14 +110,14 @@ impl Placement {
 /// A list of items, which may be very many.
 fn list<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
-    items: impl Iterator<Item = T>,
+    items: impl Iterator<Item = PyResult<T>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let list = PyList::empty(py);
     for (at, item) in items.enumerate() {
         if at % STEPS == STEPS - 1 {
             check(py)?;
         }
-        list.append(item)?;
+        list.append(item?)?;
     }
     Ok(list)
 }
@@ -182,14 +182,9 @@ pub(crate) fn conflict_list<'py>(
     conflicts: &[Conflict],
 ) -> PyResult<Bound<'py, PyList>> {
     let make = records::class(py, "Conflict")?;
-    let listed = PyList::empty(py);
-    for (at, Conflict { first, second, line }) in conflicts.iter().enumerate() {
-        if at % STEPS == STEPS - 1 {
-            check(py)?;
-        }
-        let first = records::square(py, first)?;
-        let second = records::square(py, second)?;
-        listed.append(make.call1((first, second, PyString::intern(py, line.name())))?)?;
-    }
-    Ok(listed)
+    let made = |Conflict { first, second, line }: &Conflict| {
+        let (first, second) = (records::square(py, first)?, records::square(py, second)?);
+        make.call1((first, second, PyString::intern(py, line.name())))
+    };
+    list(py, conflicts.iter().map(made))
 }

@@ -25,7 +25,7 @@
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class PicturePanel {
-    /** `act`: onPlay({rows, hasPairs, queens, crosses}), onDraw(n, rows, hasPairs). */
+    /** `act`: onPlay({rows, hasPairs, queens, crosses}), onDraw(rows, hasPairs). */
     constructor(words, act) {
       Object.assign(this, { words, act, corners: null, read: null });
       const button = (name, sign, key, run, kind = "button") => {
@@ -48,7 +48,7 @@
       this.actions = element("div", { class: "picture-actions" }, this.marksLabel,
         button("other", "open", "game-picture-other", () => this.input.click()),
         button("adjust", "options", "game-picture-corners", () => this.adjusting(!this.isAdjusting)),
-        button("draw", "options", "game-picture-draw", () => this.leave(() => this.act.onDraw(this.read.n, this.rows(), this.solutions?.hasPairs))),
+        button("draw", "options", "game-picture-draw", () => this.leave(() => this.act.onDraw(this.rows(), this.solutions?.hasPairs))),
         button("play", "hand", "game-new-put", () => this.leave(() => this.act.onPlay({ rows: this.rows(), hasPairs: this.solutions.hasPairs, ...this.ownMarks() })), "button main"));
       this.root = keepFocus(element("dialog", { class: "picture-panel", "aria-labelledby": "picture-title" },
         element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),

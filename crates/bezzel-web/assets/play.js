@@ -1,7 +1,7 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, dayOf, element, gameId, gameTools, handOver, keep,
+  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, dayOf, drawPath, element, gameId, gameTools, handOver, keep,
     lastOpenDay, lastOrder, Learn, menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
@@ -52,7 +52,7 @@
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
       this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),
-        onDraw: (n, rows, hasPairs) => this.open({ draw: true, board: `draw/${n}/${rows.join("-")}${hasPairs ? "/stars" : ""}` }, true) });
+        onDraw: (rows, hasPairs) => this.open({ draw: true, board: drawPath(rows, hasPairs) }, true) });
       this.picture.listen(() => this.root.isConnected);
       this.puzzleTools = gameTools(words, { view: () => this.puzzle, address: (hasMarks) => this.address(this.puzzle.path(hasMarks)), more: (into) => this.saving(into) });
       words.follow(() => this.dress());
@@ -253,7 +253,7 @@
       const { words } = this;
       const { data } = this.puzzle.puzzle;
       const isDrawn = ["regions", "stars"].includes(data.family) && data.rows.length <= 12 && !(data.queens ?? []).length && Math.max(...data.rows.join("").split("").map((sign) => sign.charCodeAt(0) - 65)) < data.rows.length;
-      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: `draw/${data.rows.length}/${data.rows.join("-")}${data.family === "stars" ? "/stars" : ""}` }, true); })] : []),
+      return [...(isDrawn ? [menuItem(words, "options", "game-draw-this", () => { into.hidePopover(); this.open({ draw: true, board: drawPath(data.rows, data.family === "stars") }, true); })] : []),
         menuItem(words, "save", "game-save-text", () => this.saveText()),
         menuItem(words, "open", "game-print-puzzle", () => window.print())];
     }

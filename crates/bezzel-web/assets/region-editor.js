@@ -2,18 +2,21 @@
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
 (() => {
-  const { Board, Gestures, Puzzle, Sentence, Teller, askJson, borders, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
+  const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
     menu, menuItem, names, recall, stepper } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
-  /** The smallest board with room for two queens in each row. */
-  const LEAST_PAIRS = 8;
+  /** The smallest board with two queens in each row. */
+  const [LEAST_PAIRS] = FAMILIES.stars.sizes;
   /** How long a board rests before the server is asked, in milliseconds. */
   const REST = 350;
   const LETTERS = "ABCDEFGHIJKL";
 
   /** A board to begin with: each row a region. */
   const stripes = (n) => Int8Array.from({ length: n * n }, (_, at) => Math.floor(at / n));
+
+  /** Regions as they stand in the address: draw/8/ and the rows, and whether each has two queens. */
+  const drawPath = (rows, hasPairs) => `draw/${rows.length}/${rows.join("-")}${hasPairs ? "/stars" : ""}`;
 
   class RegionEditor {
     /** `act`: onPlace() when the address changes, onPlay(puzzle), address(path). */
@@ -84,8 +87,7 @@
       return Array.from({ length: n }, (_, row) => [...this.regions.slice(row * n, (row + 1) * n)].map((region) => LETTERS[region]).join(""));
     }
 
-    /** The board as it stands in the address: draw/8/ and the rows, and whether there are two queens in each. */
-    path() { return `draw/${this.n}/${this.rows().join("-")}${this.perLine > 1 ? "/stars" : ""}`; }
+    path() { return drawPath(this.rows(), this.perLine > 1); }
 
     /** Takes a board from such a text, or rows of a puzzle; says whether it was one. */
     read(path) {
@@ -366,5 +368,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { RegionEditor });
+  Object.assign(window.bezzel, { RegionEditor, drawPath });
 })();

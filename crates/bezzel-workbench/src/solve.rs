@@ -358,7 +358,7 @@ impl Solve {
         let is_whole = self.which == Which::All { start: None }
             && self.limit.is_none()
             && self.ground.is_none();
-        if !is_whole || self.size.get() < SMALLEST || cfg!(target_family = "wasm") {
+        if !is_whole || self.size.get() < SMALLEST {
             return None;
         }
         let in_blocks = self.size.get() <= OrderedSolutions::MAX_IN_BLOCKS;
@@ -434,7 +434,7 @@ impl Prepared {
     }
 }
 
-/// Whether threads would cost more than they bring, or there are none, as in a page.
+/// Whether threads would cost more than they bring.
 fn is_small(size: Size, limit: u64) -> bool {
-    size.get() <= 11 || limit <= 1000 || cfg!(target_family = "wasm")
+    size.get() <= 11 || limit <= 1000
 }

@@ -46,7 +46,7 @@ impl Placement {
     /// The queens' squares as pairs of row and column, from the top row down.
     #[getter]
     fn queens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        list(py, self.columns.iter().enumerate())
+        list(py, self.columns.iter().enumerate().map(Ok))
     }
 
     /// Whether no queen attacks another.
@@ -132,7 +132,7 @@ impl Placement {
         if let Ok(slice) = index.cast::<PySlice>() {
             let slice = slice.indices(n as isize)?;
             let rows = (0..slice.slicelength as isize).map(|at| slice.start + at * slice.step);
-            let columns = rows.map(|row| self.columns.get(row as usize));
+            let columns = rows.map(|row| Ok(self.columns.get(row as usize)));
             return Ok(list(py, columns)?.to_tuple().into_any());
         }
         let at = refusal::place(index)?;
@@ -218,7 +218,7 @@ impl Placement {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let columns = match &slf.get().columns {
-            Columns::Bytes(_) => list(slf.py(), slf.get().columns.iter())?.into_any(),
+            Columns::Bytes(_) => list(slf.py(), slf.get().columns.iter().map(Ok))?.into_any(),
             // Many numbers are smaller and quicker as an array.
             Columns::Words(_) => slf.get().columns(slf.py())?,
         };

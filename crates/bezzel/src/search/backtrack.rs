@@ -6,7 +6,6 @@ use super::SearchError;
 use super::walk::{Move, Walk};
 use crate::board::{Size, Solution};
 use crate::stop::{Stop, Stopped};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// An iterator over solutions in lexicographic order of their columns.
 ///
@@ -24,9 +23,6 @@ pub struct Backtrack {
     /// The last solution lent out, written over by the next.
     current: Option<Solution>,
 }
-
-/// For searches that run until they find something.
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Backtrack {
     /// Creates an iterator over all solutions of a board of up to 64 rows.
@@ -67,20 +63,12 @@ impl Backtrack {
     /// Returns the columns of the next solution by row, without allocating.
     #[inline]
     pub fn next_columns(&mut self) -> Option<&[u8]> {
-        self.next_columns_unless(&NEVER).unwrap_or(None)
+        self.search(|| false).unwrap_or(None)
     }
 
-    /// Like [`Backtrack::next_columns`], but gives up soon after `stop` is set.
+    /// Like [`Backtrack::next_columns`], but gives up soon after `is_over` returns `true`.
     #[inline]
-    pub(super) fn next_columns_unless(
-        &mut self,
-        stop: &AtomicBool,
-    ) -> Result<Option<&[u8]>, Stopped> {
-        self.search(|| stop.load(Ordering::Relaxed))
-    }
-
-    #[inline]
-    fn search(&mut self, is_over: impl Fn() -> bool) -> Result<Option<&[u8]>, Stopped> {
+    pub(super) fn search(&mut self, is_over: impl Fn() -> bool) -> Result<Option<&[u8]>, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt.
         const MOVES: u32 = 1 << 16;
         if std::mem::take(&mut self.given_whole) {

@@ -5,9 +5,8 @@ use super::Backtrack;
 use super::walk::{Move, Walk};
 use crate::board::{Size, SizeError};
 use crate::kernel::{Kernel, Listing, Workspace};
-use crate::stop::Stopped;
+use crate::stop::{Stop, Stopped};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A search that gives the columns of solutions in lexicographic order, many at a time.
 #[derive(Debug)]
@@ -42,18 +41,19 @@ impl Search {
     }
 
     /// Appends the columns of the solutions that follow to `found`, until it has `enough` bytes
-    /// or there are no more; whether there are no more.
+    /// or there are no more; whether there are no more. What was found before it was stopped stays
+    /// in `found`, and called again it goes on behind that.
     pub(super) fn next_into(
         &mut self,
         found: &mut Vec<u8>,
         enough: usize,
-        stop: &AtomicBool,
+        stop: Stop<'_>,
     ) -> Result<bool, Stopped> {
         match self {
             Search::Blocks(search) => search.next_into(found, enough, stop),
             Search::Plain(search) => {
                 while found.len() < enough {
-                    match search.next_columns_unless(stop)? {
+                    match search.search(stop)? {
                         Some(columns) => found.extend_from_slice(columns),
                         None => return Ok(true),
                     }
@@ -79,7 +79,7 @@ impl Blocks {
         &mut self,
         found: &mut Vec<u8>,
         enough: usize,
-        stop: &AtomicBool,
+        stop: Stop<'_>,
     ) -> Result<bool, Stopped> {
         // Asked seldom enough to cost nothing, often enough to be prompt: a block takes some
         // microseconds.
@@ -94,7 +94,7 @@ impl Blocks {
                 Move::Place | Move::BackUp => {}
                 Move::Exhausted => return Ok(true),
             }
-            if stop.load(Ordering::Relaxed) {
+            if stop() {
                 return Err(Stopped);
             }
         }
@@ -105,10 +105,10 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stop::NEVER;
 
     #[test]
     fn every_kernel_lists_what_backtracking_lists_in_the_same_order() {
-        let never = AtomicBool::new(false);
         for n in [12, 13] {
             let size = Size::new(n).unwrap();
             let listing = Listing::new(size).map(Arc::new);
@@ -116,12 +116,12 @@ mod tests {
                 for given in [&[][..], &[3], &[0, 5], &[0, 1], &[7, 7]] {
                     let mut plain = Search::new(size, given, None, kernel).unwrap();
                     let mut expected = Vec::new();
-                    assert_eq!(plain.next_into(&mut expected, usize::MAX, &never), Ok(true));
+                    assert_eq!(plain.next_into(&mut expected, usize::MAX, NEVER), Ok(true));
                     let mut blocks = Search::new(size, given, listing.as_ref(), kernel).unwrap();
                     let mut found = Vec::new();
                     loop {
                         let enough = found.len() + 1;
-                        if blocks.next_into(&mut found, enough, &never).unwrap() {
+                        if blocks.next_into(&mut found, enough, NEVER).unwrap() {
                             break;
                         }
                     }
@@ -136,7 +136,6 @@ mod tests {
         let size = Size::new(20).unwrap();
         let listing = Listing::new(size).map(Arc::new);
         let mut search = Search::new(size, &[0, 2], listing.as_ref(), Kernel::fastest()).unwrap();
-        let stop = AtomicBool::new(true);
-        assert_eq!(search.next_into(&mut Vec::new(), usize::MAX, &stop), Err(Stopped));
+        assert_eq!(search.next_into(&mut Vec::new(), usize::MAX, &|| true), Err(Stopped));
     }
 }

@@ -85,6 +85,44 @@ impl Shared {
     fn window(&self) -> MutexGuard<'_, Window> {
         self.window.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Searches the piece at this place of the window for a batch. Stopped, it has what was found until then, and goes on
+    /// when it is searched again.
+    fn search<'a>(
+        &'a self,
+        mut window: MutexGuard<'a, Window>,
+        at: usize,
+        stop: Stop<'_>,
+    ) -> (MutexGuard<'a, Window>, Result<(), Stopped>) {
+        // A batch that is full, and what a block may add to it.
+        const ROOM: usize = BATCH + BATCH / 4;
+        let number = window.first + at;
+        let piece = &mut window.pieces[at];
+        piece.stage = Stage::Searched;
+        let (search, given, enough) = (piece.search.take(), piece.given.clone(), piece.enough);
+        drop(window);
+        let mut search = search.unwrap_or_else(|| {
+            let search = Search::new(self.size, &given, self.listing.as_ref(), Kernel::fastest());
+            Box::new(search.expect("checked by OrderedSolutions::new"))
+        });
+        let size = self.size.index();
+        let mut columns = Vec::with_capacity(ROOM.min(2 * enough) * size);
+        let searched = search.next_into(&mut columns, enough * size, stop);
+        let is_complete = searched == Ok(true);
+        let batch = (!columns.is_empty()).then(|| Batch::found(self.size, columns));
+        let mut window = self.window();
+        // It is read to its end before it leaves the window.
+        let at = number - window.first;
+        let piece = &mut window.pieces[at];
+        piece.found.extend(batch);
+        piece.enough = BATCH.min(2 * enough);
+        piece.stage = if is_complete { Stage::Complete } else { Stage::Resting };
+        piece.search = (!is_complete).then_some(search);
+        if at == 0 {
+            self.found.notify_one();
+        }
+        (window, searched.map(|_| ()))
+    }
 }
 
 impl Window {
@@ -235,14 +273,23 @@ impl OrderedSolutions {
                 window.first += 1;
                 continue;
             }
-            if window.next(shared.threads).is_some() {
-                if window.workers < shared.threads {
-                    let shared = Arc::clone(&self.shared);
-                    self.workers.retain(|worker| !worker.is_finished());
-                    self.workers.push(std::thread::spawn(move || work(&shared)));
-                    window.workers += 1;
-                } else {
+            if let Some(at) = window.next(shared.threads) {
+                let started = || {
+                    let theirs = Arc::clone(&self.shared);
+                    std::thread::Builder::new().spawn(move || work(&theirs))
+                };
+                if window.workers == shared.threads {
                     shared.room.notify_one();
+                } else if let Ok(worker) = started() {
+                    self.workers.retain(|worker| !worker.is_finished());
+                    self.workers.push(worker);
+                    window.workers += 1;
+                } else if window.workers == 0 && batch.is_none() {
+                    // There are no threads, as in a page: the reader searches.
+                    let searched;
+                    (window, searched) = shared.search(window, at, stop);
+                    searched?;
+                    continue;
                 }
             }
             if batch.is_some() {
@@ -310,11 +357,9 @@ impl Drop for Dying<'_> {
 /// A worker: searches the first pieces that may be searched, a batch at a time, until there is
 /// nothing to search for a while or the reader is gone.
 fn work(shared: &Shared) {
-    // A batch that is full, and what a block may add to it.
-    const ROOM: usize = BATCH + BATCH / 4;
-    let (_dying, size, kernel) = (Dying(shared), shared.size, Kernel::fastest());
+    let (_dying, stop) = (Dying(shared), || shared.stop.load(Ordering::Relaxed));
     let mut window = shared.window();
-    while !shared.stop.load(Ordering::Relaxed) {
+    while !stop() {
         let Some(at) = window.next(shared.threads) else {
             let woken = shared.room.wait_timeout(window, PATIENCE);
             let timed_out;
@@ -325,30 +370,8 @@ fn work(shared: &Shared) {
             }
             continue;
         };
-        let number = window.first + at;
-        let piece = &mut window.pieces[at];
-        piece.stage = Stage::Searched;
-        let (search, given, enough) = (piece.search.take(), piece.given.clone(), piece.enough);
-        drop(window);
-        let mut search = search.unwrap_or_else(|| {
-            let search = Search::new(size, &given, shared.listing.as_ref(), kernel);
-            Box::new(search.expect("checked by OrderedSolutions::new"))
-        });
-        let mut columns = Vec::with_capacity(ROOM.min(2 * enough) * size.index());
-        let complete = search.next_into(&mut columns, enough * size.index(), &shared.stop);
-        let Ok(complete) = complete else { return };
-        let batch = (!columns.is_empty()).then(|| Batch::found(size, columns));
-        window = shared.window();
-        // It is read to its end before it leaves the window.
-        let at = number - window.first;
-        let piece = &mut window.pieces[at];
-        piece.found.extend(batch);
-        piece.enough = BATCH.min(2 * enough);
-        piece.stage = if complete { Stage::Complete } else { Stage::Resting };
-        piece.search = (!complete).then_some(search);
-        if at == 0 {
-            shared.found.notify_one();
-        }
+        // If it is stopped, nobody reads.
+        window = shared.search(window, at, &stop).0;
     }
 }
 
