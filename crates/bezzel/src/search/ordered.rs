@@ -370,7 +370,7 @@ fn work(shared: &Shared) {
             }
             continue;
         };
-        // If it is stopped, nobody reads.
+        // It is stopped when the reader is gone.
         window = shared.search(window, at, &stop).0;
     }
 }
