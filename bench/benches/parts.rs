@@ -8,7 +8,7 @@ use bezzel::stop::NEVER;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 
-fn size(n: u64) -> Size {
+fn size(n: u32) -> Size {
     Size::new(n).expect("a board size")
 }
 

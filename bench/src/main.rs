@@ -51,11 +51,11 @@ fn main() {
 
 /// The published number of solutions: bench/cases.toml has the same, and a test sees to it.
 fn expected(n: u32) -> u128 {
-    bezzel::known::values(n).and_then(|known| known.all).expect("a published size")
+    bezzel::known::values(size(n)).and_then(|known| known.all).expect("a published size")
 }
 
 fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).expect("a board size")
+    Size::new(n).expect("a board size")
 }
 
 /// The two engines.

@@ -6,7 +6,7 @@ use crate::plan::Scheme;
 use crate::stop::NEVER;
 
 fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
+    Size::new(n).unwrap()
 }
 
 fn open(plan: Plan, kernel: Kernel) -> Engine {
@@ -28,7 +28,7 @@ fn total(plan: &Plan, kernel: Kernel) -> (u128, u64) {
 #[test]
 fn every_scheme_and_kernel_counts_the_published_values() {
     for n in 1..=13 {
-        let published = known::values(n).unwrap().all.unwrap();
+        let published = known::values(size(n)).unwrap().all.unwrap();
         for kernel in Kernel::available() {
             let plan = Plan::standard(Scheme::CROSS, size(n)).unwrap();
             assert_eq!(total(&plan, kernel).0, published, "{plan} {}", kernel.kind());
@@ -96,7 +96,7 @@ fn starts_add_up_and_mirror() {
         let by_start: Vec<u128> = (0..n)
             .map(|column| total(&Plan::standard(Scheme::start(column), size(n)).unwrap(), kernel).0)
             .collect();
-        assert_eq!(by_start.iter().sum::<u128>(), known::values(n).unwrap().all.unwrap());
+        assert_eq!(by_start.iter().sum::<u128>(), known::values(size(n)).unwrap().all.unwrap());
         assert!(by_start.iter().eq(by_start.iter().rev()));
     }
     assert!(Plan::standard(Scheme::start(8), size(8)).is_err());

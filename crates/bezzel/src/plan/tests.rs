@@ -2,7 +2,7 @@ use super::*;
 use proptest::prelude::*;
 
 fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
+    Size::new(n).unwrap()
 }
 
 #[test]

@@ -233,7 +233,7 @@ mod tests {
 
     /// Plans by every scheme that has places, and their tallies.
     fn counted(n: u32, kernel: Kernel) -> Vec<(Engine, Vec<Tally>)> {
-        let size = Size::new(n.into()).unwrap();
+        let size = Size::new(n).unwrap();
         let texts = ["cross/1", "cross/2", "halves-0/1", "halves-1/1", "halves-2/1"];
         let schemes = texts.map(|text| text.parse::<Scheme>().unwrap());
         let plans = schemes
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_images_of_all_places_are_every_solution_equally_often() {
         for n in 1..=9 {
-            let size = Size::new(n.into()).unwrap();
+            let size = Size::new(n).unwrap();
             let all: Vec<Solution> = Backtrack::new(size).unwrap().collect();
             for (engine, tallies) in counted(n, Kernel::fastest()) {
                 let mut times: BTreeMap<Solution, u64> = BTreeMap::new();

@@ -379,7 +379,7 @@ fn work(shared: &Shared) {
 mod tests {
     use super::*;
 
-    fn all(n: u64, start: Option<u32>, threads: usize) -> Vec<Vec<u8>> {
+    fn all(n: u32, start: Option<u32>, threads: usize) -> Vec<Vec<u8>> {
         let size = Size::new(n).unwrap();
         let threads = NonZero::new(threads).unwrap();
         let mut ordered = OrderedSolutions::new(size, start, threads).unwrap();
@@ -401,7 +401,7 @@ mod tests {
             for threads in 1..=3 {
                 assert_eq!(all(n, None, threads), expected, "N = {n}, {threads} threads");
             }
-            let start = n as u32 / 2;
+            let start = n / 2;
             let starting = expected.iter().filter(|s| u32::from(s[0]) == start).cloned();
             assert!(all(n, Some(start), 2).into_iter().eq(starting));
         }

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 const ROOM: u64 = 1 << 30;
 
 fn published(n: u32) -> u128 {
-    known::values(n).unwrap().all.unwrap()
+    known::values(Size::new(n).unwrap()).unwrap().all.unwrap()
 }
 
 /// The tally of a slice, and how many halves it made.
@@ -372,7 +372,7 @@ fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
     // By as many boards as there are, up to those that are kept.
     assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));
 
-    let cut = |n: u64, number| Cut { size: Size::new(n).unwrap(), number, depth: 1 };
+    let cut = |n: u32, number| Cut { size: Size::new(n).unwrap(), number, depth: 1 };
     for (cut, threads) in [(cut(16, 0), 1), (cut(16, 0), 3), (cut(20, 0), 2), (cut(21, 1), 2)] {
         let error = OpenHalves::within(cut, Resources { memory: 1000, threads }).unwrap_err();
         let OpenError::Memory { needed, given: 1000, .. } = error else { panic!("{error}") };
