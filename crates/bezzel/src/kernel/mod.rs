@@ -139,6 +139,25 @@ impl From<Runnable> for Kernel {
     }
 }
 
+/// Runs what a kernel has its own way of, or else the vector loop that its proof has.
+macro_rules! dispatch {
+    ($runnable:expr, $proof:ident => $call:expr, { $($own:tt)* }) => {
+        match $runnable {
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
+            $($own)*
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2($proof) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512($proof) => $call,
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon($proof) => $call,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128($proof) => $call,
+        }
+    };
+}
+
 impl Kernel {
     /// Returns the kernel of this kind, if this machine can run it.
     #[must_use]
@@ -217,26 +236,16 @@ impl Kernel {
         units: &[Unit],
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        match self.runnable {
+        dispatch!(self.runnable, proof => proof.complete(course, units, stop), {
             Runnable::Scalar => scalar::complete(course, units, stop),
             #[cfg(test)]
             Runnable::Broken => {
                 let done = scalar::complete(course, units, stop)?;
                 Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
             }
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
             // Courses of small boards end before the vector loop gets going.
             _ if !course.closes() => scalar::complete(course, units, stop),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.complete(course, units, stop),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.complete(course, units, stop),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.complete(course, units, stop),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.complete(course, units, stop),
-        }
+        })
     }
 
     /// Fills rows with a piece that the masks are for; `scalar` does where there is no vector loop, or too
@@ -252,45 +261,25 @@ impl Kernel {
         stop: Stop<'_>,
         scalar: impl FnOnce() -> Result<Completed, Stopped>,
     ) -> Result<Completed, Stopped> {
-        match self.runnable {
+        dispatch!(self.runnable, proof => proof.complete_rows(masks, above, rows, stop), {
             Runnable::Scalar => scalar(),
             #[cfg(test)]
             Runnable::Broken => {
                 let done = scalar()?;
                 Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
             }
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
             _ if !pieces::suits(&rows) => scalar(),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.complete_rows(masks, above, rows, stop),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.complete_rows(masks, above, rows, stop),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.complete_rows(masks, above, rows, stop),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.complete_rows(masks, above, rows, stop),
-        }
+        })
     }
 
     /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in
     /// an order of the kernel's own.
     pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        match self.runnable {
+        dispatch!(self.runnable, proof => proof.unite(a, b, to), {
             Runnable::Scalar => reference::unite(a, b, to),
             #[cfg(test)]
             Runnable::Broken => reference::unite(a, b, to),
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.unite(a, b, to),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.unite(a, b, to),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.unite(a, b, to),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.unite(a, b, to),
-        }
+        });
     }
 
     /// The number of pairs of disjoint words, for each of two classes of words of the first
@@ -304,22 +293,16 @@ impl Kernel {
         b: &[Words; 2],
     ) -> [[u64; 2]; 2] {
         let filtering = self.filtering.unwrap_or(suited);
-        match self.runnable {
+        dispatch!(self.runnable, proof => match filtering {
+            Filtering::One => proof.join_one(bits, a, b),
+            Filtering::Both => proof.join_both(bits, a, b),
+        }, {
             Runnable::Scalar => reference::join(bits, a, b),
             #[cfg(test)]
             Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.join(filtering, bits, a, b),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.join(filtering, bits, a, b),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.join(filtering, bits, a, b),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.join(filtering, bits, a, b),
-        }
+        })
     }
+
     /// Appends all solutions below a state of the row where the listing's blocks begin to
     /// `found`, in lexicographic order, the columns by row, a byte each. `columns` are those of
     /// the queens above.
@@ -331,7 +314,7 @@ impl Kernel {
         workspace: &mut Workspace,
         found: &mut Vec<u8>,
     ) {
-        match self.runnable {
+        dispatch!(self.runnable, proof => proof.list(listing, columns, state, workspace, found), {
             Runnable::Scalar => listing::list_one_by_one(listing, columns, state, found),
             #[cfg(test)]
             Runnable::Broken => {
@@ -339,16 +322,6 @@ impl Kernel {
                 listing::list_one_by_one(listing, columns, state, found);
                 found.truncate(before.max(found.len().saturating_sub(listing.rows())));
             }
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.list(listing, columns, state, workspace, found),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.list(listing, columns, state, workspace, found),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.list(listing, columns, state, workspace, found),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.list(listing, columns, state, workspace, found),
-        }
+        });
     }
 }
