@@ -5,7 +5,7 @@
 use crate::evidence::Fact;
 use bezzel::count::{CountError, CountFailure, run};
 use bezzel::engine::{Counter, Engine, OpenError, Resources, count_one};
-use bezzel::kernel::{Filtering, Kernel};
+use bezzel::kernel::Kernel;
 use bezzel::known;
 use bezzel::piece::Piece;
 use bezzel::plan::{Plan, Scheme};
@@ -98,13 +98,11 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     }
     if let Some(probe) = Plan::standard(scheme, plan.size()).ok().map(Plan::probe) {
         // A probe of a large board has some hundred shards of which a few are for measurements;
-        // counted whole it would take minutes. Short lists are joined in both ways here.
+        // counted whole it would take minutes.
         let size = Size::new(LARGEST.min(probe.size().get()));
         let small = size.ok().and_then(|size| Plan::standard(probe.scheme(), size).ok());
-        for filtering in [Filtering::One, Filtering::Both] {
-            board(small.unwrap_or(probe), kernel.filtering(filtering), stop)?;
-            proof.boards += 1;
-        }
+        board(small.unwrap_or(probe), kernel, stop)?;
+        proof.boards += 1;
     }
     pinned_shards(engine, pinned, proof, stop)
 }

@@ -1,6 +1,5 @@
 use super::*;
 use crate::board::Size;
-use crate::kernel::Filtering;
 use crate::known;
 use crate::plan::Scheme;
 use crate::stop::NEVER;
@@ -172,22 +171,6 @@ fn memory_changes_how_a_count_goes_and_nothing_that_is_counted() {
     assert!(matches!(error, Err(OpenError::Memory { needed: 48_000_000, .. })), "{error:?}");
 }
 
-/// What is filtered before halves are joined changes no shard's number and no tally.
-#[test]
-fn filtering_changes_how_long_a_count_takes_and_nothing_that_is_counted() {
-    for n in [15, 16, 17] {
-        let plan = Plan::standard(Scheme::halves(n % 2), size(n)).unwrap();
-        for kernel in Kernel::available() {
-            let [one, both] = Filtering::ALL.map(|f| open(plan, kernel.filtering(f)));
-            for shard in (3..one.shards()).step_by(97) {
-                let [one, both] = [&one, &both].map(|engine| engine.count_shard(shard, NEVER));
-                assert_eq!(one, both, "{plan} {shard} {}", kernel.kind());
-                assert_eq!(one, open(plan, Kernel::fastest()).count_shard(shard, NEVER));
-            }
-        }
-    }
-}
-
 /// Light shards of large boards, with what they hold and how many halves that took: by the pairwise
 /// reference.
 const LARGE: [(&str, u64, [u64; 4], u64); 3] = [
@@ -208,17 +191,14 @@ fn large_shards_hold_what_they_hold(kernels: &[Kernel]) {
 }
 
 #[test]
-fn both_ways_of_filtering_count_shards_of_large_boards() {
-    large_shards_hold_what_they_hold(&Filtering::ALL.map(|way| Kernel::fastest().filtering(way)));
+fn shards_of_large_boards_hold_what_they_hold() {
+    large_shards_hold_what_they_hold(&[Kernel::fastest()]);
 }
 
 #[test]
 #[ignore = "takes a minute: cargo test -p bezzel --release large_boards -- --ignored"]
 fn every_kernel_counts_shards_of_large_boards_as_pair_by_pair() {
-    let kernels: Vec<Kernel> = Kernel::available()
-        .flat_map(|kernel| Filtering::ALL.map(|f| kernel.filtering(f)))
-        .collect();
-    large_shards_hold_what_they_hold(&kernels);
+    large_shards_hold_what_they_hold(&Kernel::available().collect::<Vec<_>>());
 }
 
 #[test]

@@ -23,10 +23,7 @@ macro_rules! with_features {
                     unite(a: Run<'_>, b: Run<'_>, to: &mut Words) -> ()
                 }
                 with_features! { $features, join::join::<$register>,
-                    join_one(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2]
-                }
-                with_features! { $features, join::join_both::<$register>,
-                    join_both(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2]
+                    join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2]
                 }
                 with_features! { $features, listing::list::<$register>,
                     list(
@@ -170,12 +167,6 @@ pub(crate) unsafe trait Lanes: Copy {
             sum += u64::from(word);
         }
         sum
-    }
-    /// How many bits are set.
-    #[inline(always)]
-    unsafe fn ones(self) -> u64 {
-        // SAFETY: the caller's promise.
-        unsafe { self.ones_in_parts().sum() }
     }
 }
 

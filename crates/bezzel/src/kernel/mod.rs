@@ -79,40 +79,9 @@ impl KernelKind {
 
 named!(KernelKind, "kernel");
 
-/// How many pairs are filtered out before half boards are joined: less for short lists, more for
-/// long ones. It changes the running time, never the count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Filtering {
-    /// Of one list those words that cannot fit a key of the other.
-    One,
-    /// Of both lists, in turns.
-    Both,
-}
-
-impl Filtering {
-    /// Both, that of short lists first.
-    pub const ALL: [Filtering; 2] = [Filtering::One, Filtering::Both];
-
-    /// Returns the name: `one` or `both`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Filtering::One => "one",
-            Filtering::Both => "both",
-        }
-    }
-}
-
-named!(Filtering, "filtering");
-
 /// A kernel that this machine can run: holding one is the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kernel {
-    runnable: Runnable,
-    /// What joins filter, whatever suits them.
-    filtering: Option<Filtering>,
-}
+pub struct Kernel(Runnable);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Runnable {
@@ -131,12 +100,6 @@ enum Runnable {
     /// Panics on purpose.
     #[cfg(test)]
     Panicking,
-}
-
-impl From<Runnable> for Kernel {
-    fn from(runnable: Runnable) -> Kernel {
-        Kernel { runnable, filtering: None }
-    }
 }
 
 /// Runs what a kernel has its own way of, or else the vector loop that its proof has.
@@ -175,7 +138,7 @@ impl Kernel {
             #[allow(unreachable_patterns)]
             _ => None,
         };
-        runnable.map(Kernel::from)
+        runnable.map(Kernel)
     }
 
     /// Returns the kernels this machine can run, the slowest first.
@@ -186,20 +149,13 @@ impl Kernel {
     /// Returns the fastest kernel this machine can run.
     #[must_use]
     pub fn fastest() -> Kernel {
-        Kernel::available().last().unwrap_or(Kernel::from(Runnable::Scalar))
-    }
-
-    /// Returns this kernel with a fixed filtering, whatever suits the lists: for tests and
-    /// measurements.
-    #[must_use]
-    pub const fn filtering(self, filtering: Filtering) -> Kernel {
-        Kernel { filtering: Some(filtering), ..self }
+        Kernel::available().last().unwrap_or(Kernel(Runnable::Scalar))
     }
 
     /// Its kind.
     #[must_use]
     pub const fn kind(self) -> KernelKind {
-        match self.runnable {
+        match self.0 {
             Runnable::Scalar => KernelKind::Scalar,
             #[cfg(target_arch = "x86_64")]
             Runnable::Avx2(_) => KernelKind::Avx2,
@@ -217,13 +173,13 @@ impl Kernel {
     /// A kernel that loses a solution here and there.
     #[cfg(test)]
     pub(crate) const fn broken() -> Kernel {
-        Kernel { runnable: Runnable::Broken, filtering: None }
+        Kernel(Runnable::Broken)
     }
 
     /// A kernel that does not come back.
     #[cfg(test)]
     pub(crate) const fn panicking() -> Kernel {
-        Kernel { runnable: Runnable::Panicking, filtering: None }
+        Kernel(Runnable::Panicking)
     }
 
     /// Completes units that share a course.
@@ -236,7 +192,7 @@ impl Kernel {
         units: &[Unit],
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        dispatch!(self.runnable, proof => proof.complete(course, units, stop), {
+        dispatch!(self.0, proof => proof.complete(course, units, stop), {
             Runnable::Scalar => scalar::complete(course, units, stop),
             #[cfg(test)]
             Runnable::Broken => {
@@ -261,7 +217,7 @@ impl Kernel {
         stop: Stop<'_>,
         scalar: impl FnOnce() -> Result<Completed, Stopped>,
     ) -> Result<Completed, Stopped> {
-        dispatch!(self.runnable, proof => proof.complete_rows(masks, above, rows, stop), {
+        dispatch!(self.0, proof => proof.complete_rows(masks, above, rows, stop), {
             Runnable::Scalar => scalar(),
             #[cfg(test)]
             Runnable::Broken => {
@@ -275,7 +231,7 @@ impl Kernel {
     /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in
     /// an order of the kernel's own.
     pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        dispatch!(self.runnable, proof => proof.unite(a, b, to), {
+        dispatch!(self.0, proof => proof.unite(a, b, to), {
             Runnable::Scalar => reference::unite(a, b, to),
             #[cfg(test)]
             Runnable::Broken => reference::unite(a, b, to),
@@ -283,20 +239,9 @@ impl Kernel {
     }
 
     /// The number of pairs of disjoint words, for each of two classes of words of the first
-    /// half and each of two classes of the second. The second classes should be small. `suited` is
-    /// what suits the lists best.
-    pub(crate) fn join(
-        self,
-        suited: Filtering,
-        bits: Bits,
-        a: &[Words; 2],
-        b: &[Words; 2],
-    ) -> [[u64; 2]; 2] {
-        let filtering = self.filtering.unwrap_or(suited);
-        dispatch!(self.runnable, proof => match filtering {
-            Filtering::One => proof.join_one(bits, a, b),
-            Filtering::Both => proof.join_both(bits, a, b),
-        }, {
+    /// half and each of two classes of the second.
+    pub(crate) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+        dispatch!(self.0, proof => proof.join(bits, a, b), {
             Runnable::Scalar => reference::join(bits, a, b),
             #[cfg(test)]
             Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
@@ -314,7 +259,7 @@ impl Kernel {
         workspace: &mut Workspace,
         found: &mut Vec<u8>,
     ) {
-        dispatch!(self.runnable, proof => proof.list(listing, columns, state, workspace, found), {
+        dispatch!(self.0, proof => proof.list(listing, columns, state, workspace, found), {
             Runnable::Scalar => listing::list_one_by_one(listing, columns, state, found),
             #[cfg(test)]
             Runnable::Broken => {

@@ -60,18 +60,6 @@ fn every_depth_counts_the_same() {
 }
 
 #[test]
-fn queens_are_counted_as_ever() {
-    for n in 1..=12 {
-        let ground = Ground::square(Piece::QUEEN, size(n));
-        assert!(ground.is_of_queens());
-        assert_eq!(
-            count(ground.size(), ground.into(), NEVER).ok(),
-            crate::known::values(size(n)).unwrap().all
-        );
-    }
-}
-
-#[test]
 fn symmetries_follow_from_the_rules() {
     use Symmetry::{Antitranspose, HalfTurn, Identity, Mirror, Transpose};
     let of = |piece: Piece| piece.symmetries();
