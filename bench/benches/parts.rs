@@ -8,7 +8,7 @@ use bezzel::stop::NEVER;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 
-fn size(n: u64) -> Size {
+fn size(n: u32) -> Size {
     Size::new(n).expect("a board size")
 }
 
@@ -19,8 +19,8 @@ fn open(size: Size) -> Engine {
 
 /// One shard of N = 16, by each kernel.
 fn kernels(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("shard 77 of cross/1 n=16 depth=1");
-    let plan: Plan = "cross/1 n=16 depth=1".parse().expect("a plan");
+    let mut group = criterion.benchmark_group("shard 77 of cross/2 n=16 depth=1");
+    let plan: Plan = "cross/2 n=16 depth=1".parse().expect("a plan");
     for kernel in Kernel::available() {
         let engine = Engine::open(plan, kernel, Resources::default()).expect("memory");
         group.bench_function(BenchmarkId::from_parameter(kernel.kind()), |bencher| {

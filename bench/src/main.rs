@@ -1,5 +1,5 @@
 //! Ratios measured in one run: every kernel against the textbook method, the two engines against each
-//! other, the two ways of filtering halves, and one thread against all; whole counts in every way; or other pieces. The
+//! other, and one thread against all; whole counts in every way; or other pieces. The
 //! methods take turns, so that a noisy neighbour hurts all of them; figures are medians; every count is
 //! compared with the case's.
 //! `bench/run` pins a core for it.
@@ -7,7 +7,7 @@
 use bezzel::Size;
 use bezzel::count::{Clock, Count, MachineClock, run};
 use bezzel::engine::{Counter, Engine, Resources};
-use bezzel::kernel::{Filtering, Kernel, KernelKind};
+use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::known;
 use bezzel::piece::Piece;
 use bezzel::plan::{Plan, Scheme};
@@ -29,10 +29,6 @@ fn main() {
             let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(18);
             engines(largest);
         }
-        Some("filtering") => {
-            let largest = arguments.get(1).and_then(|text| text.parse().ok()).unwrap_or(24);
-            filtering(largest);
-        }
         Some("published") => {
             let number = |at: usize, usual| {
                 arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(usual)
@@ -51,11 +47,11 @@ fn main() {
 
 /// The published number of solutions: bench/cases.toml has the same, and a test sees to it.
 fn expected(n: u32) -> u128 {
-    bezzel::known::values(n).and_then(|known| known.all).expect("a published size")
+    bezzel::known::values(size(n)).and_then(|known| known.all).expect("a published size")
 }
 
 fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).expect("a board size")
+    Size::new(n).expect("a board size")
 }
 
 /// The two engines.
@@ -149,45 +145,8 @@ fn engines(largest: u32) {
     });
 }
 
-/// Some shards of large boards with one list filtered, and with both: the tallies are the same.
-fn filtering(largest: u32) {
-    println!("| N | kernel | shards | halves | one s | both s | ratio |");
-    println!("|---:|---|---:|---:|---:|---:|---:|");
-    for n in (18..=largest).step_by(2) {
-        let scheme = schemes(n)[1];
-        let plan = Plan::standard(scheme, size(n)).expect("a plan");
-        let resources = Resources { memory: 16 << 30, threads: 1 };
-        for kernel in Kernel::available().filter(|kernel| kernel.kind() != KernelKind::Scalar) {
-            let engine = Engine::open(plan, kernel, resources).expect("memory");
-            // From all over the plan, until the slower way has taken half a second.
-            let (mut seconds, mut shards, mut halves) = ([0.0; 2], 0, 0);
-            for shard in (1..).map(|number: u64| number * 40_503 % engine.shards()) {
-                // The first time, quarters are made too.
-                let expected = engine.count_shard(shard, NEVER).expect("a tally");
-                for (filtering, seconds) in Filtering::ALL.into_iter().zip(&mut seconds) {
-                    let engine = engine.with_kernel(kernel.filtering(filtering));
-                    let begin = Instant::now();
-                    let counted = engine.count_shard(shard, NEVER).expect("a tally");
-                    *seconds += begin.elapsed().as_secs_f64();
-                    assert_eq!(counted, expected, "N = {n}, {filtering}");
-                }
-                shards += 1;
-                halves += expected.effort.halves;
-                if seconds[0] > 0.5 {
-                    break;
-                }
-            }
-            let ([one, both], kernel) = (seconds, kernel.kind());
-            let ratio = one / both;
-            println!(
-                "| {n} | {kernel} | {shards} | {halves} | {one:.4} | {both:.4} | {ratio:.2} |"
-            );
-        }
-    }
-}
-
-/// Whole counts by halves with each of the kernels, each way of filtering, one thread and all: what is
-/// published comes out. Kernels, ways or numbers of threads can be named, and no others are taken then.
+/// Whole counts by halves with each of the kernels, one thread and all: what is
+/// published comes out. Kernels or numbers of threads can be named, and no others are taken then.
 fn published(smallest: u32, largest: u32, named: &[String]) {
     let all = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = if all == 1 { vec![1] } else { vec![1, all] };
@@ -195,7 +154,6 @@ fn published(smallest: u32, largest: u32, named: &[String]) {
     let names: Vec<String> = kernels
         .iter()
         .map(|kernel| kernel.kind().to_string())
-        .chain(Filtering::ALL.iter().map(Filtering::to_string))
         .chain(threads.iter().map(usize::to_string))
         .collect();
     // A kernel that the machine lacks must not seem to have counted.
@@ -204,25 +162,16 @@ fn published(smallest: u32, largest: u32, named: &[String]) {
         std::process::exit(2);
     }
     let kernels = wanted(named, kernels, |kernel| kernel.kind().to_string());
-    let ways = wanted(named, Filtering::ALL.to_vec(), Filtering::to_string);
     let threads = wanted(named, threads, usize::to_string);
-    println!("| N | kernel | filtered | threads | s |");
-    println!("|---:|---|---|---:|---:|");
+    println!("| N | kernel | threads | s |");
+    println!("|---:|---|---:|---:|");
     for n in smallest..=largest {
         let scheme = schemes(n)[1];
-        for kernel in &kernels {
-            // What is compared pair by pair is not filtered in any way.
-            let is_filtered = kernel.kind() != KernelKind::Scalar;
-            for &filtering in &ways[..if is_filtered { ways.len() } else { 1 }] {
-                for &threads in &threads {
-                    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                    let pool = pool.expect("threads");
-                    let kernel = kernel.filtering(filtering);
-                    let (seconds, _) = pool.install(|| seconds(n, scheme, kernel));
-                    let kind = kernel.kind();
-                    let way = if is_filtered { filtering.to_string() } else { "none".to_owned() };
-                    println!("| {n} | {kind} | {way} | {threads} | {seconds:.3} |");
-                }
+        for &kernel in &kernels {
+            for &threads in &threads {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                let (seconds, _) = pool.expect("threads").install(|| seconds(n, scheme, kernel));
+                println!("| {n} | {} | {threads} | {seconds:.3} |", kernel.kind());
             }
         }
     }

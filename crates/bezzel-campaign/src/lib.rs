@@ -29,6 +29,12 @@
 //! assert_eq!(total(&ledger, stop::NEVER)?.count(), Some(14_200));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Feature flags
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `parquet` (default) | exports and imports as Parquet files. Without it the format is refused with an error that names the feature |
 
 mod again;
 mod audit;

@@ -5,7 +5,7 @@
 use crate::evidence::Fact;
 use bezzel::count::{CountError, CountFailure, run};
 use bezzel::engine::{Counter, Engine, OpenError, Resources, count_one};
-use bezzel::kernel::{Filtering, Kernel};
+use bezzel::kernel::Kernel;
 use bezzel::known;
 use bezzel::piece::Piece;
 use bezzel::plan::{Plan, Scheme};
@@ -17,7 +17,7 @@ use bezzel::{Size, count::Wish};
 const SIZES: std::ops::RangeInclusive<u32> = 4..=13;
 
 /// The largest of them, counted where a board like the campaign's is to be.
-const LARGEST: u64 = 16;
+const LARGEST: u32 = 16;
 
 /// What was proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     }
     // Of boards with a queen given no numbers are published: their scheme is built as cross is.
     let scheme = if plan.scheme().wish() == Wish::All { plan.scheme() } else { Scheme::CROSS };
-    let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n.into()).ok()?).ok());
+    let plans = SIZES.filter_map(|n| Plan::standard(scheme, Size::new(n).ok()?).ok());
     let mut proof = Proof { boards: 0, shards: 0 };
     for small in plans {
         board(small, kernel, stop)?;
@@ -98,13 +98,11 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
     }
     if let Some(probe) = Plan::standard(scheme, plan.size()).ok().map(Plan::probe) {
         // A probe of a large board has some hundred shards of which a few are for measurements;
-        // counted whole it would take minutes. Short lists are joined in both ways here.
-        let size = Size::new(LARGEST.min(u64::from(probe.size().get())));
+        // counted whole it would take minutes.
+        let size = Size::new(LARGEST.min(probe.size().get()));
         let small = size.ok().and_then(|size| Plan::standard(probe.scheme(), size).ok());
-        for filtering in [Filtering::One, Filtering::Both] {
-            board(small.unwrap_or(probe), kernel.filtering(filtering), stop)?;
-            proof.boards += 1;
-        }
+        board(small.unwrap_or(probe), kernel, stop)?;
+        proof.boards += 1;
     }
     pinned_shards(engine, pinned, proof, stop)
 }
@@ -113,7 +111,7 @@ pub fn prove(engine: &Engine, pinned: &[Fact], stop: Stop<'_>) -> Result<Proof, 
 fn pieces(piece: Piece, kernel: Kernel, stop: Stop<'_>) -> Result<u32, Unproven> {
     let mut boards = 0;
     for n in SIZES {
-        let Ok(size) = Size::new(n.into()) else { continue };
+        let Ok(size) = Size::new(n) else { continue };
         let quickest = Scheme::quickest_for(piece, None, size);
         let by_rows = Some(Scheme::piece(piece, n)).filter(|rows| *rows != quickest && n < 13);
         let second = Scheme::second_for(piece, None, size);
@@ -145,12 +143,11 @@ fn pinned_shards(
 }
 
 fn board(plan: Plan, kernel: Kernel, stop: Stop<'_>) -> Result<(), Unproven> {
-    let n = plan.size().get();
     let piece = match plan.scheme().wish() {
         Wish::Piece { piece, .. } => piece,
         _ => Piece::QUEEN,
     };
-    let Some(known) = known::published(piece, n) else { return Ok(()) };
+    let Some(known) = known::published(piece, plan.size()) else { return Ok(()) };
     let engine = Engine::open(plan, kernel, Resources::default())?;
     let given = run(&engine, &engine.all(), stop, &|_| ())?.solutions();
     let kernel = kernel.kind().name();

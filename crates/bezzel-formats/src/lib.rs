@@ -26,6 +26,12 @@
 //! assert_eq!(out, b"[[0,1],[1,3],[2,0],[3,2]]\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Feature flags
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `parquet` (default) | Parquet files, written and read. Without it the format is refused with an error that names the feature |
 
 mod animate;
 pub mod comparison;
@@ -99,7 +105,10 @@ fn writer<'a>(
         }
         Format::Csv => Box::new(TextWriter::new(data::CsvText, out, style)),
         Format::Npy => Box::new(data::NpyWriter::new(out, style)),
+        #[cfg(feature = "parquet")]
         Format::Parquet => Box::new(data::ParquetWriter::new(out, style)),
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => Box::new(data::LeftOut(format)),
         Format::Svg => Box::new(picture::PictureWriter::new(Painter::Svg, out, style)),
         Format::Png => Box::new(picture::PictureWriter::new(Painter::Png, out, style)),
         Format::Gif => Box::new(animate::AnimationWriter::gif(out, style)),

@@ -6,7 +6,7 @@ use crate::queen;
 use crate::theme::Role;
 use crate::writer::{Entry, WriteError};
 use bezzel::piece::Piece;
-use bezzel::{Conflict, Placement, Square};
+use bezzel::{Conflict, Placement, Size, Square};
 use std::collections::HashSet;
 
 /// The largest board that pictures show.
@@ -191,8 +191,9 @@ impl Scene {
             self.coordinates(plan, origin);
         }
         let stroke = (side * 0.07).max(1.0);
+        let size = Size::new(plan.size).expect("a board that is drawn has a size");
         for conflict in &marks.conflicts {
-            for [from, to] in marks.piece.way(conflict, plan.size) {
+            for [from, to] in marks.piece.way(conflict, size) {
                 let (from, to) = (plan.point(origin, from), plan.point(origin, to));
                 self.stroke(from, to, stroke, Role::Attacked);
             }

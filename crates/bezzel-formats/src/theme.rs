@@ -55,62 +55,23 @@ pub enum Role {
 }
 
 /// The colours of regions and of their patterns, on light ground and on dark.
-const REGIONS: [[Colour; 12]; 4] = [
+#[rustfmt::skip]
+const REGIONS: [[u32; 12]; 4] = [
     [
-        rgb(0xaad9ff),
-        rgb(0xffca9b),
-        rgb(0xa9ebc4),
-        rgb(0xdfc4f8),
-        rgb(0xfae78b),
-        rgb(0xffbac6),
-        rgb(0xa2eeee),
-        rgb(0xdfd4c6),
-        rgb(0xcaeca0),
-        rgb(0xbac3ff),
-        rgb(0xffad9a),
-        rgb(0xb5bfc9),
+        0xaad9ff, 0xffca9b, 0xa9ebc4, 0xdfc4f8, 0xfae78b, 0xffbac6,
+        0xa2eeee, 0xdfd4c6, 0xcaeca0, 0xbac3ff, 0xffad9a, 0xb5bfc9,
     ],
     [
-        rgb(0x7fafd8),
-        rgb(0xdfa06f),
-        rgb(0x7ec19a),
-        rgb(0xb59bce),
-        rgb(0xd1bd5b),
-        rgb(0xd9909d),
-        rgb(0x74c4c5),
-        rgb(0xb8aa98),
-        rgb(0xa0c274),
-        rgb(0x9199d6),
-        rgb(0xdd8270),
-        rgb(0x8897a7),
+        0x7fafd8, 0xdfa06f, 0x7ec19a, 0xb59bce, 0xd1bd5b, 0xd9909d,
+        0x74c4c5, 0xb8aa98, 0xa0c274, 0x9199d6, 0xdd8270, 0x8897a7,
     ],
     [
-        rgb(0x2f516d),
-        rgb(0x714521),
-        rgb(0x2b5c42),
-        rgb(0x564467),
-        rgb(0x665701),
-        rgb(0x6d3c45),
-        rgb(0x215e5e),
-        rgb(0x574e40),
-        rgb(0x455c24),
-        rgb(0x3f446d),
-        rgb(0x713327),
-        rgb(0x394450),
+        0x2f516d, 0x714521, 0x2b5c42, 0x564467, 0x665701, 0x6d3c45,
+        0x215e5e, 0x574e40, 0x455c24, 0x3f446d, 0x713327, 0x394450,
     ],
     [
-        rgb(0x517899),
-        rgb(0x9d6a42),
-        rgb(0x4e8566),
-        rgb(0x7e6891),
-        rgb(0x8f7e2b),
-        rgb(0x99606a),
-        rgb(0x448687),
-        rgb(0x807362),
-        rgb(0x698445),
-        rgb(0x63699a),
-        rgb(0x9f5648),
-        rgb(0x5c6a79),
+        0x517899, 0x9d6a42, 0x4e8566, 0x7e6891, 0x8f7e2b, 0x99606a,
+        0x448687, 0x807362, 0x698445, 0x63699a, 0x9f5648, 0x5c6a79,
     ],
 ];
 
@@ -156,53 +117,15 @@ impl Theme {
     #[must_use]
     pub fn colour(self, role: Role) -> Colour {
         let [background, light, dark, queen, attacked, marked, text] = match self {
-            Theme::Wood => [
-                Colour(255, 255, 255),
-                Colour(240, 217, 181),
-                Colour(181, 136, 99),
-                Colour(38, 32, 28),
-                Colour(190, 22, 34),
-                Colour(250, 214, 74),
-                Colour(38, 32, 28),
-            ],
-            Theme::Paper => [
-                Colour(255, 255, 255),
-                Colour(255, 255, 255),
-                Colour(208, 208, 208),
-                Colour(0, 0, 0),
-                Colour(200, 0, 0),
-                Colour(255, 232, 128),
-                Colour(0, 0, 0),
-            ],
-            Theme::Sea => [
-                Colour(255, 255, 255),
-                Colour(234, 242, 248),
-                Colour(112, 155, 190),
-                Colour(18, 38, 62),
-                Colour(206, 32, 41),
-                Colour(250, 214, 74),
-                Colour(18, 38, 62),
-            ],
-            Theme::Night => [
-                Colour(24, 26, 31),
-                Colour(96, 104, 118),
-                Colour(58, 64, 76),
-                Colour(240, 232, 214),
-                Colour(255, 110, 100),
-                Colour(122, 108, 34),
-                Colour(224, 226, 230),
-            ],
-            Theme::Porcelain => [
-                rgb(0xffffff),
-                rgb(0xfcfdff),
-                rgb(0xc6d7f0),
-                rgb(0x12234d),
-                rgb(0xbe2618),
-                rgb(0xffcc4d),
-                rgb(0x101b36),
-            ],
+            Theme::Wood => [0xffffff, 0xf0d9b5, 0xb58863, 0x26201c, 0xbe1622, 0xfad64a, 0x26201c],
+            Theme::Paper => [0xffffff, 0xffffff, 0xd0d0d0, 0x000000, 0xc80000, 0xffe880, 0x000000],
+            Theme::Sea => [0xffffff, 0xeaf2f8, 0x709bbe, 0x12263e, 0xce2029, 0xfad64a, 0x12263e],
+            Theme::Night => [0x181a1f, 0x606876, 0x3a404c, 0xf0e8d6, 0xff6e64, 0x7a6c22, 0xe0e2e6],
+            Theme::Porcelain => {
+                [0xffffff, 0xfcfdff, 0xc6d7f0, 0x12234d, 0xbe2618, 0xffcc4d, 0x101b36]
+            }
         };
-        match role {
+        rgb(match role {
             Role::Background => background,
             Role::Light => light,
             Role::Dark => dark,
@@ -212,17 +135,15 @@ impl Theme {
             Role::Text => text,
             Role::Region(region) => REGIONS[self.ground()][region as usize % 12],
             Role::Pattern(region) => REGIONS[self.ground() + 1][region as usize % 12],
-            Role::Blocked => rgb(0x5b6984),
-            Role::Hairline => rgb(0x8d97a8),
+            Role::Blocked => 0x5b6984,
+            Role::Hairline => 0x8d97a8,
             Role::Level(level) => {
                 let colour = colorous::VIRIDIS.eval_rational(level.into(), 256);
-                Colour(colour.r, colour.g, colour.b)
+                return Colour(colour.r, colour.g, colour.b);
             }
-        }
+        })
     }
-}
 
-impl Theme {
     /// Where the colours of regions on a ground like this one's begin.
     const fn ground(self) -> usize {
         if matches!(self, Theme::Night) { 2 } else { 0 }

@@ -179,6 +179,12 @@ pub enum WriteError {
         /// What was written.
         written: u64,
     },
+    /// The format is a cargo feature that this crate was built without.
+    #[error("this build has no {format}: build it with the cargo feature `{format}`")]
+    LeftOut {
+        /// The name of the format, and of the feature.
+        format: &'static str,
+    },
     /// The encoder of a file format failed.
     #[error("{0}")]
     Encoder(String),

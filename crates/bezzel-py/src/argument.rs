@@ -32,7 +32,7 @@ fn sized(columns: usize) -> PyResult<Size> {
     if columns == 0 {
         return Err(PyValueError::new_err(say!(english(), "read-empty")));
     }
-    Size::new(columns as u64).map_err(refusal::value)
+    Size::try_from(columns).map_err(refusal::value)
 }
 
 fn on_board(row: usize, column: i64, size: Size) -> PyResult<u32> {

@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most solutions of a batch.
+/// The most solutions of a batch. The first one has one solution, each following one twice as many at most.
 const BATCH: usize = 4096;
 
 /// After this time a batch is handed over, however few it has.
@@ -24,6 +24,8 @@ struct State {
     batch: Gathered,
     /// How many of the batch were handed out.
     out: usize,
+    /// The most solutions of the next batch.
+    most: usize,
     /// What finds them; nothing after the last.
     walk: Option<Box<Walk>>,
     /// The process that made it, whose threads another lacks.
@@ -47,17 +49,18 @@ impl SolutionIterator {
     ) -> PyResult<SolutionIterator> {
         let walk = question.walk(view, threads).map_err(refusal::value)?;
         let (walk, process) = (Some(Box::new(walk)), std::process::id());
-        let state = State { batch: Gathered::default(), out: 0, walk, process };
+        let state = State { batch: Gathered::default(), out: 0, most: 1, walk, process };
         Ok(SolutionIterator { question, state: Mutex::new(state) })
     }
 }
 
-/// Finds more solutions for some milliseconds, longer if there are none yet; whether there may be more.
-fn more(walk: &mut Walk, batch: &mut Gathered) -> bool {
+/// Finds `most` more solutions, or what there is after some milliseconds, which are more if there is none yet;
+/// whether there may be more.
+fn more(walk: &mut Walk, batch: &mut Gathered, most: usize) -> bool {
     let begin = Instant::now();
     let stop = || begin.elapsed() > ASK_EVERY;
-    while batch.count < BATCH && (batch.count == 0 || begin.elapsed() < SOON) {
-        match walk.more(BATCH - batch.count, batch, &stop) {
+    while batch.count < most && (batch.count == 0 || begin.elapsed() < SOON) {
+        match walk.more(most - batch.count, batch, &stop) {
             Ok(true) => {}
             Ok(false) => return false,
             Err(_) => break,
@@ -76,12 +79,13 @@ impl State {
             if walk.has_threads() && self.process != std::process::id() {
                 return Err(PyRuntimeError::new_err(say!(english(), "python-forked")));
             }
-            let batch = &mut self.batch;
-            let searched = py.detach(|| catch_unwind(AssertUnwindSafe(|| more(walk, batch))));
+            let (batch, most) = (&mut self.batch, self.most);
+            let searched = py.detach(|| catch_unwind(AssertUnwindSafe(|| more(walk, batch, most))));
             if !searched.map_err(|panic| defect(&*panic))? {
                 self.walk = None;
             }
             if self.batch.count > 0 {
+                self.most = BATCH.min(2 * most);
                 return Ok(true);
             }
             check(py)?;

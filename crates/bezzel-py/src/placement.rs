@@ -89,7 +89,7 @@ impl Placement {
     }
 
     fn size(&self) -> Size {
-        Size::new(self.columns.len() as u64).expect("checked when it was made")
+        Size::try_from(self.columns.len()).expect("checked when it was made")
     }
 
     /// The columns as the command writes them; of many, the first and the last.

@@ -110,7 +110,7 @@ pub(crate) fn _solutions(
     piece: Option<&str>,
 ) -> PyResult<Solutions> {
     let size =
-        Size::new(n).and_then(|size| size.at_most(Size::MAX_MASK)).map_err(refusal::value)?;
+        Size::try_from(n).and_then(|size| size.at_most(Size::MAX_MASK)).map_err(refusal::value)?;
     if start.is_some_and(|start| start > size.last()) || view.2 == 0 {
         return Err(PyValueError::new_err("not a pickle of solutions"));
     }

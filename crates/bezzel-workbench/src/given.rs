@@ -99,7 +99,7 @@ impl Field {
     ) -> Result<Size, Refusal> {
         let given = given.into();
         let size = match given {
-            Given::Number(n) if n <= max.into() => Size::new(n).ok(),
+            Given::Number(n) if n <= max.into() => Size::try_from(n).ok(),
             _ => None,
         };
         size.ok_or_else(|| {

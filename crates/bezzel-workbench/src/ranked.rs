@@ -14,7 +14,7 @@ use web_time::Instant;
 const AT_ONCE: u64 = 1 << 16;
 
 /// Boards from this size on are announced with their time.
-const SMALLEST_LONG: u64 = 18;
+const SMALLEST_LONG: u32 = 18;
 
 /// The two ends of a range: `A..B`, `A..=B` (both with B) or a single `A`.
 pub(crate) fn ends(given: &str) -> (&str, &str) {
@@ -69,8 +69,8 @@ const fn counted(share: f64) -> Advance {
 pub(crate) fn expected_seconds(size: Size) -> Option<f64> {
     // Each size has some 7.4 times the solutions of the one before, and its boards are larger.
     const GROWTH: f64 = 8.6;
-    const MEASURED: u64 = 16;
-    let size = u64::from(size.get());
+    const MEASURED: u32 = 16;
+    let size = size.get();
     if size < SMALLEST_LONG {
         return None;
     }
@@ -78,7 +78,7 @@ pub(crate) fn expected_seconds(size: Size) -> Option<f64> {
     let ranking = Ranking::new(Size::new(MEASURED).ok()?).ok()?;
     // The one in the middle is found when all of the first half is counted.
     ranking.nth(ranking.total(NEVER).ok()? / 2 - 1, NEVER).ok()?;
-    Some(begun.elapsed().as_secs_f64() * GROWTH.powf((size - MEASURED) as f64))
+    Some(begun.elapsed().as_secs_f64() * GROWTH.powf(f64::from(size - MEASURED)))
 }
 
 /// The numbers of solutions, of one board after another.

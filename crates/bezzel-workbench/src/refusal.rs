@@ -349,7 +349,9 @@ impl Refusal {
             Refusal::PuzzleRare { .. } | Refusal::BoardRare { .. } => "rare",
             #[cfg(feature = "files")]
             Refusal::File(_) => "file",
-            Refusal::Terminal { .. } | Refusal::Setting { .. } => "format",
+            Refusal::Terminal { .. }
+            | Refusal::Setting { .. }
+            | Refusal::Write(WriteError::LeftOut { .. }) => "format",
             Refusal::Write(WriteError::Io(_)) => "write",
             Refusal::Write(_) | Refusal::ModelSize { .. } => "too-much",
             #[cfg(feature = "campaign")]
@@ -370,9 +372,10 @@ impl Refusal {
     pub fn defect(error: impl std::fmt::Display) -> Refusal {
         Refusal::Defect(error.to_string())
     }
+}
 
-    /// The refusal of a size that a library found too large.
-    fn of_size(error: SizeError) -> Refusal {
+impl From<SizeError> for Refusal {
+    fn from(error: SizeError) -> Refusal {
         let (given, max) = match error {
             SizeError::TooLarge { given, max } => (i128::from(given), max),
             SizeError::Outside { given } => (given, Size::MAX),
@@ -380,12 +383,6 @@ impl Refusal {
         };
         let range = 1..=max.into();
         Refusal::Integer { field: Field::N, given: given.to_string(), range, reason: None }
-    }
-}
-
-impl From<SizeError> for Refusal {
-    fn from(error: SizeError) -> Refusal {
-        Refusal::of_size(error)
     }
 }
 

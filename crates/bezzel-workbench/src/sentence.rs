@@ -399,6 +399,7 @@ fn write(error: &WriteError, catalogue: &Catalogue, dialect: &dyn Dialect) -> St
         WriteError::Announced { announced, written } => {
             say!(catalogue, "error-announced", announced = *announced, written = *written)
         }
+        WriteError::LeftOut { format } => say!(catalogue, "format-left-out", format = *format),
         WriteError::Encoder(message) => {
             say!(catalogue, "error-encoder", message = message.as_str())
         }

@@ -102,7 +102,7 @@ pub fn row(
 ) -> Result<Row, Refusal> {
     let size = within(size, limits.count, Reason::Count)?;
     let begin = Instant::now();
-    let published = known::values(size.get());
+    let published = known::values(size);
     let is_quick = size.get() < QUICK;
     // The symmetric solutions first: they are the least work.
     let is_over = || (!is_quick && begin.elapsed().as_secs_f64() > budget) || stop();

@@ -56,7 +56,7 @@ const PRINTS: [(&str, Print); 8] = [
 ];
 
 fn size(n: u32) -> Size {
-    Size::new(n.into()).unwrap()
+    Size::new(n).unwrap()
 }
 
 fn solutions(n: u32) -> Vec<Vec<u32>> {

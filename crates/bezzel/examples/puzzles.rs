@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => Ok(usual),
     };
     if arguments.first().is_some_and(|first| first == "ratings") {
-        return ratings(Size::new(number(1, 6)?)?, number(2, 10)?);
+        return ratings(Size::try_from(number(1, 6)?)?, number(2, 10)?);
     }
     if arguments.first().is_some_and(|first| first == "days") {
         return days(number(1, 2027)? as u32);
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for &family in &families {
         for n in from..=to {
             for difficulty in Difficulty::ALL {
-                let order = Order::new(family, Size::new(n)?, difficulty);
+                let order = Order::new(family, Size::try_from(n)?, difficulty);
                 let (made, checked) = measure(&order, seeds)?;
                 all += made;
                 steps += checked;
@@ -138,7 +138,7 @@ fn days(year: u32) -> Result<(), Box<dyn Error>> {
         let mut orders = Vec::new();
         for date in dates().filter(|date| date.weekday() == weekday) {
             let day = daily(date);
-            let order = Order::new(Family::Regions, Size::new(day.size.into())?, day.difficulty);
+            let order = Order::new(Family::Regions, Size::new(day.size)?, day.difficulty);
             let made = generate(&order, date.seed(), NEVER)?;
             check(&order, date.seed(), &made)?;
             let hardest = made.way.steps.iter().map(|step| step.technique).max();

@@ -1,6 +1,7 @@
 //! Published values with their sources, read from `data/known.csv` at build time. They are for
 //! comparison only: no count is answered from here.
 
+use crate::board::Size;
 use crate::piece::Piece;
 
 /// The published values for one board size; `None` where no value is published.
@@ -34,10 +35,10 @@ pub struct KnownPiece {
 
 include!(concat!(env!("OUT_DIR"), "/known.rs"));
 
-/// Returns the published values for board size `n`, or `None` if it is not in the table.
+/// Returns the published values for a board size, or `None` if it is not in the table.
 #[must_use]
-pub fn values(n: u32) -> Option<Known> {
-    KNOWN.iter().find(|known| known.n == n).copied()
+pub fn values(size: Size) -> Option<Known> {
+    KNOWN.iter().find(|known| known.n == size.get()).copied()
 }
 
 /// Returns the published values for every board size in the table, in order.
@@ -46,11 +47,11 @@ pub fn all() -> &'static [Known] {
     KNOWN
 }
 
-/// Returns the published number of all solutions of a piece on the board of size `n`, if there is
+/// Returns the published number of all solutions of a piece on a board of this size, if there is
 /// one.
 #[must_use]
-pub fn published(piece: Piece, n: u32) -> Option<u128> {
-    of_piece(piece).find(|known| known.n == n).and_then(|known| known.all)
+pub fn published(piece: Piece, size: Size) -> Option<u128> {
+    of_piece(piece).find(|known| known.n == size.get()).and_then(|known| known.all)
 }
 
 /// Returns the published values for a piece on boards of N rows and N columns, in order of N.
@@ -66,12 +67,16 @@ pub fn of_piece(piece: Piece) -> impl Iterator<Item = KnownPiece> {
 mod tests {
     use super::*;
 
+    fn size(n: u32) -> Size {
+        Size::new(n).unwrap()
+    }
+
     #[test]
     fn the_table_reaches_what_is_known() {
-        assert_eq!(values(8).unwrap().all, Some(92));
-        assert_eq!(values(8).unwrap().distinct, Some(12));
-        assert_eq!(values(27).unwrap().all, Some(234_907_967_154_122_528));
-        assert_eq!(values(28).unwrap().all, None, "nobody has published Q(28)");
+        assert_eq!(values(size(8)).unwrap().all, Some(92));
+        assert_eq!(values(size(8)).unwrap().distinct, Some(12));
+        assert_eq!(values(size(27)).unwrap().all, Some(234_907_967_154_122_528));
+        assert_eq!(values(size(28)).unwrap().all, None, "nobody has published Q(28)");
         assert!(all().windows(2).all(|pair| pair[0].n + 1 == pair[1].n));
     }
 }

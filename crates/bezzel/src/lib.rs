@@ -27,6 +27,9 @@
 //! | other pieces, and boards with fewer rows | [`piece`] | |
 //! | published values, for comparison | [`known`] | |
 //!
+//! A board size is a [`Size`], checked once when it is made. Every function takes and returns it as that; rows,
+//! columns and [`Size::get`] are `u32`.
+//!
 //! Work that may take long takes a [`Stop`]: a closure that cancels it.
 //!
 //! # First programs

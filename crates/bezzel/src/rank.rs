@@ -360,7 +360,7 @@ mod tests {
         }
         let none = Ranking::new(Size::new(3).unwrap()).unwrap();
         assert_eq!(none.nth(0, NEVER).unwrap_err(), RankError::Beyond { rank: 0, total: 0 });
-        assert!(Ranking::new(Size::new(u64::from(MAX_RANK_SIZE) + 1).unwrap()).is_err());
+        assert!(Ranking::new(Size::new(MAX_RANK_SIZE + 1).unwrap()).is_err());
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn a_solution_has_the_rank_that_it_is_found_by(n in 13u64..16, part in 0.0..1.0) {
+        fn a_solution_has_the_rank_that_it_is_found_by(n in 13u32..16, part in 0.0..1.0) {
             let ranking = Ranking::new(Size::new(n).unwrap()).unwrap();
             let rank = (ranking.total(NEVER).unwrap() as f64 * part) as u64;
             let solution = ranking.nth(rank, NEVER).unwrap();

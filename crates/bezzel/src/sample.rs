@@ -289,7 +289,7 @@ pub(super) mod tests {
     #[test]
     #[ignore = "a measurement"]
     fn times() {
-        for n in [16u64, 17, 18, 19] {
+        for n in [16, 17, 18, 19] {
             let begun = std::time::Instant::now();
             let mut samples = Samples::new(Size::new(n).unwrap(), 1).unwrap();
             samples.draw(1, NEVER).unwrap();

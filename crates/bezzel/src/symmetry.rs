@@ -213,7 +213,7 @@ mod tests {
     use crate::board::Size;
     use crate::search::Backtrack;
 
-    fn solutions(n: u64) -> impl Iterator<Item = Solution> {
+    fn solutions(n: u32) -> impl Iterator<Item = Solution> {
         Backtrack::new(Size::new(n).unwrap()).unwrap()
     }
 

@@ -19,10 +19,10 @@ fn the_benchmarks_count_what_is_published() {
     for case in cases {
         let number = |name: &str| case[name].as_integer().unwrap();
         let (n, count) = (number("n") as u32, number("count") as u128);
-        assert_eq!(known::values(n).unwrap().all, Some(count), "N = {n}");
+        let size = Size::new(n).unwrap();
+        assert_eq!(known::values(size).unwrap().all, Some(count), "N = {n}");
         // The short ones are counted, every way there is.
         if n <= 14 {
-            let size = Size::new(u64::from(n)).unwrap();
             let plan = Plan::standard(Scheme::CROSS, size).unwrap();
             for kernel in Kernel::available() {
                 let engine = Engine::open(plan, kernel, Resources::default()).unwrap();

@@ -75,7 +75,7 @@ const LEVELS: [(&str, &str); 17] = [
 ];
 
 fn read(family: Family, text: &str) -> Result<Puzzle, bezzel::puzzle::PuzzleError> {
-    let size = Size::new(text.split('/').count() as u64).unwrap();
+    let size = Size::try_from(text.split('/').count()).unwrap();
     let letters: Vec<u32> = text.chars().filter(|sign| *sign != '/').map(u32::from).collect();
     Puzzle::with_regions(family, size, &letters, Vec::new())
 }

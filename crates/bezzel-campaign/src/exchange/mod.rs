@@ -5,6 +5,7 @@
 mod archive;
 mod csv;
 mod log;
+#[cfg(feature = "parquet")]
 mod parquet;
 
 pub use archive::{Archive, ArchiveError, archive, verify};
@@ -77,6 +78,12 @@ pub enum ExchangeError {
     TwoColumns {
         /// The column.
         name: &'static str,
+    },
+    /// The format is a cargo feature that this crate was built without.
+    #[error("this build has no {format}: build it with the cargo feature `{format}`")]
+    LeftOut {
+        /// The name of the format, and of the feature.
+        format: &'static str,
     },
     /// The file is not of its kind.
     #[error("{0}")]
@@ -158,7 +165,10 @@ pub fn export(
     let out: &mut (dyn Write + Send) = &mut out;
     match exchange {
         Exchange::Csv => csv::write(ledger, out),
+        #[cfg(feature = "parquet")]
         Exchange::Parquet => parquet::write(ledger, out),
+        #[cfg(not(feature = "parquet"))]
+        Exchange::Parquet => Err(ExchangeError::LeftOut { format: exchange.name() }),
     }
 }
 
@@ -210,6 +220,9 @@ pub fn import(
             let rows = csv::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
             ledger.add_all((&[], &[]), rows, source.conflicts)
         }
+        #[cfg(not(feature = "parquet"))]
+        Exchange::Parquet => Err(ExchangeError::LeftOut { format: exchange.name() }),
+        #[cfg(feature = "parquet")]
         Exchange::Parquet => {
             let rows = parquet::read(file, plan, name)?.map(|row| row.and_then(&mut sent));
             ledger.add_all((&[], &[]), rows, source.conflicts)

@@ -41,7 +41,7 @@ impl BoardRecord {
     }
 
     fn problem(self) -> Option<Problem> {
-        let size = Size::new(self.n).ok()?;
+        let size = Size::try_from(self.n).ok()?;
         let squares = |pairs: Vec<[u32; 2]>| -> Option<Vec<Square>> {
             let square = |[row, column]: [u32; 2]| {
                 (row.max(column) < size.get()).then_some(Square { row, column })

@@ -101,7 +101,7 @@ impl Problem {
     /// The empty board. The expected number is the published one, for N up to 27.
     #[must_use]
     pub fn empty(size: Size) -> Problem {
-        let published = known::values(size.get()).and_then(|known| known.all);
+        let published = known::values(size).and_then(|known| known.all);
         Problem {
             size,
             queens: Vec::new(),
@@ -117,7 +117,7 @@ impl Problem {
     /// least. The expected number is that of distinct solutions.
     #[must_use]
     pub fn leaders(size: Size) -> Problem {
-        let published = known::values(size.get()).and_then(|known| known.distinct);
+        let published = known::values(size).and_then(|known| known.distinct);
         let expected = published.map_or(Expected::Unknown, Expected::Published);
         Problem { is_leader: true, expected, ..Problem::empty(size) }
     }

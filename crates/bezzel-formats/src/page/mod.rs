@@ -191,7 +191,7 @@ mod tests {
     use bezzel::Size;
     use bezzel::search::Method;
 
-    fn page(n: u64, language: Language) -> String {
+    fn page(n: u32, language: Language) -> String {
         let moments = Moments::new(Method::Board, Size::new(n).unwrap(), Limits::default());
         let mut out = Vec::new();
         write_page(moments.unwrap(), &Catalogue::new(language), &mut out).unwrap();

@@ -71,7 +71,7 @@ pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Pr
     }
     let given = rows;
     let max = MAX_PUZZLE_SIZE;
-    let size = Size::new(rows.into()).ok().filter(|_| rows <= max);
+    let size = Size::new(rows).ok().filter(|_| rows <= max);
     let size =
         size.ok_or(Problem::Puzzle(PuzzleError::Size(SizeError::TooLarge { given, max })))?;
     let family = match (family, stars) {

@@ -107,7 +107,7 @@ fn regions(rows: &[Row<'_>], family: Family) -> Result<Puzzle, ReadError> {
         let last = &rows[rows.len() - 1];
         return Err(at(last.line, last.character, problem));
     }
-    let size = Size::new(expected as u64).expect("there is a row, and it is not long");
+    let size = Size::try_from(expected).expect("there is a row, and it is not long");
     let first = &rows[0];
     Puzzle::with_regions(family, size, &names, Vec::new())
         .map_err(|error| at(first.line, first.character, Problem::Puzzle(error)))

@@ -75,7 +75,8 @@ fn has_numbers(line: &str) -> bool {
 }
 
 fn build(size: u64, queens: Vec<Square>, blocked: Vec<Square>) -> Result<Partial, Problem> {
-    let size = Size::new(size).map_err(|error| Problem::Placement(PlacementError::Size(error)))?;
+    let size =
+        Size::try_from(size).map_err(|error| Problem::Placement(PlacementError::Size(error)))?;
     Partial::new(size, queens, blocked).map_err(Problem::Partial)
 }
 

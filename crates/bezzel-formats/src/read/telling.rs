@@ -131,6 +131,7 @@ impl Problem {
                 let formats = Format::readable_names();
                 say!(catalogue, "read-unreadable", format = *format, formats = formats)
             }
+            Problem::LeftOut { format } => say!(catalogue, "format-left-out", format = *format),
             Problem::NotAMark { found } => {
                 say!(catalogue, "read-not-a-mark", found = found.to_string())
             }

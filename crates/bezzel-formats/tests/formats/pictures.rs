@@ -58,7 +58,7 @@ fn draw(format: Format, style: &Style<'_>, placements: &[Placement]) -> Vec<u8> 
     out
 }
 
-fn distinct(n: u64) -> Vec<Placement> {
+fn distinct(n: u32) -> Vec<Placement> {
     let distinct = Distinct::new(Size::new(n).unwrap()).unwrap();
     distinct.map(|distinct| distinct.solution.into()).collect()
 }
@@ -106,7 +106,7 @@ fn a_film_strip_is_as_it_was() {
 }
 
 /// A puzzle of this family, size and difficulty.
-fn puzzle(family: Family, n: u64, difficulty: Difficulty, seed: u64) -> Described {
+fn puzzle(family: Family, n: u32, difficulty: Difficulty, seed: u64) -> Described {
     let order = Order::new(family, Size::new(n).unwrap(), difficulty);
     Described::made(generate(&order, seed, NEVER).unwrap(), seed, None)
 }

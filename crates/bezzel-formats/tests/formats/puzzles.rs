@@ -11,7 +11,7 @@ use bezzel_formats::{Catalogue, Language, Place, Problem, PuzzleFormat, Style};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn made(family: Family, n: u64, seed: u64) -> Described {
+fn made(family: Family, n: u32, seed: u64) -> Described {
     // Two queens in each row have room from eight rows on.
     let n = if family == Family::Stars { n.max(8) } else { n };
     let order = Order::new(family, Size::new(n).unwrap(), Difficulty::Medium);
@@ -341,7 +341,7 @@ fn draw_steps(described: &Described) {
 proptest! {
     /// A link is the puzzle that it was made of, whatever the regions.
     #[test]
-    fn links_are_read_back(n in 4u64..=12, seed in 0u64..1 << 40) {
+    fn links_are_read_back(n in 4u32..=12, seed in 0u64..1 << 40) {
         let puzzle = sample(Family::Regions, Size::new(n).unwrap(), seed, NEVER).unwrap();
         let link = puzzle_link(&puzzle).unwrap();
         let expected: Vec<String> = puzzle.rows();

@@ -35,7 +35,7 @@ pub(super) fn table(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     Ok(Reply::lines(move |work, out| {
         let stop = || work.deadline.is_over();
         for n in first..=last {
-            let size = Size::new(n)?;
+            let size = Size::try_from(n)?;
             out.line(&row(size, f64::INFINITY, work.limits, &(), &stop)?)?;
         }
         Ok(())

@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn default_plans_are_the_same_on_every_machine() {
         // Sites that count one board must hold ledgers of one plan.
-        let plan = |n: u64, scheme| {
+        let plan = |n: u32, scheme| {
             let size = Size::new(n).unwrap();
             let length = Length::Default;
             let question = New { size, ground: None, start: None, scheme, length };

@@ -122,6 +122,7 @@ pub(crate) fn exchange(
         ExchangeError::Io(error) => {
             say!(catalogue, "error-read", path = file, reason = error.to_string())
         }
+        ExchangeError::LeftOut { format } => say!(catalogue, "format-left-out", format = *format),
         error => say!(catalogue, "exchange-failed", path = file, error = error.to_string()),
     }
 }

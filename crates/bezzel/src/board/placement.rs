@@ -57,7 +57,7 @@ impl Placement {
     /// # Errors
     /// [`PlacementError`] if there are no queens, too many, or one is outside the board.
     pub fn new(columns: Vec<u32>) -> Result<Placement, PlacementError> {
-        let size = Size::new(columns.len() as u64)?;
+        let size = Size::try_from(columns.len())?;
         Placement::on(columns, size)
     }
 
@@ -75,7 +75,7 @@ impl Placement {
     /// # Errors
     /// [`PlacementError`] if there are no queens, more than columns, or one is outside the board.
     pub fn on(columns: Vec<u32>, size: Size) -> Result<Placement, PlacementError> {
-        Size::new(columns.len() as u64)?.at_most(size.get())?;
+        Size::try_from(columns.len())?.at_most(size.get())?;
         match columns.iter().position(|&column| column > size.last()) {
             None => Ok(Placement { columns, width: size.get() }),
             Some(row) => Err(PlacementError::Outside {
@@ -90,7 +90,7 @@ impl Placement {
     /// unless the placement was made by [`Placement::on`].
     #[must_use]
     pub fn size(&self) -> Size {
-        Size::new(u64::from(self.width)).expect("checked when the placement was made")
+        Size::new(self.width).expect("checked when the placement was made")
     }
 
     /// Returns the number of rows, which is the number of queens.

@@ -62,10 +62,11 @@ impl Size {
     ///
     /// # Errors
     /// [`SizeError::Outside`] if `n` is 0 or above [`Size::MAX`].
-    pub fn new(n: u64) -> Result<Size, SizeError> {
-        match u32::try_from(n) {
-            Ok(small) if (1..=Size::MAX).contains(&small) => Ok(Size(small)),
-            _ => Err(SizeError::Outside { given: i128::from(n) }),
+    pub const fn new(n: u32) -> Result<Size, SizeError> {
+        if n >= 1 && n <= Size::MAX {
+            Ok(Size(n))
+        } else {
+            Err(SizeError::Outside { given: n as i128 })
         }
     }
 
@@ -142,7 +143,7 @@ impl FromStr for Size {
 }
 
 fn from_number(given: i128) -> Result<Size, SizeError> {
-    u64::try_from(given).map_err(|_| SizeError::Outside { given }).and_then(Size::new)
+    u32::try_from(given).map_err(|_| SizeError::Outside { given }).and_then(Size::new)
 }
 
 /// Implements conversions into board sizes from every integer type.
@@ -180,15 +181,15 @@ mod tests {
     fn the_range_is_1_to_max() {
         assert!(Size::new(0).is_err());
         assert_eq!(Size::new(1).unwrap().get(), 1);
-        assert_eq!(Size::new(u64::from(Size::MAX)).unwrap().get(), Size::MAX);
-        assert!(Size::new(u64::from(Size::MAX) + 1).is_err());
-        assert!(Size::new(1 << 32).is_err(), "must not wrap to a small number");
+        assert_eq!(Size::new(Size::MAX).unwrap().get(), Size::MAX);
+        assert!(Size::new(Size::MAX + 1).is_err());
+        assert!(Size::try_from((1u64 << 32) + 8).is_err(), "must not wrap to a small number");
     }
 
     #[test]
     fn a_full_row_has_a_bit_a_column() {
         for n in 1..=64 {
-            assert_eq!(Size::new(n).unwrap().full_row().count_ones() as u64, n);
+            assert_eq!(Size::new(n).unwrap().full_row().count_ones(), n);
         }
     }
 }

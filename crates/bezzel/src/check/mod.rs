@@ -249,7 +249,7 @@ pub fn most_solutions_of(plan: Plan) -> u128 {
 }
 
 fn published(piece: Piece, size: Size, all: u128) -> Finding {
-    let published = known::published(piece, size.get());
+    let published = known::published(piece, size);
     let agrees = published.is_none_or(|published| published == all);
     Finding::Published { sequence: piece.sequence(), published, agrees }
 }

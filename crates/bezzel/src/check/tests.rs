@@ -1,12 +1,12 @@
 use super::*;
 use crate::stop::NEVER;
 
-fn open(scheme: Scheme, n: u64, kernel: Kernel) -> Engine {
+fn open(scheme: Scheme, n: u32, kernel: Kernel) -> Engine {
     let plan = Plan::standard(scheme, Size::new(n).unwrap()).unwrap();
     Engine::open(plan, kernel, Resources::default()).unwrap()
 }
 
-fn cross(n: u64) -> Engine {
+fn cross(n: u32) -> Engine {
     open(Scheme::CROSS, n, Kernel::fastest())
 }
 
@@ -44,7 +44,7 @@ fn a_right_count_passes_every_check() {
 }
 
 /// Counts with the broken kernel and sees to it that the checks notice.
-fn is_caught(scheme: Scheme, n: u64, by: &[&str]) {
+fn is_caught(scheme: Scheme, n: u32, by: &[&str]) {
     let engine = open(scheme, n, Kernel::broken());
     let findings = checked(&engine, total(&engine));
     for name in by {
@@ -152,16 +152,16 @@ fn the_published_wrong_values_are_refused() {
         let first = fields.iter().position(|field| field.parse::<u32>().is_ok()).unwrap();
         let number = |at: usize| fields[first + at].parse::<u128>().unwrap();
         let (n, wrong, right) = (number(0), number(1), number(2));
+        let size = Size::try_from(n as u32).unwrap();
         if line.contains("unique") {
             // Not of all solutions: the sum of all orbits' sizes refuses it. Of N = 27, 8 times
             // the distinct ones is more than all by what symmetric orbits lack.
-            let known = known::values(n as u32).unwrap();
+            let known = known::values(size).unwrap();
             assert_eq!((known.distinct, known.all.unwrap() / 8 + 1 < wrong), (Some(right), true));
             seen += 1;
             continue;
         }
-        let size = Size::new(n as u64).unwrap();
-        let known = known::values(n as u32).unwrap();
+        let known = known::values(size).unwrap();
         assert_eq!(known.all, Some(right), "N = {n}");
         let symmetric = (known.half_turn.unwrap(), known.quarter_turn.unwrap());
         let arithmetic = |all: u128| {
@@ -191,7 +191,7 @@ fn the_published_wrong_values_are_refused() {
 #[test]
 fn the_magnitude_holds_for_all_that_is_published() {
     for known in known::all() {
-        let size = Size::new(u64::from(known.n)).unwrap();
+        let size = Size::new(known.n).unwrap();
         if let (Some(all), true) = (known.all, known.n >= 12) {
             assert!(magnitude(size, all).unwrap().agrees(), "N = {}", known.n);
             for wrong in [all / 10, all * 10, all / 3, all * 3] {

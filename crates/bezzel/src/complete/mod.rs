@@ -81,22 +81,52 @@ pub fn completion(partial: &Partial, stop: Stop<'_>) -> Result<Option<Solution>,
     race(partial, stop).next()
 }
 
-/// Whether a board has no, one or several completions.
+/// Whether a board has no, one or several completions, or a puzzle solutions.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Uniqueness {
+pub enum Uniqueness<T = Solution> {
     /// None.
     None,
     /// Exactly this one.
-    One(Solution),
+    One(T),
     /// At least these two.
-    Several(Solution, Solution),
+    Several(T, T),
 }
 
-impl Uniqueness {
-    /// Returns whether there is exactly one completion.
+impl<T> Uniqueness<T> {
+    /// Returns whether there is exactly one.
     #[must_use]
     pub const fn is_one(&self) -> bool {
         matches!(self, Uniqueness::One(_))
+    }
+
+    /// Returns the name used in data: `none`, `one` or `several`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Uniqueness::None => "none",
+            Uniqueness::One(_) => "one",
+            Uniqueness::Several(..) => "several",
+        }
+    }
+
+    /// Returns those that are known, at most two.
+    pub fn examples(&self) -> impl Iterator<Item = &T> {
+        let (first, second) = match self {
+            Uniqueness::None => (None, None),
+            Uniqueness::One(one) => (Some(one), None),
+            Uniqueness::Several(one, other) => (Some(one), Some(other)),
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// That of these, which are different: all there are, or at least two.
+    pub(crate) fn of(found: impl IntoIterator<Item = T>) -> Uniqueness<T> {
+        let mut found = found.into_iter();
+        match (found.next(), found.next()) {
+            (None, _) => Uniqueness::None,
+            (Some(one), None) => Uniqueness::One(one),
+            (Some(one), Some(other)) => Uniqueness::Several(one, other),
+        }
     }
 }
 

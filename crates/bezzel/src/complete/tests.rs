@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::stop::NEVER;
 
-fn size(n: u64) -> Size {
+fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
@@ -27,7 +27,7 @@ fn random_board(n: u32, queens: usize, blocked: usize, rng: &mut ChaCha8Rng) -> 
         (0..count).map(|_| squares.swap_remove(rng.random_range(0..squares.len()))).collect()
     };
     let (queens, blocked) = (take(queens), take(blocked));
-    Partial::new(size(n.into()), queens, blocked).unwrap()
+    Partial::new(size(n), queens, blocked).unwrap()
 }
 
 /// All solutions that respect the board: the obvious way.
@@ -171,7 +171,7 @@ fn causes_are_told() {
 #[test]
 fn an_empty_board_has_the_published_number_of_completions() {
     for known in known::all().iter().filter(|known| known.n <= 11) {
-        let partial = Partial::new(size(known.n.into()), vec![], vec![]).unwrap();
+        let partial = Partial::new(size(known.n), vec![], vec![]).unwrap();
         assert_eq!(count_completions(&partial, NEVER).ok(), known.all, "N = {}", known.n);
         let searched = Masks::new(&partial).unwrap().count(&partial, u64::MAX, NEVER);
         assert_eq!(searched.ok(), known.all, "N = {}, by search", known.n);
@@ -182,8 +182,8 @@ fn an_empty_board_has_the_published_number_of_completions() {
 #[test]
 fn large_boards_are_completed() {
     for (n, given, blocked) in [(65, 30, 100), (100, 90, 0), (200, 40, 500), (200, 150, 2000)] {
-        let partial = thinned(n, given, blocked, n);
-        let hidden = random_solution(size(n), n).unwrap();
+        let partial = thinned(n, given, blocked, n.into());
+        let hidden = random_solution(size(n), n.into()).unwrap();
         let found = completion(&partial, NEVER).unwrap().expect("the hidden one is there");
         assert!(partial.is_completed_by(&found));
         if given == 90 {
@@ -216,7 +216,7 @@ fn a_search_visits_as_many_nodes_as_it_may_and_asks_now_and_then() {
 #[test]
 fn local_search_finds_what_is_easy_to_find() {
     for (n, given, blocked) in [(20, 2, 10), (60, 6, 100), (200, 20, 300), (400, 0, 1)] {
-        let partial = thinned(n, given, blocked, n);
+        let partial = thinned(n, given, blocked, n.into());
         let mut repair = repair::Repair::new(&partial);
         let found = (0..12).find_map(|_| repair.attempt(NEVER).unwrap());
         let found = found.unwrap_or_else(|| panic!("N = {n}: none in twelve attempts"));
@@ -234,7 +234,7 @@ fn squares_that_are_no_board_are_refused() {
 }
 
 /// A board with `given` of a random solution's queens, chosen evenly, or none of it.
-fn thinned(n: u64, given: usize, blocked: usize, seed: u64) -> Partial {
+fn thinned(n: u32, given: usize, blocked: usize, seed: u64) -> Partial {
     let hidden = random_solution(size(n), seed).unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut queens: Vec<Square> = hidden.placement().queens().collect();
@@ -243,7 +243,7 @@ fn thinned(n: u64, given: usize, blocked: usize, seed: u64) -> Partial {
     }
     let mut empty = Vec::new();
     while empty.len() < blocked {
-        let square = at(rng.random_range(0..n as u32), rng.random_range(0..n as u32));
+        let square = at(rng.random_range(0..n), rng.random_range(0..n));
         if hidden.columns()[square.row as usize] != square.column && !empty.contains(&square) {
             empty.push(square);
         }
@@ -264,7 +264,7 @@ fn patience(questions: u64) -> impl Fn() -> bool + Send + Sync + 'static {
 #[test]
 fn every_question_is_answered_at_every_size() {
     for n in [34, 40, 48, 55, 64, 65, 100] {
-        let tenth = thinned(n, n as usize / 10, (n * n) as usize / 10, n);
+        let tenth = thinned(n, n as usize / 10, (n * n) as usize / 10, n.into());
         let boards = [
             Partial::new(size(n), vec![], vec![]).unwrap(),
             Partial::new(size(n), vec![], vec![at(0, 0)]).unwrap(),
@@ -415,7 +415,7 @@ fn rows_that_lack_a_column_are_seen_at_once() {
             .flat_map(|row| (0..n).map(move |column| at(2 * row, column)))
             .filter(|square| !(square.column % 2 == 0 && square.column / 2 < columns))
             .collect();
-        let partial = Partial::new(Size::new(u64::from(n)).unwrap(), Vec::new(), blocked).unwrap();
+        let partial = Partial::new(Size::new(n).unwrap(), Vec::new(), blocked).unwrap();
         // Asked at once, a stop would end a search.
         assert_eq!(completion(&partial, &|| true), Ok(None), "N = {n}");
         assert_eq!(uniqueness(&partial, &|| true), Ok(Uniqueness::None), "N = {n}");

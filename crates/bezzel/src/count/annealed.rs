@@ -253,7 +253,7 @@ mod tests {
     use crate::stop::NEVER;
 
     fn size(n: u32) -> Size {
-        Size::new(n.into()).unwrap()
+        Size::new(n).unwrap()
     }
 
     #[test]
@@ -277,7 +277,7 @@ mod tests {
         // Of 54 intervals of 95 % some may miss; six or more would do so once in ten thousand times.
         let mut missed = 0;
         for n in (4..=12).chain([16, 20]) {
-            let truth = (known::values(n).unwrap().all.unwrap() as f64).ln();
+            let truth = (known::values(size(n)).unwrap().all.unwrap() as f64).ln();
             for seed in 0..5 {
                 let estimate = estimate_ln(size(n), 150, seed, &|_, _| {}, NEVER).unwrap();
                 missed += u32::from((estimate.ln - truth).abs() > estimate.half_interval);
@@ -295,7 +295,7 @@ mod tests {
     #[ignore = "a measurement: minutes"]
     fn calibration() {
         for n in 8..=27 {
-            let truth = (known::values(n).unwrap().all.unwrap() as f64).ln();
+            let truth = (known::values(size(n)).unwrap().all.unwrap() as f64).ln();
             let (mut held, mut error) = (0, 0.0);
             for seed in 1..=100 {
                 let estimate = estimate_ln(size(n), 200, seed, &|_, _| {}, NEVER).unwrap();

@@ -368,7 +368,7 @@ mod tests {
         }
     }
 
-    fn engine(scheme: Scheme, n: u64) -> Engine {
+    fn engine(scheme: Scheme, n: u32) -> Engine {
         let plan = Plan::standard(scheme, Size::new(n).unwrap()).unwrap();
         Engine::open(plan, Kernel::fastest(), Resources { threads: 1, ..Resources::default() })
             .unwrap()

@@ -156,7 +156,7 @@ mod tests {
     fn it_counts_what_is_wished() {
         for n in [1, 2, 8, 11, 16] {
             let size = Size::new(n).unwrap();
-            let all = known::values(n as u32).unwrap().all;
+            let all = known::values(size).unwrap().all;
             assert_eq!(count(size, Wish::All, NEVER).ok(), all, "N = {n}");
         }
         let twelve = Size::new(12).unwrap();
@@ -188,7 +188,7 @@ mod tests {
             if let (Some(all), Some(half), Some(quarter), Some(distinct)) =
                 (known.all, known.half_turn, known.quarter_turn, known.distinct)
             {
-                let size = Size::new(u64::from(known.n)).unwrap();
+                let size = Size::new(known.n).unwrap();
                 assert_eq!(distinct_count(size, all, half, quarter), Some(distinct));
             }
         }

@@ -128,7 +128,7 @@ mod tests {
     use std::sync::Mutex;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    fn engine(n: u64) -> Engine {
+    fn engine(n: u32) -> Engine {
         let plan = Plan::standard(Scheme::CROSS, Size::new(n).unwrap()).unwrap();
         Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
     }

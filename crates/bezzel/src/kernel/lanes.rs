@@ -5,133 +5,48 @@
 /// for them, with the register type that uses them.
 macro_rules! with_features {
     ($proof:ident, $register:ty, $features:tt) => {
-        impl $proof {
-            /// Completes units whose course closes.
-            pub(super) fn complete(
-                self,
-                course: &$crate::kernel::Course,
-                units: &[$crate::kernel::Unit],
-                stop: $crate::stop::Stop<'_>,
-            ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
-                #[target_feature(enable = $features)]
-                unsafe fn complete(
-                    course: &$crate::kernel::Course,
-                    units: &[$crate::kernel::Unit],
-                    stop: $crate::stop::Stop<'_>,
-                ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
-                    // SAFETY: this function has the features of the register.
-                    unsafe { $crate::kernel::descent::complete::<$register>(course, units, stop) }
+        const _: () = {
+            use $crate::board::State;
+            use $crate::kernel::lanes::with_features;
+            use $crate::kernel::{Above, Bits, Completed, Course, Listing, Masks, Run, Unit, Words, Workspace};
+            use $crate::kernel::{descent, join, listing, pieces};
+            use $crate::stop::{Stop, Stopped};
+            impl $proof {
+                with_features! { $features, descent::complete::<$register>,
+                    complete(course: &Course, units: &[Unit], stop: Stop<'_>) -> Result<Completed, Stopped>
                 }
-                // SAFETY: `self` is the proof that the features are there.
-                unsafe { complete(course, units, stop) }
-            }
-
-            /// Fills rows with a piece, which [`suits`]($crate::kernel::pieces::suits).
-            pub(super) fn complete_rows<M: $crate::kernel::Masks>(
-                self,
-                masks: M,
-                above: &$crate::kernel::Above,
-                rows: std::ops::Range<u32>,
-                stop: $crate::stop::Stop<'_>,
-            ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
-                #[target_feature(enable = $features)]
-                unsafe fn complete<M: $crate::kernel::Masks>(
-                    masks: M,
-                    above: &$crate::kernel::Above,
-                    rows: std::ops::Range<u32>,
-                    stop: $crate::stop::Stop<'_>,
-                ) -> Result<$crate::kernel::Completed, $crate::stop::Stopped> {
-                    // SAFETY: this function has the features of the register.
-                    unsafe {
-                        $crate::kernel::pieces::complete::<$register, M>(masks, above, rows, stop)
-                    }
+                with_features! { $features, pieces::complete::<$register, M>,
+                    complete_rows[M: Masks](masks: M, above: &Above, rows: std::ops::Range<u32>, stop: Stop<'_>)
+                        -> Result<Completed, Stopped>
                 }
-                // SAFETY: `self` is the proof that the features are there.
-                unsafe { complete(masks, above, rows, stop) }
-            }
-
-            /// Adds the unions of disjoint words.
-            pub(super) fn unite(
-                self,
-                a: $crate::kernel::Run<'_>,
-                b: $crate::kernel::Run<'_>,
-                to: &mut $crate::kernel::Words,
-            ) {
-                #[target_feature(enable = $features)]
-                unsafe fn unite(
-                    a: $crate::kernel::Run<'_>,
-                    b: $crate::kernel::Run<'_>,
-                    to: &mut $crate::kernel::Words,
-                ) {
-                    // SAFETY: this function has the features of the register.
-                    unsafe { $crate::kernel::join::unite::<$register>(a, b, to) }
+                with_features! { $features, join::unite::<$register>,
+                    unite(a: Run<'_>, b: Run<'_>, to: &mut Words) -> ()
                 }
-                // SAFETY: `self` is the proof that the features are there.
-                unsafe { unite(a, b, to) }
-            }
-
-            /// Counts pairs of disjoint words.
-            pub(super) fn join(
-                self,
-                filtering: $crate::kernel::Filtering,
-                bits: $crate::kernel::Bits,
-                a: &[$crate::kernel::Words; 2],
-                b: &[$crate::kernel::Words; 2],
-            ) -> [[u64; 2]; 2] {
-                #[target_feature(enable = $features)]
-                unsafe fn one(
-                    bits: $crate::kernel::Bits,
-                    a: &[$crate::kernel::Words; 2],
-                    b: &[$crate::kernel::Words; 2],
-                ) -> [[u64; 2]; 2] {
-                    // SAFETY: this function has the features of the register.
-                    unsafe { $crate::kernel::join::join::<$register>(bits, a, b) }
+                with_features! { $features, join::join::<$register>,
+                    join(bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2]
                 }
-                #[target_feature(enable = $features)]
-                unsafe fn both(
-                    bits: $crate::kernel::Bits,
-                    a: &[$crate::kernel::Words; 2],
-                    b: &[$crate::kernel::Words; 2],
-                ) -> [[u64; 2]; 2] {
-                    // SAFETY: this function has the features of the register.
-                    unsafe { $crate::kernel::join::join_both::<$register>(bits, a, b) }
-                }
-                // SAFETY: `self` is the proof that the features are there.
-                unsafe {
-                    match filtering {
-                        $crate::kernel::Filtering::One => one(bits, a, b),
-                        $crate::kernel::Filtering::Both => both(bits, a, b),
-                    }
+                with_features! { $features, listing::list::<$register>,
+                    list(
+                        listing: &Listing,
+                        columns: &[u8],
+                        state: &State,
+                        workspace: &mut Workspace,
+                        found: &mut Vec<u8>
+                    ) -> ()
                 }
             }
-
-            /// Lists the solutions below a state.
-            pub(super) fn list(
-                self,
-                listing: &$crate::kernel::Listing,
-                columns: &[u8],
-                state: &$crate::board::State,
-                workspace: &mut $crate::kernel::Workspace,
-                found: &mut Vec<u8>,
-            ) {
-                #[target_feature(enable = $features)]
-                unsafe fn list(
-                    listing: &$crate::kernel::Listing,
-                    columns: &[u8],
-                    state: &$crate::board::State,
-                    workspace: &mut $crate::kernel::Workspace,
-                    found: &mut Vec<u8>,
-                ) {
-                    // SAFETY: this function has the features of the register.
-                    unsafe {
-                        $crate::kernel::listing::list::<$register>(
-                            listing, columns, state, workspace, found,
-                        );
-                    }
-                }
-                // SAFETY: `self` is the proof that the features are there.
-                unsafe { list(listing, columns, state, workspace, found) }
+        };
+    };
+    ($features:tt, $loop:expr,
+        $name:ident$([$generic:ident: $bound:ident])?($($argument:ident: $type:ty),*) -> $result:ty) => {
+        pub(super) fn $name$(<$generic: $bound>)?(self, $($argument: $type),*) -> $result {
+            #[target_feature(enable = $features)]
+            unsafe fn inner$(<$generic: $bound>)?($($argument: $type),*) -> $result {
+                // SAFETY: this function has the features of the register.
+                unsafe { $loop($($argument),*) }
             }
+            // SAFETY: `self` is the proof that the features are there.
+            unsafe { inner($($argument),*) }
         }
     };
 }
@@ -252,12 +167,6 @@ pub(crate) unsafe trait Lanes: Copy {
             sum += u64::from(word);
         }
         sum
-    }
-    /// How many bits are set.
-    #[inline(always)]
-    unsafe fn ones(self) -> u64 {
-        // SAFETY: the caller's promise.
-        unsafe { self.ones_in_parts().sum() }
     }
 }
 

@@ -79,40 +79,9 @@ impl KernelKind {
 
 named!(KernelKind, "kernel");
 
-/// How many pairs are filtered out before half boards are joined: less for short lists, more for
-/// long ones. It changes the running time, never the count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Filtering {
-    /// Of one list those words that cannot fit a key of the other.
-    One,
-    /// Of both lists, in turns.
-    Both,
-}
-
-impl Filtering {
-    /// Both, that of short lists first.
-    pub const ALL: [Filtering; 2] = [Filtering::One, Filtering::Both];
-
-    /// Returns the name: `one` or `both`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Filtering::One => "one",
-            Filtering::Both => "both",
-        }
-    }
-}
-
-named!(Filtering, "filtering");
-
 /// A kernel that this machine can run: holding one is the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kernel {
-    runnable: Runnable,
-    /// What joins filter, whatever suits them.
-    filtering: Option<Filtering>,
-}
+pub struct Kernel(Runnable);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Runnable {
@@ -133,10 +102,23 @@ enum Runnable {
     Panicking,
 }
 
-impl From<Runnable> for Kernel {
-    fn from(runnable: Runnable) -> Kernel {
-        Kernel { runnable, filtering: None }
-    }
+/// Runs what a kernel has its own way of, or else the vector loop that its proof has.
+macro_rules! dispatch {
+    ($runnable:expr, $proof:ident => $call:expr, { $($own:tt)* }) => {
+        match $runnable {
+            #[cfg(test)]
+            Runnable::Panicking => panic!("panics on purpose"),
+            $($own)*
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx2($proof) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Runnable::Avx512($proof) => $call,
+            #[cfg(target_arch = "aarch64")]
+            Runnable::Neon($proof) => $call,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Runnable::Simd128($proof) => $call,
+        }
+    };
 }
 
 impl Kernel {
@@ -156,7 +138,7 @@ impl Kernel {
             #[allow(unreachable_patterns)]
             _ => None,
         };
-        runnable.map(Kernel::from)
+        runnable.map(Kernel)
     }
 
     /// Returns the kernels this machine can run, the slowest first.
@@ -167,20 +149,13 @@ impl Kernel {
     /// Returns the fastest kernel this machine can run.
     #[must_use]
     pub fn fastest() -> Kernel {
-        Kernel::available().last().unwrap_or(Kernel::from(Runnable::Scalar))
-    }
-
-    /// Returns this kernel with a fixed filtering, whatever suits the lists: for tests and
-    /// measurements.
-    #[must_use]
-    pub const fn filtering(self, filtering: Filtering) -> Kernel {
-        Kernel { filtering: Some(filtering), ..self }
+        Kernel::available().last().unwrap_or(Kernel(Runnable::Scalar))
     }
 
     /// Its kind.
     #[must_use]
     pub const fn kind(self) -> KernelKind {
-        match self.runnable {
+        match self.0 {
             Runnable::Scalar => KernelKind::Scalar,
             #[cfg(target_arch = "x86_64")]
             Runnable::Avx2(_) => KernelKind::Avx2,
@@ -198,13 +173,13 @@ impl Kernel {
     /// A kernel that loses a solution here and there.
     #[cfg(test)]
     pub(crate) const fn broken() -> Kernel {
-        Kernel { runnable: Runnable::Broken, filtering: None }
+        Kernel(Runnable::Broken)
     }
 
     /// A kernel that does not come back.
     #[cfg(test)]
     pub(crate) const fn panicking() -> Kernel {
-        Kernel { runnable: Runnable::Panicking, filtering: None }
+        Kernel(Runnable::Panicking)
     }
 
     /// Completes units that share a course.
@@ -217,26 +192,16 @@ impl Kernel {
         units: &[Unit],
         stop: Stop<'_>,
     ) -> Result<Completed, Stopped> {
-        match self.runnable {
+        dispatch!(self.0, proof => proof.complete(course, units, stop), {
             Runnable::Scalar => scalar::complete(course, units, stop),
             #[cfg(test)]
             Runnable::Broken => {
                 let done = scalar::complete(course, units, stop)?;
                 Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
             }
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
             // Courses of small boards end before the vector loop gets going.
             _ if !course.closes() => scalar::complete(course, units, stop),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.complete(course, units, stop),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.complete(course, units, stop),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.complete(course, units, stop),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.complete(course, units, stop),
-        }
+        })
     }
 
     /// Fills rows with a piece that the masks are for; `scalar` does where there is no vector loop, or too
@@ -252,74 +217,37 @@ impl Kernel {
         stop: Stop<'_>,
         scalar: impl FnOnce() -> Result<Completed, Stopped>,
     ) -> Result<Completed, Stopped> {
-        match self.runnable {
+        dispatch!(self.0, proof => proof.complete_rows(masks, above, rows, stop), {
             Runnable::Scalar => scalar(),
             #[cfg(test)]
             Runnable::Broken => {
                 let done = scalar()?;
                 Ok(Completed { solutions: done.solutions - done.solutions / 100, ..done })
             }
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
             _ if !pieces::suits(&rows) => scalar(),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.complete_rows(masks, above, rows, stop),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.complete_rows(masks, above, rows, stop),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.complete_rows(masks, above, rows, stop),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.complete_rows(masks, above, rows, stop),
-        }
+        })
     }
 
     /// Adds the union of every pair of disjoint words, one of `a` and one of `b`, to `to`, in
     /// an order of the kernel's own.
     pub(crate) fn unite(self, a: Run<'_>, b: Run<'_>, to: &mut Words) {
-        match self.runnable {
+        dispatch!(self.0, proof => proof.unite(a, b, to), {
             Runnable::Scalar => reference::unite(a, b, to),
             #[cfg(test)]
             Runnable::Broken => reference::unite(a, b, to),
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.unite(a, b, to),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.unite(a, b, to),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.unite(a, b, to),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.unite(a, b, to),
-        }
+        });
     }
 
     /// The number of pairs of disjoint words, for each of two classes of words of the first
-    /// half and each of two classes of the second. The second classes should be small. `suited` is
-    /// what suits the lists best.
-    pub(crate) fn join(
-        self,
-        suited: Filtering,
-        bits: Bits,
-        a: &[Words; 2],
-        b: &[Words; 2],
-    ) -> [[u64; 2]; 2] {
-        let filtering = self.filtering.unwrap_or(suited);
-        match self.runnable {
+    /// half and each of two classes of the second.
+    pub(crate) fn join(self, bits: Bits, a: &[Words; 2], b: &[Words; 2]) -> [[u64; 2]; 2] {
+        dispatch!(self.0, proof => proof.join(bits, a, b), {
             Runnable::Scalar => reference::join(bits, a, b),
             #[cfg(test)]
             Runnable::Broken => reference::join(bits, a, b).map(|c| c.map(|c| c - c / 100)),
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.join(filtering, bits, a, b),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.join(filtering, bits, a, b),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.join(filtering, bits, a, b),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.join(filtering, bits, a, b),
-        }
+        })
     }
+
     /// Appends all solutions below a state of the row where the listing's blocks begin to
     /// `found`, in lexicographic order, the columns by row, a byte each. `columns` are those of
     /// the queens above.
@@ -331,7 +259,7 @@ impl Kernel {
         workspace: &mut Workspace,
         found: &mut Vec<u8>,
     ) {
-        match self.runnable {
+        dispatch!(self.0, proof => proof.list(listing, columns, state, workspace, found), {
             Runnable::Scalar => listing::list_one_by_one(listing, columns, state, found),
             #[cfg(test)]
             Runnable::Broken => {
@@ -339,16 +267,6 @@ impl Kernel {
                 listing::list_one_by_one(listing, columns, state, found);
                 found.truncate(before.max(found.len().saturating_sub(listing.rows())));
             }
-            #[cfg(test)]
-            Runnable::Panicking => panic!("panics on purpose"),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx2(proof) => proof.list(listing, columns, state, workspace, found),
-            #[cfg(target_arch = "x86_64")]
-            Runnable::Avx512(proof) => proof.list(listing, columns, state, workspace, found),
-            #[cfg(target_arch = "aarch64")]
-            Runnable::Neon(proof) => proof.list(listing, columns, state, workspace, found),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Runnable::Simd128(proof) => proof.list(listing, columns, state, workspace, found),
-        }
+        });
     }
 }

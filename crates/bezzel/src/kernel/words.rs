@@ -314,11 +314,6 @@ impl Sorted {
         &self.words[starts[0] as usize..starts[1 << bits] as usize]
     }
 
-    /// Where the words are whose keys, turned, share no bit with `key`.
-    pub(super) fn pieces(&self, key: u32, key_bits: u32) -> impl Iterator<Item = Range<usize>> {
-        pieces(&self.starts, key, key_bits)
-    }
-
     /// Where the words are whose keys, turned, have `upper` above `bits` lower bits that share
     /// none with `lower`.
     pub(super) fn pieces_below(
@@ -338,11 +333,7 @@ impl Sorted {
 
 /// Where in a list sorted by key the words are whose keys share no bit with `key`, in as few
 /// pieces as can be. The words of a key are those from `starts[key]` on.
-pub(super) fn pieces(
-    starts: &[u32],
-    key: u32,
-    key_bits: u32,
-) -> impl Iterator<Item = Range<usize>> {
+fn pieces(starts: &[u32], key: u32, key_bits: u32) -> impl Iterator<Item = Range<usize>> {
     let mut keys = disjoint_keys(key, key_bits);
     let mut piece = 0..0;
     std::iter::from_fn(move || {

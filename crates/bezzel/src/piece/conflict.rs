@@ -1,7 +1,7 @@
 //! Which pieces of a placement attack each other, in linear time.
 
 use super::{Edge, Piece};
-use crate::board::{Conflict, Line, Placement, Square};
+use crate::board::{Conflict, Line, Placement, Size, Square};
 use std::collections::HashMap;
 
 impl Piece {
@@ -60,15 +60,15 @@ impl Piece {
         }
     }
 
-    /// The way from one piece of a conflict to the other on a board of `n` columns, as straight
+    /// The way from one piece of a conflict to the other on a board of this size, as straight
     /// lines from (row, column) to (row, column), in squares from the centre of the square at the top
     /// left. Where a way leaves the board it ends at the edge, half a square from the centres, and
     /// goes on where it comes back.
     #[must_use]
-    pub fn way(self, conflict: &Conflict, n: u32) -> Vec<[(f32, f32); 2]> {
+    pub fn way(self, conflict: &Conflict, size: Size) -> Vec<[(f32, f32); 2]> {
         let centre = |square: Square| (square.row as f32, square.column as f32);
         let (first, second) = (centre(conflict.first), centre(conflict.second));
-        let edges = (-0.5, n as f32 - 0.5);
+        let edges = (-0.5, size.get() as f32 - 0.5);
         let right = match conflict.line {
             Line::Diagonal => 1.0,
             Line::Antidiagonal => -1.0,

@@ -164,7 +164,7 @@ impl Piece {
     }
 
     fn is_kept(self, symmetry: Symmetry, n: u32) -> bool {
-        let size = Size::new(n.into()).expect("a board size");
+        let size = Size::new(n).expect("a board size");
         let squares = || (0..n).flat_map(|row| (0..n).map(move |column| Square { row, column }));
         let share_a_line =
             |a: Square, b: Square| a != b && (a.row == b.row || self.attack(a, b, size).is_some());

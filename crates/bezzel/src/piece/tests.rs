@@ -8,7 +8,7 @@ use crate::stop::NEVER;
 use proptest::prelude::*;
 
 fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
+    Size::new(n).unwrap()
 }
 
 fn by_the_oracle(ground: Ground) -> Vec<Vec<u32>> {
@@ -56,18 +56,6 @@ fn every_depth_counts_the_same() {
             let counted = run(&engine, &engine.all(), NEVER, &|_| ()).unwrap();
             assert_eq!(counted.solutions(), expected, "{plan}");
         }
-    }
-}
-
-#[test]
-fn queens_are_counted_as_ever() {
-    for n in 1..=12 {
-        let ground = Ground::square(Piece::QUEEN, size(n));
-        assert!(ground.is_of_queens());
-        assert_eq!(
-            count(ground.size(), ground.into(), NEVER).ok(),
-            crate::known::values(n).unwrap().all
-        );
     }
 }
 
@@ -121,7 +109,7 @@ fn every_piece_is_counted_as_published() {
 fn distinct_solutions_are_the_published_ones() {
     let distinct = |piece, n| count_distinct(Ground::square(piece, size(n)), NEVER).unwrap();
     for n in 1..=9 {
-        let known = crate::known::values(n).unwrap().distinct;
+        let known = crate::known::values(size(n)).unwrap().distinct;
         assert_eq!(Some(distinct(Piece::QUEEN, n)), known, "N = {n}");
     }
     assert_eq!([10, 11, 12].map(|n| distinct(Piece::SUPERQUEEN, n)), [1, 6, 22]);
@@ -154,15 +142,15 @@ fn a_way_leads_along_the_board_from_piece_to_piece() {
     };
     let bent = conflict(Piece::TORUS_QUEEN, &[3, 1, 0], 5);
     assert_eq!((bent.first.row, bent.second.row, bent.line), (0, 2, Line::Diagonal));
-    let way = Piece::TORUS_QUEEN.way(&bent, 5);
+    let way = Piece::TORUS_QUEEN.way(&bent, size(5));
     assert_eq!(way, [[(0.0, 3.0), (1.5, 4.5)], [(1.5, -0.5), (2.0, 0.0)]]);
     // From column 0 of the top row one up to the mirrors, and two down.
     let mirrored = conflict(Piece::REFLECTING_QUEEN, &[0, 3], 4);
     assert_eq!(mirrored.line, Line::Reflected);
-    let way = Piece::REFLECTING_QUEEN.way(&mirrored, 4);
+    let way = Piece::REFLECTING_QUEEN.way(&mirrored, size(4));
     assert_eq!(way, [[(0.0, 0.0), (-0.5, 0.5)], [(1.0, 3.0), (-0.5, 1.5)]]);
     let jumped = conflict(Piece::SUPERQUEEN, &[0, 2], 4);
-    assert_eq!(Piece::SUPERQUEEN.way(&jumped, 4), [[(0.0, 0.0), (1.0, 2.0)]]);
+    assert_eq!(Piece::SUPERQUEEN.way(&jumped, size(4)), [[(0.0, 0.0), (1.0, 2.0)]]);
 }
 
 proptest! {

@@ -90,7 +90,7 @@ impl Plan {
     #[must_use]
     pub fn probe(self) -> Plan {
         let (n, number) = self.scheme.rules.probe(self.size, self.scheme.number);
-        let size = Size::new(u64::from(n)).expect("a board size");
+        let size = Size::new(n).expect("a board size");
         let scheme = Scheme { number, ..self.scheme };
         Plan::standard(scheme, size).expect("there is a plan for a small board")
     }
@@ -161,7 +161,7 @@ impl FromStr for Plan {
         };
         let n = number(n, "n").ok_or(PlanError::Text)?;
         let depth = number(depth, "depth").and_then(|depth| u32::try_from(depth).ok());
-        let plan = Plan::new(scheme.parse()?, Size::new(n)?, depth.ok_or(PlanError::Text)?)?;
+        let plan = Plan::new(scheme.parse()?, Size::try_from(n)?, depth.ok_or(PlanError::Text)?)?;
         // One plan has one text: no signs, no leading zeros.
         if plan.to_string() == text { Ok(plan) } else { Err(PlanError::Text) }
     }

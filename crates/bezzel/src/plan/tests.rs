@@ -2,15 +2,15 @@ use super::*;
 use proptest::prelude::*;
 
 fn size(n: u32) -> Size {
-    Size::new(u64::from(n)).unwrap()
+    Size::new(n).unwrap()
 }
 
 #[test]
 fn texts_are_read_back_and_others_refused() {
     for text in [
-        "cross/1 n=16 depth=2",
+        "cross/2 n=16 depth=2",
         "rows/1 n=5 depth=1",
-        "start-0/1 n=9 depth=0",
+        "start-0/2 n=9 depth=0",
         "halves-0/1 n=18 depth=2",
         "halves-1/1 n=19 depth=1",
         "halves-0/1 n=28 depth=7",
@@ -21,11 +21,11 @@ fn texts_are_read_back_and_others_refused() {
         "",
         "cross n=16 depth=2",
         "cross/3 n=16 depth=2",
-        "cross/1 n=016 depth=2",
-        "cross/1 n=16 depth=8",
-        "cross/1 n=33 depth=0",
-        "cross/1 n=16",
-        "start-9/1 n=9 depth=0",
+        "cross/2 n=016 depth=2",
+        "cross/2 n=16 depth=15",
+        "cross/2 n=33 depth=0",
+        "cross/2 n=16",
+        "start-9/2 n=9 depth=0",
         "halves/1 n=16 depth=2",
         "halves-1/1 n=16 depth=2",
         "halves-0/1 n=17 depth=2",
@@ -57,9 +57,9 @@ fn a_plan_parses_on_any_machine() {
 fn plans_are_values() {
     let plan = |text: &str| text.parse::<Plan>().unwrap();
     let mut plans =
-        [plan("cross/2 n=9 depth=0"), plan("cross/1 n=9 depth=0"), plan("cross/1 n=8 depth=1")];
+        [plan("rows/1 n=9 depth=0"), plan("cross/2 n=9 depth=0"), plan("cross/2 n=8 depth=1")];
     plans.sort();
-    assert_eq!(plans.map(|plan| plan.to_string())[0], "cross/1 n=8 depth=1");
+    assert_eq!(plans.map(|plan| plan.to_string())[0], "cross/2 n=8 depth=1");
     let set: std::collections::HashSet<Plan> = plans.into_iter().chain(plans).collect();
     assert_eq!(set.len(), 3);
     fn is_shared<T: Send + Sync + Copy>() {}
@@ -128,7 +128,7 @@ fn a_plan_tells_its_depth_and_probes_a_board_of_its_own_scheme() {
     assert_eq!(plan("cross/2 n=16 depth=3").deeper(2).depth(), 5);
     // The small board need not have the column of the large one.
     for (text, scheme) in
-        [("start-20/1 n=21 depth=0", "start-3/1"), ("halves-1/1 n=27 depth=7", "halves-0/1")]
+        [("start-20/2 n=21 depth=0", "start-3/2"), ("halves-1/1 n=27 depth=7", "halves-0/1")]
     {
         let probe = plan(text).probe();
         assert!(probe.size().get() <= 22, "{probe}");

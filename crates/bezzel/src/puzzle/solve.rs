@@ -10,6 +10,7 @@ use super::geometry::Geometry;
 use super::given::Puzzle;
 use super::sat::Sat;
 use super::search::Found;
+use crate::complete::Uniqueness;
 use crate::stop::{Stop, Stopped};
 
 /// The first turn of the search, in nodes: some tens of milliseconds. Most puzzles need no other.
@@ -19,55 +20,13 @@ const NODES: u64 = 100_000;
 const DECISIONS: u64 = 20_000;
 
 /// Whether a puzzle has no, one or several solutions; a proper puzzle has one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Solutions {
-    /// None.
-    None,
-    /// Exactly this one.
-    One(Answer),
-    /// At least these two.
-    Several(Answer, Answer),
-}
+pub type Solutions = Uniqueness<Answer>;
 
-impl Solutions {
-    /// Returns whether there is exactly one solution.
-    #[must_use]
-    pub const fn is_one(&self) -> bool {
-        matches!(self, Solutions::One(_))
-    }
-
-    /// Returns the name used in data: `none`, `one` or `several`.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Solutions::None => "none",
-            Solutions::One(_) => "one",
-            Solutions::Several(..) => "several",
-        }
-    }
-
-    /// Returns the known solutions, at most two.
-    pub fn examples(&self) -> impl Iterator<Item = &Answer> {
-        let (first, second) = match self {
-            Solutions::None => (None, None),
-            Solutions::One(one) => (Some(one), None),
-            Solutions::Several(one, other) => (Some(one), Some(other)),
-        };
-        first.into_iter().chain(second)
-    }
-
-    /// The answer that these different solutions give: all there are, or at least two.
-    pub(super) fn of(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
-        let mut found = found.into_iter().map(|columns| {
-            // Better no answer than a wrong one.
-            Answer::new(puzzle, columns).expect("what was found solves")
-        });
-        match (found.next(), found.next()) {
-            (None, _) => Solutions::None,
-            (Some(one), None) => Solutions::One(one),
-            (Some(one), Some(other)) => Solutions::Several(one, other),
-        }
-    }
+/// What these different solutions are: all there are, or at least two.
+fn told(puzzle: &Puzzle, found: Vec<Vec<u32>>) -> Solutions {
+    // Better no answer than a wrong one.
+    let answer = |columns| Answer::new(puzzle, columns).expect("what was found solves");
+    Uniqueness::of(found.into_iter().map(answer))
 }
 
 /// Counts the solutions of a puzzle by visiting each.
@@ -99,11 +58,11 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
     let (mut sat, mut decisions) = (None, DECISIONS);
     loop {
         match search.advance(nodes, stop)? {
-            Found::Nothing => return Ok(Solutions::of(puzzle, found)),
+            Found::Nothing => return Ok(told(puzzle, found)),
             Found::Solution => {
                 found.push(search.columns());
                 if found.len() == 2 {
-                    return Ok(Solutions::of(puzzle, found));
+                    return Ok(told(puzzle, found));
                 }
                 continue;
             }
@@ -116,7 +75,7 @@ pub fn solutions(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, Stopped> 
             none => none.insert(Sat::new(puzzle, &geometry, stop)?),
         };
         if let Some(solutions) = sat.solutions(decisions)? {
-            return Ok(Solutions::of(puzzle, solutions));
+            return Ok(told(puzzle, solutions));
         }
         decisions = decisions.saturating_mul(2);
     }
@@ -134,7 +93,7 @@ pub fn solutions_by_sat(puzzle: &Puzzle, stop: Stop<'_>) -> Result<Solutions, St
     let mut sat = Sat::new(puzzle, &Geometry::new(puzzle), stop)?;
     loop {
         if let Some(found) = sat.solutions(u64::MAX)? {
-            return Ok(Solutions::of(puzzle, found));
+            return Ok(told(puzzle, found));
         }
     }
 }

@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::LazyLock;
 
 fn size(n: usize) -> Size {
-    Size::new(n as u64).unwrap()
+    Size::try_from(n).unwrap()
 }
 
 /// Every solution, by trying all permutations with what a puzzle says of its own rules.

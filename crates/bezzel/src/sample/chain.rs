@@ -190,7 +190,7 @@ mod tests {
     use crate::sample::Samples;
     use crate::stop::NEVER;
 
-    fn size(n: u64) -> Size {
+    fn size(n: u32) -> Size {
         Size::new(n).unwrap()
     }
 
@@ -230,7 +230,7 @@ mod tests {
     }
 
     /// The difference of each square's frequency from that of exact samples, in standard errors.
-    fn differences(n: u64, count: usize) -> Vec<f64> {
+    fn differences(n: u32, count: usize) -> Vec<f64> {
         let exact = Samples::new(size(n), 1).unwrap().draw(count, NEVER).unwrap();
         let mut chain = ChainSamples::new(size(n), 1);
         let approximate = chain.draw(count, NEVER).unwrap();

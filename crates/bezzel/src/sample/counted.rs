@@ -233,8 +233,8 @@ mod tests {
 
     /// Plans by every scheme that has places, and their tallies.
     fn counted(n: u32, kernel: Kernel) -> Vec<(Engine, Vec<Tally>)> {
-        let size = Size::new(n.into()).unwrap();
-        let texts = ["cross/1", "cross/2", "halves-0/1", "halves-1/1", "halves-2/1"];
+        let size = Size::new(n).unwrap();
+        let texts = ["cross/2", "halves-0/1", "halves-1/1", "halves-2/1"];
         let schemes = texts.map(|text| text.parse::<Scheme>().unwrap());
         let plans = schemes
             .into_iter()
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_images_of_all_places_are_every_solution_equally_often() {
         for n in 1..=9 {
-            let size = Size::new(n.into()).unwrap();
+            let size = Size::new(n).unwrap();
             let all: Vec<Solution> = Backtrack::new(size).unwrap().collect();
             for (engine, tallies) in counted(n, Kernel::fastest()) {
                 let mut times: BTreeMap<Solution, u64> = BTreeMap::new();
@@ -335,13 +335,13 @@ mod tests {
         }
         // Promised to users, as those of a list are.
         let first = |at: usize| expected[at][0].columns().to_vec();
-        assert_eq!(first(3), [7, 0, 6, 9, 2, 5, 3, 8, 10, 4, 1]);
-        assert_eq!(first(6), [1, 8, 5, 7, 9, 0, 2, 4, 6, 3, 10]);
+        assert_eq!(first(0), [7, 0, 6, 9, 2, 5, 3, 8, 10, 4, 1]);
+        assert_eq!(first(3), [1, 8, 5, 7, 9, 0, 2, 4, 6, 3, 10]);
     }
 
     #[test]
     fn tallies_that_are_wrong_and_plans_without_places_are_refused() {
-        let (engine, mut tallies) = counted(8, Kernel::fastest()).swap_remove(3);
+        let (engine, mut tallies) = counted(8, Kernel::fastest()).swap_remove(0);
         let plan = engine.plan();
         let short = CountedSamples::new(engine.clone(), tallies[1..].to_vec(), 1).unwrap_err();
         assert!(matches!(short, DrawError::Tallies { .. }), "{short}");

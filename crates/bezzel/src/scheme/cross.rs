@@ -14,23 +14,22 @@
 mod nth;
 
 use super::rules::{Cut, OpenError, Opened, Resources, Rules, Scheme, Uncounted};
-use super::units::{Group, Slicing, estimate_nodes};
+use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes};
 use crate::board::{Size, Solution};
 use crate::kernel::{Course, CourseRow, Kernel, Unit};
 use crate::stop::Stop;
 use crate::tally::{Effort, Tally};
 
-/// The scheme, in two versions: their shards are chosen in different ways.
+/// The scheme.
 #[derive(Debug)]
-pub(super) struct Cross(Slicing);
+pub(super) struct Cross;
 
-pub(super) static CROSS_1: Cross = Cross(Slicing::AtTheEnd);
-pub(super) static CROSS_2: Cross = Cross(Slicing::RowByRow);
+pub(super) static CROSS: Cross = Cross;
 
 impl Scheme {
     /// The lines through the centre first, one constellation for each orbit, then row by
     /// row. The fastest for small boards.
-    pub const CROSS: Scheme = Scheme::new(&CROSS_2, 0);
+    pub const CROSS: Scheme = Scheme::new(&CROSS, 0);
 }
 
 impl Rules for Cross {
@@ -39,7 +38,7 @@ impl Rules for Cross {
     }
 
     fn version(&self) -> u32 {
-        self.0.version()
+        2
     }
 
     fn usual_depth(&self, size: Size, _number: u32) -> u32 {
@@ -50,7 +49,7 @@ impl Rules for Cross {
     }
 
     fn max_depth(&self, _size: Size) -> u32 {
-        self.0.max_depth()
+        MAX_SLICES_DEPTH
     }
 
     fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
@@ -62,14 +61,13 @@ impl Rules for Cross {
     }
 
     fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenCross { cut, slicing: self.0, parts: parts(cut.size) }))
+        Ok(Box::new(OpenCross { cut, parts: parts(cut.size) }))
     }
 }
 
 /// The groups of a board.
 struct OpenCross {
     cut: Cut,
-    slicing: Slicing,
     parts: Vec<Part>,
 }
 
@@ -82,7 +80,7 @@ impl Opened for OpenCross {
     ) -> Result<(Tally, Effort), Uncounted> {
         let slices = self.cut.slices();
         match group(self.cut.size, self.parts[(shard / slices) as usize]) {
-            Some(group) => group.slice(self.cut, shard % slices, self.slicing).count(kernel, stop),
+            Some(group) => group.slice(self.cut, shard % slices).count(kernel, stop),
             None => Ok(Default::default()),
         }
     }
@@ -97,7 +95,7 @@ impl Opened for OpenCross {
     ) -> Result<Option<Vec<Solution>>, Uncounted> {
         let slices = self.cut.slices();
         let part = self.parts[(shard / slices) as usize];
-        let slice = (shard % slices, self.slicing);
+        let slice = shard % slices;
         Ok(Some(nth::nth(self.cut, part, slice, weight, places, (kernel, stop))?))
     }
 

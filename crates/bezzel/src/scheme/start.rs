@@ -2,24 +2,23 @@
 //! row from there. One group, whose units have the queens of the first three rows.
 
 use super::rules::{Cut, OpenError, Opened, PlanError, Resources, Rules, Scheme, Uncounted, Wish};
-use super::units::{Group, Slicing, estimate_nodes, expand};
+use super::units::{Group, MAX_SLICES_DEPTH, estimate_nodes, expand};
 use crate::board::Size;
 use crate::kernel::{CLOSED, Course, Kernel, Unit};
 use crate::stop::Stop;
 use crate::tally::{Effort, Tally};
 
-/// The scheme, in two versions: their shards are chosen in different ways.
+/// The scheme.
 #[derive(Debug)]
-pub(super) struct Start(Slicing);
+pub(super) struct Start;
 
-pub(super) static START_1: Start = Start(Slicing::AtTheEnd);
-pub(super) static START_2: Start = Start(Slicing::RowByRow);
+pub(super) static START: Start = Start;
 
 impl Scheme {
     /// Only the solutions whose first-row queen stands in `column`, counted from 0.
     #[must_use]
     pub const fn start(column: u32) -> Scheme {
-        Scheme::new(&START_2, column)
+        Scheme::new(&START, column)
     }
 }
 
@@ -29,7 +28,7 @@ impl Rules for Start {
     }
 
     fn version(&self) -> u32 {
-        self.0.version()
+        2
     }
 
     fn takes_number(&self) -> bool {
@@ -55,7 +54,7 @@ impl Rules for Start {
     }
 
     fn max_depth(&self, _size: Size) -> u32 {
-        self.0.max_depth()
+        MAX_SLICES_DEPTH
     }
 
     fn probe(&self, _size: Size, _number: u32) -> (u32, u32) {
@@ -67,14 +66,11 @@ impl Rules for Start {
     }
 
     fn open(&self, cut: Cut, _resources: Resources) -> Result<Box<dyn Opened>, OpenError> {
-        Ok(Box::new(OpenStart { cut, slicing: self.0 }))
+        Ok(Box::new(OpenStart(cut)))
     }
 }
 
-struct OpenStart {
-    cut: Cut,
-    slicing: Slicing,
-}
+struct OpenStart(Cut);
 
 impl Opened for OpenStart {
     fn count(
@@ -83,12 +79,12 @@ impl Opened for OpenStart {
         kernel: Kernel,
         stop: Stop<'_>,
     ) -> Result<(Tally, Effort), Uncounted> {
-        let Cut { size, number, .. } = self.cut;
-        group(size, number).slice(self.cut, shard, self.slicing).count(kernel, stop)
+        let Cut { size, number, .. } = self.0;
+        group(size, number).slice(self.0, shard).count(kernel, stop)
     }
 
     fn estimate_steps(&self, descents: u32, seed: u64) -> f64 {
-        let Cut { size, number, .. } = self.cut;
+        let Cut { size, number, .. } = self.0;
         estimate_nodes(1, |_| Some(group(size, number)), descents, seed)
     }
 }

@@ -5,15 +5,13 @@ use super::{cross, halves, numbers, piece, rows, start, sums};
 use crate::names::as_text;
 use std::str::FromStr;
 
-/// Every scheme in every version that can still be read, but those of pieces.
+/// Every scheme but those of pieces.
 const SCHEMES: &[&dyn Rules] = &[
-    &cross::CROSS_2,
-    &cross::CROSS_1,
+    &cross::CROSS,
     &halves::HALVES,
     &numbers::NUMBERS,
     &rows::ROWS,
-    &start::START_2,
-    &start::START_1,
+    &start::START,
     &sums::SUMS,
     &sums::SUMS_TOP,
     #[cfg(test)]

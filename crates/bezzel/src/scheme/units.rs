@@ -27,36 +27,9 @@ pub(super) struct Group<T = u8> {
     pub(super) units: Vec<(Unit, T)>,
 }
 
-/// How a slice's units are chosen among those of its group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slicing {
-    /// All rows of the depth are filled, for the whole group, and of the states that gives
-    /// every so-manieth belongs to the slice. Each shard fills them all: at N = 27 that took a
-    /// second and 937 MB before the first node was counted.
-    AtTheEnd,
-    /// One unit in eight is chosen, one row filled for these, one in eight chosen of what
-    /// that gives, and so on: a shard makes little more than its own states (a millisecond and 3
-    /// MB at N = 27).
-    RowByRow,
-}
-
-impl Slicing {
-    /// The version of a scheme that slices in this way.
-    pub(super) const fn version(self) -> u32 {
-        match self {
-            Slicing::AtTheEnd => 1,
-            Slicing::RowByRow => 2,
-        }
-    }
-
-    /// The largest depth: without end there would be more shards than 64 bits can number.
-    pub(super) const fn max_depth(self) -> u32 {
-        match self {
-            Slicing::AtTheEnd => MAX_DEPTH,
-            Slicing::RowByRow => 2 * MAX_DEPTH,
-        }
-    }
-}
+/// The largest depth of schemes whose shards are such slices: without end there would be more shards than
+/// 64 bits can number.
+pub(super) const MAX_SLICES_DEPTH: u32 = 2 * MAX_DEPTH;
 
 /// What a shard has to do.
 pub(super) struct Slice<T = u8> {
@@ -66,43 +39,24 @@ pub(super) struct Slice<T = u8> {
 }
 
 impl<T: Tag> Group<T> {
-    /// The states of a slice: those of the group after depth - 1 rows of the course whose
-    /// numbers leave certain rests.
-    pub(super) fn slice(self, cut: Cut, slice: u64, slicing: Slicing) -> Slice<T> {
+    /// The states of a slice. One unit in eight is chosen, one row filled for these, one in eight chosen of
+    /// what that gives, and so on: a shard makes little more than its own states (a millisecond and 3 MB at
+    /// N = 27; filling all rows for the whole group first took a second and 937 MB).
+    pub(super) fn slice(self, cut: Cut, slice: u64) -> Slice<T> {
         let Group { mut course, mut units } = self;
         let mut nodes = 0;
-        let can_expand = |course: &Course| course.rows().len() > course.first_side() + CLOSED;
-        match slicing {
-            Slicing::AtTheEnd => {
-                let mut made = 0;
-                for _ in 1..cut.depth {
-                    if !can_expand(&course) {
-                        break;
-                    }
-                    units = expand(&course, &units);
-                    made += units.len() as u64;
-                    course = course.from(1);
+        // The digits of the slice to the base eight, the highest first.
+        for level in (0..cut.depth).rev() {
+            let below = 3 * (level + 1);
+            if level + 1 < cut.depth && course.rows().len() > course.first_side() + CLOSED {
+                units = expand(&course, &units);
+                // Slices that differ in lower digits make these too; the first tells.
+                if slice & ((1 << below) - 1) == 0 {
+                    nodes += units.len() as u64;
                 }
-                keep(&mut units, cut.slices(), slice);
-                if slice == 0 {
-                    nodes = made;
-                }
+                course = course.from(1);
             }
-            Slicing::RowByRow => {
-                // The digits of the slice to the base eight, the highest first.
-                for level in (0..cut.depth).rev() {
-                    let below = 3 * (level + 1);
-                    if level + 1 < cut.depth && can_expand(&course) {
-                        units = expand(&course, &units);
-                        // Slices that differ in lower digits make these too; the first tells.
-                        if slice & ((1 << below) - 1) == 0 {
-                            nodes += units.len() as u64;
-                        }
-                        course = course.from(1);
-                    }
-                    keep(&mut units, 8, slice >> (3 * level) & 7);
-                }
-            }
+            keep(&mut units, 8, slice >> (3 * level) & 7);
         }
         Slice { group: Group { course, units }, nodes }
     }

@@ -119,7 +119,7 @@ mod tests {
     use super::super::naive;
     use super::*;
 
-    fn size(n: u64) -> Size {
+    fn size(n: u32) -> Size {
         Size::new(n).unwrap()
     }
 
@@ -134,7 +134,7 @@ mod tests {
             let found: Vec<_> =
                 Backtrack::new(size(n)).unwrap().map(|s| s.columns().to_vec()).collect();
             assert_eq!(found, expected, "N = {n}");
-            for start in 0..n as u32 {
+            for start in 0..n {
                 let found = Backtrack::starting_at(size(n), start).unwrap();
                 let expected = expected.iter().filter(|columns| columns[0] == start);
                 assert!(found.map(|s| s.columns().to_vec()).eq(expected.cloned()), "{n} {start}");
@@ -180,7 +180,7 @@ mod tests {
             &[1, 3, 5, 2, 4, 9, 11, 15, 21, 18, 20, 17, 19, 7, 12, 10, 8, 6, 14, 16, 13],
         ];
         for first in published {
-            let found = Backtrack::new(size(first.len() as u64)).unwrap().next().unwrap();
+            let found = Backtrack::new(size(first.len() as u32)).unwrap().next().unwrap();
             assert!(found.columns().iter().map(|c| c + 1).eq(first.iter().copied()));
         }
     }

@@ -71,7 +71,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn any_size_is_solved(n in 4u64..200_000) {
+        fn any_size_is_solved(n in 4u32..200_000) {
             // `construct` panics if what it makes does not verify.
             prop_assert!(construct(Size::new(n).unwrap()).is_some());
         }

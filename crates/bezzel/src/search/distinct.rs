@@ -293,7 +293,7 @@ mod tests {
     use crate::board::Placement;
     use crate::symmetry::{is_canonical, orbit};
 
-    fn size(n: u64) -> Size {
+    fn size(n: u32) -> Size {
         Size::new(n).unwrap()
     }
 
@@ -336,9 +336,8 @@ mod tests {
     #[test]
     fn by_first_queen_they_add_up() {
         for n in [7, 8, 9] {
-            let by_start: Vec<_> = (0..n as u32)
-                .flat_map(|start| Distinct::starting_at(size(n), start).unwrap())
-                .collect();
+            let by_start: Vec<_> =
+                (0..n).flat_map(|start| Distinct::starting_at(size(n), start).unwrap()).collect();
             assert!(Distinct::new(size(n)).unwrap().eq(by_start));
         }
     }

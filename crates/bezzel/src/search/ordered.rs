@@ -18,7 +18,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// The number of solutions of a piece that are handed over together (some more where a block ends
-/// with them), and the number that may wait for each thread before its searches rest. The first batch of a piece
+/// with them), and the number that may wait for each thread before its searches rest. The first batch of all
 /// has one solution, each following one twice as many, so that the reader gets the first ones at
 /// once.
 const BATCH: usize = 2048;
@@ -38,8 +38,6 @@ struct Piece {
     stage: Stage,
     /// What was found and not read.
     found: VecDeque<Batch>,
-    /// The number of solutions of the next batch.
-    enough: usize,
 }
 
 impl Piece {
@@ -70,11 +68,12 @@ struct Shared {
 }
 
 /// The pieces that are searched and read.
-#[derive(Default)]
 struct Window {
     pieces: VecDeque<Piece>,
     /// The number of the first piece.
     first: usize,
+    /// The number of solutions of the next batch.
+    enough: usize,
     /// The threads that search or wait.
     workers: usize,
     /// Whether a thread died. Its piece would pass for one that has nothing more.
@@ -96,10 +95,10 @@ impl Shared {
     ) -> (MutexGuard<'a, Window>, Result<(), Stopped>) {
         // A batch that is full, and what a block may add to it.
         const ROOM: usize = BATCH + BATCH / 4;
-        let number = window.first + at;
+        let (number, enough) = (window.first + at, window.enough);
         let piece = &mut window.pieces[at];
         piece.stage = Stage::Searched;
-        let (search, given, enough) = (piece.search.take(), piece.given.clone(), piece.enough);
+        let (search, given) = (piece.search.take(), piece.given.clone());
         drop(window);
         let mut search = search.unwrap_or_else(|| {
             let search = Search::new(self.size, &given, self.listing.as_ref(), Kernel::fastest());
@@ -111,11 +110,13 @@ impl Shared {
         let is_complete = searched == Ok(true);
         let batch = (!columns.is_empty()).then(|| Batch::found(self.size, columns));
         let mut window = self.window();
+        if batch.is_some() {
+            window.enough = window.enough.max(BATCH.min(2 * enough));
+        }
         // It is read to its end before it leaves the window.
         let at = number - window.first;
         let piece = &mut window.pieces[at];
         piece.found.extend(batch);
-        piece.enough = BATCH.min(2 * enough);
         piece.stage = if is_complete { Stage::Complete } else { Stage::Resting };
         piece.search = (!is_complete).then_some(search);
         if at == 0 {
@@ -197,7 +198,13 @@ impl OrderedSolutions {
                 listing: listing(size),
                 threads: threads.get(),
                 stop: AtomicBool::new(false),
-                window: Mutex::default(),
+                window: Mutex::new(Window {
+                    pieces: VecDeque::new(),
+                    first: 0,
+                    enough: 1,
+                    workers: 0,
+                    has_died: false,
+                }),
                 found: Condvar::new(),
                 room: Condvar::new(),
             }),
@@ -263,8 +270,8 @@ impl OrderedSolutions {
             while window.pieces.len() < 4 * shared.threads
                 && let Some(given) = self.unsent.next()
             {
-                let (search, stage, found, enough) = (None, Stage::Resting, VecDeque::new(), 1);
-                window.pieces.push_back(Piece { given, search, stage, found, enough });
+                let (search, stage, found) = (None, Stage::Resting, VecDeque::new());
+                window.pieces.push_back(Piece { given, search, stage, found });
             }
             let Some(first) = window.pieces.front_mut() else { return Ok(None) };
             let batch = first.found.pop_front();
@@ -379,7 +386,7 @@ fn work(shared: &Shared) {
 mod tests {
     use super::*;
 
-    fn all(n: u64, start: Option<u32>, threads: usize) -> Vec<Vec<u8>> {
+    fn all(n: u32, start: Option<u32>, threads: usize) -> Vec<Vec<u8>> {
         let size = Size::new(n).unwrap();
         let threads = NonZero::new(threads).unwrap();
         let mut ordered = OrderedSolutions::new(size, start, threads).unwrap();
@@ -401,7 +408,7 @@ mod tests {
             for threads in 1..=3 {
                 assert_eq!(all(n, None, threads), expected, "N = {n}, {threads} threads");
             }
-            let start = n as u32 / 2;
+            let start = n / 2;
             let starting = expected.iter().filter(|s| u32::from(s[0]) == start).cloned();
             assert!(all(n, Some(start), 2).into_iter().eq(starting));
         }

@@ -206,7 +206,7 @@ mod tests {
     use crate::symmetry::Class;
 
     fn size(n: u32) -> Size {
-        Size::new(u64::from(n)).unwrap()
+        Size::new(n).unwrap()
     }
 
     #[test]
@@ -233,11 +233,11 @@ mod tests {
     #[test]
     fn they_are_the_published_values() {
         for n in 1..=19 {
-            let known = known::values(n).unwrap().half_turn;
+            let known = known::values(size(n)).unwrap().half_turn;
             assert_eq!(Some(half_turn_count(size(n), NEVER).unwrap()), known, "half-turn, N = {n}");
         }
         for n in 1..=32 {
-            let known = known::values(n).and_then(|known| known.quarter_turn);
+            let known = known::values(size(n)).and_then(|known| known.quarter_turn);
             let found = quarter_turn_count(size(n), NEVER).unwrap();
             assert!(known.is_none_or(|known| known == found), "quarter-turn, N = {n}: {found}");
         }

@@ -161,8 +161,8 @@ mod tests {
     #[test]
     fn it_counts_what_is_published() {
         for n in 1..=13 {
-            let size = Size::new(u64::from(n)).unwrap();
-            let known = known::values(n).unwrap().all;
+            let size = Size::new(n).unwrap();
+            let known = known::values(size).unwrap().all;
             assert_eq!(Some(textbook_count(size, NEVER).unwrap().solutions), known, "N = {n}");
         }
     }

@@ -14,7 +14,7 @@ use bezzel_formats::model::{Options, Problem, write_model};
 type Squares = Vec<bool>;
 
 fn size(n: u32) -> Size {
-    Size::new(n.into()).unwrap()
+    Size::new(n).unwrap()
 }
 
 /// A model as text.

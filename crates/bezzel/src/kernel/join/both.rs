@@ -1,4 +1,4 @@
-//! Joining two long lists: both are filtered, in turns.
+//! Joining two lists: both are filtered, in turns.
 //!
 //! Each side has bits of its own, half of the key's. For every pattern u of the north's own bits
 //! and every pattern v of the south's, those words of the north are taken whose own bits are u and

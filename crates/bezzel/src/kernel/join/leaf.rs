@@ -3,7 +3,6 @@
 
 use super::super::lanes::Lanes;
 use super::super::words::Lines;
-use super::planes::turn_rows;
 
 /// The words that share a lane of a plane.
 const DEEP: usize = 32;
@@ -136,6 +135,32 @@ impl Leaf {
             };
             (looked_up.1 * TAKE * plane) as u64 - conflicts
         }
+    }
+}
+
+/// Exchanges rows and bits in every lane: bit b of the row r becomes bit r of the row b. (H. S.
+/// Warren, Hacker's Delight, section 7-3.)
+#[inline(always)]
+unsafe fn turn_rows<V: Lanes>(rows: &mut [V; DEEP]) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        macro_rules! exchange {
+            ($by:expr, $mask:expr) => {
+                let mask = V::splat($mask);
+                for at in 0..DEEP {
+                    if at & $by == 0 {
+                        let (low, high) = (rows[at], rows[at + $by]);
+                        rows[at] = low.merge(high.shift_left($by as u32), mask);
+                        rows[at + $by] = low.shift_right($by as u32).merge(high, mask);
+                    }
+                }
+            };
+        }
+        exchange!(16usize, 0x0000_ffff);
+        exchange!(8usize, 0x00ff_00ff);
+        exchange!(4usize, 0x0f0f_0f0f);
+        exchange!(2usize, 0x3333_3333);
+        exchange!(1usize, 0x5555_5555);
     }
 }
 

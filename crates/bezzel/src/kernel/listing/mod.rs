@@ -206,7 +206,7 @@ pub(super) unsafe fn list<V: Lanes>(
                 _ => place::<V, 5>(listing, row, here, next),
             }
             if row + 1 >= SIFTED_FROM {
-                sift::<V>(listing, row + 1, next);
+                sift::<V, 0>(listing, row + 1, next);
             }
         }
         std::mem::swap(here, next);
@@ -217,9 +217,9 @@ pub(super) unsafe fn list<V: Lanes>(
     // SAFETY: the caller's promise.
     unsafe {
         match listing.rows() - listing.above - listing.levels {
-            4 => force::<V, 4>(listing, here),
-            5 => force::<V, 5>(listing, here),
-            6 => force::<V, 6>(listing, here),
+            4 => sift::<V, 4>(listing, listing.levels, here),
+            5 => sift::<V, 5>(listing, listing.levels, here),
+            6 => sift::<V, 6>(listing, listing.levels, here),
             _ => {}
         }
         if listing.size <= PACKED_UP_TO {
@@ -290,9 +290,13 @@ unsafe fn place<V: Lanes, const REGISTERS: usize>(
 }
 
 /// Keeps the states of a row of the block of which every row from it on has a free square, and
-/// every free column a row.
+/// every free column a row. With `FORCED`, the rows left above the end, once queens stand wherever a row has one
+/// square alone.
+///
+/// Forcing leaves half of the states where five rows are left (N = 14: 1.36 of 2.67 million; 0.32 have
+/// solutions).
 #[inline(always)]
-unsafe fn sift<V: Lanes>(listing: &Listing, row: usize, states: &mut States) {
+unsafe fn sift<V: Lanes, const FORCED: usize>(listing: &Listing, row: usize, states: &mut States) {
     let held = states.held;
     assert!(states.words.iter().all(|words| words.len() >= held + TOGETHER));
     let [columns, diagonals, antidiagonals] = &mut states.words;
@@ -312,12 +316,26 @@ unsafe fn sift<V: Lanes>(listing: &Listing, row: usize, states: &mut States) {
             let mut antidiagonal = rising.and(V::splat(LINES)).shift_right(row as u32);
             let mut least = V::splat(u32::MAX);
             let mut reached = V::splat(0);
-            for _ in 0..ahead {
-                let free = ours.or(diagonal).or(antidiagonal).not_and(full);
-                least = least.min(free);
-                reached = reached.or(free);
-                diagonal = diagonal.shift_left(1);
-                antidiagonal = antidiagonal.shift_right(1);
+            if FORCED == 0 {
+                for _ in 0..ahead {
+                    let free = ours.or(diagonal).or(antidiagonal).not_and(full);
+                    least = least.min(free);
+                    reached = reached.or(free);
+                    diagonal = diagonal.shift_left(1);
+                    antidiagonal = antidiagonal.shift_right(1);
+                }
+            } else {
+                let mut rows = [full; FORCED];
+                for free in &mut rows {
+                    *free = ours.or(diagonal).or(antidiagonal).not_and(full);
+                    diagonal = diagonal.shift_left(1);
+                    antidiagonal = antidiagonal.shift_right(1);
+                }
+                force::<V, FORCED>(&mut rows);
+                for free in rows {
+                    least = least.min(free);
+                    reached = reached.or(free);
+                }
             }
             let lost = ours.not_and(full).xor(reached);
             let valid = u32::MAX >> (32 - V::WIDTH.min(held - at));
@@ -332,69 +350,32 @@ unsafe fn sift<V: Lanes>(listing: &Listing, row: usize, states: &mut States) {
     states.held = kept;
 }
 
-/// Keeps the states above the tails of which every row has a free square and every free column
-/// a row, once queens stand wherever a row has one square alone.
-///
-/// That leaves half of them where five rows are left (N = 14: 1.36 of 2.67 million; 0.32 have
-/// solutions).
+/// Takes from the free squares of each row those that a queen attacks which another row has one square alone for.
 #[inline(always)]
-unsafe fn force<V: Lanes, const ROWS: usize>(listing: &Listing, states: &mut States) {
-    let held = states.held;
-    assert!(states.words.iter().all(|words| words.len() >= held + TOGETHER));
-    let [columns, diagonals, antidiagonals] = &mut states.words;
-    let columns = columns.as_mut_ptr();
-    let (diagonals, antidiagonals) = (diagonals.as_mut_ptr(), antidiagonals.as_mut_ptr());
-    let mut kept = 0;
-    let mut at = 0;
-    // SAFETY: as in `sift`.
+unsafe fn force<V: Lanes, const ROWS: usize>(free: &mut [V; ROWS]) {
+    // SAFETY: the caller's promise.
     unsafe {
-        let full = V::splat(listing.full);
         let one = V::splat(1);
-        while at < held {
-            let ours = V::load(columns.add(at));
-            let (falling, rising) = (V::load(diagonals.add(at)), V::load(antidiagonals.add(at)));
-            let mut diagonal = falling;
-            let mut antidiagonal = rising.and(V::splat(LINES)).shift_right(listing.levels as u32);
-            let mut free = [full; ROWS];
-            let mut alone = [full; ROWS];
-            for row in 0..ROWS {
-                free[row] = ours.or(diagonal).or(antidiagonal).not_and(full);
-                let others = free[row].and(free[row].minus(one));
-                // All bits where there are no others, none where there are.
-                alone[row] = free[row].and(others.min(one).minus(one));
-                diagonal = diagonal.shift_left(1);
-                antidiagonal = antidiagonal.shift_right(1);
-            }
-            for row in 0..ROWS {
-                for distance in 1..ROWS as u32 {
-                    let left = alone[row].shift_right(distance);
-                    let lines = alone[row].or(left).or(alone[row].shift_left(distance));
-                    let distance = distance as usize;
-                    if row + distance < ROWS {
-                        free[row + distance] = lines.not_and(free[row + distance]);
-                    }
-                    if row >= distance {
-                        free[row - distance] = lines.not_and(free[row - distance]);
-                    }
+        let mut alone = *free;
+        for alone in &mut alone {
+            let others = alone.and(alone.minus(one));
+            // All bits where there are no others, none where there are.
+            *alone = alone.and(others.min(one).minus(one));
+        }
+        for row in 0..ROWS {
+            for distance in 1..ROWS as u32 {
+                let left = alone[row].shift_right(distance);
+                let lines = alone[row].or(left).or(alone[row].shift_left(distance));
+                let distance = distance as usize;
+                if row + distance < ROWS {
+                    free[row + distance] = lines.not_and(free[row + distance]);
+                }
+                if row >= distance {
+                    free[row - distance] = lines.not_and(free[row - distance]);
                 }
             }
-            let mut least = V::splat(u32::MAX);
-            let mut reached = V::splat(0);
-            for free in free {
-                least = least.min(free);
-                reached = reached.or(free);
-            }
-            let lost = ours.not_and(full).xor(reached);
-            let valid = u32::MAX >> (32 - V::WIDTH.min(held - at));
-            let keep = least.nonzero() & !lost.nonzero() & valid;
-            ours.compress(keep).store(columns.add(kept));
-            falling.compress(keep).store(diagonals.add(kept));
-            rising.compress(keep).store(antidiagonals.add(kept));
-            kept += keep.count_ones() as usize;
-            at += V::WIDTH;
         }
     }
-    states.held = kept;
 }
 
 /// Appends solutions, given by state and tail. After all were found and not meanwhile: what

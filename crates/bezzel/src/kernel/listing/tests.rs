@@ -13,7 +13,7 @@ type List<'a> = &'a dyn Fn(&[u8], &State, &mut Workspace, &mut Vec<u8>);
 /// Compares what is listed below given queens, which are as many as the listing asks for, with
 /// what backtracking finds.
 fn compare(listing: &Listing, given: &[u32], name: &str, list: List<'_>) {
-    let size = Size::new(listing.rows() as u64).unwrap();
+    let size = Size::try_from(listing.rows()).unwrap();
     let mut expected = Vec::new();
     let mut all = Backtrack::below(size, given).unwrap();
     while let Some(columns) = all.next_columns() {
@@ -81,7 +81,7 @@ fn small_boards_are_listed_whole_with_every_number_of_tails() {
             }
             for choice in &mut choices {
                 *choice += 1;
-                if *choice < n as u32 {
+                if *choice < n {
                     continue 'all;
                 }
                 *choice = 0;
@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn blocks_of_large_boards_are_what_backtracking_finds(
-        n in 12u64..=20,
+        n in 12u32..=20,
         choices in prop::collection::vec(any::<u32>(), 20),
     ) {
         let listing = Listing::new(Size::new(n).unwrap()).unwrap();

@@ -2,7 +2,7 @@
 //! from the left. So the order is that of the plan, whatever counts.
 
 use super::super::rules::{Cut, solution};
-use super::super::units::{Group, Slicing, Tag};
+use super::super::units::{Group, Tag};
 use super::{Centre, Part, fixed, sides, tagged};
 use crate::board::Solution;
 use crate::kernel::{Course, Kernel, Unit};
@@ -35,14 +35,14 @@ impl Tag for Path {
 pub(super) fn nth(
     cut: Cut,
     part: Part,
-    (slice, slicing): (u64, Slicing),
+    slice: u64,
     weight: usize,
     places: &[u64],
     (kernel, stop): (Kernel, Stop<'_>),
 ) -> Result<Vec<Solution>, Stopped> {
     let start = |central, weight| Path { weight, central, rows: 0, columns: 0 };
     let Some(group) = tagged(cut.size, part, start) else { return Ok(Vec::new()) };
-    let Group { course, units } = group.slice(cut, slice, slicing).group;
+    let Group { course, units } = group.slice(cut, slice).group;
     let mut units = units;
     units.retain(|(_, path)| usize::from(path.weight) == weight);
     let mut below = Below { cut, part, course: &course, kernel, stop, found: Vec::new() };

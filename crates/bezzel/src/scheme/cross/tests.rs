@@ -6,7 +6,7 @@ fn orbits_account_for_every_constellation() {
     // Counted without symmetry: all placements of queens that fill the central lines.
     for n in [4u32, 6, 8, 5, 7] {
         let mut weighted = 0;
-        for_each_group(Size::new(u64::from(n)).unwrap(), |_, units| {
+        for_each_group(Size::new(n).unwrap(), |_, units| {
             weighted += units.iter().map(|(_, place)| WEIGHTS[usize::from(*place)]).sum::<u64>();
         });
         assert_eq!(weighted, constellations_by_brute_force(n), "N = {n}");

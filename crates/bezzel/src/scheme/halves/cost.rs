@@ -1,12 +1,9 @@
-//! What a count by halves takes, and so how many central lines to fix, how long to make the keys,
-//! and what to filter before joining: a model with measured constants.
+//! What a count by halves takes, and so how many central lines to fix and how long to make the keys: a model with measured constants.
 //!
 //! One column set has about 850 halves for N = 16; [`growth`] is the factor for every two rows
 //! more, and the lists of the largest sets are twice as long as the average. The seconds are those
 //! of an Intel Sapphire Rapids at 2.3 GHz with AVX-512; other processors differ by much the same
 //! factor in all of them.
-
-use crate::kernel::Filtering;
 
 /// What a count by halves takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,8 +33,7 @@ const WITH_TWO_LINES: f64 = 0.012;
 /// size.
 const WITH_MIDDLE_ROW: f64 = 0.57;
 
-/// Bytes a half takes in the longest lists: as it is made, half sorted, and sorted. (In the
-/// planes of short lists it takes more.)
+/// Bytes a half takes in the longest lists: as it is made, half sorted, and sorted.
 const BYTES: f64 = 24.0;
 
 /// With so little of the memory that the longest lists need, their halves are made some at a time.
@@ -76,37 +72,13 @@ fn halves(n: u32, lines: u32) -> f64 {
     }
 }
 
-/// The seconds that joining lists of `halves` halves takes if one is filtered, with keys of
-/// `key_bits` bits.
-fn seconds_one(halves: f64, key_bits: u32) -> f64 {
-    // The share of the other half's words that each bit of the key leaves.
-    const LEFT: f64 = 0.75;
-    // For each register of 256 words: looking one word up; making the tables.
-    const LOOK_UP: f64 = 1.6e-9;
-    const TABLES: f64 = 76e-9;
-    // For each key, and for each piece of planes copied for it.
-    const KEY: f64 = 95e-9;
-    const PIECE: f64 = 122e-9;
-    let keys = f64::from(key_bits).exp2();
-    let low = key_bits / 2;
-    // Some room is lost at the end of each key's words, and of the last register.
-    let registers = halves * LEFT.powi(key_bits as i32) * 1.15 / 256.0 + 0.5;
-    let pieces = f64::from(low).exp2() * 3f64.powi((key_bits - low) as i32);
-    halves * registers * LOOK_UP + keys * (registers * TABLES + KEY) + pieces * PIECE
-}
-
-/// The seconds that it takes where both are filtered, whose keys matter little: a bit, of the key
+/// The seconds that joining lists of `halves` halves takes. Keys matter little: a bit, of the key
 /// or the rest, makes two pairs of lists of one, and leaves three quarters of the pairs of words.
-fn seconds_both(halves: f64) -> f64 {
+fn seconds(halves: f64) -> f64 {
     const ANY: f64 = 2e-6;
     const MILLION: f64 = 0.074;
     const EXPONENT: f64 = 1.28;
     ANY + MILLION * (halves / 1e6).powf(EXPONENT)
-}
-
-/// The seconds that joining lists of `halves` halves takes, by the faster way.
-fn seconds(halves: f64, key_bits: u32) -> f64 {
-    seconds_one(halves, key_bits).min(seconds_both(halves))
 }
 
 /// Finding the column sets of a slice.
@@ -117,42 +89,27 @@ const HALF: f64 = 5e-9;
 
 /// The seconds that a column set takes whose halves are made of `north` and `south` pairs of placements, if about
 /// `most_halves` halves of a side are made at once.
-pub(super) fn seconds_of_set([north, south]: [f64; 2], key_bits: u32, most_halves: usize) -> f64 {
+pub(super) fn seconds_of_set([north, south]: [f64; 2], most_halves: usize) -> f64 {
     // Sides that are split for so few halves are copied so often that it takes this part more, which grows
     // so fast as they are fewer.
     const FEW: f64 = 5e5;
     const PART: f64 = 0.1;
     const EXPONENT: f64 = 1.9;
     let made = (north + south) * FIT * HALF;
-    let joined = seconds(halves_of_pairs([north, south]), key_bits);
+    let joined = seconds(halves_of_pairs([north, south]));
     let most = most_halves as f64;
     let is_split = north.max(south) * FIT > most;
     made + joined * (1.0 + if is_split { PART * (FEW / most).powf(EXPONENT) } else { 0.0 })
 }
 
-/// What is best filtered of lists of such lengths.
-pub(super) fn suited(north: usize, south: usize, key_bits: u32) -> Filtering {
-    let halves = (north as f64 * south as f64).sqrt();
-    if seconds_one(halves, key_bits) < seconds_both(halves) {
-        Filtering::One
-    } else {
-        Filtering::Both
-    }
-}
-
 /// The best number of key bits for joining lists of `halves` halves.
-fn best_key(halves: f64) -> u32 {
+pub(super) fn best_key(halves: f64) -> u32 {
     // The share of a side's words that each of its own bits leaves, with one of the other's; and
     // the number of words of a cell from which its lists are split further.
     const LEFT: f64 = 0.39;
     const IN_CELL: f64 = 1800.0;
-    let one = (0..=18).min_by(|&a, &b| seconds_one(halves, a).total_cmp(&seconds_one(halves, b)));
-    let one = one.unwrap_or(0);
-    if seconds_one(halves, one) < seconds_both(halves) {
-        return one;
-    }
     let own = (halves / IN_CELL).ln() / (1.0 / LEFT).ln();
-    2 * own.round().clamp(1.0, 11.0) as u32
+    2 * own.round().clamp(0.0, 11.0) as u32
 }
 
 /// The approximate share of the pairs of placements that share no diagonal, and so make a half.
@@ -166,12 +123,6 @@ pub(super) const LAID_OUT_FROM: f64 = 60_000.0;
 /// `south` pairs of placements.
 pub(super) fn halves_of_pairs([north, south]: [f64; 2]) -> f64 {
     (north * south).sqrt() * FIT
-}
-
-/// The best number of key bits for joining the halves of a column set, where keys of `usual` bits suit the average set.
-pub(super) fn key_of_set([north, south]: [f64; 2], usual: u32) -> u32 {
-    let halves = (north * south).sqrt();
-    if seconds_one(halves, usual) < seconds_both(halves) { usual } else { best_key(halves) }
 }
 
 /// The column sets of a count, of which canonical images have an eighth of all.
@@ -218,10 +169,9 @@ mod tests {
         demands(n, lines).map(|demand| demand.lines).collect()
     }
 
-    /// The seconds that a count takes with lists as short as in the model and such keys, on the
-    /// machine that its constants were measured on.
-    fn total_seconds(n: u32, lines: u32, key_bits: u32) -> f64 {
-        let joins = column_sets(n, lines) * seconds(halves(n, lines), key_bits);
+    /// The seconds that a count takes with lists as short as in the model, on the machine that its constants were measured on.
+    fn total_seconds(n: u32, lines: u32) -> f64 {
+        let joins = column_sets(n, lines) * seconds(halves(n, lines));
         total_halves(n, lines) * HALF + joins
     }
 
@@ -256,7 +206,7 @@ mod tests {
         ];
         for (n, measured) in measured {
             let demand = demands(n, None).next().unwrap();
-            let seconds = total_seconds(n, demand.lines, demand.key_bits);
+            let seconds = total_seconds(n, demand.lines);
             let ratio = seconds / measured;
             assert!((1.0 / 1.5..1.5).contains(&ratio), "N = {n}: {seconds} for {measured}");
         }
@@ -264,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_set_that_is_split_finely_takes_longer() {
-        let seconds = |pairs, most_halves| seconds_of_set(pairs, 18, most_halves);
+        let seconds = |pairs, most_halves| seconds_of_set(pairs, most_halves);
         let whole = seconds([2e7, 2e7], usize::MAX);
         assert_eq!(seconds([2e7, 2e7], 5_000_000), whole);
         let ratio = |most| seconds([2e7, 2e7], most) / whole;
@@ -291,8 +241,8 @@ mod tests {
         let bits = |lines: u32, sizes: [u32; 6]| {
             sizes.map(|n| demands(n, Some(lines)).next().unwrap().key_bits)
         };
-        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 2, 4, 6, 10, 14]);
-        assert_eq!(bits(1, [17, 19, 21, 23, 25, 27]), [0, 4, 4, 8, 12, 18]);
-        assert_eq!(bits(2, [18, 20, 22, 24, 26, 28]), [0, 0, 3, 4, 10, 14]);
+        assert_eq!(bits(0, [14, 16, 18, 20, 22, 24]), [0, 0, 2, 6, 10, 14]);
+        assert_eq!(bits(1, [17, 19, 21, 23, 25, 27]), [0, 0, 4, 8, 12, 18]);
+        assert_eq!(bits(2, [18, 20, 22, 24, 26, 28]), [0, 0, 0, 4, 10, 14]);
     }
 }

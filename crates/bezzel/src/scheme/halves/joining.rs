@@ -163,8 +163,7 @@ impl Joining<'_> {
                     self.made += length(&lists.south);
                 }
                 let (a, b) = (&lists.north, &lists.south);
-                let suited = cost::suited(a[0].len(), b[0].len(), bits.key);
-                for (north, found) in kernel.join(suited, bits, a, b).into_iter().enumerate() {
+                for (north, found) in kernel.join(bits, a, b).into_iter().enumerate() {
                     for (south, found) in found.into_iter().enumerate() {
                         take([north == 1, south == 1], found);
                     }

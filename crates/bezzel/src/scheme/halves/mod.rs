@@ -321,9 +321,8 @@ impl Halves {
     fn weigh(&self, group: u64, slice: u64, slices: u64) -> f64 {
         let board = self.board(group);
         let sets = column_sets(&board.frame, board.order.as_ref(), slice, slices);
-        let seconds = sets.map(|columns| {
-            cost::seconds_of_set(board.pairs_about(columns), board.frame.key_bits, self.most_halves)
-        });
+        let seconds =
+            sets.map(|columns| cost::seconds_of_set(board.pairs_about(columns), self.most_halves));
         // What any slice takes, however little is in it.
         cost::SLICE + seconds.sum::<f64>()
     }

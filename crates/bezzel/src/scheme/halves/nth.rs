@@ -10,7 +10,6 @@ use super::Halves;
 use super::board::Board;
 use super::canonical::{self, Ties};
 use super::column_sets::{ColumnSet, column_sets};
-use super::cost;
 use super::side::{Pairs, Side};
 use crate::board::Solution;
 use crate::kernel::{Bits, Kernel, Words};
@@ -130,8 +129,7 @@ impl Here<'_> {
         let [a, b] = if at == 0 { [&made, other] } else { [other, &made] }.map(|it| &it.halves);
         let frame = &self.board.frame;
         let bits = Bits { key: frame.key_bits, rest: frame.rest_bits };
-        let suited = cost::suited(a[0].len(), b[0].len(), bits.key);
-        Ok(self.of_weight(self.kernel.join(suited, bits, a, b)))
+        Ok(self.of_weight(self.kernel.join(bits, a, b)))
     }
 
     /// The solution that two halves are, which are made of a placement of each quarter.

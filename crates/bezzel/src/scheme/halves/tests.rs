@@ -1,5 +1,4 @@
 use super::*;
-use crate::kernel::Filtering;
 use crate::known;
 use crate::stop::NEVER;
 use canonical::{Ties, weight};
@@ -10,7 +9,7 @@ use std::sync::atomic::Ordering;
 const ROOM: u64 = 1 << 30;
 
 fn published(n: u32) -> u128 {
-    known::values(n).unwrap().all.unwrap()
+    known::values(Size::new(n).unwrap()).unwrap().all.unwrap()
 }
 
 /// The tally of a slice, and how many halves it made.
@@ -30,18 +29,15 @@ fn lines(n: u32) -> &'static [u32] {
 }
 
 #[test]
-fn it_counts_what_is_published_whatever_the_kernel_the_lines_the_key_and_the_filtering() {
+fn it_counts_what_is_published_whatever_the_kernel_the_lines_and_the_key() {
     for n in 1..=12 {
         for &lines in lines(n) {
             for kernel in Kernel::available() {
                 for (key_bits, laid_out_from) in [(0, 0.0), (3, f64::MAX), (6, 0.0)] {
                     let halves = Halves::new(n, lines, key_bits, ROOM);
                     let halves = Halves { laid_out_from, ..halves };
-                    for filtering in Filtering::ALL {
-                        let counted = total(&halves, kernel.filtering(filtering));
-                        let kernel = kernel.kind();
-                        assert_eq!(counted, published(n), "N = {n}, {lines}, {kernel} {filtering}");
-                    }
+                    let counted = total(&halves, kernel);
+                    assert_eq!(counted, published(n), "N = {n}, {lines}, {}", kernel.kind());
                 }
             }
         }
@@ -57,8 +53,7 @@ fn keys_as_long_as_those_of_the_largest_boards_count_the_same() {
         assert!(expected.total() > 0);
         for key_bits in [16, 22] {
             let halves = Halves::new(n, lines, key_bits, ROOM);
-            let kernel = Kernel::fastest().filtering(Filtering::Both);
-            let found = halves.count(0, 1, slices, kernel, NEVER).unwrap().0;
+            let found = count(&halves, 0, 1, slices).0;
             assert_eq!(found, expected, "N = {n}, keys of {key_bits} bits");
         }
     }
@@ -84,7 +79,7 @@ fn split_sides_have_every_pair_once() {
     }
 }
 
-/// Sets as they are split for want of memory, laid out and filtered on both sides.
+/// Sets as they are split for want of memory, laid out.
 #[test]
 fn long_lists_count_the_same_however_finely_they_are_split() {
     for (n, lines, group, slices) in [(22, 0, 0, 32_768), (23, 1, 3, 16_384)] {
@@ -100,17 +95,6 @@ fn long_lists_count_the_same_however_finely_they_are_split() {
             assert_eq!(count(&split, group, 5, slices), expected, "N = {n}, {most_halves}");
         }
     }
-}
-
-#[test]
-fn long_lists_are_filtered_on_both_sides() {
-    assert_eq!(cost::suited(900, 900, 2), Filtering::One);
-    for halves in [100_000, 2_000_000, 100_000_000] {
-        assert_eq!(cost::suited(halves, halves, 14), Filtering::Both);
-        assert_eq!(cost::suited(halves / 2, halves * 2, 14), Filtering::Both);
-    }
-    // By both lengths, not by one.
-    assert_eq!(cost::suited(2_000_000, 0, 14), cost::suited(0, 2_000_000, 14));
 }
 
 #[test]
@@ -372,7 +356,7 @@ fn memory_is_shared_out_and_what_is_said_to_be_needed_is_enough() {
     // By as many boards as there are, up to those that are kept.
     assert_eq!((room(12, 0), room(13, 1), room(10, 2)), (4800, 800, 600));
 
-    let cut = |n: u64, number| Cut { size: Size::new(n).unwrap(), number, depth: 1 };
+    let cut = |n: u32, number| Cut { size: Size::new(n).unwrap(), number, depth: 1 };
     for (cut, threads) in [(cut(16, 0), 1), (cut(16, 0), 3), (cut(20, 0), 2), (cut(21, 1), 2)] {
         let error = OpenHalves::within(cut, Resources { memory: 1000, threads }).unwrap_err();
         let OpenError::Memory { needed, given: 1000, .. } = error else { panic!("{error}") };

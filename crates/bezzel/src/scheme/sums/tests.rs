@@ -51,10 +51,10 @@ fn a_shard_is_the_same_whichever_half_is_in_the_histogram() {
             assert_eq!(by(&bottom), by(&top), "shard {shard} of N = {n}");
             sum += by(&top).total();
         }
-        assert_eq!(Some(sum), known::published(Piece::SEMI_QUEEN, n));
+        assert_eq!(Some(sum), known::published(Piece::SEMI_QUEEN, Size::new(n).unwrap()));
     }
     // Halves of 7 and of 9 rows, and other sets of columns.
-    let published = known::published(Piece::SEMI_QUEEN, 16);
+    let published = known::published(Piece::SEMI_QUEEN, Size::new(16).unwrap());
     assert_eq!(Some(counted("sums-7/1 n=16 depth=1", Kernel::fastest())), published);
 }
 

@@ -4,11 +4,11 @@ use super::super::{naive, run_method};
 use super::*;
 use crate::stop::NEVER;
 
-fn size(n: u64) -> Size {
+fn size(n: u32) -> Size {
     Size::new(n).unwrap()
 }
 
-fn steps(method: Method, n: u64) -> Vec<Step> {
+fn steps(method: Method, n: u32) -> Vec<Step> {
     Steps::new(method, size(n)).unwrap().map(|event| event.step).collect()
 }
 
@@ -100,9 +100,9 @@ fn placements_are_the_nodes_and_solutions_the_solutions() {
             }
             let steps = steps(method, n);
             let expected = match method {
-                Method::Rows => (0..=n).map(|depth| n.pow(depth as u32)).sum(),
+                Method::Rows => (0..=n).map(|depth| u64::from(n.pow(depth))).sum(),
                 Method::Permutations => {
-                    (0..=n).map(|depth| (n - depth + 1..=n).product::<u64>()).sum()
+                    (0..=n).map(|depth| (n - depth + 1..=n).map(u64::from).product::<u64>()).sum()
                 }
                 Method::Constrained => run_method(method, size(n), NEVER).unwrap().visited,
                 _ => nodes,
@@ -167,7 +167,7 @@ fn the_board_and_the_tree_follow_the_events() {
                         queens.iter().any(|(queen, _)| queen.attack(square).is_some())
                     };
                     let expected: Vec<u32> =
-                        (0..n as u32).filter(|&column| !attacked(at(*row, column))).collect();
+                        (0..n).filter(|&column| !attacked(at(*row, column))).collect();
                     assert_eq!(*free, expected);
                 }
                 Step::Cut | Step::Stopped { .. } => unreachable!("no limit was given"),
