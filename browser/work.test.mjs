@@ -84,7 +84,6 @@ async function open(site) {
 async function work(site) {
   const { page, close } = await open(site);
   await page.locator("input").fill("1");
-  await page.locator("[data-do=go]").click();
   const fact = (name) => page.locator(`[data-fact=${name}]`).textContent();
   const number = async (name) => Number((await fact(name)).replaceAll(",", ""));
   return { page, fact, number, close };
@@ -92,7 +91,7 @@ async function work(site) {
 
 test("two pages and a worker count, and a page that lies is refuted", { skip }, async () => {
   const ledger = join(folder, "q14.bezzel");
-  bezzel("campaign", "new", "14", "--scheme", "cross", "--depth", "0", "-o", ledger);
+  bezzel("campaign", "new", "14", "--scheme", "cross", "--depth", "1", "-o", ledger);
   const site = await serveFolder(SITE);
   // A browser whose first fact is right, and the others are not.
   const lying = join(folder, "lying");
@@ -105,25 +104,32 @@ test("two pages and a worker count, and a page that lies is refuted", { skip }, 
   const liars = await serveFolder(lying);
 
   const coordinator = run("campaign", "coordinate", ledger, "--replicate", "2", "--strangers", "--lease", "60");
-  const pages = [await work(site), await work(site)];
-  const liar = await work(liars);
-  for (const page of [...pages, liar]) {
+  const [liar, ...pages] = [await work(liars), await work(site), await work(site)];
+  for (const { page } of [liar, ...pages]) await page.locator("[data-do=go]").click();
+  for (const page of [liar, ...pages]) {
     await within(60, "each has counted a shard besides the first", async () => await page.number("counted") > 1);
   }
   assert.equal(JSON.parse(bezzel("campaign", "status", ledger, "--json")).done, 0, "what strangers find is not known");
   const [first] = pages;
-  assert.match(await first.fact("plan"), /^cross\/\d n=14 depth=0$/);
+  assert.match(await first.fact("plan"), /^cross\/\d n=14 depth=1$/);
   assert.match(await first.fact("name"), /^stranger:[0-9a-f]{16}$/);
   await assertAccessible(first.page);
 
-  // Paused, it counts no further, also after what it had begun.
-  await first.page.locator("[data-do=go]").click();
-  assert.equal(await first.page.locator("[role=status]").textContent(), "Paused.");
-  await rest(1500);
-  const paused = await first.number("counted");
-  await rest(1500);
-  assert.equal(await first.number("counted"), paused);
-  await first.page.locator("[data-do=go]").click();
+  // Paused or hidden, it counts no further than what it had begun.
+  const press = () => first.page.locator("[data-do=go]").click();
+  const hide = (isHidden) => first.page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+  for (const [pause, resume, text] of [[press, press, "Paused."], [() => hide(true), () => hide(false), "Paused while the page is hidden."]]) {
+    await pause();
+    assert.equal(await first.page.locator("[role=status]").textContent(), text);
+    await rest(1500);
+    const paused = await first.number("counted");
+    await rest(1500);
+    assert.equal(await first.number("counted"), paused);
+    await resume();
+  }
 
   const worker = run("campaign", "work", "--name", "native", "--until-done");
   await within(60, "the lie is found", async () => await liar.fact("refuted") === "yes");

@@ -282,14 +282,15 @@ impl Coordinator<'_> {
         }
         let (is_wrong, is_admitted) = (sender.is_wrong, sender.is_admitted);
         let (found, confirmed) = (sender.found, sender.confirmed);
-        let shards: Vec<u64> = match (is_wrong, is_admitted) {
-            (true, _) => Vec::new(),
-            (_, false) => self.pinned.iter().take(room).map(|fact| fact.shard).collect(),
-            _ => (0..room).map_while(|_| self.free_shard(looked_at)).collect(),
-        };
-        if is_admitted {
-            for &shard in &shards {
+        let mut shards = Vec::new();
+        if !is_wrong && !is_admitted {
+            shards.extend(self.pinned.iter().take(room).map(|fact| fact.shard));
+        } else if !is_wrong {
+            while shards.len() < room
+                && let Some(shard) = self.free_shard(looked_at)
+            {
                 self.strangers.given.insert(shard, (Arc::clone(name), until));
+                shards.push(shard);
             }
             if let Some(sender) = self.strangers.senders.get_mut(name) {
                 sender.held.extend(&shards);
