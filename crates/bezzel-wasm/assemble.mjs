@@ -15,7 +15,7 @@ const making = `${folder}.making`;
 rmSync(making, { recursive: true, force: true });
 mkdirSync(making, { recursive: true });
 
-const { initSync, Workbench } = await import(pathToFileURL(join(modules, "bezzel-simd.js")));
+const { initSync, work_words, Workbench } = await import(pathToFileURL(join(modules, "bezzel-simd.js")));
 initSync({ module: readFileSync(join(modules, "bezzel-simd_bg.wasm")) });
 const bench = new Workbench();
 
@@ -90,6 +90,15 @@ const index = page
     + `<script type="application/json" id="bezzel-site">${JSON.stringify(site)}</script>\n<script src="${script}" defer></script>\n</head>`);
 if (/(src|href)="\//.test(index)) throw new Error("the page still asks a server");
 keep("index.html", index);
+
+// The page that counts for campaigns. What it alone needs is loaded by it alone.
+const workScripts = ["trace.js", "words.js", "page.js"].map(text);
+const workSite = { words: put("work-words.json", work_words()), nats: put("nats-core.js", asset("nats-core.js")), worker, ...kinds.simd };
+const blanks = {
+  policy: POLICY.replace("connect-src 'self'", "connect-src 'self' ws: wss:"), icon, style, site: JSON.stringify(workSite),
+  "work-style": put("work.css", asset("work.css")), script: put("work.js", [...workScripts, asset("work.js")].join(";\n")),
+};
+keep("work.html", asset("work.html").replace(/\{\{([\w-]+)\}\}/g, (_, name) => blanks[name]));
 
 const files = ["./", style, script, words, begin, font, worker, icon, manifest];
 const version = createHash("sha256").update(index).digest("hex").slice(0, 10);

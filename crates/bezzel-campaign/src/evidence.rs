@@ -28,9 +28,6 @@ pub struct Worker {
     version: String,
 }
 
-/// What the names of strangers begin with.
-const STRANGER: &str = "stranger:";
-
 /// A text that cannot be the name, kernel or version of a worker.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{given}` cannot name a worker: 1 to {max} characters, none of them a control character, are wanted", max = Worker::LONGEST)]
@@ -42,6 +39,9 @@ pub struct WorkerError {
 impl Worker {
     /// The longest name, in characters.
     pub const LONGEST: usize = 100;
+
+    /// What the names of strangers begin with.
+    pub const STRANGER: &str = "stranger:";
 
     /// A worker of this name, which counts with a kernel of this name in this version of the
     /// program.
@@ -75,7 +75,7 @@ impl Worker {
     /// # Errors
     /// As for [`Worker::new`].
     pub fn stranger(sender: &str, kernel: &str, version: &str) -> Result<Worker, WorkerError> {
-        Worker::new(&format!("{STRANGER}{sender}"), kernel, version)
+        Worker::new(&format!("{}{sender}", Worker::STRANGER), kernel, version)
     }
 
     /// Whether it is a stranger. What strangers find is kept apart: it confirms what another worker found with
@@ -83,7 +83,7 @@ impl Worker {
     /// exported.
     #[must_use]
     pub fn is_stranger(&self) -> bool {
-        self.name.starts_with(STRANGER)
+        self.name.starts_with(Worker::STRANGER)
     }
 
     /// The same worker with another kernel.

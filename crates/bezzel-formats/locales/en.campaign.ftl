@@ -70,6 +70,7 @@ help-tls-ca = File of certificates that the broker must be signed by (NATS_CA)
 help-tls-cert = Client certificate for the broker (NATS_CERT)
 help-tls-key = Key of the client certificate (NATS_KEY)
 help-lease = How long a worker may be silent before its shard is handed out again
+help-strangers = Also give shards to browsers and others that you do not know (work.html): their facts count only when a worker finds the same
 help-ahead = Number of shards queued at the broker
 help-until-done = End when the campaign is done, instead of waiting for another
 help-slurm-nats = Address of the broker for the workers

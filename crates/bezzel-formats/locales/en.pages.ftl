@@ -525,3 +525,35 @@ python-text-format = { $given } is not a text format; write it to a file with sa
 python-flag = invalid { $name } { $given }: expected True or False
 python-title = invalid title { $given }: expected a text, True for the default title, or None for none
 python-option = unknown option { $given }: expected one of { $names }
+
+## The page on which a browser counts for a campaign
+
+work-title = Count for a campaign
+work-lead = This page counts parts (shards) of a long count of N-queens solutions, and sends the results to its coordinator. A result counts only when another worker finds the same.
+work-sent = The page sends the results, their times, the version and a random name. It pauses while it is hidden.
+work-cores = Cores
+work-start = Start
+work-pause = Pause
+work-resume = Resume
+work-broker = Broker
+work-campaign = Campaign
+work-known = Known shards
+work-name = Name of this page
+work-counted = Counted here
+work-confirmed = Confirmed by others
+work-wrong = Refuted
+work-yes = yes
+work-no = no
+work-rate = Rate
+work-rate-value = { $value } shards a second
+work-ready = Press Start to connect and count.
+work-no-broker = No broker: add its WebSocket address to the page's, as in work.html?nats=wss://HOST:PORT.
+work-connecting = Connecting to the broker…
+work-counting = Counting.
+work-paused = Paused.
+work-hidden = Paused while the page is hidden.
+work-none = No shard is free at the moment; asking again.
+work-waiting = No coordinator answers ({ $reason }): the campaign is done or paused. Asking again.
+work-failed = The connection ended: { $reason }
+work-plan = This version of the page cannot count for the campaign: { $reason }
+work-refuted = A result of this browser was wrong, so its results are no longer accepted. Its memory or processor may be faulty.

@@ -22,6 +22,7 @@ refusal-halves = counting N = { $n } by halves does not fit { $memory } of memor
 refusal-plan-depth = invalid depth { $given }: plans of this scheme have depths from 0 to { $max }
 refusal-plan-column = invalid column { $start }: a board of size { $n } has columns 0 to { $last }
 refusal-plan-halves = N = { $n } cannot be counted by halves with these fixed lines: sizes go up to { $max }, odd ones with 1 line, even ones with 0 or 2
+refusal-plan-version = the plan is of another version of the scheme, whose shards are others: this version counts by { $scheme }
 refusal-plan-text = not a plan: expected a text such as “cross/2 n=16 depth=1”
 refusal-board-size = the board has { $given } rows, but n is { $n }
 refusal-board-attack = two queens of the board attack each other, so no search can continue from it

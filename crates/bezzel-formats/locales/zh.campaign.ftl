@@ -70,6 +70,7 @@ help-tls-ca = 用于验证 NATS 服务器的证书文件（NATS_CA）
 help-tls-cert = 向 NATS 服务器出示的客户端证书（NATS_CERT）
 help-tls-key = 客户端证书的密钥（NATS_KEY）
 help-lease = 工作者多久没有消息后，其分片重新分发
+help-strangers = 也把分片分给不认识的浏览器等（work.html）：工作者得出同样的结果后才算数
 help-ahead = 在 NATS 中排队的分片数
 help-until-done = 计数完成后结束，不等待下一个
 help-slurm-nats = 工作者使用的 NATS 地址

@@ -525,3 +525,35 @@ python-text-format = { $given } 不是文本格式；请用 save 写入文件
 python-flag = { $name } 的值 { $given } 无效：应为 True 或 False
 python-title = 标题 { $given } 无效：应为文本，True 表示默认标题，None 表示没有标题
 python-option = 未知选项 { $given }：可用 { $names }
+
+## 用浏览器为长期计数出力的页面
+
+work-title = 为长期计数出力
+work-lead = 本页计算 N 皇后长期计数中的分片，并把结果发给协调者。另一个工作者得出同样的结果后才算数。
+work-sent = 本页发送结果、用时、版本和一个随机名字。页面隐藏时暂停。
+work-cores = 核数
+work-start = 开始
+work-pause = 暂停
+work-resume = 继续
+work-broker = NATS 服务器
+work-campaign = 计数任务
+work-known = 已知分片
+work-name = 本页的名字
+work-counted = 本页已算
+work-confirmed = 经他人证实
+work-wrong = 被否定
+work-yes = 是
+work-no = 否
+work-rate = 速度
+work-rate-value = 每秒 { $value } 个分片
+work-ready = 按“开始”连接并计算。
+work-no-broker = 没有服务器：请在网址中加上其 WebSocket 地址，例如 work.html?nats=wss://HOST:PORT。
+work-connecting = 正在连接服务器……
+work-counting = 正在计算。
+work-paused = 已暂停。
+work-hidden = 页面隐藏，已暂停。
+work-none = 目前没有空闲的分片，稍后再问。
+work-waiting = 协调者没有回应（{ $reason }）：计数已完成或暂停。稍后再问。
+work-failed = 连接已断开：{ $reason }
+work-plan = 本页的版本无法参与该计数：{ $reason }
+work-refuted = 此浏览器的一个结果有误，不再接受它的结果。其内存或处理器可能有故障。

@@ -18,6 +18,7 @@ refusal-halves = 按两半计数N = { $n }，{ $memory }内存不够：请增大
 refusal-plan-depth = 深度{ $given }无效：这种方案的深度为0到{ $max }
 refusal-plan-column = 列{ $start }无效：大小为{ $n }的棋盘有0到{ $last }列
 refusal-plan-halves = N = { $n }不能以这样的固定线按两半计数：大小最多{ $max }，奇数固定1条线，偶数0或2条
+refusal-plan-version = 该计划属于方案的另一版本，分片不同：本程序使用{ $scheme }
 refusal-plan-text = 不是方案：应为“cross/2 n=16 depth=1”这样的文字
 refusal-board-size = 棋盘有{ $given }行，而n是{ $n }
 refusal-board-attack = 棋盘上有两个皇后互相攻击，无法从这里继续搜索

@@ -20,11 +20,16 @@
 //! renewed while a shard is counted. A worker that gets a shard for the sixth time reports it instead of counting. On
 //! `bezzel.F.coordinator` a coordinator answers who it is.
 //!
+//! Strangers, such as browsers, have no access to the streams. They publish to `bezzel.stranger`, with a subject below
+//! `_STRANGER.` for the answer, and the coordinator answers where [`Options::strangers`] allows it.
+//!
 //! | message | JSON |
 //! |---|---|
 //! | announcement | `{"protocol":1,"plan":…,"fingerprint":…,"version":…,"done":false,"lease":60,"pinned":[{"shard":…,"by_weight":[w8,w4,w2,w1]}],"refuted":[names]}` |
 //! | shard | `{"shard":K}`; to be confirmed also `"found_by"` and `"kernel"`, and for a replica `"apart":true` |
 //! | result | `{"plan":…,"shard":K,"worker":…,"kernel":…,"version":…,"at":…}` and one of `"found":{"by_weight":[…],"micros":…,"checksum":…}`, `"failed":{"message":…}`, `"deadly":{"deliveries":5}`, `"returned":{}` |
+//! | of a stranger | `{"key":a secret,"plan":…,"wants":4,"found":[{"plan":…,"shard":K,"by_weight":[…],"kernel":…,"version":…,"micros":…}]}`; `plan` is missing at first |
+//! | answer | `{"protocol":1,"plan":…,"name":"stranger:…","shards":[K,…],"lease":180,"known":…,"of":…,"found":…,"confirmed":…,"refuted":false}` |
 
 mod broker;
 mod campaigns;

@@ -98,6 +98,54 @@ pub(crate) enum What {
     Returned {},
 }
 
+/// What a stranger asks and says, see the coordinator's `strangers`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct Asked {
+    /// Of which plan; without it, of any that is to be counted.
+    #[serde(default)]
+    pub(crate) plan: Option<String>,
+    /// A secret, from which the stranger's name is made: no other can speak for it.
+    pub(crate) key: String,
+    /// How many shards it can take.
+    #[serde(default)]
+    pub(crate) wants: usize,
+    /// What it found.
+    #[serde(default)]
+    pub(crate) found: Vec<Finding>,
+}
+
+/// A fact of a stranger's, as `bezzel_workbench::ShardFact` is written.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct Finding {
+    pub(crate) plan: String,
+    pub(crate) shard: u64,
+    pub(crate) by_weight: [u64; 4],
+    pub(crate) kernel: String,
+    pub(crate) version: String,
+    pub(crate) micros: u64,
+}
+
+/// What a stranger is answered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Answer {
+    /// [`PROTOCOL`].
+    pub(crate) protocol: u32,
+    pub(crate) plan: String,
+    /// The stranger's name.
+    pub(crate) name: String,
+    /// The shards to count, and how many seconds they are the stranger's.
+    pub(crate) shards: Vec<u64>,
+    pub(crate) lease: u64,
+    /// How many shards are known, of how many.
+    pub(crate) known: u64,
+    pub(crate) of: u64,
+    /// How many facts of the stranger's were taken, and how many of them confirmed, since the coordinator was started.
+    pub(crate) found: u64,
+    pub(crate) confirmed: u64,
+    /// Whether the stranger was wrong: then its facts are not wanted.
+    pub(crate) refuted: bool,
+}
+
 /// Why a message is ignored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Rubbish {

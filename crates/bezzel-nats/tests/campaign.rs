@@ -59,7 +59,8 @@ impl Server {
         let arbiter: Arbiter =
             (Arc::new(engine), Arc::new(Worker::new("arbiter", kernel, "1").unwrap()));
         let (name, lease) = ("coordinator".to_owned(), Duration::from_secs(30));
-        let options = Options { broker: self.broker.clone(), name, lease, ahead: 1000, again };
+        let broker = self.broker.clone();
+        let options = Options { broker, name, lease, ahead: 1000, again, strangers: false };
         coordinate(&mut ledger, &options, vec![arbiter], stop, &mut |_| ()).unwrap()
     }
 

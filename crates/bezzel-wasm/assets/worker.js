@@ -1,8 +1,9 @@
-// A worker: has the library, and answers one request after another, or counts some shards of a count
-// that several workers share.
+// A worker: has the library, and answers one request after another, counts some shards of a count
+// that several workers share, or shards of a campaign.
 let library = null;
 let bench = null;
 let shared = { n: 0, count: null };
+let opened = { plan: null, count: null };
 
 async function open({ glue, module }) {
   library = await import(glue);
@@ -26,10 +27,18 @@ function count({ n, from, to, all, seconds }) {
   else self.postMessage(["count", shared.count.count(from, to)]);
 }
 
+function fact({ plan, shard }) {
+  if (opened.plan !== plan) {
+    opened.count?.free();
+    opened = { plan, count: new library.ShardCount(plan) };
+  }
+  self.postMessage(["fact", opened.count.fact(shard)]);
+}
+
 // One after another, the first when the library is there.
 let ready = Promise.resolve();
 self.onmessage = ({ data }) => {
-  ready = ready.then(() => (data.module ? open(data) : data.n ? count(data) : answer(data)));
+  ready = ready.then(() => (data.module ? open(data) : data.n ? count(data) : data.plan ? fact(data) : answer(data)));
   // An error of a promise does not reach the page by itself.
   ready.catch((error) => { setTimeout(() => { throw error; }); });
 };

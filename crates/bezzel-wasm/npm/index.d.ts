@@ -38,6 +38,18 @@ export interface Row {
   seconds: number;
 }
 
+/** A shard of a plan and what it holds. */
+export interface ShardFact {
+  plan: string;
+  shard: number;
+  /** The numbers of orbits that stand for 8, 4, 2 and 1 solutions. */
+  by_weight: [number, number, number, number];
+  kernel: string;
+  version: string;
+  /** The time in microseconds. */
+  micros: number;
+}
+
 export interface Conflict { first: Square; second: Square; line: "column" | "diagonal" | "antidiagonal"; }
 export interface Checked {
   placements: { n: number; columns: Columns; solves: boolean; conflicts: Conflict[] }[];
@@ -110,6 +122,8 @@ export class Bezzel {
   count(n: number, options?: { distinct?: boolean; start?: number; check?: boolean }): Count;
   /** Counts the solutions for all sizes from `from` (default 1) to `to`. */
   table(to: number, options?: { from?: number }): Row[];
+  /** Counts one shard, from 0, of the plan with this text, such as "cross/2 n=16 depth=1"; other versions' plans are refused. */
+  shard(plan: string, shard: number): ShardFact;
   /** Returns the events of a search; the first record describes the search. */
   steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number }): Record<string, unknown>[];
   /** Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens attack each other. */

@@ -1,6 +1,6 @@
 // The workbench in JavaScript: the answers of the server's JSON API, computed in this process. Every call
 // blocks until it is done: in a page, call it from a worker.
-import init, { Workbench } from "./bezzel-simd.js";
+import init, { ShardCount, Workbench } from "./bezzel-simd.js";
 
 /** The error of an invalid call; `message` says what is wrong and what is expected. */
 export class BezzelError extends Error {
@@ -27,6 +27,7 @@ async function code() {
 
 export class Bezzel {
   #bench;
+  #plan = null;
 
   constructor(bench) { this.#bench = bench; }
 
@@ -114,6 +115,15 @@ export class Bezzel {
   table(to, options = {}) { return this.#lines("/api/table", { ...known(options, "from"), to }); }
   steps(n, options = {}) {
     return this.#lines("/api/trace", { n, ...known(options, "method", "limit", "until_solution", "depth", "board", "lang") });
+  }
+  /** Counts a shard of a plan; the last plan stays open. */
+  shard(plan, shard) {
+    try {
+      if (this.#plan?.text !== plan) this.#plan = { text: plan, count: new ShardCount(plan) };
+      return JSON.parse(this.#plan.count.fact(shard));
+    } catch (error) {
+      throw new BezzelError("plan", error.message);
+    }
   }
   check(text) { return this.#json("/api/check", {}, { text: typeof text === "string" ? text : JSON.stringify(text) }); }
   complete(board, options = {}) {

@@ -105,6 +105,50 @@ impl SharedCount {
     }
 }
 
+/// A plan whose shards are counted one by one, for a campaign.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct ShardCount(Parts);
+
+#[wasm_bindgen]
+impl ShardCount {
+    /// Opens a plan by its text, such as `cross/2 n=16 depth=1`.
+    ///
+    /// # Errors
+    /// A text that is no plan, or a plan of another version.
+    #[wasm_bindgen(constructor)]
+    pub fn new(plan: &str) -> Result<ShardCount, JsError> {
+        let limits = bezzel_workbench::Limits::server(1);
+        Ok(ShardCount(Parts::of_plan(plan, &limits).map_err(refused)?))
+    }
+
+    /// Returns the number of shards.
+    #[wasm_bindgen(getter)]
+    pub fn shards(&self) -> f64 {
+        self.0.shards() as f64
+    }
+
+    /// Counts a shard and returns the fact as JSON.
+    ///
+    /// # Errors
+    /// A shard that is not there.
+    pub fn fact(&self, shard: f64) -> Result<String, JsError> {
+        if shard < 0.0 || shard.fract() != 0.0 {
+            return Err(JsError::new(&format!(
+                "invalid shard {shard}: expected an integer from 0"
+            )));
+        }
+        Ok(serde_json::to_string(&self.0.fact(shard as u64).map_err(refused)?)?)
+    }
+}
+
+/// Returns the words of the page `work.html` in all languages, as JSON.
+#[wasm_bindgen]
+#[must_use]
+pub fn work_words() -> String {
+    bezzel_formats::page::work_words().to_string()
+}
+
 /// A refusal as a JavaScript error, in English, as errors of programs are.
 fn refused(refusal: Refusal) -> JsError {
     JsError::new(&refusal.sentence(&Catalogue::new(Language::English), &Api))

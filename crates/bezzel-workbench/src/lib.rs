@@ -52,7 +52,7 @@ pub use estimate::EstimateReport;
 pub use field::Field;
 pub use given::{Given, pairs, squares};
 pub use limits::Limits;
-pub use parts::Parts;
+pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};
 pub use ranked::{Numbering, numbers};
 pub use refusal::{Kind, Reason, Refusal};

@@ -2,17 +2,37 @@
 //! counts some of its shards, and one of them makes a row of the table from the sum.
 
 use crate::digits::Digits;
+use crate::field::Field;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::table::{Row, Source};
 use bezzel::Size;
 use bezzel::count::{Wish, distinct_from_all, open, run};
-use bezzel::engine::{Counter, Engine};
-use bezzel::plan::Shards;
+use bezzel::engine::{Counter, Engine, count_one};
+use bezzel::kernel::Kernel;
+use bezzel::plan::{Plan, Shards};
 use bezzel::search::{half_turn_count, quarter_turn_count};
 use bezzel::stop::NEVER;
+use serde::Serialize;
 use std::ops::Range;
 use web_time::Instant;
+
+/// A shard and what it holds, with how that was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ShardFact {
+    /// The text of the plan.
+    pub plan: String,
+    /// The shard.
+    pub shard: u64,
+    /// The number of orbits that stand for 8, 4, 2 and 1 solutions.
+    pub by_weight: [u64; 4],
+    /// The kernel that counted.
+    pub kernel: &'static str,
+    /// The version of this program.
+    pub version: &'static str,
+    /// How long it took, in microseconds.
+    pub micros: u64,
+}
 
 /// A count in parts.
 #[derive(Debug)]
@@ -26,8 +46,39 @@ impl Parts {
     /// # Errors
     /// [`Refusal`] if it is larger than may be counted.
     pub fn new(n: u64, limits: &Limits) -> Result<Parts, Refusal> {
-        let size = crate::field::Field::N.size(n, limits.count, None)?;
+        let size = Field::N.size(n, limits.count, None)?;
         Ok(Parts { engine: open(size, Wish::All, limits.resources)? })
+    }
+
+    /// Opens a plan by its text.
+    ///
+    /// # Errors
+    /// [`Refusal::Plan`] if there is no such plan in this version, and others if it does not fit the memory.
+    pub fn of_plan(plan: &str, limits: &Limits) -> Result<Parts, Refusal> {
+        let plan: Plan = plan.parse().map_err(Refusal::Plan)?;
+        Ok(Parts { engine: Engine::open(plan, Kernel::fastest(), limits.resources)? })
+    }
+
+    /// Counts one shard.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if there is no such shard, and others if counting it fails.
+    pub fn fact(&self, shard: u64) -> Result<ShardFact, Refusal> {
+        let last = self.shards().saturating_sub(1);
+        if shard > last {
+            let (field, given) = (Field::Shards, shard.to_string());
+            return Err(Refusal::Integer { field, given, range: 0..=last, reason: None });
+        }
+        let begin = Instant::now();
+        let tally = count_one(&self.engine, shard, NEVER).map_err(Refusal::Failed)?.tally;
+        Ok(ShardFact {
+            plan: self.engine.plan().to_string(),
+            shard,
+            by_weight: tally.by_weight,
+            kernel: self.engine.kernel().kind().name(),
+            version: env!("CARGO_PKG_VERSION"),
+            micros: begin.elapsed().as_micros() as u64,
+        })
     }
 
     /// Returns the number of its shards, the same in every place.
@@ -66,5 +117,34 @@ impl Parts {
             quarter_turn_source: Source::Computed,
             seconds: seconds + begin.elapsed().as_secs_f64(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel::plan::PlanError;
+
+    #[test]
+    fn the_shards_of_a_plan_make_the_count_and_others_are_refused() {
+        let limits = Limits::server(1);
+        let parts = Parts::of_plan("cross/2 n=10 depth=0", &limits).unwrap();
+        let facts = (0..parts.shards()).map(|shard| parts.fact(shard).unwrap());
+        let solutions = facts
+            .map(|fact| fact.by_weight.iter().zip([8, 4, 2, 1]).map(|(w, s)| w * s).sum::<u64>());
+        assert_eq!(solutions.sum::<u64>(), 724);
+        let beyond = parts.fact(parts.shards());
+        assert!(matches!(beyond, Err(Refusal::Integer { field: Field::Shards, .. })), "{beyond:?}");
+        for (text, error) in [
+            ("", PlanError::Text),
+            ("cross/2 n=10", PlanError::Text),
+            ("cross/1 n=10 depth=0", PlanError::Version { name: "cross", version: 2 }),
+        ] {
+            let refused = Parts::of_plan(text, &limits);
+            assert!(
+                matches!(&refused, Err(Refusal::Plan(given)) if *given == error),
+                "{refused:?}"
+            );
+        }
     }
 }

@@ -358,6 +358,9 @@ fn plan(error: &PlanError, catalogue: &Catalogue) -> String {
         PlanError::Halves { size, max } => {
             say!(catalogue, "refusal-plan-halves", n = *size, max = *max)
         }
+        PlanError::Version { name, version } => {
+            say!(catalogue, "refusal-plan-version", scheme = format!("{name}/{version}"))
+        }
         PlanError::Text => say!(catalogue, "refusal-plan-text"),
         // Errors that the library may add one day, in its own words.
         error => error.to_string(),

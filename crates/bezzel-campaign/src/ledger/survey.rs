@@ -51,6 +51,7 @@ pub struct Survey {
     known: Bits,
     confirmed_bits: Bits,
     replicated_bits: Bits,
+    pending_bits: Bits,
 }
 
 /// A shard about which the evidence does not agree.
@@ -121,6 +122,12 @@ impl Survey {
     #[must_use]
     pub fn is_replicated(&self, shard: u64) -> bool {
         self.replicated_bits.contains(shard)
+    }
+
+    /// Whether strangers alone have found it.
+    #[must_use]
+    pub fn is_pending(&self, shard: u64) -> bool {
+        self.pending_bits.contains(shard)
     }
 
     /// Whether it was found a second time, as `again` wants it.
@@ -228,6 +235,7 @@ impl Ledger {
             known: Bits::new(self.shards),
             confirmed_bits: Bits::new(self.shards),
             replicated_bits: Bits::new(self.shards),
+            pending_bits: Bits::new(self.shards),
             ..Survey::default()
         };
         // A snapshot: rows added meanwhile are seen in all tables, or in none.
@@ -276,7 +284,10 @@ impl Survey {
         let micros = all.iter().map(|kept| kept.evidence.micros);
         self.micros = micros.fold(self.micros, u64::saturating_add);
         let Some(first) = standing.first else {
-            self.pending += u64::from(!all.is_empty());
+            if !all.is_empty() {
+                self.pending += 1;
+                self.pending_bits.insert(shard);
+            }
             return true;
         };
         if standing.is_conflict {

@@ -12,7 +12,7 @@ mod words;
 pub use compare::write_comparison;
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;
-pub use words::words;
+pub use words::{words, work_words};
 
 use crate::language::Catalogue;
 use crate::paint::svg;

@@ -92,6 +92,12 @@ pub fn words() -> Value {
     written(&[SEARCHES, PUZZLES, ANSWERS].concat(), &[])
 }
 
+/// Returns the words of the page on which a browser works for a campaign.
+#[must_use]
+pub fn work_words() -> Value {
+    written(&["work-"], &[])
+}
+
 /// Those whose keys begin so, for a page that is one file.
 pub(super) fn words_of(prefixes: &[&str]) -> Value {
     written(prefixes, SERVED)

@@ -61,6 +61,7 @@ impl Coordinator<'_> {
         }
         for (evidence, added) in facts.iter().zip(added) {
             self.was_added(evidence, added)?;
+            self.meets_strangers(evidence, added)?;
         }
         for shard in deadly {
             // As if it had failed in each of them.
@@ -100,7 +101,7 @@ impl Coordinator<'_> {
         bad
     }
 
-    fn was_added(&mut self, evidence: &Evidence, added: Added) -> Result<(), NatsError> {
+    pub(super) fn was_added(&mut self, evidence: &Evidence, added: Added) -> Result<(), NatsError> {
         let shard = evidence.fact.shard;
         match added {
             Added::New => {
@@ -254,6 +255,7 @@ impl Coordinator<'_> {
         self.waiting.clear();
         self.again.clear();
         self.want_confirmed(&survey);
+        self.strangers.strike_out(&survey, &self.refuted);
         Ok(())
     }
 }

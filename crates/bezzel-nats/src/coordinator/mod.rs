@@ -8,6 +8,7 @@
 mod board;
 mod facts;
 mod round;
+mod strangers;
 
 use crate::broker::{Broker, Connection};
 use crate::error::NatsError;
@@ -17,13 +18,14 @@ use crate::streams::{Streams, Trouble, context, coordinator, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Again, Arbiter, Evidence, Fact, Ledger};
+use bezzel_campaign::{Again, Arbiter, Evidence, Fact, Ledger, Worker};
 use board::{Board, State};
 use futures_util::StreamExt;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use strangers::Strangers;
 
 /// How a campaign is coordinated.
 #[derive(Debug, Clone)]
@@ -39,6 +41,8 @@ pub struct Options {
     pub ahead: usize,
     /// The facts that are found a second time.
     pub again: Again,
+    /// Whether strangers may count, see the table in the description of this crate.
+    pub strangers: bool,
 }
 
 /// The events of coordinating, for the caller.
@@ -139,6 +143,11 @@ async fn hand_out(
     let streams = Streams::new(context, &plan.fingerprint());
     let presence = claim(&connection, &streams, &options.name).await?;
     let survey = ledger.survey()?;
+    let mut strangers = Strangers::new(ledger.shards());
+    if options.strangers {
+        strangers.listen(&connection.client).await?;
+        strangers.begin(&survey);
+    }
     let mut coordinator = Coordinator {
         board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
         again: BTreeSet::new(),
@@ -158,6 +167,7 @@ async fn hand_out(
         last_confirmed: Instant::now(),
         heard: Instant::now(),
         has_news: false,
+        strangers,
         ledger,
         plan,
         fingerprint: plan.fingerprint(),
@@ -257,6 +267,7 @@ struct Coordinator<'a> {
     heard: Instant,
     /// Whether workers must be notified soon that a worker was wrong.
     has_news: bool,
+    strangers: Strangers,
 }
 
 impl Coordinator<'_> {
@@ -341,7 +352,13 @@ impl Coordinator<'_> {
             done,
             lease: self.options.lease.as_secs().max(1),
             pinned: self.pinned.iter().map(|&fact| fact.into()).collect(),
-            refuted: self.refuted.iter().cloned().collect(),
+            // Strangers do not read it, and there may be many: the message would grow beyond what a broker takes.
+            refuted: self
+                .refuted
+                .iter()
+                .filter(|name| !name.starts_with(Worker::STRANGER))
+                .cloned()
+                .collect(),
         }
     }
 
@@ -364,7 +381,9 @@ impl Coordinator<'_> {
         if self.unconfirmed() == 0 {
             return true;
         }
-        if self.last_confirmed.elapsed() > self.options.lease + Duration::from_secs(10) {
+        // A stranger that has gone may have had what is to be confirmed.
+        let leases = if self.options.strangers { strangers::LEASES } else { 1 };
+        if self.last_confirmed.elapsed() > self.options.lease * leases + Duration::from_secs(10) {
             let unconfirmed = self.unconfirmed();
             (self.news)(News::Unconfirmed(unconfirmed));
             return true;

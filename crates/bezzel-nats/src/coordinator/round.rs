@@ -33,6 +33,7 @@ impl Coordinator<'_> {
         };
         let messages = receive(consumer, BATCH, COMMIT).await?;
         self.take(messages).await?;
+        self.answer_strangers().await?;
         Ok(self.judge().await?)
     }
 

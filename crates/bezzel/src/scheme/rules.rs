@@ -103,6 +103,16 @@ pub enum PlanError {
     /// The board has no such number of rows.
     #[error(transparent)]
     Rows(#[from] RowsError),
+    /// The scheme is of another version, so its shards are others.
+    #[error(
+        "the plan is of another version of the scheme: this program counts by {name}/{version}"
+    )]
+    Version {
+        /// The name of the scheme.
+        name: &'static str,
+        /// The version that this program counts by.
+        version: u32,
+    },
     /// The text is no plan's.
     #[error("not the text of a plan, such as `cross/2 n=16 depth=1`")]
     Text,

@@ -37,13 +37,14 @@ impl FromStr for Scheme {
             Some((name, number)) => (name, Some(number)),
             None => (name, None),
         };
-        let rules = all().find(|rules| {
-            rules.name() == name
-                && rules.version().to_string() == version
-                && rules.takes_number() == number.is_some()
-        });
+        let rules = all()
+            .find(|rules| rules.name() == name && rules.takes_number() == number.is_some())
+            .ok_or(PlanError::Text)?;
+        if version.parse::<u32>().is_ok_and(|version| version != rules.version()) {
+            return Err(PlanError::Version { name: rules.name(), version: rules.version() });
+        }
         let number = number.map_or(Ok(0), str::parse).map_err(|_| PlanError::Text)?;
-        let scheme = Scheme::new(rules.ok_or(PlanError::Text)?, number);
+        let scheme = Scheme::new(rules, number);
         // One scheme has one text: no signs, no leading zeros.
         if scheme.to_string() == text { Ok(scheme) } else { Err(PlanError::Text) }
     }
@@ -76,5 +77,7 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Scheme>(), Err(PlanError::Text), "{text}");
         }
+        let other = Err(PlanError::Version { name: "cross", version: 2 });
+        assert_eq!("cross/1".parse::<Scheme>(), other);
     }
 }

@@ -249,6 +249,8 @@ pub(crate) struct Coordinate {
     pub(crate) lease: String,
     #[arg(long, value_name = "K", default_value = "100000", allow_hyphen_values = true)]
     pub(crate) ahead: String,
+    #[arg(long)]
+    pub(crate) strangers: bool,
 }
 
 #[derive(Debug, Args)]

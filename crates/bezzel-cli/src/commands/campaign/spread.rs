@@ -43,6 +43,7 @@ pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Ou
         lease: Duration::from_secs_f64(lease),
         ahead: ahead as usize,
         again,
+        strangers: arguments.strangers,
     };
     let arbiters = arbiters(&engine, &here)?;
     let interrupted = Graceful::begin();

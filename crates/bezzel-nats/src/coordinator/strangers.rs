@@ -1,0 +1,342 @@
+//! Strangers: pages and programs of people whose machines are not known. They may publish to one subject and nothing
+//! else, so they get no stream, no lease and no say about a shard that a worker counts.
+//!
+//! The coordinator gives them shards from the end of the plan, the workers begin at the front. What a stranger finds
+//! counts only when a worker finds the same with another kernel, see [`Worker::is_stranger`].
+
+use super::board::State;
+use super::{Coordinator, Setback};
+use crate::error::NatsError;
+use crate::message::{Answer, Asked, PROTOCOL};
+use async_nats::{Message, Subject, Subscriber};
+use bezzel::tally::Tally;
+use bezzel_campaign::{Added, Again, Evidence, Fact, Survey, Worker, admissible, now};
+use futures_util::{FutureExt, StreamExt};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The one subject that a stranger may publish to.
+pub(super) const SUBJECT: &str = "bezzel.stranger";
+
+/// How the subjects begin to which answers go. Without this check a stranger could name a subject of the broker's own,
+/// to which the coordinator may publish and the stranger may not.
+const INBOX: &str = "_STRANGER.";
+
+/// The largest message in bytes.
+const LARGEST: usize = 16 << 10;
+
+/// How many messages are read in a round, which takes up to a second. Others are dropped, and sent again.
+const AT_ONCE: usize = 200;
+
+/// The least time between two messages of one stranger.
+const PACE: Duration = Duration::from_millis(500);
+
+/// How many shards a stranger may have at once.
+const MOST_HELD: usize = 64;
+
+/// A shard is a stranger's for this number of leases: a stranger cannot renew one, and no worker waits for it.
+pub(super) const LEASES: u32 = 3;
+
+/// How many strangers are remembered.
+const MOST: usize = 10_000;
+
+/// After this time a stranger that is silent is forgotten, where there is no room for others.
+const SILENT: Duration = Duration::from_secs(600);
+
+/// How many shards are looked at in a round for free ones.
+const LOOKED_AT: usize = 200_000;
+
+/// What is known of strangers. All of it but `pending` is forgotten with the coordinator.
+pub(super) struct Strangers {
+    questions: Option<Subscriber>,
+    /// The shards that strangers have, and until when.
+    given: HashMap<u64, (Arc<str>, Instant)>,
+    /// The shards that strangers found and no worker has confirmed, and who found them, where that is still known.
+    pending: HashMap<u64, Option<Arc<str>>>,
+    /// What lies from here on was looked at in this pass.
+    next: u64,
+    senders: HashMap<Arc<str>, Sender>,
+}
+
+/// A stranger.
+struct Sender {
+    /// Whether it has counted the first shard right, which the coordinator found itself.
+    is_admitted: bool,
+    is_wrong: bool,
+    /// The shards that it was given.
+    held: Vec<u64>,
+    found: u64,
+    confirmed: u64,
+    heard: Instant,
+}
+
+/// A message that is answered.
+struct Question {
+    name: Arc<str>,
+    asked: Asked,
+    reply: Subject,
+}
+
+impl Strangers {
+    pub(super) fn new(shards: u64) -> Strangers {
+        Strangers {
+            questions: None,
+            given: HashMap::new(),
+            pending: HashMap::new(),
+            next: shards,
+            senders: HashMap::new(),
+        }
+    }
+
+    pub(super) async fn listen(&mut self, client: &async_nats::Client) -> Result<(), NatsError> {
+        let questions = client.subscribe(SUBJECT).await.map_err(|error| {
+            let reason = error.to_string();
+            NatsError::NoBroker { address: "the broker".to_owned(), reason }
+        })?;
+        self.questions = Some(questions);
+        Ok(())
+    }
+
+    /// Takes over what strangers found before.
+    pub(super) fn begin(&mut self, survey: &Survey) {
+        let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard));
+        self.pending = pending.map(|shard| (shard, None)).collect();
+    }
+
+    /// Drops what strangers have and have found who were wrong.
+    pub(super) fn strike_out(&mut self, survey: &Survey, refuted: &BTreeSet<String>) {
+        self.pending.retain(|&shard, _| survey.is_pending(shard));
+        self.given.retain(|_, (holder, _)| !refuted.contains(&**holder));
+    }
+
+    /// The messages that have come, at most [`AT_ONCE`].
+    fn received(&mut self) -> Vec<Message> {
+        let mut received = Vec::new();
+        let Some(questions) = &mut self.questions else { return received };
+        while let Some(Some(message)) = questions.next().now_or_never() {
+            if received.len() < AT_ONCE {
+                received.push(message);
+            }
+        }
+        received
+    }
+
+    /// A message that can be answered: of a stranger that is known, or for whom there is room.
+    fn question(&mut self, message: Message, plan: &str) -> Option<Question> {
+        let reply = message.reply.filter(|reply| reply.starts_with(INBOX))?;
+        if message.payload.len() > LARGEST {
+            return None;
+        }
+        let asked: Asked = serde_json::from_slice(&message.payload).ok()?;
+        let is_key = (16..=64).contains(&asked.key.len());
+        if !is_key || asked.plan.as_deref().is_some_and(|asked| asked != plan) {
+            return None;
+        }
+        let name: Arc<str> = name_of(&asked.key).into();
+        if let Some(sender) = self.senders.get_mut(&name) {
+            if sender.heard.elapsed() < PACE {
+                return None;
+            }
+            sender.heard = Instant::now();
+        } else {
+            if self.senders.len() >= MOST {
+                self.senders.retain(|_, sender| sender.heard.elapsed() < SILENT);
+            }
+            if self.senders.len() >= MOST {
+                return None;
+            }
+            self.senders.insert(Arc::clone(&name), Sender::new());
+        }
+        Some(Question { name, asked, reply })
+    }
+}
+
+impl Sender {
+    fn new() -> Sender {
+        Sender {
+            is_admitted: false,
+            is_wrong: false,
+            held: Vec::new(),
+            found: 0,
+            confirmed: 0,
+            heard: Instant::now(),
+        }
+    }
+}
+
+/// The name of the stranger with this key.
+fn name_of(key: &str) -> String {
+    use sha2::{Digest, Sha256};
+    let digest = Sha256::digest(format!("bezzel stranger {key}").as_bytes());
+    let digits = digest[..8].iter().map(|byte| format!("{byte:02x}"));
+    Worker::STRANGER.to_owned() + &digits.collect::<String>()
+}
+
+impl Coordinator<'_> {
+    /// Takes what strangers found, and gives them shards.
+    pub(super) async fn answer_strangers(&mut self) -> Result<(), Setback> {
+        let plan = self.plan.to_string();
+        let mut questions = Vec::new();
+        for message in self.strangers.received() {
+            questions.extend(self.strangers.question(message, &plan));
+        }
+        let mut facts = Vec::new();
+        for Question { name, asked, .. } in &questions {
+            for finding in asked.found.iter().take(MOST_HELD) {
+                facts.extend(self.accepted(name, finding));
+            }
+        }
+        self.record(&facts)?;
+        let mut looked_at = 0;
+        for Question { name, asked, reply } in questions {
+            let answer = self.answer(&name, asked.wants, &mut looked_at);
+            let payload = serde_json::to_vec(&answer).map_err(|error| error.to_string())?;
+            let sent = self.connection.client.publish(reply, payload.into()).await;
+            sent.map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// A fact of a stranger's, if it was asked for and can be. The first one only admits the stranger.
+    fn accepted(&mut self, name: &Arc<str>, finding: &crate::message::Finding) -> Option<Evidence> {
+        if finding.plan != self.plan.to_string() {
+            return None;
+        }
+        let fact = Fact { shard: finding.shard, tally: Tally { by_weight: finding.by_weight } };
+        let strangers = &mut self.strangers;
+        let sender = strangers.senders.get_mut(name)?;
+        if !sender.is_admitted {
+            let first = self.pinned.first()?;
+            sender.is_admitted = *first == fact;
+            sender.is_wrong |= first.shard == fact.shard && *first != fact;
+            return None;
+        }
+        strangers.given.remove(&fact.shard).filter(|(holder, _)| holder == name)?;
+        sender.held.retain(|&shard| shard != fact.shard);
+        let worker = Worker::new(name, &finding.kernel, &finding.version).ok()?;
+        // The coordinator's time: that of another machine proves nothing.
+        let (worker, at) = (Arc::new(worker), now());
+        let evidence = Evidence { fact, worker, micros: finding.micros, at };
+        let can_be = admissible(self.plan, self.board.len(), &evidence).is_ok();
+        sender.is_wrong |= !can_be;
+        sender.found += u64::from(can_be);
+        Some(evidence).filter(|_| can_be && !sender.is_wrong)
+    }
+
+    /// Writes down what strangers found. A pending fact changes nothing for the workers.
+    fn record(&mut self, facts: &[Evidence]) -> Result<(), NatsError> {
+        if facts.is_empty() {
+            return Ok(());
+        }
+        let added = self.ledger.add(facts)?;
+        for (evidence, added) in facts.iter().zip(added) {
+            if matches!(added, Added::Confirms | Added::Conflicts) {
+                self.was_added(evidence, added)?;
+            }
+            self.meets_strangers(evidence, added)?;
+        }
+        Ok(())
+    }
+
+    /// What a fact means for the stranger that found the shard: this one, or one before.
+    pub(super) fn meets_strangers(
+        &mut self,
+        evidence: &Evidence,
+        added: Added,
+    ) -> Result<(), NatsError> {
+        let (shard, worker) = (evidence.fact.shard, &evidence.worker);
+        let before = self.strangers.pending.remove(&shard).flatten();
+        let finder = if worker.is_stranger() {
+            let sender = self.strangers.senders.get_key_value(worker.name());
+            sender.map(|(name, _)| Arc::clone(name))
+        } else {
+            before
+        };
+        let Some(finder) = finder else { return Ok(()) };
+        match added {
+            Added::New | Added::Confirms if self.ledger.is_found_again(shard, Again::Every)? => {
+                if let Some(sender) = self.strangers.senders.get_mut(&finder) {
+                    sender.confirmed += 1;
+                }
+            }
+            Added::Conflicts | Added::Refuted => {}
+            _ if worker.is_stranger() => {
+                self.strangers.pending.insert(shard, Some(finder));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, name: &Arc<str>, wants: usize, looked_at: &mut usize) -> Answer {
+        let until = Instant::now() + self.options.lease * LEASES;
+        let Strangers { senders, given, .. } = &mut self.strangers;
+        let sender = senders.entry(Arc::clone(name)).or_insert_with(Sender::new);
+        sender.is_wrong |= self.refuted.contains(&**name);
+        sender.held.retain(|shard| given.get(shard).is_some_and(|(holder, _)| holder == name));
+        sender.is_admitted |= self.pinned.is_empty();
+        let room = wants.min(MOST_HELD.saturating_sub(sender.held.len()));
+        if sender.is_wrong {
+            sender.held.drain(..).for_each(|shard| drop(given.remove(&shard)));
+        }
+        let (is_wrong, is_admitted) = (sender.is_wrong, sender.is_admitted);
+        let (found, confirmed) = (sender.found, sender.confirmed);
+        let mut shards = Vec::new();
+        if !is_wrong && !is_admitted {
+            shards.extend(self.pinned.iter().take(room).map(|fact| fact.shard));
+        } else if !is_wrong {
+            while shards.len() < room
+                && let Some(shard) = self.free_shard(looked_at)
+            {
+                self.strangers.given.insert(shard, (Arc::clone(name), until));
+                shards.push(shard);
+            }
+            if let Some(sender) = self.strangers.senders.get_mut(name) {
+                sender.held.extend(&shards);
+            }
+        }
+        Answer {
+            protocol: PROTOCOL,
+            plan: self.plan.to_string(),
+            name: name.to_string(),
+            shards,
+            lease: (self.options.lease * LEASES).as_secs(),
+            known: self.board.count(State::Known),
+            of: self.board.len(),
+            found,
+            confirmed,
+            refuted: is_wrong,
+        }
+    }
+
+    /// The next shard for a stranger, from the end of the plan to its beginning and again: one that is not known, or is
+    /// to be confirmed, and that no stranger has or has found.
+    fn free_shard(&mut self, looked_at: &mut usize) -> Option<u64> {
+        let (now, len) = (Instant::now(), self.board.len());
+        let mut is_second = false;
+        while *looked_at < LOOKED_AT {
+            *looked_at += 1;
+            if self.strangers.next == 0 {
+                self.strangers.next = len;
+                if std::mem::replace(&mut is_second, true) {
+                    return None;
+                }
+            }
+            self.strangers.next = self.strangers.next.saturating_sub(1);
+            let shard = self.strangers.next;
+            let is_wanted = match self.board.get(shard) {
+                Some(State::Known) => self.waiting.contains(&shard) || self.again.contains(&shard),
+                Some(State::Missing | State::Out) => !self.disputed.contains(&shard),
+                _ => false,
+            };
+            let Strangers { given, pending, .. } = &self.strangers;
+            let is_taken = pending.contains_key(&shard)
+                || given.get(&shard).is_some_and(|(_, until)| *until > now);
+            if is_wanted && !is_taken {
+                return Some(shard);
+            }
+        }
+        None
+    }
+}
