@@ -33,6 +33,8 @@ test("the methods are a story on a logarithmic scale, and two of them race", asy
   assert.match((await page.locator(".racer-name").allTextContents()).join(), /Every permutation/);
   await page.locator('[data-control="play"]').click();
   await page.waitForFunction(() => Number(document.querySelector(".race").dataset.index) > 3);
+  const below = await page.locator(".racer figure").first().evaluate((board) => board.getBoundingClientRect().bottom - window.innerHeight);
+  assert.ok(below <= 0, "the boards are seen while they race");
   await page.keyboard.press("End");
   const lengths = await page.evaluate(() => window.bezzel.story.race.traces.map((trace) => trace.length));
   assert.equal(Math.max(...lengths), Math.max(...["board", "permutations"].map((method) =>

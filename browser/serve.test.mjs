@@ -39,6 +39,19 @@ test("the settings are the title: a change takes effect at once", async () => {
   await close();
 });
 
+test("Play that is pressed while another size is on its way plays that size", async () => {
+  const { page, close } = await open("watch?n=8");
+  await where(page, "step 0 of 17,869");
+  await page.evaluate(() => {
+    for (const at of ['[data-step="-1"]', '[data-step="-1"]', '[data-control="play"]']) document.querySelector(at).click();
+  });
+  await page.waitForFunction(() => {
+    const { player } = window.bezzel.views.watch;
+    return player.trace.n === 6 && player.playing && player.index > 2;
+  });
+  await close();
+});
+
 test("where there is little height the title and the tree stand beside the board", async () => {
   for (const viewport of [{ width: 844, height: 390 }, { width: 680, height: 480 }, { width: 1024, height: 550 }]) {
     const { page, close } = await open("watch?n=8", { viewport });

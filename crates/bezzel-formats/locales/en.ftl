@@ -205,6 +205,7 @@ read-empty = no placement found
 read-not-text = neither UTF-8 text nor a NumPy or Parquet file
 read-not-a-number = invalid column number { $found }: expected an integer from 0
 read-outside = row { $row }: column { $column } is outside 0 to { $last }
+read-outside-by-one = row { $row }: column { $column } is outside 0 to { $last }; rows and columns count from 0
 read-too-large = { $count } queens exceed the largest board, 100000000 rows
 read-not-a-square = invalid square { $found }: expected a queen (Q, ♛ or 1) or an empty square (. or 0)
 read-row-length = this row has { $found } squares, but the first row has { $expected }

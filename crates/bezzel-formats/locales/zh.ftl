@@ -63,7 +63,7 @@ error = 错误：{ $message }
 no-solution-2 = N = 2 无解（N = 3 也无解）
 no-solution-3 = N = 3 无解（N = 2 也无解）
 no-solution-piece = { $rows }×{ $n }的棋盘上，棋子{ $piece }无解
-no-solution-start = N = { $n } 没有首行皇后在第 { $start } 列的解
+no-solution-start = N = { $n } 没有首行皇后在第{ $start }列的解
 error-format-ending = 无法从 { $path } 的扩展名识别格式；请用 { $name } 指定：{ $formats }
 error-directory = 目录 { $path } 不存在
 error-is-directory = { $path } 是目录，不是文件
@@ -104,9 +104,9 @@ error-similar = 你是指 { $similar } 吗？
 ## 读入摆法时的错误
 
 read-argument = 参数
-read-at-line = { $path }，第 { $line } 行第 { $character } 个字符：{ $problem }
-read-at-item = { $path }，第 { $item } 个摆法：{ $problem }
-read-at-puzzle = { $path }，第 { $number } 道谜题第 { $row } 行第 { $character } 个字符：{ $problem }
+read-at-line = { $path }，第{ $line }行第{ $character }个字符：{ $problem }
+read-at-item = { $path }，第{ $item }个摆法：{ $problem }
+read-at-puzzle = { $path }，第{ $number }道谜题第{ $row }行第{ $character }个字符：{ $problem }
 read-size-differs = n 为 { $said }，但给出了 { $found } 列
 read-csv-header = 表头无效：应为 row0、row1……直到最后一行，各一次；{ $row } 出现了 { $found } 次
 read-csv-width = 这一行有 { $found } 个值，而第一行有 { $expected } 个
@@ -115,20 +115,21 @@ read-parquet = 不是摆法的 Parquet 文件：{ $message }
 read-empty = 没有找到摆法
 read-not-text = 既不是 UTF-8 文本，也不是 NumPy 或 Parquet 文件
 read-not-a-number = 列号 { $found } 无效：应为从 0 开始的整数
-read-outside = 第 { $row } 行：列号 { $column } 不在 0 到 { $last } 之间
+read-outside = 第{ $row }行：列号 { $column } 不在 0 到 { $last } 之间
+read-outside-by-one = 第{ $row }行：列号 { $column } 不在 0 到 { $last } 之间；行和列都从 0 数起
 read-too-large = { $count } 个皇后超过最大的棋盘（100000000 行）
 read-not-a-square = 格子 { $found } 无效：应为皇后（Q、♛ 或 1）或空格（. 或 0）
 read-row-length = 这一行有 { $found } 格，而第一行有 { $expected } 格
 read-not-square-board = 棋盘应为正方形，{ $rows }x{ $columns } 不是
 read-too-many-rows = { $columns } 列的棋盘有 1 到 { $columns } 行，每行一个棋子，而不是 { $rows } 行
 read-not-square = { $columns } 列的棋盘应有同样多的行，而不是 { $rows } 行
-read-queens-in-row = 第 { $row } 行有 { $found } 个皇后；每行应有一个
+read-queens-in-row = 第{ $row }行有 { $found } 个皇后；每行应有一个
 read-json = JSON 无效：{ $message }
 read-json-shape = 这段 JSON 不是摆法；应为 [列号], [[行, 列], ...], [{"{"}"x", "y"{"}"}, ...] 或 {"{"}"columns": [...]{"}"}
 read-instance = 不是 CSPLib 问题 79 或 80 的实例：{ $found }；应为 n、init、blocks 或 diags，或事实 num(N)、board(N)、block(R,C)
 read-json-twice = JSON 对象中重复出现 { $name }
 read-json-board = 这段 JSON 不是棋盘：{ $message }；应为 {"{"}"n": 8, "queens": [[行, 列], ...], "blocked": [...]{"}"} 或 [列号或 null, ...]
-read-row-named = 第 { $row } 行出现了 { $found } 次；应为第 0 行到第 { $last } 行各一个皇后
+read-row-named = 第{ $row }行出现了 { $found } 次；应为第 0 行到第{ $last }行各一个皇后
 read-not-a-mark = 格子 { $found } 无效：应为皇后（Q）、空格（.）或禁放的格子（x）
 read-square-outside = 第{ $row }行第{ $column }列不在棋盘上：行和列都是0到{ $last }
 read-square-twice = 第{ $row }行第{ $column }列出现了两次
@@ -158,9 +159,9 @@ time-years = { $value } 年
 
 check-solves = 摆法 { $index }：是解，{ $n } 个皇后
 check-solves-piece = 摆法 { $index }：是解，{ $n } 个{ $piece }
-check-rank = { $sentence }，{ $total } 个解中的第 { $rank } 个
+check-rank = { $sentence }，{ $total } 个解中的第{ $rank }个
 check-fails = 摆法 { $index }：不是解，有 { $count } 处攻击
-check-attack = 第 { $row } 行第 { $column } 列与第 { $by_row } 行第 { $by_column } 列，{ $line }
+check-attack = 第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列，{ $line }
 check-more = 还有 { $count } 处
 check-summary = { $count } 个摆法中有 { $solved } 个是解
 board-rare = { $wanted } 个棋盘只找到 { $made } 个：给定 { $given } 个皇后且不能靠唯一空格逐步填出的太少；请少给或多给几个皇后
@@ -170,7 +171,7 @@ judge-given = 答案{ $index }：不是这个棋盘的解，第{ $row }行第{ $
 judge-blocked = 答案{ $index }：不是这个棋盘的解，第{ $row }行第{ $column }列禁放
 judge-repeats = 答案{ $index }：与答案{ $first }相同
 judge-stray = { $name } 不是这个模型的变量或值
-judge-both = 第 { $row } 行第 { $column } 列既有皇后又没有皇后
+judge-both = 第{ $row }行第{ $column }列既有皇后又没有皇后
 judge-no-more-right = 没有更多的解：正确
 judge-no-more-wrong = 没有更多的解：错误
 judge-no-more-unknown = 没有更多的解：无法确认，解的个数未知

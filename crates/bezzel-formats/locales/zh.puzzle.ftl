@@ -71,7 +71,7 @@ puzzle-none-hint = 这道谜题无解
 note-puzzle-solutions = 解在 { $path }
 note-puzzle-stars = 若每行、每列、每区各放两个皇后，则恰有一个解：请加 --family stars
 note-puzzle-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内没有路
-note-puzzle-numbered = 第 { $number } 道谜题：{ $note }
+note-puzzle-numbered = 第{ $number }道谜题：{ $note }
 
 ## 帮助
 

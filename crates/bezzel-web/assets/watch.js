@@ -148,8 +148,11 @@
       const { n, method, scope, board } = this.settings;
       const isShowable = n <= 64;
       const trace = new Trace(isShowable ? n : 8, method);
+      // A search that was being played is followed by one that plays: Play may be pressed while the change is on its way.
+      const goesOn = this.wanted === 0 && this.player?.playing;
       this.open(trace);
       const { player } = this;
+      if (goesOn) player.play();
       const go = () => {
         player.grown();
         if (!this.hasPlayed && trace.length > 0) {

@@ -285,17 +285,4 @@ pub(super) mod tests {
         assert_eq!(below(3, &mut Last(vec![5, u64::MAX])), 2);
         assert_eq!(below(3, &mut Last(vec![u64::MAX - 1])), (u64::MAX - 1) % 3);
     }
-
-    #[test]
-    #[ignore = "a measurement"]
-    fn times() {
-        for n in [16, 17, 18, 19] {
-            let begun = std::time::Instant::now();
-            let mut samples = Samples::new(Size::new(n).unwrap(), 1).unwrap();
-            samples.draw(1, NEVER).unwrap();
-            let counted = begun.elapsed();
-            samples.draw(10_000, NEVER).unwrap();
-            println!("N = {n}: first {counted:?}, 10,000 more until {:?}", begun.elapsed());
-        }
-    }
 }

@@ -126,6 +126,8 @@
     play() {
       if (this.last < 0) return;
       if (this.index >= this.last) this.go(-1);
+      // On a low window the boards lie below the chart.
+      this.sides[0].figure.scrollIntoView({ block: "nearest" });
       this.running = this.pace.run((steps) => {
         this.go(this.index + steps);
         if (this.index >= this.last) this.pause();

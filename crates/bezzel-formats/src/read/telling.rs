@@ -54,6 +54,18 @@ impl Problem {
             Problem::NotANumber { found } => {
                 say!(catalogue, "read-not-a-number", found = shortened(found))
             }
+            // Columns that were counted from 1, as it seems.
+            Problem::Placement(PlacementError::Outside { row, column, size })
+                if *column == u64::from(*size) =>
+            {
+                say!(
+                    catalogue,
+                    "read-outside-by-one",
+                    row = *row,
+                    column = column.to_string(),
+                    last = size - 1
+                )
+            }
             Problem::Placement(PlacementError::Outside { row, column, size }) => say!(
                 catalogue,
                 "read-outside",

@@ -1,4 +1,4 @@
-//! Short lists joined where they lie: one is turned on its side in the registers, the other's
+//! Lists that are short enough are joined where they lie: one is turned on its side in the registers, the other's
 //! words looked up in tables of its unions.
 
 use super::super::lanes::Lanes;
