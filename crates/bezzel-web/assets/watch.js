@@ -152,7 +152,10 @@
       const goesOn = this.wanted === 0 && this.player?.playing;
       this.open(trace);
       const { player } = this;
-      if (goesOn) player.play();
+      if (goesOn && isShowable) {
+        trace.isGrowing = true;
+        player.play();
+      }
       const go = () => {
         player.grown();
         if (!this.hasPlayed && trace.length > 0) {

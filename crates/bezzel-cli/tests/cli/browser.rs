@@ -45,8 +45,8 @@ fn missing() -> Option<&'static str> {
     }
 }
 
-/// All files in one test: Node runs twice as many of them at once as there are cores, since they wait more than they
-/// work, and leaves the other tests their threads. A file by itself: `node --test player.test.mjs` in the folder `browser`.
+/// All files in one test: Node runs one more of them at once than there are cores, since they wait more than they work,
+/// and leaves the other tests their threads. More would find the server too busy to answer within its limits. A file by itself: `node --test player.test.mjs` in the folder `browser`.
 #[test]
 fn the_pages_pass_in_a_browser() {
     if let Some(missing) = missing() {
@@ -59,7 +59,7 @@ fn the_pages_pass_in_a_browser() {
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let output = Command::new("node")
-        .args(["--test", "--test-reporter=spec", &format!("--test-concurrency={}", 2 * cores)])
+        .args(["--test", "--test-reporter=spec", &format!("--test-concurrency={}", cores + 1)])
         .args(FILES)
         .current_dir(folder())
         .env("BEZZEL_BINARY", env!("CARGO_BIN_EXE_bezzel"))
