@@ -85,7 +85,7 @@ def test_limits_have_the_commands_words() -> None:
         (lambda: bezzel.steps(8, limit=0), "invalid limit 0: expected an integer of at least 1"),
         (lambda: bezzel.compare(8, budget=-1), "invalid budget -1: expected a number from 0"),
         (lambda: bezzel.compare(8, budget=float("nan")), "invalid budget nan"),
-        (lambda: bezzel.Plan("cross/9 n=8 depth=0"), "not the text of a plan"),
+        (lambda: bezzel.Plan("cross/9 n=8 depth=0"), "another version of the scheme: this program counts by cross/2"),
         (lambda: bezzel.Plan(8, depth=99), "invalid depth 99"),
         (lambda: bezzel.Plan(8, scheme="none/1"), "not the text of a plan"),
         (lambda: bezzel.Plan(8).count(12), "invalid shards 12: expected an integer from 0 to 11"),

@@ -135,7 +135,14 @@ pub(crate) fn report(
     let other = text(ContextKind::PriorArg);
     let message = match error.kind() {
         ErrorKind::UnknownArgument if given.starts_with('-') => {
-            say!(catalogue, "error-unknown-option", given = given)
+            let mut verbs = Vec::new();
+            verbs_with(&given, command, "", &mut verbs);
+            match verbs.len() {
+                1..=MOST_VERBS => {
+                    say!(catalogue, "error-option-of", given = given, verbs = verbs.join(", "))
+                }
+                _ => say!(catalogue, "error-unknown-option", given = given),
+            }
         }
         ErrorKind::UnknownArgument => say!(catalogue, "error-unexpected", given = given),
         ErrorKind::InvalidSubcommand => {
@@ -180,6 +187,24 @@ pub(crate) fn report(
     let usage = say!(catalogue, "error-usage", verb = named(command, arguments).1);
     eprintln!("{}", usage.replace("  ", " "));
     2
+}
+
+/// An option of more commands than these is no clue to the one that was meant.
+const MOST_VERBS: usize = 6;
+
+/// The commands that have an option, such as `campaign new`.
+fn verbs_with(option: &str, command: &Command, within: &str, verbs: &mut Vec<String>) {
+    for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
+        let name = format!("{within}{}", verb.get_name());
+        let has = |argument: &Arg| match (option.strip_prefix("--"), argument.get_short()) {
+            (Some(long), _) => argument.get_long() == Some(long),
+            (None, short) => short.is_some_and(|short| option == format!("-{short}")),
+        };
+        if verb.get_arguments().any(has) {
+            verbs.push(name.clone());
+        }
+        verbs_with(option, verb, &format!("{name} "), verbs);
+    }
 }
 
 /// The innermost command that the arguments name, and how.

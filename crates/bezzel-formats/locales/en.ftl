@@ -169,6 +169,7 @@ format-left-out = this build has no { $format }: build it with the cargo feature
 error-encoder = cannot encode the file: { $message }
 error-unknown-verb = unknown command { $given }
 error-unknown-option = unknown option { $given }
+error-option-of = unknown option { $given } here; these commands have it: { $verbs }
 error-unexpected = unexpected argument { $given }
 error-missing = missing argument: { $names }
 error-missing-value = { $given } needs a value

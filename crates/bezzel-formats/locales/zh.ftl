@@ -93,6 +93,7 @@ format-left-out = 此程序不含 { $format }：编译时请启用 cargo 特性 
 error-encoder = 无法生成文件：{ $message }
 error-unknown-verb = 未知命令 { $given }
 error-unknown-option = 未知选项 { $given }
+error-option-of = 此处没有选项 { $given }；以下命令有：{ $verbs }
 error-unexpected = 多余的参数 { $given }
 error-missing = 缺少参数：{ $names }
 error-missing-value = { $given } 需要一个值
