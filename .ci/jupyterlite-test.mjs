@@ -1,34 +1,15 @@
 // Runs every cell of the notebooks in JupyterLite: `node jupyterlite-test.mjs FOLDER CDN`. FOLDER is what a reader's web
 // server gives; CDN stands for Pyodide's server and PyPI. Cells that need numpy or matplotlib, which are not there, are
 // left out and counted.
-import { createServer } from "node:http";
 import { readFile, readdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { createRequire } from "node:module";
+import { TYPES, serveFolder } from "../browser/served.mjs";
 
 const [folder, cdn] = process.argv.slice(2);
 const { chromium } = createRequire(new URL("../browser/", import.meta.url))("playwright-core");
-const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json",
-  ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".whl": "application/zip" };
-const typed = (path) => types[extname(path)] ?? "application/octet-stream";
-
-const server = createServer(async (request, response) => {
-  const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-  try {
-    let body = await readFile(join(folder, path.endsWith("/") ? `${path}index.html` : path));
-    if (path === "/jupyter-lite.json") {
-      // The test asks the application itself to run cells.
-      const settings = JSON.parse(body);
-      settings["jupyter-config-data"].exposeAppInBrowser = true;
-      body = JSON.stringify(settings);
-    }
-    response.writeHead(200, { "content-type": typed(path.endsWith("/") ? ".html" : path) }).end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-const site = `http://127.0.0.1:${server.address().port}`;
+const served = await serveFolder(folder, { below: "/" });
+const site = served.address;
 
 const browser = await chromium.launch({ executablePath: process.env.BEZZEL_CHROMIUM, args: ["--no-sandbox"] });
 const allowed = { "access-control-allow-origin": "*" };
@@ -39,14 +20,14 @@ const beyond = async (route) => {
   const asked = url.pathname.match(/^\/pypi\/([\w-]+)\/json|^\/simple\/([\w-]+)/);
   const named = asked && wheels.find((name) => name.replaceAll("_", "-").startsWith(`${(asked[1] ?? asked[2]).replaceAll("_", "-")}-`));
   try {
-    if (wheel) return await route.fulfill({ path: join(cdn, wheel), contentType: typed(wheel), headers: allowed });
+    if (wheel) return await route.fulfill({ path: join(cdn, wheel), contentType: "application/zip", headers: allowed });
     if (named) {
       const file = { filename: named, url: `https://files.pythonhosted.org/packages/${named}`, hashes: {} };
       const answer = { meta: { "api-version": "1.1" }, name: asked[1] ?? asked[2], files: [file] };
       return await route.fulfill({ json: answer, contentType: "application/vnd.pypi.simple.v1+json", headers: allowed });
     }
     const body = await readFile(join(cdn, "node_modules/pyodide", basename(url.pathname)));
-    await route.fulfill({ body, contentType: typed(url.pathname), headers: allowed });
+    await route.fulfill({ body, contentType: TYPES[extname(url.pathname)] ?? "application/octet-stream", headers: allowed });
   } catch {
     await route.abort();
   }
@@ -56,9 +37,15 @@ let failed = 0;
 for (const notebook of (await readdir(join(folder, "files"))).filter((name) => name.endsWith(".ipynb"))) {
   // Of its own: JupyterLite opens again what it had open.
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
-  await context.route((url) => url.origin !== site, beyond);
+  await context.route((url) => !url.href.startsWith(site), beyond);
+  // The test asks the application itself to run cells.
+  await context.route(`${site}jupyter-lite.json`, async (route) => {
+    const settings = await (await route.fetch()).json();
+    settings["jupyter-config-data"].exposeAppInBrowser = true;
+    await route.fulfill({ json: settings });
+  });
   const page = await context.newPage();
-  await page.goto(`${site}/lab/index.html?path=${notebook}`);
+  await page.goto(`${site}lab/index.html?path=${notebook}`);
   await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.content?.widgets?.length > 5, null, { timeout: 300_000 });
   const cells = await page.evaluate(async () => {
     const panel = window.jupyterapp.shell.currentWidget;
@@ -99,5 +86,5 @@ for (const notebook of (await readdir(join(folder, "files"))).filter((name) => n
   await context.close();
 }
 await browser.close();
-server.close();
+await served.close();
 process.exit(failed ? 1 : 0);

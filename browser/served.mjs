@@ -7,7 +7,9 @@ import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
 import { BINARY } from "./chromium.mjs";
 
-const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+/** What the files of the pages are, by their extensions. */
+export const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
   ".json": "application/json", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml",
   ".webmanifest": "application/manifest+json" };
 

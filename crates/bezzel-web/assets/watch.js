@@ -152,10 +152,6 @@
       const goesOn = this.wanted === 0 && this.player?.playing;
       this.open(trace);
       const { player } = this;
-      if (goesOn && isShowable) {
-        trace.isGrowing = true;
-        player.play();
-      }
       const go = () => {
         player.grown();
         if (!this.hasPlayed && trace.length > 0) {
@@ -174,7 +170,9 @@
       asked.board = board;
       this.dock.classList.add("busy");
       try {
-        await fetchTrace(this.words, asked, scope, asking.signal, () => { if (this.player === player) go(); });
+        const coming = fetchTrace(this.words, asked, scope, asking.signal, () => { if (this.player === player) go(); });
+        if (goesOn) player.play();
+        await coming;
       } catch (error) {
         if (error.name !== "AbortError" && this.player === player) player.fail(error.message);
       } finally {

@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(values(size(8)).unwrap().all, Some(92));
         assert_eq!(values(size(8)).unwrap().distinct, Some(12));
         assert_eq!(values(size(27)).unwrap().all, Some(234_907_967_154_122_528));
-        assert_eq!(values(size(28)).unwrap().all, None, "nobody has published Q(28)");
+        assert_eq!(values(size(28)).unwrap().all, None, "Q(28) is not published");
         assert!(all().windows(2).all(|pair| pair[0].n + 1 == pair[1].n));
     }
 }

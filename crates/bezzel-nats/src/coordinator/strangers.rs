@@ -7,7 +7,7 @@
 use super::board::State;
 use super::{Coordinator, Setback};
 use crate::error::NatsError;
-use crate::message::{Answer, Asked, PROTOCOL};
+use crate::message::{Answer, Asked, Finding, PROTOCOL};
 use async_nats::{Message, Subject, Subscriber};
 use bezzel::tally::Tally;
 use bezzel_campaign::{Added, Again, Evidence, Fact, Survey, Worker, admissible, now};
@@ -184,13 +184,13 @@ impl Coordinator<'_> {
         let mut facts = Vec::new();
         for Question { name, asked, .. } in &questions {
             for finding in asked.found.iter().take(MOST_HELD) {
-                facts.extend(self.accepted(name, finding));
+                facts.extend(self.accepted(name, finding, &plan));
             }
         }
         self.record(&facts)?;
         let mut looked_at = 0;
         for Question { name, asked, reply } in questions {
-            let answer = self.answer(&name, asked.wants, &mut looked_at);
+            let answer = self.answer(&name, &plan, asked.wants, &mut looked_at);
             let payload = serde_json::to_vec(&answer).map_err(|error| error.to_string())?;
             let sent = self.connection.client.publish(reply, payload.into()).await;
             sent.map_err(|error| error.to_string())?;
@@ -199,8 +199,8 @@ impl Coordinator<'_> {
     }
 
     /// A fact of a stranger's, if it was asked for and can be. The first one only admits the stranger.
-    fn accepted(&mut self, name: &Arc<str>, finding: &crate::message::Finding) -> Option<Evidence> {
-        if finding.plan != self.plan.to_string() {
+    fn accepted(&mut self, name: &Arc<str>, finding: &Finding, plan: &str) -> Option<Evidence> {
+        if finding.plan != plan {
             return None;
         }
         let fact = Fact { shard: finding.shard, tally: Tally { by_weight: finding.by_weight } };
@@ -269,7 +269,13 @@ impl Coordinator<'_> {
         Ok(())
     }
 
-    fn answer(&mut self, name: &Arc<str>, wants: usize, looked_at: &mut usize) -> Answer {
+    fn answer(
+        &mut self,
+        name: &Arc<str>,
+        plan: &str,
+        wants: usize,
+        looked_at: &mut usize,
+    ) -> Answer {
         let until = Instant::now() + self.options.lease * LEASES;
         let Strangers { senders, given, .. } = &mut self.strangers;
         let sender = senders.entry(Arc::clone(name)).or_insert_with(Sender::new);
@@ -298,7 +304,7 @@ impl Coordinator<'_> {
         }
         Answer {
             protocol: PROTOCOL,
-            plan: self.plan.to_string(),
+            plan: plan.to_owned(),
             name: name.to_string(),
             shards,
             lease: (self.options.lease * LEASES).as_secs(),
