@@ -377,3 +377,33 @@ test("an address that asks for another piece is told that there are queens only"
   assert.equal(await note.count(), 0);
   await close();
 });
+
+test("an address that only this computer can open is said to be one, and a page is saved instead", async () => {
+  const { page, close } = await open("watch?n=5");
+  await where(page, "step 0 of");
+  await page.locator('[aria-label^="Copy a link"]:visible').click();
+  assert.match(await page.locator(".link-field").inputValue(), /^http:\/\/(127\.0\.0\.1|localhost)/);
+  assert.equal(await page.locator(".only-here").innerText(), "Only this computer can open this address.");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[data-item="page-link-save"]').click()]);
+  assert.equal(download.suggestedFilename(), "queens5-search.html");
+  const here = await page.evaluate(() => ["http://localhost:80/", "http://[::1]/", "http://127.1.2.3/", "file:///a.html", "https://queens.example/", "http://192.168.0.7/", "http://mylocalhost/"]
+    .map((address) => window.bezzel.isOnlyHere(new URL(address))));
+  assert.deepEqual(here, [true, true, true, true, false, false, false]);
+  await close();
+});
+
+test("pictures name rows and columns as the pages do", async () => {
+  const { page, close } = await open("files?kind=one&n=6&f=svg&coordinates=1");
+  const made = () => page.waitForFunction(() => { const { files } = window.bezzel.views; return files?.made && !files.preview.classList.contains("faint"); });
+  const text = () => page.evaluate(() => window.bezzel.views.files.made.blob.text());
+  await made();
+  assert.match(await page.locator(".command code").innerText(), / --coordinates=letters /);
+  const letters = await text();
+  const asked = page.waitForResponse((response) => response.url().includes("coordinates=chess")).catch(() => {});
+  await page.evaluate(() => window.bezzel.names.choose("chess"));
+  if (!IS_SITE) await asked;
+  await made();
+  assert.match(await page.locator(".command code").innerText(), / --coordinates=chess /);
+  assert.notEqual(await text(), letters);
+  await close();
+});
