@@ -188,7 +188,7 @@ page-guess-not-refused = No queen attacks another.
 page-guess-tried = { $square } was tried before: the search goes from left to right.
 page-guess-first = { $square } is safe, but another square of this row comes first.
 page-guess-row = { $square } is in another row: row { $row } is next.
-page-guess-tighter = { $square } is safe, but row { $row } has fewer safe squares.
+page-guess-tighter = { $square } is in another row: row { $row } has the fewest safe squares.
 page-guess-score = { $right } of { $asked } right
 page-guess-wait = The search is being loaded …
 page-guess-end = The search is over. { $right } of { $asked } right.
@@ -337,6 +337,7 @@ page-column-all = all solutions
 page-column-distinct = distinct
 page-column-half-turn = half-turn
 page-column-quarter-turn = quarter-turn
+page-column-about = Half-turn: solutions that look the same after a turn by 180°. Quarter-turn: those that do so by 90° as well.
 page-column-seconds = seconds
 page-counting = Counting …
 page-count-word = Count the solutions for 1 to
@@ -357,17 +358,20 @@ page-count-symmetric = Most stand for eight; a green one is symmetric and stands
 page-count-more = These are the first { $count }.
 page-count-board = Distinct solution { $index }, stands for { $count }
 page-save-csv = The table as CSV
-page-typical-word = Random solutions of
+page-typical-word = Where queens stand in solutions of
 page-typical-size = Queens on the board
 page-typical-lead = How often each square holds a queen, compared with the average square.
 page-typical-samples = { $count } samples
 page-typical-samples-one = 1 sample
-page-typical-exact = Exact: every solution of N = { $n } is equally likely.
-page-typical-approximate = Approximate, by a Markov chain: exact samples are drawn up to N = { $max } here.
+page-typical-all = { $count } solutions
+page-typical-exact = A sample: every solution of N = { $n } is equally likely.
+page-typical-whole = Exact: these are all solutions.
+page-typical-approximate = An approximate sample, by a Markov chain: exact ones are drawn up to N = { $max } here.
+page-typical-mean = The map is the mean over the eight turned and reflected images of each sample.
 page-typical-range = Choose 4 to { $max } queens.
 page-typical-latest = The latest sample
 page-typical-scale = From { $least } to { $most } times the average
-page-typical-label = Heat map of { $n } by { $n } squares from { $count } samples. The corners hold { $corner } times as many queens as the average square, the squares in the middle { $middle } times as many.
+page-typical-label = Heat map of { $n } by { $n } squares: { $what }. The corners hold { $corner } times as many queens as the average square, the squares in the middle { $middle } times as many.
 page-typical-stop = Stop drawing
 page-typical-go = Draw more samples
 page-typical-save = Save the density as CSV

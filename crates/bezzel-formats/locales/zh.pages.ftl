@@ -188,7 +188,7 @@ page-guess-not-refused = 没有皇后互相攻击。
 page-guess-tried = { $square }已经试过：搜索从左往右。
 page-guess-first = { $square }安全，但这一行还有更靠左的格子。
 page-guess-row = { $square }在别的行：下面是第{ $row }行。
-page-guess-tighter = { $square }安全，但第{ $row }行的安全格子更少。
+page-guess-tighter = { $square }在别的行：第{ $row }行的安全格子最少。
 page-guess-score = 答对{ $right }／{ $asked }
 page-guess-wait = 正在载入搜索……
 page-guess-end = 搜索结束。答对{ $right }／{ $asked }。
@@ -337,6 +337,7 @@ page-column-all = 全部解
 page-column-distinct = 不同
 page-column-half-turn = 半转不变
 page-column-quarter-turn = 四分之一转不变
+page-column-about = 半转不变：旋转180°后不变的解。四分之一转不变：旋转90°后也不变的解。
 page-column-seconds = 秒
 page-counting = 正在计数……
 page-count-word = 计算解数：从1到
@@ -357,17 +358,20 @@ page-count-symmetric = 多数代表8个；绿色的自身对称，代表的少�
 page-count-more = 这里是前{ $count }个。
 page-count-board = 第{ $index }个不同的解，代表{ $count }个
 page-save-csv = 表格：CSV
-page-typical-word = 随机的解：
+page-typical-word = 解中皇后的位置：
 page-typical-size = 棋盘上的皇后数
 page-typical-lead = 每个格子上有皇后的次数，与平均的格子相比。
 page-typical-samples = { $count }个样本
 page-typical-samples-one = 1个样本
-page-typical-exact = 精确：N = { $n }的每个解概率相等。
-page-typical-approximate = 近似，用马尔可夫链：这里精确抽样到N = { $max }为止。
+page-typical-all = { $count }个解
+page-typical-exact = 样本：N = { $n }的每个解概率相等。
+page-typical-whole = 精确：这是全部的解。
+page-typical-approximate = 近似的样本，用马尔可夫链：这里精确抽样到N = { $max }为止。
+page-typical-mean = 图上是每个样本的八个旋转和翻转的平均。
 page-typical-range = 请选4到{ $max }个皇后。
 page-typical-latest = 最新的样本
 page-typical-scale = 平均值的{ $least }到{ $most }倍
-page-typical-label = { $n }乘{ $n }格的热图，{ $count }个样本。角上格子的皇后数是平均的{ $corner }倍，正中的格子是{ $middle }倍。
+page-typical-label = { $n }乘{ $n }格的热图：{ $what }。角上格子的皇后数是平均的{ $corner }倍，正中的格子是{ $middle }倍。
 page-typical-stop = 停止抽样
 page-typical-go = 继续抽样
 page-typical-save = 保存密度：CSV
