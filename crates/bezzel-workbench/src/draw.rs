@@ -210,7 +210,8 @@ pub fn means_another(name: &str, path: &Path) -> bool {
     let ending = ending_of(path);
     let known = each::<Format>().chain(each::<StepsFormat>()).chain(each::<PuzzleFormat>());
     let mut meant = known.filter(|(_, endings)| endings.contains(&ending.as_str())).peekable();
-    meant.peek().is_some() && meant.all(|(other, _)| other != name)
+    // Any text may have this one.
+    ending != "txt" && meant.peek().is_some() && meant.all(|(other, _)| other != name)
 }
 
 /// The extension of a path in small letters; empty if it has none.
