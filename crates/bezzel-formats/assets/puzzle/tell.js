@@ -70,7 +70,7 @@
 
     /** The rules, and what they leave free: who knows the problem of N queens expects whole diagonals. */
     allRules() {
-      return ["regions", "stars"].includes(this.puzzle.family) ? `${this.rules()} ${this.words.say("game-rules-free")}` : this.rules();
+      return ["regions", "stars"].includes(this.puzzle.family) ? `${this.rules()}${this.words.say("game-rules-free")}` : this.rules();
     }
 
     /** How far it is. */
