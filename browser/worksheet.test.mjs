@@ -45,7 +45,7 @@ test("a worksheet has six puzzles on one page and their answers on the next, the
   assert.deepEqual(told.answers, made.map(({ solution }) => solution));
   assert.deepEqual(told.boards, made.map(({ rows }) => rows.join("").replace(/[^Q]/g, "").length));
   assert.deepEqual([told.isAlone, told.fits, told.pages], [true, true, 2]);
-  assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], "Completion, 6 × 6, easy", ["1", "2", "3", "4", "5", "6"]]);
+  assert.deepEqual([told.lines, told.title, told.labels], [["Name", "Date"], "Completion, 8 × 8, easy", ["1", "2", "3", "4", "5", "6"]]);
   // Printing has ended.
   assert.equal(await page.locator(".worksheet").count(), 0);
   assert.match(await said(page), /worksheet is ready/);
