@@ -13,7 +13,7 @@ test("the methods are a story on a logarithmic scale, and two of them race", asy
     method: row.dataset.method,
     visited: row.querySelector(".visited").firstChild.textContent,
 
-    share: parseFloat(row.querySelector(".chart-bar").style.width),
+    share: parseFloat(row.querySelector(".chart-bar")?.style.width ?? 0),
   })));
   const of = (method) => bars.find((bar) => bar.method === method);
   assert.equal(of("rows").visited, "823,543 whole boards");
@@ -69,6 +69,24 @@ test("a race that was cut says so, and has no tick", async () => {
   assert.equal(one.ticks, 1);
   assert.match(one.notes[0], /no solution yet/);
   await close();
+});
+
+test("no label covers a bar, none is cut, and what was stopped early is hatched", async () => {
+  const file = `${use.folder}/compare-wide.html`;
+  bezzel("compare", "10", "--budget", "1", "-o", file);
+  for (const width of [320, 390, 600, 820, 1024, 1180, 1366, 1920]) {
+    const { page, close } = await use.open(`file://${file}`, { viewport: { width, height: 768 } });
+    const rows = await page.locator("li.way").evaluateAll((all) => all.map((row) => {
+      const [value, bar] = [row.querySelector(".value"), row.querySelector(".chart-bar")];
+      const [label, drawn] = [value.getBoundingClientRect(), bar?.getBoundingClientRect()];
+      return { isClear: !drawn || label.bottom <= drawn.top, isWhole: value.scrollWidth <= value.clientWidth,
+        isEstimate: row.querySelector(".time").textContent.startsWith("~"), isHatched: bar?.classList.contains("estimate") ?? false };
+    }));
+    assert.ok(rows.every(({ isClear, isWhole }) => isClear && isWhole), `${width}: ${JSON.stringify(rows)}`);
+    assert.equal(rows[0].isEstimate, true);
+    assert.deepEqual(rows.map(({ isHatched }) => isHatched), rows.map(({ isEstimate }) => isEstimate));
+    await close();
+  }
 });
 
 test("axe finds nothing serious", async () => {

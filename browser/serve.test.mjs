@@ -111,7 +111,7 @@ test("what the server refuses is told in its words, and what was shown stays", a
   await page.locator(".language").click();
   await page.locator(".stepper-value").fill("66");
   await page.locator(".stepper-value").press("Enter");
-  await page.locator(".sentence-text", { hasText: "1到64" }).waitFor();
+  await page.locator(".sentence-text", { hasText: "1 到 64" }).waitFor();
   await closeRefused(opened);
 });
 
@@ -125,7 +125,7 @@ test("the counts fill in, and say what distinct means", async () => {
   assert.equal(await page.locator(".distinct-boards .symmetric").count(), 1);
   // Published numbers are distinguished from those counted here.
   assert.equal(await page.locator(".growth-dot.published").count(), 27 - 14);
-  assert.equal(await page.locator(".growth-dot.here").count(), 14 - 1 - 2, "but for eight, and for two and three, which have none");
+  assert.equal(await page.locator(".growth-dot.here").count(), 14 - 3 - 1, "from four on, but for eight");
   await page.locator('.counts [data-n="6"] button').click();
   await page.locator(".story h2", { hasText: "4 solutions, 1 distinct" }).waitFor();
   assert.equal(await page.locator(".distinct-boards li").count(), 1);
@@ -326,7 +326,10 @@ test("a number that cannot be counted leaves the table, and published values nam
   await page.locator(".counts-message", { hasText: "Choose 1 to 18 queens." }).waitFor();
   assert.equal(await page.locator(".counts-side > .counts tbody tr").count(), 6);
   assert.equal(await page.locator(".stepper-value").inputValue(), "6");
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.locator(".published-counts summary").click();
+  await page.waitForFunction(() => document.querySelector(".published-counts").getBoundingClientRect().bottom <= innerHeight
+    || document.querySelector(".published-counts").getBoundingClientRect().top < 100);
   assert.match(await page.locator(".published-counts").innerText(), /A000170[\s\S]*A002562[\s\S]*\n7\s+40\s+6[\s\S]*27\s+234,907,967,154,122,528\s+29,363,495,934,315,694/);
   // Letters of the chart have their size on a phone too.
   await page.setViewportSize(PHONE);
@@ -334,6 +337,30 @@ test("a number that cannot be counted leaves the table, and published values nam
     const svg = document.querySelector(".growth");
     return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width > 0.97;
   });
+  await close();
+});
+
+test("no number of the counts lies over its bar, and the chart's words are whole, from 320 to 1920 pixels", async () => {
+  const { page, close } = await open("counts?to=16");
+  await page.locator('.counts [data-n="16"]').waitFor();
+  for (const width of [320, 390, 600, 820, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.waitForFunction(() => Math.abs(document.querySelector(".growth").viewBox.baseVal.width - document.querySelector(".growth-place").clientWidth) < 2);
+    const found = await page.evaluate(() => {
+      const chart = document.querySelector(".growth").getBoundingClientRect();
+      const texts = [...document.querySelectorAll(".growth text")].map((text) => text.getBoundingClientRect());
+      return { out: texts.filter((box) => box.right > chart.right + 1 || box.left < chart.left - 1).length,
+        over: [...document.querySelectorAll(".count-bar")].filter((bar) => {
+          const range = document.createRange();
+          range.selectNodeContents(bar.nextSibling);
+          const [number, drawn] = [range.getBoundingClientRect(), bar.getBoundingClientRect()];
+          // Digits end above the line's lower edge.
+          return drawn.width > 0 && drawn.top < number.bottom - 6;
+        }).length };
+    });
+    assert.deepEqual(found, { out: 0, over: 0 }, `${width} pixels`);
+  }
+  assert.match(await page.locator(".counts-side").innerText(), /Half-turn: solutions that look the same after a turn by 180°/);
   await close();
 });
 
@@ -375,5 +402,35 @@ test("an address that asks for another piece is told that there are queens only"
   await page.goto(`${server.address}#watch?n=6&piece=queen`);
   await where(page, "step 0 of 1,051");
   assert.equal(await note.count(), 0);
+  await close();
+});
+
+test("an address that only this computer can open is said to be one, and a page is saved instead", async () => {
+  const { page, close } = await open("watch?n=5");
+  await where(page, "step 0 of");
+  await page.locator('[aria-label^="Copy a link"]:visible').click();
+  assert.match(await page.locator(".link-field").first().inputValue(), /^http:\/\/(127\.0\.0\.1|localhost)/);
+  assert.equal(await page.locator(".only-here").innerText(), "Only this computer can open this address.");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[data-item="page-link-save"]').click()]);
+  assert.equal(download.suggestedFilename(), "queens5-search.html");
+  const here = await page.evaluate(() => ["http://localhost:80/", "http://[::1]/", "http://127.1.2.3/", "file:///a.html", "https://queens.example/", "http://192.168.0.7/", "http://mylocalhost/"]
+    .map((address) => window.bezzel.isOnlyHere(new URL(address))));
+  assert.deepEqual(here, [true, true, true, true, false, false, false]);
+  await close();
+});
+
+test("pictures name rows and columns as the pages do", async () => {
+  const { page, close } = await open("files?kind=one&n=6&f=svg&coordinates=1");
+  const made = () => page.waitForFunction(() => { const { files } = window.bezzel.views; return files?.made && !files.preview.classList.contains("faint"); });
+  const text = () => page.evaluate(() => window.bezzel.views.files.made.blob.text());
+  await made();
+  assert.match(await page.locator(".command code").innerText(), / --coordinates=letters /);
+  const letters = await text();
+  const asked = page.waitForResponse((response) => response.url().includes("coordinates=chess")).catch(() => {});
+  await page.evaluate(() => window.bezzel.names.choose("chess"));
+  if (!IS_SITE) await asked;
+  await made();
+  assert.match(await page.locator(".command code").innerText(), / --coordinates=chess /);
+  assert.notEqual(await text(), letters);
   await close();
 });

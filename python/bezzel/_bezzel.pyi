@@ -55,7 +55,7 @@ class Placement(Sequence[int]):
         lang: _Language = "en",
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool = False,
+        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
     ) -> str:
         """Returns an SVG picture as text. `title` is a text, True for the default one, None for
         none."""
@@ -66,7 +66,7 @@ class Placement(Sequence[int]):
         lang: _Language = "en",
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool = False,
+        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
     ) -> bytes:
         """Returns a PNG picture as bytes, with the same options as ``svg``."""
     def save(
@@ -79,7 +79,7 @@ class Placement(Sequence[int]):
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool = False,
+        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the placement to a file; the format is `format`, or follows from the file
@@ -159,7 +159,7 @@ class Solutions:
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool = False,
+        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the solutions to a file, or one file per solution if the path contains `{i}`."""
@@ -218,7 +218,7 @@ class Completions:
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool = False,
+        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the completions to a file, or one file per completion if the path contains `{i}`;
@@ -250,7 +250,7 @@ class Steps:
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool = False,
+        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step."""

@@ -273,6 +273,7 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
         (lambda: all.save(tmp_path / "s"), ValueError, "use format with one of board"),
         (lambda: all.save(tmp_path / "s.npy", format="what"), ValueError, "invalid format what: expected one of board"),
         (lambda: all.save(tmp_path / "s.npy", title="x"), ValueError, "title cannot be used with npy"),
+        (lambda: all.save(tmp_path / "s.svg", coordinates="letter"), ValueError, "no naming is called `letter`"),  # type: ignore[arg-type]
         (lambda: all.save(tmp_path / "{x}.png"), ValueError, "invalid file name pattern"),
         (lambda: all.save(tmp_path / "s.gif", delay=0), ValueError, "invalid delay 0: expected a number from 0.02"),
         (lambda: all.save(tmp_path / "s.png", size=0), ValueError, "invalid size 0: expected an integer"),

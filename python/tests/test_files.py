@@ -46,6 +46,9 @@ def test_pictures_and_films(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"6_{i}.png" for i in range(1, 5)]
     assert (tmp_path / "6_1.png").read_bytes().startswith(b"\x89PNG")
     bezzel.solutions(6)[::2].save(tmp_path / "some/{i}.svg", theme="sea", coordinates=True)
+    bezzel.solutions(6)[:1].save(tmp_path / "chess.svg", coordinates="chess")
+    bezzel.solutions(6)[:1].save(tmp_path / "zero.svg", coordinates=True)
+    assert (tmp_path / "chess.svg").read_text() != (tmp_path / "zero.svg").read_text()
     assert sorted(path.name for path in (tmp_path / "some").iterdir()) == ["1.svg", "3.svg"]
     bezzel.solutions(6)[2:].save(tmp_path / "queens.gif", lang="zh", delay=0.5)
     assert (tmp_path / "queens.gif").read_bytes().startswith(b"GIF89a")

@@ -6,9 +6,9 @@ use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::piece::{Ground, Piece};
 use bezzel_formats::{
-    Format, Language, MAX_PIXELS, Theme, Title, missing_characters, say, shortened,
+    Format, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
 };
-use bezzel_workbench::draw::{Output, Screen};
+use bezzel_workbench::draw::{Output, Screen, means_another};
 use bezzel_workbench::{Field, Given, Limits, ground, machine};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
@@ -120,8 +120,9 @@ pub(crate) struct Boards {
     pub(crate) size: Option<String>,
     #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(Theme::ALL.map(Theme::name)))]
     pub(crate) theme: Option<String>,
-    #[arg(long)]
-    pub(crate) coordinates: bool,
+    #[arg(long, value_name = "NAMES", num_args = 0..=1, require_equals = true, value_parser = PossibleValuesParser::new(Naming::ALL.map(Naming::name)))]
+    #[expect(clippy::option_option, reason = "the option may be given without its value")]
+    pub(crate) coordinates: Option<Option<String>>,
     #[arg(long, value_name = "SECONDS", allow_hyphen_values = true)]
     pub(crate) delay: Option<String>,
 }
@@ -134,6 +135,12 @@ impl Session {
             (Some(text), _) => Some(Title::Text(text.clone())),
             (None, _) => None,
         };
+        if let (Some(format), Some(path)) = (&boards.format, &boards.output)
+            && means_another(format, path)
+        {
+            let path = path.display().to_string();
+            self.note(&say!(self.catalogue, "note-other-ending", format = format, path = path));
+        }
         if let Some(Title::Text(text)) = &title {
             let missing: String = missing_characters(text).into_iter().collect();
             if !missing.is_empty() {
@@ -155,7 +162,8 @@ impl Session {
             title,
             width: width.map(|width| width as u32),
             theme: boards.theme.as_deref().map(|name| name.parse().unwrap_or_default()),
-            coordinates: boards.coordinates,
+            coordinates: boards.coordinates.is_some(),
+            naming: boards.coordinates.iter().flatten().find_map(|name| name.parse().ok()),
             delay: delay.transpose()?.map(|seconds| (seconds * 100.0).round() as u16),
             ..Output::default()
         })

@@ -125,6 +125,10 @@ pub(crate) fn report(
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return shown(error.print(), catalogue);
     }
+    // What seems a value may be the rest of a mistyped option: in `solve --al 8`, --al was taken for N.
+    let strict = error.kind() == ErrorKind::UnknownArgument;
+    let strict = strict.then(|| mistyped_option(arguments, command)).flatten();
+    let error = strict.as_ref().unwrap_or(error);
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(shortened(text)),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
@@ -187,6 +191,25 @@ pub(crate) fn report(
     let usage = say!(catalogue, "error-usage", verb = named(command, arguments).1);
     eprintln!("{}", usage.replace("  ", " "));
     2
+}
+
+/// The error of an option that does not exist, where the parser took it for the value of an argument.
+fn mistyped_option(arguments: &[OsString], command: &Command) -> Option<clap::Error> {
+    fn strict(command: Command) -> Command {
+        let names: Vec<_> =
+            command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+        let command = command.mut_args(|argument| match argument.is_positional() {
+            true => argument.allow_hyphen_values(false).allow_negative_numbers(true),
+            false => argument,
+        });
+        names.iter().fold(command, |command, name| command.mut_subcommand(name, strict))
+    }
+    let error = strict(command.clone()).try_get_matches_from(arguments).err()?;
+    let is_option = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(given)) => given.starts_with("--"),
+        _ => false,
+    };
+    (error.kind() == ErrorKind::UnknownArgument && is_option).then_some(error)
 }
 
 /// An option of more commands than these is no clue to the one that was meant.

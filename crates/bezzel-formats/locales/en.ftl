@@ -232,6 +232,7 @@ read-unreadable = placements cannot be read from { $format }: use one of { $form
 
 ## Notes
 
+note-other-ending = { $path } has the format { $format }, although its extension is that of another format
 note-seed = the seed was { $seed }; --seed { $seed } gives the same result
 note-attack = queens marked ! attack each other
 note-missing-glyphs = the embedded font lacks { $characters }, which are drawn as boxes
@@ -460,7 +461,7 @@ help-title = Title of pictures
 help-no-title = Omit the title from pictures
 help-size = Width of a board in pixels
 help-theme = Colours of pictures [default: wood]
-help-coordinates = Number rows and columns in pictures
+help-coordinates = Name rows and columns in pictures: by default numbers from 0, in puzzles from A1; chess has A1 at the bottom left
 help-delay = How long an animation shows each board
 help-count = Count solutions
 help-piece = Piece to place: a semi-queen attacks along rows, columns and antidiagonals /; a superqueen also moves as a knight; a reflecting queen's diagonals are reflected at a mirror above the top row; on a torus they continue at the opposite edge

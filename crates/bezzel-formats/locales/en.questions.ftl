@@ -11,7 +11,7 @@ refusal-range = invalid range { $given }: expected A..B with 1 <= A <= B, such a
 refusal-numbers = invalid { $name } { $given }: expected a number from 1 on, or A..B with 1 <= A <= B, such as 5..10
 refusal-bytes = invalid { $name } { $given }: expected at least { $least }, written as 8GB or 512MB
 refusal-date = invalid date { $given }: expected a day such as 2026-11-21
-refusal-conflict = { $given } cannot be used with { $other }
+refusal-conflict = { $given } cannot be used with { $other }: give only one of them
 refusal-needs = { $given } needs { $other }
 refusal-missing = { $name } is missing: give a board size
 refusal-memory = this count needs about { $needed } of memory for { $threads ->

@@ -140,6 +140,7 @@ read-unreadable = 不能从 { $format } 读入摆法：可用 { $formats }
 
 ## 提示
 
+note-other-ending = { $path } 的内容是 { $format } 格式，与扩展名不符
 note-seed = 随机种子为 { $seed }；用 --seed { $seed } 得到相同结果
 note-attack = 标有 ! 的皇后互相攻击
 note-missing-glyphs = 内嵌字体缺少 { $characters }，画成方框
@@ -334,7 +335,7 @@ help-title = 图片的标题
 help-no-title = 图片不要标题
 help-size = 棋盘的宽度，以像素计
 help-theme = 图片的配色 [默认：wood]
-help-coordinates = 在图片上标出行号和列号
+help-coordinates = 在图片上标出行列：默认从 0 编号，谜题从 A1 开始；chess 的 A1 在左下角
 help-delay = 动画中每个棋盘的显示时间
 help-count = 计算解的个数
 help-piece = 棋子：semi-queen 沿行、列和反对角线／攻击；superqueen 还能走马步；reflecting-queen 的斜线经首行上方的镜面反射；torus-queen 和 torus-semi-queen 的斜线从对边继续

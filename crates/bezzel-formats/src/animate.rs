@@ -1,5 +1,6 @@
 //! `gif` and `apng`: an animation of boards, each shown for a while, in an endless loop.
 
+use crate::naming::Naming;
 use crate::paint::raster::{self, Image};
 use crate::picture::{SINGLE_WIDTH, usual_width};
 use crate::scene;
@@ -282,7 +283,7 @@ impl<'a, W: Write> AnimationWriter<'a, W> {
             entry,
             title.as_deref(),
             width,
-            self.style.coordinates,
+            self.style.names(Naming::Zero),
             self.style.piece,
         )?;
         raster::paint(&scene.even(), self.style.theme)

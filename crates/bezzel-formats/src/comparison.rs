@@ -3,12 +3,17 @@
 
 use bezzel::count::{CountError, run};
 use bezzel::engine::{Counter, Engine};
-use bezzel::search::{Method, estimate_nodes, run_method};
+use bezzel::search::{ASK_EVERY, Method, estimate_nodes, run_method};
 use bezzel::stop::Stop;
 use bezzel::{Size, SizeError};
 use serde::Serialize;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use web_time::Instant;
+
+/// The least length of a part of a run that is timed by itself: some ticks of a browser's clock, and shorter than
+/// what a system gives to another process at a time.
+const PART: Duration = Duration::from_millis(1);
 
 /// The measured or estimated cost of a method.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -42,7 +47,8 @@ impl Measured {
     }
 
     /// Runs a method for at most `budget`, and estimates the rest: the nodes of the tree from `descents` random
-    /// descents (Knuth 1975), the time from the rate of visits. A measurement that `stop` cancelled is meaningless.
+    /// descents (Knuth 1975), the time from the rate of visits in short runs or parts of one, so that other processes
+    /// on the machine do not lengthen it. A measurement that `stop` cancelled is meaningless.
     ///
     /// # Errors
     /// [`SizeError`] if the board is too large for the method.
@@ -54,9 +60,21 @@ impl Measured {
         stop: Stop<'_>,
     ) -> Result<Measured, SizeError> {
         let begin = Instant::now();
-        let tally = run_method(method, size, &|| begin.elapsed() >= budget || stop())?;
+        let parts = Mutex::new(Parts::new(begin));
+        let tally = run_method(method, size, &|| {
+            let now = Instant::now();
+            parts.lock().unwrap_or_else(PoisonError::into_inner).visit(now);
+            now - begin >= budget || stop()
+        })?;
         let seconds = begin.elapsed().as_secs_f64();
         let done = tally.visited as f64;
+        let pace = match method.boards(size) {
+            _ if tally.finished => None,
+            Some(_) => seconds_a_board(method, stop),
+            None => {
+                parts.into_inner().ok().and_then(Parts::pace).map(|batch| batch / ASK_EVERY as f64)
+            }
+        };
         let (visited, visited_is_estimate) = match method.boards(size) {
             _ if tally.finished => (done, false),
             Some(boards) => (boards, false),
@@ -66,7 +84,11 @@ impl Measured {
             method: method.name(),
             visited,
             visited_is_estimate,
-            seconds: if tally.finished { seconds } else { seconds * visited / done },
+            seconds: if tally.finished {
+                seconds
+            } else {
+                visited * pace.unwrap_or(seconds / done)
+            },
             seconds_are_estimate: !tally.finished,
             solutions: tally.finished.then_some(u128::from(tally.solutions)),
             times_fewer: 1.0,
@@ -112,6 +134,53 @@ impl Measured {
     }
 }
 
+/// The times of the parts of a run, each with the number of its batches of [`ASK_EVERY`] visits.
+struct Parts {
+    begin: Instant,
+    batches: u32,
+    times: Vec<(Duration, u32)>,
+}
+
+impl Parts {
+    fn new(begin: Instant) -> Parts {
+        Parts { begin, batches: 0, times: Vec::new() }
+    }
+
+    /// A batch of visits has ended `now`.
+    fn visit(&mut self, now: Instant) {
+        self.batches += 1;
+        if now - self.begin >= PART {
+            self.times.push((now - self.begin, self.batches));
+            (self.begin, self.batches) = (now, 0);
+        }
+    }
+
+    /// The seconds of a batch that one part in four kept to. A part during which another process had the core is
+    /// slower by a multiple. `None` if no part has ended.
+    fn pace(self) -> Option<f64> {
+        let each = |(time, batches): (Duration, u32)| time.as_secs_f64() / f64::from(batches);
+        let mut paces: Vec<f64> = self.times.into_iter().map(each).collect();
+        paces.sort_unstable_by(f64::total_cmp);
+        paces.get(paces.len() / 4).copied()
+    }
+}
+
+/// The seconds of one board of an exhaustive method, from the fastest of several whole runs on a board so small that
+/// a run takes milliseconds: the beginning of a large run rejects its boards sooner than the rest does.
+fn seconds_a_board(method: Method, stop: Stop<'_>) -> Option<f64> {
+    const RUNS: u32 = 16;
+    const LARGEST: f64 = 1e6;
+    let sizes = (1..).map_while(|n| Size::new(n).ok());
+    let boards = |size| method.boards(size);
+    let small =
+        sizes.take_while(|&size| boards(size).is_some_and(|boards| boards <= LARGEST)).last()?;
+    let run = |_| {
+        let begin = Instant::now();
+        run_method(method, small, stop).is_ok().then(|| begin.elapsed().as_secs_f64())
+    };
+    Some((0..RUNS).filter_map(run).fold(f64::INFINITY, f64::min) / boards(small)?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,5 +205,23 @@ mod tests {
         let first = (rows.visited, rows.seconds);
         let ratio = best.clone().against(first).times_fewer;
         assert!((ratio - rows.visited / best.visited).abs() < 1e-9);
+    }
+
+    #[test]
+    fn parts_in_which_another_process_had_the_core_do_not_lengthen_an_estimate() {
+        let begin = Instant::now();
+        let mut parts = Parts::new(begin);
+        let mut now = begin;
+        // Batches of a fifth of a millisecond; half of the parts lose ten milliseconds.
+        for batch in 1..=1000 {
+            now += Duration::from_micros(200);
+            if batch % 10 == 0 {
+                now += Duration::from_millis(10);
+            }
+            parts.visit(now);
+        }
+        let pace = parts.pace().unwrap();
+        assert!((pace - 2e-4).abs() < 1e-9, "{pace}");
+        assert_eq!(Parts::new(begin).pace(), None);
     }
 }

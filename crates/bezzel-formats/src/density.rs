@@ -1,6 +1,7 @@
 //! Densities: how often each square of many solutions holds a queen, as a picture, a NumPy array or a table.
 
 use crate::language::Catalogue;
+use crate::naming::Naming;
 use crate::picture::{Painter, SINGLE_WIDTH, usual_width};
 use crate::say;
 use crate::scene::{BoardPlan, Marks, titled_board};
@@ -149,7 +150,7 @@ impl Density {
     ) -> Result<(), WriteError> {
         let n = self.size.get();
         let width = look.width.unwrap_or(usual_width(SINGLE_WIDTH, n));
-        let plan = BoardPlan::new(n, width, true)?;
+        let plan = BoardPlan::new(n, width, Some(Naming::Zero))?;
         let key = if look.is_approximate { "title-density-approximate" } else { "title-density" };
         let title = say!(look.catalogue, key, n = n, count = self.samples);
         let (least, most) = self.range();

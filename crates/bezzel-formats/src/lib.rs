@@ -41,6 +41,7 @@ mod font;
 mod format;
 mod language;
 pub mod model;
+mod naming;
 pub mod page;
 mod paint;
 mod picture;
@@ -58,6 +59,7 @@ mod writer;
 pub use font::missing_characters;
 pub use format::{Format, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat};
 pub use language::{Catalogue, Language, blank, shortened};
+pub use naming::Naming;
 pub use picture::MAX_SHEET;
 pub use read::{
     Place, Placements, Problem, ReadError, read_partial, read_placements, read_placements_in_text,

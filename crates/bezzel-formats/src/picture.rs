@@ -1,5 +1,6 @@
 //! `svg` and `png`: one board fills the picture; several share a sheet.
 
+use crate::naming::Naming;
 use crate::paint::{raster, svg};
 use crate::scene::{self, BoardPlan, Marks, Scene};
 use crate::sheet::{Tile, sheet};
@@ -61,7 +62,7 @@ impl<'a, W: Write> PictureWriter<'a, W> {
         let tiles = self.entries.iter().map(|(index, placement, _)| {
             let size = placement.size().get();
             let width = self.style.width.unwrap_or(usual_width(SHEET_WIDTH, size));
-            let plan = BoardPlan::new(size, width, self.style.coordinates)?;
+            let plan = BoardPlan::new(size, width, self.style.names(Naming::Zero))?;
             Ok(Tile {
                 plan,
                 marks: Marks::of(placement, self.style.piece),
@@ -98,7 +99,7 @@ impl<W: Write> SolutionWriter for PictureWriter<'_, W> {
                     entry,
                     title.as_deref(),
                     width,
-                    self.style.coordinates,
+                    self.style.names(Naming::Zero),
                     self.style.piece,
                 )?
             }

@@ -2,6 +2,7 @@
 //! painter both follow them.
 
 use crate::font::{self, Segment};
+use crate::naming::Naming;
 use crate::queen;
 use crate::theme::Role;
 use crate::writer::{Entry, WriteError};
@@ -60,12 +61,16 @@ pub(crate) struct BoardPlan {
     pub(crate) size: u32,
     /// The side of a square in pixels, a whole number so that edges stay sharp.
     pub(crate) side: u32,
-    pub(crate) coordinates: bool,
+    pub(crate) coordinates: Option<Naming>,
 }
 
 impl BoardPlan {
     /// A plan for a board `width` pixels wide, or as near below as whole squares allow.
-    pub(crate) fn new(size: u32, width: u32, coordinates: bool) -> Result<BoardPlan, WriteError> {
+    pub(crate) fn new(
+        size: u32,
+        width: u32,
+        coordinates: Option<Naming>,
+    ) -> Result<BoardPlan, WriteError> {
         if size > MAX_PICTURE_SIZE {
             return Err(WriteError::BoardTooLarge { given: size, max: MAX_PICTURE_SIZE });
         }
@@ -88,11 +93,15 @@ impl BoardPlan {
 
     /// The room for coordinates at the left and above.
     pub(crate) fn border(self) -> u32 {
-        if !self.coordinates {
-            return 0;
-        }
-        let widest = font::width(&(self.size - 1).to_string(), self.lettering());
+        let Some(naming) = self.coordinates else { return 0 };
+        let widest = self.widest(naming);
         (widest.max(self.lettering()) * 1.0 + self.lettering() * 0.7).ceil() as u32
+    }
+
+    /// The width of the longest name of a row.
+    fn widest(self, naming: Naming) -> f32 {
+        let ends = [0, self.size - 1].map(|row| naming.row(row, self.size));
+        ends.iter().map(|name| font::width(name, self.lettering())).fold(0.0, f32::max)
     }
 
     /// The width and height with coordinates.
@@ -187,8 +196,8 @@ impl Scene {
         if let Some(square) = marks.marked {
             self.rectangle(plan.corner(origin, square), (side, side), Role::Marked);
         }
-        if plan.coordinates {
-            self.coordinates(plan, origin);
+        if let Some(naming) = plan.coordinates {
+            self.coordinates(plan, naming, origin);
         }
         let stroke = (side * 0.07).max(1.0);
         let size = Size::new(plan.size).expect("a board that is drawn has a size");
@@ -257,22 +266,22 @@ impl Scene {
         self.shapes.push(Shape::Rectangle { x, y, width, height, role });
     }
 
-    fn coordinates(&mut self, plan: BoardPlan, origin: (u32, u32)) {
+    fn coordinates(&mut self, plan: BoardPlan, naming: Naming, origin: (u32, u32)) {
         let size = plan.lettering();
         let gap = size * 0.35;
         // Where squares are small, only some rows are numbered, at equal distances.
-        let widest = font::width(&(plan.size - 1).to_string(), size) + gap;
+        let last = font::width(&naming.column(plan.size - 1), size);
+        let widest = plan.widest(naming).max(last) + gap;
         let every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
             .into_iter()
             .find(|&every| (every * plan.side) as f32 >= widest.max(size))
             .unwrap_or(1000);
         for line in (0..plan.size).step_by(every as usize) {
-            let number = line.to_string();
             let (x, y) = plan.centre(origin, Square { row: line, column: line });
             let (left, top) = plan.corner(origin, Square { row: 0, column: 0 });
-            let width = font::width(&number, size);
-            self.text(&number, size, x - width / 2.0, top - gap);
-            self.text(&number, size, left - gap - width, y + size * 0.36);
+            let (column, row) = (naming.column(line), naming.row(line, plan.size));
+            self.text(&column, size, x - font::width(&column, size) / 2.0, top - gap);
+            self.text(&row, size, left - gap - font::width(&row, size), y + size * 0.36);
         }
     }
 
@@ -304,7 +313,7 @@ pub(crate) fn single(
     entry: Entry<'_>,
     title: Option<&str>,
     width: u32,
-    coordinates: bool,
+    coordinates: Option<Naming>,
     piece: Piece,
 ) -> Result<Scene, WriteError> {
     let plan = BoardPlan::new(entry.placement.size().get(), width, coordinates)?;

@@ -1,6 +1,7 @@
 //! The seam of this crate: writers of placements.
 
 use crate::language::Catalogue;
+use crate::naming::Naming;
 use crate::theme::Theme;
 use bezzel::piece::Piece;
 use bezzel::search::Batch;
@@ -78,8 +79,10 @@ pub struct Style<'a> {
     pub theme: Theme,
     /// The width of a picture's board in pixels, or `None` for the format's default.
     pub width: Option<u32>,
-    /// Whether rows and columns are numbered at a picture's border.
+    /// Whether rows and columns are named at a picture's border.
     pub coordinates: bool,
+    /// How they are named: by default, boards count from 0 and puzzles have letters from A1.
+    pub naming: Option<Naming>,
     /// How long an animation shows each board, in hundredths of a second.
     pub delay: u16,
 }
@@ -102,8 +105,14 @@ impl<'a> Style<'a> {
             theme: Theme::default(),
             width: None,
             coordinates: false,
+            naming: None,
             delay: 160,
         }
+    }
+
+    /// The names of rows and columns, if pictures have them; `usual` unless others are asked for.
+    pub(crate) fn names(&self, usual: Naming) -> Option<Naming> {
+        self.coordinates.then(|| self.naming.unwrap_or(usual))
     }
 
     /// The title of a picture; `automatic` makes it if none was given.

@@ -114,7 +114,12 @@ impl Look {
                 let seconds = Field::Delay.decimal(&seconds, 0.02..=600.0).map_err(refused)?;
                 output.delay = Some((seconds * 100.0).round() as u16);
             }
-            "coordinates" => output.coordinates = value.is_truthy()?,
+            "coordinates" => {
+                output.coordinates = value.is_truthy()?;
+                if let Ok(name) = value.extract::<String>() {
+                    output.naming = Some(refusal::named(&name)?);
+                }
+            }
             "ascii" => output.ascii = value.is_truthy()?,
             _ => {}
         }

@@ -116,7 +116,7 @@ export class Bezzel {
   /** Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
   file(n: number, options?: {
     which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number;
-    theme?: "porcelain" | "wood" | "paper" | "sea" | "night"; coordinates?: boolean; lang?: "en" | "zh";
+    theme?: "porcelain" | "wood" | "paper" | "sea" | "night"; coordinates?: boolean | "letters" | "chess" | "zero" | "one"; lang?: "en" | "zh";
   }): Uint8Array;
   /** Counts the solutions, for n up to 18. */
   count(n: number, options?: { distinct?: boolean; start?: number; check?: boolean }): Count;

@@ -9,6 +9,8 @@
   const [LARGEST, LISTED] = [18, 16];
   /** The solutions that are shown of a size. */
   const SHOWN = 12;
+  /** The chart begins here. */
+  const FIRST = 4;
 
   const group = (value) => BigInt(value).toLocaleString("en");
 
@@ -38,13 +40,15 @@
           element("thead", {}, element("tr", {}, words.put(element("th", { scope: "col" }), "page-column-n"),
             element("th", { scope: "col" }, words.put(element("span"), "page-column-all"), " ", source("A000170")),
             element("th", { scope: "col" }, words.put(element("span"), "page-column-distinct"), " ", source("A002562")))), this.publishedBody));
+      // What it opens may lie below the window.
+      this.published.addEventListener("toggle", () => { if (this.published.open) this.published.scrollIntoView({ block: "nearest" }); });
       this.heading = element("h2");
       this.meaning = element("p");
       this.boards = element("ol", { class: "distinct-boards" });
       this.plot = element("div", { class: "growth-place" });
       this.root = element("div", { class: "sheet" },
         window.bezzel.countsParts(words, "counts"),
-        element("section", { class: "counts-side" }, this.table, this.message, this.published),
+        element("section", { class: "counts-side" }, this.table, words.put(element("p", { class: "note symmetric-note" }), "page-column-about"), this.message, this.published),
         element("section", { class: "story" }, this.heading,
           element("div", { class: "meaning" }, this.meaning, this.boards),
           element("div", { class: "growth-head" }, words.put(element("h2", { class: "head" }), "page-growth"), " ",
@@ -148,7 +152,7 @@
           const cell = element("td", { class: `count-${name}` });
           if (name === "all") {
             const bar = element("span", { class: "count-bar", "aria-hidden": "true" });
-            bar.style.width = `${row.all > 0 ? 52 * Math.log(row.all) / most : 0}%`;
+            bar.style.width = `calc((100% - 18px) * ${row.all > 0 ? (Math.log(row.all) / most).toFixed(4) : 0})`;
             cell.append(bar);
           }
           cell.append(value);
@@ -212,38 +216,39 @@
       // In pixels of the screen, so that letters have their size.
       const [width, height] = [Math.max(280, this.plot.clientWidth || 627), Math.min(360, Math.max(240, window.innerHeight - 450))];
       const [left, right, top, bottom] = [66, 30, 14, 28];
-      const known = (this.known ?? []).filter((row) => row.all !== null);
+      const known = (this.known ?? []).filter((row) => row.n >= FIRST && row.all !== null);
       const last = Math.max(27, ...known.map(({ n }) => n));
       const log = (value) => Math.log10(Number(value));
-      const x = (n) => left + (n - 1) / (last - 1) * (width - left - right);
+      // From four queens on: one has a solution, two and three have none.
+      const x = (n) => left + (n - FIRST) / (last - FIRST) * (width - left - right);
       const y = (value) => height - bottom - log(value) / 18 * (height - top - bottom);
       const pieces = [];
       const text = (at, className, words, anchor = "end") => element("text", { ...at, class: className, "text-anchor": anchor }, words);
       const counted = Math.max(0, ...this.rows.map((row) => row.n));
-      const beyond = x(Math.min(last, Math.max(1, counted) + 0.5));
+      const beyond = x(Math.min(last, Math.max(FIRST, counted + 0.5)));
       pieces.push(element("rect", { x: beyond, y: top, width: x(last) + 14 - beyond, height: height - top - bottom, class: "beyond" }));
       for (let power = 0; power <= 18; power += 3) {
         pieces.push(element("line", { x1: left, x2: x(last) + 14, y1: y(10 ** power), y2: y(10 ** power), class: "growth-line" }),
           text({ x: left - 8, y: y(10 ** power) + 4 }, "growth-text", power < 4 ? (10 ** power).toLocaleString("en") : tenTo(power)));
       }
-      for (let n = 1; n <= last; n += n < 4 ? 3 : 4) pieces.push(text({ x: x(n), y: height - 8 }, `growth-text${n === this.chosen ? " on" : ""}`, n, "middle"));
+      for (let n = FIRST; n <= last; n += 4) pieces.push(text({ x: x(n), y: height - 8 }, `growth-text${n === this.chosen ? " on" : ""}`, n, "middle"));
       const path = (name) => known.filter((row) => Number(row[name]) > 0).map((row, at) => `${at ? "L" : "M"}${x(row.n).toFixed(1)} ${y(row[name]).toFixed(1)}`).join("");
-      // No solutions for two and three: the line begins again at four.
-      const whole = path("all").replace(/^(M[^L]+)L/, "$1M");
-      pieces.push(element("path", { d: path("distinct").replace(/^(M[^L]+)L/, "$1M"), class: "growth-distinct" }), element("path", { d: whole, class: "growth-all" }));
+      pieces.push(element("path", { d: path("distinct"), class: "growth-distinct" }), element("path", { d: path("all"), class: "growth-all" }));
       for (const row of known) {
-        if (Number(row.all) === 0) continue;
         const isHere = this.rows.some((each) => each.n === row.n);
         const kind = row.n === this.chosen ? "chosen" : isHere ? "here" : "published";
-        const dot = element("circle", { cx: x(row.n), cy: y(row.all), r: kind === "chosen" ? 6.5 : 4.5, class: `growth-dot ${kind}`, "data-n": row.n });
+        const dot = element("circle", { cx: x(row.n), cy: y(row.all), r: (kind === "chosen" ? 1.4 : 1) * Math.min(4.5, 0.36 * (x(5) - x(4))), class: `growth-dot ${kind}`, "data-n": row.n });
         dot.append(element("title", {}, `${row.n}: ${group(row.all)}`));
         pieces.push(dot);
       }
       const end = known[known.length - 1];
-      if (end) pieces.push(text({ x: x(end.n) - 12, y: y(end.all) + 5 }, "growth-name", group(end.all)));
+      if (end) pieces.push(text({ x: x(end.n) - 12, y: y(end.all) + 3 }, "growth-name", group(end.all)));
       pieces.push(text({ x: x(17) - 12, y: y(1e9) }, "growth-name growth-name-all", say("page-column-all")),
-        text({ x: x(20), y: y(4e6) }, "growth-name growth-name-distinct", say("page-column-distinct"), "start"),
-        text({ x: Math.min(beyond + 10, x(last) - 110), y: height - bottom - 12 }, "growth-text", say("page-growth-published"), "start"));
+        text({ x: x(20), y: y(4e6) }, "growth-name growth-name-distinct", say("page-column-distinct"), "start"));
+      // The line above the chart says it as well, where there is no room.
+      const published = say("page-growth-published");
+      const wide = [...published].reduce((sum, sign) => sum + (sign > "\u2e80" ? 13 : 6.8), 20);
+      if (x(last) + 14 - beyond >= wide) pieces.push(text({ x: beyond + 10, y: height - bottom - 12 }, "growth-text", published, "start"));
       return element("svg", { viewBox: `0 0 ${width} ${height}`, class: "growth", role: "img",
         "aria-label": say("page-growth-label", { n: counted, last }) }, ...pieces);
     }

@@ -62,6 +62,8 @@
       this.tools = linkButton(words, () =>
         `${window.location.href.split("#")[0]}#files?${new URLSearchParams(this.place())}`);
       words.follow(() => this.render());
+      // Pictures name rows and columns as the pages do.
+      names.listeners.add(() => { if (this.asking && PICTURES.includes(this.settings.f) && this.settings.coordinates) this.make(); });
     }
 
     makeDock() {
@@ -233,7 +235,7 @@
       const words = this.isSearch ? ["bezzel", "steps", n, "--method", method, ...Object.entries(this.extent()).flatMap(([name, value]) => [`--${name.replace("_", "-")}`, value])]
         : ["bezzel", "solve", n, ...{ one: [], all: ["--all"], distinct: ["--distinct"], random: ["--random", "--seed", seed] }[kind]];
       if (PICTURES.includes(f) && theme !== "wood") words.push("--theme", theme);
-      if (PICTURES.includes(f) && coordinates && !this.isSearch) words.push("--coordinates");
+      if (PICTURES.includes(f) && coordinates && !this.isSearch) words.push(`--coordinates=${names.naming}`);
       // What the server lists no further, the command lists no further either.
       const { count = null, total = null } = this.made ?? {};
       if (total && total !== count) words.push("--limit", count);
@@ -254,7 +256,7 @@
       if (this.isModel) return ["/api/model", { n, format: f, ...this.choices }];
       if (this.isSearch) return ["/api/steps", { n, method, format: f, ...this.extent(), ...picture }];
       return ["/api/solutions", { n, which: kind, format: f, ...picture,
-        ...(PICTURES.includes(f) && coordinates ? { coordinates: true } : {}), ...(kind === "random" ? { seed } : {}) }];
+        ...(PICTURES.includes(f) && coordinates ? { coordinates: names.naming } : {}), ...(kind === "random" ? { seed } : {}) }];
     }
 
     /** Asks for the file and shows it; the one before stays, faint, until then. */

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Board, Gestures, Sentence, askJson, attack, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
-    names, queen, recall, stepper } = window.bezzel;
+    names, onlyHere, queen, recall, stepper } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
@@ -87,7 +87,7 @@
         const field = element("input", { type: "text", readonly: true, class: "link-field", value: url, "aria-label": words.say("game-share") });
         field.addEventListener("focus", () => field.select());
         navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
-        into.replaceChildren(told, field);
+        into.replaceChildren(told, field, ...onlyHere(words));
       });
       return [holder];
     }

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
-    menu, menuItem, names, recall, stepper } = window.bezzel;
+    menu, menuItem, names, onlyHere, recall, stepper } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
@@ -75,7 +75,7 @@
           value: this.act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`) });
         field.addEventListener("focus", () => field.select());
         navigator.clipboard?.writeText(field.value).then(() => { told.textContent = words.say("page-copied"); }, () => {});
-        into.replaceChildren(told, field);
+        into.replaceChildren(told, field, ...onlyHere(words));
       });
       return [holder];
     }

@@ -1,10 +1,10 @@
-// Where queens stand in random solutions: the density of samples that come in live, for a size chosen with a slider.
-// Beside the counts, which say how many solutions there are.
+// Where queens stand in the solutions: the density of all of them on small boards, of samples that come in live on
+// larger ones, for a size chosen with a slider. Beside the counts, which say how many solutions there are.
 "use strict";
 (() => {
   const { askLines, element, handOver, iconButton, linkButton, miniature, stepper } = window.bezzel;
-  /** Exact samples are drawn up to the first size here, approximate ones up to the second. */
-  const [EXACT, LARGEST] = [16, 100];
+  /** Up to the first size all solutions are counted, up to the second exact samples are drawn, then approximate ones. */
+  const [WHOLE, EXACT, LARGEST] = [12, 16, 100];
   /** What one question asks for grows up to the first number; it ends with the second. */
   const [AT_ONCE, ENOUGH] = [4000, 20000];
   /** Perceptually even colours, dark for few and light for many (viridis, S. van der Walt and N. Smith, CC0). */
@@ -41,7 +41,8 @@
       // Moving the slider shows the size at once; samples are asked for when it rests.
       this.slider = element("input", { type: "range", min: 4, max: LARGEST, value: this.n, class: "typical-slider",
         oninput: () => this.size.set(Number(this.slider.value)), onchange: () => take(Number(this.slider.value)) });
-      words.put(this.slider, "page-typical-size", {}, "aria-label");
+      this.chosen = element("b");
+      const label = element("label", { class: "typical-size" }, element("span", {}, words.put(element("span"), "page-typical-size"), " ", this.chosen), this.slider);
       this.canvas = element("canvas", { class: "typical-map", role: "img" });
       this.scale = element("canvas", { class: "typical-scale", width: 256, height: 1, "aria-hidden": "true" });
       this.ends = element("p", { class: "caption" });
@@ -55,7 +56,7 @@
       } });
       this.root = element("div", { class: "sheet" }, countsParts(words, "typical"),
         element("section", { class: "typical-side" }, this.canvas, this.scale, this.ends),
-        element("section", { class: "story" }, this.slider, words.put(element("p"), "page-typical-lead"), this.said,
+        element("section", { class: "story" }, label, words.put(element("p"), "page-typical-lead"), this.said,
           this.method, this.go, this.message, this.latest));
       const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
       this.tools = [...linkButton(words, () =>
@@ -73,7 +74,7 @@
     begin(given) {
       const n = Number(given.get("n") ?? this.n);
       const isOther = n !== this.n;
-      if (this.take(n) && (isOther || (!this.asking && this.samples < ENOUGH && !this.isStopped))) this.draw();
+      if (this.take(n) && (isOther || (!this.asking && this.samples < this.enough))) this.draw();
     }
 
     /** Nothing is drawn for a view that is not seen. */
@@ -81,6 +82,12 @@
       this.asking?.abort();
       this.asking = null;
     }
+
+    /** Whether all solutions are counted. */
+    get isWhole() { return this.n <= WHOLE; }
+
+    /** The solutions that are drawn by themselves: where they are counted, asking once is enough. */
+    get enough() { return this.isWhole ? 1 : ENOUGH; }
 
     clear() {
       this.samples = 0;
@@ -108,27 +115,30 @@
       this.message.className = `counts-message${text ? " wrong" : ""}`;
     }
 
-    /** Draws samples until there are enough, a question after another, each with a seed of its own. */
+    /** Asks for all solutions, or draws samples until there are enough, a question after another, each with a seed of its own. */
     async draw() {
       this.leave();
       const asking = new AbortController();
       this.asking = asking;
-      const { n } = this;
+      const { isWhole, n } = this;
+      // What came of an answer that was left is counted anew.
+      if (isWhole) this.clear();
       this.render();
       try {
         const until = this.samples + ENOUGH - this.samples % ENOUGH;
         while (this.samples < until) {
           const limit = Math.min(until - this.samples, AT_ONCE, Math.max(100, this.samples));
-          const query = { n, which: "sample", method: n > EXACT ? "mcmc" : null, format: "jsonl", limit,
-            seed: this.samples + 1 };
+          const query = isWhole ? { n, which: "all", format: "jsonl" }
+            : { n, which: "sample", method: n > EXACT ? "mcmc" : null, format: "jsonl", limit, seed: this.samples + 1 };
           await askLines(this.words, "/api/solutions", { query, signal: asking.signal }, ({ columns }) => {
             if (this.asking !== asking) return;
             columns.forEach((column, row) => { this.counts[row * n + column] += 1; });
-            this.columns = columns;
+            this.columns = isWhole ? null : columns;
             this.samples += 1;
             this.renderSoon();
           });
           if (this.asking !== asking) return;
+          if (isWhole) break;
         }
       } catch (error) {
         if (error.name !== "AbortError") this.tell(error.message);
@@ -145,34 +155,49 @@
       });
     }
 
-    /** How often a square holds a queen, as a multiple of the average. */
-    share(row, column) {
-      return this.counts[row * this.n + column] * this.n / Math.max(1, this.samples);
+    /** What is shown of each square: its count; of samples, the mean over its eight turned and reflected images. */
+    density() {
+      const { counts, isWhole, n } = this;
+      if (isWhole) return counts;
+      const last = n - 1;
+      const at = (row, column) => counts[row * n + column];
+      return counts.map((_, index) => {
+        const [row, column] = [Math.floor(index / n), index % n];
+        return (at(row, column) + at(row, last - column) + at(last - row, column) + at(last - row, last - column)
+          + at(column, row) + at(column, last - row) + at(last - column, row) + at(last - column, last - row)) / 8;
+      });
     }
 
     render() {
       const { say, language } = this.words;
-      const { n, samples } = this;
+      const { isWhole, n, samples } = this;
+      const counts = this.density();
       const number = (value) => value.toLocaleString("en", { maximumFractionDigits: 2 });
-      const [least, most] = [Math.min(...this.counts), Math.max(...this.counts)];
+      const [least, most] = [Math.min(...counts), Math.max(...counts)];
       this.canvas.width = n;
       this.canvas.height = n;
       const pen = this.canvas.getContext("2d");
       for (let row = 0; row < n; row++) {
         for (let column = 0; column < n; column++) {
-          pen.fillStyle = colour((this.counts[row * n + column] - least) / Math.max(1, most - least));
+          pen.fillStyle = colour((counts[row * n + column] - least) / (most - least || 1));
           pen.fillRect(column, row, 1, 1);
         }
       }
-      const shares = (rows) => rows.reduce((sum, row) => sum + rows.reduce((all, column) => all + this.share(row, column), 0), 0)
-        / rows.length ** 2;
+      // How often these squares hold a queen, as a multiple of the average.
+      const shares = (rows) => rows.reduce((sum, row) => sum + rows.reduce((all, column) => all + counts[row * n + column], 0), 0)
+        / rows.length ** 2 * n / Math.max(1, samples);
       const half = Math.floor((n - 1) / 2);
-      this.canvas.setAttribute("aria-label", say("page-typical-label", { n, count: number(samples),
+      const said = isWhole ? say("page-typical-all", { count: number(samples) })
+        : say(samples === 1 ? "page-typical-samples-one" : "page-typical-samples", { count: number(samples) });
+      this.canvas.setAttribute("aria-label", say("page-typical-label", { n, what: said,
         corner: number(shares([0, n - 1])), middle: number(shares([half, n - 1 - half])) }));
       const times = (count) => number(count * n / Math.max(1, samples));
       this.ends.textContent = samples ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
-      this.said.textContent = say(samples === 1 ? "page-typical-samples-one" : "page-typical-samples", { count: number(samples) });
-      this.method.textContent = say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT });
+      this.said.textContent = said;
+      this.method.textContent = isWhole ? say("page-typical-whole")
+        : [say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")].join(" ");
+      this.chosen.textContent = n;
+      this.go.hidden = isWhole;
       this.go.textContent = say(this.asking ? "page-typical-stop" : "page-typical-go");
       if (this.shown?.columns === this.columns && this.shown?.language === language) return;
       this.shown = { columns: this.columns, language };

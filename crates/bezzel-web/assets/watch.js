@@ -66,7 +66,8 @@
       this.tools = [this.more(), this.attacks,
         ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
         // A server lets no page frame it; a site can be framed.
-        window.bezzel.backEnd ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}` : null),
+        { frame: window.bezzel.backEnd ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}` : null,
+          save: () => this.save("html", SCOPES[this.settings.scope]) }),
         ...saveButton(words, player, (close) => [
           menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
           menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),

@@ -7,8 +7,8 @@ use crate::solve::{Found, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
 use bezzel_formats::{
-    Catalogue, Entry, Format, MAX_SHEET, Nature, PuzzleFormat, Series, Setting, SolutionWriter,
-    StepsFormat, Style, Theme, Title, WriteError,
+    Catalogue, Entry, Format, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting,
+    SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
 };
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -35,8 +35,10 @@ pub struct Output {
     pub width: Option<u32>,
     /// The colours.
     pub theme: Option<Theme>,
-    /// Whether rows and columns are numbered.
+    /// Whether rows and columns are named.
     pub coordinates: bool,
+    /// How they are named; `None` for the default.
+    pub naming: Option<Naming>,
     /// The time that an animation shows each board, in hundredths of a second.
     pub delay: Option<u16>,
     /// The piece that is placed.
@@ -174,6 +176,7 @@ impl Output {
             theme: self.theme.unwrap_or_default(),
             width: self.width,
             coordinates: self.coordinates,
+            naming: self.naming,
             delay: self.delay.unwrap_or(delay),
             ..Style::new(catalogue)
         }
@@ -196,6 +199,25 @@ impl Output {
 fn unsuited<F: Written>(setting: Setting, field: Field, format: &'static str) -> Refusal {
     let formats = F::all().into_iter().filter(|format| format.takes(setting)).map(F::name);
     Refusal::Setting { field, format, formats: formats.collect() }
+}
+
+/// Returns whether the extension of a path is that of another format than the named one.
+#[must_use]
+pub fn means_another(name: &str, path: &Path) -> bool {
+    fn each<F: Written>() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+        F::all().into_iter().map(|format| (format.name(), format.endings()))
+    }
+    let ending = ending_of(path);
+    let known = each::<Format>().chain(each::<StepsFormat>()).chain(each::<PuzzleFormat>());
+    let mut meant = known.filter(|(_, endings)| endings.contains(&ending.as_str())).peekable();
+    // Any text may have this one.
+    ending != "txt" && meant.peek().is_some() && meant.all(|(other, _)| other != name)
+}
+
+/// The extension of a path in small letters; empty if it has none.
+fn ending_of(path: &Path) -> String {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.map(str::to_ascii_lowercase).unwrap_or_default()
 }
 
 /// Returns the format that is named, that the file extension means, or the default.
@@ -222,8 +244,7 @@ pub fn choose<F: Written>(
     if path.is_dir() {
         return Err(refused(FileProblem::IsDirectory).into());
     }
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let ending = ending.map(str::to_ascii_lowercase).unwrap_or_default();
+    let ending = ending_of(path);
     let meant = formats.iter().copied().find(|format| format.endings().contains(&ending.as_str()));
     match meant {
         Some(format) => Ok(format),

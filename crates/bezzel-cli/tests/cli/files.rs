@@ -28,6 +28,19 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
+fn a_format_that_the_extension_does_not_mean_is_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let solve = |name: &str, format: &str| {
+        let path = folder.path().join(name).display().to_string();
+        run(&["solve", "6", "-o", &path, "--format", format]).code(0)
+    };
+    solve("a.json", "csv").stderr(contains("a.json has the format csv"));
+    for (name, format) in [("a.csv", "csv"), ("a.txt", "grid"), ("a.dat", "csv"), ("a", "json")] {
+        solve(name, format).stderr("");
+    }
+}
+
+#[test]
 fn every_verb_obeys_the_ending_or_refuses_it() {
     let (_folder, path) = folder();
     run(&["complete", "0 4 7 . . . . .", "--json", "-o", &path("c.json")]).success().stdout("");

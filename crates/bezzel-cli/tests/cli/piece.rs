@@ -145,7 +145,7 @@ fn what_a_piece_cannot_do_is_refused() {
         }
     }
     for (arguments, says) in [
-        (&["count", "8", "--rows", "9"][..], "1到8"),
+        (&["count", "8", "--rows", "9"][..], "1 到 8"),
         (&["count", "8", "--piece", "king"], "semi-queen"),
         (&["count", "9", "--piece", "superqueen", "--scheme", "second"], "auto"),
     ] {

@@ -307,7 +307,7 @@ fn errors_are_told_as_promised() {
     refused(&["solve", "8", "-o", "x.what"], "x.what");
     refused(&["solve", "8", "-f", "what"], "board, grid");
     refused(&["solve", "8", "--start", "8"], "0 to 7");
-    refused(&["solve", "8", "--all", "--distinct"], "cannot be used with");
+    refused(&["solve", "8", "--all", "--distinct"], "with --distinct: give only one of them");
     refused(&["solve", "8", "--limit", "0"], "--limit");
     refused(&["solve", "65", "--all"], "64");
     refused(&["solve", "8", "--threads", "0"], "1024");
@@ -315,6 +315,10 @@ fn errors_are_told_as_promised() {
     refused(&["slove", "8"], "Did you mean solve?");
     refused(&["cmplete", "8x8"], "Did you mean complete?");
     refused(&["solve", "8", "--al"], "--al");
+    for order in [&["solve", "--al", "8"], &["solve", "8", "--al"]] {
+        refused(order, "unknown option --al\nDid you mean --all?");
+    }
+    refused(&["solve", "-5", "8"], "unexpected argument 8");
     refused(&["solve"], "missing argument: <N>");
     refused(&["--quiet"], "solve, count");
     bezzel(&["solve", "abc", "--lang", "zh"]).assert().code(2).stderr(contains("错误"));

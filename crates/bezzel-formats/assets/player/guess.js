@@ -115,20 +115,30 @@
       keep("guesses", this.score);
     }
 
-    /** Why an answer is wrong. */
+    /** The row in which the search looks for a square. */
+    rowOf(next, index, state) {
+      if (next.kind === "place") return next.square.row;
+      const { events } = this.player.trace;
+      const chosen = events.slice(Math.max(0, index), next.at).findLast(([kind]) => kind === KIND.choose);
+      return chosen ? chosen[1] : state.queens.length;
+    }
+
+    /** Why an answer is wrong: the most direct reason. */
     why(given, next, index) {
       const { player: { trace } } = this;
       const { say } = this.words;
       if (given === "back") return say("page-guess-not-back");
       if (typeof given === "string") return say(given === "solved" ? "page-guess-not-solved" : "page-guess-not-refused");
       const state = trace.state(index);
-      const attackers = trace.attackers(state, given);
-      if (attackers.length > 0) return explain(trace, state, given, this.words);
       const square = `**${names.square(given, trace.n)}**`;
-      if (next.kind !== "place") return say("page-guess-tried", { square });
-      if (given.row !== next.square.row) {
-        return say(trace.method === "constrained" ? "page-guess-tighter" : "page-guess-row", { square, row: names.row(next.square.row, trace.n) });
+      // Another row is reason enough, whether the square is attacked or not.
+      const row = this.rowOf(next, index, state);
+      const isQueen = state.queens.some((queen) => queen.row === given.row && queen.column === given.column);
+      if (given.row !== row && !isQueen) {
+        return say(trace.method === "constrained" ? "page-guess-tighter" : "page-guess-row", { square, row: names.row(row, trace.n) });
       }
+      if (trace.attackers(state, given).length > 0) return explain(trace, state, given, this.words);
+      if (next.kind !== "place") return say("page-guess-tried", { square });
       return say(given.column < next.square.column ? "page-guess-tried" : "page-guess-first", { square });
     }
 

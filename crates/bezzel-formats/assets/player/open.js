@@ -38,12 +38,12 @@
     tools: [...player.tools, ...linkButton(words, () => {
       const step = player.index + 1;
       return window.location.href.split("#")[0] + (step ? `#step=${step}` : "");
-    }, (settings) => {
+    }, { frame: (settings) => {
       const here = window.location.href.split(/[?#]/)[0];
       // A file goes where its user puts it.
       const file = window.location.protocol === "file:" ? here.split("/").at(-1) : here;
       return `${file}?${settings}${player.index >= 0 ? `#step=${player.index + 1}` : ""}`;
-    }), ...saveButton(words, () => player), fullButton(words), own],
+    } }), ...saveButton(words, () => player), fullButton(words), own],
   });
 
   /** Goes where the address says. */

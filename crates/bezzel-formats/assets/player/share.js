@@ -20,16 +20,30 @@
     return field;
   }
 
+  /** Whether only this computer can open the page's address: a file, or a server on a loopback address. */
+  function isOnlyHere({ protocol, hostname } = window.location) {
+    return protocol === "file:" || /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+  }
+
+  /** What is said below such an address, and a button that saves a page instead, if `save` makes one. */
+  function onlyHere(words, save = null) {
+    if (!isOnlyHere()) return [];
+    return [element("p", { class: "only-here" }, words.say(window.location.protocol === "file:" ? "page-link-file" : "page-link-only-here")),
+      ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])];
+  }
+
   /**
    * The button that copies the address; where that is not allowed, it shows it. `frame(settings)` is the address of the
-   * page in a frame, with what follows the question mark; without it no frame is offered.
+   * page in a frame, with what follows the question mark; without it no frame is offered. `save()` saves a page that
+   * others can open.
    */
-  function linkButton(words, address, frame = null) {
+  function linkButton(words, address, { frame = null, save = null } = {}) {
     const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
     const panel = menu(button, (into) => {
       const url = address();
       const told = element("p", { role: "status" }, words.say("page-link-this"));
-      into.replaceChildren(told, copyField(url, words.say("page-link")), ...(frame ? framed(words, frame) : []));
+      into.replaceChildren(told, copyField(url, words.say("page-link")),
+        ...onlyHere(words, save && (() => { into.hidePopover(); save(); })), ...(frame ? framed(words, frame) : []));
       navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
     });
     return [button, panel];
@@ -175,5 +189,5 @@
     else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  Object.assign(window.bezzel, { handOver, linkButton, saveButton, fullButton, fullScreen, boardPicture, searchLines });
+  Object.assign(window.bezzel, { handOver, isOnlyHere, linkButton, onlyHere, saveButton, fullButton, fullScreen, boardPicture, searchLines });
 })();

@@ -100,9 +100,8 @@
       this.lede.textContent = [solutions === undefined ? say("page-compared-lede-unknown")
         : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") }),
       say("page-compared-quickest", { name: say(`page-way-${quickest.method}`), time: this.time(quickest), first: this.time(first) })].join(" ");
-      const most = Math.max(...rows.map((row) => row.visited), 10);
-      // Room beyond the longest bar for its number.
-      this.top = Math.max(1, Math.ceil(Math.log10(most))) + 0.8;
+      const most = Math.max(...rows.filter(({ method }) => method !== "best").map((row) => row.visited), 10);
+      this.top = Math.max(1, Math.ceil(Math.log10(most)));
       const share = (value) => 100 * Math.log10(Math.max(1, value)) / this.top;
       this.list.replaceChildren(...rows.map((row, at) => this.line(row, rows[at - 1], share)));
       const step = Math.max(1, Math.ceil(this.top / 9));
@@ -141,27 +140,20 @@
         "aria-label": say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
         title: say(side < 0 ? "page-race-send" : "page-race-sent", { name, what: SIDES[side] ?? "" }),
         onclick: () => this.choose(row.method) }, side < 0 ? null : sideMark(SIDES[side])) : element("span");
-      const bar = element("span", { class: `chart-bar${row.visited_is_estimate ? " estimate" : ""}` });
+      // What was stopped early is hatched: its time is an estimate at least.
+      const bar = element("span", { class: `chart-bar${row.seconds_are_estimate || row.visited_is_estimate ? " estimate" : ""}` });
       bar.style.width = `${share(row.visited)}%`;
       const value = element("span", { class: "value visited", "data-visited": row.visited }, this.amount(row));
-      const isLong = share(row.visited) > 62;
-      if (isLong) value.classList.add("inside");
-      value.style.left = `${share(row.visited)}%`;
-      const plot = element("div", { class: "plot" }, bar, value);
+      const plot = element("div", { class: "plot" }, value,
+        // Its steps are none of the positions on this scale.
+        canRace ? bar : element("span", { class: "engine-note" }, say("page-compared-engine")));
       const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
-      if (isSame && row.seconds > 0) {
-        const faster = before.seconds / row.seconds;
-        value.append(element("span", { class: "same" }, faster > 1.05
-          ? say("page-compared-same", { times: digits(faster) }) : say("page-compared-same-only")));
-      } else if (before && before.visited > row.visited) {
-        const drop = element("span", { class: "drop" });
-        drop.style.left = `${share(row.visited)}%`;
-        drop.style.width = `${share(before.visited) - share(row.visited)}%`;
-        plot.append(drop);
+      if (isSame && row.seconds > 0 && before.seconds / row.seconds > 1.05) {
+        value.append(element("span", { class: "same" }, say("page-compared-same", { times: digits(before.seconds / row.seconds) })));
       }
       const fewer = !before || row.method === "best" ? "" : isSame ? "=" : before.visited > row.visited
         ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
-      return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}`, "data-method": row.method },
+      return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
         button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),
         plot, element("div", { class: "fewer" }, fewer),
         element("div", { class: "time" }, this.time(row)));

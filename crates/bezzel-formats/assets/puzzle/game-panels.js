@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, dayOf, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, dayOf, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, onlyHere, recall, statisticsOf,
     stepper } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -139,7 +139,7 @@
       navigator.clipboard?.writeText(field.value).then(() => { told.textContent = say("page-copied"); }, () => {});
     };
     put(false);
-    return [told, field, choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
+    return [told, field, ...onlyHere(words), choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
   }
 
   Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });

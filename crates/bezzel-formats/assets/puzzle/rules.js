@@ -68,7 +68,7 @@
   /** The rules as a sentence, pictures and what a tap does. */
   function rulesOf(words, teller, family) {
     const text = element("p", { class: "rules-text" });
-    words.follow(() => { text.textContent = teller.rules(); });
+    words.follow(() => { text.textContent = teller.allRules(); });
     const pictures = element("ul", { class: "rules" }, ...PICTURES[family].map((rule) =>
       element("li", {}, picture(rule), words.put(element("span"), `game-rule-${rule}`))));
     const sample = (mark) => {

@@ -68,6 +68,11 @@
     /** The rules in one sentence. */
     rules() { return this.words.say(`game-rules-${this.puzzle.family}`); }
 
+    /** The rules, and what they leave free: who knows the problem of N queens expects whole diagonals. */
+    allRules() {
+      return ["regions", "stars"].includes(this.puzzle.family) ? `${this.rules()}${this.words.say("game-rules-free")}` : this.rules();
+    }
+
     /** How far it is. */
     left(count) {
       const { words, puzzle } = this;

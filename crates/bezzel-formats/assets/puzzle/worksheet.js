@@ -28,12 +28,17 @@
     const { say } = words;
     const made = puzzles.slice(0, ON_SHEET).map((data) => new Puzzle(data));
     const about = ({ data, family, n }) => `${say(`game-family-${family}`)}, ${say("game-about", { n, difficulty: say(`game-difficulty-${data.difficulty ?? "own"}`).toLowerCase() })}`;
-    const rules = [...new Set(made.map((puzzle) => new Teller(words, puzzle).rules()))];
+    const rules = [...new Set(made.map((puzzle) => new Teller(words, puzzle).allRules()))];
+    // What all have in common is the title.
+    const kinds = new Set(made.map(about));
+    const title = kinds.size === 1 ? about(made[0]) : say("game-sheet-title");
     const boards = (isAnswer) => element("ol", { class: "paper-boards" }, ...made.map((puzzle, at) => element("li", {},
-      element("p", {}, element("b", {}, `${at + 1} `), isAnswer ? "" : about(puzzle)), paper(puzzle, isAnswer))));
+      element("p", {}, element("b", {}, `${at + 1} `), isAnswer || kinds.size === 1 ? "" : about(puzzle)), paper(puzzle, isAnswer))));
+    const lines = element("p", { class: "paper-lines" }, ...["game-sheet-name", "game-sheet-date"].map((key) =>
+      element("span", {}, say(key))));
     return element("section", { class: "worksheet", "aria-hidden": "true" },
-      element("div", { class: "paper" }, element("h2", {}, say("game-sheet-title")), element("p", { class: "paper-rules" }, rules.join(" ")), boards(false)),
-      element("div", { class: "paper answers" }, element("h2", {}, say("game-sheet-answers")), boards(true)));
+      element("div", { class: "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, rules.join(" ")), boards(false)),
+      element("div", { class: "paper answers" }, element("h2", {}, `${say("game-sheet-answers")}${kinds.size === 1 ? `: ${title}` : ""}`), boards(true)));
   }
 
   /** Prints a worksheet of puzzles; afterwards the page is as it was. */

@@ -2,9 +2,9 @@
 //! coordinates.
 
 use super::patterns::pattern;
-use super::square_name;
 use crate::font;
 use crate::format::PuzzleFormat;
+use crate::naming::Naming;
 use crate::picture::Painter;
 use crate::scene::{MAX_PIXELS, Scene, Shape};
 use crate::theme::Role;
@@ -98,22 +98,20 @@ pub(super) fn board(
         let (x, y) = corner(square);
         scene.shapes.push(Shape::Queen { x, y, side: step, role: Role::Queen });
     }
-    if style.coordinates {
-        coordinates(scene, n, (left, top), step);
+    if let Some(naming) = style.names(Naming::Letters) {
+        coordinates(scene, n, naming, (left, top), step);
     }
 }
 
-/// Letters above and numbers at the left, from A1.
-fn coordinates(scene: &mut Scene, n: u32, (left, top): (f32, f32), step: f32) {
+/// The names of columns above and of rows at the left.
+fn coordinates(scene: &mut Scene, n: u32, naming: Naming, (left, top): (f32, f32), step: f32) {
     let size = (step * 0.34).clamp(7.0, 20.0);
     for line in 0..n {
-        let name = square_name(Square { row: line, column: line });
-        let split = name.find(|sign: char| sign.is_ascii_digit()).unwrap_or(name.len());
-        let (letters, number) = name.split_at(split);
+        let (above, beside) = (naming.column(line), naming.row(line, n));
         let middle = (line as f32 + 0.5) * step;
-        let width = font::width(letters, size);
-        scene.text(letters, size, left + middle - width / 2.0, top - size * 0.4);
-        let width = font::width(number, size);
-        scene.text(number, size, left - size * 0.4 - width, top + middle + size * 0.36);
+        let width = font::width(&above, size);
+        scene.text(&above, size, left + middle - width / 2.0, top - size * 0.4);
+        let width = font::width(&beside, size);
+        scene.text(&beside, size, left - size * 0.4 - width, top + middle + size * 0.36);
     }
 }

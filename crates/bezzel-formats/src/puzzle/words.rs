@@ -16,7 +16,7 @@ pub fn square_name(square: Square) -> String {
     format!("{}{}", column_name(square.column), square.row + 1)
 }
 
-fn column_name(column: u32) -> String {
+pub(crate) fn column_name(column: u32) -> String {
     let mut letters = String::new();
     let mut left = column + 1;
     while left > 0 {

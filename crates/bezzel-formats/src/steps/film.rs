@@ -4,6 +4,7 @@
 use super::{Moment, Moments};
 use crate::animate::{Apng, Film, Gif};
 use crate::format::StepsFormat;
+use crate::naming::Naming;
 use crate::paint::raster;
 use crate::picture::{Painter, usual_width};
 use crate::say;
@@ -78,7 +79,7 @@ fn film(
 
 fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     let width = style.width.unwrap_or(usual_width(WIDTH, moment.size));
-    let plan = BoardPlan::new(moment.size, width, style.coordinates)?;
+    let plan = BoardPlan::new(moment.size, width, style.names(Naming::Zero))?;
     let title =
         style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));
     let sentence = moment.sentence(style.catalogue);

@@ -3,6 +3,7 @@
 
 use super::{Moment, Moments};
 use crate::format::Format;
+use crate::naming::Naming;
 use crate::picture::{Painter, usual_width};
 use crate::say;
 use crate::scene::BoardPlan;
@@ -50,7 +51,7 @@ pub fn write_strip(
     };
     let size = first.size;
     let width = style.width.unwrap_or(usual_width(WIDTH, size));
-    let plan = BoardPlan::new(size, width, style.coordinates)?;
+    let plan = BoardPlan::new(size, width, style.names(Naming::Zero))?;
     let tiles: Vec<Tile> = (1u32..)
         .zip(&boards)
         .map(|(number, (moment, solved))| Tile {

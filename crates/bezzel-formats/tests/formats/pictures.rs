@@ -9,7 +9,7 @@ use bezzel::{Placement, Size};
 use bezzel_formats::puzzle::{Described, Page, write_hint, write_page};
 use bezzel_formats::steps::{self, Limits, Moments};
 use bezzel_formats::{
-    Catalogue, Entry, Format, Language, PuzzleFormat, Series, Style, Theme, open,
+    Catalogue, Entry, Format, Language, Naming, PuzzleFormat, Series, Style, Theme, open,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,6 +85,19 @@ fn attacked_queens_are_as_they_were() {
     };
     let placement = Placement::new(vec![0, 0, 1, 5, 2, 2]).unwrap();
     assert_same_pixels("attacked.png", &draw(Format::Png, &style, &[placement]));
+}
+
+#[test]
+fn rows_and_columns_have_the_names_that_are_asked_for() {
+    let catalogue = Catalogue::new(Language::English);
+    let five = distinct(5);
+    let drawn = |naming| {
+        let style = Style { coordinates: true, naming, ..Style::new(&catalogue) };
+        draw(Format::Svg, &style, &five[..1])
+    };
+    let all = Naming::ALL.map(|naming| drawn(Some(naming)));
+    assert!((1..all.len()).all(|at| !all[..at].contains(&all[at])));
+    assert_eq!(drawn(None), drawn(Some(Naming::Zero)));
 }
 
 #[test]

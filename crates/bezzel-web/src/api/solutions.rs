@@ -5,7 +5,7 @@ use super::searches::theme;
 use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
-use bezzel_formats::{Format, Nature, Style, open};
+use bezzel_formats::{Format, Naming, Nature, Style, open};
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
 use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
@@ -82,7 +82,13 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     } else {
         (wanted.of(size, limits, || 0)?, None)
     };
-    let (theme, coordinates) = (theme(fields)?, fields.flag("coordinates")?);
+    let theme = theme(fields)?;
+    // true, false, or how rows and columns are named.
+    let naming =
+        fields.text("coordinates").ok().flatten().filter(|name| !matches!(*name, "true" | "false"));
+    let naming = naming.map(|name| Field::Coordinates.named(name, Naming::ALL.map(Naming::name)));
+    let naming = naming.transpose()?;
+    let coordinates = naming.is_some() || fields.flag("coordinates")?;
     let name = format!("{}-queens.{}", size.get(), format.file_ending());
     let head = Head::file(format.media_type(), &name);
     let job = Box::new(move |work: &Work<'_>, out: &mut Out<'_>| {
@@ -107,6 +113,7 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
             series: solve.series(),
             theme,
             coordinates,
+            naming,
             expected: prepared.expected,
             total: prepared.total,
             ..Style::new(work.catalogue)

@@ -33,7 +33,7 @@ pub use steps::{Event, Step, Steps};
 pub use symmetric::{half_turn_count, quarter_turn_count};
 pub(crate) use textbook::complete_rows;
 pub use textbook::{TextbookCount, textbook_count, textbook_count_starting_at};
-pub use visits::{Visits, run_method};
+pub use visits::{ASK_EVERY, Visits, run_method};
 
 use crate::board::{NoSuchColumn, SizeError};
 use crate::stop::Stopped;
