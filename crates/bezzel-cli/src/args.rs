@@ -83,7 +83,7 @@ impl Placed {
     /// The columns of the boards, where they may have fewer rows.
     pub(crate) fn columns(&self) -> Result<Option<Size>, Failure> {
         let columns = self.columns.as_ref();
-        Ok(columns.map(|given| Field::Columns.size(given, Size::MAX, None)).transpose()?)
+        Ok(columns.map(|given| Field::COLUMNS.size(given, Size::MAX, None)).transpose()?)
     }
 }
 
@@ -151,10 +151,10 @@ impl Session {
         // Which widths a board can have depends on its size, and is said when that is known.
         let width = boards.size.as_ref().map(|given| match given.trim().parse::<u32>() {
             Ok(width) => Ok(u64::from(width)),
-            Err(_) => Field::Size.integer(given, 1..=u64::from(MAX_PIXELS)),
+            Err(_) => Field::SIZE.integer(given, 1..=u64::from(MAX_PIXELS)),
         });
         let width = width.transpose()?;
-        let delay = boards.delay.as_ref().map(|given| Field::Delay.decimal(given, 0.02..=600.0));
+        let delay = boards.delay.as_ref().map(|given| Field::DELAY.decimal(given, 0.02..=600.0));
         Ok(Output {
             format: boards.format.clone(),
             path: boards.output.clone(),

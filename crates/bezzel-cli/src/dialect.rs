@@ -14,11 +14,11 @@ impl Dialect for CommandLine {
 fn option(field: Field) -> String {
     match field {
         Field::N => "N".to_owned(),
-        Field::Range => "A..B".to_owned(),
-        Field::Board => "BOARD".to_owned(),
-        Field::Placement => "PLACEMENT".to_owned(),
-        Field::Puzzle => "PUZZLE".to_owned(),
-        Field::Output => "-o".to_owned(),
+        Field::RANGE => "A..B".to_owned(),
+        Field::BOARD => "BOARD".to_owned(),
+        Field::PLACEMENT => "PLACEMENT".to_owned(),
+        Field::PUZZLE => "PUZZLE".to_owned(),
+        Field::OUTPUT => "-o".to_owned(),
         field => format!("--{}", field.name().replace('_', "-")),
     }
 }

@@ -113,7 +113,7 @@ impl Campaign {
         plan: &Bound<'_, PyAny>,
         shard_seconds: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Campaign> {
-        let seconds = |given| refusal::seconds(given, Field::ShardSeconds, 0.001);
+        let seconds = |given| refusal::seconds(given, Field::SHARD_SECONDS, 0.001);
         let seconds = shard_seconds.map(seconds).transpose()?;
         let is_size = !plan.is_instance_of::<Plan>() && !plan.is_instance_of::<PyString>();
         if seconds.is_some() && !is_size {
@@ -280,7 +280,7 @@ impl Campaign {
         let limits = refusal::limits(memory, refusal::threads(threads)?)?;
         let number = NonZero::new(limits.resources.threads).unwrap_or(ONE);
         if !(0.0..=1.0).contains(&confirm) {
-            let (field, given) = (Field::Confirm, confirm.to_string());
+            let (field, given) = (Field::CONFIRM, confirm.to_string());
             return Err(refused(Refusal::Decimal { field, given, range: 0.0..=1.0 }));
         }
         let shards = shards.map(|given| self.wanted(given)).transpose()?;
@@ -330,7 +330,7 @@ impl Campaign {
         kernel: Option<&str>,
         seconds: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
-        let seconds = seconds.map(|given| refusal::seconds(given, Field::Budget, 0.0));
+        let seconds = seconds.map(|given| refusal::seconds(given, Field::BUDGET, 0.0));
         let seconds = seconds.transpose()?.unwrap_or_default();
         let worker = match worker {
             Some(name) => Worker::new(name, kernel.unwrap_or("unknown"), VERSION),
@@ -404,7 +404,7 @@ impl Campaign {
         }
         let last = self.shards.saturating_sub(1);
         let shards = given.try_iter()?;
-        shards.map(|shard| refusal::number(&shard?, Field::Shards, 0..=last)).collect()
+        shards.map(|shard| refusal::number(&shard?, Field::SHARDS, 0..=last)).collect()
     }
 
     /// Tallies by shard, as found elsewhere.
@@ -421,7 +421,7 @@ impl Campaign {
         let last = self.shards.saturating_sub(1);
         let mut facts = Vec::with_capacity(by_shard.len());
         for (shard, value) in by_shard.iter() {
-            let shard = refusal::number(&shard, Field::Shards, 0..=last)?;
+            let shard = refusal::number(&shard, Field::SHARDS, 0..=last)?;
             let weights = if value.hasattr("by_weight")? {
                 let its: u64 = value.getattr("shard")?.extract()?;
                 if its != shard {

@@ -132,7 +132,7 @@ impl Completions {
         py: Python<'py>,
         budget: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let seconds = |given| refusal::seconds(given, Field::Budget, 0.0);
+        let seconds = |given| refusal::seconds(given, Field::BUDGET, 0.0);
         let budget = Duration::from_secs_f64(budget.map_or(Ok(60.0), seconds)?);
         let found = self.ask(py, move |partial, stop| {
             let is_possible = completion(partial, stop)?.is_some();
@@ -156,7 +156,7 @@ impl Completions {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
         let look = Look::to_file(path, options)?;
-        let limit = refusal::number_if(limit, Field::Limit, 1..=u64::MAX)?.unwrap_or(u64::MAX);
+        let limit = refusal::number_if(limit, Field::LIMIT, 1..=u64::MAX)?.unwrap_or(u64::MAX);
         let partial = self.partial.clone();
         let write = move |ending: Ending| save(&look, &partial, limit, &ending);
         wait(py, self.threads(), write)?.map_err(refused)

@@ -106,12 +106,12 @@ impl Look {
             "format" => output.format = Some(value.extract()?),
             "theme" => output.theme = Some(refusal::named(&value.extract::<String>()?)?),
             "size" => {
-                output.width = Some(refusal::number(value, Field::Size, 1..=16_384)? as u32);
+                output.width = Some(refusal::number(value, Field::SIZE, 1..=16_384)? as u32);
             }
             "delay" => {
                 let seconds =
                     value.extract::<f64>().map_or_else(|_| shown(value), |s| s.to_string());
-                let seconds = Field::Delay.decimal(&seconds, 0.02..=600.0).map_err(refused)?;
+                let seconds = Field::DELAY.decimal(&seconds, 0.02..=600.0).map_err(refused)?;
                 output.delay = Some((seconds * 100.0).round() as u16);
             }
             "coordinates" => {

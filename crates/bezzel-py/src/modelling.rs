@@ -44,10 +44,10 @@ pub(crate) fn model(
     };
     let chosen = Chosen { format: Some(format), at_most_one, viewpoint, theory, data, symmetry };
     let mut question = chosen.of(given).map_err(refused)?;
-    let seconds = |given| refusal::seconds(given, Field::Budget, 0.0);
+    let seconds = |given| refusal::seconds(given, Field::BUDGET, 0.0);
     question.budget =
         budget.map_or(Ok(COUNTING), |given| seconds(given).map(Duration::from_secs_f64))?;
-    if force.map_or(Ok(false), |it| refusal::flag(it, Field::Force))? {
+    if force.map_or(Ok(false), |it| refusal::flag(it, Field::FORCE))? {
         question.max_bytes = u64::MAX;
     }
     let answer = move |ending: Ending| {

@@ -151,7 +151,7 @@ impl Plan {
             }
         };
         let Some(depth) = depth else { return Ok(Plan::of(cut)) };
-        let depth = refusal::number(depth, Field::Depth, 0..=u64::from(u32::MAX))? as u32;
+        let depth = refusal::number(depth, Field::DEPTH, 0..=u64::from(u32::MAX))? as u32;
         Cut::new(cut.scheme(), size, depth).map(Plan::of).map_err(refusal::value)
     }
 
@@ -183,7 +183,7 @@ impl Plan {
     /// eighth as large.
     #[pyo3(signature = (levels = None))]
     fn deeper(&self, levels: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
-        let levels = refusal::number_if(levels, Field::Depth, 0..=u64::from(u32::MAX))?;
+        let levels = refusal::number_if(levels, Field::DEPTH, 0..=u64::from(u32::MAX))?;
         Ok(Plan::of(self.cut.deeper(levels.unwrap_or(1) as u32)))
     }
 
@@ -194,7 +194,7 @@ impl Plan {
         shard: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let last = self.__len__(py).saturating_sub(1) as u64;
-        let shard = refusal::number(shard, Field::Shards, 0..=last)?;
+        let shard = refusal::number(shard, Field::SHARDS, 0..=last)?;
         let shards = Shards::from(shard..shard + 1);
         let counted = self.counted(py, shards, NonZero::<usize>::MIN, None)?;
         tally(py, &counted[0])
@@ -222,7 +222,7 @@ impl Plan {
                 Err(_) => {
                     let shards = given.try_iter()?;
                     let shards =
-                        shards.map(|shard| refusal::number(&shard?, Field::Shards, 0..=last));
+                        shards.map(|shard| refusal::number(&shard?, Field::SHARDS, 0..=last));
                     shards.collect::<PyResult<Shards>>()?
                 }
             },

@@ -214,7 +214,7 @@ pub(crate) fn ground(
     piece: Option<&str>,
     rows: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Ground>> {
-    let rows = number_if(rows, Field::Rows, 0..=u64::MAX)?;
+    let rows = number_if(rows, Field::ROWS, 0..=u64::MAX)?;
     bezzel_workbench::ground::ground(size, piece, rows).map_err(refused)
 }
 
@@ -225,7 +225,7 @@ pub(crate) fn size(given: &Bound<'_, PyAny>, max: u32, reason: Option<Reason>) -
 
 /// A column of the first row.
 pub(crate) fn start(given: Option<&Bound<'_, PyAny>>, size: Size) -> PyResult<Option<u32>> {
-    let column = |given| integer(given, |given| Field::Start.column(given, size));
+    let column = |given| integer(given, |given| Field::START.column(given, size));
     given.map(column).transpose()
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn _table_row<'py>(
     budget: &Bound<'py, PyAny>,
     threads: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let budget = refusal::seconds(budget, Field::Budget, 0.0)?;
+    let budget = refusal::seconds(budget, Field::BUDGET, 0.0)?;
     let limits = refusal::limits(None, refusal::threads(threads)?)?;
     let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
     let size = Size::try_from(n).map_err(refusal::value)?;
@@ -93,7 +93,7 @@ pub(crate) fn compare(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Comparison> {
     let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Compare))?;
-    let budget = budget.map_or(Ok(10.0), |given| refusal::seconds(given, Field::Budget, 0.0))?;
+    let budget = budget.map_or(Ok(10.0), |given| refusal::seconds(given, Field::BUDGET, 0.0))?;
     let limits = refusal::limits(None, refusal::threads(threads)?)?;
     let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
     let work = move |ending: Ending| {

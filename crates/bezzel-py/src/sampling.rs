@@ -59,14 +59,14 @@ pub(crate) fn samples(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Samples> {
     let size = n.map(|n| refusal::size(n, Size::MAX, None)).transpose()?;
-    let count = refusal::number_if(count, Field::Count, 1..=u64::MAX)?.unwrap_or(1);
-    let seed = refusal::number_if(seed, Field::Seed, 0..=u64::MAX)?.unwrap_or_else(fresh_seed);
+    let count = refusal::number_if(count, Field::COUNT, 1..=u64::MAX)?.unwrap_or(1);
+    let seed = refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.unwrap_or_else(fresh_seed);
     let method: SampleMethod =
-        Field::Method.named(method, SampleMethod::ALL.map(SampleMethod::name)).map_err(refused)?;
+        Field::METHOD.named(method, SampleMethod::ALL.map(SampleMethod::name)).map_err(refused)?;
     let asked = refusal::threads(threads)?;
     let limits = refusal::limits(None, asked)?;
     if ledger.is_some() && method == SampleMethod::Mcmc {
-        return Err(refused(Refusal::Conflict { given: Field::Ledger, other: Field::Method }));
+        return Err(refused(Refusal::Conflict { given: Field::LEDGER, other: Field::METHOD }));
     }
     let draw = move |ending: Ending| draw(size, count, seed, method, ledger, &limits, &ending);
     let drawn = wait(py, refusal::thread_count(asked), draw)?;
@@ -101,7 +101,7 @@ fn draw(
     };
     let size = prepared.solve().size;
     let max = MAX_QUEENS / u64::from(size.get());
-    Field::Count.integer(count, 1..=max)?;
+    Field::COUNT.integer(count, 1..=max)?;
     let mut columns: Vec<u16> = Vec::with_capacity(count as usize * size.index());
     let threads = std::num::NonZero::<usize>::MIN;
     prepared.each(threads, &(), &stop, &mut |found: Found<'_>| -> Result<(), Refusal> {

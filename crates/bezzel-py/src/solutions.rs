@@ -84,7 +84,7 @@ pub(crate) fn solutions(
     let size = refusal::size(n, Size::MAX_MASK, Some(Reason::Masks))?;
     let start = refusal::start(start, size)?;
     if distinct && start.is_some() {
-        return Err(refused(Refusal::Conflict { given: Field::Distinct, other: Field::Start }));
+        return Err(refused(Refusal::Conflict { given: Field::DISTINCT, other: Field::START }));
     }
     let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
     let question = Question { size, distinct, start, piece };

@@ -48,17 +48,17 @@ pub(crate) fn solve<'py>(
     piece: Option<&str>,
 ) -> PyResult<Bound<'py, Placement>> {
     let size = refusal::size(n, Size::MAX, None)?;
-    let random = random.map(|given| refusal::flag(given, Field::Random)).transpose()?;
-    let method = method.map(|name| Field::Method.named(name, OneMethod::ALL.map(OneMethod::name)));
+    let random = random.map(|given| refusal::flag(given, Field::RANDOM)).transpose()?;
+    let method = method.map(|name| Field::METHOD.named(name, OneMethod::ALL.map(OneMethod::name)));
     let wanted = Wanted {
         random: random.unwrap_or(false),
-        seed: refusal::number_if(seed, Field::Seed, 0..=u64::MAX)?,
+        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?,
         method: method.transpose().map_err(refused)?,
         ground: refusal::ground(size, piece, None)?,
         ..Wanted::default()
     };
     if wanted.seed.is_some() && random == Some(false) {
-        return Err(refused(Refusal::Conflict { given: Field::Seed, other: Field::Random }));
+        return Err(refused(Refusal::Conflict { given: Field::SEED, other: Field::RANDOM }));
     }
     let solve = wanted.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
     if let Some(ground) = solve.ground {

@@ -55,10 +55,10 @@ pub(crate) fn steps(
     let method = named(Some(method), false).map_err(refused)?;
     let (max, reason) = max_size(method, &Limits::default());
     let size = refusal::size(n, max, Some(reason))?;
-    let depth = refusal::number_if(depth, Field::Depth, 0..=u64::from(u32::MAX))?;
+    let depth = refusal::number_if(depth, Field::DEPTH, 0..=u64::from(u32::MAX))?;
     let extent = Extent {
-        steps: refusal::number_if(limit, Field::Limit, 1..=u64::MAX)?,
-        solutions: refusal::number_if(until_solution, Field::UntilSolution, 1..=u64::MAX)?,
+        steps: refusal::number_if(limit, Field::LIMIT, 1..=u64::MAX)?,
+        solutions: refusal::number_if(until_solution, Field::UNTIL_SOLUTION, 1..=u64::MAX)?,
         depth: depth.map(|depth| depth as u32),
     };
     Ok(Steps { size, method, extent })

@@ -131,7 +131,7 @@ impl Complete {
         limits: &Limits,
         stop: Arc<dyn Fn() -> bool + Send + Sync>,
     ) -> Result<Completed, Refusal> {
-        crate::field::Field::List.integer(self.list, 0..=limits.completions)?;
+        crate::field::Field::LIST.integer(self.list, 0..=limits.completions)?;
         let begin = Instant::now();
         let mut known = Completed {
             n: self.board.size().get(),

@@ -24,6 +24,9 @@ use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use web_time::Instant;
 
+/// How a count is divided.
+const SCHEME: Field = Field::new("scheme");
+
 /// The sample that is counted again by a check is the same each time.
 const SEED: u64 = 1848;
 
@@ -57,7 +60,7 @@ impl What {
     pub const fn of(distinct: bool, start: Option<u32>) -> Result<What, Refusal> {
         match (distinct, start) {
             (true, Some(_)) => {
-                Err(Refusal::Conflict { given: Field::Distinct, other: Field::Start })
+                Err(Refusal::Conflict { given: Field::DISTINCT, other: Field::START })
             }
             (true, None) => Ok(What::Distinct),
             (false, Some(column)) => Ok(What::Start(column)),
@@ -103,7 +106,7 @@ impl Cut {
     /// # Errors
     /// [`Refusal::Value`] if there is none.
     pub fn named(name: &str) -> Result<Cut, Refusal> {
-        Field::Scheme.named(name, Cut::ALL.map(Cut::name))
+        SCHEME.named(name, Cut::ALL.map(Cut::name))
     }
 }
 
@@ -127,7 +130,7 @@ pub fn kernel(name: &str) -> Result<Option<Kernel>, Refusal> {
     kernel.map(Some).ok_or_else(|| {
         let kernels = Kernel::available().map(|kernel| kernel.kind().name());
         let known = kernels.chain(["auto"]).collect();
-        Refusal::Value { field: Field::Kernel, given: name.to_owned(), known }
+        Refusal::Value { field: Field::new("kernel"), given: name.to_owned(), known }
     })
 }
 
@@ -234,16 +237,16 @@ impl Count {
     pub fn engine(&self, limits: &Limits) -> Result<Engine, Refusal> {
         let size = within(self.size, limits.count, Reason::Count)?;
         if let Some(ground) = self.ground {
-            let given = [(matches!(self.what, What::Start(_)), Field::Start)];
+            let given = [(matches!(self.what, What::Start(_)), Field::START)];
             ground::refuse(ground::field(ground), &given)?;
         }
         let wish = match (self.ground, self.what) {
             (Some(ground), _) => ground.into(),
-            (None, What::Start(column)) => Wish::Start(Field::Start.column(column, size)?),
+            (None, What::Start(column)) => Wish::Start(Field::START.column(column, size)?),
             _ => Wish::All,
         };
         if matches!(wish, Wish::Start(_)) && self.scheme != Cut::Auto {
-            return Err(Refusal::Conflict { given: Field::Scheme, other: Field::Start });
+            return Err(Refusal::Conflict { given: SCHEME, other: Field::START });
         }
         let scheme = match (self.scheme, self.ground) {
             (Cut::Auto, _) => count::best(size, wish, limits.resources)?.scheme(),
@@ -273,7 +276,7 @@ impl Count {
             (Cut::Second, ground) => ground.and_then(second).is_some(),
         });
         let known = known.map(Cut::name).collect();
-        Refusal::Value { field: Field::Scheme, given: self.scheme.name().to_owned(), known }
+        Refusal::Value { field: SCHEME, given: self.scheme.name().to_owned(), known }
     }
 
     /// Counts, on rayon's threads.

@@ -36,7 +36,7 @@ pub fn format(solve: &Solve, path: Option<&Path>) -> Result<DensityFormat, Refus
     }
     if path.is_some_and(|path| path.to_string_lossy().contains("{i")) {
         // There is one density, however many samples.
-        return Err(Refusal::Conflict { given: Field::Density, other: Field::Output });
+        return Err(Refusal::Conflict { given: Field::new("density"), other: Field::OUTPUT });
     }
     choose(None, path, DensityFormat::Csv, &DensityFormat::ALL)
 }

@@ -135,13 +135,13 @@ impl Output {
     /// The settings that were given.
     fn settings(&self) -> impl Iterator<Item = (Setting, Field)> {
         let given = [
-            (Setting::Ascii, Field::Ascii, self.ascii),
-            (Setting::Title, Field::Title, self.title.is_some()),
-            (Setting::Size, Field::Size, self.width.is_some()),
-            (Setting::Theme, Field::Theme, self.theme.is_some()),
-            (Setting::Coordinates, Field::Coordinates, self.coordinates),
-            (Setting::Delay, Field::Delay, self.delay.is_some()),
-            (Setting::Rows, self.fewer_rows.unwrap_or(Field::Rows), self.fewer_rows.is_some()),
+            (Setting::Ascii, Field::new("ascii"), self.ascii),
+            (Setting::Title, Field::new("title"), self.title.is_some()),
+            (Setting::Size, Field::SIZE, self.width.is_some()),
+            (Setting::Theme, Field::THEME, self.theme.is_some()),
+            (Setting::Coordinates, Field::COORDINATES, self.coordinates),
+            (Setting::Delay, Field::DELAY, self.delay.is_some()),
+            (Setting::Rows, self.fewer_rows.unwrap_or(Field::ROWS), self.fewer_rows.is_some()),
         ];
         given
             .into_iter()
@@ -234,7 +234,7 @@ pub fn choose<F: Written>(
     if let Some(name) = name {
         let named = formats.iter().copied().find(|format| format.name() == name);
         return named.ok_or_else(|| Refusal::Value {
-            field: Field::Format,
+            field: Field::FORMAT,
             given: name.to_owned(),
             known: names().collect(),
         });

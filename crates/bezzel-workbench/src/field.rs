@@ -1,166 +1,94 @@
 //! The fields of questions. Each shell has its own word for them: `--limit`, `limit=`, `"limit"`.
 
-/// Declares the fields with the names that Python and the API have for them.
-macro_rules! fields {
-    ($($(#[$doc:meta])* $field:ident = $name:literal),* $(,)?) => {
-        /// A field of a question.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Field {
-            $($(#[$doc])* $field),*
-        }
+/// A field of a question, by its name in Python and in the API, such as `until_solution`.
+///
+/// Those that several questions have, or shells speak of, are here; any other is declared where its question is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Field(&'static str);
 
-        impl Field {
-            /// Returns the field's name in Python and in the API, such as `until_solution`.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Field::$field => $name),*
-                }
-            }
-        }
-    };
-}
+impl Field {
+    /// The field with a name: small letters, with underscores between words.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Field {
+        Field(name)
+    }
 
-fields! {
+    /// Returns the field's name in Python and in the API.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+
     /// The size of the board.
-    N = "n",
+    pub const N: Field = Field("n");
     /// A range of board sizes.
-    Range = "range",
+    pub const RANGE: Field = Field("range");
     /// The first size of a table.
-    From = "from",
+    pub const FROM: Field = Field("from");
     /// The last size of a table.
-    To = "to",
-    /// All solutions.
-    All = "all",
+    pub const TO: Field = Field("to");
     /// Distinct solutions only.
-    Distinct = "distinct",
+    pub const DISTINCT: Field = Field("distinct");
     /// The piece that is placed.
-    Piece = "piece",
+    pub const PIECE: Field = Field("piece");
     /// The number of rows with a piece.
-    Rows = "rows",
+    pub const ROWS: Field = Field("rows");
     /// The number of columns of boards that are read.
-    Columns = "columns",
+    pub const COLUMNS: Field = Field("columns");
     /// The column of the first-row queen.
-    Start = "start",
+    pub const START: Field = Field("start");
     /// The most results.
-    Limit = "limit",
+    pub const LIMIT: Field = Field("limit");
     /// Random solutions.
-    Random = "random",
+    pub const RANDOM: Field = Field("random");
     /// The numbers of solutions in the list of all.
-    Nth = "nth",
+    pub const NTH: Field = Field("nth");
     /// The seed of what is random.
-    Seed = "seed",
+    pub const SEED: Field = Field("seed");
     /// The way of searching.
-    Method = "method",
-    /// What is counted or listed.
-    Which = "which",
-    /// The kernel that counts.
-    Kernel = "kernel",
-    /// How a count is divided.
-    Scheme = "scheme",
+    pub const METHOD: Field = Field("method");
     /// The memory of a count.
-    Memory = "memory",
-    /// The threads of a count.
-    Threads = "threads",
-    /// Whether a count is checked.
-    Check = "check",
-    /// Whether the time of a count is estimated.
-    EstimateTime = "estimate_time",
+    pub const MEMORY: Field = Field("memory");
     /// Seconds that a question may take.
-    Budget = "budget",
+    pub const BUDGET: Field = Field("budget");
     /// The depth of a search or of shards.
-    Depth = "depth",
+    pub const DEPTH: Field = Field("depth");
     /// The number of solutions after which a search ends.
-    UntilSolution = "until_solution",
+    pub const UNTIL_SOLUTION: Field = Field("until_solution");
     /// A board with queens and blocked squares.
-    Board = "board",
+    pub const BOARD: Field = Field("board");
     /// A placement.
-    Placement = "placement",
+    pub const PLACEMENT: Field = Field("placement");
     /// The number of completions that are listed.
-    List = "list",
-    /// Whether there is exactly one.
-    Unique = "unique",
+    pub const LIST: Field = Field("list");
     /// The number of items.
-    Count = "count",
-    /// The JSON of an answer.
-    Json = "json",
+    pub const COUNT: Field = Field("count");
     /// A format.
-    Format = "format",
+    pub const FORMAT: Field = Field("format");
     /// Where results are written.
-    Output = "output",
+    pub const OUTPUT: Field = Field("output");
     /// The width of a picture.
-    Size = "size",
+    pub const SIZE: Field = Field("size");
     /// The colours of a picture.
-    Theme = "theme",
-    /// The title of a picture.
-    Title = "title",
+    pub const THEME: Field = Field("theme");
     /// The time that an animation shows each board.
-    Delay = "delay",
+    pub const DELAY: Field = Field("delay");
     /// Whether pictures name rows and columns.
-    Coordinates = "coordinates",
-    /// Whether letters stand for queens.
-    Ascii = "ascii",
+    pub const COORDINATES: Field = Field("coordinates");
     /// The family of a puzzle.
-    Family = "family",
-    /// The difficulty of a puzzle.
-    Difficulty = "difficulty",
-    /// The day of a puzzle.
-    Date = "date",
-    /// The number of given queens of a puzzle.
-    Queens = "queens",
+    pub const FAMILY: Field = Field("family");
     /// A puzzle.
-    Puzzle = "puzzle",
-    /// The queens and crosses on a puzzle's board.
-    Marks = "marks",
+    pub const PUZZLE: Field = Field("puzzle");
     /// The shards of a plan.
-    Shards = "shards",
+    pub const SHARDS: Field = Field("shards");
     /// The share of facts to be recounted.
-    Confirm = "confirm",
-    /// How often every shard is found.
-    Replicate = "replicate",
-    /// The hours that a part takes.
-    Hours = "hours",
+    pub const CONFIRM: Field = Field("confirm");
     /// The seconds that a shard takes.
-    ShardSeconds = "shard_seconds",
+    pub const SHARD_SECONDS: Field = Field("shard_seconds");
     /// The size of a sample.
-    Sample = "sample",
-    /// Seconds between two reports.
-    Watch = "watch",
-    /// The seconds that a worker may be silent.
-    Lease = "lease",
-    /// The number of shards queued for workers.
-    Ahead = "ahead",
-    /// The number of workers.
-    Workers = "workers",
-    /// A worker's name.
-    Name = "name",
-    /// The port of a server.
-    Port = "port",
-    /// The encoding of at-most-one constraints.
-    AtMostOne = "at_most_one",
-    /// What the variables of a model stand for.
-    Viewpoint = "viewpoint",
-    /// The number of boards to make.
-    Make = "make",
-    /// The number of queens on each.
-    Given = "given",
-    /// Whether the density of queens is written.
-    Density = "density",
-    /// The number of runs of an estimate.
-    Runs = "runs",
-    /// Integers or bit vectors in an SMT model.
-    Theory = "theory",
+    pub const SAMPLE: Field = Field("sample");
     /// A ledger.
-    Ledger = "ledger",
-    /// Where the board of a MiniZinc model is.
-    Data = "data",
-    /// Which solutions of an orbit count.
-    Symmetry = "symmetry",
-    /// Whether the ranks of solutions are shown.
-    Rank = "rank",
-    /// A model for a solver.
-    Model = "model",
+    pub const LEDGER: Field = Field("ledger");
     /// Whether a limit is ignored.
-    Force = "force",
+    pub const FORCE: Field = Field("force");
 }

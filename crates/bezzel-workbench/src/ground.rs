@@ -11,7 +11,7 @@ use bezzel::piece::{Ground, Piece};
 /// # Errors
 /// [`Refusal::Value`] with all pieces if none has this name.
 pub fn piece(name: Option<&str>) -> Result<Piece, Refusal> {
-    let piece = name.map(|name| Field::Piece.named(name, Piece::ALL.map(Piece::name)));
+    let piece = name.map(|name| Field::PIECE.named(name, Piece::ALL.map(Piece::name)));
     Ok(piece.transpose()?.unwrap_or_default())
 }
 
@@ -32,7 +32,7 @@ pub fn ground(
         Some(given) => {
             let reason = Some(Reason::Rows { n: size.get() });
             return Err(Refusal::Integer {
-                field: Field::Rows,
+                field: Field::ROWS,
                 given: given.to_string(),
                 range,
                 reason,
@@ -45,7 +45,7 @@ pub fn ground(
 
 /// The field that asked for a ground which is not queens on a whole board.
 pub(crate) fn field(ground: Ground) -> Field {
-    if ground.piece() == Piece::QUEEN { Field::Rows } else { Field::Piece }
+    if ground.piece() == Piece::QUEEN { Field::ROWS } else { Field::PIECE }
 }
 
 /// Refuses the first given field that only queens on a whole board support; `other` is the field that asked for

@@ -79,7 +79,7 @@ impl Threads {
         const TWO: NonZero<usize> = NonZero::new(2).unwrap();
         const FOUR: NonZero<usize> = NonZero::new(4).unwrap();
         let cores = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let asked = Field::Threads.integer_if(given, 1..=MAX_THREADS as u64)?;
+        let asked = Field::new("threads").integer_if(given, 1..=MAX_THREADS as u64)?;
         let asked = asked.and_then(|asked| NonZero::new(asked as usize));
         let most = cores.saturating_mul(TWO).max(FOUR);
         Ok(Threads { asked, used: asked.map_or(cores, |asked| asked.min(most)) })

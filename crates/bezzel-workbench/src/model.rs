@@ -21,6 +21,17 @@ use std::path::Path;
 use std::time::Duration;
 use web_time::Instant;
 
+/// The encoding of at-most-one constraints.
+const AT_MOST_ONE: Field = Field::new("at_most_one");
+/// What the variables of a model stand for.
+const VIEWPOINT: Field = Field::new("viewpoint");
+/// Integers or bit vectors in an SMT model.
+const THEORY: Field = Field::new("theory");
+/// Where the board of a MiniZinc model is.
+const DATA: Field = Field::new("data");
+/// Which solutions of an orbit count.
+const SYMMETRY: Field = Field::new("symmetry");
+
 /// The largest board of a model.
 pub const MAX_MODEL_SIZE: u32 = 10_000;
 
@@ -98,23 +109,15 @@ impl Chosen<'_> {
         Ok(Model {
             given,
             format: self.format.map(str::to_owned),
-            at_most_one: named(
-                Field::AtMostOne,
-                self.at_most_one,
-                AtMostOne::ALL.map(AtMostOne::name),
-            )?,
-            viewpoint: named(
-                Field::Viewpoint,
-                self.viewpoint,
-                Viewpoint::ALL.map(Viewpoint::name),
-            )?,
-            theory: named(Field::Theory, self.theory, Theory::ALL.map(Theory::name))?,
-            data: named(Field::Data, self.data, Data::ALL.map(Data::name))?,
+            at_most_one: named(AT_MOST_ONE, self.at_most_one, AtMostOne::ALL.map(AtMostOne::name))?,
+            viewpoint: named(VIEWPOINT, self.viewpoint, Viewpoint::ALL.map(Viewpoint::name))?,
+            theory: named(THEORY, self.theory, Theory::ALL.map(Theory::name))?,
+            data: named(DATA, self.data, Data::ALL.map(Data::name))?,
             is_leader: match self.symmetry {
                 None => false,
                 Some(LEX_LEADER) => true,
                 Some(given) => {
-                    let (field, known) = (Field::Symmetry, vec![LEX_LEADER]);
+                    let (field, known) = (SYMMETRY, vec![LEX_LEADER]);
                     return Err(Refusal::Value { field, given: given.to_owned(), known });
                 }
             },
@@ -159,7 +162,7 @@ impl Model {
     /// The format that is named, or the default.
     fn named(&self) -> Result<Format, Refusal> {
         match &self.format {
-            Some(name) => Field::Format.named(name, Format::ALL.map(Format::name)),
+            Some(name) => Field::FORMAT.named(name, Format::ALL.map(Format::name)),
             None => Ok(Format::Dimacs),
         }
     }
@@ -176,22 +179,18 @@ impl Model {
             }
             false => Ok(()),
         };
-        only(Field::AtMostOne, self.at_most_one.is_some(), Format::Dimacs)?;
-        only(Field::Viewpoint, self.viewpoint.is_some(), Format::MiniZinc)?;
-        only(Field::Theory, self.theory.is_some(), Format::Smt2)?;
-        only(Field::Data, self.data.is_some(), Format::MiniZinc)?;
+        only(AT_MOST_ONE, self.at_most_one.is_some(), Format::Dimacs)?;
+        only(VIEWPOINT, self.viewpoint.is_some(), Format::MiniZinc)?;
+        only(THEORY, self.theory.is_some(), Format::Smt2)?;
+        only(DATA, self.data.is_some(), Format::MiniZinc)?;
         self.check_data()?;
         let with_leader = Format::WITH_LEADER;
         if self.is_leader && !with_leader.contains(&format) {
             let formats = with_leader.map(Format::name).to_vec();
-            return Err(Refusal::Setting {
-                field: Field::Symmetry,
-                format: format.name(),
-                formats,
-            });
+            return Err(Refusal::Setting { field: SYMMETRY, format: format.name(), formats });
         }
         if format == Format::CspLib && matches!(self.given, Given::Puzzle(_)) {
-            return Err(Refusal::Conflict { given: Field::Puzzle, other: Field::Format });
+            return Err(Refusal::Conflict { given: Field::PUZZLE, other: Field::FORMAT });
         }
         Ok(Options {
             format,
@@ -206,12 +205,12 @@ impl Model {
     fn check_data(&self) -> Result<(), Refusal> {
         let other = match &self.given {
             _ if self.data != Some(Data::Separate) => return Ok(()),
-            Given::Board(_) => Field::Board,
-            Given::Puzzle(_) => Field::Puzzle,
-            Given::Size(_) if self.is_leader => Field::Symmetry,
+            Given::Board(_) => Field::BOARD,
+            Given::Puzzle(_) => Field::PUZZLE,
+            Given::Size(_) if self.is_leader => SYMMETRY,
             Given::Size(_) => return Ok(()),
         };
-        Err(Refusal::Conflict { given: Field::Data, other })
+        Err(Refusal::Conflict { given: DATA, other })
     }
 
     /// The name of a file with the model: `8-queens.cnf`.
@@ -233,20 +232,20 @@ impl Model {
         {
             let known = Family::ALL.into_iter().filter(|family| family.per_line() == 1);
             return Err(Refusal::Value {
-                field: Field::Family,
+                field: Field::FAMILY,
                 given: puzzle.family().name().to_owned(),
                 known: known.map(Family::name).collect(),
             });
         }
         let other = match &self.given {
-            Given::Board(board) if !board.is_empty() => Field::Board,
-            Given::Puzzle(_) => Field::Puzzle,
+            Given::Board(board) if !board.is_empty() => Field::BOARD,
+            Given::Puzzle(_) => Field::PUZZLE,
             Given::Board(board) if self.is_leader => return Ok(Problem::leaders(board.size())),
             Given::Size(size) if self.is_leader => return Ok(Problem::leaders(*size)),
             _ => Field::N,
         };
         if self.is_leader {
-            return Err(Refusal::Conflict { given: Field::Symmetry, other });
+            return Err(Refusal::Conflict { given: SYMMETRY, other });
         }
         Ok(match &self.given {
             Given::Size(size) => Problem::empty(*size),

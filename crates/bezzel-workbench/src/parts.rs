@@ -3,6 +3,7 @@
 
 use crate::digits::Digits;
 use crate::field::Field;
+use crate::given::Given;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::table::{Row, Source};
@@ -63,12 +64,8 @@ impl Parts {
     ///
     /// # Errors
     /// [`Refusal::Integer`] if there is no such shard, and others if counting it fails.
-    pub fn fact(&self, shard: u64) -> Result<ShardFact, Refusal> {
-        let last = self.shards().saturating_sub(1);
-        if shard > last {
-            let (field, given) = (Field::Shards, shard.to_string());
-            return Err(Refusal::Integer { field, given, range: 0..=last, reason: None });
-        }
+    pub fn fact(&self, shard: impl Into<Given>) -> Result<ShardFact, Refusal> {
+        let shard = Field::SHARDS.integer(shard, 0..=self.shards().saturating_sub(1))?;
         let begin = Instant::now();
         let tally = count_one(&self.engine, shard, NEVER).map_err(Refusal::Failed)?.tally;
         Ok(ShardFact {
@@ -134,7 +131,7 @@ mod tests {
             .map(|fact| fact.by_weight.iter().zip([8, 4, 2, 1]).map(|(w, s)| w * s).sum::<u64>());
         assert_eq!(solutions.sum::<u64>(), 724);
         let beyond = parts.fact(parts.shards());
-        assert!(matches!(beyond, Err(Refusal::Integer { field: Field::Shards, .. })), "{beyond:?}");
+        assert!(matches!(beyond, Err(Refusal::Integer { field: Field::SHARDS, .. })), "{beyond:?}");
         for (text, error) in [
             ("", PlanError::Text),
             ("cross/2 n=10", PlanError::Text),

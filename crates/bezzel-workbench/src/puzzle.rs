@@ -13,6 +13,9 @@ use bezzel_formats::Catalogue;
 use bezzel_formats::puzzle::{Described, read_puzzle, torn_sentence};
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
+/// The difficulty of a puzzle.
+const DIFFICULTY: Field = Field::new("difficulty");
+
 /// An order for a puzzle, as a shell was given it.
 #[derive(Debug, Clone, Default)]
 pub struct Make {
@@ -53,7 +56,7 @@ pub fn fresh_seed() -> u64 {
 /// # Errors
 /// [`Refusal::Value`] if there is none.
 pub fn family(name: &str) -> Result<Family, Refusal> {
-    Field::Family.named(name, Family::ALL.map(Family::name))
+    Field::FAMILY.named(name, Family::ALL.map(Family::name))
 }
 
 /// Returns the difficulty of this name.
@@ -61,7 +64,7 @@ pub fn family(name: &str) -> Result<Family, Refusal> {
 /// # Errors
 /// [`Refusal::Value`] if there is none.
 pub fn difficulty(name: &str) -> Result<Difficulty, Refusal> {
-    Field::Difficulty.named(name, Difficulty::ALL.map(Difficulty::name))
+    DIFFICULTY.named(name, Difficulty::ALL.map(Difficulty::name))
 }
 
 impl Make {
@@ -75,11 +78,11 @@ impl Make {
         if let Some(given) = &self.date {
             let given_too = [
                 (self.n.is_some(), Field::N),
-                (self.difficulty.is_some(), Field::Difficulty),
-                (self.seed.is_some(), Field::Seed),
+                (self.difficulty.is_some(), DIFFICULTY),
+                (self.seed.is_some(), Field::SEED),
             ];
             if let Some((_, other)) = given_too.into_iter().find(|(is_given, _)| *is_given) {
-                return Err(Refusal::Conflict { given: Field::Date, other });
+                return Err(Refusal::Conflict { given: Field::new("date"), other });
             }
             let date = given.trim().parse::<Date>();
             let date = date.map_err(|_| Refusal::Date { given: given.clone() })?;

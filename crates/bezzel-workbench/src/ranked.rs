@@ -47,7 +47,7 @@ pub(crate) fn each_of<E: From<Refusal>>(
     let (first, last) = (*numbers.start(), *numbers.end());
     if last > total {
         let reason = Some(Reason::Solutions { n: size.get() });
-        let (field, given) = (Field::Nth, last.to_string());
+        let (field, given) = (Field::NTH, last.to_string());
         return Err(Refusal::Integer { field, given, range: 1..=total, reason }.into());
     }
     for from in (first..=last).step_by(AT_ONCE as usize) {

@@ -112,14 +112,14 @@ impl Refusal {
                 say!(
                     catalogue,
                     "refusal-numbers",
-                    name = name(Field::Nth),
+                    name = name(Field::NTH),
                     given = shortened(given)
                 )
             }
             Refusal::Bytes { given, least } => say!(
                 catalogue,
                 "refusal-bytes",
-                name = name(Field::Memory),
+                name = name(Field::MEMORY),
                 given = shortened(given),
                 least = format!("{}MB", least / 1_000_000)
             ),
@@ -137,14 +137,14 @@ impl Refusal {
                 threads = *threads,
                 needed = bytes(*needed),
                 given = bytes(*given),
-                name = name(Field::Memory)
+                name = name(Field::MEMORY)
             ),
             Refusal::Halves { n, memory } => say!(
                 catalogue,
                 "refusal-halves",
                 n = *n,
                 memory = bytes(*memory),
-                name = name(Field::Memory)
+                name = name(Field::MEMORY)
             ),
             Refusal::Plan(error) => plan(error, catalogue),
             Refusal::NoSolution { n: 2 } => say!(catalogue, "no-solution-2"),
@@ -219,7 +219,7 @@ impl Refusal {
                         catalogue,
                         "refusal-model-force",
                         sentence = sentence,
-                        name = name(Field::Force)
+                        name = name(Field::FORCE)
                     ),
                     false => say!(catalogue, "refusal-model-shorter", sentence = sentence),
                 }
@@ -252,7 +252,7 @@ impl Refusal {
             Refusal::Shards { given, last } => say!(
                 catalogue,
                 "refusal-shards",
-                name = name(Field::Shards),
+                name = name(Field::SHARDS),
                 given = shortened(given),
                 last = last.to_string()
             ),
@@ -330,7 +330,7 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
             path = path,
             count = count.to_string(),
             max = *max,
-            limit = name(Field::Limit)
+            limit = name(Field::LIMIT)
         ),
         FileProblem::NothingNumbered => say!(catalogue, "error-nothing-numbered", path = path),
         FileProblem::OnlyPictures(format) => {
@@ -340,7 +340,7 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
             catalogue,
             "error-format-ending",
             path = path,
-            name = name(Field::Format),
+            name = name(Field::FORMAT),
             formats = formats.join(", ")
         ),
     }
@@ -382,8 +382,8 @@ fn write(error: &WriteError, catalogue: &Catalogue, dialect: &dyn Dialect) -> St
             "error-sheet-full",
             max = *max,
             pixels = MAX_PIXELS,
-            limit = name(Field::Limit),
-            size = name(Field::Size)
+            limit = name(Field::LIMIT),
+            size = name(Field::SIZE)
         ),
         WriteError::PageSize { given, max } => {
             say!(catalogue, "error-page-size", given = *given, max = *max)
@@ -392,9 +392,9 @@ fn write(error: &WriteError, catalogue: &Catalogue, dialect: &dyn Dialect) -> St
             catalogue,
             "error-page-full",
             max = max.to_string(),
-            limit = name(Field::Limit),
-            until = name(Field::UntilSolution),
-            depth = name(Field::Depth)
+            limit = name(Field::LIMIT),
+            until = name(Field::UNTIL_SOLUTION),
+            depth = name(Field::DEPTH)
         ),
         WriteError::Width { size, given, min, max } => {
             say!(catalogue, "error-width", size = *size, given = *given, min = *min, max = *max)

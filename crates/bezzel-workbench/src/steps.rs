@@ -48,7 +48,7 @@ pub fn method(name: Option<&str>, from_board: bool) -> Result<Method, Refusal> {
     };
     let found = Method::ALL.into_iter().find(|method| method.name() == name);
     found.filter(|method| known.contains(&method.name())).ok_or_else(|| Refusal::Value {
-        field: Field::Method,
+        field: Field::METHOD,
         given: name.to_owned(),
         known,
     })
@@ -113,7 +113,7 @@ impl Steps {
         let most = if format.is_picture() { limits.frames } else { limits.events };
         let mut extent = self.extent;
         if let Some(steps) = extent.steps {
-            Field::Limit.integer(steps, 1..=most)?;
+            Field::LIMIT.integer(steps, 1..=most)?;
         } else if most < u64::MAX {
             extent.steps = Some(most);
         }

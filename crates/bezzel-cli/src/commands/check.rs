@@ -38,12 +38,13 @@ const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
     let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
-    let given = [(arguments.rank, Field::Rank), (arguments.model.is_some(), Field::Model)];
+    let given =
+        [(arguments.rank, Field::new("rank")), (arguments.model.is_some(), Field::new("model"))];
     if piece != Piece::QUEEN {
-        ground::refuse(Field::Piece, &given)?;
+        ground::refuse(Field::PIECE, &given)?;
     }
     if columns.is_some() {
-        ground::refuse(Field::Columns, &given)?;
+        ground::refuse(Field::COLUMNS, &given)?;
     }
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());

@@ -41,7 +41,7 @@ pub(super) fn run(session: &Session, arguments: &Compare) -> Result<Outcome, Fai
         false => (limits.compare, Reason::Compare),
     };
     let size = Field::N.size(&arguments.n, max, Some(reason))?;
-    let budget = Field::Budget.integer(&arguments.budget, 1..=1_000_000)? as f64;
+    let budget = Field::BUDGET.integer(&arguments.budget, 1..=1_000_000)? as f64;
     let rows = Question { size, budget }.run(&limits, NEVER)?;
     comparison::write(&session.catalogue, size, budget, &rows, form, path)?;
     Ok(Outcome::Done)

@@ -54,14 +54,14 @@ pub(crate) struct Complete {
 }
 
 pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Failure> {
-    let limit = Field::Limit.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?;
-    let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
+    let limit = Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?;
+    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
     let budget = Duration::from_secs(budget);
     let output = session.output(&arguments.output)?;
     let path = arguments.output.output.as_deref();
     if let Some(count) = &arguments.make {
         output.refuse_settings(Form::Json.name())?;
-        let count = Field::Make.integer(count, 1..=u64::MAX)?;
+        let count = Field::new("make").integer(count, 1..=u64::MAX)?;
         return make(session, arguments, count, budget);
     }
     if arguments.json || arguments.count || arguments.unique {
@@ -101,7 +101,7 @@ fn make(
     budget: Duration,
 ) -> Result<Outcome, Failure> {
     let Some(board) = arguments.board.as_deref() else {
-        return Err(Refusal::Missing { field: Field::Board }.into());
+        return Err(Refusal::Missing { field: Field::BOARD }.into());
     };
     let board = match board.trim().parse::<u64>() {
         Ok(_) => {
@@ -111,8 +111,8 @@ fn make(
         Err(_) => session.partial(Some(board))?,
     };
     let given = arguments.given.as_ref();
-    let given = Field::Given.integer_if(given, 0..=board.size().get().into())?.unwrap_or(0);
-    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let given = Field::new("given").integer_if(given, 0..=board.size().get().into())?.unwrap_or(0);
+    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let question = Make {
         board,
         given: given as u32,

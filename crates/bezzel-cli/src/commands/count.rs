@@ -55,7 +55,7 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     }
     let limits = session.limits(arguments.memory.as_ref())?;
     let size = Count::size(&arguments.n, &limits)?;
-    let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
+    let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
     let question = Question {
         size,
         ground: arguments.pieces.ground(size)?,

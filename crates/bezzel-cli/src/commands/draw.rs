@@ -23,7 +23,7 @@ pub(crate) struct Draw {
 
 pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failure> {
     let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
-    let fewer_rows = columns.map(|_| Field::Columns);
+    let fewer_rows = columns.map(|_| Field::COLUMNS);
     let output = Output { piece, fewer_rows, ..session.output(&arguments.output)? };
     let drawing = output.drawing(Format::Board, screen())?;
     let mut input =

@@ -39,7 +39,7 @@ pub(crate) struct Model {
 }
 
 pub(super) fn run(session: &Session, arguments: &Model) -> Result<Outcome, Failure> {
-    let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
+    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
     let chosen = Chosen {
         format: arguments.format.as_deref(),
         at_most_one: arguments.at_most_one.as_deref(),

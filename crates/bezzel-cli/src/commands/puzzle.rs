@@ -53,7 +53,7 @@ pub(crate) struct Puzzle {
 }
 
 pub(super) fn run(session: &Session, arguments: &Puzzle) -> Result<Outcome, Failure> {
-    let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000)?;
+    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
     let budget = Duration::from_secs(budget);
     if arguments.solve || arguments.rate || arguments.hint {
         ask::run(session, arguments, budget)
@@ -73,7 +73,7 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
         output.format = Some(PuzzleFormat::Json.name().to_owned());
     }
     let format = output.format(PuzzleFormat::Text, screen())?;
-    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let queens = arguments.queens.as_ref();
     let ordered = Make {
         n: arguments.n.as_ref().map(Into::into),
@@ -81,10 +81,10 @@ fn make(session: &Session, arguments: &Puzzle, budget: Duration) -> Result<Outco
         difficulty: arguments.difficulty.as_deref().and_then(|name| name.parse().ok()),
         seed,
         date: arguments.date.clone(),
-        queens: Field::Queens.integer_if(queens, 0..=u64::from(u32::MAX))?,
+        queens: Field::new("queens").integer_if(queens, 0..=u64::from(u32::MAX))?,
     }
     .ordered()?;
-    let count = Field::Count.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
+    let count = Field::COUNT.integer_if(arguments.count.as_ref(), 1..=MAX_COUNT)?.unwrap_or(1);
     let pattern = output.pattern()?;
     refuse_sheet(session, format, pattern.as_ref(), count)?;
     let family = family(arguments).unwrap_or(Family::Regions);

@@ -40,14 +40,14 @@ pub(crate) struct Sample {
 
 pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Failure> {
     let size = arguments.n.as_ref().map(|n| Field::N.size(n, Size::MAX, None)).transpose()?;
-    let count = Field::Count.integer(&arguments.count, 1..=u64::MAX)?;
-    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let count = Field::COUNT.integer(&arguments.count, 1..=u64::MAX)?;
+    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let method: SampleMethod =
-        Field::Method.named(&arguments.method, SampleMethod::ALL.map(SampleMethod::name))?;
+        Field::METHOD.named(&arguments.method, SampleMethod::ALL.map(SampleMethod::name))?;
     let threads = session.threads()?;
     let (prepared, source) = match (size, &arguments.ledger, method) {
         (_, Some(_), SampleMethod::Mcmc) => {
-            return Err(Refusal::Conflict { given: Field::Ledger, other: Field::Method }.into());
+            return Err(Refusal::Conflict { given: Field::LEDGER, other: Field::METHOD }.into());
         }
         (size, Some(path), _) => {
             let ledger = Ledger::open(path)?;

@@ -19,7 +19,7 @@ pub(crate) struct Serve {
 
 pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
-    let port = Field::Port.integer(&arguments.port, 0..=u64::from(u16::MAX))?;
+    let port = Field::new("port").integer(&arguments.port, 0..=u64::from(u16::MAX))?;
     let given = arguments.address.as_str();
     let address: IpAddr = given
         .trim_matches(['[', ']'])

@@ -51,7 +51,7 @@ pub(crate) struct Solve {
 
 pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failure> {
     let size = Field::N.size(&arguments.n, Size::MAX, None)?;
-    let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
+    let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
     let wanted = Wanted {
         ground: arguments.pieces.ground(size)?,
         all: arguments.all,
@@ -59,9 +59,9 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         start: start.transpose()?,
         nth: arguments.nth.as_deref().map(numbers).transpose()?.map(RangeInclusive::into_inner),
         random: arguments.random,
-        seed: Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?,
+        seed: Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?,
         method: arguments.method.as_deref().and_then(|name| name.parse().ok()),
-        limit: Field::Limit.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
+        limit: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
     };
     let solve = wanted.of(size, &Limits::default(), || session.told_seed())?;
     let output = Output {
@@ -69,7 +69,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
         fewer_rows: wanted
             .ground
             .is_some_and(|ground| ground.rows() < size.get())
-            .then_some(Field::Rows),
+            .then_some(Field::ROWS),
         ..session.output(&arguments.output)?
     };
     let drawing = output.drawing(shown(size), screen())?;

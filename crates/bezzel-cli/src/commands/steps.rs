@@ -33,13 +33,13 @@ pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failu
     let method = method(Some(&arguments.method), false)?;
     let (max, reason) = max_size(method, &limits);
     let until = arguments.until_solution.as_ref();
-    let depth = Field::Depth.integer_if(arguments.depth.as_ref(), 0..=u64::from(u32::MAX))?;
+    let depth = Field::DEPTH.integer_if(arguments.depth.as_ref(), 0..=u64::from(u32::MAX))?;
     let question = Question {
         size: Field::N.size(&arguments.n, max, Some(reason))?,
         method,
         extent: Extent {
-            steps: Field::Limit.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
-            solutions: Field::UntilSolution.integer_if(until, 1..=u64::MAX)?,
+            steps: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
+            solutions: Field::UNTIL_SOLUTION.integer_if(until, 1..=u64::MAX)?,
             depth: depth.map(|depth| depth as u32),
         },
         board: None,

@@ -31,7 +31,7 @@ pub(crate) struct Table {
 pub(super) fn run(session: &Session, arguments: &Table) -> Result<Outcome, Failure> {
     let limits = session.limits(None)?;
     let range = range(&arguments.range, &limits)?;
-    let budget = Field::Budget.integer(&arguments.budget, 0..=1_000_000_000)? as f64;
+    let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000_000)? as f64;
     let path = arguments.output.as_deref();
     let form = Form::choose(arguments.format.as_deref(), path, &Form::TABLE)?;
     let mut sink = Sink::open(path)?;

@@ -64,7 +64,7 @@ impl Placement {
     /// `csv`.
     #[pyo3(signature = (format = "board", *, ascii = false))]
     fn text(&self, py: Python<'_>, format: &str, ascii: bool) -> PyResult<String> {
-        let named = Field::Format.named(format, Format::all().map(Format::name));
+        let named = Field::FORMAT.named(format, Format::all().map(Format::name));
         let mut look = Look::new(named.map_err(refusal::refused)?);
         look.output.ascii = ascii;
         let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;

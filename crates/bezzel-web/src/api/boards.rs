@@ -37,7 +37,7 @@ pub(super) fn complete(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong>
     let size = Field::N.size(fields.n()?, limits.complete, Some(Reason::Server))?;
     let (queens, blocked) = (fields.pairs("queens")?, fields.pairs("blocked")?);
     let board = Partial::new(size, squares(&queens), squares(&blocked)).map_err(Refusal::Board)?;
-    let list = Field::List.integer_if(fields.given(Field::List), 0..=limits.completions)?;
+    let list = Field::LIST.integer_if(fields.given(Field::LIST), 0..=limits.completions)?;
     let question = Complete {
         board,
         unique: fields.flag("unique")?,

@@ -17,7 +17,7 @@ const QUICK: u32 = 12;
 /// Counts the solutions of one board.
 pub(super) fn count(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let size = Field::N.size(fields.n()?, limits.count, Some(Reason::Server))?;
-    let start = fields.given(Field::Start).map(|given| Field::Start.column(given, size));
+    let start = fields.given(Field::START).map(|given| Field::START.column(given, size));
     let what = What::of(fields.flag("distinct")?, start.transpose()?)?;
     let question = Count { what, check: fields.flag("check")?, ..Count::of(size) };
     let reply = Reply::json(move |work| {
@@ -29,9 +29,9 @@ pub(super) fn count(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
 
 /// The counts from one size, or from 1, to another, each sent as soon as it is counted.
 pub(super) fn table(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
-    let last = fields.given(Field::To).ok_or(Misread::Missing { name: "to" })?;
-    let last = Field::To.integer(last, 1..=limits.count.into())?;
-    let first = Field::From.integer_if(fields.given(Field::From), 1..=last)?.unwrap_or(1);
+    let last = fields.given(Field::TO).ok_or(Misread::Missing { name: "to" })?;
+    let last = Field::TO.integer(last, 1..=limits.count.into())?;
+    let first = Field::FROM.integer_if(fields.given(Field::FROM), 1..=last)?.unwrap_or(1);
     Ok(Reply::lines(move |work, out| {
         let stop = || work.deadline.is_over();
         for n in first..=last {

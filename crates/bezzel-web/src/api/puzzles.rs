@@ -19,7 +19,7 @@ pub(super) fn make(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
         n: if date.is_none() { n.or(Some(8u64.into())) } else { n },
         family: fields.text("family")?.map(family).transpose()?,
         difficulty: fields.text("difficulty")?.map(difficulty).transpose()?,
-        seed: Field::Seed.integer_if(fields.given(Field::Seed), 0..=u64::MAX)?,
+        seed: Field::SEED.integer_if(fields.given(Field::SEED), 0..=u64::MAX)?,
         date,
         queens: None,
     };

@@ -32,11 +32,11 @@ fn search(fields: &Fields, format: StepsFormat, limits: &Limits) -> Result<Momen
     let method = method(fields.text("method")?, board.is_some())?;
     let (max, reason) = max_size(method, limits);
     let size = Field::N.size(fields.n()?, max, Some(reason))?;
-    let depth = Field::Depth.integer_if(fields.given(Field::Depth), 0..=u32::MAX.into())?;
-    let until = fields.given(Field::UntilSolution);
+    let depth = Field::DEPTH.integer_if(fields.given(Field::DEPTH), 0..=u32::MAX.into())?;
+    let until = fields.given(Field::UNTIL_SOLUTION);
     let extent = Extent {
-        steps: Field::Limit.integer_if(fields.given(Field::Limit), 1..=u64::MAX)?,
-        solutions: Field::UntilSolution.integer_if(until, 1..=u64::MAX)?,
+        steps: Field::LIMIT.integer_if(fields.given(Field::LIMIT), 1..=u64::MAX)?,
+        solutions: Field::UNTIL_SOLUTION.integer_if(until, 1..=u64::MAX)?,
         depth: depth.map(|depth| depth as u32),
     };
     let board = board.map(|text| begun(text, size)).transpose()?;
@@ -66,7 +66,7 @@ fn lines(mut moments: Moments, work: &Work<'_>, out: &mut Out<'_>) -> Result<(),
 pub(super) fn steps(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let format = fields.needed("format")?;
     let format: StepsFormat =
-        Field::Format.named(format, StepsFormat::all().map(StepsFormat::name))?;
+        Field::FORMAT.named(format, StepsFormat::all().map(StepsFormat::name))?;
     let moments = search(fields, format, limits)?;
     let theme = theme(fields)?;
     let name = format!("{}-queens-search.{}", moments.size(), format.file_ending());
@@ -89,6 +89,6 @@ pub(super) fn steps(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
 pub(super) fn theme(fields: &Fields) -> Result<Theme, Wrong> {
     Ok(match fields.text("theme")? {
         None => Theme::default(),
-        Some(name) => Field::Theme.named(name, Theme::ALL.map(Theme::name))?,
+        Some(name) => Field::THEME.named(name, Theme::ALL.map(Theme::name))?,
     })
 }

@@ -12,11 +12,14 @@ use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
 use std::num::NonZero;
 use std::sync::Arc;
 
+/// What is counted or listed.
+const WHICH: Field = Field::new("which");
+
 pub(super) const FIELDS: &[&str] =
     &["n", "which", "method", "format", "limit", "nth", "seed", "start", "theme", "coordinates"];
 
 /// The values of `which`.
-const WHICH: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
+const SETS: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
 
 /// The headers with the number of solutions in a file, and of all.
 const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
@@ -24,28 +27,28 @@ const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
 /// Solutions as a file.
 pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let format = fields.text("format")?.unwrap_or("columns");
-    let format: Format = Field::Format.named(format, Format::all().map(Format::name))?;
+    let format: Format = Field::FORMAT.named(format, Format::all().map(Format::name))?;
     let which = fields.text("which")?.unwrap_or("one");
-    if !WHICH.contains(&which) {
-        let (field, given) = (Field::Which, which.to_owned());
-        return Err(Refusal::Value { field, given, known: WHICH.to_vec() }.into());
+    if !SETS.contains(&which) {
+        let (field, given) = (WHICH, which.to_owned());
+        return Err(Refusal::Value { field, given, known: SETS.to_vec() }.into());
     }
     let size = Field::N.size(fields.n()?, Size::MAX, None)?;
     let most = if format.is_picture() { limits.pictures } else { limits.solutions };
-    let limit = Field::Limit.integer_if(fields.given(Field::Limit), 1..=most)?;
+    let limit = Field::LIMIT.integer_if(fields.given(Field::LIMIT), 1..=most)?;
     let is_list = matches!(which, "all" | "distinct");
-    let start = fields.given(Field::Start).map(|given| Field::Start.column(given, size));
-    let seed = Field::Seed.integer_if(fields.given(Field::Seed), 0..=u64::MAX)?;
+    let start = fields.given(Field::START).map(|given| Field::START.column(given, size));
+    let seed = Field::SEED.integer_if(fields.given(Field::SEED), 0..=u64::MAX)?;
     if seed.is_some() && !matches!(which, "random" | "sample") {
-        return Err(Refusal::Conflict { given: Field::Seed, other: Field::Which }.into());
+        return Err(Refusal::Conflict { given: Field::SEED, other: WHICH }.into());
     }
-    let nth = fields.given(Field::Nth).map(|given| numbers(&given.to_string())).transpose()?;
+    let nth = fields.given(Field::NTH).map(|given| numbers(&given.to_string())).transpose()?;
     if let Some(nth) = &nth {
         if which != "one" {
-            return Err(Refusal::Conflict { given: Field::Nth, other: Field::Which }.into());
+            return Err(Refusal::Conflict { given: Field::NTH, other: WHICH }.into());
         }
         // What is asked for is known before anything is counted.
-        Field::Limit.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
+        Field::LIMIT.integer((nth.end() - nth.start()).saturating_add(1), 1..=most)?;
     }
     let wanted = Wanted {
         all: which == "all",
@@ -60,14 +63,14 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     };
     let method = fields.text("method")?;
     if method.is_some() && which != "sample" {
-        let (given, other) = (Field::Method, Field::Which);
+        let (given, other) = (Field::METHOD, WHICH);
         return Err(match fields.text("which")? {
             Some(_) => Refusal::Conflict { given, other }.into(),
             None => Refusal::Needs { given, other }.into(),
         });
     }
     let names = SampleMethod::ALL.map(SampleMethod::name);
-    let method = method.map(|name| Field::Method.named(name, names)).transpose()?;
+    let method = method.map(|name| Field::METHOD.named(name, names)).transpose()?;
     let (solve, drawn) = if which == "sample" {
         let (count, seed) = (limit.unwrap_or(1), seed.unwrap_or(0));
         if method == Some(SampleMethod::Mcmc) {
@@ -86,7 +89,7 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     // true, false, or how rows and columns are named.
     let naming =
         fields.text("coordinates").ok().flatten().filter(|name| !matches!(*name, "true" | "false"));
-    let naming = naming.map(|name| Field::Coordinates.named(name, Naming::ALL.map(Naming::name)));
+    let naming = naming.map(|name| Field::COORDINATES.named(name, Naming::ALL.map(Naming::name)));
     let naming = naming.transpose()?;
     let coordinates = naming.is_some() || fields.flag("coordinates")?;
     let name = format!("{}-queens.{}", size.get(), format.file_ending());

@@ -96,7 +96,7 @@ impl New {
             Length::Seconds(seconds) => plan_for(usual, core_seconds, Some(seconds)),
             Length::Depth(depth) => {
                 let max = u64::from(usual.max_depth());
-                usual.at_depth(Field::Depth.integer(depth, 0..=max)? as u32)
+                usual.at_depth(Field::DEPTH.integer(depth, 0..=max)? as u32)
             }
         };
         Ok(Planned { plan, core_seconds })

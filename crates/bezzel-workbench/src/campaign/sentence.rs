@@ -43,8 +43,8 @@ pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue, dialect: &dyn D
                 plan = plan,
                 shards = shards,
                 max = max,
-                depth = dialect.field(Field::Depth),
-                seconds = dialect.field(Field::ShardSeconds)
+                depth = dialect.field(Field::DEPTH),
+                seconds = dialect.field(Field::SHARD_SECONDS)
             )
         }
         LedgerError::Damaged { path, detail } => {
@@ -79,7 +79,7 @@ pub(crate) fn campaign(
     match error {
         CampaignError::Ledger(error) => ledger(error, catalogue, dialect),
         CampaignError::StruckOut { name, shard } => {
-            let (given, shard) = (dialect.field(Field::Name), shard.to_string());
+            let (given, shard) = (dialect.field(Field::new("name")), shard.to_string());
             say!(catalogue, "campaign-struck-out", who = name.as_str(), shard = shard, name = given)
         }
         error => error.to_string(),

@@ -14,10 +14,10 @@ impl Wanted {
     pub(super) fn suits_pieces(&self) -> Result<(), Refusal> {
         let Some(ground) = self.ground else { return Ok(()) };
         let given = [
-            (self.nth.is_some(), Field::Nth),
-            (self.random, Field::Random),
-            (self.seed.is_some(), Field::Seed),
-            (self.method.is_some_and(|method| method != OneMethod::First), Field::Method),
+            (self.nth.is_some(), Field::NTH),
+            (self.random, Field::RANDOM),
+            (self.seed.is_some(), Field::SEED),
+            (self.method.is_some_and(|method| method != OneMethod::First), Field::METHOD),
         ];
         ground::refuse(ground::field(ground), &given)
     }

@@ -63,48 +63,48 @@ impl Wanted {
         self.suits_pieces()?;
         let conflict = |given, other| Err(Refusal::Conflict { given, other });
         let lists = [
-            (self.all, Field::All),
-            (self.distinct, Field::Distinct),
-            (self.start.is_some(), Field::Start),
+            (self.all, Field::new("all")),
+            (self.distinct, Field::DISTINCT),
+            (self.start.is_some(), Field::START),
         ];
         let mut lists = lists.into_iter().filter_map(|(is_given, field)| is_given.then_some(field));
         let list = lists.next();
         if let Some((first, last)) = self.nth {
             let others = [
-                (self.limit.is_some(), Field::Limit),
-                (self.random, Field::Random),
-                (self.seed.is_some(), Field::Seed),
-                (self.method.is_some(), Field::Method),
+                (self.limit.is_some(), Field::LIMIT),
+                (self.random, Field::RANDOM),
+                (self.seed.is_some(), Field::SEED),
+                (self.method.is_some(), Field::METHOD),
             ];
             let other = others.into_iter().find_map(|(is_given, field)| is_given.then_some(field));
             return match list.or(other) {
-                Some(other) => conflict(Field::Nth, other),
+                Some(other) => conflict(Field::NTH, other),
                 None => Ok(Which::Nth { first, last }),
             };
         }
         if self.distinct && self.start.is_some() {
-            return conflict(Field::Distinct, Field::Start);
+            return conflict(Field::DISTINCT, Field::START);
         }
         let chance = match (self.random, self.seed) {
-            (true, _) => Some(Field::Random),
-            (false, Some(_)) => Some(Field::Seed),
+            (true, _) => Some(Field::RANDOM),
+            (false, Some(_)) => Some(Field::SEED),
             (false, None) => None,
         };
         match (self.method, chance, list) {
-            (Some(_), _, Some(list)) => conflict(Field::Method, list),
+            (Some(_), _, Some(list)) => conflict(Field::METHOD, list),
             (Some(OneMethod::First | OneMethod::Construct), Some(chance), _) => {
-                conflict(Field::Method, chance)
+                conflict(Field::METHOD, chance)
             }
             (_, Some(chance), Some(list)) => conflict(chance, list),
             (Some(OneMethod::Random), _, None) | (None, Some(_), None) => {
                 Ok(Which::Random { seed: self.seed.unwrap_or_else(fresh) })
             }
             (Some(OneMethod::Construct), None, None) if self.limit.is_some_and(|most| most > 1) => {
-                conflict(Field::Limit, Field::Method)
+                conflict(Field::LIMIT, Field::METHOD)
             }
             (Some(OneMethod::Construct), None, None) => Ok(Which::Constructed),
             (Some(OneMethod::First), None, None) => Ok(Which::First),
-            (None, None, Some(Field::Distinct)) => Ok(Which::Distinct),
+            (None, None, Some(Field::DISTINCT)) => Ok(Which::Distinct),
             (None, None, Some(_)) => Ok(Which::All { start: self.start }),
             (None, None, None) if self.limit.is_some_and(|most| most > 1) => {
                 Ok(Which::All { start: None })

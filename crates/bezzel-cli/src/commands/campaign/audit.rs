@@ -57,9 +57,9 @@ const SAMPLE: u64 = 100;
 const LARGEST_WHOLE: u32 = 18;
 
 pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failure> {
-    let size = Field::Sample.integer_if(arguments.sample.as_ref(), 1..=1_000_000)?;
-    let budget = seconds(Field::Budget, &arguments.budget, 0.0)?;
-    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let size = Field::SAMPLE.integer_if(arguments.sample.as_ref(), 1..=1_000_000)?;
+    let budget = seconds(Field::BUDGET, &arguments.budget, 0.0)?;
+    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     // The sample must be unpredictable for a worker.
     let seed = seed.unwrap_or_else(|| session.told_seed());
     let ledger = ledger(&arguments.ledger)?;

@@ -61,9 +61,9 @@ fn ledger(path: &Path) -> Result<Ledger, Failure> {
 /// The facts that are found a second time: a share by `--confirm`, or all by `--replicate`.
 fn again(confirm: Option<&str>, replicate: Option<&String>) -> Result<Again, Failure> {
     // Once is what every campaign does, and more than twice no one has asked for.
-    Ok(match Field::Replicate.integer_if(replicate, 1..=2)? {
+    Ok(match Field::new("replicate").integer_if(replicate, 1..=2)? {
         Some(2) => Again::Every,
-        _ => Again::Share(campaign::percent(Field::Confirm, confirm)?),
+        _ => Again::Share(campaign::percent(Field::CONFIRM, confirm)?),
     })
 }
 

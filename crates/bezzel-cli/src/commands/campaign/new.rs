@@ -31,7 +31,7 @@ struct Report {
 pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure> {
     let limits = session.limits(arguments.memory.as_ref())?;
     let size = Field::N.size(&arguments.n, limits.count, Some(Reason::Count))?;
-    let start = arguments.start.as_ref().map(|given| Field::Start.column(given, size));
+    let start = arguments.start.as_ref().map(|given| Field::START.column(given, size));
     let start = start.transpose()?;
     let ground = arguments.pieces.ground(size)?;
     let path = match (&arguments.output, start) {
@@ -56,9 +56,9 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
     };
     let length = match (&arguments.depth, &arguments.shard_seconds) {
         (Some(given), _) => {
-            Length::Depth(Field::Depth.integer(given, 0..=u64::from(u32::MAX))? as u32)
+            Length::Depth(Field::DEPTH.integer(given, 0..=u64::from(u32::MAX))? as u32)
         }
-        (None, Some(given)) => Length::Seconds(seconds(Field::ShardSeconds, given, 0.001)?),
+        (None, Some(given)) => Length::Seconds(seconds(Field::SHARD_SECONDS, given, 0.001)?),
         (None, None) => Length::Default,
     };
     let scheme = Cut::named(&arguments.scheme)?;

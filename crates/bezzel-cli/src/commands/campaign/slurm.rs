@@ -12,7 +12,7 @@ use bezzel_workbench::Field;
 const MOST_WORKERS: u64 = 1_000_000;
 
 pub(super) fn run(session: &Session, arguments: &Slurm) -> Result<Outcome, Failure> {
-    let workers = Field::Workers.integer(&arguments.workers, 1..=MOST_WORKERS)?;
+    let workers = Field::new("workers").integer(&arguments.workers, 1..=MOST_WORKERS)?;
     for (name, given) in
         [("--time", Some(&arguments.time)), ("--partition", arguments.partition.as_ref())]
     {

@@ -11,7 +11,7 @@ use bezzel_workbench::quantity::span;
 
 pub(super) fn run(session: &Session, arguments: &Split) -> Result<Outcome, Failure> {
     const HOUR: f64 = 3600.0;
-    let hours = Field::Hours.decimal(&arguments.hours, 1e-4..=1e6)?;
+    let hours = Field::new("hours").decimal(&arguments.hours, 1e-4..=1e6)?;
     let report = split(&ledger(&arguments.ledger)?, hours * HOUR)?;
     if arguments.json {
         session.write_json(&report, None)?;

@@ -30,8 +30,8 @@ const MOST_AHEAD: u64 = 100_000;
 
 pub(super) fn coordinate(session: &Session, arguments: &Coordinate) -> Result<Outcome, Failure> {
     let again = again(arguments.confirm.as_deref(), arguments.replicate.as_ref())?;
-    let lease = seconds(Field::Lease, &arguments.lease, 1.0)?;
-    let ahead = Field::Ahead.integer(&arguments.ahead, 1..=MOST_AHEAD)?;
+    let lease = seconds(Field::new("lease"), &arguments.lease, 1.0)?;
+    let ahead = Field::new("ahead").integer(&arguments.ahead, 1..=MOST_AHEAD)?;
     let broker = session.broker(&arguments.broker)?;
     let mut ledger = Ledger::open_to_write(&arguments.ledger)?;
     let engine = session.campaign_engine(ledger.plan(), &arguments.engine)?;

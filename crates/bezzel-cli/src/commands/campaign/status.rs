@@ -12,7 +12,7 @@ use std::time::Duration;
 
 pub(super) fn run(session: &Session, arguments: &Status) -> Result<Outcome, Failure> {
     let watch = arguments.watch.as_deref();
-    let watch = watch.map(|given| seconds(Field::Watch, given, 0.1)).transpose()?;
+    let watch = watch.map(|given| seconds(Field::new("watch"), given, 0.1)).transpose()?;
     loop {
         let ledger = ledger(&arguments.ledger)?;
         let report = StatusReport::new(&ledger, &ledger.survey()?)?;

@@ -38,8 +38,8 @@ const MOST_SAMPLED: u64 = 1_000_000;
 
 pub(super) fn run(session: &Session, arguments: &Verify) -> Result<Outcome, Failure> {
     let catalogue = &session.catalogue;
-    let size = Field::Sample.integer(&arguments.sample, 0..=MOST_SAMPLED)?;
-    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let size = Field::SAMPLE.integer(&arguments.sample, 0..=MOST_SAMPLED)?;
+    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let seed = seed.unwrap_or_else(|| if size > 0 { session.told_seed() } else { 0 });
     let path = arguments.archive.display().to_string();
     let file = File::open(&arguments.archive);

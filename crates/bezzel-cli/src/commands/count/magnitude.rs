@@ -15,8 +15,9 @@ pub(super) fn run(session: &Session, arguments: &Count) -> Result<Outcome, Failu
     let size = Field::N.size(&arguments.n, MAX_ESTIMATE_SIZE, None)?;
     let most = u64::from(u32::MAX);
     let runs = arguments.runs.as_ref();
-    let runs = Field::Runs.integer_if(runs, LEAST_RUNS.into()..=most)?.map(|runs| runs as u32);
-    let seed = Field::Seed.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
+    let runs =
+        Field::new("runs").integer_if(runs, LEAST_RUNS.into()..=most)?.map(|runs| runs as u32);
+    let seed = Field::SEED.integer_if(arguments.seed.as_ref(), 0..=u64::MAX)?;
     let question = Magnitude { size, runs, seed: session.seed_or_told(seed, size) };
     let interrupted = Graceful::begin();
     let report = question.run(&Bar::of_share(session), &|| interrupted.came())?;
