@@ -9,7 +9,7 @@ use crate::error::LedgerError;
 use crate::evidence::{Evidence, Failure, Worker, now};
 use bezzel::plan::Shards;
 use bezzel::tally::{Tally, Total};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -104,6 +104,13 @@ impl Survey {
     #[must_use]
     pub fn refuted_by(&self, name: &str) -> Option<u64> {
         self.workers.iter().find(|report| report.worker.name() == name)?.refuted
+    }
+
+    /// Returns the names of the workers that were wrong: each once, whatever kernels it counted with.
+    #[must_use]
+    pub fn refuted(&self) -> BTreeSet<&str> {
+        let refuted = self.workers.iter().filter(|report| report.refuted.is_some());
+        refuted.map(|report| report.worker.name()).collect()
     }
 
     /// Returns whether the shard is known and not in conflict.

@@ -155,12 +155,7 @@ async fn hand_out(
         wanted: 0,
         confirmed: 0,
         failures: HashMap::new(),
-        refuted: survey
-            .workers
-            .iter()
-            .filter(|w| w.refuted.is_some())
-            .map(|w| w.worker.name().to_owned())
-            .collect(),
+        refuted: survey.refuted().into_iter().map(str::to_owned).collect(),
         disputed: BTreeSet::new(),
         judging: None,
         pinned: Vec::new(),

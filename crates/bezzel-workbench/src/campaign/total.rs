@@ -104,7 +104,6 @@ pub fn total(
     let verdict = verdict_of(ledger, stop)?;
     let survey = &verdict.survey;
     let sum = survey.total.checked_solutions().unwrap_or_default();
-    let refuted = survey.workers.iter().filter(|report| report.refuted.is_some());
     Ok(TotalReport {
         ledger: ledger.path().display().to_string(),
         plan: ledger.plan().to_string(),
@@ -120,7 +119,7 @@ pub fn total(
         conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
         damaged: survey.damaged.len(),
         workers: survey.workers.len(),
-        refuted: refuted.map(|report| report.worker.name().to_owned()).collect(),
+        refuted: survey.refuted().into_iter().map(str::to_owned).collect(),
         core_seconds: survey.micros as f64 / 1e6,
         checks: verdict
             .findings

@@ -1,0 +1,119 @@
+//! A nats-server of a test's own, with a coordinator and workers in this process.
+
+use bezzel::Size;
+use bezzel::engine::{Counter, Engine, Resources};
+use bezzel::kernel::{Kernel, KernelKind};
+use bezzel::plan::{Plan, Scheme};
+use bezzel_campaign::{Again, Arbiter, Ledger, Worker};
+use bezzel_nats::{
+    Broker, Coordinated, Heard, NatsError, Options, Prepared, Work, Worked, coordinate, work,
+};
+use std::io::Write;
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// A nats-server with a store of its own.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) broker: Broker,
+    pub(crate) folder: tempfile::TempDir,
+}
+
+impl Server {
+    /// `None` where there is no nats-server, and none is required; the test says so.
+    pub(crate) fn start(options: &[&str]) -> Option<Server> {
+        if Command::new("nats-server").arg("--version").output().is_err() {
+            assert!(std::env::var_os("BEZZEL_REQUIRE_NATS").is_none(), "there is no nats-server");
+            let told = "SKIPPED, and not passed: there is no nats-server (`.ci/install` installs it, on Debian)";
+            let _ = writeln!(std::io::stderr(), "{told}");
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let child = Command::new("nats-server")
+            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
+            .args(options)
+            .arg("-sd")
+            .arg(folder.path().join("store"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        within(10, "the broker listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
+        let broker = Broker { address: format!("nats://127.0.0.1:{port}"), ..Broker::default() };
+        Some(Server { child, broker, folder })
+    }
+
+    pub(crate) fn coordinate(
+        &self,
+        path: &Path,
+        again: Again,
+        strangers: bool,
+        stop: Arc<AtomicBool>,
+    ) -> Coordinated {
+        let mut ledger = Ledger::open_to_write(path).unwrap();
+        let engine = engine(ledger.plan());
+        let kernel = engine.kernel().kind().name();
+        let arbiter: Arbiter =
+            (Arc::new(engine), Arc::new(Worker::new("arbiter", kernel, "1").unwrap()));
+        let (name, lease) = ("coordinator".to_owned(), Duration::from_secs(30));
+        let broker = self.broker.clone();
+        let options = Options { broker, name, lease, ahead: 1000, again, strangers };
+        coordinate(&mut ledger, &options, vec![arbiter], stop, &mut |_| ()).unwrap()
+    }
+
+    /// Works until the campaign is done, with what `counter` makes of the fastest engine.
+    pub(crate) fn work(
+        &self,
+        name: &str,
+        counter: &(dyn Fn(Engine) -> Arc<dyn Counter + Send + Sync> + Sync),
+        hear: impl Fn(Heard) + Send + Sync + 'static,
+    ) -> Result<Worked, NatsError> {
+        let (broker, name) = (self.broker.clone(), name.to_owned());
+        let job = Work { broker, name, threads: 1, until_done: true };
+        let prepare = |plan: Plan, _: &[_]| {
+            let engine = engine(plan);
+            let kernel = engine.kernel().kind().name().to_owned();
+            let counter = counter(engine);
+            let scalar = Kernel::new(KernelKind::Scalar).unwrap();
+            let scalar = Engine::open(plan, scalar, Resources::default()).unwrap();
+            let other: Option<(Arc<dyn Counter + Send + Sync>, String)> =
+                Some((Arc::new(scalar), "scalar".to_owned()));
+            Ok(Prepared { counter, kernel, other })
+        };
+        work(&job, &prepare, Arc::new(AtomicBool::new(false)), Arc::new(hear))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits until something is so.
+pub(crate) fn within(seconds: u64, what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(seconds), "not within {seconds} s: {what}");
+        std::thread::sleep(Duration::from_millis(30));
+    }
+}
+
+pub(crate) fn engine(plan: Plan) -> Engine {
+    Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap()
+}
+
+pub(crate) fn plan() -> Plan {
+    Plan::new(Scheme::CROSS, Size::new(11).unwrap(), 1).unwrap()
+}
+
+/// What counts as it is.
+pub(crate) fn right(engine: Engine) -> Arc<dyn Counter + Send + Sync> {
+    Arc::new(engine)
+}

@@ -1,0 +1,172 @@
+//! Strangers, by the messages that a page sends: what they find counts only when a worker finds it too, and what
+//! liars, thieves and rubbish come to. Pages of a browser are tested in browser/work.test.mjs.
+
+use crate::broker::{Server, engine, plan, right, within};
+use bezzel::engine::Counter;
+use bezzel::stop::NEVER;
+use bezzel_campaign::{Again, Ledger, total};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A client of the broker that may do no more than a page.
+struct Stranger {
+    runtime: tokio::runtime::Runtime,
+    client: async_nats::Client,
+    key: String,
+}
+
+impl Stranger {
+    fn new(server: &Server, key: &str) -> Stranger {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let options = async_nats::ConnectOptions::new()
+            .custom_inbox_prefix("_STRANGER")
+            .request_timeout(Some(Duration::from_secs(3)));
+        let client = runtime.block_on(options.connect(&server.broker.address)).unwrap();
+        Stranger { runtime, client, key: key.to_owned() }
+    }
+
+    /// The answer to a message, if there is one within three seconds.
+    fn send(&self, message: &Value) -> Option<Value> {
+        // The coordinator reads two messages a second of each.
+        std::thread::sleep(Duration::from_millis(550));
+        let asked = self.client.request("bezzel.stranger", message.to_string().into());
+        let answer = self.runtime.block_on(asked).ok()?;
+        Some(serde_json::from_slice(&answer.payload).unwrap())
+    }
+
+    fn ask(&self, wants: usize, found: &[Value]) -> Option<Value> {
+        self.send(&json!({ "key": self.key, "wants": wants, "found": found }))
+    }
+
+    /// Asks until the coordinator answers, which it does once it is there.
+    fn first(&self) -> Value {
+        let mut answer = None;
+        within(30, "the coordinator answers", || {
+            answer = self.ask(1, &[]);
+            answer.is_some()
+        });
+        answer.unwrap()
+    }
+
+    /// Counts the shard that every stranger gets first, and gives it back for `wants` others.
+    fn admitted(&self, wants: usize) -> Vec<u64> {
+        let first = shards(&self.first());
+        let [first] = first[..] else { panic!("one shard first, and not {first:?}") };
+        shards(&self.ask(wants, &[fact(first, 0)]).unwrap())
+    }
+}
+
+fn shards(answer: &Value) -> Vec<u64> {
+    serde_json::from_value(answer["shards"].clone()).unwrap()
+}
+
+/// What a page says of a shard, with `more` orbits than there are.
+fn fact(shard: u64, more: u64) -> Value {
+    let mut by_weight = engine(plan()).count(&[shard], NEVER).unwrap()[0].tally.by_weight;
+    by_weight[0] += more;
+    let plan = plan().to_string();
+    json!({ "plan": plan, "shard": shard, "by_weight": by_weight, "kernel": "simd128", "version": "1", "micros": 1 })
+}
+
+#[test]
+fn what_strangers_find_counts_when_a_worker_finds_it_and_a_liar_is_refuted() {
+    let Some(server) = Server::start(&["-js"]) else { return };
+    let path = server.folder.path().join("q11.bezzel");
+    Ledger::create(&path, plan()).unwrap();
+    let (name, coordinated) = std::thread::scope(|scope| {
+        let coordinator =
+            scope.spawn(|| server.coordinate(&path, Again::Every, true, Arc::default()));
+        let honest = Stranger::new(&server, "an-honest-stranger");
+        let given = honest.admitted(20);
+        assert_eq!(given.len(), 20);
+        let found: Vec<Value> = given.iter().map(|&shard| fact(shard, 0)).collect();
+        let told = honest.ask(0, &found).unwrap();
+        assert_eq!((&told["found"], &told["confirmed"]), (&json!(20), &json!(0)));
+        // The same again is nothing new.
+        assert_eq!(honest.ask(0, &found).unwrap()["found"], 20);
+
+        let liar = Stranger::new(&server, "a-stranger-who-lies");
+        let taken = liar.admitted(5);
+        assert!(taken.iter().all(|shard| !given.contains(shard)), "{taken:?}, {given:?}");
+        let told = liar.ask(0, &[fact(taken[0], 1)]).unwrap();
+        assert_eq!((&told["found"], &told["refuted"]), (&json!(1), &json!(false)));
+        // Of a shard that is another's, and of one that was never given.
+        let thief = Stranger::new(&server, "a-stranger-that-steals");
+        thief.admitted(0);
+        let stolen = [fact(taken[1], 1), fact(0, 1)];
+        assert_eq!(thief.ask(0, &stolen).unwrap()["found"], 0);
+
+        let survey = Ledger::open(&path).unwrap().survey().unwrap();
+        let pending = (0..survey.shards).filter(|&shard| survey.is_pending(shard)).count();
+        let known = (0..survey.shards).filter(|&shard| survey.is_known(shard)).count();
+        assert_eq!((pending, known), (21, 0));
+
+        for name in ["one", "two"] {
+            let server = &server;
+            scope.spawn(move || server.work(name, &right, |_| ()).unwrap());
+        }
+        (told["name"].as_str().unwrap().to_owned(), coordinator.join().unwrap())
+    });
+    assert!(coordinated.is_complete && coordinated.unconfirmed == 0, "{coordinated:?}");
+    assert_eq!(coordinated.refuted, [name]);
+    let ledger = Ledger::open(&path).unwrap();
+    assert_eq!(total(&ledger, NEVER).unwrap().count(), Some(2680));
+    let survey = ledger.survey().unwrap();
+    assert!((0..survey.shards).all(|shard| survey.is_replicated(shard)));
+    let strangers = survey.workers.iter().filter(|each| each.worker.is_stranger()).count();
+    assert_eq!(strangers, 2, "the thief has no row");
+}
+
+#[test]
+fn rubbish_and_floods_of_strangers_are_not_answered() {
+    let Some(server) = Server::start(&["-js"]) else { return };
+    let path = server.folder.path().join("q11.bezzel");
+    Ledger::create(&path, plan()).unwrap();
+    let stop = Arc::new(AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let coordinator =
+            scope.spawn(|| server.coordinate(&path, Again::NONE, true, Arc::clone(&stop)));
+        let stranger = Stranger::new(&server, "sixteen-or-more-bytes");
+        let first = shards(&stranger.first())[0];
+        let key = &stranger.key;
+        for rubbish in [
+            json!("x"),
+            json!({ "wants": 1 }),
+            json!({ "key": "short", "wants": 1 }),
+            json!({ "key": "x".repeat(65), "wants": 1 }),
+            json!({ "key": key, "plan": "cross/2 n=10 depth=0", "wants": 1 }),
+            json!({ "key": key, "wants": -1 }),
+            json!({ "key": key, "wants": 1, "padding": "x".repeat(16 << 10) }),
+        ] {
+            assert_eq!(
+                stranger.send(&rubbish),
+                None,
+                "{}",
+                &rubbish.to_string()[..30.min(rubbish.to_string().len())]
+            );
+        }
+        // Of messages that come at once one is answered.
+        let message = json!({ "key": key, "wants": 0 }).to_string();
+        std::thread::sleep(Duration::from_secs(1));
+        let answered = stranger.runtime.block_on(async {
+            let ask = || stranger.client.request("bezzel.stranger", message.clone().into());
+            let (one, two, three) = tokio::join!(ask(), ask(), ask());
+            [one, two, three].iter().filter(|answer| answer.is_ok()).count()
+        });
+        assert_eq!(answered, 1);
+        // However many it wants, a stranger holds 64; and whoever counts the first one wrong gets none.
+        let many = shards(&stranger.ask(usize::MAX, &[fact(first, 0)]).unwrap());
+        assert_eq!(many.len(), 64);
+        assert!(shards(&stranger.ask(1, &[]).unwrap()).is_empty());
+        let wrong = Stranger::new(&server, "a-stranger-that-errs");
+        let first = shards(&wrong.first())[0];
+        let told = wrong.ask(5, &[fact(first, 1)]).unwrap();
+        assert_eq!((&told["refuted"], shards(&told)), (&json!(true), vec![]));
+        stop.store(true, Ordering::Relaxed);
+        coordinator.join().unwrap();
+    });
+    let survey = Ledger::open(&path).unwrap().survey().unwrap();
+    assert!(survey.workers.is_empty(), "{:?}", survey.workers);
+}
