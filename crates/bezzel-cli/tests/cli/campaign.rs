@@ -120,8 +120,7 @@ fn an_interrupted_run_keeps_what_it_counted_and_dies_by_the_signal() {
         let known =
             || json(&["campaign", "status", text(&path), "--json"], 0)["done"].as_u64().unwrap();
         assert!((0..600).any(|_| known() > before || pause(100) > 0), "nothing is counted");
-        let id = child.id().to_string();
-        std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap();
+        crate::program::signal(name, &child);
         let status = child.wait().unwrap();
         assert_eq!(status.signal(), Some(signal), "{status}");
         let after =

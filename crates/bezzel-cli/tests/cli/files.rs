@@ -260,7 +260,7 @@ fn a_picture_of_the_first_says_that_there_are_more() {
 #[test]
 fn signals_end_the_program_by_themselves() {
     use std::os::unix::process::ExitStatusExt;
-    let signals = [("-INT", 2), ("-TERM", 15), ("-HUP", 1), ("-QUIT", 3), ("-ALRM", 14)];
+    let signals = [("INT", 2), ("TERM", 15), ("HUP", 1), ("QUIT", 3), ("ALRM", 14)];
     for (name, number) in signals {
         let (folder, path) = folder();
         let mut child = crate::program::in_the_foreground()
@@ -269,8 +269,7 @@ fn signals_end_the_program_by_themselves() {
             .unwrap();
         let is_writing = || !names(folder.path()).is_empty();
         crate::program::wait_until(&mut child, "a temporary file", is_writing);
-        let id = child.id().to_string();
-        assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
+        crate::program::signal(name, &child);
         assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
         assert_eq!(names(folder.path()), [""; 0], "{name}");
     }
@@ -288,12 +287,10 @@ fn who_is_told_to_ignore_a_signal_does() {
         .unwrap();
     let is_writing = || !names(folder.path()).is_empty();
     crate::program::wait_until(&mut child, "a temporary file", is_writing);
-    let id = child.id().to_string();
-    let hang_up = || std::process::Command::new("kill").args(["-HUP", &id]).status().unwrap();
-    assert!(hang_up().success());
+    crate::program::signal("HUP", &child);
     // The signal has come by the time that another one ends the program.
     assert_eq!(child.try_wait().unwrap(), None);
-    assert!(std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    crate::program::signal("TERM", &child);
     use std::os::unix::process::ExitStatusExt;
     assert_eq!(child.wait().unwrap().signal(), Some(15));
     bezzel(&["solve", "4"]).assert().success().stderr(predicate::str::is_empty());

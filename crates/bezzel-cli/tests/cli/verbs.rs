@@ -174,8 +174,7 @@ fn a_count_can_be_interrupted() {
     let mut line = String::new();
     BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
     assert!(line.contains("counting N = 24 takes about"), "{line}");
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    crate::program::signal("INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.signal(), output.stdout), (Some(2), vec![]));
 }
@@ -389,8 +388,7 @@ fn an_interrupted_listing_leaves_no_file() {
         .unwrap();
     let is_writing = || fs::read_dir(folder.path()).unwrap().count() > 0;
     crate::program::wait_until(&mut child, "a temporary file", is_writing);
-    let id = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    crate::program::signal("INT", &child);
     assert_eq!(child.wait().unwrap().signal(), Some(2), "ended by the signal itself");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -102,8 +102,7 @@ impl Running {
     }
 
     pub(crate) fn signal(&self, name: &str) {
-        let id = self.0.as_ref().unwrap().id().to_string();
-        Command::new("kill").args(["-s", name, &id]).status().unwrap();
+        super::signal(name, self.0.as_ref().unwrap());
     }
 
     pub(crate) fn has_ended(&mut self) -> bool {

@@ -45,6 +45,14 @@ pub(crate) fn in_the_foreground() -> std::process::Command {
     }
 }
 
+/// Sends a signal, such as `TERM`, by the shell's own `kill`: the program of this name is not on every machine.
+#[cfg(unix)]
+pub(crate) fn signal(name: &str, child: &std::process::Child) {
+    let mut shell = std::process::Command::new("sh");
+    let sent = shell.args(["-c", "kill -s \"$0\" \"$1\"", name, &child.id().to_string()]).status();
+    assert!(sent.unwrap().success(), "{name}");
+}
+
 /// Waits until a running program has come so far. If it never does, because it has ended or hangs,
 /// the test fails and the program is ended, so that neither goes on for ever.
 #[cfg(unix)]
