@@ -203,7 +203,7 @@ test("hints come in three strengths, and alone they solve the puzzle", async () 
   }
   assert.ok(reasons > 0);
   assert.equal((await squares(page, "solved")).length, 8);
-  assert.match(await said(page), /none attacks another/);
+  assert.match(await said(page), /Eight queens: one in every row, column and colour, and none touch\./);
   const columns = (await squares(page, "solved")).map((text) => Number(text.split(",")[1]));
   assert.deepEqual(columns, puzzle.solution);
   const facts = await page.locator(".won .facts dd").allTextContents();
@@ -407,7 +407,7 @@ test("both languages: every sentence of a whole game by hints", async () => {
       assert.equal(cut, false, text);
     }
   }
-  assert.match(await said(page), /互不攻击/);
+  assert.match(await said(page), /互不相邻/);
   assert.match(await page.locator(".won h2").innerText(), /解出来了/);
   await opened.close();
 });
@@ -734,4 +734,36 @@ test("queens given on regions are in the link, and in the file", async () => {
   assert.match(download.suggestedFilename(), /regions-8\.json$/);
   await other.close();
   await opened.close();
+});
+
+test("the next puzzle is seen from its top, and all is forgotten only when asked twice", async () => {
+  const { page, close } = await openServer("play/regions/6/easy/7", PHONE);
+  await page.locator(".hint-button:enabled").waitFor();
+  await page.evaluate(() => {
+    const { puzzle } = window.bezzel.views.play;
+    puzzle.puzzle.data.solution.forEach((column, row) => {
+      const at = row * puzzle.puzzle.n + column;
+      puzzle.change(() => puzzle.game.toggleQueen(at));
+    });
+  });
+  await page.locator(".won [data-do=next]").waitFor();
+  const top = () => page.locator(".square").first().evaluate((square) => square.getBoundingClientRect().top);
+  await page.waitForFunction(() => document.querySelector(".won").getBoundingClientRect().top < window.innerHeight);
+  await page.locator(".won [data-do=next]").click();
+  await page.locator(".won").waitFor({ state: "detached" });
+  await page.locator(".hint-button:enabled").waitFor();
+  assert.ok(await top() >= 0, "the first row is in sight");
+
+  await page.evaluate(() => window.bezzel.views.play.puzzle.change(() => window.bezzel.views.play.puzzle.game.toggleQueen(0)));
+  const kept = () => page.evaluate(() => Object.keys(window.localStorage).length);
+  await page.waitForFunction(() => Object.keys(window.localStorage).length > 0);
+  await page.getByRole("button", { name: /Settings/ }).click();
+  const forget = page.locator("[data-do=forget]");
+  await forget.click();
+  assert.match(await forget.innerText(), /Press again/);
+  assert.ok(await kept() > 0);
+  await Promise.all([page.waitForEvent("load"), forget.click()]);
+  await page.locator(".hint-button:enabled").waitFor();
+  assert.doesNotMatch(await marks(page), /2/, "the open game does not come back");
+  await close();
 });

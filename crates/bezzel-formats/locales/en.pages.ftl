@@ -170,6 +170,7 @@ page-naming-zero = from 0
 page-naming-one = from 1
 page-letters = one-letter keys
 page-forget = Forget everything kept in this browser
+page-forget-sure = Press again to forget results, games and settings
 page-keys = Space = play, pause | G = guess the next step: U takes back, T tells | ← → = one step; held: faster; with Shift: ten | Home End = to the ends | C S U = next conflict, solution, queen taken back | − + = slower, faster | A E F = attacks, ahead, full screen | ↑ ↓ ← → = on the board and in the tree: from square to square, from node to node
 page-skip = To the board
 page-guess = Guess

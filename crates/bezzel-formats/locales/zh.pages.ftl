@@ -170,6 +170,7 @@ page-naming-zero = 从0数
 page-naming-one = 从1数
 page-letters = 单字母按键
 page-forget = 清除保存在此浏览器里的内容
+page-forget-sure = 再按一次，清除成绩、棋局和设置
 page-keys = 空格 = 播放，暂停 | G = 猜下一步：U拿走，T看答案 | ← → = 一步；按住更快；加Shift走十步 | Home End = 到两端 | C S U = 下一次冲突、下一个解、下一次拿走 | − + = 慢一点，快一点 | A E F = 攻击、预览、全屏 | ↑ ↓ ← → = 在棋盘和树上移动
 page-skip = 到棋盘
 page-guess = 猜一猜

@@ -4,7 +4,7 @@
 use bezzel::Size;
 use bezzel::count::{CountError, Wish, open, run};
 use bezzel::engine::{Counter, Resources};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,12 +15,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let engine = open(size, Wish::All, Resources { threads, ..Resources::default() })?;
     println!("{}, {} shards, {} kernel", engine.plan(), engine.shards(), engine.kernel().kind());
 
-    // Told of every shard as it comes, from whatever thread counted it.
-    let (done, tenths) = (AtomicU64::new(0), AtomicU64::new(0));
+    // Told of every shard as it comes, from whatever thread counted it: under a lock, so that lines come in order.
+    let progress = Mutex::new((0, 0));
     let observe = |_: &bezzel::tally::Counted| {
-        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        let tenth = 10 * done / engine.shards();
-        if tenths.fetch_max(tenth, Ordering::Relaxed) < tenth {
+        let mut progress = progress.lock().unwrap();
+        let (done, shown) = &mut *progress;
+        *done += 1;
+        let tenth = 10 * *done / engine.shards();
+        if tenth > *shown {
+            *shown = tenth;
             println!("{} %", 10 * tenth);
         }
     };

@@ -129,8 +129,10 @@
       const width = panel.offsetWidth;
       panel.style.left = `${Math.max(8, Math.min(window.innerWidth - width - 8, box.right - width))}px`;
       const isBelow = box.bottom + panel.offsetHeight + 8 <= window.innerHeight || box.top < window.innerHeight / 2;
-      panel.style.top = isBelow ? `${box.bottom + 6}px` : `${Math.max(8, box.top - panel.offsetHeight - 6)}px`;
-      panel.style.maxHeight = isBelow ? `${window.innerHeight - box.bottom - 14}px` : "";
+      // A button that was scrolled away has its panel at the edge.
+      const top = Math.max(8, isBelow ? box.bottom + 6 : box.top - panel.offsetHeight - 6);
+      panel.style.top = `${top}px`;
+      panel.style.maxHeight = isBelow ? `${window.innerHeight - top - 8}px` : "";
     };
     panel.addEventListener("toggle", (event) => {
       button.setAttribute("aria-expanded", String(event.newState === "open"));

@@ -3,6 +3,8 @@
 "use strict";
 (() => {
   const PREFIX = "bezzel:2:";
+  /** After all was forgotten nothing is kept until the page is loaded again: what is open would come back. */
+  let isForgotten = false;
 
   /** The kept value, or the other one. */
   function recall(name, otherwise = null) {
@@ -15,6 +17,7 @@
   }
 
   function keep(name, value) {
+    if (isForgotten) return;
     try {
       window.localStorage.setItem(PREFIX + name, JSON.stringify(value));
     } catch {
@@ -24,6 +27,7 @@
 
   /** Forgets all that these pages keep. */
   function forget() {
+    isForgotten = true;
     try {
       Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
         .forEach((key) => window.localStorage.removeItem(key));

@@ -118,9 +118,14 @@
         element("label", { class: "check" }, letters, element("span", {}, say("page-letters"))),
         element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
           [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])),
-        element("button", { type: "button", class: "menu-item", onclick: () => {
-          forget();
-          panel.hidePopover();
+        element("button", { type: "button", class: "menu-item", "data-do": "forget", onclick: ({ currentTarget: button }) => {
+          // There is no undo: the first press asks.
+          if (button.dataset.sure) {
+            forget();
+            window.location.reload();
+          }
+          button.dataset.sure = "yes";
+          button.lastElementChild.textContent = say("page-forget-sure");
         } }, icon("clear"), element("span", {}, say("page-forget"))));
     }
 

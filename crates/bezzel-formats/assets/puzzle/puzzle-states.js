@@ -50,8 +50,10 @@
     if (isShared) return { badge: "info", icon: "link", text: say("game-shared") };
     if (isSolved && notice) return notice;
     if (isSolved) {
-      const key = puzzle.data.date === dayOf(new Date()) ? "game-solved-daily" : puzzle.perLine > 1 ? "game-solved-stars" : "game-solved-puzzle";
-      return { badge: "good", icon: "check", text: say(key, { count: words.numberFirst(puzzle.wanted) }) };
+      const key = puzzle.perLine > 1 ? "game-solved-stars" : puzzle.hasDiagonals ? "game-solved-puzzle" : "game-solved-regions";
+      const solved = say(key, { count: words.numberFirst(puzzle.wanted) });
+      const isToday = puzzle.data.date === dayOf(new Date());
+      return { badge: "good", icon: "check", text: isToday ? say("game-solved-daily", { solved }) : solved };
     }
     if (asked && (asked.strength < 3 || conflicts.length === 0)) {
       const [badge, icon] = asked.strength === 3 ? ["good", "check"] : ["info", "hint"];

@@ -79,6 +79,8 @@
       this.side.replaceChildren(this.status.root, this.sideTitle, this.card, rulesOf(this.branch, this.teller, puzzle.family),
         ...(this.week ? [this.week.root] : []));
       this.side.scrollTop = 0;
+      // A page that was scrolled to the end of the last game begins at the top of this one.
+      for (let each = this.root; each; each = each.parentElement) each.scrollTop = 0;
       this.renew();
       this.board.root.classList.add("lively");
       this.watchClock();

@@ -57,6 +57,7 @@ const BLANKS: &[&str] = &[
     "sign",
     "size",
     "solutions",
+    "solved",
     "square",
     "squares",
     "status",

@@ -156,7 +156,7 @@ fn rubbish_and_floods_of_strangers_are_not_answered() {
             [one, two, three].iter().filter(|answer| answer.is_ok()).count()
         });
         assert_eq!(answered, 1);
-        // However many it wants, a stranger holds 64; and whoever counts the first one wrong gets none.
+        // However many it wants, a stranger holds 64; one that counts the first shard wrong gets none.
         let many = shards(&stranger.ask(usize::MAX, &[fact(first, 0)]).unwrap());
         assert_eq!(many.len(), 64);
         assert!(shards(&stranger.ask(1, &[]).unwrap()).is_empty());
