@@ -58,14 +58,12 @@ pub(crate) fn _count(
     let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
     let start = refusal::start(start, size)?;
     let limits = refusal::limits(memory, refusal::threads(threads)?)?;
-    let question = Count {
-        size,
-        ground: refusal::ground(size, piece, rows)?,
-        what: What::of(distinct, start).map_err(refused)?,
-        scheme: Cut::named(scheme).map_err(refused)?,
-        kernel: self::kernel(kernel).map_err(refused)?,
-        check,
-    };
+    let mut question = Count::of(size);
+    question.ground = refusal::ground(size, piece, rows)?;
+    question.what = What::of(distinct, start).map_err(refused)?;
+    question.scheme = Cut::named(scheme).map_err(refused)?;
+    question.kernel = self::kernel(kernel).map_err(refused)?;
+    question.check = check;
     let told = Arc::new(Progress::default());
     let telling = Arc::clone(&told);
     let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);

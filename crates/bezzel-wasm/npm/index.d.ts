@@ -23,7 +23,7 @@ export interface Count {
   threads: number;
   seconds: number;
   version: string;
-  checks: { name: string; passed: boolean | null; [detail: string]: unknown }[];
+  checks: { check: string; agrees: boolean | null; finding: string }[];
 }
 
 /** A row of the table of counts. */
