@@ -69,32 +69,30 @@ impl Measured {
             parts.lock().unwrap_or_else(PoisonError::into_inner).visit(now);
             now - begin >= budget || stop()
         })?;
-        let mut seconds = begin.elapsed().as_secs_f64();
-        if tally.finished {
-            seconds = seconds_a_run(seconds, || run_method(method, size, stop).is_ok());
-        }
+        let once = begin.elapsed().as_secs_f64();
         let done = tally.visited as f64;
-        let pace = match method.boards(size) {
-            _ if tally.finished => None,
-            Some(_) => seconds_a_board(method, stop),
-            None => {
-                parts.into_inner().ok().and_then(Parts::pace).map(|batch| batch / ASK_EVERY as f64)
-            }
-        };
         let (visited, visited_is_estimate) = match method.boards(size) {
             _ if tally.finished => (done, false),
             Some(boards) => (boards, false),
             None => (estimate_nodes(method, size, descents, 1)?.max(done), true),
         };
+        let seconds = if tally.finished {
+            seconds_a_run(once, || run_method(method, size, stop).is_ok())
+        } else {
+            let pace = match method.boards(size) {
+                Some(_) => seconds_a_board(method, stop),
+                None => {
+                    let batch = parts.into_inner().ok().and_then(Parts::pace);
+                    batch.map(|batch| batch / ASK_EVERY as f64)
+                }
+            };
+            visited * pace.unwrap_or(once / done)
+        };
         Ok(Measured {
             method: method.name(),
             visited,
             visited_is_estimate,
-            seconds: if tally.finished {
-                seconds
-            } else {
-                visited * pace.unwrap_or(seconds / done)
-            },
+            seconds,
             seconds_are_estimate: !tally.finished,
             solutions: tally.finished.then_some(u128::from(tally.solutions)),
             times_fewer: 1.0,

@@ -2,8 +2,8 @@
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 (() => {
-  const { Board, Gestures, Sentence, askJson, attack, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
-    names, onlyHere, queen, recall, stepper } = window.bezzel;
+  const { Board, Gestures, Sentence, askJson, attack, copiedAddress, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
+    names, queen, recall, stepper } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
@@ -82,12 +82,7 @@
       const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
       const holder = element("span", { class: "tool-holder" }, button);
       menu(button, (into) => {
-        const url = `${window.location.href.split("#")[0]}#play/${this.path()}`;
-        const told = element("p", { role: "status" }, words.say("page-link-this"));
-        const field = element("input", { type: "text", readonly: true, class: "link-field", value: url, "aria-label": words.say("game-share") });
-        field.addEventListener("focus", () => field.select());
-        navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
-        into.replaceChildren(told, field, ...onlyHere(words));
+        into.replaceChildren(...copiedAddress(words, `${window.location.href.split("#")[0]}#play/${this.path()}`, words.say("game-share")));
       });
       return [holder];
     }

@@ -2,8 +2,8 @@
 // where they differ. A board with one solution has a link, a picture, a text, and can be played.
 "use strict";
 (() => {
-  const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
-    menu, menuItem, names, onlyHere, recall, stepper } = window.bezzel;
+  const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, copiedAddress, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
+    menu, menuItem, names, recall, stepper } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
@@ -70,12 +70,8 @@
       button.dataset.do = "link";
       const holder = element("span", { class: "tool-holder" }, button);
       menu(button, (into) => {
-        const told = element("p", { role: "status" }, words.say("page-link-this"));
-        const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": words.say("game-share"),
-          value: this.act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`) });
-        field.addEventListener("focus", () => field.select());
-        navigator.clipboard?.writeText(field.value).then(() => { told.textContent = words.say("page-copied"); }, () => {});
-        into.replaceChildren(told, field, ...onlyHere(words));
+        const url = this.act.address(`${this.family}/${this.n}/own/${this.rows().join("-")}`);
+        into.replaceChildren(...copiedAddress(words, url, words.say("game-share")));
       });
       return [holder];
     }

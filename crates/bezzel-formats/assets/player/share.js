@@ -32,6 +32,13 @@
       ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])];
   }
 
+  /** What a link's panel shows once the address is copied, where that is allowed: that it is, the address, and who can open it. */
+  function copiedAddress(words, url, label, save = null) {
+    const told = element("p", { role: "status" }, words.say("page-link-this"));
+    navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
+    return [told, copyField(url, label), ...onlyHere(words, save)];
+  }
+
   /**
    * The button that copies the address; where that is not allowed, it shows it. `frame(settings)` is the address of the
    * page in a frame, with what follows the question mark; without it no frame is offered. `save()` saves a page that
@@ -40,11 +47,8 @@
   function linkButton(words, address, { frame = null, save = null } = {}) {
     const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
     const panel = menu(button, (into) => {
-      const url = address();
-      const told = element("p", { role: "status" }, words.say("page-link-this"));
-      into.replaceChildren(told, copyField(url, words.say("page-link")),
-        ...onlyHere(words, save && (() => { into.hidePopover(); save(); })), ...(frame ? framed(words, frame) : []));
-      navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
+      into.replaceChildren(...copiedAddress(words, address(), words.say("page-link"), save && (() => { into.hidePopover(); save(); })),
+        ...(frame ? framed(words, frame) : []));
     });
     return [button, panel];
   }
@@ -189,5 +193,5 @@
     else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  Object.assign(window.bezzel, { handOver, isOnlyHere, linkButton, onlyHere, saveButton, fullButton, fullScreen, boardPicture, searchLines });
+  Object.assign(window.bezzel, { copiedAddress, handOver, isOnlyHere, linkButton, onlyHere, saveButton, fullButton, fullScreen, boardPicture, searchLines });
 })();
