@@ -26,7 +26,7 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   } });
   const context = vm.createContext({ window, URLSearchParams, document: {}, console });
   for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
-    "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/hint.js", "puzzle/record.js"]) {
+    "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/hint.js", "puzzle/dates.js", "puzzle/record.js"]) {
     vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
   }
   return window.bezzel;
@@ -229,6 +229,26 @@ test("the clock stands still while it is stopped", () => {
   assert.deepEqual([0, 65_000, 3_723_000].map(timeText), ["0:00", "1:05", "1:02:03"]);
 });
 
+test("sleep and a changed system clock are no time played", () => {
+  const { Clock } = load();
+  let now = 1000;
+  const clock = new Clock(0, () => now);
+  clock.start();
+  for (let count = 0; count < 8; count++) {
+    now += 250;
+    clock.count();
+  }
+  assert.equal(clock.elapsed, 2000);
+  // The lid was closed for an hour.
+  now += 3_600_000;
+  clock.count();
+  assert.ok(clock.elapsed <= 7000, String(clock.elapsed));
+  const before = clock.elapsed;
+  now -= 500_000;
+  clock.count();
+  assert.equal(clock.elapsed, before);
+});
+
 test("addresses of puzzles", () => {
   const { puzzlePath, readPath } = load();
   const data = { ...SIX, seed: "18446744073709551615", difficulty: "hard" };
@@ -284,6 +304,32 @@ test("games, days and statistics are kept, and rubbish is not believed", () => {
     assert.equal(other.load("regions/6/easy/69"), null);
     const { solved = 0 } = other.statistics()["regions/8/easy"] ?? {};
     assert.equal(solved, 0);
+  }
+});
+
+test("a day counts by the day on which its puzzle was begun", () => {
+  const kept = new Map();
+  const { record } = load({ kept });
+  const daily = (date) => ({ ...SIX, difficulty: "easy", date });
+  for (const day of ["2026-11-23", "2026-11-24"]) record.solved(daily(day), 9000, 0, day);
+  // Begun before midnight, open after it: the row is not broken yet.
+  record.save({ puzzle: daily("2026-11-25"), text: "1", elapsed: 5000, hints: 0, isSolved: false, begun: "2026-11-25" });
+  assert.equal(record.load("daily/2026-11-25").begun, "2026-11-25");
+  assert.equal(record.streak("2026-11-26"), 2);
+  record.solved(daily("2026-11-25"), 9000, 0, "2026-11-25");
+  assert.equal(record.streak("2026-11-26"), 3, "finished after midnight");
+  assert.equal(record.days()["2026-11-25"].isLate, false);
+  record.save({ puzzle: daily("2026-11-27"), text: "1", elapsed: 5000, hints: 0, isSolved: false, begun: "2026-11-28" });
+  assert.equal(record.streak("2026-11-28"), 0, "a day begun late keeps no row");
+  record.solved(daily("2026-11-22"), 9000, 2, "2026-11-26");
+  assert.deepEqual(plain(record.days()["2026-11-22"]), { time: 9000, hints: 2, isLate: true });
+  // A result of a day that is long past is shown with no row.
+  assert.deepEqual(["2026-11-22", "2026-11-24", "2026-11-25"].map((day) => record.streakWith(day, "2026-11-26")), [0, 0, 3]);
+  // Who flies west comes to the day before once more: the day that is solved still counts.
+  assert.equal(record.streak("2026-11-24"), 3);
+  for (const begun of [7, "x", null, {}]) {
+    kept.set("bezzel:2:game:daily/2026-11-25", JSON.stringify({ puzzle: daily("2026-11-25"), begun, first: begun }));
+    assert.equal(record.load("daily/2026-11-25").begun, null);
   }
 });
 

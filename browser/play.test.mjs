@@ -497,12 +497,10 @@ test("the server's page: today's puzzle, this week, a new one, Back", async () =
   await page.waitForFunction(() => /daily\/.*-03$/.test(window.location.hash));
   await solve(page, await page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.data));
   await page.locator(".won").waitFor();
-  assert.match(await page.locator(".won .facts").innerText(), /days in a row\s+1/, "a past day solved today is none of a row");
-  // What comes next is the last day that is not solved.
-  const days = await page.evaluate(() => [window.bezzel.lastOpenDay("2099-01-01"), Object.keys(window.bezzel.record.days())]);
-  assert.ok(!days[1].includes(days[0]));
+  assert.doesNotMatch(await page.locator(".won .facts").innerText(), /days in a row/, "a past day solved today is none of a row");
+  // What comes next is the next day that is not solved.
   await page.locator('.dock [data-do="go"]').click();
-  await page.waitForFunction(([told]) => /daily/.test(window.location.hash) && !told.some((day) => window.location.hash.includes(day)), [days[1]]);
+  await page.waitForFunction(() => /daily\/.*-04$/.test(window.location.hash));
   await page.goto(`${server.address}#play/daily/${today}`);
   await page.locator(".won").waitFor();
   // A day to come is refused.

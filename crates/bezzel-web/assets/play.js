@@ -1,8 +1,8 @@
 // Play: today's puzzle, puzzles of any kind, and the free board; what is asked of the server.
 "use strict";
 (() => {
-  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, dayOf, drawPath, element, gameId, gameTools, handOver, keep,
-    lastOpenDay, lastOrder, Learn, menuItem, newPanel, ON_SHEET, printWorksheet, readPath, recall, record } = window.bezzel;
+  const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, drawPath, element, gameId, gameTools, handOver, keep,
+    lastOrder, Learn, menuItem, newPanel, nextOpenDay, ON_SHEET, printWorksheet, readPath, recall, record, todayHere } = window.bezzel;
 
   const KINDS = ["daily", "puzzles", "free"];
 
@@ -34,6 +34,7 @@
         onDay: (day) => this.open({ date: day }, true),
         onNew: () => {},
         onNext: (puzzle) => this.openNext(puzzle.data),
+        nextOf: (data) => this.nextOf(data),
         address: () => this.address(this.puzzle.path()),
         onSearch: (puzzle) => this.searchPuzzle(puzzle),
         onLearn: (technique) => this.open({ learn: true, board: `learn/${technique}` }, true),
@@ -79,7 +80,8 @@
       const path = settings.get("path") ?? "";
       const asked = path ? readPath(path) : null;
       if (path && asked && this.kind && path === this.place().path) return this.enter();
-      if (asked?.date > dayOf(new Date())) return this.open({ date: "" }, false, this.words.say("game-day-future"));
+      // Who flew west may have solved a day that is still to come here.
+      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, this.words.say("game-day-future"));
       if (asked) return this.open({ ...asked, path }, false);
       if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
       if (this.kind) return this.enter();
@@ -116,11 +118,15 @@
       return this.open({ ...lastOrder(), seed: anySeed() }, true);
     }
 
-    /** The puzzle after one: of the days the last that is not solved, or another of its kind. */
-    openNext({ date, family, n, difficulty, seed = null }) {
-      const day = date ? lastOpenDay(dayOf(new Date())) : null;
-      if (day) return this.open({ date: day }, true);
-      return this.open({ ...lastOrder(), ...(date || seed === null ? {} : { family, n, difficulty }), seed: anySeed() }, true);
+    /** What comes after a puzzle: the next day that is open, never one before it, or another puzzle of its kind. */
+    nextOf({ date, family, n, difficulty, seed = null }) {
+      const day = date ? nextOpenDay(date) : null;
+      return day ? { date: day } : { ...lastOrder(), ...(date || seed === null ? {} : { family, n, difficulty }) };
+    }
+
+    openNext(data) {
+      const next = this.nextOf(data);
+      return this.open(next.date ? next : { ...next, seed: anySeed() }, true);
     }
 
     /** Opens what is asked for; `isNew` makes a place that Back comes to. */
@@ -139,7 +145,7 @@
         return;
       }
       const { text = "" } = asked;
-      const wanted = asked.date === "" ? { ...asked, date: dayOf(new Date()) } : asked;
+      const wanted = asked.date === "" ? { ...asked, date: todayHere() } : asked;
       const finish = (puzzle, kept) => {
         this.pending = null;
         this.isNew = isNew;

@@ -20,6 +20,7 @@ const FILES: &[&str] = &[
     "grid.test.mjs",
     "player.test.mjs",
     "game.test.mjs",
+    "daily.test.mjs",
     "compare.test.mjs",
     "contrast.test.mjs",
     "naming.test.mjs",

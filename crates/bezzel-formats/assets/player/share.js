@@ -13,9 +13,11 @@
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
-  /** A text to be copied, whole when it is entered. */
+  /** A text to be copied, whole when it is entered; of several lines, all are seen. */
   function copyField(value, label) {
-    const field = element("input", { type: "text", readonly: true, value, class: "link-field", "aria-label": label });
+    const rows = value.split("\n").length;
+    const attributes = { readonly: true, class: "link-field", "aria-label": label };
+    const field = rows > 1 ? element("textarea", { ...attributes, rows }, value) : element("input", { type: "text", value, ...attributes });
     field.addEventListener("focus", () => field.select());
     return field;
   }
@@ -32,10 +34,13 @@
       ...(save ? [menuItem(words, "save", "page-link-save", save)] : [])];
   }
 
-  /** What a link's panel shows once the address is copied, where that is allowed: that it is, the address, and who can open it. */
-  function copiedAddress(words, url, label, save = null) {
-    const told = element("p", { role: "status" }, words.say("page-link-this"));
-    navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say("page-copied"); }, () => {});
+  /**
+   * What a panel shows once an address, or a text that ends with one, is copied, where that is allowed: that it is, the
+   * text, and who can open the address. `before` and `copied` are the keys of what is said.
+   */
+  function copiedAddress(words, url, label, { save = null, before = "page-link-this", copied = "page-copied" } = {}) {
+    const told = element("p", { role: "status" }, words.say(before));
+    navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say(copied); }, () => {});
     return [told, copyField(url, label), ...onlyHere(words, save)];
   }
 
@@ -47,7 +52,7 @@
   function linkButton(words, address, { frame = null, save = null } = {}) {
     const button = iconButton(words, "link", "page-link-long", () => {}, { word: "page-link" });
     const panel = menu(button, (into) => {
-      into.replaceChildren(...copiedAddress(words, address(), words.say("page-link"), save && (() => { into.hidePopover(); save(); })),
+      into.replaceChildren(...copiedAddress(words, address(), words.say("page-link"), { save: save && (() => { into.hidePopover(); save(); }) }),
         ...(frame ? framed(words, frame) : []));
     });
     return [button, panel];

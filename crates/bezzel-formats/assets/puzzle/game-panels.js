@@ -1,8 +1,8 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, dayOf, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, onlyHere, recall, statisticsOf,
-    stepper } = window.bezzel;
+  const { DIFFICULTIES, FAMILIES, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, onlyHere, recall, statisticsOf,
+    stepper, todayHere } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
   function choice(words, key, names, chosen, prefix, onChoose) {
@@ -105,7 +105,7 @@
       panel.classList.add(`${name}-panel`);
       return holder;
     };
-    const statistics = panelOf("chart", "game-statistics-long", "statistics", "game-own-statistics", () => statisticsOf(words, dayOf(new Date())));
+    const statistics = panelOf("chart", "game-statistics-long", "statistics", "game-own-statistics", () => statisticsOf(words, todayHere()));
     const options = panelOf("options", "game-options", "options", "game-options", (into) => {
       const { say } = words;
       const { options: chosen } = view();
@@ -118,7 +118,7 @@
         choice(words, "game-option-patterns", ["subtle", "strong", "off"], chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
         keysOf(say("game-keys")), ...more(into)];
     });
-    const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, into, address));
+    const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, address, view().isSolved));
     return [statistics, options, link];
   }
 
@@ -128,8 +128,11 @@
       [element("dt", {}, key.trim()), element("dd", {}, what.trim())]));
   }
 
-  /** The address of the puzzle, copied where that is allowed; with the marks only where that is chosen. */
-  function linkPanel(words, into, address) {
+  /**
+   * The address of the puzzle, copied where that is allowed; with the marks only where that is chosen. The marks of a solved
+   * board are its answer: they are not offered.
+   */
+  function linkPanel(words, address, isSolved) {
     const { say } = words;
     const told = element("p", { role: "status" }, say("page-link-this"));
     const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": say("game-share") });
@@ -139,7 +142,7 @@
       navigator.clipboard?.writeText(field.value).then(() => { told.textContent = say("page-copied"); }, () => {});
     };
     put(false);
-    return [told, field, ...onlyHere(words), choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
+    return [told, field, ...onlyHere(words), isSolved ? null : choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
   }
 
   Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });

@@ -10,6 +10,7 @@
   const view = new PuzzleView(words, {
     onPlace: () => setPlace("play", { path: view.place }),
     onNext: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
+    nextOf: () => puzzles[(at + 1) % puzzles.length],
     onNew: puzzles.length > 1 ? () => open((at + 1) % puzzles.length) : null,
     address: () => address(),
     copyLink: () => document.querySelector("[data-do=link]").click(),

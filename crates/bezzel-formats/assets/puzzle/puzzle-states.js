@@ -1,7 +1,7 @@
 // What board and sentence show of a game: worked out from it, without a page.
 "use strict";
 (() => {
-  const { MARK, dayOf, linesOf } = window.bezzel;
+  const { MARK, dayAfter, linesOf, record, todayHere } = window.bezzel;
 
   /** The squares of a hint in its strength: those it is about, the reason, and those that stay bright. */
   function hintSquares(puzzle, { hint, strength }) {
@@ -52,7 +52,7 @@
     if (isSolved) {
       const key = puzzle.perLine > 1 ? "game-solved-stars" : puzzle.hasDiagonals ? "game-solved-puzzle" : "game-solved-regions";
       const solved = say(key, { count: words.numberFirst(puzzle.wanted) });
-      const isToday = puzzle.data.date === dayOf(new Date());
+      const isToday = puzzle.data.date === todayHere() && !record.days()[dayAfter(todayHere(), 1)];
       return { badge: "good", icon: "check", text: isToday ? say("game-solved-daily", { solved }) : solved };
     }
     if (asked && (asked.strength < 3 || conflicts.length === 0)) {

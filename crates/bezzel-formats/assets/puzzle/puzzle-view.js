@@ -2,14 +2,14 @@
 // further puzzles; a page of its own has none.
 "use strict";
 (() => {
-  const { Clock, Game, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dayBlanks, dayOf,
-    element, firstMistake, follow, gameSentence, hintSquares, isReduced, keep, nextHint, puzzleDock, puzzlePath,
-    recall, record, resultCard, rulesOf, sharedCard, squareStates } = window.bezzel;
+  const { Clock, Game, KeptGame, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dateText,
+    element, firstMistake, follow, gameSentence, hintSquares, isReduced, keep, nextHint, nextText, puzzleDock, puzzlePath,
+    recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
   class PuzzleView {
     /**
      * `act`: onPlace() when the address changes, onDay(day), onNew() for the button that asks for
-     * another puzzle, onNext(puzzle) after one, onSearch(puzzle) to watch a search, onLearn(technique), copyLink(), address() of the puzzle.
+     * another puzzle, onNext(puzzle) after one, nextOf(data) what that is, onSearch(puzzle) to watch a search, onLearn(technique), copyLink(), address() of the puzzle.
      */
     constructor(words, act = {}) {
       this.words = words;
@@ -29,18 +29,27 @@
       this.printed = element("p", { class: "print-address", "aria-hidden": "true" });
       this.root = element("div", { class: "game" }, this.figure, this.side, this.live, this.printed);
       words.follow(() => { if (this.game) this.renew(); });
-      document.addEventListener("visibilitychange", () => this.watchClock());
+      document.addEventListener("visibilitychange", () => {
+        this.watchClock();
+        this.tick();
+        if (!document.hidden) this.catchUp();
+      });
       window.addEventListener("pagehide", () => this.save());
+      window.addEventListener("pageshow", () => this.catchUp());
+      window.addEventListener("storage", () => {
+        this.catchUp();
+        this.week?.show(this.puzzle.data, this.today);
+      });
       window.addEventListener("beforeprint", () => { this.printed.textContent = window.location.href; });
       setInterval(() => this.tick(), 250);
     }
 
     /**
-     * Opens a puzzle as the person left it: {text, history, elapsed, hints}. Marks that came with a link (`shared`) are
+     * Opens a puzzle as the person left it: {text, history, elapsed, hints, begun, first}. Marks that came with a link (`shared`) are
      * looked at: they change nothing that is kept.
      */
     show(data, kept = {}, shared = "") {
-      const { text = "", elapsed = 0, hints = 0 } = kept;
+      const { text = "", elapsed = 0, hints = 0, begun = null, first = null } = kept;
       this.save();
       const { words, options } = this;
       const puzzle = new Puzzle(data);
@@ -49,6 +58,9 @@
       this.puzzle = puzzle;
       this.game = new Game(puzzle, { isCrossing: options.isCrossing });
       this.kept = kept;
+      this.keptGame = new KeptGame(data);
+      this.begun = begun;
+      this.before = null;
       this.isShared = shared !== text && this.game.read(shared) && this.game.isTouched;
       if (!this.isShared) {
         this.game.read(text);
@@ -60,6 +72,9 @@
       this.clock = new Clock(elapsed);
       this.hints = hints;
       this.isSolved = this.game.isSolved;
+      // Played again, a puzzle keeps the result that counts.
+      this.first = first ?? (this.isSolved ? null : record.firstOf(data));
+      this.isBest = false;
       this.isPaused = false;
       this.asked = null;
       this.notice = null;
@@ -125,6 +140,8 @@
     }
 
     changed() {
+      this.before = null;
+      this.begun ??= todayHere();
       const isOver = !this.isSolved && this.game.isSolved;
       if (isOver) this.finish();
       this.render();
@@ -140,7 +157,7 @@
     finish() {
       this.clock.stop();
       this.isSolved = true;
-      this.isBest = record.solved(this.puzzle.data, this.clock.elapsed, this.hints);
+      this.isBest = record.solved(this.puzzle.data, Math.round(this.clock.elapsed), this.hints, this.begun);
       if (!isReduced()) confetti(this.root);
       // On a phone the card lies below the board, behind the dock.
       setTimeout(() => this.card.scrollIntoView({ block: "end", behavior: isReduced() ? "instant" : "smooth" }));
@@ -148,7 +165,8 @@
 
     travel(way) {
       if (!this.game || this.isStill) return;
-      this.change(() => this.game[way]());
+      if (way === "undo" && this.before) this.bringBack();
+      else this.change(() => this.game[way]());
     }
 
     clearAll() {
@@ -163,12 +181,55 @@
       this.tell("info", "clear", this.words.say("game-cleared"));
     }
 
-    /** The same puzzle from the start. */
-    again() { this.show(this.puzzle.data); }
+    /** The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back. */
+    again() {
+      const before = this.state;
+      this.show(this.puzzle.data, { begun: before.begun, first: this.result });
+      this.before = before;
+      this.tell("info", "clear", () => this.words.say("game-again"));
+      this.render();
+    }
+
+    bringBack() {
+      const { before } = this;
+      this.open(before);
+      this.save();
+    }
+
+    /** Shows a kept game of this puzzle in place of what is on the board. */
+    open(game) {
+      this.game = null;
+      this.show(game.puzzle, game);
+    }
+
+    /** The result that counts. */
+    get result() { return this.first ?? { time: Math.round(this.clock.elapsed), hints: this.hints }; }
+
+    /**
+     * Looks whether another tab has played this puzzle, and takes over its state; a solved board stays. Says whether this
+     * tab may keep nothing of its own now.
+     */
+    catchUp() {
+      if (!this.game || this.isShared) return false;
+      const news = this.keptGame.news();
+      if (!news || (this.isSolved && !news.isSolved && !news.first)) return false;
+      if (this.isSolved && (this.first || !news.isSolved)) return true;
+      const { text } = this.game;
+      if (news.text === text && news.hints === this.hints && news.isSolved === this.isSolved) {
+        this.clock.atLeast(news.elapsed);
+        this.keptGame.look();
+        return false;
+      }
+      const { isPaused } = this;
+      this.open(news);
+      if (isPaused) this.pause(true);
+      this.tell("info", "open", () => this.words.say("game-other-tab"));
+      return true;
+    }
 
     /** Says something until the board changes; a function tells it in the words of the moment. */
-    tell(badge, sign, text) {
-      this.notice = { badge, icon: sign, get text() { return typeof text === "function" ? text() : text; } };
+    tell(badge, sign, text, more = () => null) {
+      this.notice = { badge, icon: sign, get text() { return typeof text === "function" ? text() : text; }, get more() { return more(); } };
       this.say();
     }
 
@@ -184,6 +245,7 @@
         }
         this.asked = { hint, strength };
         this.hints++;
+        this.begun ??= todayHere();
       } else {
         this.asked.strength = strength;
       }
@@ -231,7 +293,19 @@
 
     tick() {
       if (!this.clock || !this.isShown) return;
+      this.clock.count();
+      if (this.today !== todayHere()) this.newDay();
       this.status.tick(this.clock.elapsed, this.isPaused);
+    }
+
+    /** A tab that was left open learns of the new day; what is on its board stays. */
+    newDay() {
+      this.today = todayHere();
+      const { date } = this.puzzle.data;
+      this.week?.show(this.puzzle.data, this.today);
+      if (!this.week || date >= this.today || record.days()[this.today]) return;
+      this.tell("info", "clock", () => this.words.say("game-day-new", { date: dateText(this.words, this.today) }), () =>
+        this.words.put(element("button", { type: "button", class: "link-button", "data-do": "go-today", onclick: () => this.act.onDay(this.today) }), "game-day-go"));
     }
 
     enter() {
@@ -249,7 +323,12 @@
     save() {
       const { game } = this;
       if (!game || this.isShared || !(game.isTouched || game.past.length > 0 || this.hints > 0)) return;
-      record.save({ puzzle: this.puzzle.data, text: game.text, history: game.history, elapsed: this.clock.elapsed, hints: this.hints, isSolved: this.isSolved });
+      if (!this.catchUp()) this.keptGame.save(this.state);
+    }
+
+    get state() {
+      const { begun, clock, first, game, hints, isSolved, puzzle } = this;
+      return { puzzle: puzzle.data, text: game.text, history: game.history, elapsed: Math.round(clock.elapsed), hints, isSolved, begun, first };
     }
 
     /** What the address says: the puzzle, and of marks only those that it came with. */
@@ -273,11 +352,12 @@
       const { data } = puzzle;
       const { say } = words;
       const difficulty = data.difficulty ? say(`game-difficulty-${data.difficulty}`) : say("game-difficulty-own");
-      this.head.textContent = data.date ? say("game-day", dayBlanks(words, data.date)) : say(`game-family-${data.family}`);
+      this.head.textContent = data.date ? say("game-day", { date: dateText(words, data.date) }) : say(`game-family-${data.family}`);
       this.about.textContent = say("game-about", { n: puzzle.n, difficulty: difficulty.toLowerCase() });
       this.sideTitle.textContent = `${this.head.textContent} · ${this.about.textContent}`;
       this.status.root.classList.toggle("untimed", !this.options.isTimed || this.isShared);
-      this.week?.show(data, dayOf(new Date()));
+      this.today = todayHere();
+      this.week?.show(data, this.today);
       this.tick();
       this.render(true);
     }
@@ -300,7 +380,7 @@
       }
       this.status.count(game.count, isSolved ? 0 : hurt.size);
       const { isShared, isStill } = this;
-      this.undo.disabled = isStill || game.past.length === 0;
+      this.undo.disabled = isStill || (game.past.length === 0 && !this.before);
       this.redo.disabled = isStill || game.future.length === 0;
       this.clear.disabled = this.isPaused || isShared || (!isSolved && !game.isTouched);
       this.hintButton.disabled = isStill;
@@ -308,6 +388,7 @@
       this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
       this.hintButton.hidden = !this.goButton.hidden;
       this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
+      this.goButton.title = isShared ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
       this.status.check.disabled = isStill || !game.isTouched;
       const word = this.words.say(!asked || asked.strength === 3 ? "game-hint" : asked.strength === 1 ? "game-hint-again" : "game-hint-do");
       if (this.hintWord.textContent !== word) this.hintWord.textContent = word;
@@ -318,7 +399,7 @@
 
     say(conflicts = this.game?.conflicts() ?? []) {
       const told = gameSentence(this, conflicts);
-      this.sentence.say({ ...told, more: this.learnButton() });
+      this.sentence.say({ ...told, more: told.more ?? this.learnButton() });
       // A conflict is said at once, whatever is being read.
       const alert = told.badge === "bad" && conflicts.length > 0 ? told.text.replaceAll("**", "") : "";
       if (this.live.textContent !== alert) this.live.textContent = alert;
@@ -334,7 +415,7 @@
 
     showCard() {
       this.cardShown = this.isSolved;
-      this.week?.show(this.puzzle.data, dayOf(new Date()));
+      this.week?.show(this.puzzle.data, todayHere());
       this.card.replaceChildren(...(this.isShared ? [sharedCard(this.words, this)] : this.isSolved ? [resultCard(this.words, this, this.act)] : []));
     }
 

@@ -2,51 +2,17 @@
 // the address says of a puzzle. Whatever is found there may be of another time, or broken.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, keep, recall } = window.bezzel;
+  const { DIFFICULTIES, FAMILIES, dateOf, dayAfter, keep, recall, todayHere } = window.bezzel;
 
   /** The games that are kept: the last ones. */
   const MOST_GAMES = 60;
   /** The solved puzzles that are known again. */
   const MOST_KNOWN = 500;
-  const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
   const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
   const count = (value) => (Number.isFinite(value) && value > 0 ? Math.floor(value) : 0);
-
-  /** A day as its date: 2026-11-21, of the place where the browser is. */
-  function dayOf(date) {
-    const two = (value) => String(value).padStart(2, "0");
-    return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  }
-
-  /** Noon of a day, which no change of clocks moves to another; `null` if there is no such day. */
-  function dateOf(day) {
-    if (typeof day !== "string" || !DAY.test(day)) return null;
-    const [year, month, date] = day.split("-").map(Number);
-    const made = new Date(year, month - 1, date, 12);
-    return dayOf(made) === day ? made : null;
-  }
-
-  function dayAfter(day, by) {
-    const date = dateOf(day);
-    date.setDate(date.getDate() + by);
-    return dayOf(date);
-  }
-
-  /** The days of a day's week, from Monday to Sunday. */
-  function weekOf(day) {
-    const monday = dayAfter(day, -((dateOf(day).getDay() + 6) % 7));
-    return Array.from({ length: 7 }, (_, by) => dayAfter(monday, by));
-  }
-
-  /** The days of a day's month, how many weekdays go before them, and the first days of the months beside it. */
-  function monthOf(day) {
-    const first = `${day.slice(0, 8)}01`;
-    const beside = (by) => dayOf(new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + by, 1, 12));
-    const days = [];
-    for (let each = first; each.slice(0, 7) === first.slice(0, 7); each = dayAfter(each, 1)) days.push(each);
-    return { days, blanks: (dateOf(first).getDay() + 6) % 7, before: beside(-1), after: beside(1) };
-  }
+  /** A result as it was kept; a time of 0 is not known. */
+  const resultOf = (value) => (isObject(value) ? { time: count(value.time), hints: count(value.hints) } : null);
 
   /**
    * The name that a game is kept by: of a puzzle that is made its order, of others its rows, and
@@ -70,7 +36,10 @@
   }
 
   const record = {
-    /** Keeps a game: {puzzle (data), text, history, elapsed, hints, isSolved}. */
+    /**
+     * Keeps a game: {puzzle (data), text, history, elapsed, hints, isSolved, begun, first}. `begun` is the day of its first
+     * mark; of a puzzle that is played again, `first` is the result that counts.
+     */
     save(game) {
       const id = gameId(game.puzzle);
       const index = this.index().filter((each) => each !== id);
@@ -100,7 +69,7 @@
       if (!isObject(game) || !isObject(game.puzzle) || !Array.isArray(game.puzzle.rows)) return null;
       const text = typeof game.text === "string" ? game.text : "";
       return { puzzle: game.puzzle, text, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
-        isSolved: game.isSolved === true };
+        isSolved: game.isSolved === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
     },
 
     last() {
@@ -108,24 +77,42 @@
       return typeof id === "string" ? this.load(id) : null;
     },
 
-    /** The days whose puzzle is solved: {day: {time, hints}}. */
+    /** The days whose puzzle is solved: {day: {time, hints, isLate}}. */
     days() {
       const days = recall("days", {});
       if (!isObject(days)) return {};
-      return Object.fromEntries(Object.entries(days).filter(([day, told]) => dateOf(day) && isObject(told)));
+      return Object.fromEntries(Object.entries(days).filter(([day, told]) => dateOf(day) && isObject(told))
+        .map(([day, told]) => [day, { ...resultOf(told), isLate: told.isLate === true }]));
     },
 
-    /** The days solved on the day itself: a row of days is made of them alone. */
+    /** The days whose puzzle was begun on the day: a row of days is made of them alone. */
     punctual() { return Object.fromEntries(Object.entries(this.days()).filter(([, { isLate }]) => !isLate)); },
 
-    /** How many days up to `today` are solved without a gap; today may still come. */
-    streak(today) {
+    /** Whether a day's puzzle was begun on the day and can still be finished. */
+    isUnderWay(day) {
+      const game = this.load(`daily/${day}`);
+      return game?.begun === day && !game.isSolved && !game.first;
+    },
+
+    /** How many days are solved without a gap up to a day. */
+    streakTo(day) {
       const days = this.punctual();
-      let day = days[today] ? today : dayAfter(today, -1);
       let length = 0;
-      for (; days[day]; day = dayAfter(day, -1)) length++;
+      for (let each = day; days[each]; each = dayAfter(each, -1)) length++;
       return length;
     },
+
+    /** The row of days that goes on today: today's puzzle, and what was begun on its day, may still come. */
+    streak(today) {
+      const days = this.punctual();
+      // Who flew west may have solved the day after today.
+      let day = dayAfter(today, 1);
+      while (!days[day] && (day >= today || this.isUnderWay(day))) day = dayAfter(day, -1);
+      return this.streakTo(day);
+    },
+
+    /** The row of days that a day's result is shown with: none for a day that is long past. */
+    streakWith(day, today) { return day >= dayAfter(today, -1) ? this.streakTo(day) : 0; },
 
     longestStreak() {
       const days = this.punctual();
@@ -160,11 +147,18 @@
       return Boolean(puzzle.date && this.days()[puzzle.date]) || this.known().includes(gameId(puzzle));
     },
 
+    /** The result that counts of a puzzle that was solved before; `null` of another. */
+    firstOf(puzzle) {
+      if (!this.isKnown(puzzle)) return null;
+      const { time = 0, hints = 0 } = this.days()[puzzle.date] ?? {};
+      return { time, hints };
+    },
+
     /**
-     * Records a puzzle that was just solved for the first time, in `time` milliseconds with `hints` hints; returns
-     * whether that is the best time.
+     * Records a puzzle that was just solved for the first time, in `time` milliseconds with `hints` hints, begun on a
+     * day; returns whether that is the best time.
      */
-    solved(puzzle, time, hints, today = dayOf(new Date())) {
+    solved(puzzle, time, hints, begun = todayHere()) {
       if (this.isKnown(puzzle)) return false;
       keep("solved", [gameId(puzzle), ...this.known()].slice(0, MOST_KNOWN));
       const name = `${puzzle.family}/${puzzle.n}/${DIFFICULTIES.includes(puzzle.difficulty) ? puzzle.difficulty : "own"}`;
@@ -176,7 +170,7 @@
       keep("statistics", all);
       if (puzzle.date && dateOf(puzzle.date)) {
         const days = this.days();
-        days[puzzle.date] = { time, hints, ...(puzzle.date === today ? {} : { isLate: true }) };
+        days[puzzle.date] = { time, hints, ...(puzzle.date === begun ? {} : { isLate: true }) };
         keep("days", days);
       }
       return isBest;
@@ -223,5 +217,5 @@
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath, dayOf, dayAfter, dateOf, weekOf, monthOf });
+  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath });
 })();

@@ -1,16 +1,16 @@
 // The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
 (() => {
-  const { dayOf, element, icon, record, timeText } = window.bezzel;
+  const { copiedAddress, dateText, element, icon, menu, record, timeText, todayHere } = window.bezzel;
 
   /** The regions' colours as signs, in the order of the colours. */
   const SIGNS = ["🟦", "🟧", "🟩", "🟪", "🟨", "🟥", "🔵", "🟫", "🟢", "🟣", "🔴", "⬜"];
 
   /** The result as a text to share: the puzzle, time, hints and regions, and no queen. */
-  function resultText(words, { clock, hints, puzzle, sideTitle }, act) {
+  function resultText(words, { puzzle, result: { time, hints }, sideTitle }, act) {
     const { say } = words;
-    const lines = [`bezzel · ${sideTitle.textContent}`, `${timeText(clock.elapsed)} · ${say(words.plural("game-share-hints", hints), { count: hints })}`];
-    const streak = puzzle.data.date ? record.streak(dayOf(new Date())) : 0;
+    const lines = [`bezzel · ${sideTitle.textContent}`, [...(time > 0 ? [timeText(time)] : []), say(words.plural("game-share-hints", hints), { count: hints })].join(" · ")];
+    const streak = puzzle.data.date ? record.streakWith(puzzle.data.date, todayHere()) : 0;
     if (streak > 1) lines[1] += ` · ${say("game-share-streak", { count: streak })}`;
     if (puzzle.regions) {
       for (let row = 0; row < puzzle.n; row++) {
@@ -20,33 +20,67 @@
     return [...lines, act.address?.() ?? ""].join("\n").trim();
   }
 
+  /** What comes next: a day, or a kind, size and difficulty. */
+  function nextText(words, next) {
+    const { say } = words;
+    if (!next) return say("game-next");
+    const difficulty = say(`game-difficulty-${next.difficulty ?? "own"}`).toLowerCase();
+    return say("game-next-is", { what: next.date ? dateText(words, next.date)
+      : `${say(`game-family-${next.family}`)}${say("page-comma")}${say("game-about", { n: next.n, difficulty })}` });
+  }
+
+  /** The facts of a result, as [name, value], and what is said of how it counts. */
+  function factsOf({ clock, first, hints, isBest, puzzle }) {
+    const { data } = puzzle;
+    const facts = [["time", timeText(clock.elapsed)], ["hints", String(hints)]];
+    if (first) {
+      if (first.time > 0) facts.push(["first", timeText(first.time)]);
+      return { facts, note: "game-solved-again" };
+    }
+    if (data.date) {
+      if (record.days()[data.date]?.isLate) return { facts, note: "game-solved-late" };
+      const streak = record.streakWith(data.date, todayHere());
+      if (streak > 0) facts.push(["days", String(streak)]);
+      return { facts, note: streak > 0 ? "game-streak-rule" : null };
+    }
+    const best = record.statistics()[`${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`]?.best;
+    if (best) facts.push(["best", timeText(best)]);
+    return { facts, note: isBest ? "game-solved-best" : null };
+  }
+
   /**
    * The card at the end of a game; `act` as in the view: onNext(puzzle), copyLink(), onSearch(puzzle) where there
    * is such a thing.
    */
   function resultCard(words, view, act) {
     const { say } = words;
-    const { clock, hints, isBest, puzzle } = view;
-    const { data } = puzzle;
-    const best = record.statistics()[`${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`]?.best;
-    const facts = [["time", timeText(clock.elapsed)], ["hints", String(hints)]];
-    if (data.date) facts.push(["days", String(record.streak(dayOf(new Date())))]);
-    else if (best) facts.push(["best", timeText(best)]);
-    const button = (key, sign, run, name = "button") => element("button", { type: "button", class: name, "data-do": key, onclick: run },
-      icon(sign), words.put(element("span"), `game-${key}`));
+    const { puzzle } = view;
+    const { facts, note } = factsOf(view);
+    const button = (key, sign, run, { name = "button", text = say(`game-${key}`) } = {}) =>
+      element("button", { type: "button", class: name, "data-do": key, onclick: run }, icon(sign), element("span", {}, text));
     return element("section", { class: "won" },
       element("h2", {}, element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
       element("dl", { class: "facts" }, ...facts.map(([name, value]) =>
         element("div", {}, element("dt", {}, say(`game-fact-${name}`)), element("dd", {}, value)))),
-      isBest && !data.date ? element("p", { class: "note" }, say("game-solved-best")) : null,
+      note ? element("p", { class: "note" }, say(note)) : null,
       element("div", { class: "next" },
-        act.onNext ? button("next", "forward", () => act.onNext(puzzle), "button main") : null,
-        navigator.clipboard ? button("share-result", "copy", async () => {
-          await navigator.clipboard.writeText(resultText(words, view, act)).then(() => view.tell("good", "check", say("game-share-copied")), () => {});
-        }) : null,
+        act.onNext ? button("next", "forward", () => act.onNext(puzzle), { name: "button main", text: nextText(words, act.nextOf?.(puzzle.data)) }) : null,
+        shareButton(words, view, act, button("share-result", "copy", () => {})),
         act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
         act.onSearch && !puzzle.hasRegions ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
         button("new-again", "undo", () => view.again())));
+  }
+
+  /** The button that copies the result, and shows what was copied and who can open its address. */
+  function shareButton(words, view, act, button) {
+    const place = element("span", { class: "tool-holder" }, button);
+    menu(button, (into) => {
+      into.setAttribute("aria-label", words.say("game-share-result"));
+      into.setAttribute("role", "dialog");
+      into.replaceChildren(...copiedAddress(words, resultText(words, view, act), words.say("game-share-result"),
+        { before: "game-share-text", copied: "game-share-copied" }));
+    });
+    return place;
   }
 
   /** Small squares of the regions' colours fall; then they are gone. */
@@ -73,5 +107,5 @@
         onclick: () => view.playYourself() }, icon("hand"), element("span", {}, words.say("game-play-yourself")))));
   }
 
-  Object.assign(window.bezzel, { resultCard, resultText, sharedCard, confetti });
+  Object.assign(window.bezzel, { nextText, resultCard, resultText, sharedCard, confetti });
 })();

@@ -1,7 +1,7 @@
-// What stands beside the board of a puzzle: clock and queens; and one's own statistics.
+// What stands beside the board of a puzzle: clock and queens.
 "use strict";
 (() => {
-  const { element, icon, queen, record, timeText } = window.bezzel;
+  const { element, icon, queen, timeText } = window.bezzel;
 
   /** More queens than these are a number alone. */
   const MOST_PIPS = 14;
@@ -39,29 +39,5 @@
     }
   }
 
-  /** One's own statistics, as a panel's content. */
-  function statisticsOf(words, today) {
-    const { say } = words;
-    const all = Object.entries(record.statistics()).filter(([, told]) => told.solved > 0)
-      .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
-    const head = element("h2", { class: "head" }, say("game-statistics-long"));
-    if (all.length === 0) return [head, element("p", { class: "note" }, say("game-statistics-none"))];
-    const total = all.reduce((sum, [, { solved }]) => sum + solved, 0);
-    const fact = (name, value) => element("div", {}, element("dt", {}, say(`game-statistics-${name}`)), element("dd", {}, String(value)));
-    const columns = ["solved", "alone", "best", "mean"];
-    return [head,
-      element("dl", { class: "facts" }, fact("solved", total), fact("streak", record.streak(today)), fact("longest", record.longestStreak())),
-      element("table", { class: "statistics" },
-        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("game-family")),
-          ...columns.map((name) => element("th", { scope: "col" }, say(`game-statistics-${name}`))))),
-        element("tbody", {}, ...all.map(([name, told]) => {
-          const [family, n, difficulty] = name.split("/");
-          const about = say("game-about", { n, difficulty: say(`game-difficulty-${difficulty}`).toLowerCase() });
-          return element("tr", {}, element("th", { scope: "row" }, `${say(`game-family-${family}`)}, ${about}`),
-            element("td", {}, String(told.solved)), element("td", {}, String(told.alone)),
-            element("td", {}, told.best ? timeText(told.best) : "–"), element("td", {}, timeText(told.total / told.solved)));
-        })))];
-  }
-
-  Object.assign(window.bezzel, { Status, statisticsOf });
+  Object.assign(window.bezzel, { Status });
 })();

@@ -13,14 +13,16 @@ pub const MAX_PAGE_PUZZLES: usize = 366;
 
 /// The scripts of puzzles, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order
 /// in which they run.
-pub const PUZZLE_SCRIPTS: [(&str, &str); 20] = [
+pub const PUZZLE_SCRIPTS: [(&str, &str); 23] = [
     ("puzzle.js", include_str!("../../assets/puzzle/puzzle.js")),
     ("game.js", include_str!("../../assets/puzzle/game.js")),
     ("reason-state.js", include_str!("../../assets/puzzle/reason-state.js")),
     ("crowding.js", include_str!("../../assets/puzzle/crowding.js")),
     ("reason.js", include_str!("../../assets/puzzle/reason.js")),
     ("hint.js", include_str!("../../assets/puzzle/hint.js")),
+    ("dates.js", include_str!("../../assets/puzzle/dates.js")),
     ("record.js", include_str!("../../assets/puzzle/record.js")),
+    ("kept-game.js", include_str!("../../assets/puzzle/kept-game.js")),
     ("ground.js", include_str!("../../assets/puzzle/ground.js")),
     ("tell.js", include_str!("../../assets/puzzle/tell.js")),
     ("gestures.js", include_str!("../../assets/puzzle/gestures.js")),
@@ -28,6 +30,7 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 20] = [
     ("rules.js", include_str!("../../assets/puzzle/rules.js")),
     ("days.js", include_str!("../../assets/puzzle/days.js")),
     ("side.js", include_str!("../../assets/puzzle/side.js")),
+    ("statistics.js", include_str!("../../assets/puzzle/statistics.js")),
     ("result.js", include_str!("../../assets/puzzle/result.js")),
     ("puzzle-dock.js", include_str!("../../assets/puzzle/puzzle-dock.js")),
     ("puzzle-states.js", include_str!("../../assets/puzzle/puzzle-states.js")),
@@ -37,7 +40,10 @@ pub const PUZZLE_SCRIPTS: [(&str, &str); 20] = [
 ];
 
 /// The style of puzzles, in addition to that of all pages.
-pub const PUZZLE_STYLE: &str = include_str!("../../assets/puzzle/puzzle.css");
+pub const PUZZLE_STYLE: &str = concat!(
+    include_str!("../../assets/puzzle/puzzle.css"),
+    include_str!("../../assets/puzzle/days.css")
+);
 
 const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");
 

@@ -18,6 +18,7 @@ const BLANKS: &[&str] = &[
     "columns",
     "corner",
     "count",
+    "date",
     "day",
     "depth",
     "difficulty",
