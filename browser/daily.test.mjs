@@ -100,7 +100,7 @@ test("statistics of days: on their day, rows of days, hints, and times as bars",
     await press(page, "statistics");
     const text = await page.locator(".statistics-panel").innerText();
     assert.match(text, /Daily puzzles\s+on their day\s+5\s+begun later\s+1\s+with hints\s+1\s+days in a row\s+3\s+longest streak\s+3/);
-    assert.deepEqual(await page.locator(".time-bars b").allInnerTexts(), ["1", "1", "1", "1", "0", "0"]);
+    assert.deepEqual(await page.locator(".minute-bars b").allInnerTexts(), ["1", "1", "1", "1", "0", "0"]);
     assert.ok(await page.locator(".statistics-panel").evaluate((panel) => panel.scrollWidth <= panel.clientWidth), "no wider than its panel");
     await assertAccessible(page);
     await close();
@@ -187,6 +187,18 @@ test("two tabs: the one that is behind takes over, and a finished game is not lo
   });
   assert.equal(await stored(), true);
   await page.locator(".won").waitFor();
+  // Played again elsewhere, the puzzle keeps its first result here.
+  const told = await facts(page);
+  await press(other, "new-again");
+  await solve(other, 2);
+  await page.waitForFunction(() => window.bezzel.record.load("daily/2026-11-25").first);
+  await solve(other);
+  await other.locator(".won").waitFor();
+  await page.waitForFunction(() => window.bezzel.record.load("daily/2026-11-25").isSolved);
+  assert.equal(await facts(page), told);
+  await page.reload();
+  await page.locator(".won").waitFor();
+  assert.match(await facts(page), /first time/);
   await other.close();
   await close();
 });

@@ -17,7 +17,7 @@
   function copyField(value, label) {
     const rows = value.split("\n").length;
     const attributes = { readonly: true, class: "link-field", "aria-label": label };
-    const field = rows > 1 ? element("textarea", { ...attributes, rows }, value) : element("input", { type: "text", value, ...attributes });
+    const field = rows > 1 ? element("textarea", { ...attributes, rows: rows + 2 }, value) : element("input", { type: "text", value, ...attributes });
     field.addEventListener("focus", () => field.select());
     return field;
   }

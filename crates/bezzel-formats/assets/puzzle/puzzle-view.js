@@ -152,7 +152,7 @@
     get isStill() { return this.isSolved || this.isPaused || this.isShared; }
 
     /** The puzzle of a shared link as one's own: as it was left, or from the start. */
-    playYourself() { this.show(this.puzzle.data, this.kept); }
+    playYourself() { this.show(this.puzzle.data, record.load(this.keptGame.id) ?? this.kept); }
 
     finish() {
       this.clock.stop();
@@ -199,7 +199,7 @@
     /** Shows a kept game of this puzzle in place of what is on the board. */
     open(game) {
       this.game = null;
-      this.show(game.puzzle, game);
+      this.show(this.puzzle.data, game);
     }
 
     /** The result that counts. */
@@ -213,9 +213,9 @@
       if (!this.game || this.isShared) return false;
       const news = this.keptGame.news();
       if (!news || (this.isSolved && !news.isSolved && !news.first)) return false;
-      if (this.isSolved && (this.first || !news.isSolved)) return true;
+      if (this.isSolved && (this.first || news.first || !news.isSolved)) return true;
       const { text } = this.game;
-      if (news.text === text && news.hints === this.hints && news.isSolved === this.isSolved) {
+      if (!this.isSolved && news.text === text && news.hints === this.hints) {
         this.clock.atLeast(news.elapsed);
         this.keptGame.look();
         return false;

@@ -13,10 +13,10 @@
   function timeBars(say, times) {
     const counts = MINUTES.map((least, at) => times.filter((time) => time >= least * 60000 && time < (MINUTES[at + 1] ?? Infinity) * 60000).length);
     const most = Math.max(...counts);
-    return element("ul", { class: "time-bars" }, ...MINUTES.map((least, at) => {
+    return element("ul", { class: "minute-bars" }, ...MINUTES.map((least, at) => {
       const max = MINUTES[at + 1];
       const key = least === 0 ? "game-statistics-under" : max ? "game-statistics-between" : "game-statistics-over";
-      const bar = element("span", { class: "time-bar", "aria-hidden": "true" });
+      const bar = element("span", { class: "minute-bar", "aria-hidden": "true" });
       bar.style.width = `${7 * counts[at] / most}rem`;
       return element("li", {}, element("span", {}, say(key, { least, max })), bar, element("b", {}, String(counts[at])));
     }));
