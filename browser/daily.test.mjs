@@ -72,6 +72,13 @@ test("the notice of a new day opens it", async () => {
   await page.clock.setSystemTime(new Date("2026-11-26T09:00:00Z"));
   await press(page, "go-today");
   await page.waitForFunction(() => window.location.hash.endsWith("2026-11-26"));
+  // A day left open comes back the next morning, and says that another one is there.
+  await solve(page, 2);
+  await page.clock.setSystemTime(new Date("2026-11-27T09:00:00Z"));
+  await page.goto(`${server.address}#play`);
+  await page.reload();
+  await said(page, "the puzzle of 27 November is out");
+  assert.match(page.url(), /2026-11-26$/);
   await close();
 });
 
@@ -178,7 +185,7 @@ test("two tabs: the one that is behind takes over, and a finished game is not lo
   await page.locator(".won").waitFor();
   const stored = () => page.evaluate(() => window.bezzel.record.load("daily/2026-11-25").isSolved);
   assert.equal(await stored(), true);
-  // A tab that heard nothing keeps nothing over it.
+  // A tab that heard nothing keeps nothing over it, and leads nowhere else when it is left.
   await page.evaluate(() => {
     const view = window.bezzel.views.play.puzzle;
     view.open({ puzzle: view.puzzle.data, text: "1" });
@@ -228,6 +235,7 @@ test("who flies west keeps the day that is solved", async () => {
   await page.reload();
   await page.goto(`${server.address}#play/daily/2026-11-25`);
   await page.locator(".won").waitFor();
+  assert.equal(await page.evaluate(() => window.bezzel.todayHere()), "2026-11-24");
   assert.equal(await page.locator('.week .done[data-day="2026-11-25"]:enabled').count(), 1);
   await press(page, "statistics");
   assert.match(await page.locator(".statistics-panel").innerText(), /days in a row\s+4/);

@@ -154,6 +154,8 @@
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", notice);
         else if (!puzzle.solution) this.puzzle.tell("bad", "cross", words.say("game-new-none"));
+        // A day that was left open comes back, and today's is said to be there.
+        else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
       const kept = wanted.kept ?? record.load(wanted.rows ? gameId({ ...wanted, seed: null })
         : wanted.date ? `daily/${wanted.date}` : `${wanted.family}/${wanted.n}/${wanted.difficulty}/${wanted.seed}`);

@@ -12,10 +12,20 @@
     /** Takes what is kept now as seen. */
     look() { this.seen = JSON.stringify(record.load(this.id)); }
 
-    /** The game that another tab has kept since; `null` if there is none. */
-    news() {
-      const game = record.load(this.id);
-      return game && JSON.stringify(game) !== this.seen ? game : null;
+    /**
+     * How a view's game stands to the kept one: "ahead" may be kept, "behind" takes that over, and "done" is a solved
+     * board beside which another tab plays the puzzle again.
+     */
+    standOf({ clock, first, game, hints, isSolved }) {
+      const news = record.load(this.id);
+      const isNews = news && JSON.stringify(news) !== this.seen;
+      if (!isNews || (isSolved && !news.isSolved && !news.first)) return "ahead";
+      if (isSolved) return first || news.first ? "done" : "behind";
+      if (news.text !== game.text || news.hints !== hints) return "behind";
+      // Only the time went on there.
+      clock.atLeast(news.elapsed);
+      this.look();
+      return "ahead";
     }
 
     save(game) {

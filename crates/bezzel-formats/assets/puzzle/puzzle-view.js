@@ -146,6 +146,7 @@
       if (isOver) this.finish();
       this.render();
       this.save();
+      this.catchUp();
     }
 
     /** Whether the board takes no marks now. */
@@ -205,26 +206,13 @@
     /** The result that counts. */
     get result() { return this.first ?? { time: Math.round(this.clock.elapsed), hints: this.hints }; }
 
-    /**
-     * Looks whether another tab has played this puzzle, and takes over its state; a solved board stays. Says whether this
-     * tab may keep nothing of its own now.
-     */
+    /** Takes over what another tab has played of this puzzle since. */
     catchUp() {
-      if (!this.game || this.isShared) return false;
-      const news = this.keptGame.news();
-      if (!news || (this.isSolved && !news.isSolved && !news.first)) return false;
-      if (this.isSolved && (this.first || news.first || !news.isSolved)) return true;
-      const { text } = this.game;
-      if (!this.isSolved && news.text === text && news.hints === this.hints) {
-        this.clock.atLeast(news.elapsed);
-        this.keptGame.look();
-        return false;
-      }
+      if (!this.game || this.isShared || this.keptGame.standOf(this) !== "behind") return;
       const { isPaused } = this;
-      this.open(news);
+      this.open(record.load(this.keptGame.id));
       if (isPaused) this.pause(true);
       this.tell("info", "open", () => this.words.say("game-other-tab"));
-      return true;
     }
 
     /** Says something until the board changes; a function tells it in the words of the moment. */
@@ -256,6 +244,7 @@
       } else {
         this.render();
         this.save();
+        this.catchUp();
       }
     }
 
@@ -319,11 +308,11 @@
       this.save();
     }
 
-    /** Keeps the game once something is done in it. */
+    /** Keeps the game once something is done in it, and never over what another tab has played. */
     save() {
       const { game } = this;
       if (!game || this.isShared || !(game.isTouched || game.past.length > 0 || this.hints > 0)) return;
-      if (!this.catchUp()) this.keptGame.save(this.state);
+      if (this.keptGame.standOf(this) === "ahead") this.keptGame.save(this.state);
     }
 
     get state() {
@@ -388,7 +377,7 @@
       this.goButton.hidden = !(isShared || (isSolved && this.act.onNext));
       this.hintButton.hidden = !this.goButton.hidden;
       this.goWord.textContent = this.words.say(isShared ? "game-play-yourself" : "game-next");
-      this.goButton.title = isShared ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
+      this.goButton.title = isShared || !isSolved ? "" : nextText(this.words, this.act.nextOf?.(puzzle.data));
       this.status.check.disabled = isStill || !game.isTouched;
       const word = this.words.say(!asked || asked.strength === 3 ? "game-hint" : asked.strength === 1 ? "game-hint-again" : "game-hint-do");
       if (this.hintWord.textContent !== word) this.hintWord.textContent = word;

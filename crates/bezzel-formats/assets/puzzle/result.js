@@ -41,7 +41,7 @@
       if (record.days()[data.date]?.isLate) return { facts, note: "game-solved-late" };
       const streak = record.streakWith(data.date, todayHere());
       if (streak > 0) facts.push(["days", String(streak)]);
-      return { facts, note: streak > 0 ? "game-streak-rule" : null };
+      return { facts, note: "game-streak-rule" };
     }
     const best = record.statistics()[`${data.family}/${puzzle.n}/${data.difficulty ?? "own"}`]?.best;
     if (best) facts.push(["best", timeText(best)]);
