@@ -2,6 +2,8 @@
 
 use super::{Counted, What};
 use crate::digits::Digits;
+use crate::sentence;
+use bezzel::check::Finding;
 use bezzel::engine::Counter;
 use bezzel::piece::{Ground, Piece};
 use bezzel_formats::Catalogue;
@@ -51,6 +53,15 @@ pub struct Checked {
     pub agrees: bool,
     /// The finding, as a sentence.
     pub finding: String,
+}
+
+impl Checked {
+    /// Creates the report of a check of a count of `all` solutions.
+    #[must_use]
+    pub fn new(finding: &Finding, all: u128, catalogue: &Catalogue) -> Checked {
+        let sentence = sentence::finding(finding, all, catalogue);
+        Checked { check: finding.name(), agrees: finding.agrees(), finding: sentence }
+    }
 }
 
 impl Counted {
