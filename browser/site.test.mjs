@@ -64,6 +64,7 @@ test("the package for Node says what the workbench says", async () => {
   assert.equal(bezzel.solutions(14).length, 365596);
   assert.deepEqual(bezzel.solutions(6, { limit: 1 }), [[1, 3, 5, 0, 2, 4]]);
   assert.throws(() => bezzel.solutions(8, { distinkt: true }), /unknown option distinkt: expected one of distinct/);
+  assert.throws(() => bezzel.count(8, { distinkt: true }), /distinkt.*distinct/s);
   assert.throws(() => bezzel.solve(8, { seed: 3 }), /seed needs random: true/);
   assert.throws(() => bezzel.solve(8.5), /invalid board size 8\.5: expected an integer/);
   assert.deepEqual(bezzel.table(6).map(({ distinct }) => distinct), [1, 0, 0, 1, 2, 1]);

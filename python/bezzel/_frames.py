@@ -6,9 +6,8 @@ from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
-
-    from bezzel._records import Table
 
 
 def _package(name: str, method: str) -> Any:
@@ -41,14 +40,14 @@ def pandas(array: Any, classes: tuple[Any, Any, list[str]] | None) -> Any:
     return frame
 
 
-def table_to_pandas(table: Table, fields: tuple[str, ...]) -> Any:
+def table_to_pandas(table: Sequence[Any], fields: tuple[str, ...]) -> Any:
     """Returns counts as a ``pandas.DataFrame``; unknown values stay unknown, and no count is
     rounded."""
     package = _package("pandas", "to_pandas")
     return package.DataFrame(list(table), columns=list(fields), dtype=object).convert_dtypes()
 
 
-def table_to_polars(table: Table, fields: tuple[str, ...]) -> Any:
+def table_to_polars(table: Sequence[Any], fields: tuple[str, ...]) -> Any:
     """Returns counts as a ``polars.DataFrame``."""
     package = _package("polars", "to_polars")
     columns = {name: [row[at] for row in table] for at, name in enumerate(fields)}

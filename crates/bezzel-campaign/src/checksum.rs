@@ -5,7 +5,6 @@
 //! last line's end, read as a signed number of 64 bits, the most significant byte first. So any
 //! program with SHA-256 can check a ledger; docs/campaigns.md documents the fields.
 
-use crate::evidence::Evidence;
 use sha2::{Digest, Sha256};
 use std::fmt::{self, Display, Write};
 
@@ -18,14 +17,6 @@ pub(crate) fn of(fields: &[&dyn Display]) -> i64 {
     }
     let digest = sum.0.finalize();
     i64::from_be_bytes(std::array::from_fn(|at| digest[at]))
-}
-
-/// Of evidence about a shard of this plan.
-pub(crate) fn of_evidence(plan: &str, evidence: &Evidence) -> i64 {
-    let Evidence { fact, worker, micros, at } = evidence;
-    let [w8, w4, w2, w1] = &fact.tally.by_weight;
-    let (name, kernel, version) = (worker.name(), worker.kernel(), worker.version());
-    of(&[&plan, &fact.shard, w8, w4, w2, w1, &name, &kernel, &version, micros, at])
 }
 
 /// Takes text in.

@@ -1,5 +1,6 @@
 //! What is known of a shard, and how that is known.
 
+use crate::checksum;
 use bezzel::count::{Clock, MachineClock};
 use bezzel::engine::{CountError, Counter, count_one};
 use bezzel::kernel::KernelKind;
@@ -161,7 +162,17 @@ impl Evidence {
     /// and everything here. docs/campaigns.md says how it is made.
     #[must_use]
     pub fn checksum(&self, plan: Plan) -> i64 {
-        crate::checksum::of_evidence(&plan.to_string(), self)
+        self.checksum_in(&plan.to_string())
+    }
+
+    /// The checksum of the evidence about a shard of the plan with this text.
+    pub(crate) fn checksum_in(&self, plan: &str) -> i64 {
+        let Evidence { fact, worker, micros, at } = self;
+        let [w8, w4, w2, w1] = &fact.tally.by_weight;
+        let (name, kernel, version) = (worker.name(), worker.kernel(), worker.version());
+        let fields: [&dyn std::fmt::Display; 11] =
+            [&plan, &fact.shard, w8, w4, w2, w1, &name, &kernel, &version, micros, at];
+        checksum::of(&fields)
     }
 }
 

@@ -125,7 +125,8 @@ pub(crate) fn report(
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         return shown(error.print(), catalogue);
     }
-    // What seems a value may be the rest of a mistyped option: in `solve --al 8`, --al was taken for N.
+    // What seems a value may be an option: in `solve --al 8`, --al was taken for N; in `count 8 --start --lang zh`,
+    // --lang was taken for the column.
     let strict = error.kind() == ErrorKind::UnknownArgument;
     let strict = strict.then(|| mistyped_option(arguments, command)).flatten();
     let error = strict.as_ref().unwrap_or(error);
@@ -166,13 +167,21 @@ pub(crate) fn report(
             // Where anything would do, nothing is given.
             if values.is_empty() {
                 say!(catalogue, "error-missing-value", given = given)
+            } else if matches!(error.get(ContextKind::InvalidValue), Some(ContextValue::String(value)) if value.is_empty())
+            {
+                say!(catalogue, "error-missing-value-of", given = given, values = values)
             } else {
                 say!(catalogue, "refusal-value", given = value, name = given, values = values)
             }
         }
         ErrorKind::ArgumentConflict => match other {
             Some(other) if other == given => say!(catalogue, "error-repeated", given = given),
-            Some(other) => say!(catalogue, "refusal-conflict", given = given, other = other),
+            Some(other) => {
+                // Both without their values' names, which one of them would have.
+                let [given, other] =
+                    [&given, &other].map(|name| name.split(' ').next().unwrap_or(name));
+                say!(catalogue, "refusal-conflict", given = given, other = other)
+            }
             None => say!(catalogue, "error-repeated", given = given),
         },
         ErrorKind::InvalidUtf8 => {
@@ -198,7 +207,7 @@ fn mistyped_option(arguments: &[OsString], command: &Command) -> Option<clap::Er
     fn strict(command: Command) -> Command {
         let names: Vec<_> =
             command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
-        let command = command.mut_args(|argument| match argument.is_positional() {
+        let command = command.mut_args(|argument| match argument.get_action().takes_values() {
             true => argument.allow_hyphen_values(false).allow_negative_numbers(true),
             false => argument,
         });
@@ -209,7 +218,13 @@ fn mistyped_option(arguments: &[OsString], command: &Command) -> Option<clap::Er
         Some(ContextValue::String(given)) => given.starts_with("--"),
         _ => false,
     };
-    (error.kind() == ErrorKind::UnknownArgument && is_option).then_some(error)
+    let is_mistyped = match error.kind() {
+        ErrorKind::UnknownArgument => is_option,
+        // An option without its value.
+        ErrorKind::InvalidValue => true,
+        _ => false,
+    };
+    is_mistyped.then_some(error)
 }
 
 /// An option of more commands than these is no clue to the one that was meant.

@@ -173,6 +173,7 @@ error-option-of = unknown option { $given } here; these commands have it: { $ver
 error-unexpected = unexpected argument { $given }
 error-missing = missing argument: { $names }
 error-missing-value = { $given } needs a value
+error-missing-value-of = { $given } needs a value: expected one of { $values }
 error-repeated = { $given } was given more than once
 error-no-verb = missing command: expected one of { $verbs }
 error-usage = See: bezzel { $verb } --help

@@ -97,6 +97,7 @@ error-option-of = 此处没有选项 { $given }；以下命令有：{ $verbs }
 error-unexpected = 多余的参数 { $given }
 error-missing = 缺少参数：{ $names }
 error-missing-value = { $given } 需要一个值
+error-missing-value-of = { $given } 需要一个值：可选 { $values }
 error-repeated = 重复给出 { $given }
 error-no-verb = 缺少命令：可选 { $verbs }
 error-usage = 参见：bezzel { $verb } --help

@@ -6,35 +6,51 @@ export type Square = [row: number, column: number];
 /** A count, with its checks. */
 export interface Count {
   n: number;
+  /** The piece, where it is not the queen. */
+  piece?: string;
+  /** The number of rows, where there are fewer than columns. */
+  rows?: number;
   what: "all" | "distinct" | "start";
   /** The column of the first-row queen, if the count is restricted to it. */
   start?: number;
   count: number | string;
   /** The plan: how the count was divided into shards. */
-  plan?: string;
-  fingerprint?: string;
-  shards?: number;
-  /** The number of search nodes, if the kernel counts them. */
-  nodes?: number | null;
+  plan: string;
+  /** Of the halves scheme: the lines fixed first, the bits of keys, and the halves made. */
+  central_lines?: number;
+  key_bits?: number;
+  halves?: number;
   /** The memory limit in bytes. */
-  memory_limit?: number;
+  memory_limit: number;
+  /** A hash of the plan. */
+  fingerprint: string;
+  shards: number;
   /** The kernel that counted. */
   kernel: string;
   threads: number;
+  /** The nodes of the search; of the halves scheme the halves made. */
+  nodes: number;
   seconds: number;
   version: string;
-  checks: { check: string; agrees: boolean | null; finding: string }[];
+  /** Empty without `check`. */
+  checks: { check: string; agrees: boolean; finding: string }[];
 }
+
+/** Where a count of the table comes from. */
+export type Source = "computed" | "published" | "unknown";
 
 /** A row of the table of counts. */
 export interface Row {
   n: number;
   /** The number of all solutions. */
   all: number | string | null;
+  all_source: Source;
   /** The number of distinct solutions (symmetry classes). */
   distinct: number | string | null;
-  half_turn: number | null;
-  quarter_turn: number | null;
+  half_turn: number | string | null;
+  half_turn_source: Source;
+  quarter_turn: number | string | null;
+  quarter_turn_source: Source;
   seconds: number;
 }
 
@@ -59,6 +75,9 @@ export interface Checked {
 
 export interface Board { n: number; queens: Square[]; blocked: Square[]; }
 export interface Completed {
+  n: number;
+  queens: Square[];
+  blocked: Square[];
   /** Whether there is a completion; null if the time limit was reached. */
   possible: boolean | null;
   solution: Columns | null;
@@ -68,7 +87,9 @@ export interface Completed {
   unique: boolean | null;
   completions: Columns[];
   cause: { queens: Square[]; blocked: Square[]; proof: "smallest" | "irreducible" | "sufficient" } | null;
+  /** Whether the budget ended the search. */
   stopped: boolean;
+  seconds: number;
 }
 
 export type Method = "rows" | "permutations" | "board" | "sets" | "masks" | "constrained";
@@ -125,13 +146,13 @@ export class Bezzel {
   /** Counts one shard, from 0, of the plan with this text, such as "cross/2 n=16 depth=1"; other versions' plans are refused. */
   shard(plan: string, shard: number): ShardFact;
   /** Returns the events of a search; the first record describes the search. */
-  steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number }): Record<string, unknown>[];
+  steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number; board?: string; lang?: "en" | "zh" }): Record<string, unknown>[];
   /** Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens attack each other. */
   check(placement: string | number[]): Checked;
   /** Returns whether, and in how many ways, a board can be completed. */
   complete(board: string | Board, options?: { count?: boolean; list?: number; cause?: boolean }): Completed;
   /** Makes a puzzle with exactly one solution. */
-  puzzle(options?: { n?: number; family?: Family; difficulty?: Difficulty; seed?: number; date?: string }): Puzzle;
+  puzzle(options?: { n?: number; family?: Family; difficulty?: Difficulty; seed?: number; date?: string; lang?: "en" | "zh" }): Puzzle;
   /** Returns whether a puzzle has no solution, one or several. */
   solvePuzzle(puzzle: string, options?: { family?: Family }): { solutions: "none" | "one" | "several" | "undecided"; examples: (Columns | number[][])[] };
   /** Returns the bytes of an answer of the JSON API; the method is `POST` if there is a body. */

@@ -111,11 +111,10 @@ export class Bezzel {
     return this.ask("/api/solutions", { n, which, format, ...rest });
   }
 
-  count(n, options = {}) { return this.#json("/api/count", { n, ...known(options, "distinct", "start", "check") }); }
-  table(to, options = {}) { return this.#lines("/api/table", { ...known(options, "from"), to }); }
-  steps(n, options = {}) {
-    return this.#lines("/api/trace", { n, ...known(options, "method", "limit", "until_solution", "depth", "board", "lang") });
-  }
+  // What the API takes, these take: it refuses an unknown option itself.
+  count(n, options = {}) { return this.#json("/api/count", { ...options, n }); }
+  table(to, options = {}) { return this.#lines("/api/table", { ...options, to }); }
+  steps(n, options = {}) { return this.#lines("/api/trace", { ...options, n }); }
   /** Counts a shard of a plan; the last plan stays open. */
   shard(plan, shard) {
     try {
@@ -131,9 +130,7 @@ export class Bezzel {
     const { n, queens, blocked } = typeof board === "string" ? this.#json("/api/board", {}, { text: board }) : board;
     return this.#json("/api/complete", {}, { n, queens, blocked, count, list, cause });
   }
-  puzzle(options = {}) {
-    return this.#json("/api/puzzle", known(options, "n", "family", "difficulty", "seed", "date", "queens", "lang"));
-  }
+  puzzle(options = {}) { return this.#json("/api/puzzle", options); }
   solvePuzzle(puzzle, options = {}) {
     return this.#json("/api/puzzle/solve", {}, { puzzle, ...known(options, "family") });
   }

@@ -1,7 +1,8 @@
 //! The number of solutions, computed: of all, of distinct ones, or of those with a given first-row
 //! queen.
 
-use crate::digits::Digits;
+mod report;
+
 use crate::field::Field;
 use crate::ground;
 use crate::limits::Limits;
@@ -14,15 +15,15 @@ use bezzel::count::{
 };
 use bezzel::engine::{Counter, Engine};
 use bezzel::kernel::{Kernel, KernelKind};
-use bezzel::piece::{Ground, Piece};
+use bezzel::piece::Ground;
 use bezzel::plan::{MAX_HALVES_SIZE, Plan, Scheme, Shards};
 use bezzel::stop::Stop;
 use bezzel::{Size, tally};
-use bezzel_formats::Catalogue;
-use serde::Serialize;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use web_time::Instant;
+
+pub use report::{Checked, CountReport};
 
 /// How a count is divided.
 const SCHEME: Field = Field::new("scheme");
@@ -170,52 +171,6 @@ pub struct Counted {
     pub seconds: f64,
     /// The findings of its checks.
     pub findings: Vec<Finding>,
-}
-
-/// A count as JSON.
-#[derive(Debug, Clone, Serialize)]
-pub struct CountReport {
-    n: u32,
-    /// Another piece than the queen.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    piece: Option<&'static str>,
-    /// The number of rows, where they are fewer than columns.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rows: Option<u32>,
-    what: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<u32>,
-    count: Digits,
-    plan: String,
-    /// Of the halves scheme: the central lines that are fixed, and the bits of keys.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    central_lines: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    key_bits: Option<u32>,
-    /// The memory limit in bytes.
-    memory_limit: u64,
-    fingerprint: String,
-    shards: u64,
-    kernel: &'static str,
-    threads: usize,
-    /// The nodes of the search; of the halves scheme the halves made.
-    nodes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    halves: Option<u64>,
-    seconds: f64,
-    version: &'static str,
-    checks: Vec<Checked>,
-}
-
-/// A check as JSON.
-#[derive(Debug, Clone, Serialize)]
-pub struct Checked {
-    /// The name of the check.
-    pub check: &'static str,
-    /// Whether it supports the count.
-    pub agrees: bool,
-    /// The finding, as a sentence.
-    pub finding: String,
 }
 
 /// The scheme that counts a piece in another way than the quickest one.
@@ -366,47 +321,6 @@ impl Counted {
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.findings.iter().all(Finding::agrees)
-    }
-
-    /// Returns the checks with their sentences.
-    #[must_use]
-    pub fn checks(&self, catalogue: &Catalogue) -> Vec<Checked> {
-        self.findings.iter().map(|finding| Checked::new(finding, self.all, catalogue)).collect()
-    }
-
-    /// Returns the count as JSON has it.
-    #[must_use]
-    pub fn report(&self, catalogue: &Catalogue) -> CountReport {
-        let (plan, resources) = (self.engine.plan(), self.engine.resources());
-        let start = match self.what {
-            What::Start(column) => Some(column),
-            _ => None,
-        };
-        CountReport {
-            n: plan.size().get(),
-            piece: self
-                .ground
-                .map(Ground::piece)
-                .filter(|piece| *piece != Piece::QUEEN)
-                .map(Piece::name),
-            rows: self.ground.map(Ground::rows).filter(|rows| *rows < plan.size().get()),
-            what: self.what.name(),
-            start,
-            count: Digits(self.count),
-            plan: plan.to_string(),
-            central_lines: plan.scheme().central_lines(),
-            key_bits: self.engine.key_bits(),
-            memory_limit: resources.memory,
-            fingerprint: plan.fingerprint(),
-            shards: self.engine.shards(),
-            kernel: self.engine.kernel().kind().name(),
-            threads: resources.threads,
-            nodes: self.effort.steps(),
-            halves: (self.effort.halves > 0).then_some(self.effort.halves),
-            seconds: self.seconds,
-            version: env!("CARGO_PKG_VERSION"),
-            checks: self.checks(catalogue),
-        }
     }
 }
 

@@ -18,6 +18,7 @@ pub mod complete;
 pub mod count;
 #[cfg(feature = "files")]
 pub mod density;
+mod dialect;
 mod digits;
 #[cfg(feature = "files")]
 pub mod draw;
@@ -47,13 +48,14 @@ pub mod solve;
 pub mod steps;
 pub mod table;
 
+pub use dialect::{Action, Api, Dialect};
 pub use digits::Digits;
 pub use estimate::EstimateReport;
 pub use field::Field;
 pub use given::{Given, pairs, squares};
-pub use limits::Limits;
+pub use limits::{Limits, MAX_MODEL_BYTES};
 pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};
 pub use ranked::{Numbering, numbers};
 pub use refusal::{Kind, Reason, Refusal};
-pub use sentence::{Action, Api, Dialect, finding};
+pub use sentence::finding;

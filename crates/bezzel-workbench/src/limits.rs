@@ -5,6 +5,9 @@ use bezzel::count::MAX_COUNT_SIZE;
 use bezzel::engine::Resources;
 use bezzel_formats::page::MAX_PAGE_SIZE;
 
+/// The largest model in bytes that is written without being forced.
+pub const MAX_MODEL_BYTES: u64 = 2_000_000_000;
+
 /// The limits of a front end. The command line and Python allow everything that the library supports; a server and a
 /// page allow less.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +65,7 @@ impl Default for Limits {
             checked: usize::MAX,
             rank: bezzel::rank::MAX_RANK_SIZE,
             chain: bezzel::sample::MAX_CHAIN_SIZE,
-            model: crate::model::MAX_BYTES,
+            model: MAX_MODEL_BYTES,
             resources: Resources { threads: 1, ..Resources::default() },
         }
     }

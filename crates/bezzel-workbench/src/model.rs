@@ -5,6 +5,7 @@ use crate::draw::{Written, choose};
 use crate::field::Field;
 #[cfg(feature = "files")]
 use crate::file::Sink;
+use crate::limits::MAX_MODEL_BYTES;
 use crate::refusal::Refusal;
 use bezzel::Size;
 use bezzel::complete::{Partial, count_completions};
@@ -34,9 +35,6 @@ const SYMMETRY: Field = Field::new("symmetry");
 
 /// The largest board of a model.
 pub const MAX_MODEL_SIZE: u32 = 10_000;
-
-/// The largest model in bytes that is written without being forced.
-pub const MAX_BYTES: u64 = 2_000_000_000;
 
 /// The subject of a model.
 #[derive(Debug, Clone)]
@@ -68,7 +66,7 @@ pub struct Model {
     pub is_leader: bool,
     /// The time limit for counting the solutions of a partial board or a puzzle; beyond it, the number is unknown.
     pub budget: Duration,
-    /// The most bytes that are written: [`MAX_BYTES`], less in a server, or however many where the caller insists.
+    /// The most bytes that are written: [`MAX_MODEL_BYTES`], less in a server, or however many where the caller insists.
     pub max_bytes: u64,
 }
 
@@ -122,7 +120,7 @@ impl Chosen<'_> {
                 }
             },
             budget: COUNTING,
-            max_bytes: MAX_BYTES,
+            max_bytes: MAX_MODEL_BYTES,
         })
     }
 }

@@ -255,10 +255,10 @@ pub enum Refusal {
     Campaign(Box<bezzel_campaign::CampaignError>),
     /// Facts that cannot be exchanged with a file.
     #[cfg(feature = "campaign")]
-    Exchange(Box<crate::campaign::ExchangeFailed>),
+    Exchange(Box<crate::campaign::failed::ExchangeFailed>),
     /// A ledger whose count does not stand, so nothing is drawn from it.
     #[cfg(feature = "campaign")]
-    Unfinished(Box<crate::campaign::Unfinished>),
+    Unfinished(Box<crate::campaign::failed::Unfinished>),
     /// A question about a ledger, asked of a build without campaigns.
     NoCampaigns,
     /// A name that no worker can have.
@@ -486,12 +486,3 @@ impl From<WriteError> for Refusal {
         }
     }
 }
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let english = bezzel_formats::Catalogue::new(bezzel_formats::Language::English);
-        f.write_str(&self.sentence(&english, &crate::sentence::Api))
-    }
-}
-
-impl std::error::Error for Refusal {}

@@ -1,8 +1,9 @@
 //! Refusals and findings as sentences in English and Chinese. A shell provides its own words for
 //! fields.
 
+use crate::dialect::{Api, Dialect};
 use crate::field::Field;
-use crate::model::MAX_BYTES;
+use crate::limits::MAX_MODEL_BYTES;
 use crate::refusal::{Reason, Refusal};
 use bezzel::NoSuchColumn;
 use bezzel::check::{Finding, Sample};
@@ -12,47 +13,6 @@ use bezzel::sample::DrawError;
 use bezzel_formats::puzzle::square_name;
 use bezzel_formats::{Catalogue, MAX_PIXELS, Problem, WriteError, say, shortened};
 use bytesize::ByteSize;
-
-use crate::count::Checked;
-
-/// The actions that sentences can advise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Action {
-    /// Create a ledger.
-    New,
-    /// Count what a ledger lacks, and settle its conflicts.
-    Run,
-    /// Make a new ledger of what others have.
-    Merge,
-    /// Count a sample of a ledger's facts again.
-    Audit,
-}
-
-/// The words of a shell.
-pub trait Dialect {
-    /// The word for a field: `--limit`, or `limit`.
-    fn field(&self, field: Field) -> String {
-        field.name().to_owned()
-    }
-
-    /// How something is done: a command, or a call.
-    fn action(&self, action: Action) -> String {
-        let verb = match action {
-            Action::New => "new",
-            Action::Run => "run",
-            Action::Merge => "merge",
-            Action::Audit => "audit",
-        };
-        format!("bezzel campaign {verb}")
-    }
-}
-
-/// The words of the API: the names of fields.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Api;
-
-impl Dialect for Api {}
 
 impl Refusal {
     /// Returns the sentence that says what is wrong and what is expected, in the words of a shell.
@@ -214,7 +174,7 @@ impl Refusal {
                     max = bytes(*max)
                 );
                 // A server cannot be forced.
-                match *max == MAX_BYTES {
+                match *max == MAX_MODEL_BYTES {
                     true => say!(
                         catalogue,
                         "refusal-model-force",
@@ -410,14 +370,14 @@ fn write(error: &WriteError, catalogue: &Catalogue, dialect: &dyn Dialect) -> St
     }
 }
 
-impl Checked {
-    /// Creates the report of a check of a count of `all` solutions.
-    #[must_use]
-    pub fn new(finding: &Finding, all: u128, catalogue: &Catalogue) -> Checked {
-        let sentence = self::finding(finding, all, catalogue);
-        Checked { check: finding.name(), agrees: finding.agrees(), finding: sentence }
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let english = Catalogue::new(bezzel_formats::Language::English);
+        f.write_str(&self.sentence(&english, &Api))
     }
 }
+
+impl std::error::Error for Refusal {}
 
 /// Returns the finding of a check of a count of `all` solutions as a sentence.
 #[must_use]

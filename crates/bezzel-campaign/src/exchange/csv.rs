@@ -2,7 +2,6 @@
 //! a row for each piece of evidence.
 
 use super::{COLUMNS, ExchangeError, Row, file_worker, places};
-use crate::checksum;
 use crate::evidence::{Evidence, Worker};
 use crate::ledger::Ledger;
 use bezzel::plan::Plan;
@@ -33,7 +32,7 @@ pub(super) fn write_row(
     evidence: &Evidence,
 ) -> Result<(), csv::Error> {
     let Evidence { fact, worker, micros, at } = evidence;
-    let sum = checksum::of_evidence(text, evidence);
+    let sum = evidence.checksum_in(text);
     file.write_field(text)?;
     file.write_field(fact.shard.to_string())?;
     for count in fact.tally.by_weight {

@@ -13,10 +13,10 @@ pub use log::{FactLog, Logged};
 
 use crate::door::UNKNOWN;
 use crate::error::LedgerError;
+use crate::evidence::Fact;
 use crate::evidence::{Evidence, Worker};
 pub use crate::ledger::Conflicts;
 use crate::ledger::{Ledger, MergeError, Merged, beside_of};
-use crate::{checksum, evidence::Fact};
 use bezzel::plan::{Plan, PlanError};
 use bezzel::tally::Tally;
 use std::collections::{HashMap, HashSet};
@@ -350,7 +350,7 @@ impl Row<'_> {
             Evidence { fact, worker, micros, at: at.unwrap_or_else(crate::evidence::now) };
         if let Some(given) = field(11) {
             let sum: i64 = given.trim().parse().map_err(|_| refused(row, "checksum", given))?;
-            if sum != checksum::of_evidence(text, &evidence) {
+            if sum != evidence.checksum_in(text) {
                 return Err(ExchangeError::Checksum { row, shard: fact.shard });
             }
         }

@@ -1,7 +1,6 @@
 //! Facts as an Apache Parquet file: the same columns as in CSV, as numbers and texts.
 
 use super::{COLUMNS, ExchangeError, Row, file_worker, places};
-use crate::checksum;
 use crate::evidence::Evidence;
 use crate::ledger::Ledger;
 use bezzel::plan::Plan;
@@ -40,7 +39,7 @@ impl Columns {
             self.texts[at].push(ByteArray::from(text));
         }
         let [w8, w4, w2, w1] = fact.tally.by_weight.map(|count| count as i64);
-        let sum = checksum::of_evidence(text, evidence);
+        let sum = evidence.checksum_in(text);
         let (shard, micros, at) = (fact.shard as i64, *micros as i64, *at as i64);
         for (place, number) in
             [(1, shard), (2, w8), (3, w4), (4, w2), (5, w1), (9, micros), (10, at), (11, sum)]

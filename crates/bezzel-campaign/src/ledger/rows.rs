@@ -297,7 +297,7 @@ impl Ledger {
         };
         let fact = Fact { shard, tally: Tally { by_weight: [w8, w4, w2, w1] } };
         let evidence = Evidence { fact, worker: Arc::clone(workers.get(&worker)?), micros, at };
-        let is_right = checksum::of_evidence(&self.text, &evidence) == sum
+        let is_right = evidence.checksum_in(&self.text) == sum
             && plausible(self.plan, self.shards, shard, fact.tally).is_ok();
         is_right.then_some(Kept { worker, evidence })
     }

@@ -153,7 +153,7 @@ impl Ledger {
     fn add_one(&self, evidence: &Evidence, numbers: &mut Numbers) -> Result<Added, LedgerError> {
         let Evidence { fact, worker, micros, at } = evidence;
         let number = self.number_of(worker, numbers)?;
-        let sum = checksum::of_evidence(&self.text, evidence);
+        let sum = evidence.checksum_in(&self.text);
         let [w8, w4, w2, w1] = fact.tally.by_weight.map(|count| count as i64);
         let (shard, micros, at) = (fact.shard as i64, *micros as i64, *at as i64);
         let found = self.changed(

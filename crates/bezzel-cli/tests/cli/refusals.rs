@@ -124,3 +124,26 @@ fn what_cannot_be_written_is_told_of_help_too() {
         assert!(told.contains("cannot write standard output"), "{arguments:?}: {told}");
     }
 }
+
+#[test]
+fn an_option_that_lacks_its_value_is_named() {
+    for (arguments, told) in [
+        (&["count", "8", "--start", "--lang", "en"][..], "--start <C> needs a value"),
+        (&["count", "8", "--estimate", "--runs", "--seed", "3"], "--runs <R> needs a value"),
+        (
+            &["solve", "8", "-f", "--lang", "en"],
+            "--format <FORMAT> needs a value: expected one of board, ",
+        ),
+        (
+            &["count", "8", "--kernel", ""],
+            "--kernel <KERNEL> needs a value: expected one of scalar, ",
+        ),
+        (&["count", "8", "--estimate", "--start", "2"], "--estimate cannot be used with --start: "),
+        (
+            &["count", "8", "--memory", "1G", "--estimate"],
+            "--memory cannot be used with --estimate: ",
+        ),
+    ] {
+        refused(arguments, told);
+    }
+}

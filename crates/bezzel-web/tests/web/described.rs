@@ -1,6 +1,7 @@
 //! `openapi.json` describes what is answered: every answer has the fields that its schema names, and no others.
 
 use super::*;
+use std::collections::BTreeSet;
 
 /// What differs between a value and a schema of the description, as a path into the value.
 fn differs(described: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
@@ -127,4 +128,45 @@ fn what_differs_is_found() {
     ] {
         assert!(differs(&described, schema, &wrong, "").is_some(), "{wrong}");
     }
+}
+
+/// The names of the fields that an interface of TypeScript has, of its own and not of objects in it.
+fn typed(declaration: &str) -> BTreeSet<&str> {
+    let mut depth = 0i32;
+    let mut names = BTreeSet::new();
+    for part in declaration.split_inclusive(['{', '}', ';', '\n']) {
+        let field = part.trim_start_matches([' ', ';']);
+        if depth == 0
+            && let Some((name, _)) = field.split_once(':')
+            && name
+                .trim_end_matches('?')
+                .chars()
+                .all(|letter| letter.is_alphanumeric() || letter == '_')
+        {
+            names.insert(name.trim_end_matches('?'));
+        }
+        depth += i32::from(part.ends_with('{')) - i32::from(part.ends_with('}'));
+    }
+    names
+}
+
+#[test]
+fn the_types_of_npm_have_the_fields_of_the_description() {
+    let described: Value = serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap();
+    let types =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../bezzel-wasm/npm/index.d.ts");
+    let types = std::fs::read_to_string(types).unwrap();
+    let mut compared = 0;
+    for declaration in types.split("export ").filter_map(|each| each.strip_prefix("interface ")) {
+        let (name, body) = declaration.split_once(" {").unwrap();
+        let body = body.rsplit_once('}').unwrap().0;
+        let Some(properties) = described["components"]["schemas"][name]["properties"].as_object()
+        else {
+            continue;
+        };
+        let expected: BTreeSet<&str> = properties.keys().map(String::as_str).collect();
+        assert_eq!(typed(body), expected, "{name}");
+        compared += 1;
+    }
+    assert_eq!(compared, 7);
 }

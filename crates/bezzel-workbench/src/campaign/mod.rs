@@ -1,12 +1,14 @@
 //! Campaigns: counts stored in a ledger, for every shell.
 
 mod advance;
+pub(crate) mod failed;
 pub(crate) mod sentence;
 mod split;
 mod status;
 mod total;
 
 pub use advance::{Advanced, Event, Here, advance, arbiters, other_kernel};
+pub use failed::{ExchangeFailed, Unfinished};
 pub use split::{Part, SplitReport, split};
 pub use status::{StatusReport, some};
 pub use total::{Missed, TotalReport, objections, total};
@@ -23,26 +25,7 @@ use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::piece::Ground;
 use bezzel::plan::Plan;
-use bezzel_campaign::{ExchangeError, Verdict, Worker, WorkerError, plan_for};
-use std::path::PathBuf;
-
-/// The error of exporting or importing facts.
-#[derive(Debug)]
-pub struct ExchangeFailed {
-    /// The file.
-    pub file: PathBuf,
-    /// What went wrong.
-    pub error: ExchangeError,
-}
-
-/// A ledger whose count does not stand.
-#[derive(Debug)]
-pub struct Unfinished {
-    /// The file.
-    pub file: PathBuf,
-    /// What speaks against its count.
-    pub verdict: Verdict,
-}
+use bezzel_campaign::{Worker, WorkerError, plan_for};
 
 /// The length of the shards of a new campaign.
 #[derive(Debug, Clone, Copy, PartialEq)]

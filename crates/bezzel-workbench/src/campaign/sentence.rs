@@ -1,8 +1,8 @@
 //! Errors of campaigns as sentences that say what to do.
 
 use super::{ExchangeFailed, Unfinished, objections};
+use crate::dialect::{Action, Dialect};
 use crate::field::Field;
-use crate::sentence::{Action, Dialect};
 use bezzel_campaign::{CampaignError, ExchangeError, LedgerError, MergeError};
 use bezzel_formats::{Catalogue, say, shortened};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The progress of a campaign.
 
+use crate::dialect::{Action, Dialect};
 use crate::machine::Clocks;
 use crate::quantity::{digits, span};
-use crate::sentence::{Action, Dialect};
 use bezzel::count::{Clock, Weights};
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;

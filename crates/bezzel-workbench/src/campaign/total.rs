@@ -2,9 +2,9 @@
 
 use super::status::some;
 use crate::count::Checked;
+use crate::dialect::{Action, Dialect};
 use crate::digits::Digits;
 use crate::refusal::Refusal;
-use crate::sentence::{Action, Dialect};
 use bezzel::stop::Stop;
 use bezzel_campaign::{Ledger, Objection, Survey, Verdict, missed, total as verdict_of};
 use bezzel_formats::{Catalogue, say};
