@@ -193,6 +193,11 @@
           this.future = [];
           this.changed();
         },
+        cancel: () => {
+          this.cells = before;
+          this.forget();
+          this.render();
+        },
       };
     }
 

@@ -79,6 +79,7 @@
       const path = settings.get("path") ?? "";
       const asked = path ? readPath(path) : null;
       if (path && asked && this.kind && path === this.place().path) return this.enter();
+      if (asked && this.puzzle.game && path === this.puzzle.place) return this.resume(false);
       if (asked?.date > dayOf(new Date())) return this.open({ date: "" }, false, this.words.say("game-day-future"));
       if (asked) return this.open({ ...asked, path }, false);
       if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
@@ -97,9 +98,17 @@
 
     /** Back to the puzzle that was played before a technique, or to the one that was played last. */
     leaveLearning() {
-      const path = this.puzzle.game ? this.puzzle.place : null;
       const last = record.last();
-      return this.open(path ? { ...readPath(path), path } : last && !last.isSolved ? { kept: last } : { date: "" }, true);
+      return this.puzzle.game ? this.resume(true) : this.open(last && !last.isSolved ? { kept: last } : { date: "" }, true);
+    }
+
+    /** The game that was left for a technique or another board, as it stands: its marks, its clock and what can be undone. */
+    resume(isNew) {
+      this.asking?.abort();
+      this.pending = null;
+      this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
+      this.puzzle.enter();
+      this.onPlace(this.place(), isNew);
     }
 
     enter() { if (!this.own) this.puzzle.enter(); }
@@ -133,9 +142,12 @@
       if (view) {
         this.pending = null;
         this.show(view);
-        if (asked.board?.includes("/") && asked.board !== this.own.path()) this.own.read(asked.board);
+        // Its place comes first: what it says of itself while it reads is written over that, not over where Back comes to.
+        const isRead = asked.board?.includes("/") && asked.board !== this.own.path();
+        if (isNew) this.onPlace({ path: isRead ? asked.board : this.own.path() }, true);
+        if (isRead) this.own.read(asked.board);
         this.own.enter?.();
-        if (isNew) this.onPlace(this.place(), true);
+        this.onPlace(this.place(), false);
         return;
       }
       const { text = "" } = asked;

@@ -109,6 +109,7 @@
           }
         },
         end: () => { if (game.end()) this.changed(); },
+        cancel: () => { game.cancel(); this.render(); },
       };
     }
 

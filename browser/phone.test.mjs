@@ -1,0 +1,124 @@
+// What a finger does on a phone: Back, panels, gestures on the board, and what fits there.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+const open = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true, ...options });
+const square = (page, row, column) => page.locator(`.grid .square[data-row="${row}"][data-column="${column}"]`);
+const marked = (page) => page.evaluate(() => window.bezzel.views.play.puzzle.game.text);
+const hash = (page) => page.evaluate(() => window.location.hash);
+
+/** Fingers at places of the window, as the browser gets them of a screen. */
+async function touch(page) {
+  const session = await page.context().newCDPSession(page);
+  return (type, ...points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+}
+
+const middle = async (locator) => {
+  const { x, y, width, height } = await locator.boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+
+test("Back from a lesson comes to the very game, with its marks and its clock; and only then leaves", async () => {
+  const { page, close } = await open("play/regions/7/medium/5");
+  await square(page, 6, 6).tap();
+  await page.waitForFunction(() => window.bezzel.views.play.puzzle.clock.elapsed > 1200);
+  await page.locator('[data-do="hint"]').tap();
+  const [text, elapsed] = await page.evaluate(() => { const { puzzle } = window.bezzel.views.play; return [puzzle.game.text, puzzle.clock.elapsed]; });
+  await page.locator('[data-do="learn"]').tap();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/learn/") && window.bezzel.views.play.learn.drill);
+  await page.goBack();
+  await page.locator(".puzzle-board .square").first().waitFor();
+  assert.equal(await hash(page), "#play/regions/7/medium/5");
+  assert.equal(await marked(page), text);
+  assert.ok(await page.evaluate((least) => window.bezzel.views.play.puzzle.clock.elapsed >= least, elapsed));
+  assert.equal(await page.locator('[data-do="undo"]').isDisabled(), false);
+  await page.goForward();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/learn/"));
+  await page.goBack();
+  // Drawing is another place as well.
+  await page.locator('[data-do="new"]').tap();
+  await page.locator('[data-do="draw"]').tap();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/draw"));
+  await page.goBack();
+  await page.locator(".puzzle-board .square").first().waitFor();
+  assert.equal(await hash(page), "#play/regions/7/medium/5");
+  assert.equal(await marked(page), text);
+  // So is another tab, though the game that is kept is there at once.
+  await page.goto(`${server.address}#watch?n=6`);
+  await page.reload();
+  await page.locator("#tab-play").tap();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/"));
+  await page.goBack();
+  await page.waitForFunction(() => window.location.hash.startsWith("#watch?n=6"));
+  await close();
+});
+
+test("Back closes the panel that is open and nothing else; a panel that is closed leaves no place behind", async () => {
+  const { page, close } = await open("play/regions/7/medium/5");
+  await square(page, 6, 6).tap();
+  const text = await marked(page);
+  const length = () => page.evaluate(() => window.history.length);
+  const before = await length();
+  for (const name of ["new", "options", "link"]) {
+    await page.locator(`[data-do="${name}"]`).tap();
+    await page.locator(".popover:popover-open").waitFor();
+    await page.waitForFunction(() => window.history.state?.isPanel);
+    await page.evaluate(() => window.history.back());
+    await page.waitForFunction(() => !document.querySelector(":popover-open"));
+    assert.equal(await hash(page), "#play/regions/7/medium/5");
+    assert.equal(await marked(page), text);
+  }
+  await page.locator('[data-do="options"]').tap();
+  await page.waitForFunction(() => window.history.state?.isPanel);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !window.history.state?.isPanel);
+  assert.equal(await length(), before + 1, "the place of panels is ahead");
+  // What a panel opens takes the place of the panel.
+  await page.locator('[data-do="new"]').tap();
+  await page.waitForFunction(() => window.history.state?.isPanel);
+  await page.locator('[data-do="techniques"]').tap();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/learn/"));
+  await page.goBack();
+  await page.waitForFunction(() => window.location.hash === "#play/regions/7/medium/5");
+  assert.equal(await marked(page), text);
+  await close();
+});
+
+for (const [path, state] of [["play/regions/7/medium/5", () => window.bezzel.views.play.puzzle.game.text],
+  ["play/free/8", () => window.bezzel.views.play.free.path()], ["play/draw", () => window.bezzel.views.play.editor.path()]]) {
+  test(`a second finger, or a browser that takes over, takes back what a finger began: ${path}`, async () => {
+    const { page, close } = await open(path);
+    await square(page, 2, 1).waitFor();
+    await page.waitForFunction((text) => window.bezzel.views.play.place().path.startsWith(text), path.slice(5, 9));
+    const before = await page.evaluate(state);
+    const [one, to, other] = [await middle(square(page, 2, 1)), await middle(square(page, 2, 4)), await middle(square(page, 5, 5))];
+    const send = await touch(page);
+    await send("touchStart", one);
+    await send("touchMove", to);
+    await send("touchMove", to, other);
+    await send("touchMove", to, [other[0] + 30, other[1]]);
+    await send("touchEnd");
+    await page.waitForTimeout(600);
+    assert.equal(await page.evaluate(state), before, "a pinch");
+    // Two fingers that rest are no long press.
+    await send("touchStart", one, other);
+    await page.waitForTimeout(600);
+    await send("touchEnd");
+    assert.equal(await page.evaluate(state), before, "two fingers");
+    await send("touchStart", one);
+    await send("touchMove", to);
+    await send("touchCancel");
+    assert.equal(await page.evaluate(state), before, "a gesture that was taken over");
+    await send("touchStart", one);
+    await send("touchMove", to);
+    await send("touchEnd");
+    if (path !== "play/draw") assert.notEqual(await page.evaluate(state), before, "one finger marks");
+    await page.waitForTimeout(50);
+    await square(page, 0, 0).tap();
+    await close();
+  });
+}
