@@ -126,3 +126,69 @@ for (const [path, state] of [["play/regions/7/medium/5", () => window.bezzel.vie
     await close();
   });
 }
+
+/** Whether a person sees all of it: inside the window, and above all else there. */
+const isWhole = (locator) => locator.evaluate((node) => {
+  const { bottom, left, right, top } = node.getBoundingClientRect();
+  const places = [[left + 12, top + 12], [right - 12, bottom - 12], [(left + right) / 2, top + 12], [(left + right) / 2, bottom - 12]];
+  return places.every(([x, y]) => { const over = document.elementFromPoint(x, y); return over === node || node.contains(over); });
+});
+const SIZES = [[390, 664], [664, 390], [844, 390], [360, 640]];
+
+test("eight queens are found by their name, and their end has a card with what comes next", async () => {
+  const { page, close } = await open("play/daily");
+  await page.locator('[data-kind="free"]', { hasText: "8 queens" }).tap();
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/free/"));
+  const columns = [0, 4, 7, 5, 2, 6, 1, 3];
+  for (const [row, column] of columns.entries()) await square(page, row, column).tap();
+  await page.locator(".won").waitFor();
+  assert.match(await page.locator(".won").innerText(), /Solved\s+8 queens, and none attacks another\./);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const language of ["en", "zh"]) {
+      await page.evaluate((name) => { window.bezzel.shell.words.speak(name); document.querySelector(".card-place").scrollIntoView({ block: "end" }); }, language);
+      assert.ok(await isWhole(page.locator(".won")), `${width} x ${height}, ${language}`);
+    }
+  }
+  await page.evaluate(() => window.bezzel.shell.words.speak("en"));
+  await page.locator('[data-do="next-size"]', { hasText: "Now 9 queens" }).tap();
+  await page.waitForFunction(() => window.location.hash === "#play/free/9");
+  assert.equal(await page.locator(".won").count(), 0);
+  await close();
+});
+
+test("pairs that attack each other are named; what All finds is brought to where it is seen", async () => {
+  const { page, close } = await open("play/free/8");
+  const said = () => page.locator(".dock .sentence-text").innerText();
+  await square(page, 0, 0).tap();
+  assert.doesNotMatch(await said(), /click/i);
+  await square(page, 1, 1).tap();
+  assert.equal(await said(), "A1 and B2 attack each other.");
+  await square(page, 0, 5).tap();
+  assert.equal(await said(), "A1 and F1 attack each other, and so do A1 and B2.");
+  await square(page, 0, 7).tap();
+  assert.match(await said(), /, and so do 3 other pairs\.$/);
+  await page.locator('[data-do="clear"]').tap();
+  await page.locator('[data-ask="all"]').tap();
+  await page.locator(".completions .boards").waitFor();
+  await page.waitForFunction(() => { const { bottom } = document.querySelector(".completions").getBoundingClientRect(); return bottom <= document.querySelector(".dock").getBoundingClientRect().top; });
+  assert.ok(await isWhole(page.locator(".completions")));
+  await close();
+});
+
+test("the card of a solved puzzle is whole on a phone, upright or on its side", async () => {
+  for (const [width, height] of SIZES) {
+    const { page, close } = await open("play/regions/7/medium/5", { viewport: { width, height } });
+    await page.locator(".puzzle-board .square").first().waitFor();
+    await page.evaluate(() => {
+      const view = window.bezzel.views.play.puzzle;
+      view.puzzle.solution.forEach((at) => view.change(() => view.game.set(at, 2)));
+    });
+    await page.locator(".confetti").waitFor({ state: "detached" });
+    for (const language of ["en", "zh"]) {
+      await page.evaluate((name) => { window.bezzel.shell.words.speak(name); document.querySelector(".card-place").scrollIntoView({ block: "end" }); }, language);
+      assert.ok(await isWhole(page.locator(".won")), `${width} x ${height}, ${language}`);
+    }
+    await close();
+  }
+});
