@@ -192,3 +192,47 @@ test("the card of a solved puzzle is whole on a phone, upright or on its side", 
     await close();
   }
 });
+
+/** What can be pressed and is smaller than a finger, but squares of boards, whose size the board gives, and words within a sentence. */
+const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, select, label.check")].filter((node) => {
+  const { width, height } = node.getBoundingClientRect();
+  return width > 1 && height > 1 && !node.closest(".grid, .sentence, .skip, p, .published-counts") && (width < 39.5 || height < 39.5);
+}).map((node) => `${node.tagName} ${node.className} ${node.getAttribute("aria-label") ?? node.textContent}`.slice(0, 60));
+
+test("what can be pressed is as large as a finger, nothing is wider than the window, and keys are not spoken of", async () => {
+  for (const [width, height] of [[390, 664], [664, 390], [320, 568]]) {
+    const { page, close } = await open("watch", { viewport: { width, height } });
+    for (const hash of ["watch?n=8", "play/daily", "play/free/8", "play/learn/shadow/1", "play/draw/8", "compare", "counts?to=14", "typical", "files"]) {
+      await page.evaluate((to) => { window.location.hash = to; }, `#${hash}`);
+      await page.waitForFunction((name) => document.querySelector(".tabs [aria-current]")?.id === `tab-${name === "typical" ? "counts" : name}`, hash.split(/\W/)[0]);
+      await page.waitForTimeout(300);
+      assert.deepEqual(await page.evaluate(tooSmall), [], `${hash}, ${width} x ${height}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${hash}, ${width} x ${height}`);
+    }
+    await page.evaluate(() => { window.location.hash = "#play/daily"; });
+    await page.locator(".puzzle-board .square").first().waitFor();
+    for (const selector of ['[data-do="new"]', '[data-do="options"]', '[data-do="link"]', ".more"]) {
+      await page.locator(selector).tap();
+      await page.locator(".popover:popover-open").waitFor();
+      assert.deepEqual(await page.evaluate(tooSmall), [], `${selector}, ${width} x ${height}`);
+      assert.equal(await page.locator(".keys:visible, .for-keys:visible").count(), 0);
+      await page.keyboard.press("Escape");
+      await page.waitForFunction(() => !document.querySelector(":popover-open"));
+    }
+    await close();
+  }
+});
+
+test("the table of counts up to 18 stands within its margins at 320 pixels", async () => {
+  const { page, close } = await open("counts?to=3", { viewport: { width: 320, height: 568 } });
+  await page.waitForFunction(() => window.bezzel.views.counts?.rows.length === 3);
+  // The row of 18 as it is counted, without the wait.
+  const edges = await page.evaluate(() => {
+    const { counts } = window.bezzel.views;
+    counts.rows.push({ n: 18, all: 666090624, distinct: 83263591, half_turn: 56768, quarter_turn: 0, seconds: 1 });
+    counts.render();
+    return [document.querySelector("table.counts").getBoundingClientRect().right, document.querySelector(".sheet").getBoundingClientRect().right];
+  });
+  assert.ok(edges[0] <= edges[1] + 0.5, String(edges));
+  await close();
+});
