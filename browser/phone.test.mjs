@@ -236,3 +236,21 @@ test("the table of counts up to 18 stands within its margins at 320 pixels", asy
   assert.ok(edges[0] <= edges[1] + 0.5, String(edges));
   await close();
 });
+
+test("a page that is loaded again while a search runs is where it was; what was said follows the language", async () => {
+  const { page, close } = await open("watch?n=8");
+  await page.locator('[data-control="play"]').tap();
+  await page.waitForFunction(() => Number(new URLSearchParams(window.location.hash.split("?")[1]).get("step")) >= 3);
+  const step = await page.evaluate(() => window.bezzel.views.watch.player.index + 1);
+  await page.reload();
+  await page.waitForFunction((least) => { const { player } = window.bezzel?.views?.watch ?? {}; return player && player.index + 1 >= 3 && player.index + 1 <= least + 20; }, step);
+  await page.evaluate(() => { window.location.hash = "#play/regions/7/medium/5"; });
+  await square(page, 6, 6).tap();
+  await page.locator('[data-do="clear"]').tap();
+  const said = page.locator(".dock .sentence-text");
+  const before = await said.innerText();
+  await page.evaluate(() => window.bezzel.shell.words.speak("zh"));
+  assert.notEqual(await said.innerText(), before);
+  assert.match(await said.innerText(), /\p{Script=Han}/u);
+  await close();
+});

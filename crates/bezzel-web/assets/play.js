@@ -159,7 +159,7 @@
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", notice);
-        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", words.say("game-new-none"));
+        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say("game-new-none"));
       };
       const kept = wanted.kept ?? record.load(wanted.rows ? gameId({ ...wanted, seed: null })
         : wanted.date ? `daily/${wanted.date}` : `${wanted.family}/${wanted.n}/${wanted.difficulty}/${wanted.seed}`);
@@ -170,7 +170,7 @@
       this.pending = wanted.path ?? null;
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
-      this.puzzle.tell("info", "clock", words.say("game-making"));
+      this.puzzle.tell("info", "clock", () => words.say("game-making"));
       try {
         const puzzle = wanted.rows ? await this.solve(written(wanted), wanted.family, asking.signal)
           : await askJson(words, "/api/puzzle", { signal: asking.signal, query: wanted.date ? { date: wanted.date }
@@ -283,7 +283,7 @@
           this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: puzzles.length + 1, count: ON_SHEET }));
           puzzles.push(await askJson(words, "/api/puzzle", { signal: asking.signal, query: { ...order, seed: anySeed() } }));
         }
-        this.puzzle.tell("good", "check", words.say("game-sheet-made"));
+        this.puzzle.tell("good", "check", () => words.say("game-sheet-made"));
         printWorksheet(words, puzzles);
       } catch (error) {
         if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);

@@ -161,7 +161,7 @@
       if (!this.game.clear()) return;
       this.forget();
       this.changed();
-      this.tell("info", "clear", this.words.say("game-cleared"));
+      this.tell("info", "clear", () => this.words.say("game-cleared"));
     }
 
     /** The same puzzle from the start. */
@@ -203,9 +203,9 @@
       const { say } = this.words;
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
-      else if (!this.puzzle.solution) this.tell("info", "check", say("game-check-unknown"));
-      else if (firstMistake(this.game)) this.tell("bad", "cross", say("game-check-wrong"));
-      else this.tell("good", "check", say("game-check-right"));
+      else if (!this.puzzle.solution) this.tell("info", "check", () => say("game-check-unknown"));
+      else if (firstMistake(this.game)) this.tell("bad", "cross", () => say("game-check-wrong"));
+      else this.tell("good", "check", () => say("game-check-right"));
       this.render();
     }
 

@@ -42,7 +42,7 @@
       element("div", { class: "next" },
         act.onNext ? button("next", "forward", () => act.onNext(puzzle), "button main") : null,
         navigator.clipboard ? button("share-result", "copy", async () => {
-          await navigator.clipboard.writeText(resultText(words, view, act)).then(() => view.tell("good", "check", say("game-share-copied")), () => {});
+          await navigator.clipboard.writeText(resultText(words, view, act)).then(() => view.tell("good", "check", () => say("game-share-copied")), () => {});
         }) : null,
         act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
         act.onSearch && !puzzle.hasRegions ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
