@@ -95,7 +95,7 @@ test("a drag crosses out every square on its way, as one step; from a cross it c
 
 test("fingers: a drag never scrolls, a long press puts a queen", async () => {
   const { page, close } = await openFile({ viewport: PHONE, hasTouch: true, isMobile: true });
-  assert.equal(await page.locator(".puzzle-board .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "none");
+  assert.equal(await page.locator(".puzzle-board .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "pinch-zoom");
   const client = await page.context().newCDPSession(page);
   const touch = (type, points) => client.send("Input.dispatchTouchEvent", { type,
     touchPoints: points.map(([x, y]) => ({ x, y })) });
@@ -628,7 +628,7 @@ test("the free board: attacks at once, completions, causes, pasting, undo, a lin
   await page.locator(".board .square.blocked").waitFor();
   assert.deepEqual(await squares(page, "blocked"), ["2,0"]);
   await paste("0 0 1");
-  await saidLike(page, "Pairs that do: 2");
+  await saidLike(page, "A1 and A2 attack each other, and so do A2 and B3.");
   await paste("..Q\n.k.\n...");
   await saidLike(page, "line 2, character 2");
   await paste("0 9 1");
@@ -684,7 +684,7 @@ test("the free board: a search goes on from what stands there", async () => {
 test("the free board: a drag blocks squares as one step, a long press puts the other mark", async () => {
   const opened = await openServer("play/free/8", { viewport: PHONE, hasTouch: true, isMobile: true });
   const { page } = opened;
-  assert.equal(await page.locator(".free .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "none");
+  assert.equal(await page.locator(".free .grid").evaluate((grid) => getComputedStyle(grid).touchAction), "pinch-zoom");
   await page.touchscreen.tap(...await middle(page, 4, 4));
   assert.deepEqual(await squares(page, "queen"), ["4,4"]);
   await drag(page, [4, 1], [4, 6]);

@@ -25,6 +25,7 @@
   const views = {};
   const shell = new Shell(words, { views: names.filter((name) => name !== "typical"), onTab: (name) => open(name, null, true) });
   let current = null;
+  let isOpening = false;
 
   /** Opens a view; without settings as it was left. */
   function open(name, settings, isNew = false) {
@@ -33,14 +34,17 @@
     current = name;
     views[name] ??= new makers[name](words, {
       // `isNew` makes a place that Back comes to.
-      onPlace: (given, isNew) => { if (current === name) setPlace(name, given, isNew); },
+      onPlace: (given, isNew) => { if (current === name && !isOpening) setPlace(name, given, isNew); },
     });
     const view = views[name];
     if (isOther) {
       shell.show({ name: view.tab ?? name, title: view.title, tools: view.tools ?? [], root: view.root, dock: view.dock });
       view.shell = shell;
     }
+    // What a view says of itself while it begins is written below, in its own place.
+    isOpening = true;
     view.begin(settings ?? new URLSearchParams());
+    isOpening = false;
     setPlace(name, view.place?.() ?? {}, isNew);
     document.title = `${words.say(`page-tab-${name}`)}: ${words.say("page-workbench")}`;
     keep("view", name);

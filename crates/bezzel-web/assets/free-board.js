@@ -2,7 +2,7 @@
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 (() => {
-  const { Board, Gestures, Sentence, askJson, attack, copiedAddress, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
+  const { Board, Gestures, Sentence, askJson, attack, confetti, copiedAddress, dock, element, icon, iconButton, isReduced, keep, keepFocus, menu, miniature,
     names, queen, recall, stepper } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
@@ -28,10 +28,11 @@
       this.mode = QUEEN;
       this.marks = { hint: -1, cause: new Set() };
       this.sentence = new Sentence(words);
-      this.head = words.put(element("span"), "game-free");
+      this.head = element("span");
       this.title = element("h1", { class: "say" }, this.head);
       this.figure = element("figure", { class: "board-figure" });
       this.found = element("div", { class: "completions" });
+      this.card = element("div", { class: "card-place" });
       this.size = stepper(words, { value: 8, min: 1, max: LARGEST, key: "game-free-size", onChange: (n) => this.resize(n) });
       this.modes = [[QUEEN, "queen"], [BLOCKED, "blocked"]].map(([mode, name]) => words.put(element("button", {
         type: "button", "data-mode": name, onclick: () => { this.mode = mode; this.render(); } }), `page-mode-${name}`));
@@ -43,7 +44,7 @@
           words.put(element("button", { type: "submit", class: "button" }), "page-put")));
       words.put(this.text, "page-paste", {}, "aria-label");
       const side = element("div", { class: "side free-side" }, element("div", { class: "free-tools" }, this.size.root, modes),
-        this.found, legend(words, ["queen", "attacker", "blocked", "hint"]),
+        this.card, this.found, legend(words, ["queen", "attacker", "blocked", "hint"]),
         element("button", { type: "button", class: "button", "data-do": "search", onclick: () => this.handOver() },
           icon("play"), words.put(element("span"), "game-free-watch")), paste);
       this.root = element("div", { class: "game free" }, this.figure, side);
@@ -81,6 +82,7 @@
       const { words } = this;
       const button = iconButton(words, "link", "game-share-long", () => {}, { word: "game-share" });
       const holder = element("span", { class: "tool-holder" }, button);
+      this.link = button;
       menu(button, (into) => {
         into.replaceChildren(...copiedAddress(words, `${window.location.href.split("#")[0]}#play/${this.path()}`, words.say("game-share")));
       });
@@ -155,6 +157,14 @@
       this.past.push({ n: this.n, cells });
       this.future = [];
       this.changed();
+      if (!this.isSolved) return;
+      if (!isReduced()) confetti(this.root);
+      this.bring(this.card, "end");
+    }
+
+    /** On a phone it lies below the board, behind the dock. */
+    bring(node, block) {
+      setTimeout(() => node.scrollIntoView({ block, behavior: isReduced() ? "instant" : "smooth" }));
     }
 
     travel(out, into) {
@@ -192,6 +202,11 @@
           this.past.push({ n: this.n, cells: before });
           this.future = [];
           this.changed();
+        },
+        cancel: () => {
+          this.cells = before;
+          this.forget();
+          this.render();
         },
       };
     }
@@ -235,6 +250,9 @@
       const hurt = new Set(attacks.flat().map(({ row, column }) => row * this.n + column));
       const count = this.squares(QUEEN).length;
       const isSolved = count === this.n && attacks.length === 0;
+      this.isSolved = isSolved;
+      this.head.textContent = this.words.say("game-free-title", { n: this.n });
+      this.showCard();
       this.board.show((row, column) => {
         const at = row * this.n + column;
         const states = [];
@@ -253,6 +271,26 @@
       this.tellState(attacks, isSolved, count);
     }
 
+    /** The end of a board: the next larger one, a search, the link, and this one again. */
+    showCard() {
+      const { isSolved, n, words } = this;
+      const shown = isSolved ? `${n} ${words.language}` : "";
+      if (this.cardShown === shown) return;
+      this.cardShown = shown;
+      const { say } = words;
+      const next = Math.max(4, n + 1);
+      const button = (name, sign, text, run, kind = "") => element("button", { type: "button", class: `button ${kind}`, "data-do": name, onclick: run },
+        icon(sign), element("span", {}, text));
+      this.card.replaceChildren(...(isSolved ? [element("section", { class: "won" },
+        element("h2", {}, element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
+        element("p", {}, say("game-solved-puzzle", { count: n })),
+        element("div", { class: "next" },
+          next <= LARGEST ? button("next-size", "forward", say("game-free-next", { n: next }), () => this.resize(next), "main") : null,
+          button("copy-link", "link", say("game-copy-link"), () => this.link.click()),
+          button("watch-search", "play", say("game-watch-search"), () => this.onSearch(n, Array.from({ length: n }, () => ".".repeat(n)))),
+          button("new-again", "undo", say("game-new-again"), () => this.clear.click())))] : []));
+    }
+
     say(badge, sign, text) {
       this.notice = { badge, icon: sign, text };
       this.sentence.say(this.notice);
@@ -262,8 +300,12 @@
       const { say } = this.words;
       if (this.notice) this.sentence.say(this.notice);
       else if (attacks.length > 0) {
-        const [one, other] = attacks[0].map((square) => `**${names.square(square, this.n)}**`);
-        this.sentence.say({ badge: "bad", icon: "cross", text: say("game-free-attack", { one, other, count: attacks.length }) });
+        const pair = (at) => attacks[at].map((square) => `**${names.square(square, this.n)}**`);
+        const [one, other] = pair(0);
+        const text = attacks.length === 1 ? say("game-free-attack", { one, other })
+          : attacks.length === 2 ? say("game-free-attack-two", { one, other, others: this.words.list(pair(1)) })
+            : say("game-free-attack-more", { one, other, count: attacks.length - 1 });
+        this.sentence.say({ badge: "bad", icon: "cross", text });
       } else if (isSolved) this.sentence.say({ badge: "good", icon: "check", text: say("page-play-solved") });
       else this.sentence.say({ badge: "info", icon: "hand", text: count === 0 ? say("game-free-begin") : say("page-play-queens", { count, n: this.n }) });
     }
@@ -299,6 +341,7 @@
       const { say } = this.words;
       this.say("bad", "cross", say("complete-impossible"));
       if (!cause) return;
+      this.bring(this.found, "nearest");
       const squares = [...cause.queens.map(([row, column]) => ["queen", row, column]),
         ...cause.blocked.map(([row, column]) => ["blocked", row, column])];
       if (squares.length === 0) {
@@ -337,6 +380,7 @@
       const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
       list.setAttribute("aria-label", text);
       this.found.replaceChildren(list);
+      this.bring(this.found, "nearest");
     }
 
     /** Hands the board to a search; from queens that attack each other none goes on. */

@@ -75,7 +75,7 @@
       this.teller = new Teller(this.branch, game.puzzle);
       this.teller.game = game;
       this.board = new PuzzleBoard(game.puzzle, this.branch, this.teller,
-        { tap: (at) => this.answer(at), queen: (at) => this.answer(at), begin: () => false, paint() {}, end() {} });
+        { tap: (at) => this.answer(at), queen: (at) => this.answer(at), begin: () => false, paint() {}, end() {}, cancel() {} });
       this.board.root.dataset.patterns = recall("play-options", {})?.patterns ?? "subtle";
       this.figure.replaceChildren(this.board.root);
       this.render();

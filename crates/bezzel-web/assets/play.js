@@ -80,6 +80,7 @@
       const path = settings.get("path") ?? "";
       const asked = path ? readPath(path) : null;
       if (path && asked && this.kind && path === this.place().path) return this.enter();
+      if (asked && this.puzzle.game && path === this.puzzle.place) return this.resume(false);
       // Who flew west may have solved a day that is still to come here.
       if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, this.words.say("game-day-future"));
       if (asked) return this.open({ ...asked, path }, false);
@@ -99,9 +100,17 @@
 
     /** Back to the puzzle that was played before a technique, or to the one that was played last. */
     leaveLearning() {
-      const path = this.puzzle.game ? this.puzzle.place : null;
       const last = record.last();
-      return this.open(path ? { ...readPath(path), path } : last && !last.isSolved ? { kept: last } : { date: "" }, true);
+      return this.puzzle.game ? this.resume(true) : this.open(last && !last.isSolved ? { kept: last } : { date: "" }, true);
+    }
+
+    /** The game that was left for a technique or another board, as it stands: its marks, its clock and what can be undone. */
+    resume(isNew) {
+      this.asking?.abort();
+      this.pending = null;
+      this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
+      this.puzzle.enter();
+      this.onPlace(this.place(), isNew);
     }
 
     enter() { if (!this.own) this.puzzle.enter(); }
@@ -139,9 +148,12 @@
       if (view) {
         this.pending = null;
         this.show(view);
-        if (asked.board?.includes("/") && asked.board !== this.own.path()) this.own.read(asked.board);
+        // Its place comes first: what it says of itself while it reads is written over that, not over where Back comes to.
+        const isRead = asked.board?.includes("/") && asked.board !== this.own.path();
+        if (isNew) this.onPlace({ path: isRead ? asked.board : this.own.path() }, true);
+        if (isRead) this.own.read(asked.board);
         this.own.enter?.();
-        if (isNew) this.onPlace(this.place(), true);
+        this.onPlace(this.place(), false);
         return;
       }
       const { text = "" } = asked;
@@ -153,7 +165,7 @@
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", notice);
-        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", words.say("game-new-none"));
+        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say("game-new-none"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
@@ -166,7 +178,7 @@
       this.pending = wanted.path ?? null;
       this.show(wanted.date ? "daily" : "puzzles");
       this.dock.classList.add("busy");
-      this.puzzle.tell("info", "clock", words.say("game-making"));
+      this.puzzle.tell("info", "clock", () => words.say("game-making"));
       try {
         const puzzle = wanted.rows ? await this.solve(written(wanted), wanted.family, asking.signal)
           : await askJson(words, "/api/puzzle", { signal: asking.signal, query: wanted.date ? { date: wanted.date }
@@ -279,7 +291,7 @@
           this.puzzle.tell("info", "clock", words.say("game-sheet-making", { index: puzzles.length + 1, count: ON_SHEET }));
           puzzles.push(await askJson(words, "/api/puzzle", { signal: asking.signal, query: { ...order, seed: anySeed() } }));
         }
-        this.puzzle.tell("good", "check", words.say("game-sheet-made"));
+        this.puzzle.tell("good", "check", () => words.say("game-sheet-made"));
         printWorksheet(words, puzzles);
       } catch (error) {
         if (error.name !== "AbortError") this.puzzle.tell("bad", "cross", error.message);

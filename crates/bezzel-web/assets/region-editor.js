@@ -152,6 +152,7 @@
           this.future = [];
           this.changed();
         },
+        cancel: () => { this.regions = before; this.show(); },
       };
     }
 

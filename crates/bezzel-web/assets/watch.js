@@ -62,6 +62,8 @@
       this.root = element("div", { class: "watched" });
       this.dock = element("div", { class: "dock-place" });
       const player = () => this.player;
+      // A search that runs keeps its step in the address, so that a page that is loaded again is where it was.
+      setInterval(() => { if (this.player?.playing) this.onPlace(this.place(), false); }, 1000);
       this.attacks = element("span", { class: "slot" });
       this.tools = [this.more(), this.attacks,
         ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,

@@ -30,6 +30,7 @@ const FILES: &[&str] = &[
     "worksheet.test.mjs",
     "stars.test.mjs",
     "learn.test.mjs",
+    "phone.test.mjs",
 ];
 
 /// What is missing, if anything.

@@ -50,24 +50,55 @@
     return { view: text, settings: new URLSearchParams() };
   }
 
-  /** Writes the fragment; `isNew` makes a place that Back comes to. */
+  /** What follows the question mark: ?embed&speed=8&loop&start. */
+  const asked = new URLSearchParams(window.location.search);
+  const isFramed = window.parent !== window || asked.has("embed");
+
+  /** The fragment that was written last. */
+  let written = null;
+
+  /** Writes the fragment; `isNew` makes a place that Back comes to, but in that of a panel, which the new place takes. */
   function setPlace(view, settings, isNew = false) {
     const { path = null, ...rest } = settings;
     const given = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
     const text = new URLSearchParams(given).toString();
-    const hash = path !== null ? `#${view}/${path}` : `#${view}${view && text ? "?" : ""}${text}`;
-    if (hash === (window.location.hash || "#")) return;
+    written = path !== null ? `#${view}/${path}` : `#${view}${view && text ? "?" : ""}${text}`;
+    if (written !== (window.location.hash || "#")) write(isNew);
+  }
+
+  function write(isNew) {
     try {
-      window.history[isNew ? "pushState" : "replaceState"](null, "",
-        hash === "#" ? window.location.pathname + window.location.search : hash);
+      const { isPanel = false } = window.history.state ?? {};
+      window.history[isNew && !isPanel ? "pushState" : "replaceState"](isPanel && !isNew ? { isPanel } : null, "",
+        written === "#" ? window.location.pathname + window.location.search : written);
     } catch {
       // A page inside another may have no history of its own.
     }
   }
 
-  /** What follows the question mark: ?embed&speed=8&loop&start. */
-  const asked = new URLSearchParams(window.location.search);
-  const isFramed = window.parent !== window || asked.has("embed");
+  // On a phone an open panel has a place of its own, so that Back closes it and leaves all else as it is.
+  const isPhone = window.matchMedia("(pointer: coarse)");
+  const openPanel = () => [...document.querySelectorAll("[popover]:popover-open, dialog[open]")].at(-1);
+  let isLeaving = false;
+  document.addEventListener("toggle", ({ newState, target }) => {
+    if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
+    const { isPanel } = window.history.state ?? {};
+    if (newState === "open" && !isPanel) {
+      window.history.pushState({ isPanel: true }, "", window.location.href);
+    } else if (newState === "closed" && isPanel && !openPanel()) {
+      isLeaving = true;
+      window.history.back();
+    }
+  }, true);
+  window.addEventListener("popstate", (event) => {
+    const panel = openPanel();
+    if (!panel && !isLeaving) return;
+    isLeaving = false;
+    event.stopImmediatePropagation();
+    if (panel?.matches("dialog")) panel.close(); else panel?.hidePopover();
+    // A search may have gone on meanwhile.
+    if (written !== null && written !== (window.location.hash || "#")) write(false);
+  });
 
   Object.assign(window.bezzel, { recall, keep, forget, place, setPlace, asked, isFramed });
 })();

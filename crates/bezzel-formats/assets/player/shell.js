@@ -115,7 +115,7 @@
           isDark() ? "dark" : "light", (name) => { if ((name === "dark") !== isDark()) this.toggleTheme(); }),
         choice(say("page-naming"), NAMINGS.map((name) => [name, say(`page-naming-${name}`)]), names.naming,
           (name) => { keep("naming", name); names.choose(name); }),
-        element("label", { class: "check" }, letters, element("span", {}, say("page-letters"))),
+        element("label", { class: "check for-keys" }, letters, element("span", {}, say("page-letters"))),
         element("dl", { class: "keys" }, ...keys.flatMap(([key, what]) =>
           [element("dt", {}, key.trim()), element("dd", {}, what?.trim() ?? "")])),
         element("button", { type: "button", class: "menu-item", "data-do": "forget", onclick: ({ currentTarget: button }) => {

@@ -80,6 +80,12 @@
       return true;
     }
 
+    /** Takes back what was set since `begin`. */
+    cancel() {
+      [...this.step ?? []].reverse().forEach(({ at, from }) => { this.marks[at] = from; });
+      this.step = null;
+    }
+
     /** Puts a mark; what is given stays. Says whether anything changed. */
     set(at, mark) {
       const from = this.marks[at];

@@ -1,5 +1,6 @@
 // Touch and mouse on the board: a tap cycles, a drag crosses out or clears, a long press or the
-// right button puts a queen. A drag is one step of undo and never scrolls the page.
+// right button puts a queen. A drag is one step of undo and never scrolls the page. A second finger, or
+// a gesture that the browser takes over, takes back what the first finger began.
 "use strict";
 (() => {
   /** So far a pointer moves before it drags, in CSS pixels. */
@@ -9,19 +10,22 @@
 
   class Gestures {
     /**
-     * `act` has tap(at), queen(at), begin(at), paint(at), end(): `begin` says whether a drag may
-     * start on a square.
+     * `act` has tap(at), queen(at), begin(at), paint(at), end(), cancel(): `begin` says whether a drag may
+     * start on a square, `cancel` takes back what it painted.
      */
     constructor(grid, n, act) {
       Object.assign(this, { grid, n, act });
       this.press = null;
       this.isSpent = false;
+      // Fingers that are down; while there were several, none marks anything.
+      this.fingers = new Set();
+      this.isPinch = false;
       grid.addEventListener("pointerdown", (event) => this.down(event));
       grid.addEventListener("pointermove", (event) => this.move(event));
-      grid.addEventListener("pointerup", () => this.up());
-      grid.addEventListener("pointercancel", () => this.up());
+      grid.addEventListener("pointerup", (event) => this.up(event));
+      grid.addEventListener("pointercancel", (event) => this.up(event, true));
       // A finger's pointer belongs to its square at first, which loses it to the grid.
-      grid.addEventListener("lostpointercapture", (event) => { if (event.target === grid) this.up(); });
+      grid.addEventListener("lostpointercapture", (event) => { if (event.target === grid) this.up(event); });
       grid.addEventListener("contextmenu", (event) => {
         event.preventDefault();
         // Of a finger it comes with the long press, which has done it already.
@@ -57,7 +61,14 @@
 
     down(event) {
       this.isTouch = event.pointerType !== "mouse";
-      this.isSpent = false;
+      if (event.isPrimary !== false) this.fingers.clear();
+      this.fingers.add(event.pointerId);
+      this.isPinch = this.fingers.size > 1;
+      this.isSpent = this.isPinch;
+      if (this.isPinch) {
+        this.cancel();
+        return;
+      }
       if (this.press || (!this.isTouch && event.button !== 0)) return;
       const at = this.cell(event.target);
       if (at < 0) return;
@@ -106,15 +117,28 @@
       press.at = to;
     }
 
-    up() {
+    up({ pointerId }, isCancelled = false) {
+      this.fingers.delete(pointerId);
+      const { press } = this;
+      if (press?.id === pointerId) {
+        clearTimeout(press.timer);
+        this.press = null;
+        if (press.isPainting) this.act[isCancelled ? "cancel" : "end"]();
+      } else if (!this.isPinch) {
+        return;
+      }
+      if (!press?.isDrag && !this.isPinch) return;
+      // The click that follows a drag is ignored; if none follows, the next click counts again.
+      if (this.fingers.size === 0) setTimeout(() => { this.isSpent = false; }, 0);
+    }
+
+    /** Takes back what the first finger began. */
+    cancel() {
       const { press } = this;
       if (!press) return;
       clearTimeout(press.timer);
       this.press = null;
-      if (!press.isDrag) return;
-      if (press.isPainting) this.act.end();
-      // The click that follows a drag is ignored; if none follows, the next click counts again.
-      setTimeout(() => { this.isSpent = false; }, 0);
+      if (press.isPainting) this.act.cancel();
     }
   }
 

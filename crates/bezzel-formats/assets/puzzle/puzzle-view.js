@@ -124,6 +124,7 @@
           }
         },
         end: () => { if (game.end()) this.changed(); },
+        cancel: () => { game.cancel(); this.render(); },
       };
     }
 
@@ -179,7 +180,7 @@
       if (!this.game.clear()) return;
       this.forget();
       this.changed();
-      this.tell("info", "clear", this.words.say("game-cleared"));
+      this.tell("info", "clear", () => this.words.say("game-cleared"));
     }
 
     /** The solved puzzle from the start, with a clock of its own; until something is marked, undo brings its board back. */
@@ -253,9 +254,9 @@
       const { say } = this.words;
       this.asked = null;
       if (this.game.conflicts().length > 0 && !this.puzzle.solution) this.notice = null;
-      else if (!this.puzzle.solution) this.tell("info", "check", say("game-check-unknown"));
-      else if (firstMistake(this.game)) this.tell("bad", "cross", say("game-check-wrong"));
-      else this.tell("good", "check", say("game-check-right"));
+      else if (!this.puzzle.solution) this.tell("info", "check", () => say("game-check-unknown"));
+      else if (firstMistake(this.game)) this.tell("bad", "cross", () => say("game-check-wrong"));
+      else this.tell("good", "check", () => say("game-check-right"));
       this.render();
     }
 
