@@ -31,11 +31,10 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts of every page with a player, in the order in which they run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 28] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 27] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("names.js", include_str!("../../assets/player/names.js")),
     ("keep.js", include_str!("../../assets/player/keep.js")),
-    ("back.js", include_str!("../../assets/player/back.js")),
     ("words.js", include_str!("../../assets/player/words.js")),
     ("page.js", include_str!("../../assets/player/page.js")),
     ("palette.js", include_str!("../../assets/player/palette.js")),
@@ -70,7 +69,6 @@ pub const PLAYER_STYLE: &str = concat!(
     include_str!("../../assets/player/dock.css"),
     include_str!("../../assets/player/watch.css"),
     include_str!("../../assets/player/compare.css"),
-    include_str!("../../assets/player/touch.css"),
     include_str!("../../assets/player/print.css"),
 );
 

@@ -42,11 +42,10 @@ pub const PUZZLE_STYLE: &str = include_str!("../../assets/puzzle/puzzle.css");
 const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");
 
 /// The scripts of the player that puzzles are built on.
-const SHARED: [&str; 14] = [
+const SHARED: [&str; 13] = [
     "trace.js",
     "names.js",
     "keep.js",
-    "back.js",
     "words.js",
     "page.js",
     "palette.js",
