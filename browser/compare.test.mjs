@@ -65,7 +65,7 @@ test("a race that was cut says so, and has no tick", async () => {
   assert.deepEqual(both.notes, Array(2).fill(`stopped after ${steps} steps, no solution yet`));
   assert.equal(both.ticks, 0);
   const one = await end("rows", "constrained");
-  assert.match(await said(), /^Tightest row first: first solution at step \d+\. Every board: stopped after [\d,]+ steps, no solution yet\.$/);
+  assert.match(await said(), /^Fullest row first: first solution at step \d+\. Every board: stopped after [\d,]+ steps, no solution yet\.$/);
   assert.equal(one.ticks, 1);
   assert.match(one.notes[0], /no solution yet/);
   await close();

@@ -118,7 +118,7 @@ test("conflicts name their culprit, and the board marks it", async () => {
     assert.deepEqual(await squares(page, "attacker"), [name(conflict.culprit)]);
     assert.ok((await squares(page, "refused")).includes(name(conflict)));
     const sentence = await page.locator(".sentence-text").textContent();
-    assert.ok(sentence.startsWith(`${letters(conflict)} is refused: the queen on ${letters(conflict.culprit)} holds`), sentence);
+    assert.ok(sentence.startsWith(`${letters(conflict)} is attacked: the queen on ${letters(conflict.culprit)} holds`), sentence);
     if (conflict.line === "column") assert.ok(sentence.endsWith(`column ${letters(conflict)[0]}.`), sentence);
     else assert.equal(await page.locator(".sentence-text .sign-of-line").getAttribute("aria-label"), signs[conflict.line]);
     assert.equal(await page.locator(".lines .line").count(), 1);

@@ -1,5 +1,6 @@
 // Random solutions on the server's page or the site: samples come in live, the page names the method, the density is theirs.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
@@ -33,6 +34,10 @@ test("on a small board the density is that of all solutions", async () => {
   // What is seen is what was counted: the corner has the darkest colour.
   const corner = await page.evaluate(() => Array.from(document.querySelector(".typical-map").getContext("2d").getImageData(0, 0, 1, 1).data));
   assert.deepEqual(corner, [68, 1, 84, 255]);
+  // The file has the counts and the share of the solutions.
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the density as CSV" }).click()]);
+  const lines = (await readFile(await file.path(), "utf8")).split("\n");
+  assert.deepEqual(lines.slice(0, 3), ["row,column,count,frequency", "0,0,0,0", "0,1,1,0.25"]);
   await page.evaluate(() => { window.location.hash = "typical?n=8"; });
   await page.locator(".typical-count", { hasText: "92 solutions" }).waitFor();
   await close();

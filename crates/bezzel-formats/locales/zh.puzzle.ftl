@@ -49,7 +49,7 @@ puzzle-mistake-cross = { $square }的叉打错了：那里该放皇后。
 puzzle-attack-unit = { $first }和{ $second }不能都放皇后：都在{ $unit }。
 puzzle-attack-diagonal = { $first }和{ $second }不能都放皇后：在同一条斜线上。
 puzzle-attack-touch = { $first }和{ $second }不能都放皇后：它们相邻。
-puzzle-crowded = { $unit }最多放 { $most } 个皇后。
+puzzle-crowded = { $unit }最多放{ $most }个皇后。
 
 ## 解与难度
 

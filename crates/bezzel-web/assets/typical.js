@@ -206,10 +206,13 @@
         element("figcaption", { class: "caption" }, say("page-typical-latest"))] : []));
     }
 
+    /** The counts as they are, and the share of the solutions that the map shows: of samples, the mean over the eight images. */
     save() {
-      const { n } = this;
-      const lines = Array.from(this.counts, (count, at) => `${Math.floor(at / n)},${at % n},${count}`);
-      handOver(`queens-density-${n}.csv`, new Blob([`row,column,count\n${lines.join("\n")}\n`], { type: "text/csv" }));
+      const { n, samples } = this;
+      const density = this.density();
+      const share = (at) => Number((density[at] / Math.max(1, samples)).toPrecision(6));
+      const lines = Array.from(this.counts, (count, at) => `${Math.floor(at / n)},${at % n},${count},${share(at)}`);
+      handOver(`queens-density-${n}.csv`, new Blob([`row,column,count,frequency\n${lines.join("\n")}\n`], { type: "text/csv" }));
     }
   }
 

@@ -17,11 +17,13 @@ const STYLE: &str = concat!(
     include_str!("../assets/free.css"),
     include_str!("../assets/picture.css"),
     include_str!("../assets/sheets.css"),
-    include_str!("../assets/typical.css")
+    include_str!("../assets/typical.css"),
+    include_str!("../assets/touch.css")
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 21] = [
+const SCRIPTS: [(&str, &str); 22] = [
+    ("back.js", include_str!("../assets/back.js")),
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),

@@ -76,29 +76,10 @@
     }
   }
 
-  // On a phone an open panel has a place of its own, so that Back closes it and leaves all else as it is.
-  const isPhone = window.matchMedia("(pointer: coarse)");
-  const openPanel = () => [...document.querySelectorAll("[popover]:popover-open, dialog[open]")].at(-1);
-  let isLeaving = false;
-  document.addEventListener("toggle", ({ newState, target }) => {
-    if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
-    const { isPanel } = window.history.state ?? {};
-    if (newState === "open" && !isPanel) {
-      window.history.pushState({ isPanel: true }, "", window.location.href);
-    } else if (newState === "closed" && isPanel && !openPanel()) {
-      isLeaving = true;
-      window.history.back();
-    }
-  }, true);
-  window.addEventListener("popstate", (event) => {
-    const panel = openPanel();
-    if (!panel && !isLeaving) return;
-    isLeaving = false;
-    event.stopImmediatePropagation();
-    if (panel?.matches("dialog")) panel.close(); else panel?.hidePopover();
-    // A search may have gone on meanwhile.
+  /** Writes the last fragment over what stands there. */
+  function placeAgain() {
     if (written !== null && written !== (window.location.hash || "#")) write(false);
-  });
+  }
 
-  Object.assign(window.bezzel, { recall, keep, forget, place, setPlace, asked, isFramed });
+  Object.assign(window.bezzel, { recall, keep, forget, place, placeAgain, setPlace, asked, isFramed });
 })();

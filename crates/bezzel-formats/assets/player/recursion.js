@@ -156,7 +156,7 @@ place(0, 0, 0, 0);  #exhausted`,
     report(queens);  #solved
     return;
   }
-  int row = tightestOpenRow();  #choose
+  int row = fullestOpenRow();  #choose
   for (int c : free(row)) {
     queens[row] = c;  #place
     place(placed + 1);

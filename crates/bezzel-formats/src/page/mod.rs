@@ -69,7 +69,6 @@ pub const PLAYER_STYLE: &str = concat!(
     include_str!("../../assets/player/dock.css"),
     include_str!("../../assets/player/watch.css"),
     include_str!("../../assets/player/compare.css"),
-    include_str!("../../assets/player/touch.css"),
     include_str!("../../assets/player/print.css"),
 );
 

@@ -1,0 +1,28 @@
+// Back on a phone: an open panel has a place of its own, so that Back closes it and leaves all else as it is.
+"use strict";
+(() => {
+  const { isFramed, placeAgain } = window.bezzel;
+
+  const isPhone = window.matchMedia("(pointer: coarse)");
+  const openPanel = () => [...document.querySelectorAll("[popover]:popover-open, dialog[open]")].at(-1);
+  let isLeaving = false;
+  document.addEventListener("toggle", ({ newState, target }) => {
+    if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
+    const { isPanel } = window.history.state ?? {};
+    if (newState === "open" && !isPanel) {
+      window.history.pushState({ isPanel: true }, "", window.location.href);
+    } else if (newState === "closed" && isPanel && !openPanel()) {
+      isLeaving = true;
+      window.history.back();
+    }
+  }, true);
+  window.addEventListener("popstate", (event) => {
+    const panel = openPanel();
+    if (!isLeaving && !(panel && isPhone.matches)) return;
+    isLeaving = false;
+    event.stopImmediatePropagation();
+    if (panel?.matches("dialog")) panel.close(); else panel?.hidePopover();
+    // A search may have gone on meanwhile.
+    placeAgain();
+  });
+})();
