@@ -171,15 +171,19 @@ pub(crate) fn report(
             {
                 say!(catalogue, "error-missing-value-of", given = given, values = values)
             } else {
-                say!(catalogue, "refusal-value", given = value, name = given, values = values)
+                say!(
+                    catalogue,
+                    "refusal-value",
+                    given = value,
+                    name = bare(&given),
+                    values = values
+                )
             }
         }
         ErrorKind::ArgumentConflict => match other {
             Some(other) if other == given => say!(catalogue, "error-repeated", given = given),
             Some(other) => {
-                // Both without their values' names, which one of them would have.
-                let [given, other] =
-                    [&given, &other].map(|name| name.split(' ').next().unwrap_or(name));
+                let (given, other) = (bare(&given), bare(&other));
                 say!(catalogue, "refusal-conflict", given = given, other = other)
             }
             None => say!(catalogue, "error-repeated", given = given),
@@ -200,6 +204,11 @@ pub(crate) fn report(
     let usage = say!(catalogue, "error-usage", verb = named(command, arguments).1);
     eprintln!("{}", usage.replace("  ", " "));
     2
+}
+
+/// An option without the name of its value: `--start` of `--start <C>`.
+fn bare(option: &str) -> &str {
+    option.split(' ').next().unwrap_or(option)
 }
 
 /// The error of an option that does not exist, where the parser took it for the value of an argument.
