@@ -22,6 +22,7 @@ game-or = {" or "}
 game-kind = What to play
 game-daily = Daily
 game-puzzles = Puzzles
+game-free = 8 queens
 game-family = Kind
 game-family-regions = Regions
 game-family-regions-diagonals = Regions, whole diagonals

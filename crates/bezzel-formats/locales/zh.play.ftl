@@ -22,6 +22,7 @@ game-or = 或
 game-kind = 解什么
 game-daily = 每日
 game-puzzles = 谜题
+game-free = 八皇后
 game-family = 种类
 game-family-regions = 区域
 game-family-regions-diagonals = 区域，整条斜线

@@ -4,7 +4,8 @@
   const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, drawPath, element, gameId, gameTools, handOver, keep,
     lastOrder, Learn, menuItem, newPanel, nextOpenDay, ON_SHEET, printWorksheet, readPath, recall, record, todayHere } = window.bezzel;
 
-  const KINDS = ["daily", "puzzles", "free"];
+  /** The kinds of boards, and the keys of their names. */
+  const KINDS = [["daily", "game-daily"], ["puzzles", "game-puzzles"], ["free", "game-free"]];
 
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
@@ -22,8 +23,8 @@
       this.onPlace = onPlace;
       this.root = element("div", { class: "play-view" });
       this.dock = element("div", { class: "dock-place" });
-      this.switch = element("div", { class: "segments", role: "group" }, ...KINDS.map((kind) =>
-        words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), `game-${kind}`)));
+      this.switch = element("div", { class: "segments", role: "group" }, ...KINDS.map(([kind, key]) =>
+        words.put(element("button", { type: "button", "data-kind": kind, onclick: () => this.choose(kind) }), key)));
       words.put(this.switch, "game-kind", {}, "aria-label");
       this.heading = element("div", { class: "slot" });
       this.title = element("div", { class: "slot" }, this.heading, this.switch);

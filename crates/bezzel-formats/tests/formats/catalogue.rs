@@ -72,8 +72,6 @@ fn is_put_together(key: &str) -> bool {
         "game-share-",
         "game-cause-",
         "game-hint-mistake-",
-        "game-daily",
-        "game-puzzles",
         "game-solved-",
         "game-new-again",
         "game-copy-link",
