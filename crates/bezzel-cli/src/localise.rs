@@ -128,7 +128,7 @@ pub(crate) fn report(
     // What seems a value may be an option: in `solve --al 8`, --al was taken for N; in `count 8 --start --lang zh`,
     // --lang was taken for the column.
     let strict = error.kind() == ErrorKind::UnknownArgument;
-    let strict = strict.then(|| mistyped_option(arguments, command)).flatten();
+    let strict = strict.then(|| misread_option(arguments, command)).flatten();
     let error = strict.as_ref().unwrap_or(error);
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(shortened(text)),
@@ -211,8 +211,8 @@ fn bare(option: &str) -> &str {
     option.split(' ').next().unwrap_or(option)
 }
 
-/// The error of an option that does not exist, where the parser took it for the value of an argument.
-fn mistyped_option(arguments: &[OsString], command: &Command) -> Option<clap::Error> {
+/// The error of an option that does not exist or lacks its value, where the parser took an option for a value.
+fn misread_option(arguments: &[OsString], command: &Command) -> Option<clap::Error> {
     fn strict(command: Command) -> Command {
         let names: Vec<_> =
             command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
@@ -227,13 +227,13 @@ fn mistyped_option(arguments: &[OsString], command: &Command) -> Option<clap::Er
         Some(ContextValue::String(given)) => given.starts_with("--"),
         _ => false,
     };
-    let is_mistyped = match error.kind() {
+    let is_misread = match error.kind() {
         ErrorKind::UnknownArgument => is_option,
         // An option without its value.
         ErrorKind::InvalidValue => true,
         _ => false,
     };
-    is_mistyped.then_some(error)
+    is_misread.then_some(error)
 }
 
 /// An option of more commands than these is no clue to the one that was meant.

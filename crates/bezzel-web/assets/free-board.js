@@ -2,8 +2,8 @@
 // answers: whether it can be completed, a hint, all completions, why there is none.
 "use strict";
 (() => {
-  const { Board, Gestures, Sentence, askJson, attack, confetti, copiedAddress, dock, element, icon, iconButton, isReduced, keep, keepFocus, menu, miniature,
-    names, queen, recall, stepper } = window.bezzel;
+  const { Board, Gestures, Sentence, askJson, attack, bring, cardButton, celebrate, copiedAddress, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
+    names, queen, recall, solvedCard, stepper } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
@@ -157,14 +157,7 @@
       this.past.push({ n: this.n, cells });
       this.future = [];
       this.changed();
-      if (!this.isSolved) return;
-      if (!isReduced()) confetti(this.root);
-      this.bring(this.card, "end");
-    }
-
-    /** On a phone it lies below the board, behind the dock. */
-    bring(node, block) {
-      setTimeout(() => node.scrollIntoView({ block, behavior: isReduced() ? "instant" : "smooth" }));
+      if (this.isSolved) celebrate(this.root, this.card);
     }
 
     travel(out, into) {
@@ -279,16 +272,12 @@
       this.cardShown = shown;
       const { say } = words;
       const next = Math.max(4, n + 1);
-      const button = (name, sign, text, run, kind = "") => element("button", { type: "button", class: `button ${kind}`, "data-do": name, onclick: run },
-        icon(sign), element("span", {}, text));
-      this.card.replaceChildren(...(isSolved ? [element("section", { class: "won" },
-        element("h2", {}, element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
-        element("p", {}, say("game-solved-puzzle", { count: n })),
-        element("div", { class: "next" },
-          next <= LARGEST ? button("next-size", "forward", say("game-free-next", { n: next }), () => this.resize(next), "main") : null,
-          button("copy-link", "link", say("game-copy-link"), () => this.link.click()),
-          button("watch-search", "play", say("game-watch-search"), () => this.onSearch(n, Array.from({ length: n }, () => ".".repeat(n)))),
-          button("new-again", "undo", say("game-new-again"), () => this.clear.click())))] : []));
+      this.card.replaceChildren(...(isSolved ? [solvedCard(words, [element("p", {}, say("game-solved-puzzle", { count: n }))], [
+        next <= LARGEST ? cardButton("next-size", "forward", say("game-free-next", { n: next }), () => this.resize(next), true) : null,
+        cardButton("copy-link", "link", say("game-copy-link"), () => this.link.click()),
+        cardButton("watch-search", "play", say("game-watch-search"), () => this.onSearch(n, Array.from({ length: n }, () => ".".repeat(n)))),
+        cardButton("new-again", "undo", say("game-new-again"), () => this.clear.click()),
+      ])] : []));
     }
 
     say(badge, sign, text) {
@@ -341,7 +330,7 @@
       const { say } = this.words;
       this.say("bad", "cross", say("complete-impossible"));
       if (!cause) return;
-      this.bring(this.found, "nearest");
+      bring(this.found, "nearest");
       const squares = [...cause.queens.map(([row, column]) => ["queen", row, column]),
         ...cause.blocked.map(([row, column]) => ["blocked", row, column])];
       if (squares.length === 0) {
@@ -380,7 +369,7 @@
       const list = element("ul", { class: "boards", tabindex: 0 }, ...boards);
       list.setAttribute("aria-label", text);
       this.found.replaceChildren(list);
-      this.bring(this.found, "nearest");
+      bring(this.found, "nearest");
     }
 
     /** Hands the board to a search; from queens that attack each other none goes on. */

@@ -139,6 +139,7 @@ fn an_option_that_lacks_its_value_is_named() {
             "--kernel <KERNEL> needs a value: expected one of scalar, ",
         ),
         (&["count", "8", "--estimate", "--start", "2"], "--estimate cannot be used with --start: "),
+        (&["model", "8", "-f", "cnf"], "invalid --format cnf: expected one of dimacs, "),
         (
             &["count", "8", "--memory", "1G", "--estimate"],
             "--memory cannot be used with --estimate: ",

@@ -2,8 +2,8 @@
 // further puzzles; a page of its own has none.
 "use strict";
 (() => {
-  const { Clock, Game, KeptGame, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, confetti, dateText,
-    element, firstMistake, follow, gameSentence, hintSquares, isReduced, keep, nextHint, nextText, puzzleDock, puzzlePath,
+  const { Clock, Game, KeptGame, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
+    element, firstMistake, follow, gameSentence, hintSquares, keep, nextHint, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
   class PuzzleView {
@@ -37,6 +37,7 @@
       window.addEventListener("pagehide", () => this.save());
       window.addEventListener("pageshow", () => this.catchUp());
       window.addEventListener("storage", () => {
+        if (!this.game) return;
         this.catchUp();
         this.week?.show(this.puzzle.data, this.today);
       });
@@ -160,9 +161,7 @@
       this.clock.stop();
       this.isSolved = true;
       this.isBest = record.solved(this.puzzle.data, Math.round(this.clock.elapsed), this.hints, this.begun);
-      if (!isReduced()) confetti(this.root);
-      // On a phone the card lies below the board, behind the dock.
-      setTimeout(() => this.card.scrollIntoView({ block: "end", behavior: isReduced() ? "instant" : "smooth" }));
+      celebrate(this.root, this.card);
     }
 
     travel(way) {

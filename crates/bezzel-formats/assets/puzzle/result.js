@@ -1,7 +1,7 @@
 // The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
 (() => {
-  const { copiedAddress, dateText, element, icon, menu, record, timeText, todayHere } = window.bezzel;
+  const { copiedAddress, dateText, element, icon, isReduced, menu, record, timeText, todayHere } = window.bezzel;
 
   /** The regions' colours as signs, in the order of the colours. */
   const SIGNS = ["🟦", "🟧", "🟩", "🟪", "🟨", "🟥", "🔵", "🟫", "🟢", "🟣", "🔴", "⬜"];
@@ -48,6 +48,15 @@
     return { facts, note: isBest ? "game-solved-best" : null };
   }
 
+  /** A button of a card; `name` says what it does. */
+  const cardButton = (name, sign, text, run, isMain = false) =>
+    element("button", { type: "button", class: isMain ? "button main" : "button", "data-do": name, onclick: run }, icon(sign), element("span", {}, text));
+
+  /** The card of a solved board: what is said of it, and what can be done next. */
+  const solvedCard = ({ say }, told, next) => element("section", { class: "won" },
+    element("h2", {}, element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
+    ...told, element("div", { class: "next" }, ...next));
+
   /**
    * The card at the end of a game; `act` as in the view: onNext(puzzle), copyLink(), onSearch(puzzle) where there
    * is such a thing.
@@ -56,19 +65,18 @@
     const { say } = words;
     const { puzzle } = view;
     const { facts, note } = factsOf(view);
-    const button = (key, sign, run, { name = "button", text = say(`game-${key}`) } = {}) =>
-      element("button", { type: "button", class: name, "data-do": key, onclick: run }, icon(sign), element("span", {}, text));
-    return element("section", { class: "won" },
-      element("h2", {}, element("span", { class: "badge good", "aria-hidden": "true" }, icon("check")), say("game-solved-title")),
+    const button = (key, sign, run) => cardButton(key, sign, say(`game-${key}`), run);
+    return solvedCard(words, [
       element("dl", { class: "facts" }, ...facts.map(([name, value]) =>
         element("div", {}, element("dt", {}, say(`game-fact-${name}`)), element("dd", {}, value)))),
       note ? element("p", { class: "note" }, say(note)) : null,
-      element("div", { class: "next" },
-        act.onNext ? button("next", "forward", () => act.onNext(puzzle), { name: "button main", text: nextText(words, act.nextOf?.(puzzle.data)) }) : null,
-        shareButton(words, view, act, button("share-result", "copy", () => {})),
-        act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
-        act.onSearch && !puzzle.hasRegions ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
-        button("new-again", "undo", () => view.again())));
+    ], [
+      act.onNext ? cardButton("next", "forward", nextText(words, act.nextOf?.(puzzle.data)), () => act.onNext(puzzle), true) : null,
+      shareButton(words, view, act, button("share-result", "copy", () => {})),
+      act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
+      act.onSearch && !puzzle.hasRegions ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
+      button("new-again", "undo", () => view.again()),
+    ]);
   }
 
   /** The button that copies the result, and shows what was copied and who can open its address. */
@@ -99,13 +107,23 @@
     setTimeout(() => box.remove(), 2100);
   }
 
+  /** Scrolls to what stands beside the board: on a phone it lies below it, behind the dock. */
+  function bring(node, block) {
+    setTimeout(() => node.scrollIntoView({ block, behavior: isReduced() ? "instant" : "smooth" }));
+  }
+
+  /** The end of a board: confetti where things may move, and its card comes into view. */
+  function celebrate(root, card) {
+    if (!isReduced()) confetti(root);
+    bring(card, "end");
+  }
+
   /** What a link with marks shows beside the board. */
   function sharedCard(words, view) {
     return element("section", { class: "won shared" }, element("h2", {}, words.say("game-shared-title")),
       element("p", {}, words.say("game-shared")),
-      element("div", { class: "next" }, element("button", { type: "button", class: "button main", "data-do": "play-yourself",
-        onclick: () => view.playYourself() }, icon("hand"), element("span", {}, words.say("game-play-yourself")))));
+      element("div", { class: "next" }, cardButton("play-yourself", "hand", words.say("game-play-yourself"), () => view.playYourself(), true)));
   }
 
-  Object.assign(window.bezzel, { nextText, resultCard, resultText, sharedCard, confetti });
+  Object.assign(window.bezzel, { bring, cardButton, celebrate, nextText, resultCard, resultText, sharedCard, solvedCard });
 })();

@@ -3,6 +3,10 @@
 use super::*;
 use std::collections::BTreeSet;
 
+fn description() -> Value {
+    serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap()
+}
+
 /// What differs between a value and a schema of the description, as a path into the value.
 fn differs(described: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
     if let Some(name) = schema["$ref"].as_str() {
@@ -116,7 +120,7 @@ async fn every_answer_is_as_described() {
 
 #[test]
 fn what_differs_is_found() {
-    let described: Value = serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap();
+    let described = description();
     let schema = &described["components"]["schemas"]["Conflict"];
     let good = json!({"first": [0, 0], "second": [1, 0], "line": "column"});
     assert_eq!(differs(&described, schema, &good, ""), None);
@@ -152,7 +156,7 @@ fn typed(declaration: &str) -> BTreeSet<&str> {
 
 #[test]
 fn the_types_of_npm_have_the_fields_of_the_description() {
-    let described: Value = serde_json::from_str(include_str!("../../assets/openapi.json")).unwrap();
+    let described = description();
     let types =
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../bezzel-wasm/npm/index.d.ts");
     let types = std::fs::read_to_string(types).unwrap();
