@@ -736,7 +736,7 @@ test("queens given on regions are in the link, and in the file", async () => {
 
 test("the next puzzle is seen from its top, and all is forgotten only when asked twice", async () => {
   const { page, close } = await openServer("play/regions/6/easy/7", PHONE);
-  await page.locator(".hint-button:enabled").waitFor();
+  await page.locator(".square").first().waitFor();
   await page.evaluate(() => {
     const { puzzle } = window.bezzel.views.play;
     puzzle.puzzle.data.solution.forEach((column, row) => {
