@@ -210,6 +210,25 @@ test("two tabs: the one that is behind takes over, and a finished game is not lo
   await close();
 });
 
+test("what one tab forgets no other tab keeps", async () => {
+  const { page, close } = await openAt("2026-11-25T10:00:00Z", "play/regions/8/easy/7", { kept: { days: DAYS } });
+  const other = await page.context().newPage();
+  await other.goto(`${server.address}#play/regions/8/easy/9`);
+  await other.waitForFunction(() => window.bezzel?.views?.play?.puzzle?.game);
+  await solve(other, 2);
+  assert.ok(await marks(other) > 0);
+  await page.bringToFront();
+  await page.locator(".top .more").click();
+  await press(page, "forget");
+  await Promise.all([page.waitForEvent("load"), other.waitForEvent("load"), press(page, "forget")]);
+  await other.waitForFunction(() => window.bezzel?.views?.play?.puzzle?.game);
+  assert.equal(await marks(other), 0);
+  const kept = () => page.evaluate(() => Object.keys(window.localStorage).filter((key) => /^bezzel:2:(days|game:regions-8-easy-[79])/.test(key)));
+  await other.close();
+  assert.deepEqual(await kept(), []);
+  await close();
+});
+
 test("the clock does not follow the system clock, and stands while the computer sleeps", async () => {
   const { page, close } = await openAt("2026-11-25T12:00:00Z", "play");
   const elapsed = () => page.evaluate(() => window.bezzel.views.play.puzzle.clock.elapsed);

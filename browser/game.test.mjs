@@ -24,7 +24,10 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
     if (isForbidden) throw new Error("SecurityError");
     return storage;
   } });
-  const context = vm.createContext({ window, URLSearchParams, document: {}, console });
+  // Each look at this clock finds a slice ended.
+  let time = 0;
+  const performance = { now: () => (time += 1000) };
+  const context = vm.createContext({ window, URLSearchParams, document: {}, console, performance, setTimeout });
   for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
     "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/hint.js", "puzzle/dates.js", "puzzle/record.js"]) {
     vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
@@ -210,6 +213,33 @@ test("a mistake is the first hint: a queen before a cross", () => {
   several.set(0, MARK.queen);
   several.set(3, MARK.queen);
   assert.deepEqual(plain(nextHint(several)), { kind: "attack", one: 0, other: 3, rule: "row" });
+});
+
+test("a long hint gives way in between, and is void on another board", async () => {
+  const { Game, MARK, Puzzle, nextHint, nextHintSoon } = load();
+  const game = new Game(new Puzzle(puzzle("8", "--family", "stars", "--difficulty", "expert", "--seed", "3")));
+  let ways = 0;
+  while (!game.isSolved) {
+    const hint = nextHint(game);
+    let given = 0;
+    let isOver = false;
+    const wait = () => { if (!isOver) { given++; setTimeout(wait); } };
+    wait();
+    assert.deepEqual(await nextHintSoon(game), hint);
+    isOver = true;
+    if (hint.technique.endsWith("trying")) {
+      assert.ok(given > 1, "others had their turn");
+      ways++;
+      const late = nextHintSoon(game);
+      const wrong = game.puzzle.solution.find((at) => game.marks[at] === MARK.empty);
+      game.set(wrong, MARK.cross);
+      assert.equal(await late, null);
+      game.set(wrong, MARK.empty);
+    }
+    [...hint.fills].forEach((at) => game.set(at, MARK.queen));
+    [...hint.rulesOut].forEach((at) => game.set(at, MARK.cross));
+  }
+  assert.ok(ways > 0, "a technique that takes long came");
 });
 
 test("the clock stands still while it is stopped", () => {

@@ -83,7 +83,7 @@ async function lookAt(hash, ready, states) {
       let count = 0;
       for (const language of ["en", "zh"]) {
         window.bezzel.shell.words.speak(language);
-        for (const name of window.states()) {
+        for await (const name of window.states()) {
           scrollTo(0, 0);
           all.push(...window.look().map((told) => `${language} ${name}: ${told}`));
           count++;
@@ -128,11 +128,11 @@ test("Watch, with every method and scope", () => lookAt("watch?n=8&step=2000", (
   }));
 
 const playing = () => window.bezzel?.views?.play?.puzzle?.board;
-function* game() {
+async function* game() {
   const { puzzle } = window.bezzel.views.play;
   yield "fresh";
-  puzzle.hint();
-  puzzle.hint();
+  await puzzle.hint();
+  await puzzle.hint();
   yield "hint";
   puzzle.asked = null;
   puzzle.renew();
@@ -142,11 +142,11 @@ test("Play, today's puzzle", () => lookAt("play/daily", playing, game));
 
 test("Play, twelve queens", () => lookAt("play/regions/12/medium/4", playing, game));
 
-test("Play, a two-star board", () => lookAt("play/stars/12/easy/4", playing, function* states() {
+test("Play, a two-star board", () => lookAt("play/stars/12/easy/4", playing, async function* states() {
   const { puzzle } = window.bezzel.views.play;
   yield "fresh";
-  puzzle.hint();
-  puzzle.hint();
+  await puzzle.hint();
+  await puzzle.hint();
   yield "hint";
   puzzle.asked = null;
   // Three queens of a row: the longest conflict.

@@ -196,8 +196,8 @@ test("hints come in three strengths, and alone they solve the puzzle", async () 
   assert.notEqual(await marks(page), empty);
   let reasons = 0;
   for (let presses = 0; presses < 600 && await page.locator(".hint-button:enabled").count(); presses++) {
-    reasons += await page.evaluate(() => {
-      window.bezzel.view.hint();
+    reasons += await page.evaluate(async () => {
+      await window.bezzel.view.hint();
       return document.querySelectorAll(".square.because").length;
     });
   }

@@ -67,7 +67,7 @@ await view("watch?n=8&method=board&scope=whole&step=4482", "serve-watch-desktop-
 /** Marks some squares as a player would: queens, and crosses that follow from them. */
 const game = (act, { isHinted = false } = {}) => async (page) => {
   await page.locator(".puzzle-board .square").first().waitFor();
-  await page.evaluate(([name, hinted]) => {
+  await page.evaluate(async ([name, hinted]) => {
     const view = window.bezzel.views.play.puzzle;
     const { puzzle, game } = view;
     const queen = (row) => game.set(puzzle.solution[row], 2);
@@ -90,7 +90,7 @@ const game = (act, { isHinted = false } = {}) => async (page) => {
     });
     // The first hint about units that fit into others.
     while (hinted && !["confined", undefined].includes(window.bezzel.nextHint(game).technique)) window.bezzel.follow(game, window.bezzel.nextHint(game));
-    for (let press = 0; hinted && press < 2; press++) view.hint();
+    for (let press = 0; hinted && press < 2; press++) await view.hint();
   }, [act, isHinted]);
 };
 // A Saturday: 8 × 8 and hard, with its week.

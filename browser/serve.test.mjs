@@ -88,6 +88,13 @@ test("Back, links and edited addresses lead where they say", async () => {
   await where(page, "step 42 of 1,051");
   await page.locator('[data-step="-1"]').click();
   await where(page, `step 0 of ${events("5").length}`);
+  // Another setting is another search, and that is said until the visitor moves on.
+  const anew = page.locator(".sentence-text", { hasText: "A new search, from its first step. Back returns to step 42" });
+  await anew.waitFor();
+  await page.keyboard.press("ArrowRight");
+  await anew.waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowLeft");
+  await where(page, "step 0");
   await page.locator("#tab-counts").click();
   await page.locator(".counts-side > .counts").waitFor();
   await page.goBack();

@@ -214,6 +214,7 @@ page-save-jsonl = All steps as JSON Lines
 page-save-html = A page that plays it
 page-save-gif = All { $steps } steps as a GIF
 page-save-gif-first = The first { $steps } steps as a GIF
+page-anew = A new search, from its first step. Back returns to step { $step } of the one before.
 page-saving = Making the file … { $seconds } s
 page-print = Print
 page-full = Full screen (F)

@@ -214,6 +214,7 @@ page-save-jsonl = 全部步骤：JSON Lines
 page-save-html = 可以播放的网页
 page-save-gif = 全部{ $steps }步的动画：GIF
 page-save-gif-first = 前{ $steps }步的动画：GIF
+page-anew = 这是新的搜索，从第一步开始。后退可回到之前那次搜索的第{ $step }步。
 page-saving = 正在生成文件……{ $seconds }秒
 page-print = 打印
 page-full = 全屏（F）

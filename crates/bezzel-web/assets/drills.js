@@ -2,7 +2,7 @@
 // solved as far as the technique comes next. So each drill is the same for everyone.
 "use strict";
 (() => {
-  const { Game, MARK, Puzzle, askJson, follow, linesOf, nextHint } = window.bezzel;
+  const { Game, MARK, Puzzle, askJson, follow, linesOf, nextHintSoon } = window.bezzel;
 
   /** The drills of a technique; number 0 is the example. */
   const DRILLS = 5;
@@ -29,7 +29,7 @@
   async function reach(data, technique, fits) {
     const game = new Game(new Puzzle(data), { isCrossing: technique !== "shadow" });
     for (let since = performance.now(); !game.isSolved;) {
-      const step = nextHint(game);
+      const step = await nextHintSoon(game);
       if (step.technique === technique && fits(step)) return { game, step };
       follow(game, step);
       if (technique === "shadow" && step.fills.length > 0) return shadow(game);

@@ -9,6 +9,9 @@
   /** Larger searches are shown to their first solution, unless the user asks for more. */
   const WHOLE = 8;
 
+  /** How long it is said that a search began anew, in milliseconds: while it plays, the steps are told again after that. */
+  const ANEW = 6000;
+
   /** The steps that a film holds: drawing as many takes a server some four seconds. */
   const FILM = 300;
 
@@ -139,8 +142,17 @@
       this.begun.hidden = !this.settings.board;
       const { board: _, ...kept } = this.settings;
       keep("watch", kept);
+      const left = isNew ? (this.player?.index ?? -1) + 1 : 0;
       this.show(step);
+      if (left > 0) this.tellAnew(left);
       if (isNew) this.onPlace(this.place(), true);
+    }
+
+    /** A changed setting is another search: it says where the one before was left. */
+    tellAnew(step) {
+      const { player } = this;
+      player.tell(this.words.say("page-anew", { step }), { sign: "undo", isBrief: true });
+      setTimeout(() => { if (player.notice?.isBrief) player.tell(null); }, ANEW);
     }
 
     async show(step) {

@@ -124,19 +124,19 @@
       place();
       panel.querySelector("button, a, input, select")?.focus({ focusVisible: false });
     });
+    // What does not fit beside its button goes over it, so that as much as possible is seen.
     const place = () => {
       const box = button.getBoundingClientRect();
-      const width = panel.offsetWidth;
+      const { offsetHeight: height, offsetWidth: width } = panel;
       panel.style.left = `${Math.max(8, Math.min(window.innerWidth - width - 8, box.right - width))}px`;
-      const isBelow = box.bottom + panel.offsetHeight + 8 <= window.innerHeight || box.top < window.innerHeight / 2;
-      // A button that was scrolled away has its panel at the edge.
-      const top = Math.max(8, isBelow ? box.bottom + 6 : box.top - panel.offsetHeight - 6);
-      panel.style.top = `${top}px`;
-      panel.style.maxHeight = isBelow ? `${window.innerHeight - top - 8}px` : "";
+      const isBelow = box.bottom + height + 8 <= window.innerHeight || box.top < window.innerHeight / 2;
+      panel.style.top = `${Math.max(8, isBelow ? Math.min(box.bottom + 6, window.innerHeight - height - 8) : box.top - height - 6)}px`;
     };
     panel.addEventListener("toggle", (event) => {
       button.setAttribute("aria-expanded", String(event.newState === "open"));
     });
+    // What was filled anew may be larger.
+    panel.place = place;
     button.after(panel);
     return panel;
   }

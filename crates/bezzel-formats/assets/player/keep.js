@@ -25,15 +25,28 @@
     }
   }
 
-  /** Forgets all that these pages keep. */
+  /** What the other tabs hear when everything is forgotten. */
+  const FORGOTTEN = `${PREFIX}forgotten`;
+
+  /** Forgets all that these pages keep, in other tabs too: what they show would be kept again. */
   function forget() {
     isForgotten = true;
     try {
+      window.localStorage.setItem(FORGOTTEN, "");
       Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
         .forEach((key) => window.localStorage.removeItem(key));
     } catch {
       // Nothing was kept.
     }
+  }
+
+  /** Calls `run` when another tab has forgotten everything. */
+  function onForgotten(run) {
+    window.addEventListener("storage", ({ key, newValue }) => {
+      if (key !== FORGOTTEN || newValue === null) return;
+      isForgotten = true;
+      run();
+    });
   }
 
   /**
@@ -81,5 +94,5 @@
     if (written !== null && written !== (window.location.hash || "#")) write(false);
   }
 
-  Object.assign(window.bezzel, { recall, keep, forget, place, placeAgain, setPlace, asked, isFramed });
+  Object.assign(window.bezzel, { recall, keep, forget, onForgotten, place, placeAgain, setPlace, asked, isFramed });
 })();

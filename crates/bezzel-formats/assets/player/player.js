@@ -145,9 +145,12 @@
       this.render();
     }
 
-    /** Says something beside the search, such as of a file that is being made; `null` ends it. */
-    tell(message) {
-      this.notice = message;
+    /**
+     * Says something beside the search, such as of a file that is being made; `null` ends it. What is `brief` ends when
+     * the visitor moves.
+     */
+    tell(text, { sign = "save", isBrief = false } = {}) {
+      this.notice = text && { icon: sign, text, isBrief };
       this.render();
     }
 
@@ -162,6 +165,7 @@
     jumpTo(index) {
       this.pause();
       this.guess.news = null;
+      if (this.notice?.isBrief) this.notice = null;
       this.go(index);
       this.onMove(this.index);
     }
@@ -288,7 +292,7 @@
 
     told(state) {
       if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
-      if (this.notice) return { badge: "info", icon: "save", text: this.notice };
+      if (this.notice) return { badge: "info", ...this.notice };
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
         return { badge: "info", icon: "hand", text: explain(this.trace, state, this.asked, this.words) };

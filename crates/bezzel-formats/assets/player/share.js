@@ -198,5 +198,5 @@
     else document.documentElement.requestFullscreen?.().catch(() => {});
   }
 
-  Object.assign(window.bezzel, { copiedAddress, handOver, isOnlyHere, linkButton, onlyHere, saveButton, fullButton, fullScreen, boardPicture, searchLines });
+  Object.assign(window.bezzel, { copiedAddress, handOver, isOnlyHere, linkButton, saveButton, fullButton, fullScreen, boardPicture, searchLines });
 })();

@@ -2,7 +2,7 @@
 // of the view, the place of the view, and its dock.
 "use strict";
 (() => {
-  const { NAMINGS, defineShapes, element, forget, icon, isFramed, keep, menu, names, palette,
+  const { NAMINGS, defineShapes, element, forget, icon, isFramed, keep, menu, names, onForgotten, palette,
     recall } = window.bezzel;
 
   const LANGUAGES = [["en", "English"], ["zh", "中文"]];
@@ -16,6 +16,7 @@
     constructor(words, { views = [], onTab = () => {} } = {}) {
       this.words = words;
       defineShapes();
+      onForgotten(() => window.location.reload());
       const theme = recall("theme");
       if (theme) document.documentElement.dataset.theme = theme;
       names.choose(recall("naming", "letters"));

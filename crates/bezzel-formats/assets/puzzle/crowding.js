@@ -26,14 +26,15 @@
     const units = state.open.map((unit) => [state.left(unit), unit]).sort(([a, one], [b, other]) => a - b || one - other);
     const rest = new Uint32Array(n);
     for (const [, unit] of units) {
-      const own = state.inside(unit);
+      const [own, rows] = [state.inside(unit), geometry.rows[unit]];
+      const [begin, end] = rows;
       const rulesOut = squares.filter((at, place) => {
         let isLess = false;
-        for (let row = 0; row < n; row++) {
+        for (let row = begin; row < end; row++) {
           rest[row] = own[row] & after[place * n + row];
           isLess ||= rest[row] !== own[row];
         }
-        return isLess && !hasRoom(rest, need[unit] - (unitsOf[at].includes(unit) ? 1 : 0));
+        return isLess && !hasRoom(rest, need[unit] - (unitsOf[at].includes(unit) ? 1 : 0), rest, rows);
       });
       if (rulesOut.length > 0) return step(geometry, "would-empty", { rulesOut, because: members(own), units: [unit] });
     }

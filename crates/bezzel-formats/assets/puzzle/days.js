@@ -57,7 +57,6 @@
         this.fill(into, this.shown);
       });
       panel.classList.add("calendar-panel");
-      panel.addEventListener("toggle", () => this.fit(panel));
     }
 
     show(puzzle, today) {
@@ -74,12 +73,6 @@
       // Whatever day is on the board, today's is one press away.
       this.todayButton.hidden = puzzle.date === today || Boolean(about.solved[today]);
       this.todayButton.textContent = words.say("game-day-waiting", { date: dateText(words, today) });
-    }
-
-    /** A calendar that does not fit below its button goes up. */
-    fit(panel) {
-      panel.style.maxHeight = "calc(100dvh - 16px)";
-      panel.style.top = `${Math.max(8, Math.min(parseFloat(panel.style.top) || 8, window.innerHeight - panel.offsetHeight - 8))}px`;
     }
 
     /** The month of a day, with the months before and after. */
@@ -101,7 +94,7 @@
           ...Array.from({ length: blanks }, () => element("li", { "aria-hidden": "true" })),
           ...days.map((each) => element("li", { class: each === today ? "today" : "" }, dayButton(words, each, about)))),
         legend(words));
-      this.fit(panel);
+      if (panel.matches(":popover-open")) panel.place();
     }
   }
 

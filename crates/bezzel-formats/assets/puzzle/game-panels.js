@@ -1,7 +1,7 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, onlyHere, recall, statisticsOf,
+  const { DIFFICULTIES, FAMILIES, copiedAddress, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
     stepper, todayHere } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
@@ -134,15 +134,10 @@
    */
   function linkPanel(words, address, isSolved) {
     const { say } = words;
-    const told = element("p", { role: "status" }, say("page-link-this"));
-    const field = element("input", { type: "text", readonly: true, class: "link-field", "aria-label": say("game-share") });
-    field.addEventListener("focus", () => field.select());
-    const put = (hasMarks) => {
-      field.value = address(hasMarks);
-      navigator.clipboard?.writeText(field.value).then(() => { told.textContent = say("page-copied"); }, () => {});
-    };
+    const copied = element("div");
+    const put = (hasMarks) => copied.replaceChildren(...copiedAddress(words, address(hasMarks), say("game-share")));
     put(false);
-    return [told, field, ...onlyHere(words), isSolved ? null : choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
+    return [copied, isSolved ? null : choice(words, "game-share", ["clean", "marks"], "clean", "game-share-", (name) => put(name === "marks"))];
   }
 
   Object.assign(window.bezzel, { choice, newPanel, gameTools, lastOrder });

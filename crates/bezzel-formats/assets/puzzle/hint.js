@@ -1,23 +1,49 @@
 // The next step from the board as it stands, or what is wrong with it.
 "use strict";
 (() => {
-  const { MARK, nextStep } = window.bezzel;
+  const { MARK, stepping } = window.bezzel;
+
+  /** The milliseconds after which a long search for a step lets the page answer: a slow phone takes four times as long. */
+  const SLICE = 10;
 
   /**
    * What comes next: {kind: "mistake", at, mark}, {kind: "attack", one, other, rule} without a known solution,
    * {kind: "step", technique, fills, rulesOut, because, units}, {kind: "place", at} where no technique gives
-   * anything, {kind: "solved"}, or {kind: "nothing"} of a puzzle without a known solution.
+   * anything, {kind: "solved"}, or {kind: "nothing"} of a puzzle without a known solution. A generator, that gives way
+   * now and then.
    */
-  function nextHint(game) {
+  function* hinting(game) {
     const { puzzle } = game;
     if (game.isSolved) return { kind: "solved" };
     const mistake = firstMistake(game);
     if (mistake) return mistake;
     const marked = (mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark && puzzle.isOpen(at));
-    const step = nextStep(puzzle, marked(MARK.queen), marked(MARK.cross));
+    const step = yield* stepping(puzzle, marked(MARK.queen), marked(MARK.cross));
     if (step) return { kind: "step", ...step };
     if (!puzzle.solution) return { kind: "nothing" };
     return { kind: "place", at: puzzle.solution.find((at) => game.marks[at] !== MARK.queen) };
+  }
+
+  /** The same at once. */
+  function nextHint(game) {
+    const search = hinting(game);
+    for (;;) {
+      const { done, value } = search.next();
+      if (done) return value;
+    }
+  }
+
+  /** The same in slices; `null` if the board has changed meanwhile. */
+  async function nextHintSoon(game) {
+    const [search, before] = [hinting(game), game.text];
+    for (let began = performance.now(); ;) {
+      const { done, value } = search.next();
+      if (done) return value;
+      if (performance.now() - began < SLICE) continue;
+      await new Promise((resolve) => { setTimeout(resolve); });
+      if (game.text !== before) return null;
+      began = performance.now();
+    }
   }
 
   /** Does what a hint says, as one step of undo. */
@@ -53,5 +79,5 @@
     return units.length - 1 - last;
   }
 
-  Object.assign(window.bezzel, { linesOf, nextHint, follow, firstMistake });
+  Object.assign(window.bezzel, { linesOf, nextHint, nextHintSoon, follow, firstMistake });
 })();

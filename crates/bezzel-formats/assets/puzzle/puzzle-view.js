@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Clock, Game, KeptGame, MARK, PuzzleBoard, Puzzle, Sentence, Status, Teller, Week, celebrate, dateText,
-    element, firstMistake, follow, gameSentence, hintSquares, keep, nextHint, nextText, puzzleDock, puzzlePath,
+    element, firstMistake, follow, gameSentence, hintSquares, keep, nextHintSoon, nextText, puzzleDock, puzzlePath,
     recall, record, resultCard, rulesOf, sharedCard, squareStates, todayHere } = window.bezzel;
 
   class PuzzleView {
@@ -221,11 +221,15 @@
       this.say();
     }
 
-    hint() {
-      if (!this.game || this.isStill) return;
+    async hint() {
+      if (!this.game || this.isStill || this.isHinting) return;
       const strength = this.asked && this.asked.strength < 3 ? this.asked.strength + 1 : 1;
       if (strength === 1) {
-        const hint = nextHint(this.game);
+        const { game } = this;
+        this.isHinting = true;
+        const hint = await nextHintSoon(game);
+        this.isHinting = false;
+        if (!hint || game !== this.game || this.isStill) return;
         this.notice = null;
         if (["nothing", "solved", "attack"].includes(hint.kind)) {
           this.tell(...(hint.kind === "attack" ? ["bad", "cross"] : ["info", "hint"]), () => this.teller.hint(hint, 1));

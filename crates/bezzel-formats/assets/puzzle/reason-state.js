@@ -19,11 +19,11 @@
 
   const isEmpty = (set) => set.every((word) => word === 0);
 
-  /** Whether `need` queens, two at most, that do not touch have room on the squares of a set, of those in `mask`. */
-  function hasRoom(set, need, mask = set) {
+  /** Whether `need` queens, two at most, that do not touch have room on the squares of a set, of those in `mask` within `rows`. */
+  function hasRoom(set, need, mask = set, [begin, end] = [0, set.length]) {
     let [first, columns] = [-1, 0];
     if (need === 0) return true;
-    for (let row = 0; row < set.length; row++) {
+    for (let row = begin; row < end; row++) {
       const word = set[row] & mask[row];
       if (word === 0) continue;
       columns |= word;
@@ -47,6 +47,8 @@
       };
       this.names = puzzle.units.map(({ kind, index }) => ({ kind, index }));
       this.units = puzzle.units.map(({ squares }) => set(squares));
+      // The rows that a unit is in: most are short, and reasoning goes through them again and again.
+      this.rows = this.units.map((unit) => [unit.findIndex((word) => word !== 0), unit.findLastIndex((word) => word !== 0) + 1]);
       this.unitsOf = puzzle.seen.map((_, at) => puzzle.unitsOf(at).map((unit) => puzzle.units.indexOf(unit)));
       this.sees = puzzle.seen.map(set);
     }
@@ -87,22 +89,27 @@
     inside(unit) { return this.free.map((word, row) => word & this.geometry.units[unit][row]); }
 
     left(unit) {
+      const { rows: { [unit]: [begin, end] }, units: { [unit]: set } } = this.geometry;
       let count = 0;
-      for (let row = 0; row < this.geometry.n; row++) count += bits(this.free[row] & this.geometry.units[unit][row]);
+      for (let row = begin; row < end; row++) count += bits(this.free[row] & set[row]);
       return count;
     }
 
     squares(unit) { return members(this.inside(unit)); }
 
     /** Whether the free squares of an open unit have room for the queens that it needs. */
-    hasRoom(unit) { return hasRoom(this.free, this.need[unit], this.geometry.units[unit]); }
+    hasRoom(unit) { return hasRoom(this.free, this.need[unit], this.geometry.units[unit], this.geometry.rows[unit]); }
 
     /** The free squares of an open unit without which it would have no room. */
     forced(unit) {
+      const { rows: { [unit]: [begin, end] }, units: { [unit]: set } } = this.geometry;
       // Those beside one of two lie within two rows and two columns.
       let more = this.need[unit] === 1 ? 1 : 5;
-      for (let row = 0; row < this.geometry.n && more >= 0; row++) more -= bits(this.free[row] & this.geometry.units[unit][row]);
-      if (more < 0) return [];
+      for (let row = begin; row < end; row++) {
+        for (let rest = this.free[row] & set[row]; rest !== 0; rest &= rest - 1) {
+          if (more-- === 0) return [];
+        }
+      }
       const own = this.inside(unit);
       return members(own).filter((at) => {
         const rest = own.slice();

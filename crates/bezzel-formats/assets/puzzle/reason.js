@@ -84,11 +84,12 @@
       if (left === 0) return null;
       const squares = state.squares(unit);
       const out = state.free.slice();
-      for (const at of squares) {
-        for (let row = 0; row < geometry.n; row++) out[row] &= geometry.sees[at][row];
-        if (isEmpty(out)) break;
-      }
-      if (!isEmpty(out)) return step(geometry, "would-empty", { rulesOut: members(out), because: squares, units: [unit] });
+      const stays = squares.every((at) => {
+        let some = 0;
+        for (let row = 0; row < geometry.n; row++) some |= out[row] &= geometry.sees[at][row];
+        return some !== 0;
+      });
+      if (stays) return step(geometry, "would-empty", { rulesOut: members(out), because: squares, units: [unit] });
     }
     return null;
   }
@@ -118,11 +119,15 @@
     return null;
   }
 
-  /** The free square where a queen fails soonest: within a few last squares, or (`isDeep`) by however many. */
-  function trying(state, isDeep) {
+  /**
+   * The free square where a queen fails soonest: within a few last squares, or (`isDeep`) by however many. It is the one
+   * technique that takes long, and gives way after each square.
+   */
+  function* trying(state, isDeep) {
     let most = isDeep ? state.geometry.n * state.geometry.perLine : FEW;
     let best = null;
     for (const square of members(state.free)) {
+      yield;
       const failed = most < 0 ? null : fails(state, square, most, isDeep);
       if (!failed) continue;
       best = failed;
@@ -172,9 +177,9 @@
 
   /**
    * The easiest step from a puzzle with these queens and crosses: {technique, fills, rulesOut, because, units}, as
-   * `Step` of the library; `null` if no technique gives anything.
+   * `Step` of the library; `null` if no technique gives anything. A generator, that gives way now and then.
    */
-  function nextStep(puzzle, queens, crosses) {
+  function* stepping(puzzle, queens, crosses) {
     puzzle.geometry ??= new Geometry(puzzle);
     const state = new State(puzzle.geometry);
     [...puzzle.blocked, ...crosses].forEach((at) => state.ruleOut(at));
@@ -190,10 +195,10 @@
     const found = state.open.some((unit) => !state.hasRoom(unit)) ? null
       : lastSquare(state) ?? confined(state, 1) ?? wouldEmpty(state) ?? crowding.squeezed(state, 1) ?? sizes(2, MEDIUM_CONFINED)
         ?? crowding.squeezed(state, 2) ?? crowding.squeezed(state, FEW) ?? covered(state)
-        ?? sizes(MEDIUM_CONFINED + 1, MOST_CONFINED) ?? trying(state, false) ?? trying(state, true);
+        ?? sizes(MEDIUM_CONFINED + 1, MOST_CONFINED) ?? (yield* trying(state, false)) ?? (yield* trying(state, true));
     const marked = new Set([...puzzle.blocked, ...crosses]);
     return found ?? shadow(state, (at) => marked.has(at));
   }
 
-  Object.assign(window.bezzel, { nextStep });
+  Object.assign(window.bezzel, { stepping });
 })();
