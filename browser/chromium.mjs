@@ -75,12 +75,13 @@ export function useBrowser() {
     };
   };
 
-  /** Opens the page that `bezzel steps` writes. */
-  use.openSteps = async (args, options) => {
+  /** Opens the page that a command writes. */
+  use.openPage = async (args, options) => {
     const file = join(use.folder, `${args.join("_").replace(/\W+/g, "_")}.html`);
-    bezzel("steps", ...args, "-o", file);
+    bezzel(...args, "-o", file);
     return use.open(`file://${file}`, options);
   };
+  use.openSteps = (args, options) => use.openPage(["steps", ...args], options);
   return use;
 }
 

@@ -223,6 +223,24 @@ test("what can be pressed is as large as a finger, nothing is wider than the win
   }
 });
 
+test("pages that are one file have the same sizes, and Back closes their panels", async () => {
+  const options = { locale: "en-US", viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
+  for (const order of [["steps", "6"], ["puzzle", "7", "--seed", "3"], ["compare", "5"]]) {
+    const { page, close } = await use.openPage(order, options);
+    await page.locator(".board .square, .race .square").first().waitFor();
+    assert.deepEqual(await page.evaluate(tooSmall), [], order.join(" "));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), order.join(" "));
+    await page.locator(".top .more").tap();
+    await page.locator(".popover:popover-open").waitFor();
+    assert.deepEqual(await page.evaluate(tooSmall), [], `${order.join(" ")}, settings`);
+    await page.waitForFunction(() => window.history.state?.isPanel);
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector(":popover-open"));
+    assert.match(page.url(), /^file:/);
+    await close();
+  }
+});
+
 test("the table of counts up to 18 stands within its margins at 320 pixels", async () => {
   const { page, close } = await open("counts?to=3", { viewport: { width: 320, height: 568 } });
   await page.waitForFunction(() => window.bezzel.views.counts?.rows.length === 3);

@@ -4,7 +4,8 @@
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
 use bezzel_formats::page::{
-    FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, font_face, queen_path, words,
+    FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face,
+    queen_path, words,
 };
 use bezzel_formats::{Catalogue, say};
 use http::{HeaderMap, StatusCode, header};
@@ -17,13 +18,11 @@ const STYLE: &str = concat!(
     include_str!("../assets/free.css"),
     include_str!("../assets/picture.css"),
     include_str!("../assets/sheets.css"),
-    include_str!("../assets/typical.css"),
-    include_str!("../assets/touch.css")
+    include_str!("../assets/typical.css")
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 22] = [
-    ("back.js", include_str!("../assets/back.js")),
+const SCRIPTS: [(&str, &str); 21] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
@@ -53,7 +52,8 @@ static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     let scripts = PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(&SCRIPTS);
     let mut files: Vec<_> =
         scripts.map(|(name, text)| (*name, SCRIPT, text.as_bytes().to_vec())).collect();
-    let style = font_face("/assets/bezzel-sans.woff2") + PLAYER_STYLE + PUZZLE_STYLE + STYLE;
+    let style =
+        font_face("/assets/bezzel-sans.woff2") + PLAYER_STYLE + PUZZLE_STYLE + STYLE + TOUCH_STYLE;
     files.push(("style.css", "text/css; charset=utf-8", style.into_bytes()));
     files.push(("bezzel-sans.woff2", "font/woff2", FONT.to_vec()));
     files.push(("words.json", "application/json", words().to_string().into_bytes()));

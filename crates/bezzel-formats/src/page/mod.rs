@@ -31,10 +31,11 @@ pub const MAX_PAGE_SIZE: u32 = 64;
 pub const MAX_PAGE_EVENTS: usize = 300_000;
 
 /// The scripts of every page with a player, in the order in which they run.
-pub const PLAYER_SCRIPTS: [(&str, &str); 27] = [
+pub const PLAYER_SCRIPTS: [(&str, &str); 28] = [
     ("trace.js", include_str!("../../assets/player/trace.js")),
     ("names.js", include_str!("../../assets/player/names.js")),
     ("keep.js", include_str!("../../assets/player/keep.js")),
+    ("back.js", include_str!("../../assets/player/back.js")),
     ("words.js", include_str!("../../assets/player/words.js")),
     ("page.js", include_str!("../../assets/player/page.js")),
     ("palette.js", include_str!("../../assets/player/palette.js")),
@@ -71,6 +72,9 @@ pub const PLAYER_STYLE: &str = concat!(
     include_str!("../../assets/player/compare.css"),
     include_str!("../../assets/player/print.css"),
 );
+
+/// What fingers need, the last of each page's style.
+pub const TOUCH_STYLE: &str = include_str!("../../assets/player/touch.css");
 
 /// The font of all pages: Latin of Source Sans 3 under the OFL, renamed (assets/font/OFL.txt).
 pub const FONT: &[u8] = include_bytes!("../../assets/font/bezzel-sans.woff2");
@@ -111,14 +115,12 @@ pub fn write_page(
     let method = say!(catalogue, &method);
     let title = say!(catalogue, "page-title", n = moments.size(), method = method);
     let data = json!({ "traces": [PageTrace::take(moments)?] });
-    write_data_page(&title, data, &[OPEN], &RACE, catalogue, out)
+    // A page with one search goes without the scripts of a comparison.
+    write_data_page(&title, data, &[OPEN], &["race.js", "story.js"], catalogue, out)
 }
 
-/// The scripts of a comparison, which a page with one search goes without.
-const RACE: [&str; 2] = ["race.js", "story.js"];
-
 /// Writes a page with a player and `scripts`, which find `data` in it, and `words` and `language`
-/// beside it. It goes `without` some scripts.
+/// beside it. It goes `without` some scripts, and without the words of a comparison if there are any.
 pub(crate) fn write_data_page(
     title: &str,
     data: serde_json::Value,
@@ -129,7 +131,8 @@ pub(crate) fn write_data_page(
 ) -> Result<(), WriteError> {
     let shared = PLAYER_SCRIPTS.iter().filter(|(name, _)| !without.contains(name));
     let scripts: String = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
-    let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words: words::SEARCHES };
+    let words = if without.is_empty() { words::COMPARISONS } else { words::SEARCHES };
+    let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words };
     write_kit_page(title, data, &kit, catalogue, out)
 }
 
@@ -137,8 +140,7 @@ pub(crate) fn write_data_page(
 struct Kit<'a> {
     scripts: &'a str,
     style: &'a str,
-    /// How the keys of its words begin.
-    words: &'a [&'a str],
+    words: words::Begins,
 }
 
 fn write_kit_page(
@@ -149,13 +151,13 @@ fn write_kit_page(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     data["language"] = json!(catalogue.language().code());
-    data["words"] = words::words_of(kit.words);
+    data["words"] = words::words_of(&kit.words);
     // A tag inside the data would end the script that holds it.
     let data = data.to_string().replace('<', "\\u003c");
     let language = catalogue.language().code();
     let queen = queen_path();
     let font = font_face(&format!("data:font/woff2;base64,{}", BASE64.encode(FONT)));
-    let style = font + kit.style;
+    let style = font + kit.style + TOUCH_STYLE;
     let (title, noscript) = (escaped(title), escaped(&say!(catalogue, "page-noscript")));
     let pieces = [
         ("language", language),

@@ -48,10 +48,11 @@ pub const PUZZLE_STYLE: &str = concat!(
 const OPEN: &str = include_str!("../../assets/puzzle/puzzle-open.js");
 
 /// The scripts of the player that puzzles are built on.
-const SHARED: [&str; 13] = [
+const SHARED: [&str; 14] = [
     "trace.js",
     "names.js",
     "keep.js",
+    "back.js",
     "words.js",
     "page.js",
     "palette.js",

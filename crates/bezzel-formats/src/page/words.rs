@@ -76,36 +76,44 @@ const BLANKS: &[&str] = &[
     "year",
 ];
 
-/// How the keys begin of the words that searches need on pages.
-pub(super) const SEARCHES: &[&str] = &["page-", "time-"];
+/// How the keys begin of the words that a page needs, and of those of them that it does without.
+pub(super) struct Begins(&'static [&'static str], &'static [&'static str]);
 
-/// The same of what a server answers.
-const ANSWERS: &[&str] = &["complete-"];
+/// The words of the served views that no file has.
+macro_rules! served {
+    ($($more:literal),*) => {
+        &["page-file-", "page-typical-", "page-column-", "page-growth", "page-published" $(, $more)*]
+    };
+}
 
-/// How the keys begin of the words that only the pages of a server need.
-const SERVED: &[&str] = &["page-file-"];
+/// The words of a search.
+pub(super) const SEARCHES: Begins =
+    Begins(&["page-", "time-"], served!("page-compared-", "page-race-"));
 
-/// The same of puzzles that are played.
-pub(super) const PUZZLES: &[&str] = &["page-", "game-"];
+/// The words of searches that are compared.
+pub(super) const COMPARISONS: Begins = Begins(&["page-", "time-"], served!());
+
+/// The words of puzzles that are played.
+pub(super) const PUZZLES: Begins =
+    Begins(&["page-", "game-"], served!("page-compared-", "page-race-"));
+
+/// The words of every page that a server has.
+const SERVED: Begins = Begins(&["page-", "time-", "game-", "complete-"], &[]);
 
 /// Returns the words of all pages: an object by language, of objects by key.
 #[must_use]
 pub fn words() -> Value {
-    written(&[SEARCHES, PUZZLES, ANSWERS].concat(), &[])
+    words_of(&SERVED)
 }
 
 /// Returns the words of the page on which a browser works for a campaign.
 #[must_use]
 pub fn work_words() -> Value {
-    written(&["work-"], &[])
+    words_of(&Begins(&["work-"], &[]))
 }
 
-/// Those whose keys begin so, for a page that is one file.
-pub(super) fn words_of(prefixes: &[&str]) -> Value {
-    written(prefixes, SERVED)
-}
-
-fn written(prefixes: &[&str], without: &[&str]) -> Value {
+/// Those whose keys begin so.
+pub(super) fn words_of(Begins(prefixes, without): &Begins) -> Value {
     let languages =
         Language::ALL.map(|language| (language.code().to_owned(), of(language, prefixes, without)));
     Value::Object(languages.into_iter().collect())

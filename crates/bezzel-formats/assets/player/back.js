@@ -10,7 +10,11 @@
     if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
     const { isPanel } = window.history.state ?? {};
     if (newState === "open" && !isPanel) {
-      window.history.pushState({ isPanel: true }, "", window.location.href);
+      try {
+        window.history.pushState({ isPanel: true }, "", window.location.href);
+      } catch {
+        // A page without an address of its own has no history.
+      }
     } else if (newState === "closed" && isPanel && !openPanel()) {
       isLeaving = true;
       window.history.back();
