@@ -29,6 +29,7 @@ refusal-board-attack = two queens of the board attack each other, so no search c
 refusal-terminal = { $format } is a binary format: write it to a file with -o, or pipe it
 refusal-draw-plan = samples are drawn from ledgers that count all solutions by cross or halves, not from “{ $plan }”: make one with campaign new --scheme cross or halves
 refusal-draw-tally = shard { $shard } of “{ $plan }” has fewer solutions than the ledger says: audit the ledger
+refusal-model-crowded = this is a two-star board; models are written of boards with one queen in each row and column
 refusal-model-size = this model has { $variables } variables and { $constraints } constraints, about { $bytes }; the limit is { $max }
 refusal-model-force = { $sentence }: use { $name }, or a shorter encoding or format
 refusal-model-shorter = { $sentence }: use a smaller board, or a shorter encoding or format

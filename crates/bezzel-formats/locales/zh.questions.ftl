@@ -25,6 +25,7 @@ refusal-board-attack = 棋盘上有两个皇后互相攻击，无法从这里继
 refusal-terminal = { $format } 是二进制格式：请用 -o 写入文件，或用管道
 refusal-draw-plan = 只能从按 cross 或 halves 数出全部解的账本抽样，不能从“{ $plan }”抽样：请用 campaign new --scheme cross 或 halves 新建
 refusal-draw-tally = “{ $plan }”的分片 { $shard } 的解比账本所说的少：请审计账本
+refusal-model-crowded = 这是双星棋盘；只有每行每列一个皇后的棋盘才能写成模型
 refusal-model-size = 这个模型有 { $variables } 个变量、{ $constraints } 条约束，约 { $bytes }，上限为 { $max }
 refusal-model-force = { $sentence }：请用 { $name }，或换更短的编码或格式
 refusal-model-shorter = { $sentence }：请用更小的棋盘，或换更短的编码或格式

@@ -228,12 +228,7 @@ impl Model {
         if let Given::Puzzle(puzzle) = &self.given
             && puzzle.family().per_line() > 1
         {
-            let known = Family::ALL.into_iter().filter(|family| family.per_line() == 1);
-            return Err(Refusal::Value {
-                field: Field::FAMILY,
-                given: puzzle.family().name().to_owned(),
-                known: known.map(Family::name).collect(),
-            });
+            return Err(Refusal::ModelCrowded);
         }
         let other = match &self.given {
             Given::Board(board) if !board.is_empty() => Field::BOARD,

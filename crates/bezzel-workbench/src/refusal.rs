@@ -223,6 +223,8 @@ pub enum Refusal {
     Write(WriteError),
     /// Samples that cannot be drawn from a count.
     Draw(DrawError),
+    /// A puzzle with several queens in a line, for which there are no models.
+    ModelCrowded,
     /// A model that would fill a disk.
     ModelSize {
         /// Its size.
@@ -333,7 +335,7 @@ impl Refusal {
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::Integer { .. } | Refusal::Decimal { .. } | Refusal::Range { .. } => "range",
-            Refusal::Value { .. } | Refusal::Worker { .. } => "value",
+            Refusal::Value { .. } | Refusal::Worker { .. } | Refusal::ModelCrowded => "value",
             Refusal::Bytes { .. } | Refusal::Memory { .. } | Refusal::Halves { .. } => "memory",
             Refusal::Date { .. } => "date",
             Refusal::Conflict { .. } | Refusal::Needs { .. } => "conflict",

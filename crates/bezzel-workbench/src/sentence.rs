@@ -162,6 +162,7 @@ impl Refusal {
                 }
                 error => error.to_string(),
             },
+            Refusal::ModelCrowded => say!(catalogue, "refusal-model-crowded"),
             Refusal::ModelSize { extent, max } => {
                 let variables = extent.variables.to_string();
                 let constraints = extent.constraints.to_string();

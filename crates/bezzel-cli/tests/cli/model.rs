@@ -169,6 +169,10 @@ fn what_cannot_be_written_is_refused_with_what_can() {
     refused(&["model", "1000", "--at-most-one", "pairwise", "-o", path], "1664669000 constraints");
     refused(&["model", "10000", "-f", "qubo", "-o", path], "--force");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let stars = folder.path().join("stars.json");
+    let stars = stars.to_str().unwrap();
+    output(&["puzzle", "8", "--family", "stars", "--seed", "3", "-o", stars]);
+    refused(&["model", "--puzzle", stars], "this is a two-star board");
 }
 
 /// Writes a model for four queens and has what a solver printed judged.
