@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Board, Gestures, Sentence, askJson, attack, bring, cardButton, celebrate, copiedAddress, dock, element, icon, iconButton, keep, keepFocus, menu, miniature,
-    names, queen, recall, solvedCard, stepper } = window.bezzel;
+    names, queen, recall, solvedCard, stepper, touchTool } = window.bezzel;
 
   const [EMPTY, QUEEN, BLOCKED] = [0, 1, 2];
   const LARGEST = 32;
@@ -57,19 +57,15 @@
 
     makeDock() {
       const { words } = this;
-      const tool = (name, key, sign, run) => {
-        const made = element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run }, icon(sign), words.put(element("span"), key));
-        this[name] = made;
-        return made;
-      };
+      const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
       const ask = (name, key, sign, kind, what, tell, short = null) => element("button", { type: "button", class: `button ${kind}`, "data-ask": name,
         onclick: () => this.ask(what, tell) }, icon(sign),
       words.put(element("span", { class: short ? "long" : "" }), key), short ? words.put(element("span", { class: "short" }), short) : null);
       this.dock = keepFocus(dock({
         name: "dock-play dock-free",
-        left: element("div", { class: "actions" }, tool("undo", "game-undo", "undo", () => this.travel(this.past, this.future)),
-          tool("redo", "game-redo", "redo", () => this.travel(this.future, this.past)),
-          tool("clear", "game-clear", "clear", () => this.change(() => this.cells.fill(EMPTY)))),
+        left: element("div", { class: "actions" }, tool("undo", "game-undo", () => this.travel(this.past, this.future)),
+          tool("redo", "game-redo", () => this.travel(this.future, this.past)),
+          tool("clear", "game-clear", () => this.change(() => this.cells.fill(EMPTY)))),
         middle: this.sentence.root,
         right: element("div", { class: "actions choices" },
           ask("possible", "game-free-check", "check", "", { cause: true }, () => this.say("good", "check", words.say("page-possible"))),

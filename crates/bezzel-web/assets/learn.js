@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintSquares, icon, keep,
-    keepFocus, recall, squareStates } = window.bezzel;
+    keepFocus, recall, squareStates, touchTool } = window.bezzel;
 
   const NAMES = Object.keys(TECHNIQUES);
   const [SHOWN, DONE] = [2, 3];
@@ -26,8 +26,7 @@
 
     makeDock() {
       const { words } = this;
-      const leave = element("button", { type: "button", class: "touch-tool", "data-do": "leave", onclick: () => this.act.onLeave() },
-        icon("back"), words.put(element("span"), "game-learn-leave"));
+      const leave = touchTool(words, "leave", "game-learn-leave", "back", () => this.act.onLeave());
       this.hintWord = element("span");
       this.hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => this.hint() },
         icon("hint"), this.hintWord);

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, copiedAddress, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
-    menu, menuItem, names, recall, stepper } = window.bezzel;
+    menu, menuItem, names, recall, stepper, touchTool } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
@@ -43,10 +43,7 @@
 
     makeDock() {
       const { words } = this;
-      const tool = (name, sign, run) => {
-        this[name] = element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run }, icon(sign), words.put(element("span"), `game-${name}`));
-        return this[name];
-      };
+      const tool = (name, key, run) => (this[name] = touchTool(words, name, key, name, run));
       const save = element("button", { type: "button", class: "button", "data-do": "save" }, icon("save"), words.put(element("span"), "page-save"));
       const place = element("span", { class: "tool-holder" }, save);
       menu(save, (into) => {
@@ -59,8 +56,8 @@
       this.playButton = element("button", { type: "button", class: "button main", "data-do": "play", onclick: () => this.act.onPlay({ family: this.family, n: this.n, rows: this.rows() }) },
         icon("hand"), words.put(element("span"), "game-new-put"));
       this.dock = keepFocus(dock({ name: "dock-play dock-free", left: element("div", { class: "actions" },
-        tool("undo", "undo", () => this.travel(this.past, this.future)), tool("redo", "redo", () => this.travel(this.future, this.past)),
-        tool("clear", "clear", () => this.put(this.n, stripes(this.n), this.perLine))),
+        tool("undo", "game-undo", () => this.travel(this.past, this.future)), tool("redo", "game-redo", () => this.travel(this.future, this.past)),
+        tool("clear", "game-clear", () => this.put(this.n, stripes(this.n), this.perLine))),
       middle: this.sentence.root, right: element("div", { class: "actions choices" }, place, this.playButton) }));
     }
 

@@ -9,7 +9,7 @@
   /** Larger searches are shown to their first solution, unless the user asks for more. */
   const WHOLE = 8;
 
-  /** How long it is said that a search began anew, in milliseconds: while it plays, the steps are told again after that. */
+  /** How long a line says that the search is another one, in milliseconds. */
   const ANEW = 6000;
 
   /** The steps that a film holds: drawing as many takes a server some four seconds. */

@@ -3,11 +3,14 @@
 (() => {
   const { dock, element, icon, keepFocus } = window.bezzel;
 
+  /** A button of a dock: its name, the key of its word, its sign. */
+  const touchTool = (words, name, key, sign, run) => element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: run },
+    icon(sign), words.put(element("span"), key));
+
   /** `act` has undo(), redo(), clear(), hint(), go() and, where another puzzle can be had, onNew(). */
   function puzzleDock(words, sentence, act) {
-    const tool = (name, sign) => element("button", { type: "button", class: "touch-tool", "data-do": name, onclick: () => act[name]() },
-      icon(sign), words.put(element("span"), `game-${name}`));
-    const [undo, redo, clear] = [tool("undo", "undo"), tool("redo", "redo"), tool("clear", "clear")];
+    const tool = (name, key) => touchTool(words, name, key, name, () => act[name]());
+    const [undo, redo, clear] = [tool("undo", "game-undo"), tool("redo", "game-redo"), tool("clear", "game-clear")];
     const hintWord = element("span");
     const hintButton = element("button", { type: "button", class: "button hint-button", "data-do": "hint", onclick: () => act.hint() },
       icon("hint"), hintWord);
@@ -28,5 +31,5 @@
     return { dock: root, undo, redo, clear, hintWord, hintButton, goWord, goButton, newButton };
   }
 
-  Object.assign(window.bezzel, { puzzleDock });
+  Object.assign(window.bezzel, { puzzleDock, touchTool });
 })();

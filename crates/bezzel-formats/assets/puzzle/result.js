@@ -65,17 +65,16 @@
     const { say } = words;
     const { puzzle } = view;
     const { facts, note } = factsOf(view);
-    const button = (key, sign, run) => cardButton(key, sign, say(`game-${key}`), run);
     return solvedCard(words, [
       element("dl", { class: "facts" }, ...facts.map(([name, value]) =>
         element("div", {}, element("dt", {}, say(`game-fact-${name}`)), element("dd", {}, value)))),
       note ? element("p", { class: "note" }, say(note)) : null,
     ], [
       act.onNext ? cardButton("next", "forward", nextText(words, act.nextOf?.(puzzle.data)), () => act.onNext(puzzle), true) : null,
-      shareButton(words, view, act, button("share-result", "copy", () => {})),
-      act.copyLink ? button("copy-link", "link", (event) => act.copyLink(event.currentTarget)) : null,
-      act.onSearch && !puzzle.hasRegions ? button("watch-search", "play", () => act.onSearch(puzzle)) : null,
-      button("new-again", "undo", () => view.again()),
+      shareButton(words, view, act, cardButton("share-result", "copy", say("game-share-result"), () => {})),
+      act.copyLink ? cardButton("copy-link", "link", say("game-copy-link"), (event) => act.copyLink(event.currentTarget)) : null,
+      act.onSearch && !puzzle.hasRegions ? cardButton("watch-search", "play", say("game-watch-search"), () => act.onSearch(puzzle)) : null,
+      cardButton("new-again", "undo", say("game-new-again"), () => view.again()),
     ]);
   }
 

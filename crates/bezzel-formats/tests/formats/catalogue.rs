@@ -73,9 +73,6 @@ fn is_put_together(key: &str) -> bool {
         "game-cause-",
         "game-hint-mistake-",
         "game-solved-",
-        "game-new-again",
-        "game-copy-link",
-        "game-watch-search",
     ];
     // Where a language tells one from many, `-one` follows the key.
     prefixes.iter().any(|prefix| key.starts_with(prefix)) || key.ends_with("-one")
