@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from bezzel._campaign import ShardConflict, Shards, Total, Worker
 from bezzel._progress import Progress
-from bezzel._records import Cause, Check, Conflict, Event, Measured, Square, TableRow, Tally
+from bezzel._records import Cause, Conflict, Event, Measured, Square, TableRow, Tally
 
 __version__: str
 
@@ -542,7 +542,7 @@ def _count(
     scheme: str,
     piece: str | None,
     rows: SupportsIndex | None,
-) -> tuple[int, str, str, int, float, list[Check]]: ...
+) -> tuple[int, str]: ...
 def _range(first: SupportsIndex | None, last: SupportsIndex | None) -> tuple[int, int]: ...
 def _table_row(n: int, budget: float, threads: SupportsIndex | None) -> TableRow: ...
 def _info() -> tuple[str, int, list[str], str]: ...
