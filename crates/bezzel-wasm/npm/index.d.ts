@@ -140,9 +140,9 @@ export class Bezzel {
     theme?: "porcelain" | "wood" | "paper" | "sea" | "night"; coordinates?: boolean | "letters" | "chess" | "zero" | "one"; lang?: "en" | "zh";
   }): Uint8Array;
   /** Counts the solutions, for n up to 18. */
-  count(n: number, options?: { distinct?: boolean; start?: number; check?: boolean }): Count;
+  count(n: number, options?: { distinct?: boolean; start?: number; check?: boolean; lang?: "en" | "zh" }): Count;
   /** Counts the solutions for all sizes from `from` (default 1) to `to`. */
-  table(to: number, options?: { from?: number }): Row[];
+  table(to: number, options?: { from?: number; lang?: "en" | "zh" }): Row[];
   /** Counts one shard, from 0, of the plan with this text, such as "cross/2 n=16 depth=1"; other versions' plans are refused. */
   shard(plan: string, shard: number): ShardFact;
   /** Returns the events of a search; the first record describes the search. */

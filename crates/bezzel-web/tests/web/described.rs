@@ -154,12 +154,33 @@ fn typed(declaration: &str) -> BTreeSet<&str> {
     names
 }
 
+fn npm_types() -> String {
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    std::fs::read_to_string(crates.join("bezzel-wasm/npm/index.d.ts")).unwrap()
+}
+
+#[test]
+fn what_npm_passes_on_has_the_parameters_of_the_description() {
+    let (described, types) = (description(), npm_types());
+    for (method, path, before) in [
+        ("count", "/api/count", "n"),
+        ("table", "/api/table", "to"),
+        ("steps", "/api/trace", "n"),
+        ("puzzle", "/api/puzzle", ""),
+    ] {
+        let (_, declared) = types.split_once(&format!("  {method}(")).unwrap();
+        let options = declared.split_once("options?: {").unwrap().1.split_once('}').unwrap().0;
+        let parameters = described["paths"][path]["get"]["parameters"].as_array().unwrap();
+        // What all addresses take is referred to.
+        let names = parameters.iter().map(|one| one["name"].as_str().unwrap_or("lang"));
+        let expected: BTreeSet<&str> = names.filter(|&name| name != before).collect();
+        assert_eq!(typed(options), expected, "{method}");
+    }
+}
+
 #[test]
 fn the_types_of_npm_have_the_fields_of_the_description() {
-    let described = description();
-    let types =
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../bezzel-wasm/npm/index.d.ts");
-    let types = std::fs::read_to_string(types).unwrap();
+    let (described, types) = (description(), npm_types());
     let mut compared = 0;
     for declaration in types.split("export ").filter_map(|each| each.strip_prefix("interface ")) {
         let (name, body) = declaration.split_once(" {").unwrap();
