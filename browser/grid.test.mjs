@@ -69,7 +69,7 @@ function look() {
 
 /** Opens a view, runs `states` at each size, in the page, and gathers what is wrong. */
 async function lookAt(hash, ready, states) {
-  const { page, close } = await use.open(`${server.address}#${hash}`, { locale: "en-US", viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
+  const { page, close } = await use.open(`${server.address}${hash.startsWith("?") ? "" : "#"}${hash}`, { locale: "en-US", viewport: { width: 1366, height: 768 }, reducedMotion: "reduce" });
   await page.waitForFunction(ready);
   await page.evaluate(`window.look = ${look}; window.states = ${states}`);
   // What is wrong, and where: the sizes of one thing are gathered.
@@ -126,6 +126,10 @@ test("Watch, with every method and scope", () => lookAt("watch?n=8&step=2000", (
     yield "guess";
     guess.toggle();
   }));
+
+test("Watch in a frame", () => lookAt("?embed#watch?n=8&step=300", () => window.bezzel?.views?.watch?.player?.trace.length > 2000, function* states() {
+  yield "framed";
+}));
 
 const playing = () => window.bezzel?.views?.play?.puzzle?.board;
 async function* game() {

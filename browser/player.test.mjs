@@ -153,7 +153,7 @@ test("the line that is marked and the sentence are what happens", async () => {
   const solved = told.findIndex(({ event }) => event === "solved");
   await go(page, solved + 1);
   assert.equal(await line(page), "page-code-solved");
-  assert.match(await sentence(page), /^Solution recorded/);
+  assert.match(await sentence(page), /^The solution is recorded/);
   const back = told.findIndex(({ event }) => event === "back-up");
   await go(page, back);
   assert.equal(await line(page), "page-code-back");
@@ -448,7 +448,7 @@ test("N = 12 plays to its first solution, and N = 8 whole is small", async () =>
   assert.equal((await squares(twelve.page, "solved")).length, 12);
   await twelve.close();
   const { page, close } = await use.openSteps(["8"]);
-  assert.ok(statSync(`${use.folder}/8.html`).size < 400_000);
+  assert.ok(statSync(`${use.folder}/steps_8.html`).size < 400_000);
   // Through the whole search in jumps: every place can be drawn.
   const told = events("8").length;
   for (let at = 0; at < told; at += 1500) {

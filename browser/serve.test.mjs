@@ -95,6 +95,19 @@ test("Back, links and edited addresses lead where they say", async () => {
   await anew.waitFor({ state: "detached" });
   await page.keyboard.press("ArrowLeft");
   await where(page, "step 0");
+  // A search that plays is left at its very step.
+  await page.locator(".transport .play").click();
+  await page.waitForFunction(() => window.bezzel.views.watch.player.index > 2);
+  const left = await page.evaluate(() => {
+    const { watch } = window.bezzel.views;
+    watch.method.root.querySelector("select").value = "masks";
+    watch.method.root.querySelector("select").dispatchEvent(new Event("change"));
+    return Number(document.querySelector(".sentence-text").textContent.match(/Back returns to step (\d+)/)[1]);
+  });
+  await page.waitForFunction(() => window.location.hash.includes("masks"));
+  await page.goBack();
+  await where(page, `step ${left} of ${events("5").length}`);
+  assert.match(await page.evaluate(() => window.location.hash), /n=5&method=board/);
   await page.locator("#tab-counts").click();
   await page.locator(".counts-side > .counts").waitFor();
   await page.goBack();
@@ -108,17 +121,17 @@ test("Back, links and edited addresses lead where they say", async () => {
   await close();
 });
 
-test("what the server refuses is told in its words, and what was shown stays", async () => {
+test("a board that is too large is refused in both languages, and nothing else is shown", async () => {
   const opened = await open("watch?n=6");
   const { page } = opened;
   await where(page, "1,051");
   await page.locator(".stepper-value").fill("65");
   await page.locator(".stepper-value").press("Enter");
-  await page.locator(".sentence-text", { hasText: "from 1 to 64" }).waitFor();
+  await page.locator(".sentence-text", { hasText: "Choose 1 to 64 queens." }).waitFor();
   await page.locator(".language").click();
   await page.locator(".stepper-value").fill("66");
   await page.locator(".stepper-value").press("Enter");
-  await page.locator(".sentence-text", { hasText: "1 到 64" }).waitFor();
+  await page.locator(".sentence-text", { hasText: "请选1到64个皇后。" }).waitFor();
   await closeRefused(opened);
 });
 
@@ -420,6 +433,16 @@ test("an address that only this computer can open is said to be one, and a page 
   assert.equal(await page.locator(".only-here").innerText(), "Only this computer can open this address.");
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator('[data-item="page-link-save"]').click()]);
   assert.equal(download.suggestedFilename(), "queens5-search.html");
+  // A link to a moment is one of the saved page too.
+  await page.locator(".transport [data-control=forward]").click();
+  await page.locator('[aria-label^="Copy a link"]:visible').click();
+  const [later] = await Promise.all([page.waitForEvent("download"), page.locator('[data-item="page-link-save"]').click()]);
+  assert.equal(later.suggestedFilename(), "queens5-step1.html");
+  const file = `${use.folder}/step.html`;
+  await later.saveAs(file);
+  const saved = await use.open(`file://${file}`);
+  await saved.page.waitForFunction(() => window.bezzel.player?.index === 0);
+  await saved.close();
   const here = await page.evaluate(() => ["http://localhost:80/", "http://[::1]/", "http://127.1.2.3/", "file:///a.html", "https://queens.example/", "http://192.168.0.7/", "http://mylocalhost/"]
     .map((address) => window.bezzel.isOnlyHere(new URL(address))));
   assert.deepEqual(here, [true, true, true, true, false, false, false]);

@@ -95,11 +95,9 @@ test("the call stack has a call for each queen, and the choice of the form is ke
 function decisions(args, n) {
   const isLate = args.includes("rows") || args.includes("permutations");
   return events(...args).map((event, at, all) => {
-    const depth = at === 0 ? 0 : all[at - 1].event === "back-up" ? null : all[at - 1].depth;
     if (isLate) return event.event === "conflict" ? ["refused", at] : event.event === "solved" ? ["solved", at] : null;
     if (event.event === "place") return ["place", at, event.row, event.column];
-    const before = all[at - 1];
-    return event.event === "back-up" && !(before.depth === n && (depth === n || before.event === "solved")) ? ["back", at] : null;
+    return event.event === "back-up" ? ["back", at] : null;
   }).filter(Boolean);
 }
 
@@ -120,9 +118,29 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
     }, 400);
     const most = Math.min(400, wanted.length);
     assert.deepEqual(told.found.slice(0, most), wanted.slice(0, most), args.join(" "));
-    assert.deepEqual(told.score, { right: most, asked: most });
+    assert.deepEqual([told.score.right, told.score.asked], [most, most]);
     await close();
   }
+  // The last queen is a solution, and says so; taking it back is a step of its own. Another round begins anew.
+  const four = await use.openSteps(["4"]);
+  await four.page.keyboard.press("g");
+  const told = await four.page.evaluate(() => {
+    const { guess, trace } = window.bezzel.player;
+    const said = () => [document.querySelector(".sentence-text").textContent, trace.state(window.bezzel.player.index).queens.length];
+    const answer = () => { const { kind, square } = guess.next; guess.answer(square ?? kind); };
+    while (trace.state(window.bezzel.player.index).queens.length < 4) answer();
+    const solved = said();
+    answer();
+    const back = said();
+    guess.toggle();
+    window.bezzel.player.jumpTo(-1);
+    guess.toggle();
+    return { solved, back, asked: guess.score.asked };
+  });
+  assert.match(told.solved[0], /^Right\. Solution 1!.*And next\?$/);
+  assert.match(told.back[0], /^Right\. The solution is recorded: the queen on C4 is taken back/);
+  assert.deepEqual([told.solved[1], told.back[1], told.asked], [4, 3, 0]);
+  await four.close();
   const { page, close } = await use.openSteps(["6"], { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
   await page.locator(".tools .more").waitFor();
   await page.locator('[data-control="guess"]').tap();

@@ -9,6 +9,10 @@ impl Dialect for CommandLine {
     fn field(&self, field: Field) -> String {
         option(field)
     }
+
+    fn text(&self) -> &'static str {
+        "read-argument"
+    }
 }
 
 fn option(field: Field) -> String {

@@ -182,6 +182,7 @@ error-similar = Did you mean { $similar }?
 ## Errors in placements that are read
 
 read-argument = the argument
+read-text = the text
 read-at-line = { $path }, line { $line }, character { $character }: { $problem }
 read-at-item = { $path }, placement { $item }: { $problem }
 read-at-puzzle = { $path }, puzzle { $number }, row { $row }, character { $character }: { $problem }
@@ -322,6 +323,7 @@ compare-head = { $n ->
    *[other] { $n } queens
 }: all solutions, found in seven ways
 compare-visited = { $count } visited
+compare-steps = { $count } steps (not positions)
 compare-time = , { $time }
 compare-fewer = ; { $times } times fewer
 compare-faster = , { $times } times faster than the first

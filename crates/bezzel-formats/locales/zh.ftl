@@ -106,6 +106,7 @@ error-similar = 你是指 { $similar } 吗？
 ## 读入摆法时的错误
 
 read-argument = 参数
+read-text = 文本
 read-at-line = { $path }，第{ $line }行第{ $character }个字符：{ $problem }
 read-at-item = { $path }，第{ $item }个摆法：{ $problem }
 read-at-puzzle = { $path }，第{ $number }道谜题第{ $row }行第{ $character }个字符：{ $problem }
@@ -217,6 +218,7 @@ table-published = * 已发表的值（OEIS A000170、A032522、A033148）或由�
 
 compare-head = { $n }皇后：用七种方法找出全部解
 compare-visited = 访问 { $count } 个
+compare-steps = { $count } 步（不是局面）
 compare-time = ，{ $time }
 compare-fewer = ；第一种访问的是它的 { $times } 倍
 compare-faster = ，速度是第一种的 { $times } 倍

@@ -23,7 +23,7 @@ const TOLD: Duration = Duration::from_millis(5);
 pub struct Measured {
     /// The name of the method, or `best` for the counting engine.
     pub method: &'static str,
-    /// The number of boards, or of nodes of the tree, visited.
+    /// The number of boards, or of nodes of the tree, visited; of the engine its steps.
     pub visited: f64,
     /// Whether that is an estimate.
     pub visited_is_estimate: bool,
@@ -47,6 +47,12 @@ impl Measured {
     /// Returns every name that a measurement can have.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Method::ALL.into_iter().map(Method::name).chain([Measured::ENGINE])
+    }
+
+    /// Whether this is the counting engine, whose steps compare with no method's visits: one looks at many boards.
+    #[must_use]
+    pub fn is_engine(&self) -> bool {
+        self.method == Measured::ENGINE
     }
 
     /// Runs a method for at most `budget`, and estimates the rest: the nodes of the tree from `descents` random

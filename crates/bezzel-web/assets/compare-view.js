@@ -72,8 +72,10 @@
       this.asking = asking;
       const rows = [];
       this.rows = rows;
-      this.story.say("");
+      const isFit = Number.isInteger(this.n) && this.n >= 1 && this.n <= LARGEST;
+      this.story.say(isFit ? "" : this.words.say("page-count-range", { max: LARGEST }));
       this.story.show(this.n, rows);
+      if (!isFit) return;
       try {
         await askLines(this.words, "/api/compare", { query: { n: this.n }, signal: asking.signal }, (row) => {
           rows.push(row);

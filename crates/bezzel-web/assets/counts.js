@@ -202,9 +202,10 @@
       const blanks = { n, count: row.all.toLocaleString("en"), distinct: row.distinct.toLocaleString("en") };
       this.heading.textContent = say(row.all === 0 ? "page-count-none" : row.all === 1 ? "page-count-single" : "page-count-head", blanks);
       if (row.all === 0) return;
-      const symmetric = boards.some(({ orbit }) => orbit < 8);
+      const eights = boards.filter(({ orbit }) => orbit === 8).length;
+      const orbits = eights === boards.length ? "page-count-eight" : 2 * eights > boards.length ? "page-count-symmetric" : "page-count-fewer";
       const more = row.distinct > SHOWN ? say("page-count-more", { count: SHOWN }) : "";
-      this.meaning.textContent = [say("page-count-meaning"), say(symmetric ? "page-count-symmetric" : "page-count-eight"), more].join(" ");
+      this.meaning.textContent = [say("page-count-meaning"), say(orbits), more].join(" ");
       this.boards.replaceChildren(...boards.map(({ columns, orbit }, at) => element("li", { class: orbit < 8 ? "symmetric" : "" },
         miniature(columns, say("page-count-board", { index: at + 1, count: orbit }), { dots: true }),
         element("span", { class: "caption", "aria-hidden": "true" }, element("b", {}, at + 1), ` × ${orbit}`))));

@@ -240,7 +240,7 @@
       const count = this.squares(QUEEN).length;
       const isSolved = count === this.n && attacks.length === 0;
       this.isSolved = isSolved;
-      this.head.textContent = this.words.say("game-free-title", { n: this.n });
+      this.head.textContent = this.words.say(this.words.plural("game-free-title", this.n), { n: this.n });
       this.showCard();
       this.board.show((row, column) => {
         const at = row * this.n + column;
@@ -324,15 +324,13 @@
 
     tellImpossible({ cause }) {
       const { say } = this.words;
-      this.say("bad", "cross", say("complete-impossible"));
-      if (!cause) return;
+      const squares = [...(cause?.queens ?? []).map(([row, column]) => ["queen", row, column]),
+        ...(cause?.blocked ?? []).map(([row, column]) => ["blocked", row, column])];
+      const [hasQueens, hasBlocked] = [QUEEN, BLOCKED].map((kind) => this.cells.includes(kind));
+      this.say("bad", "cross", say(cause && squares.length === 0 ? "game-free-none" : !hasBlocked ? "game-free-impossible-queens"
+        : hasQueens ? "game-free-impossible" : "game-free-impossible-blocked", { n: this.n }));
+      if (squares.length === 0) return;
       bring(this.found, "nearest");
-      const squares = [...cause.queens.map(([row, column]) => ["queen", row, column]),
-        ...cause.blocked.map(([row, column]) => ["blocked", row, column])];
-      if (squares.length === 0) {
-        this.found.replaceChildren(element("p", {}, say("complete-cause-size", { n: this.n })));
-        return;
-      }
       this.marks.cause = new Set(squares.map(([, row, column]) => row * this.n + column));
       this.found.replaceChildren(element("p", {}, say(`complete-cause-${cause.proof}`)),
         element("ul", { class: "cause-list" }, ...squares.map(([kind, row, column]) =>

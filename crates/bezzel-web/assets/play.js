@@ -7,6 +7,9 @@
   /** The kinds of boards, and the keys of their names. */
   const KINDS = [["daily", "game-daily"], ["puzzles", "game-puzzles"], ["free", "game-free"]];
 
+  /** What is said of a puzzle that has not exactly one solution. */
+  const NONE = { none: "game-new-none", several: "game-new-several" };
+
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
 
@@ -166,7 +169,7 @@
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", notice);
-        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say("game-new-none"));
+        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say(NONE[puzzle.solutions] ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
@@ -199,9 +202,12 @@
       }
     }
 
-    /** A pasted puzzle, with the steps that solve it. */
+    /** A pasted puzzle, with its solution; where there is none, or several, with which it is. */
     async solve(text, family, signal) {
-      return askJson(this.words, "/api/puzzle/rate", { signal, body: { puzzle: text, ...(family ? { family } : {}) } });
+      const asked = { signal, body: { puzzle: text, ...(family ? { family } : {}) } };
+      const puzzle = await askJson(this.words, "/api/puzzle/rate", asked);
+      if (!puzzle.solution) puzzle.solutions = (await askJson(this.words, "/api/puzzle/solve", asked).catch(() => ({}))).solutions;
+      return puzzle;
     }
 
     /** Rows do not say how many queens each has: of a board that has one solution with two, it is two. */

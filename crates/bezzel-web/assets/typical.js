@@ -74,7 +74,7 @@
     begin(given) {
       const n = Number(given.get("n") ?? this.n);
       const isOther = n !== this.n;
-      if (this.take(n) && (isOther || (!this.asking && this.samples < this.enough))) this.draw();
+      if ((this.take(n) && isOther) || (!this.asking && this.samples < this.enough)) this.draw();
     }
 
     /** Nothing is drawn for a view that is not seen. */

@@ -15,6 +15,9 @@
   /** The steps that a film holds: drawing as many takes a server some four seconds. */
   const FILM = 300;
 
+  /** The largest board that is shown. */
+  const LARGEST = 64;
+
   /** The method that goes on from a board, whichever rows have queens. */
   const BEGUN = "constrained";
   const begunOn = (board) => (board ? { board } : {});
@@ -41,6 +44,12 @@
     onGrown();
   }
 
+  /** A page that opens at a step, unless its address names another. */
+  async function openedAt(page, step) {
+    const html = await page.text();
+    return new Blob([html.replace("<script", `<script>if (!location.hash) location.replace("#step=${step}");</script>\n<script`)], { type: page.type });
+  }
+
   class Watch {
     constructor(words, { onPlace }) {
       this.words = words;
@@ -48,7 +57,7 @@
       this.wanted = 0;
       this.settings = { n: 8, method: "board", scope: "whole", board: "", ...recall("watch", {}) };
       const change = (name) => (value) => this.set({ [name]: value }, true);
-      this.size = stepper(words, { value: this.settings.n, min: 1, max: 64, onChange: change("n") });
+      this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
       this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
         label: (name) => words.say(`page-method-${name}`), short: (name) => words.say(`page-method-short-${name}`),
         onChange: change("method") });
@@ -72,7 +81,10 @@
         ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
         // A server lets no page frame it; a site can be framed.
         { frame: window.bezzel.backEnd ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}` : null,
-          save: () => this.save("html", SCOPES[this.settings.scope]) }),
+          save: () => {
+            const step = this.player.index + 1;
+            return this.save("html", SCOPES[this.settings.scope], step > 0 ? `step${step}` : "search", step);
+          } }),
         ...saveButton(words, player, (close) => [
           menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
           menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),
@@ -121,6 +133,8 @@
 
     /** Takes settings and shows the search. */
     set(settings, isNew, step = 0) {
+      // The place that is left keeps the very step: one that plays writes it only now and then.
+      if (isNew && this.player) this.onPlace(this.place(), false);
       // Another size, or a method that places its queens from the top, is of the empty board.
       const isOther = ["n", "method"].some((name) => name in settings && settings[name] !== this.settings[name]);
       if (isOther && !("board" in settings)) settings.board = "";
@@ -161,8 +175,8 @@
       const asking = new AbortController();
       this.asking = asking;
       const { n, method, scope, board } = this.settings;
-      const isShowable = n <= 64;
-      const trace = new Trace(isShowable ? n : 8, method);
+      const isShowable = n <= LARGEST;
+      const trace = Object.assign(new Trace(isShowable ? n : 8, method), { board });
       // A search that was being played is followed by one that plays: Play may be pressed while the change is on its way.
       const goesOn = this.wanted === 0 && this.player?.playing;
       this.open(trace);
@@ -180,12 +194,15 @@
           player.go(step - 1);
         }
       };
-      // Of a board that is too large nothing can be shown; what to do says the server.
-      const asked = isShowable ? trace : { n, method, length: 0, push() {} };
-      asked.board = board;
+      // Of a board that is too large nothing can be shown.
+      this.root.classList.toggle("refused", !isShowable);
+      if (!isShowable) {
+        player.fail(() => this.words.say("page-count-range", { max: LARGEST }));
+        return;
+      }
       this.dock.classList.add("busy");
       try {
-        const coming = fetchTrace(this.words, asked, scope, asking.signal, () => { if (this.player === player) go(); });
+        const coming = fetchTrace(this.words, trace, scope, asking.signal, () => { if (this.player === player) go(); });
         if (goesOn) player.play();
         await coming;
       } catch (error) {
@@ -197,9 +214,12 @@
 
     /** Puts a new player in the place of the one before, of which nothing is left. */
     open(trace) {
-      const tab = this.player?.root.dataset.tab;
-      this.player?.close();
-      this.player = new Player(trace, this.words, { onMove: () => this.onPlace(this.place(), false) });
+      const before = this.player;
+      const tab = before?.root.dataset.tab;
+      // What is closed has no place any more.
+      this.player = null;
+      before?.close();
+      this.player = new Player(trace, this.words, { onMove: () => { if (this.player) this.onPlace(this.place(), false); } });
       this.root.replaceChildren(this.player.root);
       this.dock.replaceChildren(this.player.dock);
       this.attacks.replaceChildren(...this.player.tools);
@@ -213,8 +233,8 @@
 
     saveFilm() { return this.save("gif", this.isShort ? SCOPES[this.settings.scope] : { limit: FILM }, `${this.filmed}steps`); }
 
-    /** Makes a file of the search, and shows the elapsed time meanwhile. */
-    async save(format, extent, about = "search") {
+    /** Makes a file of the search, a page at a step, and shows the elapsed time meanwhile. */
+    async save(format, extent, about = "search", step = 0) {
       const { player, settings: { n, method, board }, words } = this;
       const begun = performance.now();
       const tell = () => player.tell(words.say("page-saving", { seconds: Math.round((performance.now() - begun) / 1000) }));
@@ -223,7 +243,7 @@
       this.dock.classList.add("busy");
       try {
         const { blob } = await fetchFile(words, "/api/steps", { n, method, format, ...begunOn(board), ...extent }, undefined, () => {});
-        handOver(`queens${n}-${about}.${format}`, blob);
+        handOver(`queens${n}-${about}.${format}`, step > 0 ? await openedAt(blob, step) : blob);
         player.tell(null);
       } catch (error) {
         player.fail(error.message);

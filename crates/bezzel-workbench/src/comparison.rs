@@ -52,10 +52,15 @@ pub fn text(catalogue: &Catalogue, size: Size, budget: f64, rows: &[Measured]) -
     for row in rows {
         let name = say!(catalogue, &format!("compare-{}", row.method));
         let visited = marked(row.visited.round(), row.visited_is_estimate);
-        let mut line = say!(catalogue, "compare-visited", count = visited);
+        let mut line = match row.is_engine() {
+            true => say!(catalogue, "compare-steps", count = visited),
+            false => say!(catalogue, "compare-visited", count = visited),
+        };
         let time = marked_time(catalogue, row);
         line += &say!(catalogue, "compare-time", time = time);
-        if row.times_fewer > 1.0 {
+        if row.is_engine() {
+            line += &ratio(catalogue, row.times_faster);
+        } else if row.times_fewer > 1.0 {
             line += &say!(catalogue, "compare-fewer", times = digits(row.times_fewer));
             line += &ratio(catalogue, row.times_faster);
         }
@@ -97,11 +102,16 @@ pub fn markdown(catalogue: &Catalogue, budget: f64, rows: &[Measured]) -> String
         .map(|name| say!(catalogue, &format!("compare-column-{name}")));
     let mut text = format!("| {} |\n|---|---:|---:|---:|---:|---:|\n", headings.join(" | "));
     for row in rows {
+        let visited = marked(row.visited.round(), row.visited_is_estimate);
         let cells = [
             say!(catalogue, &format!("compare-{}", row.method)),
-            marked(row.visited.round(), row.visited_is_estimate),
+            if row.is_engine() {
+                say!(catalogue, "compare-steps", count = visited)
+            } else {
+                visited
+            },
             marked_time(catalogue, row),
-            digits(row.times_fewer),
+            if row.is_engine() { String::new() } else { digits(row.times_fewer) },
             digits(row.times_faster),
             row.solutions.map_or_else(String::new, |count| count.to_string()),
         ];

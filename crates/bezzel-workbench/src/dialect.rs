@@ -23,6 +23,11 @@ pub trait Dialect {
         field.name().to_owned()
     }
 
+    /// The key of the sentence that names a text which cannot be read.
+    fn text(&self) -> &'static str {
+        "read-text"
+    }
+
     /// How something is done: a command, or a call.
     fn action(&self, action: Action) -> String {
         let verb = match action {

@@ -118,8 +118,7 @@
         if (isHere) line.setAttribute("aria-current", "step");
         else line.removeAttribute("aria-current");
       }
-      if (this.form === "loop" || !state) return;
-      this.showStack(now, state);
+      if (this.form !== "loop" && state) this.showStack(now, state);
       const here = this.list.querySelector(".here");
       if (here) reveal(here);
     }

@@ -98,7 +98,7 @@
       const { say } = this.words;
       const distinct = this.items.slice(0, this.found).filter((item) => item.isDistinct).length;
       this.note.textContent = this.found === 0 ? say("page-no-solutions")
-        : say("page-solutions", { solutions: this.found, distinct });
+        : say("page-solutions", { solutions: this.found.toLocaleString("en"), distinct: distinct.toLocaleString("en") });
     }
 
     /** Shows the images of a solution under the eight symmetries. */

@@ -4,11 +4,12 @@
 (() => {
   const { KIND, element, explain, icon, keep, keepFocus, names, recall, sentence } = window.bezzel;
 
-  /** The score that is kept: {right, asked}. */
-  function kept() {
-    const { right, asked } = recall("guesses", null) ?? {};
+  /** The score that is kept of a search: {search, right, asked}. */
+  function kept({ n, method, board = "" }) {
+    const search = `${n} ${method} ${board}`;
+    const { right, asked, search: of } = recall("guesses", null) ?? {};
     const isScore = Number.isInteger(right) && Number.isInteger(asked) && right >= 0 && right <= asked;
-    return isScore ? { right, asked } : { right: 0, asked: 0 };
+    return isScore && of === search ? { search, right, asked } : { search, right: 0, asked: 0 };
   }
 
   /**
@@ -23,8 +24,7 @@
         case KIND.place: if (!trace.looksLate) return { at, kind: "place", square: { row: event[1], column: event[2] } }; break;
         case KIND.conflict: if (trace.looksLate && isFull(at)) return { at, kind: "refused" }; break;
         case KIND.solved: if (trace.looksLate) return { at, kind: "solved" }; break;
-        // After a full board it is no question.
-        case KIND.backUp: if (!trace.looksLate && !isFull(at - 1)) return { at, kind: "back" }; break;
+        case KIND.backUp: if (!trace.looksLate) return { at, kind: "back" }; break;
         case KIND.exhausted: case KIND.stopped: return null;
         default:
       }
@@ -37,7 +37,7 @@
     constructor(player, words) {
       Object.assign(this, { player, words });
       this.isOn = false;
-      this.score = kept();
+      this.score = kept(player.trace);
       const button = (name, sign, key, run) => element("button", { type: "button", class: "guess-answer", "data-guess": name, onclick: run },
         icon(sign), words.put(element("span"), key));
       this.back = button("back", "backup", "page-guess-back", () => this.answer("back"));
@@ -56,6 +56,8 @@
       this.news = null;
       this.isTried = false;
       player.pause();
+      // From the first step on it is another round.
+      if (this.isOn && player.index < 0) Object.assign(this.score, { right: 0, asked: 0 });
       // What is still to come would tell.
       if (this.isOn && player.tree.ahead) player.toggleAhead();
       if (this.isOn) this.rest();
@@ -99,9 +101,12 @@
     move(next, isRight) {
       const { player, words } = this;
       this.isTried = false;
-      player.jumpTo(next.at);
+      // The last queen is the solution.
+      const { events } = player.trace;
+      const at = next.kind === "place" && events[next.at + 1]?.[0] === KIND.solved ? next.at + 1 : next.at;
+      player.jumpTo(at);
       this.news = { badge: isRight ? "good" : "info", icon: isRight ? "check" : "forward", isOver: true,
-        tell: () => (isRight ? words.say("page-guess-right") : "") + sentence(player.trace, next.at, words).text };
+        tell: () => (isRight ? words.say("page-guess-right") : "") + sentence(player.trace, at, words).text };
       this.rest();
       player.render();
     }
@@ -129,6 +134,7 @@
       const { say } = this.words;
       if (given === "back") return say("page-guess-not-back");
       if (typeof given === "string") return say(given === "solved" ? "page-guess-not-solved" : "page-guess-not-refused");
+      if (trace.looksLate) return say("page-guess-full");
       const state = trace.state(index);
       const square = `**${names.square(given, trace.n)}**`;
       // Another row is reason enough, whether the square is attacked or not.

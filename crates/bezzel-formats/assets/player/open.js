@@ -16,7 +16,7 @@
     const limit = { solutions: "page-limit-solutions", steps: "page-limit-steps", depth: "page-limit-depth" }[trace.limit];
     const count = trace.limit === "solutions" ? trace.solutions.length
       : trace.limit === "steps" ? trace.steps.toLocaleString("en") : "";
-    return { head: say("page-queens", { n }), method: say(`page-method-${method}`),
+    return { head: say(words.plural("page-queens", n), { n }), method: say(`page-method-${method}`),
       limit: limit ? say(words.plural(limit, count), { count }) : "" };
   }
   const head = element("b");

@@ -83,7 +83,7 @@
     makeStage() {
       const { words } = this;
       const press = (button, isPressed) => button.setAttribute("aria-pressed", String(isPressed));
-      this.way = element("span", { class: "note way" });
+      this.way = element("span", { class: "note way-told" });
       const all = words.put(element("button", { type: "button", class: "icon", "aria-pressed": "true" }), "page-tree-all");
       const onlyWay = words.put(element("button", { type: "button", class: "icon", "aria-pressed": "false" }), "page-tree-way");
       const choose = (isOnlyWay) => {
@@ -137,7 +137,7 @@
       this.render();
     }
 
-    /** Something went wrong: it is said where everything is said. */
+    /** Something went wrong: it is said where everything is said. A function says it in the language of the moment. */
     fail(message) {
       this.pause();
       this.notice = null;
@@ -291,7 +291,7 @@
     }
 
     told(state) {
-      if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
+      if (this.failed) return { badge: "bad", icon: "cross", text: typeof this.failed === "function" ? this.failed() : this.failed };
       if (this.notice) return { badge: "info", ...this.notice };
       if (this.guess.isOn) return this.guess.sentence();
       if (this.asked) {
@@ -338,7 +338,7 @@
       });
       const { names } = window.bezzel;
       this.way.textContent = state.queens.length === 0 ? "" : this.words.say("page-way", {
-        way: state.queens.map((queen) => (trace.method === "constrained" ? names.square(queen, trace.n)
+        way: state.queens.map((queen) => (!trace.isByRow ? names.square(queen, trace.n)
           : names.column(queen.column))).join(" "),
       });
     }

@@ -47,7 +47,7 @@
     const { say } = words;
     const told = (badge, icon, text) => ({ badge, icon, text });
     if (index < 0) {
-      return told("info", "hand", say("page-step-begin",
+      return told("info", "hand", say(words.plural("page-step-begin", trace.n),
         { n: words.number(trace.n), number: words.numberFirst(trace.n) }));
     }
     const event = trace.events[index];
@@ -74,10 +74,10 @@
       case KIND.backUp: return told("back", "backup", takenBack(trace, index, words));
       case KIND.stopped:
         return told("info", "pause", say(words.plural("page-step-stopped", event[1]),
-          { steps: index.toLocaleString("en"), solutions: event[1] }));
+          { steps: index.toLocaleString("en"), solutions: event[1].toLocaleString("en") }));
       default: {
         if (event[2]) {
-          return told("info", "pause", say(words.plural("page-step-end-cut", event[1]), { solutions: event[1] }));
+          return told("info", "pause", say(words.plural("page-step-end-cut", event[1]), { solutions: event[1].toLocaleString("en") }));
         }
         return event[1] === 0 ? told("bad", "cross", say("page-step-end-none"))
           : told("good", "check", say(words.plural("page-step-end", event[1]),

@@ -68,7 +68,10 @@
       this.render();
     }
 
-    say(text) { this.message.textContent = text; }
+    say(text) {
+      this.message.textContent = text;
+      this.render();
+    }
 
     choose(method) {
       // Pressing the circle of a side that is chosen already changes nothing; the next press moves
@@ -85,7 +88,7 @@
     render() {
       const { rows, words } = this;
       if (!rows?.length) {
-        this.headline.textContent = words.say("page-compared-measuring");
+        this.headline.textContent = this.message.textContent ? "" : words.say("page-compared-measuring");
         return;
       }
       const { say } = words;
@@ -151,7 +154,8 @@
       if (isSame && row.seconds > 0 && before.seconds / row.seconds > 1.05) {
         value.append(element("span", { class: "same" }, say("page-compared-same", { times: digits(before.seconds / row.seconds) })));
       }
-      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : before.visited > row.visited
+      const isNear = before && (before.visited_is_estimate || row.visited_is_estimate) && Math.abs(before.visited / row.visited - 1) < 0.05;
+      const fewer = !before || row.method === "best" ? "" : isSame ? "=" : isNear ? "≈" : before.visited > row.visited
         ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
       return element("li", { class: `way${side < 0 ? "" : ` is-${SIDES[side]}`}${canRace ? "" : " engine"}`, "data-method": row.method },
         button, element("div", { class: "who" }, element("strong", {}, name), element("span", {}, say(`page-way-what-${row.method}`))),

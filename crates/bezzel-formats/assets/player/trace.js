@@ -241,6 +241,9 @@ window.bezzel = window.bezzel || {};
     /** Whether the method says which row is next, rather than going down the board. */
     choosesRows() { return this.method === "constrained" || this.method === "masks"; }
 
+    /** Whether the queens stand in the first rows, one below the other. */
+    get isByRow() { return this.method !== "constrained"; }
+
     /** Whether the method places queens without looking, and looks at complete boards alone. */
     get looksLate() { return this.method === "rows" || this.method === "permutations"; }
 

@@ -21,7 +21,7 @@
       this.places = [];
       this.canvas = element("canvas", { class: "tree", role: "img" });
       this.print = element("div", { class: "tree-print", "aria-hidden": "true" });
-      this.empty = beginning(words);
+      this.empty = beginning(words, trace);
       this.root = element("div", { class: "tree-box", tabindex: 0, role: "group" },
         this.canvas, this.empty, this.print);
       words.put(this.root, "page-tree-help", {}, "aria-label");
@@ -148,10 +148,10 @@
       this.draw();
     }
 
-    /** The height of a level: with the rows of the board where both are equally high. */
+    /** The height of a level: with the rows of the board where both are equally high, and queens go from row to row. */
     rows(height) {
-      const { n } = this.trace;
-      const isAligned = Math.abs(height - (this.boardHeight?.() ?? 0)) < 3;
+      const { isByRow, n } = this.trace;
+      const isAligned = isByRow && Math.abs(height - (this.boardHeight?.() ?? 0)) < 3;
       if (!isAligned) {
         const step = (height - 24) / n;
         return { step, y: (depth) => 8 + depth * step };
