@@ -259,5 +259,5 @@ fn two_star_boards_are_made_solved_rated_hinted_and_drawn() {
     assert!(page.contains("\"family\":\"stars\"") && page.trim_end().ends_with("</html>"));
     refused(&["puzzle", "7", "--family", "stars"], "8 to 14");
     refused(&["puzzle", "9", "--family", "stars", "--queens", "3"], "other families");
-    refused(&["model", "--puzzle", link], "regions-diagonals");
+    refused(&["model", "--puzzle", link], "this is a two-star board");
 }
