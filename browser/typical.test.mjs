@@ -35,7 +35,7 @@ test("on a small board the density is that of all solutions", async () => {
   const corner = await page.evaluate(() => Array.from(document.querySelector(".typical-map").getContext("2d").getImageData(0, 0, 1, 1).data));
   assert.deepEqual(corner, [68, 1, 84, 255]);
   // The file has the counts and the share of the solutions.
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the density as CSV" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the map as CSV" }).click()]);
   const lines = (await readFile(await file.path(), "utf8")).split("\n");
   assert.deepEqual(lines.slice(0, 3), ["row,column,count,frequency", "0,0,0,0", "0,1,1,0.25"]);
   await page.evaluate(() => { window.location.hash = "typical?n=8"; });
@@ -59,7 +59,7 @@ test("the slider chooses the size; above sixteen samples are approximate, and th
   const { page, close } = await open("typical?n=16");
   await samples(page, 100);
   await page.locator(".typical-slider").fill("40");
-  await page.locator(".story", { hasText: "An approximate sample, by a Markov chain: exact ones are drawn up to N = 16 here." }).waitFor();
+  await page.locator(".story", { hasText: "An approximate sample: each solution comes from the one before by small random changes (a Markov chain). Up to N = 16 samples are exact here." }).waitFor();
   await samples(page, 100);
   const [n, wide, url] = await page.evaluate(() => [window.bezzel.views.typical.n, document.querySelector(".typical-map").width, window.location.hash]);
   assert.deepEqual([n, wide, url], [40, 40, "#typical?n=40"]);

@@ -97,12 +97,12 @@ page-tree-empty = The search tree grows here: each row of the board is a level o
 page-queen-moves = A queen attacks along her row, her column and both diagonals.
 page-big = How big is the tree?
 page-big-short = Size
-page-big-how = Walk down from the empty board, each time to a branch chosen at random. Branches 8, 5 and 3 stand for 1 + 8 + 8 × 5 + 8 × 5 × 3 nodes. The mean over many walks is the size of the tree (Knuth 1975).
+page-big-how = Walk down from the empty board, each time to a branch chosen at random. Branches 8, 5 and 3 stand for 1 + 8 + 8 × 5 + 8 × 5 × 3 nodes: boards with some queens placed. The mean over many walks is the size of the tree (Knuth 1975).
 page-big-run = Run
 page-big-one = One walk
 page-big-again = Start over
 page-big-walks = walks
-page-big-estimate = mean ± standard error
+page-big-estimate = mean ± its likely error
 page-big-true = true size
 page-big-unknown = not counted
 page-big-walk = Branches { $way }: { $value } nodes
@@ -373,7 +373,7 @@ page-typical-samples-one = 1 sample
 page-typical-all = { $count } solutions
 page-typical-exact = A sample: every solution of N = { $n } is equally likely.
 page-typical-whole = Exact: these are all solutions.
-page-typical-approximate = An approximate sample, by a Markov chain: exact ones are drawn up to N = { $max } here.
+page-typical-approximate = An approximate sample: each solution comes from the one before by small random changes (a Markov chain). Up to N = { $max } samples are exact here.
 page-typical-mean = The map is the mean over the eight turned and reflected images of each sample.
 page-typical-range = Choose 4 to { $max } queens.
 page-typical-latest = The latest sample
@@ -381,7 +381,7 @@ page-typical-scale = From { $least } to { $most } times the average
 page-typical-label = Heat map of { $n } by { $n } squares: { $what }. The corners hold { $corner } times as many queens as the average square, the squares in the middle { $middle } times as many.
 page-typical-stop = Stop drawing
 page-typical-go = Draw more samples
-page-typical-save = Save the density as CSV
+page-typical-save = Save the map as CSV
 page-save-lines = The table as JSON Lines
 page-get = Download
 page-theme = Colours

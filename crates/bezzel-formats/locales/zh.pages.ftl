@@ -97,12 +97,12 @@ page-tree-empty = 搜索树在这里长出来：棋盘的每一行是树的一�
 page-queen-moves = 皇后攻击所在的行、列和两条斜线。
 page-big = 这棵树有多大？
 page-big-short = 大小
-page-big-how = 从空棋盘往下走，每一步随机选一个分支。分支数8、5、3代表1 + 8 + 8 × 5 + 8 × 5 × 3个节点。许多次的平均值就是树的大小（Knuth 1975）。
+page-big-how = 从空棋盘往下走，每一步随机选一个分支。分支数8、5、3代表1 + 8 + 8 × 5 + 8 × 5 × 3个节点，即放了若干皇后的棋盘。许多次的平均值就是树的大小（Knuth 1975）。
 page-big-run = 连续走
 page-big-one = 走一次
 page-big-again = 重新开始
 page-big-walks = 次数
-page-big-estimate = 平均值 ± 标准误差
+page-big-estimate = 平均值 ± 可能的误差
 page-big-true = 实际大小
 page-big-unknown = 未计数
 page-big-walk = 分支{ $way }：{ $value }个节点
@@ -373,7 +373,7 @@ page-typical-samples-one = 1个样本
 page-typical-all = { $count }个解
 page-typical-exact = 样本：N = { $n }的每个解概率相等。
 page-typical-whole = 精确：这是全部的解。
-page-typical-approximate = 近似的样本，用马尔可夫链：这里精确抽样到N = { $max }为止。
+page-typical-approximate = 近似的样本：每个解由前一个解随机小改而来（马尔可夫链）。这里到N = { $max }为止是精确抽样。
 page-typical-mean = 图上是每个样本的八个旋转和翻转的平均。
 page-typical-range = 请选4到{ $max }个皇后。
 page-typical-latest = 最新的样本
@@ -381,7 +381,7 @@ page-typical-scale = 平均值的{ $least }到{ $most }倍
 page-typical-label = { $n }乘{ $n }格的热图：{ $what }。角上格子的皇后数是平均的{ $corner }倍，正中的格子是{ $middle }倍。
 page-typical-stop = 停止抽样
 page-typical-go = 继续抽样
-page-typical-save = 保存密度：CSV
+page-typical-save = 保存分布图：CSV
 page-save-lines = 表格：JSON Lines
 page-get = 下载
 page-theme = 配色

@@ -53,7 +53,8 @@
       this.root = keepFocus(element("dialog", { class: "picture-panel", "aria-labelledby": "picture-title" },
         element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),
         this.said, this.drop, this.stage, this.actions, this.input));
-      this.root.addEventListener("close", () => this.forget());
+      // The event comes late: another picture may have opened it meanwhile.
+      this.root.addEventListener("close", () => { if (!this.root.open) this.forget(); });
       this.handles = [0, 1, 2, 3].map((at) => this.makeHandle(at));
       words.follow(() => this.render());
     }
