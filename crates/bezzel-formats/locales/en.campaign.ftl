@@ -125,12 +125,14 @@ campaign-refuted = shard { $shard } was recounted; these workers were wrong, and
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
 campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { $name } if it is sound
 campaign-for-others = { $facts } facts are this worker's own: another worker is to find them again (campaign run on another machine, or with another --name)
+campaign-confirms-none = the share to confirm holds none of the shards of this plan: give a larger one
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
 campaign-conflict = the result of shard { $shard } contradicts the ledger; { $run } settles it
 status-plan = N = { $n } by “{ $plan }”
 status-done = done: { $done } of { $shards } shards ({ $share } %), { $core } on one core
-status-missing = missing: { $missing }; nothing is being counted
-status-missing-idle = missing: { $missing }, about { $core } of one core; nothing was counted in the last ten minutes
+status-missing = missing: { $missing }; no fact was added in the last ten minutes
+status-missing-idle = missing: { $missing }, about { $core } of one core; no fact was added in the last ten minutes
+status-missing-strangers = missing: { $missing }; { $rate } a second from strangers in the last ten minutes
 status-missing-rate = missing: { $missing }; { $rate } a second in the last ten minutes, about { $left } left
 status-confirmed = confirmed by another worker or kernel: { $confirmed }
 status-replicated = found by two workers with two kernels: { $replicated }
@@ -153,7 +155,7 @@ total-missing = { $shards ->
 } missing ({ $first }): there is no count yet
 total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
 total-refuted = discarded with all their results, which were recounted: { $who }
-total-faults = the database reports errors in its pages: { $faults }
+total-faults = the database reports errors in its pages: { $faults }. { $merge } makes a new ledger from the intact rows
 total-weights = the sum cannot be right: solutions of weight 1 come in pairs, and their number here is odd
 audit-rows = { $done } of { $shards } shards are known; { $damaged ->
     [0] every checksum is valid
@@ -169,7 +171,7 @@ audit-failed = could not be counted by the { $kernel } kernel: { $shards }
 audit-cut = recounted only { $recounted } of { $chosen } facts: the time limit was reached (--budget raises it)
 audit-damaged = damaged: row { $row } of table { $table }
 merge-damaged = { $path } is damaged; its intact rows were used
-merge-done = { $facts } of { $shards } shards are known, { $confirms } of them from more than one ledger
+merge-done = { $facts } of { $shards } shards are known, { $confirms } of them confirmed by another worker or kernel
 import-pending = { $pending } facts of strangers are kept apart until another worker finds the same
 split-done = { $parts ->
     [one] 1 part
@@ -182,6 +184,7 @@ verify-again = { $recounted } facts were counted again, { $differ ->
     [0] and all came out the same
    *[other] and { $differ } gave other results
 }
+import-refuted = { $facts } facts are of a worker that was wrong before: they are kept and do not count
 import-done = { $facts } new, { $confirms } confirmed
 note-campaign = this is a long count: campaign new { $n }, then campaign run, makes it resumable
 

@@ -117,12 +117,14 @@ campaign-refuted = 已重算分片 { $shard }；以下工作者算错，其全�
 campaign-unsettled = 分片 { $shard } 仍有矛盾：这里的结果与其他结果都不同
 campaign-struck-out = 工作者 { $who } 曾算错分片 { $shard }，其结果不计入：请检查这台机器；如无问题，请换一个 { $name }
 campaign-for-others = { $facts } 个结果是本工作者自己算出的：须由另一个工作者再算一次（在另一台机器上 campaign run，或另给一个 --name）
+campaign-confirms-none = 要确认的比例不含此计划的任何分片：请给大一些
 campaign-no-other-kernel = 本机只有一种内核，没有确认任何结果
 campaign-conflict = 分片 { $shard } 的结果与账本矛盾；{ $run } 会裁定
 status-plan = N = { $n }，方案“{ $plan }”
 status-done = 已完成：{ $done } / { $shards } 个分片（{ $share } %），单核 { $core }
-status-missing = 缺少：{ $missing } 个；没有在计算
-status-missing-idle = 缺少：{ $missing } 个，单核约 { $core }；最近十分钟没有计算
+status-missing = 缺少：{ $missing } 个；最近十分钟没有新结果
+status-missing-idle = 缺少：{ $missing } 个，单核约 { $core }；最近十分钟没有新结果
+status-missing-strangers = 缺少：{ $missing } 个；最近十分钟陌生人每秒给出 { $rate } 个
 status-missing-rate = 缺少：{ $missing } 个；最近十分钟每秒 { $rate } 个，大约还要 { $left }
 status-confirmed = 由另一个工作者或内核确认：{ $confirmed } 个
 status-replicated = 由两个工作者用两种内核算出：{ $replicated } 个
@@ -136,7 +138,7 @@ total-rows = 全部 { $shards } 个分片都已算出，校验和有效，没有
 total-missing = 缺少 { $shards } 个分片（{ $first }）：还没有总数
 total-missed = { $confirmed } % 的结果得到确认，因此在 { $shards } 个分片（{ $who } 算出的个数）中算错 { $wrong } % 的工作者未被发现的概率为 { $missed } %
 total-refuted = 已作废并重算，算错的工作者：{ $who }
-total-faults = 数据库的页有错误：{ $faults }
+total-faults = 数据库的页有错误：{ $faults }。{ $merge } 可用完好的行生成新账本
 total-weights = 总和不可能正确：权重为 1 的解成对出现，而这里是奇数
 audit-rows = 已算出 { $done } / { $shards } 个分片；{ $damaged ->
     [0] 校验和全部相符
@@ -148,7 +150,7 @@ audit-failed = 用 { $kernel } 内核无法计算：{ $shards }
 audit-cut = { $chosen } 个结果只重算了 { $recounted } 个：已到时限（可增大 --budget）
 audit-damaged = 损坏：表 { $table } 的第{ $row }行
 merge-damaged = { $path } 已损坏；已取其完好的行
-merge-done = 已有 { $facts } / { $shards } 个分片，其中 { $confirms } 个有多个来源
+merge-done = 已有 { $facts } / { $shards } 个分片，其中 { $confirms } 个由另一个工作者或内核确认
 import-pending = 不可信的发送者的 { $pending } 个结果已单独存放，直到另一个工作者得出同样的结果
 split-done = { $parts } 个部分，缺少 { $shards } 个分片，单核约 { $core }；方案是“{ $plan }”
 verify-none = { $path } 不是档案；campaign export --archive 可以写出
@@ -158,6 +160,7 @@ verify-again = 重新计算了 { $recounted } 个结果，{ $differ ->
     [0] 全部相同
    *[other] 其中 { $differ } 个不同
 }
+import-refuted = { $facts } 个结果来自曾经出错的工作者：保留，但不计入
 import-done = 新增 { $facts } 个，确认 { $confirms } 个
 note-campaign = 这次计数很长：先 campaign new { $n }，再 campaign run，可以随时继续
 

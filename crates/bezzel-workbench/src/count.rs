@@ -337,6 +337,6 @@ pub fn shards(given: Option<&str>, all: u64) -> Result<Shards, Refusal> {
         "odd" => Some((1..all).step_by(2).collect()),
         given => given.parse().ok(),
     };
-    let shards = shards.filter(|shards| shards.last().is_none_or(|last| last < all));
+    let shards = shards.filter(|shards| shards.last().is_some_and(|last| last < all));
     shards.ok_or_else(|| Refusal::Shards { given: given.to_owned(), last: all.saturating_sub(1) })
 }

@@ -12,7 +12,7 @@ use bezzel::plan::{Plan, Shards};
 use bezzel::stop::Stop;
 use rayon::prelude::*;
 use std::fs::{File, TryLockError};
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
@@ -39,6 +39,22 @@ pub struct Logged {
     pub stopped: bool,
 }
 
+/// Refuses a file of something else before anything in it is changed: a log begins with its columns, or with a part of
+/// them where it was cut off.
+fn is_log(file: &mut File) -> Result<(), ExchangeError> {
+    let head = format!("{}\n", COLUMNS.join(","));
+    let mut begin = Vec::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.take(head.len() as u64).read_to_end(&mut begin)?;
+    match head.as_bytes().starts_with(&begin) {
+        true => Ok(()),
+        false => Err(ExchangeError::File(format!(
+            "it does not begin with the columns of a file of shards, {}",
+            head.trim_end()
+        ))),
+    }
+}
+
 impl FactLog {
     /// Makes the file.
     ///
@@ -47,14 +63,17 @@ impl FactLog {
     pub fn create(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
         let file = match File::options().read(true).write(true).create_new(true).open(path) {
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                return Err(LedgerError::Exists { path: path.to_owned() }.into());
+                return Err(ExchangeError::File(
+                    "it exists already: --resume continues it".to_owned(),
+                ));
             }
             opened => opened?,
         };
         FactLog::begin(file, path, plan)
     }
 
-    /// Opens the file to continue it, or creates it. An incomplete last line is cut off.
+    /// Opens the file to continue it, or creates it. An incomplete last line is cut off; a file that does not begin as
+    /// this one does is left as it is.
     ///
     /// # Errors
     /// [`ExchangeError`] if it is about another plan, holds what cannot be, another process adds to it, or it cannot
@@ -74,6 +93,7 @@ impl FactLog {
             }
             Err(TryLockError::Error(error)) => return Err(error.into()),
         }
+        is_log(&mut file)?;
         let end = whole_lines(&file)?;
         file.set_len(end)?;
         let shards = plan.shards();

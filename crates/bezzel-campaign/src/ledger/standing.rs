@@ -42,7 +42,9 @@ pub(super) fn are_apart(one: &Kept, other: &Kept) -> bool {
     if a.is_stranger() || b.is_stranger() {
         return !(a.is_stranger() && b.is_stranger()) && are_replicas(one, other);
     }
-    a.name() != b.name() || have_other_kernels(one, other)
+    // Without any kernel it may be one file under two names.
+    let is_told = a.has_known_kernel() || b.has_known_kernel();
+    (is_told && a.name() != b.name()) || have_other_kernels(one, other)
 }
 
 /// Whether they are of different workers with different kernels.
@@ -87,6 +89,14 @@ mod tests {
         // The same worker with another kernel, another worker with the same, and both.
         assert_eq!(standing(&[("a", "avx2", 1), ("a", "scalar", 1)]), (known, false, twice, false));
         assert_eq!(standing(&[("a", "avx2", 1), ("b", "avx2", 1)]), (known, false, twice, false));
+        assert_eq!(
+            standing(&[("a", "unknown", 1), ("b", "avx2", 1)]),
+            (known, false, twice, false)
+        );
+        assert_eq!(
+            standing(&[("a", "unknown", 1), ("b", "unknown", 1)]),
+            (known, false, false, false)
+        );
         assert_eq!(
             standing(&[("a", "avx2", 1), ("b", "scalar", 1)]),
             (known, false, twice, replica)

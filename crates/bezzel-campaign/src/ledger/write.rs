@@ -85,7 +85,8 @@ impl Ledger {
                     Added::Confirms => merged.confirms += 1,
                     Added::Pending => merged.pending += 1,
                     Added::Conflicts => conflicts.push(shard),
-                    Added::Repeats | Added::Refuted => {}
+                    Added::Refuted => merged.refuted += 1,
+                    Added::Repeats => {}
                 }
                 // A file of nothing but contradictions is not read to its end.
                 if on_conflict == Conflicts::Refused && conflicts.len() >= MOST_CONFLICTS {
@@ -132,10 +133,13 @@ impl Ledger {
         let worker = self.number_of(worker, numbers)?;
         let (shard, at) = (shard as i64, now() as i64);
         let sum = checksum::of(&[&"refuted", &worker, &shard, &at]);
-        self.insert(
-            "INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)",
-            params![worker, shard, at, sum],
-        )
+        // A row stands, unless it is damaged and says nothing any more.
+        let (_, damaged) = self.refuted()?;
+        let statement = match damaged.contains(&worker) {
+            true => "INSERT OR REPLACE INTO refuted VALUES (?, ?, ?, ?)",
+            false => "INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)",
+        };
+        self.insert(statement, params![worker, shard, at, sum])
     }
 
     fn add_failure(&self, failure: &Failure, numbers: &mut Numbers) -> Result<(), LedgerError> {
@@ -328,6 +332,8 @@ pub struct Merged {
     pub confirms: u64,
     /// Shards that strangers found, and no other worker yet.
     pub pending: u64,
+    /// Facts of workers that were wrong before: kept, and not counted.
+    pub refuted: u64,
     /// Shards that came into conflict, where conflicts are kept.
     pub conflicts: u64,
 }

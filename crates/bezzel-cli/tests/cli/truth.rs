@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const PLAN: &str = "cross/2 n=14 depth=1";
+const SHARDS: u64 = 336;
+const ALL: &str = "0..336";
 const COLUMNS: &str = "plan,shard,w8,w4,w2,w1,worker,kernel,version";
 
 /// A folder with a ledger of N = 14.
@@ -260,4 +262,116 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&other, "is about the plan");
     refused(&shard("0..9999999", &odd, &["--resume"]), "expected ranges in ascending order");
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
+}
+
+/// A file with all facts of the campaign, found by this worker.
+fn all_by(path: &Path, name: &str) {
+    run(&["campaign", "shard", PLAN, ALL, "-o", text(path), "--name", name]).success();
+}
+
+/// The facts of a file of shards under its first `columns` columns, the last of them changed where it is to lie.
+fn cut(from: &Path, to: &Path, columns: usize, lies: bool) {
+    let whole = fs::read_to_string(from).unwrap();
+    let mut rows: Vec<Vec<String>> = whole
+        .lines()
+        .map(|line| line.split(',').take(columns).map(str::to_owned).collect())
+        .collect();
+    if lies {
+        let w8 = &mut rows.last_mut().unwrap()[2];
+        *w8 = (w8.parse::<u64>().unwrap() + 1).to_string();
+    }
+    let lines: Vec<String> = rows.iter().map(|row| row.join(",") + "\n").collect();
+    fs::write(to, lines.concat()).unwrap();
+}
+
+#[test]
+fn a_file_of_something_else_is_no_file_of_shards_to_continue() {
+    let (folder, path) = campaign();
+    run(&["campaign", "run", text(&path)]).success();
+    let numbers = folder.path().join("numbers.json");
+    fs::write(&numbers, format!("{:?}", (0..50_000).collect::<Vec<u32>>())).unwrap();
+    let columns = folder.path().join("columns.csv");
+    fs::write(&columns, format!("{COLUMNS}\n{PLAN},27,449,0,0,0,a,avx2,0.1.0\n{PLAN},2")).unwrap();
+    for other in [&path, &numbers, &columns] {
+        let before = fs::read(other).unwrap();
+        refused(&shard("0..3", other, &["--resume"]), "does not begin with the columns");
+        assert_eq!(fs::read(other).unwrap(), before, "{}", other.display());
+        refused(&shard("0..3", other, &[]), "exists already: --resume continues it");
+    }
+    assert_eq!(output(&["campaign", "total", text(&path)]), "365596\n");
+    // One that was cut off in its first line is one.
+    let begun = folder.path().join("begun.csv");
+    fs::write(&begun, "plan,sha").unwrap();
+    run(&shard("0..3", &begun, &["--resume"])).success();
+    assert_eq!(fs::read_to_string(&begun).unwrap().lines().count(), 4);
+    refused(&shard("", &begun, &["--resume"]), "expected ranges");
+    refused(&shard("0..3", Path::new("-"), &[]), "-o is missing");
+}
+
+#[test]
+fn a_run_ends_when_all_is_found_again_or_says_that_it_is_not() {
+    let (folder, path) = campaign();
+    let (sent, lie) = (folder.path().join("sent.csv"), folder.path().join("lie.csv"));
+    all_by(&sent, "siteA");
+    cut(&sent, &lie, 9, true);
+    // The worker that was wrong is found by the second finding, and loses the first of all.
+    for (again, name) in
+        [(["--confirm", "100%"], "confirmed"), (["--replicate", "2"], "replicated")]
+    {
+        let ledger = folder.path().join(format!("{name}.bezzel"));
+        run(&["campaign", "copy", text(&path), "-o", text(&ledger)]).success();
+        run(&["campaign", "import", text(&ledger), text(&lie)]).success();
+        let count = ["campaign", "run", text(&ledger), again[0], again[1], "--name"];
+        let first = run(&[&count[..], &["siteC"]].concat());
+        let code = first.get_output().status.code();
+        let found =
+            |ledger: &Path| json(&["campaign", "status", text(ledger), "--json"], 0)[name].clone();
+        assert_eq!(code == Some(0), found(&ledger) == SHARDS, "{name}: {code:?}");
+        if code != Some(0) {
+            run(&[&count[..], &["siteD"]].concat()).success();
+        }
+        assert_eq!(found(&ledger), SHARDS, "{name}");
+        assert_eq!(output(&["campaign", "total", text(&ledger)]), "365596\n");
+    }
+    // Facts without a kernel do not confirm each other: one file under two names would.
+    let untold = folder.path().join("untold.csv");
+    cut(&sent, &untold, 6, false);
+    run(&["campaign", "import", text(&path), text(&untold), "--name", "a"]).success();
+    run(&["campaign", "import", text(&path), text(&untold), "--name", "b"]).success();
+    let status = || json(&["campaign", "status", text(&path), "--json"], 0);
+    assert_eq!((&status()["done"], &status()["confirmed"]), (&SHARDS.into(), &0.into()));
+    let replicate = ["campaign", "run", text(&path), "--replicate", "2", "--name"];
+    run(&[&replicate[..], &["me"]].concat()).code(1);
+    run(&[&replicate[..], &["other"]].concat()).success();
+    assert_eq!(status()["replicated"], SHARDS);
+}
+
+#[test]
+fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
+    let (folder, path) = campaign();
+    let (sent, lie) = (folder.path().join("sent.csv"), folder.path().join("lie.csv"));
+    all_by(&sent, "evil");
+    cut(&sent, &lie, 9, true);
+    run(&["campaign", "import", text(&path), text(&lie)]).success();
+    run(&["campaign", "run", text(&path), "--confirm", "100%", "--name", "me"]).success();
+    let ledger = rusqlite::Connection::open(&path).unwrap();
+    let query = "SELECT sql FROM sqlite_master WHERE name = 'refuted_update'";
+    let trigger: String = ledger.query_row(query, [], |row| row.get(0)).unwrap();
+    drop(ledger);
+    let change = "DROP TRIGGER refuted_update; UPDATE refuted SET checksum = checksum + 1";
+    meddle(&path, &format!("{change}; {trigger}"));
+    run(&["campaign", "run", text(&path), "--name", "me"]).success();
+    assert_eq!(output(&["campaign", "total", text(&path)]), "365596\n");
+    // What it sends from then on is kept, does not count, and is said to.
+    let told = run(&["campaign", "import", text(&path), text(&sent), "--name", "evil"]);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("are of a worker that was wrong before"), "{told}");
+}
+
+#[test]
+fn a_share_without_any_shard_confirms_nothing_and_says_so() {
+    let (_folder, path) = campaign();
+    let told = run(&["campaign", "run", text(&path), "--confirm", "0.001%"]);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("holds none of the shards"), "{told}");
 }

@@ -10,7 +10,8 @@ use bezzel::kernel::{Kernel, KernelKind};
 use bezzel::plan::Shards;
 use bezzel::stop::Stop;
 use bezzel_campaign::{
-    Again, Arbiter, CampaignError, Evidence, Ledger, Survey, Worker, prove, run as count, settle,
+    Again, Arbiter, CampaignError, Evidence, Ledger, LedgerError, Survey, Worker, prove,
+    run as count, settle,
 };
 use std::sync::Arc;
 use std::sync::OnceLock;
@@ -73,6 +74,8 @@ pub enum Event {
     },
     /// This machine has one kernel only, so nothing can be confirmed by another.
     NoOtherKernel,
+    /// The share that is to be confirmed has none of the plan's shards.
+    ConfirmsNone,
     /// The number of facts that are this worker's own, or of no kernel but those it has: another worker is to find them again.
     ForOthers(u64),
 }
@@ -102,21 +105,43 @@ pub fn advance(
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
     }
+    if let Again::Share(share) = again
+        && share > 0.0
+        && !(0..ledger.shards()).any(|shard| again.chooses(&ledger.plan().fingerprint(), shard))
+    {
+        hear(Event::ConfirmsNone);
+    }
     // A worker that is refuted leaves shards to count, and what is counted then may contradict others in turn.
+    let mut before = None;
     loop {
         let mut left = count_and_settle(ledger, here, wanted, progress, hear)?;
         if again != Again::NONE && !stop() {
             left |= confirm_here(ledger, here, (again, wanted), progress, hear)?;
         }
         let survey = ledger.survey()?;
-        let is_done = within(&survey.missing(), wanted).is_empty();
-        if is_done || left || stop() {
-            return Ok(Advanced {
-                is_settled: is_done && !left,
-                is_complete: survey.is_complete(),
-            });
+        let missing = within(&survey.missing(), wanted).len();
+        let once = found_once(ledger, &survey, (again, wanted)).len();
+        // What changes nothing any more is left to others.
+        let is_done = missing == 0 && once == 0;
+        if is_done || left || stop() || before == Some((missing, once)) {
+            let is_complete = survey.is_complete();
+            let faults = if is_complete { ledger.faults()? } else { Vec::new() };
+            if !faults.is_empty() {
+                let (path, detail) = (ledger.path().to_owned(), faults.join("; "));
+                return Err(LedgerError::Damaged { path, detail }.into());
+            }
+            return Ok(Advanced { is_settled: is_done && !left, is_complete });
         }
+        before = Some((missing, once));
     }
+}
+
+/// The facts that are to be found a second time, and were not.
+fn found_once(ledger: &Ledger, survey: &Survey, (again, wanted): (Again, &Shards)) -> Shards {
+    let fingerprint = ledger.plan().fingerprint();
+    let known = wanted.iter().filter(|&shard| survey.is_known(shard));
+    let once = known.filter(|&shard| !survey.is_found_again(shard, again));
+    once.filter(|&shard| again.chooses(&fingerprint, shard)).collect()
 }
 
 /// Counts what is missing of the wanted shards and settles what contradicts it, until nothing is left or nothing
@@ -129,8 +154,14 @@ fn count_and_settle(
     hear: &mut dyn FnMut(Event),
 ) -> Result<bool, Refusal> {
     let Here { engine, worker, stop } = here;
+    let mut before = Vec::new();
     loop {
         let survey = ledger.survey()?;
+        // What was settled and is in conflict still cannot be settled.
+        if !survey.conflicts.is_empty() && survey.conflicts == before {
+            return Ok(true);
+        }
+        before.clone_from(&survey.conflicts);
         let left = settle_here(ledger, &survey, engine, worker, stop, hear)?;
         let survey = if survey.conflicts.is_empty() { survey } else { ledger.survey()? };
         counts(&survey, worker)?;
@@ -213,17 +244,14 @@ fn confirm_here(
     progress: &dyn Progress,
     hear: &mut dyn FnMut(Event),
 ) -> Result<bool, Refusal> {
+    let chosen = found_once(ledger, &ledger.survey()?, (again, wanted));
+    if chosen.is_empty() {
+        return Ok(false);
+    }
     let Some(other) = other_kernel(engine.kernel()) else {
         hear(Event::NoOtherKernel);
-        return Ok(again == Again::Every);
+        return Ok(true);
     };
-    let survey = ledger.survey()?;
-    let fingerprint = ledger.plan().fingerprint();
-    let chosen: Shards = wanted
-        .iter()
-        .filter(|&shard| survey.is_known(shard) && !survey.is_found_again(shard, again))
-        .filter(|&shard| again.chooses(&fingerprint, shard))
-        .collect();
     // With the kernel that did not find them first; of every fact, by another worker.
     let (mut by_own, mut by_other, mut for_others) = (Vec::new(), Vec::new(), 0);
     let own = engine.kernel().kind().name();

@@ -103,7 +103,8 @@ impl StatusReport {
             damaged: survey.damaged.len(),
             failures: failures.collect(),
             rate: survey.rate.filter(|_| missing > 0),
-            seconds_left: seconds_left.filter(|_| missing > 0),
+            // What strangers alone have found says nothing of what is left.
+            seconds_left: seconds_left.filter(|_| missing > 0 && survey.facts > 0),
             core_seconds: survey.micros as f64 / 1e6,
             core_seconds_left,
             workers: workers.collect(),
@@ -191,6 +192,10 @@ impl StatusReport {
                         rate = rate,
                         left = left
                     )
+                }
+                (Some(rate), None) => {
+                    let rate = digits(rate);
+                    say!(catalogue, "status-missing-strangers", missing = missing, rate = rate)
                 }
                 _ if report.done > 0 => {
                     let core = span(report.core_seconds_left);

@@ -161,7 +161,8 @@ pub fn objections(
             say!(catalogue, "status-damaged", rows = *rows, run = run.as_str())
         }
         Objection::Faults(faults) => {
-            say!(catalogue, "total-faults", faults = faults.join("; "))
+            let merge = dialect.action(Action::Merge);
+            say!(catalogue, "total-faults", faults = faults.join("; "), merge = merge)
         }
         Objection::Weights(_) => say!(catalogue, "total-weights"),
         Objection::Finding(at) => crate::finding(&verdict.findings[*at], sum, catalogue),

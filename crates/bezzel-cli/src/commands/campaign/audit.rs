@@ -27,7 +27,7 @@ struct Report {
     done: u64,
     /// The facts that were chosen to be counted again.
     chosen: u64,
-    /// Those that were, with every other kernel.
+    /// Those that were, with at least one other kernel.
     recounted: u64,
     damaged: Vec<Damaged>,
     recounts: Vec<Recount>,
@@ -103,7 +103,7 @@ pub(super) fn run(session: &Session, arguments: &Audit) -> Result<Outcome, Failu
             .recounts
             .iter()
             .map(bezzel_campaign::Recount::counted)
-            .min()
+            .max()
             .unwrap_or_default(),
         damaged: damaged.map(|d| Damaged { table: d.table, row: d.row }).collect(),
         recounts: recounts.collect(),

@@ -29,17 +29,15 @@ pub(super) fn merge(session: &Session, arguments: &Merge) -> Result<Outcome, Fai
         let path = path.display().to_string();
         session.note(&say!(catalogue, "merge-damaged", path = path));
     }
-    let new: u64 = merged.merged.iter().map(|merged| merged.new).sum();
-    let confirms: u64 = merged.merged.iter().map(|merged| merged.confirms).sum();
     let in_conflict = merged.merged.iter().map(|merged| merged.conflicts).sum();
     session.note_conflicts(in_conflict);
-    let shards = ledger(output)?.shards();
+    let survey = ledger(output)?.survey()?;
     session.note(&say!(
         catalogue,
         "merge-done",
-        facts = new.to_string(),
-        shards = shards.to_string(),
-        confirms = confirms.to_string()
+        facts = survey.facts.to_string(),
+        shards = survey.shards.to_string(),
+        confirms = survey.confirmed.to_string()
     ));
     Ok(Outcome::Done)
 }
@@ -104,6 +102,9 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     if merged.pending > 0 {
         let pending = merged.pending.to_string();
         session.note(&say!(catalogue, "import-pending", pending = pending));
+    }
+    if merged.refuted > 0 {
+        session.note(&say!(catalogue, "import-refuted", facts = merged.refuted.to_string()));
     }
     let (new, confirms) = (merged.new.to_string(), merged.confirms.to_string());
     session.note(&say!(catalogue, "import-done", facts = new, confirms = confirms));

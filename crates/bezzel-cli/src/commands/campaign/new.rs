@@ -8,7 +8,7 @@ use bezzel_campaign::Ledger;
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{Length, New as Question};
 use bezzel_workbench::count::Cut;
-use bezzel_workbench::file::{FileError, FileProblem, Pattern};
+use bezzel_workbench::file::{FileError, FileProblem, Pattern, is_stdout};
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::{Field, Reason, Refusal};
 use serde::Serialize;
@@ -35,6 +35,9 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
     let start = start.transpose()?;
     let ground = arguments.pieces.ground(size)?;
     let path = match (&arguments.output, start) {
+        (Some(path), _) if is_stdout(Some(path)) => {
+            return Err(Refusal::Missing { field: Field::OUTPUT }.into());
+        }
         (Some(path), _) => {
             let pattern = Pattern::new(path).map_err(Refusal::from)?;
             if pattern.is_numbered() {

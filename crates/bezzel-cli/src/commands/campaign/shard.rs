@@ -10,11 +10,16 @@ use bezzel_campaign::{ExchangeError, FactLog, prove};
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{ExchangeFailed, worker};
 use bezzel_workbench::count::shards;
-use bezzel_workbench::{Advance, Progress, Refusal};
+use bezzel_workbench::file::is_stdout;
+use bezzel_workbench::{Advance, Field, Progress, Refusal};
 
 pub(super) fn run(session: &Session, arguments: &Shard) -> Result<Outcome, Failure> {
     let plan: Plan = arguments.plan.parse().map_err(Refusal::Plan)?;
     let wanted = shards(Some(&arguments.range), plan.shards())?;
+    // What goes to standard output could not be resumed.
+    if is_stdout(Some(&arguments.output)) {
+        return Err(Refusal::Missing { field: Field::OUTPUT }.into());
+    }
     let engine = session.campaign_engine(plan, &arguments.engine)?;
     let worker = worker(arguments.name.as_deref(), engine.kernel())?;
     let failed = |error: ExchangeError| -> Failure {
