@@ -31,7 +31,7 @@ const METHOD: [&str; 6] = [
     "The plan's text and a shard's number alone say which placements a shard holds. Each solution, or exactly one of its images under the symmetries that the plan uses, lies in exactly one shard.",
     "A fact is a shard with its tallies: w8, w4, w2 and w1 orbits that stand for 8, 4, 2 and 1 solutions. Summed over all shards, solutions = 8 w8 + 4 w4 + 2 w2 + w1.",
     "The last column of a fact has the numbers of the workers that found it, from 1 in the order of the worker lines: name, kernel, version of the program. All of them found the same. bezzel counts shards only after it has counted known boards correctly with the same kernel.",
-    "confirmed is the number of facts found by two workers or two kernels, replicated of those found by two workers with two kernels. A worker whose name begins with `stranger:` confirms only with another kernel than that of a worker who is no stranger, and no fact rests on strangers alone.",
+    "confirmed is the number of facts found by two workers (the kernel of one is known) or two kernels, replicated of those found by two workers with two kernels. A worker whose name begins with `stranger:` confirms only with another kernel than that of a worker who is no stranger, and no fact rests on strangers alone.",
     "half-turn and quarter-turn are the numbers of solutions that these rotations map to themselves, counted by searches of their own. solutions + half-turn + 2 quarter-turn is a multiple of 8.",
     "sha256 is that of all bytes before its line. `bezzel campaign shard PLAN NUMBER -o FILE` counts a shard again.",
 ];
@@ -86,6 +86,27 @@ pub struct Archive {
     pub sample: Vec<Fact>,
 }
 
+/// The columns of the facts.
+const FACTS: &str = "shard,w8,w4,w2,w1,workers";
+
+/// The fields before them, `method` and `worker` apart.
+const FIELDS: [&str; 14] = [
+    "plan",
+    "fingerprint",
+    "size",
+    "shards",
+    "solutions",
+    "w8",
+    "w4",
+    "w2",
+    "w1",
+    "half-turn",
+    "quarter-turn",
+    "confirmed",
+    "replicated",
+    "facts",
+];
+
 /// Writes a ledger of which the verdict is this as an archive. Gives the number of facts.
 ///
 /// # Errors
@@ -121,7 +142,7 @@ pub fn archive(ledger: &Ledger, verdict: &Verdict, out: impl Write) -> Result<u6
         let fields = [worker.name(), worker.kernel(), worker.version()].map(text);
         writeln!(out, "worker: [{}]", fields.join(", "))?;
     }
-    writeln!(out, "facts: shard,w8,w4,w2,w1,workers\n")?;
+    writeln!(out, "facts: {FACTS}\n")?;
     let (mut facts, mut written) = (0, Ok(()));
     let mut line = String::new();
     ledger.each_fact(|fact, by| {
@@ -175,6 +196,9 @@ pub fn verify(
                 let worker = read_worker(value);
                 let worker = worker.ok_or_else(|| lines.wrong("it names no worker"))?;
                 workers.push(Arc::new(worker));
+            }
+            name if !FIELDS.contains(&name) => {
+                return Err(lines.wrong("an archive has no such field"));
             }
             name => {
                 let (name, value) = (name.to_owned(), value.to_owned());
@@ -234,6 +258,7 @@ pub fn verify(
     };
     said("fingerprint", plan.fingerprint())?;
     said("size", plan.size().to_string())?;
+    said("facts", FACTS.to_owned())?;
     for (name, right) in [("shards", shards), ("shards", next)] {
         said(name, right.to_string())?;
     }

@@ -141,5 +141,12 @@ fn text_of(field: &Field) -> String {
 }
 
 fn failed(error: ParquetError) -> ExchangeError {
-    ExchangeError::File(error.to_string())
+    match error {
+        // A reader that has seen enough, or a full disk: no fault of the file.
+        ParquetError::External(source) => match source.downcast::<std::io::Error>() {
+            Ok(error) => ExchangeError::Io(*error),
+            Err(source) => ExchangeError::File(source.to_string()),
+        },
+        error => ExchangeError::File(error.to_string()),
+    }
 }

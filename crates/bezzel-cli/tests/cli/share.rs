@@ -156,7 +156,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
     signed(&body);
     assert!(is_good("bad"));
-    let changes: [(&str, Change); 6] = [
+    let changes: [(&str, Change); 11] = [
         ("a fact less", |lines, first| drop(lines.remove(first + 7))),
         ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
         ("two facts in another order", |lines, first| lines.swap(first + 7, first + 8)),
@@ -172,6 +172,16 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
             let at = lines.iter().position(|line| line.starts_with("solutions: ")).unwrap();
             lines[at] = "solutions: 365604".to_owned();
         }),
+        ("other columns", |lines, first| {
+            lines[first - 2] = "facts: shard,w4,w8,w2,w1,workers".to_owned();
+        }),
+        ("another size", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("size: ")).unwrap();
+            lines[at] = "size: 15".to_owned();
+        }),
+        ("a field that is not known", |lines, _| lines.insert(3, "author: another".to_owned())),
+        ("a field twice", |lines, _| lines.insert(3, lines[2].clone())),
+        ("a sign", |lines, first| lines[first + 3] = lines[first + 3].replacen(',', ",+", 1)),
     ];
     for (what, change) in changes {
         let mut lines = body.clone();
