@@ -29,7 +29,7 @@ function load({ kept = new Map(), isForbidden = false, isFull = false } = {}) {
   const performance = { now: () => (time += 1000) };
   const context = vm.createContext({ window, URLSearchParams, document: {}, console, performance, setTimeout });
   for (const name of ["player/trace.js", "player/names.js", "player/keep.js", "puzzle/puzzle.js", "puzzle/game.js",
-    "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/hint.js", "puzzle/dates.js", "puzzle/record.js"]) {
+    "puzzle/reason-state.js", "puzzle/crowding.js", "puzzle/reason.js", "puzzle/turns.js", "puzzle/hint.js", "puzzle/dates.js", "puzzle/record.js"]) {
     vm.runInContext(readFileSync(`${ASSETS}/${name}`, "utf8"), context, { filename: name });
   }
   return window.bezzel;

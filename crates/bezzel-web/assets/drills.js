@@ -2,7 +2,7 @@
 // solved as far as the technique comes next. So each drill is the same for everyone.
 "use strict";
 (() => {
-  const { Game, MARK, Puzzle, askJson, follow, linesOf, nextHintSoon } = window.bezzel;
+  const { Game, MARK, Puzzle, askJson, follow, hinting, inTurns, linesOf } = window.bezzel;
 
   /** The drills of a technique; number 0 is the example. */
   const DRILLS = 5;
@@ -25,17 +25,15 @@
     "deep-trying": { order: ["stars", 9, "expert"], fits: any },
   };
 
-  /** A puzzle solved so far that a step of the technique comes next: {game, step}; `null` if none does. */
-  async function reach(data, technique, fits) {
+  /** A puzzle solved so far that a step of the technique comes next: {game, step}; `null` if none does. A generator. */
+  function* reach(data, technique, fits) {
     const game = new Game(new Puzzle(data), { isCrossing: technique !== "shadow" });
-    for (let since = performance.now(); !game.isSolved;) {
-      const step = await nextHintSoon(game);
+    while (!game.isSolved) {
+      const step = yield* hinting(game);
       if (step.technique === technique && fits(step)) return { game, step };
       follow(game, step);
       if (technique === "shadow" && step.fills.length > 0) return shadow(game);
-      if (performance.now() - since < WHILE) continue;
-      await new Promise((resolve) => { setTimeout(resolve); });
-      since = performance.now();
+      yield;
     }
     return null;
   }
@@ -54,7 +52,7 @@
     const { order: [family, n, difficulty], fits } = TECHNIQUES[technique];
     for (let seed = number * 1000 + 1; seed <= number * 1000 + MOST; seed++) {
       const data = await askJson(words, "/api/puzzle", { signal, query: { family, n, difficulty, seed } });
-      const found = await reach(data, technique, (step) => fits(step, number));
+      const found = await inTurns(reach(data, technique, (step) => fits(step, number)), () => signal?.throwIfAborted(), WHILE);
       signal?.throwIfAborted();
       if (found) return found;
     }

@@ -2,27 +2,12 @@
 // the page; all else runs in short turns.
 "use strict";
 (() => {
-  const { readPicture } = window.bezzel;
+  const { inTurns, readPicture, rest } = window.bezzel;
 
   /** The longest side in which a picture is read; the largest file in bytes, and the most pixels that are decoded. */
   const [SIDE, BYTES, PIXELS] = [2600, 40e6, 80e6];
-  /** The longest turn in milliseconds, and the pixels that are fetched in one. */
-  const [TURN, FETCHED] = [6, 60000];
-
-  const rest = () => new Promise((resolve) => { setTimeout(resolve); });
-
-  /** Runs a generator in turns, until it ends or `signal` aborts it; gives what it returns. */
-  async function inTurns(steps, signal) {
-    for (;;) {
-      const until = performance.now() + TURN;
-      do {
-        const { done, value } = steps.next();
-        if (done) return value;
-      } while (performance.now() < until);
-      await rest();
-      signal.throwIfAborted();
-    }
-  }
+  /** The pixels that are fetched in a turn. */
+  const FETCHED = 60000;
 
   /** Puts the means of `scale` x `scale` pixels into `part`, which is `width` pixels wide. */
   function average(from, scale, part, width) {
@@ -73,7 +58,7 @@
   /** The picture in what was pasted or dropped, or undefined. */
   const fileIn = (transfer) => [...transfer?.files ?? []].find((file) => file.type.startsWith("image/")) ?? transfer?.files?.[0];
 
-  const readInTurns = (picture, corners, signal) => inTurns(readPicture(picture, corners), signal);
+  const readInTurns = (picture, corners, signal) => inTurns(readPicture(picture, corners), () => signal.throwIfAborted());
 
   Object.assign(window.bezzel, { loadPicture, readInTurns, fileIn });
 })();

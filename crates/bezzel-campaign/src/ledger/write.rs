@@ -133,13 +133,13 @@ impl Ledger {
         let worker = self.number_of(worker, numbers)?;
         let (shard, at) = (shard as i64, now() as i64);
         let sum = checksum::of(&[&"refuted", &worker, &shard, &at]);
+        let row = params![worker, shard, at, sum];
+        let is_new = self.changed("INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)", row)?;
         // A row stands, unless it is damaged and says nothing any more.
-        let (_, damaged) = self.refuted()?;
-        let statement = match damaged.contains(&worker) {
-            true => "INSERT OR REPLACE INTO refuted VALUES (?, ?, ?, ?)",
-            false => "INSERT OR IGNORE INTO refuted VALUES (?, ?, ?, ?)",
-        };
-        self.insert(statement, params![worker, shard, at, sum])
+        if !is_new && self.refuted()?.1.contains(&worker) {
+            self.insert("INSERT OR REPLACE INTO refuted VALUES (?, ?, ?, ?)", row)?;
+        }
+        Ok(())
     }
 
     fn add_failure(&self, failure: &Failure, numbers: &mut Numbers) -> Result<(), LedgerError> {

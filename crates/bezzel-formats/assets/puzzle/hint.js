@@ -1,10 +1,7 @@
 // The next step from the board as it stands, or what is wrong with it.
 "use strict";
 (() => {
-  const { MARK, stepping } = window.bezzel;
-
-  /** The milliseconds after which a long search for a step lets the page answer: a slow phone takes four times as long. */
-  const SLICE = 10;
+  const { MARK, inTurns, stepping } = window.bezzel;
 
   /**
    * What comes next: {kind: "mistake", at, mark}, {kind: "attack", one, other, rule} without a known solution,
@@ -33,17 +30,10 @@
     }
   }
 
-  /** The same in slices; `null` if the board has changed meanwhile. */
-  async function nextHintSoon(game) {
-    const [search, before] = [hinting(game), game.text];
-    for (let began = performance.now(); ;) {
-      const { done, value } = search.next();
-      if (done) return value;
-      if (performance.now() - began < SLICE) continue;
-      await new Promise((resolve) => { setTimeout(resolve); });
-      if (game.text !== before) return null;
-      began = performance.now();
-    }
+  /** The same in turns; `null` if the board has changed meanwhile. */
+  function nextHintSoon(game) {
+    const before = game.text;
+    return inTurns(hinting(game), () => game.text !== before);
   }
 
   /** Does what a hint says, as one step of undo. */
@@ -79,5 +69,5 @@
     return units.length - 1 - last;
   }
 
-  Object.assign(window.bezzel, { linesOf, nextHint, nextHintSoon, follow, firstMistake });
+  Object.assign(window.bezzel, { linesOf, hinting, nextHint, nextHintSoon, follow, firstMistake });
 })();

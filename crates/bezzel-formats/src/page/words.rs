@@ -77,25 +77,23 @@ const BLANKS: &[&str] = &[
 ];
 
 /// How the keys begin of the words that a page needs, and of those of them that it does without.
-pub(super) struct Begins(&'static [&'static str], &'static [&'static str]);
+pub(super) struct Begins(&'static [&'static str], &'static [&'static [&'static str]]);
 
 /// The words of the served views that no file has.
-macro_rules! served {
-    ($($more:literal),*) => {
-        &["page-file-", "page-typical-", "page-column-", "page-growth", "page-published" $(, $more)*]
-    };
-}
+const VIEWS: &[&str] =
+    &["page-file-", "page-typical-", "page-column-", "page-growth", "page-published"];
+
+/// The words that only a comparison has.
+const COMPARED: &[&str] = &["page-compared-", "page-race-"];
 
 /// The words of a search.
-pub(super) const SEARCHES: Begins =
-    Begins(&["page-", "time-"], served!("page-compared-", "page-race-"));
+pub(super) const SEARCHES: Begins = Begins(&["page-", "time-"], &[VIEWS, COMPARED]);
 
 /// The words of searches that are compared.
-pub(super) const COMPARISONS: Begins = Begins(&["page-", "time-"], served!());
+pub(super) const COMPARISONS: Begins = Begins(&["page-", "time-"], &[VIEWS]);
 
 /// The words of puzzles that are played.
-pub(super) const PUZZLES: Begins =
-    Begins(&["page-", "game-"], served!("page-compared-", "page-race-"));
+pub(super) const PUZZLES: Begins = Begins(&["page-", "game-"], &[VIEWS, COMPARED]);
 
 /// The words of every page that a server has.
 const SERVED: Begins = Begins(&["page-", "time-", "game-", "complete-"], &[]);
@@ -119,15 +117,16 @@ pub(super) fn words_of(Begins(prefixes, without): &Begins) -> Value {
     Value::Object(languages.into_iter().collect())
 }
 
-fn of(language: Language, prefixes: &[&str], without: &[&str]) -> Value {
+fn of(language: Language, prefixes: &[&str], without: &[&[&str]]) -> Value {
     let catalogue = Catalogue::new(language);
     let blank = |name: &str| format!("{{{name}}}");
     let fill = |key: &str| {
         let blanks: Vec<_> = BLANKS.iter().map(|&name| (name, blank(name).into())).collect();
         catalogue.sentence(key, &blanks)
     };
+    let without = without.concat();
     let begins = |key: &str, with: &[&str]| with.iter().any(|prefix| key.starts_with(prefix));
-    let keys = catalogue.keys().filter(|key| begins(key, prefixes) && !begins(key, without));
+    let keys = catalogue.keys().filter(|key| begins(key, prefixes) && !begins(key, &without));
     let words: Map<String, Value> =
         keys.map(|key| (key.to_owned(), Value::String(fill(key)))).collect();
     Value::Object(words)

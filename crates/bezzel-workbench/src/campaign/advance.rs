@@ -105,9 +105,8 @@ pub fn advance(
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
     }
-    if let Again::Share(share) = again
-        && share > 0.0
-        && !(0..ledger.shards()).any(|shard| again.chooses(&ledger.plan().fingerprint(), shard))
+    let fingerprint = ledger.plan().fingerprint();
+    if again != Again::NONE && !(0..ledger.shards()).any(|shard| again.chooses(&fingerprint, shard))
     {
         hear(Event::ConfirmsNone);
     }
@@ -138,6 +137,9 @@ pub fn advance(
 
 /// The facts that are to be found a second time, and were not.
 fn found_once(ledger: &Ledger, survey: &Survey, (again, wanted): (Again, &Shards)) -> Shards {
+    if again == Again::NONE {
+        return Shards::default();
+    }
     let fingerprint = ledger.plan().fingerprint();
     let known = wanted.iter().filter(|&shard| survey.is_known(shard));
     let once = known.filter(|&shard| !survey.is_found_again(shard, again));
