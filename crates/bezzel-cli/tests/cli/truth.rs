@@ -264,11 +264,6 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
 }
 
-/// A file with all facts of the campaign, found by this worker.
-fn all_by(path: &Path, name: &str) {
-    run(&["campaign", "shard", PLAN, ALL, "-o", text(path), "--name", name]).success();
-}
-
 /// The facts of a file of shards under its first `columns` columns, the last of them changed where it is to lie.
 fn cut(from: &Path, to: &Path, columns: usize, lies: bool) {
     let whole = fs::read_to_string(from).unwrap();
@@ -282,6 +277,14 @@ fn cut(from: &Path, to: &Path, columns: usize, lies: bool) {
     }
     let lines: Vec<String> = rows.iter().map(|row| row.join(",") + "\n").collect();
     fs::write(to, lines.concat()).unwrap();
+}
+
+/// A file with all facts of the campaign, found by this worker, and one in which it lies about the last.
+fn all_by(folder: &Path, name: &str) -> (PathBuf, PathBuf) {
+    let (sent, lie) = (folder.join("sent.csv"), folder.join("lie.csv"));
+    run(&["campaign", "shard", PLAN, ALL, "-o", text(&sent), "--name", name]).success();
+    cut(&sent, &lie, 9, true);
+    (sent, lie)
 }
 
 #[test]
@@ -311,9 +314,7 @@ fn a_file_of_something_else_is_no_file_of_shards_to_continue() {
 #[test]
 fn a_run_ends_when_all_is_found_again_or_says_that_it_is_not() {
     let (folder, path) = campaign();
-    let (sent, lie) = (folder.path().join("sent.csv"), folder.path().join("lie.csv"));
-    all_by(&sent, "siteA");
-    cut(&sent, &lie, 9, true);
+    let (sent, lie) = all_by(folder.path(), "siteA");
     // The worker that was wrong is found by the second finding, and loses the first of all.
     for (again, name) in
         [(["--confirm", "100%"], "confirmed"), (["--replicate", "2"], "replicated")]
@@ -349,9 +350,7 @@ fn a_run_ends_when_all_is_found_again_or_says_that_it_is_not() {
 #[test]
 fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
     let (folder, path) = campaign();
-    let (sent, lie) = (folder.path().join("sent.csv"), folder.path().join("lie.csv"));
-    all_by(&sent, "evil");
-    cut(&sent, &lie, 9, true);
+    let (sent, lie) = all_by(folder.path(), "evil");
     run(&["campaign", "import", text(&path), text(&lie)]).success();
     run(&["campaign", "run", text(&path), "--confirm", "100%", "--name", "me"]).success();
     let ledger = rusqlite::Connection::open(&path).unwrap();
