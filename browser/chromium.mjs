@@ -75,11 +75,16 @@ export function useBrowser() {
     };
   };
 
-  /** Opens the page that a command writes. */
-  use.openPage = async (args, options) => {
-    const file = join(use.folder, `${args.join("_").replace(/\W+/g, "_")}.html`);
-    bezzel(...args, "-o", file);
-    return use.open(`file://${file}`, options);
+  /**
+   * Opens the page that a command writes: from its file, or, with `serve` of served.mjs, over HTTP. What a page from a
+   * file keeps, Chromium loses at every fifteenth reload on a busy machine, and over HTTP never.
+   */
+  use.openPage = async (args, { serve, ...options } = {}) => {
+    const name = `${args.join("_").replace(/\W+/g, "_")}.html`;
+    bezzel(...args, "-o", join(use.folder, name));
+    const served = await serve?.(use.folder);
+    const opened = await use.open(served ? served.address + name : `file://${join(use.folder, name)}`, options);
+    return { ...opened, close: async () => { await served?.close(); await opened.close(); } };
   };
   use.openSteps = (args, options) => use.openPage(["steps", ...args], options);
   return use;

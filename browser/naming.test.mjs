@@ -1,10 +1,9 @@
 // One choice names squares everywhere: from A1 at the top left, from A1 at the bottom left as in chess, from 0 or from 1.
 // Whatever names a square, a row or a column must follow it, and data must not.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { bezzel, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { useBrowser } from "./chromium.mjs";
+import { serveFolder, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
@@ -19,7 +18,7 @@ async function choose(page, naming) {
 const edges = async (page) => [await page.locator(".board .letters span").allTextContents(), await page.locator(".board .numbers span").allTextContents()];
 
 test("chess: edges, sentences, labels, tree, gallery and pictures count rows from the bottom, data do not", async () => {
-  const { page, close } = await use.openSteps(["6"], { viewport: { width: 1366, height: 768 } });
+  const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 1366, height: 768 } });
   const data = () => page.evaluate(() => window.bezzel.searchLines(window.bezzel.player.trace));
   const before = await data();
   assert.match(await page.locator(".sentence-text").textContent(), /Put six queens/);
@@ -129,14 +128,12 @@ test("Play: hints, conflicts and the free board's answers name squares as the ed
 });
 
 test("a page of puzzles has the choice too", async () => {
-  const file = `${use.folder}/named.html`;
-  bezzel("puzzle", "6", "--seed", "3", "-o", file);
-  const { page, close } = await use.open(`file://${file}`);
+  const { page, close } = await use.openPage(["puzzle", "6", "--seed", "3"], { serve: serveFolder });
   await choose(page, "chess");
   assert.deepEqual((await edges(page))[1], ["6", "5", "4", "3", "2", "1"]);
   await page.locator("[data-do=hint]").click();
   await page.reload();
   assert.deepEqual((await edges(page))[1], ["6", "5", "4", "3", "2", "1"]);
-  assert.ok(readFileSync(file, "utf8").includes("page-naming-chess"));
+  assert.ok((await (await fetch(page.url())).text()).includes("page-naming-chess"));
   await close();
 });

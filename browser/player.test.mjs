@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { statSync, writeFileSync } from "node:fs";
 import { PHONE, assertAccessible, bezzel, events, squares, useBrowser } from "./chromium.mjs";
+import { serveFolder } from "./served.mjs";
 
 const use = useBrowser();
 const name = ({ row, column }) => `${row},${column}`;
@@ -281,7 +282,7 @@ test("keys work after clicks: on a button, a square, the timeline, the speed", a
 });
 
 test("it plays, pauses and obeys its speed, which is kept", async () => {
-  const { page, close } = await use.openSteps(["6"]);
+  const { page, close } = await use.openSteps(["6"], { serve: serveFolder });
   await page.locator(".pace .speed").fill("10");
   await page.keyboard.press(" ");
   await page.waitForFunction(() => document.querySelector(".player").dataset.index > 100);
@@ -297,7 +298,7 @@ test("it plays, pauses and obeys its speed, which is kept", async () => {
 });
 
 test("a link leads to a step; language, theme and the naming of squares are kept", async () => {
-  const opened = await use.openSteps(["6"]);
+  const opened = await use.openSteps(["6"], { serve: serveFolder });
   const { page, close } = opened;
   await go(page, 41);
   assert.match(page.url(), /#step=42$/);

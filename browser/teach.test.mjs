@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { PHONE, assertAccessible, events, useBrowser } from "./chromium.mjs";
+import { serveFolder } from "./served.mjs";
 
 const use = useBrowser();
 const go = (page, to) => page.evaluate((at) => window.bezzel.player.jumpTo(at), to);
@@ -69,7 +70,7 @@ test("the recursion that is shown runs as the search does, event by event, and J
 });
 
 test("the call stack has a call for each queen, and the choice of the form is kept", async () => {
-  const { page, close } = await use.openSteps(["6"], { viewport: { width: 1366, height: 650 } });
+  const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 1366, height: 650 } });
   assert.equal(await page.locator(".call-stack").isVisible(), false);
   await page.locator("[data-form=java]").click();
   await go(page, 100);
@@ -141,7 +142,7 @@ test("guessing: the search stops at each decision, says what was wrong, and keep
   assert.match(told.back[0], /^Right\. The solution is recorded: the queen on C4 is taken back/);
   assert.deepEqual([told.solved[1], told.back[1], told.asked], [4, 3, 0]);
   await four.close();
-  const { page, close } = await use.openSteps(["6"], { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+  const { page, close } = await use.openSteps(["6"], { serve: serveFolder, viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
   await page.locator(".tools .more").waitFor();
   await page.locator('[data-control="guess"]').tap();
   const said = () => page.locator(".sentence-text").textContent();
