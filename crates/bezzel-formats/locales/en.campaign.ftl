@@ -100,6 +100,22 @@ ledger-conflicts = { $path } contradicts what is known about { $count ->
 }: one of them is wrong, so nothing was added. { $audit } with --shards { $shard } recounts it
 exchange-conflicts = { $shards } shards are in conflict now, and are not known until { $run } has settled them
 exchange-failed = { $path }: { $error }. Nothing was added
+exchange-no-column = there is no column “{ $name }”
+exchange-two-columns = there are two columns “{ $name }”
+exchange-field = row { $row }: “{ $given }” is { $what ->
+    [plan] not a plan
+    [worker] not a worker's name, kernel or version
+    [checksum] not a checksum
+   *[number] not a number from 0 to 18446744073709551615
+}
+exchange-fields = line { $line } has { $fields } fields, and the first line { $first }
+exchange-other-plan = row { $row } has the plan “{ $given }”, and the ledger “{ $plan }”
+exchange-checksum = row { $row }: the checksum of shard { $shard } does not fit, so the row was changed
+fact-no-such-shard = “{ $plan }” has no shard { $shard }: shards go from 0 to { $last }
+fact-too-many = shard { $shard } of “{ $plan }” cannot hold { $given } solutions: the whole board has fewer than { $most }
+fact-kernel = shard { $shard } names the kernel “{ $given }”, and the kernels are { $known }
+fact-number = shard { $shard }: { $name } is { $given }, and may be at most { $max }
+fact-weight = shard { $shard } cannot hold solutions of weight { $weight }: “{ $plan }” has none
 
 ## Arguments
 

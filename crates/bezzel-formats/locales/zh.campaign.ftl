@@ -100,6 +100,22 @@ ledger-conflicts = { $path } 与已知的结果矛盾（{ $count ->
 }）：其中必有一个错误，因此没有导入。可用 { $audit } 加 --shards { $shard } 重算
 exchange-conflicts = 现在有 { $shards } 个分片互相矛盾，在 { $run } 裁定之前不算已知
 exchange-failed = { $path }：{ $error }。没有导入任何结果
+exchange-no-column = 缺少列“{ $name }”
+exchange-two-columns = 有两个列都叫“{ $name }”
+exchange-field = 第 { $row } 行：“{ $given }”{ $what ->
+    [plan] 不是方案
+    [worker] 不是工作者的名字、内核或版本
+    [checksum] 不是校验和
+   *[number] 不是 0 到 18446744073709551615 的数
+}
+exchange-fields = 第 { $line } 行有 { $fields } 个字段，而首行有 { $first } 个
+exchange-other-plan = 第 { $row } 行的方案是“{ $given }”，而账本的是“{ $plan }”
+exchange-checksum = 第 { $row } 行：分片 { $shard } 的校验和不符，这一行被改动过
+fact-no-such-shard = “{ $plan }”没有分片 { $shard }：分片编号为 0 到 { $last }
+fact-too-many = “{ $plan }”的分片 { $shard } 不可能有 { $given } 个解：整个棋盘的解少于 { $most } 个
+fact-kernel = 分片 { $shard } 所写的内核“{ $given }”不存在：内核有 { $known }
+fact-number = 分片 { $shard }：{ $name } 为 { $given }，最大只能是 { $max }
+fact-weight = 分片 { $shard } 不可能有权重为 { $weight } 的解：“{ $plan }”没有这种解
 
 error-worker = “{ $given }”不能作为工作者的名字：要 1 到 100 个字符，不含控制字符，且不以“stranger:”开头
 error-slurm = { $name } 的值 { $given } 无效：应为 Slurm 接受的写法，只含字母、数字和 -_:.,+

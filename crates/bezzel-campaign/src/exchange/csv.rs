@@ -110,9 +110,7 @@ fn failed(error: csv::Error) -> ExchangeError {
         csv::ErrorKind::Utf8 { .. } => ExchangeError::File("the text is not UTF-8".to_owned()),
         csv::ErrorKind::UnequalLengths { pos, expected_len, len } => {
             let line = pos.map_or(0, |pos| pos.line());
-            ExchangeError::File(format!(
-                "line {line} has {len} fields, and the first has {expected_len}"
-            ))
+            ExchangeError::Fields { line, fields: len, first: expected_len }
         }
         kind => ExchangeError::File(format!("{kind:?}")),
     }

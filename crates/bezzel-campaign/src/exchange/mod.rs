@@ -88,12 +88,22 @@ pub enum ExchangeError {
     /// The file is not of its kind.
     #[error("{0}")]
     File(String),
+    /// A line has more or fewer fields than the first.
+    #[error("line {line} has {fields} fields, and the first has {first}")]
+    Fields {
+        /// Which line, from 1.
+        line: u64,
+        /// How many it has.
+        fields: u64,
+        /// How many the first has.
+        first: u64,
+    },
     /// A row is invalid.
     #[error("row {row}: `{given}` is no {what}")]
     Field {
         /// Which row, from 1, without the header.
         row: u64,
-        /// What should be there.
+        /// What should be there: `plan`, `worker`, `checksum`, or `number` and its range.
         what: &'static str,
         /// What is there, shortened.
         given: String,
@@ -116,6 +126,19 @@ pub enum ExchangeError {
         /// Its shard.
         shard: u64,
     },
+}
+
+impl ExchangeError {
+    /// The same error; a contradiction names the file that came second, and not the ledger that it was added to.
+    #[must_use]
+    pub fn in_source(self, source: &Path) -> ExchangeError {
+        match self {
+            ExchangeError::Merge(MergeError::Conflicts { shards, .. }) => {
+                MergeError::Conflicts { path: source.to_owned(), shards }.into()
+            }
+            error => error,
+        }
+    }
 }
 
 impl From<LedgerError> for ExchangeError {
@@ -284,21 +307,11 @@ pub fn merge(
         }
         let evidence = salvage.evidence.into_iter().map(Ok::<_, ExchangeError>);
         let merged = ledger.add_all((&salvage.refuted, &salvage.failures), evidence, conflicts);
-        outcome.merged.push(merged.map_err(|error| in_source(error, source))?);
+        outcome.merged.push(merged.map_err(|error| error.in_source(source))?);
     }
     drop(ledger);
     Ledger::settle_as(&draft, path)?;
     Ok(outcome)
-}
-
-/// Of a conflict while merging, the file that says something else than those before it.
-fn in_source(error: ExchangeError, source: &Path) -> ExchangeError {
-    match error {
-        ExchangeError::Merge(MergeError::Conflicts { shards, .. }) => {
-            MergeError::Conflicts { path: source.to_owned(), shards }.into()
-        }
-        error => error,
-    }
 }
 
 /// A row of a file, field by field as [`COLUMNS`] has them: texts, or `None` where the file has

@@ -282,7 +282,27 @@ fn what_cannot_be_done_is_refused_in_words() {
     ] {
         fs::write(&facts, content).unwrap();
         refused(&["campaign", "import", text(&path), text(&facts)], said);
+        // In Chinese nothing of the sentence is left English.
+        let given = ["--lang", "zh", "campaign", "import", text(&path), text(&facts)];
+        let shown = String::from_utf8(run(&given).code(2).get_output().stderr.clone()).unwrap();
+        let sentence = shown.replace(text(&facts), "");
+        let is_left = |word: &str| sentence.contains(word);
+        assert!(!["row", "line", "shard", "there", "wrong"].into_iter().any(is_left), "{shown}");
     }
+    // A contradiction names the file that brought it, and not the ledger that it was added to.
+    let row =
+        |count: u64| format!("plan,shard,w8,w4,w2,w1\ncross/2 n=14 depth=2,1,{count},0,0,0\n");
+    fs::write(&facts, row(1)).unwrap();
+    run(&["campaign", "import", text(&other), text(&facts)]).code(2);
+    let third = folder.path().join("third");
+    run(&["campaign", "new", "14", "--depth", "2", "--scheme", "cross", "-o", text(&third)])
+        .success();
+    run(&["campaign", "import", text(&third), text(&facts)]).success();
+    fs::write(&facts, row(2)).unwrap();
+    refused(
+        &["campaign", "import", text(&third), text(&facts)],
+        &format!("{} contradicts", text(&facts)),
+    );
     let status = json(&["campaign", "status", text(&path), "--json"], 0);
     assert_eq!(status["done"], 0);
     // In Chinese too.

@@ -3,7 +3,8 @@
 use super::{ExchangeFailed, Unfinished, objections};
 use crate::dialect::{Action, Dialect};
 use crate::field::Field;
-use bezzel_campaign::{CampaignError, ExchangeError, LedgerError, MergeError};
+use bezzel::kernel::KernelKind;
+use bezzel_campaign::{CampaignError, ExchangeError, Implausible, LedgerError, MergeError};
 use bezzel_formats::{Catalogue, say, shortened};
 use std::path::Path;
 
@@ -63,8 +64,44 @@ pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue, dialect: &dyn D
             say!(catalogue, "ledger-read-only", path = name(path))
         }
         LedgerError::Full { path } => say!(catalogue, "ledger-full", path = name(path)),
+        LedgerError::Implausible(error) => implausible(error, catalogue),
         LedgerError::Io { path, source } => {
             say!(catalogue, "error-write", path = name(path), reason = source.to_string())
+        }
+        error => error.to_string(),
+    }
+}
+
+/// A fact that cannot be one.
+fn implausible(error: &Implausible, catalogue: &Catalogue) -> String {
+    match error {
+        Implausible::NoSuchShard { plan, shard, shards } => {
+            let (shard, last) = (shard.to_string(), shards.saturating_sub(1).to_string());
+            say!(
+                catalogue,
+                "fact-no-such-shard",
+                plan = plan.to_string(),
+                shard = shard,
+                last = last
+            )
+        }
+        Implausible::TooMany { plan, shard, given, most } => {
+            let (plan, shard) = (plan.to_string(), shard.to_string());
+            let (given, most) = (given.to_string(), most.to_string());
+            say!(catalogue, "fact-too-many", plan = plan, shard = shard, given = given, most = most)
+        }
+        Implausible::Kernel { shard, given } => {
+            let (shard, given) = (shard.to_string(), shortened(given));
+            let known = KernelKind::ALL.map(KernelKind::name).join(", ");
+            say!(catalogue, "fact-kernel", shard = shard, given = given, known = known)
+        }
+        Implausible::Number { shard, name, given, max } => {
+            let (shard, given, max) = (shard.to_string(), given.to_string(), max.to_string());
+            say!(catalogue, "fact-number", shard = shard, name = *name, given = given, max = max)
+        }
+        Implausible::Weight { plan, shard, weight } => {
+            let (plan, shard) = (plan.to_string(), shard.to_string());
+            say!(catalogue, "fact-weight", plan = plan, shard = shard, weight = weight.to_string())
         }
         error => error.to_string(),
     }
@@ -105,6 +142,9 @@ pub(crate) fn exchange(
 ) -> String {
     let file = name(&failed.file);
     match &failed.error {
+        ExchangeError::Merge(MergeError::Ledger(LedgerError::Implausible(error))) => {
+            say!(catalogue, "exchange-failed", path = file, error = implausible(error, catalogue))
+        }
         ExchangeError::Merge(MergeError::Ledger(error)) => ledger(error, catalogue, dialect),
         ExchangeError::Merge(MergeError::Conflicts { path, shards }) => {
             let (first, path) = (shards.first().copied().unwrap_or_default(), name(path));
@@ -123,6 +163,32 @@ pub(crate) fn exchange(
             say!(catalogue, "error-read", path = file, reason = error.to_string())
         }
         ExchangeError::LeftOut { format } => say!(catalogue, "format-left-out", format = *format),
-        error => say!(catalogue, "exchange-failed", path = file, error = error.to_string()),
+        error => say!(catalogue, "exchange-failed", path = file, error = content(error, catalogue)),
+    }
+}
+
+/// What is wrong with what stands in a file of facts.
+fn content(error: &ExchangeError, catalogue: &Catalogue) -> String {
+    match error {
+        ExchangeError::NoColumn { name } => say!(catalogue, "exchange-no-column", name = *name),
+        ExchangeError::TwoColumns { name } => say!(catalogue, "exchange-two-columns", name = *name),
+        ExchangeError::Field { row, what, given } => {
+            let given = if given.is_empty() { String::new() } else { shortened(given) };
+            let row = row.to_string();
+            say!(catalogue, "exchange-field", row = row, given = given, what = *what)
+        }
+        ExchangeError::Fields { line, fields, first } => {
+            let (line, fields, first) = (line.to_string(), fields.to_string(), first.to_string());
+            say!(catalogue, "exchange-fields", line = line, fields = fields, first = first)
+        }
+        ExchangeError::OtherPlan { row, given, plan } => {
+            let (row, given, plan) = (row.to_string(), shortened(given), plan.to_string());
+            say!(catalogue, "exchange-other-plan", row = row, given = given, plan = plan)
+        }
+        ExchangeError::Checksum { row, shard } => {
+            let (row, shard) = (row.to_string(), shard.to_string());
+            say!(catalogue, "exchange-checksum", row = row, shard = shard)
+        }
+        error => error.to_string(),
     }
 }

@@ -96,8 +96,8 @@ pub(super) fn import(session: &Session, arguments: &Import) -> Result<Outcome, F
     let name = arguments.name.clone().unwrap_or(stem);
     let conflicts = conflicts(arguments.keep_conflicts);
     let source = Source { name: &name, is_stranger: arguments.untrusted, conflicts };
-    let merged =
-        read(&mut ledger, exchange, file, &source).map_err(|error| failed(facts, error))?;
+    let merged = read(&mut ledger, exchange, file, &source)
+        .map_err(|error| failed(facts, error.in_source(facts)))?;
     session.note_conflicts(merged.conflicts);
     if merged.pending > 0 {
         let pending = merged.pending.to_string();
