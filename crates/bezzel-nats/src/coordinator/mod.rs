@@ -84,6 +84,8 @@ pub enum News {
     Trouble(String),
     /// Everything is known, but this number of facts wait for another worker to confirm them.
     Unconfirmed(u64),
+    /// The share of facts to confirm holds no shard of this plan.
+    ConfirmsNone,
 }
 
 /// What coordinating came to.
@@ -175,6 +177,9 @@ async fn hand_out(
     };
     coordinator.pin(&survey)?;
     coordinator.want_confirmed(&survey);
+    if coordinator.options.again != Again::NONE && coordinator.wanted == 0 {
+        (coordinator.news)(News::ConfirmsNone);
+    }
     for conflict in &survey.conflicts {
         coordinator.disputed.insert(conflict.shard);
         coordinator.board.set(conflict.shard, State::Out);

@@ -1,9 +1,10 @@
 //! What a campaign lacks, cut into parts that take about equally long: one for each job of a batch system.
 
+use super::core_seconds;
 use super::status::core_seconds_left;
 use crate::machine::Clocks;
 use crate::refusal::Refusal;
-use bezzel::count::{Weights, nominal_core_seconds};
+use bezzel::count::Weights;
 use bezzel::engine::{Engine, Resources};
 use bezzel::kernel::Kernel;
 use bezzel::plan::Shards;
@@ -39,7 +40,8 @@ pub struct Part {
 const MOST_PARTS: f64 = 1e6;
 
 /// Cuts what a ledger lacks into parts of about `seconds` of one core each: by the weights of the shards, and by what
-/// the known ones took or, where none is known, by the model that plans are cut by.
+/// the known ones took or, where none is known, by what this machine is expected to take: it counts for up to two
+/// seconds then.
 ///
 /// # Errors
 /// [`Refusal`] if the ledger cannot be read, or its shards not be counted here.
@@ -50,7 +52,7 @@ pub fn split(ledger: &Ledger, seconds: f64) -> Result<SplitReport, Refusal> {
     let weights = Weights::of(&engine, &Clocks::default());
     let all = survey.shards;
     let whole = match survey.micros_of_facts {
-        0 => nominal_core_seconds(&engine) * weights.share_of(&missing, all),
+        0 => core_seconds(&engine) * weights.share_of(&missing, all),
         _ => core_seconds_left(ledger, &survey)?,
     };
     let parts = (whole / seconds).ceil().clamp(1.0, MOST_PARTS);
