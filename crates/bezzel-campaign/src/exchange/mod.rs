@@ -16,7 +16,7 @@ use crate::error::LedgerError;
 use crate::evidence::Fact;
 use crate::evidence::{Evidence, Worker};
 pub use crate::ledger::Conflicts;
-use crate::ledger::{Ledger, MergeError, Merged, beside_of};
+use crate::ledger::{Draft, Ledger, MergeError, Merged};
 use bezzel::plan::{Plan, PlanError};
 use bezzel::tally::Tally;
 use std::collections::{HashMap, HashSet};
@@ -289,10 +289,9 @@ pub fn merge(
     if path.symlink_metadata().is_ok() {
         return Err(LedgerError::Exists { path: path.to_owned() }.into());
     }
-    let beside = beside_of(path)?;
-    let draft = beside.path().join("ledger");
-    Ledger::create(&draft, plan)?;
-    let mut ledger = Ledger::open_to_write(&draft)?;
+    let draft = Draft::beside(path)?;
+    Ledger::create(draft.ledger(), plan)?;
+    let mut ledger = Ledger::open_to_write(draft.ledger())?;
     let mut outcome = MergedFiles::default();
     let mut seen = HashSet::new();
     for source in ledgers {
@@ -310,7 +309,7 @@ pub fn merge(
         outcome.merged.push(merged.map_err(|error| error.in_source(source))?);
     }
     drop(ledger);
-    Ledger::settle_as(&draft, path)?;
+    Ledger::settle_as(draft.ledger(), path)?;
     Ok(outcome)
 }
 

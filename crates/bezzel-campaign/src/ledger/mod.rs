@@ -3,6 +3,7 @@
 //! them (which facts stand, what is missing, what is in conflict) is worked out from all of
 //! them each time, by [`Ledger::survey`].
 
+mod draft;
 mod lock;
 mod rows;
 mod salvage;
@@ -11,6 +12,7 @@ mod standing;
 mod survey;
 mod write;
 
+pub(crate) use draft::Draft;
 pub(crate) use rows::Kept;
 pub(crate) use standing::Standing;
 pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};
@@ -78,10 +80,10 @@ impl Ledger {
         if path.symlink_metadata().is_ok() {
             return Err(LedgerError::Exists { path: path.to_owned() });
         }
-        let beside = beside_of(path).map_err(failed)?;
-        let draft = beside.path().join("ledger");
+        let draft = Draft::beside(path).map_err(failed)?;
+        let draft = draft.ledger();
         let database = |error| of_database(path, error);
-        let connection = Connection::open(&draft).map_err(database)?;
+        let connection = Connection::open(draft).map_err(database)?;
         connection.pragma_update(None, "application_id", APPLICATION).map_err(database)?;
         connection.pragma_update(None, "user_version", VERSION).map_err(database)?;
         connection.execute_batch(schema::SCHEMA).map_err(database)?;
@@ -95,7 +97,7 @@ impl Ledger {
             )
             .map_err(database)?;
         connection.close().map_err(|(_, error)| database(error))?;
-        Ledger::settle_as(&draft, path)
+        Ledger::settle_as(draft, path)
     }
 
     /// Gives a ledger that is complete its name, which nothing has.
@@ -294,10 +296,10 @@ impl Ledger {
         if path.symlink_metadata().is_ok() {
             return Err(LedgerError::Exists { path: path.to_owned() });
         }
-        let beside = beside_of(path).map_err(|source| failed_file(path, source))?;
-        let draft = beside.path().join("ledger");
+        let draft = Draft::beside(path).map_err(|source| failed_file(path, source))?;
+        let draft = draft.ledger();
         let database = |error| of_database(path, error);
-        let mut copy = Connection::open(&draft).map_err(database)?;
+        let mut copy = Connection::open(draft).map_err(database)?;
         let backup = Backup::new(&self.connection, &mut copy).map_err(database)?;
         // In one step, which sees one state of the file; writers wait in their log meanwhile.
         while let StepResult::Busy | StepResult::Locked = backup.step(-1).map_err(database)? {
@@ -308,7 +310,7 @@ impl Ledger {
         copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(()))
             .map_err(database)?;
         copy.close().map_err(|(_, error)| database(error))?;
-        Ledger::settle_as(&draft, path)
+        Ledger::settle_as(draft, path)
     }
 
     fn pragma(&self, name: &str, value: &str) -> Result<(), LedgerError> {
@@ -380,15 +382,6 @@ fn links(path: &Path) -> u64 {
 #[cfg(not(unix))]
 fn links(_path: &Path) -> u64 {
     1
-}
-
-/// A folder beside a file that is to appear whole, for its draft.
-pub(crate) fn beside_of(path: &Path) -> io::Result<TempDir> {
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    tempfile::Builder::new().prefix(".bezzel-").tempdir_in(folder)
 }
 
 /// A file that belongs to a ledger.

@@ -1,0 +1,99 @@
+//! Drafts: a ledger that is to appear whole is made in a folder beside its place. What a killed process left so, a later
+//! draft beside it removes.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+
+const PREFIX: &str = ".bezzel-";
+const SUFFIX: &str = ".draft";
+/// The file that the process locks which makes the draft.
+const LOCK: &str = "lock";
+
+/// Not removed before: a process of another machine may hold a lock that is not seen here.
+const LEFT_AFTER: Duration = Duration::from_hours(1);
+
+/// A ledger that is not complete, in a folder that is removed with it.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    ledger: PathBuf,
+    _lock: File,
+    _folder: TempDir,
+}
+
+impl Draft {
+    /// A place for the draft of what is to be at `path`.
+    pub(crate) fn beside(path: &Path) -> io::Result<Draft> {
+        let parent = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        remove_left(parent, SystemTime::now());
+        let folder = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(parent)?;
+        let lock = File::create(folder.path().join(LOCK))?;
+        // Where files cannot be locked, a leftover stays.
+        let _ = lock.try_lock();
+        Ok(Draft { ledger: folder.path().join("ledger"), _lock: lock, _folder: folder })
+    }
+
+    /// Where the ledger is made.
+    pub(crate) fn ledger(&self) -> &Path {
+        &self.ledger
+    }
+}
+
+/// Removes drafts that nothing has written to for an hour, and that no process has locked.
+fn remove_left(parent: &Path, now: SystemTime) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_draft =
+            name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        if is_draft
+            && is_old(&entry.path(), now)
+            && let Ok(lock) = File::open(entry.path().join(LOCK))
+            && lock.try_lock().is_ok()
+        {
+            // Another process may be quicker.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+/// Whether all files of a folder are older than an hour.
+fn is_old(folder: &Path, now: SystemTime) -> bool {
+    let Ok(entries) = fs::read_dir(folder) else { return false };
+    entries.flatten().all(|entry| {
+        let modified = entry.metadata().and_then(|metadata| metadata.modified());
+        modified.is_ok_and(|at| now.duration_since(at).is_ok_and(|age| age > LEFT_AFTER))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drafts_of_killed_processes_are_removed_after_an_hour_and_no_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = |name: &str| {
+            let place = folder.path().join(name);
+            fs::create_dir(&place).unwrap();
+            fs::write(place.join("ledger"), "half").unwrap();
+            fs::write(place.join(LOCK), "").unwrap();
+            place
+        };
+        let killed = left(".bezzel-abc.draft");
+        let others = [left("bezzel-abc.draft"), left(".bezzel-abc")];
+        let alive = Draft::beside(&folder.path().join("q9.bezzel")).unwrap();
+        fs::write(alive.ledger(), "half").unwrap();
+        let now = SystemTime::now();
+        remove_left(folder.path(), now + LEFT_AFTER / 2);
+        assert!(killed.exists());
+        remove_left(folder.path(), now + LEFT_AFTER * 2);
+        assert!(!killed.exists());
+        assert!(alive.ledger().exists());
+        assert!(others.iter().all(|other| other.exists()));
+    }
+}
