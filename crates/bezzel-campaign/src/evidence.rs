@@ -31,7 +31,7 @@ pub struct Worker {
 
 /// A text that cannot be the name, kernel or version of a worker.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{given}` cannot name a worker: 1 to {max} characters, none of them a control character, are wanted", max = Worker::LONGEST)]
+#[error("`{given}` cannot name a worker: 1 to {max} characters, all of them seen, and no blanks at the ends, are wanted", max = Worker::LONGEST)]
 pub struct WorkerError {
     /// The text, shortened.
     pub given: String,
@@ -52,8 +52,9 @@ impl Worker {
     pub fn new(name: &str, kernel: &str, version: &str) -> Result<Worker, WorkerError> {
         for text in [name, kernel, version] {
             let length = text.chars().count();
-            if !(1..=Worker::LONGEST).contains(&length) || text.chars().any(char::is_control) {
-                let given = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            let is_plain = text.trim() == text && !text.chars().any(is_hidden);
+            if !(1..=Worker::LONGEST).contains(&length) || !is_plain {
+                let given = text.chars().filter(|&c| !is_hidden(c)).take(40).collect();
                 return Err(WorkerError { given });
             }
         }
@@ -67,7 +68,7 @@ impl Worker {
     /// [`WorkerError`] if the kernel cannot be a kernel's name.
     pub fn here(kernel: &str) -> Result<Worker, WorkerError> {
         let host = gethostname::gethostname().to_string_lossy().into_owned();
-        let host: String = host.chars().filter(|c| !c.is_control()).take(60).collect();
+        let host: String = host.trim().chars().filter(|&c| !is_hidden(c)).take(60).collect();
         Worker::new(&format!("{host}/{}", std::process::id()), kernel, crate::VERSION)
     }
 
@@ -189,11 +190,18 @@ pub struct Failure {
     pub at: u64,
 }
 
-/// A text of another program's as it may go to a terminal: without control characters, which could move the cursor
-/// or worse, and not longer than a thousand characters.
+/// Whether a character moves the cursor, turns the direction of what follows, or is not seen: two names that look alike
+/// are one.
+const fn is_hidden(c: char) -> bool {
+    matches!(c, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// A text of another program's as it may go to a terminal: without control and invisible characters, which could move the
+/// cursor or worse, and not longer than a thousand characters.
 #[must_use]
 pub fn printable(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let shown = |c: char| if is_hidden(c) { char::REPLACEMENT_CHARACTER } else { c };
     text.chars().map(shown).take(1000).collect()
 }
 

@@ -119,7 +119,7 @@ fact-weight = shard { $shard } cannot hold solutions of weight { $weight }: “{
 
 ## Arguments
 
-error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters without control characters, not beginning with “stranger:”
+error-worker = “{ $given }” cannot name a worker: expected 1 to 100 characters, without control or invisible characters and without blanks at the ends, not beginning with “stranger:”
 error-slurm = invalid { $name } { $given }: expected letters, digits and -_:.,+ as Slurm accepts them
 
 ## What happens

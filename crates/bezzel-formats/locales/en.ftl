@@ -141,10 +141,12 @@ no-solution-3 = no solution exists for N = 3 (nor for N = 2)
 no-solution-piece = no solution exists for { $rows } × { $n } and the piece { $piece }
 no-solution-start = no solution for N = { $n } has its first-row queen in column { $start }
 error-format-ending = unknown file extension: { $path }; use { $name } with one of { $formats }
+error-ending = unknown file extension: { $path }; expected one of { $endings }
 error-directory = the directory { $path } does not exist
 error-is-directory = { $path } is a directory, not a file
 error-too-many-files = { $path } would create { $count } files, and the limit is { $max }: use { $limit }
 error-write = cannot write { $path }: { $reason }
+error-ledger = { $path } is a campaign ledger, which no other output replaces: choose another name
 error-read-only = it is read-only
 error-link-loop = it is a symbolic link that leads to itself
 error-folder = { $path } is writable, but no file can be created in its folder { $folder }, where the new contents are written first: choose another folder, or redirect standard output to the file
@@ -158,6 +160,10 @@ error-stdin = standard input
 error-no-such-file = no such file, and not a board either
 error-disk-full = the disk is full
 error-permission = permission denied
+error-it-is-directory = it is a directory
+error-no-place = there is no such file or directory
+error-not-directory = a part of the path is not a directory
+error-read-only-system = the file system is read-only
 error-mixed-sizes = this format holds boards of one size; a board of size { $now } cannot follow one of size { $first }
 error-board-too-large = pictures show boards up to N = { $max }, not { $given }: choose a text or data format
 error-sheet-full = a sheet holds at most { $max } boards and { $pixels } pixels a side: use { $limit }, a smaller { $size }, or {"{"}i{"}"} in -o for one file per board

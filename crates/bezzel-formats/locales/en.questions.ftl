@@ -33,6 +33,7 @@ refusal-model-crowded = this is a two-star board; models are written of boards w
 refusal-model-size = this model has { $variables } variables and { $constraints } constraints, about { $bytes }; the limit is { $max }
 refusal-model-force = { $sentence }: use { $name }, or a shorter encoding or format
 refusal-model-shorter = { $sentence }: use a smaller board, or a shorter encoding or format
+refusal-setting-never = { $name } cannot be used here: it would change nothing
 refusal-setting = { $name } cannot be used with { $format }, only with { $formats }
 refusal-shards = invalid { $name } { $given }: expected ranges in ascending order such as 0..100,205 (without 100) up to { $last }, or even, or odd
 refusal-percent = invalid { $name } { $given }: expected a percentage from 0 to 100, such as 2%

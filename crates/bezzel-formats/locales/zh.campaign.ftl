@@ -117,7 +117,7 @@ fact-kernel = 分片 { $shard } 所写的内核“{ $given }”不存在：内�
 fact-number = 分片 { $shard }：{ $name } 为 { $given }，最大只能是 { $max }
 fact-weight = 分片 { $shard } 不可能有权重为 { $weight } 的解：“{ $plan }”没有这种解
 
-error-worker = “{ $given }”不能作为工作者的名字：要 1 到 100 个字符，不含控制字符，且不以“stranger:”开头
+error-worker = “{ $given }”不能作为工作者的名字：要 1 到 100 个字符，不含控制字符和看不见的字符，首尾没有空格，且不以“stranger:”开头
 error-slurm = { $name } 的值 { $given } 无效：应为 Slurm 接受的写法，只含字母、数字和 -_:.,+
 
 ## 发生的事

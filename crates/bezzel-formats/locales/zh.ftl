@@ -65,10 +65,12 @@ no-solution-3 = N = 3 无解（N = 2 也无解）
 no-solution-piece = { $rows }×{ $n }的棋盘上，棋子{ $piece }无解
 no-solution-start = N = { $n } 没有首行皇后在第{ $start }列的解
 error-format-ending = 无法从 { $path } 的扩展名识别格式；请用 { $name } 指定：{ $formats }
+error-ending = 无法从 { $path } 的扩展名识别格式；扩展名应为 { $endings }
 error-directory = 目录 { $path } 不存在
 error-is-directory = { $path } 是目录，不是文件
 error-too-many-files = { $path } 会产生 { $count } 个文件，上限为 { $max } 个：请用 { $limit }
 error-write = 无法写入 { $path }：{ $reason }
+error-ledger = { $path } 是账本，其他输出不会覆盖它：请换一个文件名
 error-read-only = 文件只读
 error-link-loop = 符号链接指向自身
 error-folder = { $path } 可写，但无法在其目录 { $folder } 中新建文件，而新内容要先写在那里：请换一个目录，或把标准输出重定向到该文件
@@ -82,6 +84,10 @@ error-stdin = 标准输入
 error-no-such-file = 没有这个文件，也不是棋盘
 error-disk-full = 磁盘已满
 error-permission = 没有权限
+error-it-is-directory = 它是目录
+error-no-place = 没有这样的文件或目录
+error-not-directory = 路径中有一部分不是目录
+error-read-only-system = 文件系统只读
 error-mixed-sizes = 这种格式只能存放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
 error-board-too-large = 图片最大到 N = { $max }，不能是 { $given }：请选文本或数据格式
 error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 { $limit }、更小的 { $size }，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件

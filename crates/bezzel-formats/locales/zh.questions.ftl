@@ -29,6 +29,7 @@ refusal-model-crowded = 这是双星棋盘；只有每行每列一个皇后的�
 refusal-model-size = 这个模型有 { $variables } 个变量、{ $constraints } 条约束，约 { $bytes }，上限为 { $max }
 refusal-model-force = { $sentence }：请用 { $name }，或换更短的编码或格式
 refusal-model-shorter = { $sentence }：请用更小的棋盘，或换更短的编码或格式
+refusal-setting-never = 这里不能用 { $name }：它不起作用
 refusal-setting = { $name } 不能用于 { $format }，只能用于 { $formats }
 refusal-shards = { $name } 的值 { $given } 无效：应为升序的范围，例如 0..100,205（不含 100），最大 { $last }，或 even、odd
 refusal-percent = { $name } 的值 { $given } 无效：应为 0 到 100 的百分数，例如 2%

@@ -184,8 +184,8 @@ const MOST_REPEATED: usize = 60;
 /// The largest number of characters of a message of a format's reader, which quotes the input.
 const MOST_QUOTED: usize = 200;
 
-/// Returns a piece of input as a message repeats it: shortened, on one line, and without control
-/// characters, which could rewrite a terminal. Empty input gives quotation marks.
+/// Returns a piece of input as a message repeats it: shortened, on one line, and without control characters and marks of
+/// direction, which could rewrite a terminal. Empty input gives quotation marks.
 #[must_use]
 pub fn shortened(given: &str) -> String {
     if given.is_empty() { "\"\"".to_owned() } else { shortened_to(given, MOST_REPEATED) }
@@ -200,6 +200,7 @@ fn shortened_to(given: &str, most: usize) -> String {
     let shown = |character: char| match character {
         '\n' | '\t' | '\r' => ' ',
         c if c.is_control() => '\u{fffd}',
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => '\u{fffd}',
         c => c,
     };
     let length = given.chars().take(most + 1).count();

@@ -7,8 +7,8 @@ use crate::progress::Progress;
 use crate::refusal::Refusal;
 use crate::solve::{Found, Prepared, Solve};
 use bezzel::stop::Stop;
-use bezzel_formats::WriteError;
 use bezzel_formats::density::{Density, DensityFormat, DensityLook};
+use bezzel_formats::{Setting, WriteError};
 use std::num::NonZero;
 use std::path::Path;
 
@@ -23,6 +23,11 @@ impl Written for DensityFormat {
 
     fn endings(self) -> &'static [&'static str] {
         DensityFormat::endings(self)
+    }
+
+    fn takes(self, setting: Setting) -> bool {
+        matches!(self, DensityFormat::Png | DensityFormat::Svg)
+            && matches!(setting, Setting::Size | Setting::Theme)
     }
 }
 

@@ -115,19 +115,24 @@ impl Output {
         }
         for (setting, field) in self.settings() {
             if !format.takes(setting) {
-                return Err(unsuited::<F>(setting, field, format.name()));
+                return Err(unsuited(setting, field, format.name(), &F::all()));
             }
         }
         Ok(format)
     }
 
-    /// Refuses board settings in a command that draws no boards; `format` is what is written.
+    /// Refuses board settings in a command that draws no boards; `format` is what is written, and `others` are the formats
+    /// that the command could draw boards in.
     ///
     /// # Errors
     /// [`Refusal::Setting`] if there is one.
-    pub fn refuse_settings(&self, format: &'static str) -> Result<(), Refusal> {
+    pub fn refuse_settings<F: Written>(
+        &self,
+        format: &'static str,
+        others: &[F],
+    ) -> Result<(), Refusal> {
         match self.settings().next() {
-            Some((setting, field)) => Err(unsuited::<Format>(setting, field, format)),
+            Some((setting, field)) => Err(unsuited(setting, field, format, others)),
             None => Ok(()),
         }
     }
@@ -196,8 +201,13 @@ impl Output {
 }
 
 /// Why `format` cannot follow a setting: these of its kind can.
-fn unsuited<F: Written>(setting: Setting, field: Field, format: &'static str) -> Refusal {
-    let formats = F::all().into_iter().filter(|format| format.takes(setting)).map(F::name);
+fn unsuited<F: Written>(
+    setting: Setting,
+    field: Field,
+    format: &'static str,
+    others: &[F],
+) -> Refusal {
+    let formats = others.iter().filter(|format| format.takes(setting)).map(|format| format.name());
     Refusal::Setting { field, format, formats: formats.collect() }
 }
 
@@ -252,6 +262,21 @@ pub fn choose<F: Written>(
         None if is_special(path) => Ok(default),
         None => Err(refused(FileProblem::Ending { formats: names().collect() }).into()),
     }
+}
+
+/// Returns the format that the file extension means, where none can be named; the first for standard output.
+///
+/// # Errors
+/// [`Refusal`] if the extension is of none of them.
+pub fn by_ending<F: Written>(path: Option<&Path>, formats: &[F]) -> Result<F, Refusal> {
+    choose(None, path, formats[0], formats).map_err(|refusal| match refusal {
+        Refusal::File(FileError { path, problem: FileProblem::Ending { .. } }) => {
+            let endings = formats.iter().filter_map(|format| format.endings().first().copied());
+            FileError { path, problem: FileProblem::OtherEnding { endings: endings.collect() } }
+                .into()
+        }
+        refusal => refusal,
+    })
 }
 
 /// A drawing: boards to be written in a format to a place.

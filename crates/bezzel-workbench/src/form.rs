@@ -36,14 +36,23 @@ impl Form {
         path: Option<&Path>,
         forms: &[Form],
     ) -> Result<Form, Refusal> {
-        let given = path.filter(|path| !is_stdout(Some(path)));
-        let pattern = given.map(Pattern::new).transpose()?;
-        if pattern.is_some_and(|pattern| pattern.is_numbered()) {
-            let path = path.map(Path::to_owned);
-            return Err(FileError { path, problem: FileProblem::NothingNumbered }.into());
-        }
+        refuse_numbered(path)?;
         choose(name, path, forms[0], forms)
     }
+}
+
+/// Refuses a path that numbers files, where there is one thing to write.
+///
+/// # Errors
+/// [`FileError`] says so.
+pub fn refuse_numbered(path: Option<&Path>) -> Result<(), FileError> {
+    let given = path.filter(|path| !is_stdout(Some(path)));
+    let pattern = given.map(Pattern::new).transpose()?;
+    if pattern.is_some_and(|pattern| pattern.is_numbered()) {
+        let path = path.map(Path::to_owned);
+        return Err(FileError { path, problem: FileProblem::NothingNumbered });
+    }
+    Ok(())
 }
 
 impl Written for Form {

@@ -186,6 +186,9 @@ impl Refusal {
                 }
             }
             Refusal::Terminal { format } => say!(catalogue, "refusal-terminal", format = *format),
+            Refusal::Setting { field, formats, .. } if formats.is_empty() => {
+                say!(catalogue, "refusal-setting-never", name = name(*field))
+            }
             Refusal::Setting { field, format, formats } => {
                 let (name, formats) = (name(*field), formats.join(", "));
                 say!(catalogue, "refusal-setting", name = name, format = *format, formats = formats)
@@ -262,7 +265,15 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
     let reason = |error: &std::io::Error| match error.kind() {
         std::io::ErrorKind::StorageFull => say!(catalogue, "error-disk-full"),
         std::io::ErrorKind::PermissionDenied => say!(catalogue, "error-permission"),
-        _ => error.to_string(),
+        std::io::ErrorKind::IsADirectory => say!(catalogue, "error-it-is-directory"),
+        std::io::ErrorKind::NotFound => say!(catalogue, "error-no-place"),
+        std::io::ErrorKind::NotADirectory => say!(catalogue, "error-not-directory"),
+        std::io::ErrorKind::ReadOnlyFilesystem => say!(catalogue, "error-read-only-system"),
+        _ => {
+            let text = error.to_string();
+            // The name of a temporary file tells nothing.
+            text.split_once(" at path ").map_or(text.clone(), |(reason, _)| reason.to_owned())
+        }
     };
     let cannot =
         |reason: String| say!(catalogue, "error-write", path = path.as_str(), reason = reason);
@@ -279,6 +290,7 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
         FileProblem::NoDirectory(folder) => {
             say!(catalogue, "error-directory", path = shown(folder))
         }
+        FileProblem::Ledger => say!(catalogue, "error-ledger", path = path),
         FileProblem::ReadOnly => cannot(say!(catalogue, "error-read-only")),
         FileProblem::LinkLoop => cannot(say!(catalogue, "error-link-loop")),
         FileProblem::Beside(folder) => {
@@ -304,6 +316,10 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
             name = name(Field::FORMAT),
             formats = formats.join(", ")
         ),
+        FileProblem::OtherEnding { endings } => {
+            let endings: Vec<String> = endings.iter().map(|ending| format!(".{ending}")).collect();
+            say!(catalogue, "error-ending", path = path, endings = endings.join(", "))
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use parquet::record::Field;
 use parquet::schema::parser::parse_message_type;
 use std::fs::File;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The number of rows written together: some ten megabytes.
@@ -112,16 +113,17 @@ pub(super) fn read(
     plan: Plan,
     name: &str,
 ) -> Result<impl Iterator<Item = Result<Evidence, ExchangeError>>, ExchangeError> {
-    let reader = SerializedFileReader::new(file).map_err(failed)?;
+    let reader = sound(|| SerializedFileReader::new(file)).map_err(failed)?;
     let schema = reader.metadata().file_metadata().schema_descr_ptr();
     let places = places(schema.root_schema().get_fields().iter().map(|field| field.name()))?;
     let worker = file_worker(name)?;
     let text = plan.to_string();
-    let rows = reader.into_iter();
+    let mut rows = reader.into_iter();
+    let mut next = move || sound(|| rows.next().transpose()).map_err(failed).transpose();
     let mut number = 0;
-    Ok(rows.map(move |row| {
+    Ok(std::iter::from_fn(move || next()).map(move |row| {
         number += 1;
-        let row = row.map_err(failed)?;
+        let row = row?;
         let all: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
         let texts: Vec<Option<String>> = places
             .iter()
@@ -130,6 +132,12 @@ pub(super) fn read(
         let fields = std::array::from_fn(|at| texts[at].as_deref());
         Row { number, fields }.evidence(plan, &text, &worker)
     }))
+}
+
+/// What reading gives. The crate panics at some damaged files: at places before the file, at pages shorter than they say.
+fn sound<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> Result<T, ParquetError> {
+    let damaged = || Err(ParquetError::General("it is damaged".to_owned()));
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| damaged())
 }
 
 /// A field as CSV would have it.
@@ -148,5 +156,37 @@ fn failed(error: ParquetError) -> ExchangeError {
             Err(source) => ExchangeError::File(source.to_string()),
         },
         error => ExchangeError::File(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Seek;
+
+    #[test]
+    fn a_file_with_a_changed_byte_is_read_or_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ledger");
+        let plan: Plan = "cross/2 n=8 depth=0".parse().unwrap();
+        Ledger::create(&path, plan).unwrap();
+        let mut ledger = Ledger::open_to_write(&path).unwrap();
+        let fact =
+            crate::Fact { shard: 0, tally: bezzel::tally::Tally { by_weight: [1, 0, 0, 0] } };
+        let worker = Arc::new(crate::Worker::new("one", "scalar", crate::VERSION).unwrap());
+        ledger.add(&[Evidence { fact, worker, micros: 1, at: 1 }]).unwrap();
+        let mut sound = Vec::new();
+        write(&ledger, &mut sound).unwrap();
+        let mut file = tempfile::tempfile().unwrap();
+        for place in 0..sound.len() {
+            for byte in [0, 53, 0x7f, 0xff, sound[place] ^ 1] {
+                let mut changed = sound.clone();
+                changed[place] = byte;
+                file.rewind().unwrap();
+                file.write_all(&changed).unwrap();
+                let rows = read(file.try_clone().unwrap(), plan, "file");
+                let _ = rows.map(|rows| rows.take(3).filter(Result::is_ok).count());
+            }
+        }
     }
 }

@@ -10,11 +10,11 @@ use bezzel::complete::{
     count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Series, read_partial, say};
+use bezzel_formats::{Entry, Format, Series, read_partial, say};
 use bezzel_workbench::complete::{Complete as Question, cause_within};
-use bezzel_workbench::draw::{Drawing, Written};
+use bezzel_workbench::draw::{Drawing, Written, by_ending};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::form::Form;
+use bezzel_workbench::form::{Form, refuse_numbered};
 use bezzel_workbench::instances::Make;
 use bezzel_workbench::solve::Found;
 use bezzel_workbench::{Field, Limits, Refusal};
@@ -59,15 +59,17 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
     let budget = Duration::from_secs(budget);
     let output = session.output(&arguments.output)?;
     let path = arguments.output.output.as_deref();
+    let drawn: Vec<Format> = Format::all().collect();
     if let Some(count) = &arguments.make {
-        output.refuse_settings(Form::Json.name())?;
+        output.refuse_settings(Form::Json.name(), &drawn)?;
         let count = Field::new("make").integer(count, 1..=u64::MAX)?;
         return make(session, arguments, count, budget);
     }
     if arguments.json || arguments.count || arguments.unique {
         let form = if arguments.json { Form::Json } else { Form::Text };
-        Form::choose(None, path, &[form])?;
-        output.refuse_settings(form.name())?;
+        refuse_numbered(path)?;
+        by_ending(path, &[form])?;
+        output.refuse_settings(form.name(), &drawn)?;
         let partial = session.partial(arguments.board.as_deref())?;
         return match (arguments.json, arguments.count) {
             (true, _) => report(session, arguments, partial, budget),

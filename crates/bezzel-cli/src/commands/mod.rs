@@ -44,7 +44,9 @@ pub(crate) fn command() -> clap::Command {
         steps.mut_arg("format", |format| format.value_parser(formats))
     });
     command.mut_subcommand("puzzle", |puzzle| {
-        puzzle.mut_arg("format", |format| format.value_parser(puzzles))
+        let puzzle = puzzle.mut_arg("format", |format| format.value_parser(puzzles));
+        // Puzzles are never animated.
+        puzzle.mut_arg("delay", |delay| delay.hide(true))
     })
 }
 

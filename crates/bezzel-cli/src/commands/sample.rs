@@ -111,7 +111,7 @@ fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<
     if matches!(format, DensityFormat::Png | DensityFormat::Svg) {
         (output.theme, output.width) = (None, None);
     }
-    output.refuse_settings(format.name())?;
+    output.refuse_settings(format.name(), &DensityFormat::ALL)?;
     let threads = session.threads()?;
     session.announce(samples, threads);
     let look = DensityLook {

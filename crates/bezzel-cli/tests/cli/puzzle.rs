@@ -220,6 +220,74 @@ fn links_are_written_and_read() {
         serde_json::from_str(&output(&["puzzle", "--solve", links[0], "--json"])).unwrap();
     assert_eq!((&solved["examples"][0], &solved["link"]), (&puzzle["solution"], &puzzle["link"]));
     refused(&["puzzle", "6", "--family", "blocked", "--format", "link"], "puzz.link");
+    // As they stand in texts.
+    for text in
+        [format!("<{}>", links[0]), format!("\"{}\"", links[0]), format!("(see {}).", links[0])]
+    {
+        bezzel(&["puzzle", "--solve"])
+            .write_stdin(text)
+            .assert()
+            .success()
+            .stdout(contains("exactly one solution"));
+    }
+}
+
+#[test]
+fn the_head_of_a_table_in_markdown_is_no_row() {
+    let rows = output(&["puzzle", "6", "--seed", "7"]);
+    let row = |row: &str| {
+        let cells: String = row.chars().map(|letter| format!(" {letter} |")).collect();
+        format!("|{cells}\n")
+    };
+    for ruler in ["|---|---|---|---|---|---|", "| :-: | :- | -: | --- | --- | --- |"] {
+        let mut table: Vec<String> = rows.lines().map(row).collect();
+        table.insert(1, format!("{ruler}\n"));
+        bezzel(&["puzzle", "--solve"]).write_stdin(table.concat()).assert().success();
+    }
+    // Hyphens are empty squares.
+    for board in
+        ["|Q---|\n|----|\n|----|\n|----|\n", "|-|Q|-|-|\n|-|-|-|-|\n|-|-|-|-|\n|-|-|-|-|\n"]
+    {
+        let found = bezzel(&["complete"]).write_stdin(board).assert();
+        let read = bezzel(&["puzzle", "--solve"]).write_stdin(board).assert();
+        let is_one = read.get_output().stdout.starts_with(b"exactly one");
+        assert_eq!(found.get_output().status.success(), is_one, "{board}");
+    }
+}
+
+#[test]
+fn a_setting_or_an_ending_that_cannot_be_is_refused_with_those_that_can() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = path("six.txt");
+    run(&["puzzle", "6", "--seed", "7", "-o", &file]).success();
+    refused(&["puzzle", "8", "--delay", "1", "-o", &path("d.svg")], "would change nothing");
+    refused(&["puzzle", "--rate", &file, "--delay", "1"], "would change nothing");
+    refused(&["puzzle", "--hint", &file, "--title", "x"], "only with svg, png\n");
+    refused(&["puzzle", "--hint", &file, "-o", &path("h.gif")], ".txt, .svg, .png");
+    refused(&["puzzle", "--rate", &file, "-o", &path("h.svg")], "expected one of .txt\n");
+    refused(
+        &["sample", "8", "--density", "--title", "x", "-o", &path("d.png")],
+        "would change nothing",
+    );
+    refused(
+        &["sample", "8", "--density", "--theme", "sea", "-o", &path("d.csv")],
+        "only with png, svg\n",
+    );
+    run(&["--lang", "zh", "puzzle", "--rate", folder.path().to_str().unwrap()])
+        .code(2)
+        .stderr(contains("它是目录"));
+}
+
+#[test]
+fn the_rules_that_a_board_fits_are_told() {
+    let file = tempfile::NamedTempFile::with_suffix(".txt").unwrap();
+    let path = file.path().to_str().unwrap();
+    for family in ["stars", "regions-diagonals"] {
+        run(&["puzzle", "8", "--family", family, "--seed", "5", "-o", path]).success();
+        let told = run(&["puzzle", "--hint", path]).success();
+        told.stderr(contains(format!("--family {family}")).and(contains("no step follows").not()));
+    }
 }
 
 #[test]

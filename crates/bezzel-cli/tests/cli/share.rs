@@ -76,6 +76,23 @@ fn missing_shards_are_split_into_ranges_that_shard_takes() {
     assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     assert_eq!(output(&split), "");
     refused(&["campaign", "split", text(&path), "--hours", "0"], "--hours");
+    // No other output replaces a ledger, its own export least of all.
+    let link = folder.path().join("link.csv");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    #[cfg(unix)]
+    refused(&["campaign", "export", text(&path), "-o", text(&link)], "is a campaign ledger");
+    for output in [
+        &["campaign", "export", text(&path), "--archive", "-o", text(&path)][..],
+        &["campaign", "export", text(&path), "--format", "parquet", "-o", text(&path)],
+        &["campaign", "slurm", text(&path), "--nats", "nats://host:4222", "-o", text(&path)],
+        &["campaign", "shard", PLAN, "0..2", "-o", text(&path)],
+        &["count", "8", "--json", "-o", text(&path)],
+        &["solve", "8", "--format", "csv", "-o", text(&path)],
+    ] {
+        run(output).code(2);
+    }
+    assert_eq!(output(&["campaign", "total", text(&path)]), ALL);
     // A part of a second of many seconds of one core.
     let large = folder.path().join("q19.bezzel");
     run(&["campaign", "new", "19", "-o", text(&large)]).success();
@@ -156,7 +173,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     let body: Vec<String> = lines[..lines.len() - 1].iter().map(ToString::to_string).collect();
     signed(&body);
     assert!(is_good("bad"));
-    let changes: [(&str, Change); 11] = [
+    let changes: [(&str, Change); 20] = [
         ("a fact less", |lines, first| drop(lines.remove(first + 7))),
         ("a fact twice", |lines, first| lines.insert(first + 7, lines[first + 7].clone())),
         ("two facts in another order", |lines, first| lines.swap(first + 7, first + 8)),
@@ -181,6 +198,43 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
         }),
         ("a field that is not known", |lines, _| lines.insert(3, "author: another".to_owned())),
         ("a field twice", |lines, _| lines.insert(3, lines[2].clone())),
+        ("no turns", |lines, _| lines.retain(|line| !line.contains("-turn: "))),
+        ("other turns", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("half-turn: ")).unwrap();
+            lines[at] = "half-turn: 365600".to_owned();
+        }),
+        ("a negative tally", |lines, first| {
+            for (at, by) in [(first + 3, -1i64), (first + 4, 1)] {
+                let fields: Vec<&str> = lines[at].split(',').collect();
+                let w1 = fields[4].parse::<i64>().unwrap() + by;
+                lines[at] = format!(
+                    "{},{},{},{},{w1},{}",
+                    fields[0], fields[1], fields[2], fields[3], fields[5]
+                );
+            }
+        }),
+        ("a worker of no number", |lines, first| {
+            lines[first + 3] = lines[first + 3].replace("1+2", "01+2")
+        }),
+        ("workers in another order", |lines, first| {
+            lines[first + 3] = lines[first + 3].replace("1+2", "2+1");
+        }),
+        ("a kernel that is none", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("worker: ")).unwrap();
+            lines[at] = lines[at].replace("scalar", "potato");
+        }),
+        ("a worker without a version", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("worker: ")).unwrap();
+            lines[at] = "worker: [\"one\", \"scalar\"]".to_owned();
+        }),
+        ("a number with zeros", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("shards: ")).unwrap();
+            lines[at] = lines[at].replace("shards: ", "shards: 0");
+        }),
+        ("a plan with more words", |lines, _| {
+            let at = lines.iter().position(|line| line.starts_with("plan: ")).unwrap();
+            lines[at].push_str(" depth=1");
+        }),
         ("a sign", |lines, first| lines[first + 3] = lines[first + 3].replacen(',', ",+", 1)),
     ];
     for (what, change) in changes {

@@ -60,6 +60,9 @@ pub(super) fn is_link(text: &str) -> bool {
 pub(super) fn read_link(text: &str, family: Option<Family>) -> Result<Puzzle, Problem> {
     let wrong = |part: &str| Problem::PuzzleLink { found: crate::shortened(part) };
     let (_, board) = text.split_once(GENRE).ok_or_else(|| wrong(text))?;
+    // What stands behind a link in a text: <...>, "..." or (...).
+    let is_behind = |sign: char| sign.is_whitespace() || "<>()[]{}\"'`”’»，。".contains(sign);
+    let board = board.split(is_behind).next().unwrap_or_default();
     let mut parts = board.split('/');
     let mut number = || {
         let part = parts.next().unwrap_or_default();

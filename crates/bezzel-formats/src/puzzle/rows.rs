@@ -24,11 +24,19 @@ pub(super) fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;|│┃║[](){}\"'`".contains(character)
 }
 
-/// Whether a line only draws a border between rows, such as `+---+---+`.
+/// Whether a line only draws a border between rows, such as `+---+---+`, or `|---|---|` below the head of a table in
+/// Markdown. A single hyphen is an empty square.
 pub(super) fn is_ruler(line: &str) -> bool {
     let is_box = |sign| ('\u{2500}'..='\u{257f}').contains(&sign);
-    line.chars().any(|sign| sign == '+' || is_box(sign))
-        && line.chars().all(|sign| "+-=| ".contains(sign) || is_box(sign))
+    let is_border = line.chars().any(|sign| sign == '+' || is_box(sign))
+        && line.chars().all(|sign| "+-=| ".contains(sign) || is_box(sign));
+    let cells = || line.split('|').map(str::trim).filter(|cell| !cell.is_empty());
+    let is_dashes = |cell: &str| {
+        let dashes = cell.trim_start_matches(':').trim_end_matches(':');
+        dashes.len() + usize::from(dashes.len() < cell.len()) > 1
+            && dashes.chars().all(|sign| sign == '-')
+    };
+    is_border || cells().count() > 1 && cells().all(is_dashes)
 }
 
 /// What stands on the squares of a row, with the character where each begins: signs, or what

@@ -15,6 +15,7 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::schema::types::{ColumnDescriptor, SchemaDescriptor};
 use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The numbers that are unpacked at once, about.
 const PART: usize = 1 << 16;
@@ -33,8 +34,10 @@ pub(super) fn read<'a>(
 ) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes).map_err(|error| at_item(1, Problem::Io(error)))?;
-    let file = SerializedFileReader::new(bytes::Bytes::from(bytes));
-    let file = file.map_err(|error| at_item(1, broken(&error)))?;
+    let file = sound(|| {
+        SerializedFileReader::new(bytes::Bytes::from(bytes)).map_err(|error| broken(&error))
+    });
+    let file = file.map_err(|problem| at_item(1, problem))?;
     let schema = file.metadata().file_metadata().schema_descr();
     let layout = layout(schema).map_err(|problem| at_item(1, problem))?;
     let size = (0..schema.num_columns()).find(|&at| schema.column(at).path().string() == "n");
@@ -49,10 +52,10 @@ pub(super) fn read<'a>(
                 return Some(by_columns(&columns, None).map_err(|problem| at_item(item, problem)));
             }
             let next = match &mut open {
-                Some(group) => group.part(),
+                Some(group) => sound(|| group.part()),
                 None => match groups.next() {
                     None => return None,
-                    Some(group) => match Group::open(&file, group, &layout, size) {
+                    Some(group) => match sound(|| Group::open(&file, group, &layout, size)) {
                         Ok(group) => {
                             open = Some(group);
                             continue;
@@ -64,10 +67,19 @@ pub(super) fn read<'a>(
             match next {
                 Ok(placements) if placements.is_empty() => open = None,
                 Ok(placements) => part = placements.into_iter(),
-                Err(problem) => return Some(Err(at_item(item + 1, problem))),
+                Err(problem) => {
+                    // Nothing is read after it.
+                    (open, groups) = (None, 0..0);
+                    return Some(Err(at_item(item + 1, problem)));
+                }
             }
         }
     }))
+}
+
+/// What reading gives. The crate panics at some damaged files: at places before the file, at pages shorter than they say.
+fn sound<T>(read: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(wrong("it is damaged")))
 }
 
 fn wrong(message: impl Into<String>) -> Problem {

@@ -26,6 +26,8 @@ pub enum FileProblem {
     IsDirectory,
     /// The directory that it is to be in does not exist.
     NoDirectory(PathBuf),
+    /// It is a campaign's ledger, which no other output replaces.
+    Ledger,
     /// It may not be written to.
     ReadOnly,
     /// It is a link that leads to itself.
@@ -49,6 +51,11 @@ pub enum FileProblem {
     Ending {
         /// The formats that there are.
         formats: Vec<&'static str>,
+    },
+    /// No format is known by its ending, and none can be named otherwise.
+    OtherEnding {
+        /// The endings that there are.
+        endings: Vec<&'static str>,
     },
 }
 

@@ -13,7 +13,7 @@ pub use pattern::Pattern;
 pub use unfinished::{remove_unfinished, when_first_begun};
 
 use std::fs::{File, Metadata};
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Read, Stdout, Write};
 use std::path::{Path, PathBuf};
 use temporary::Temporary;
 
@@ -76,6 +76,9 @@ impl Sink {
                 if existing.permissions().readonly() {
                     return Err(refused(FileProblem::ReadOnly));
                 }
+                if is_ledger(&target) {
+                    return Err(refused(FileProblem::Ledger));
+                }
                 File::options().append(true).open(&target).map_err(failed)?;
             }
             None => {}
@@ -135,6 +138,15 @@ pub fn write_text(text: &[u8], path: Option<&Path>) -> Result<(), FileError> {
     let mut sink = Sink::open(path)?;
     sink.write_all(text).map_err(|error| sink.failed(error))?;
     sink.complete()
+}
+
+/// Whether a file is a campaign's ledger, which holds days of counting: by the head of SQLite's files, with the number of
+/// its application (<https://www.sqlite.org/fileformat.html>, 1.3).
+fn is_ledger(path: &Path) -> bool {
+    const APPLICATION: &[u8; 4] = b"bezl";
+    let mut head = [0; 72];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    read.is_ok() && head.starts_with(b"SQLite format 3\0") && head.ends_with(APPLICATION)
 }
 
 /// Where a path leads: a link is followed, even to a file that is not there yet, so that

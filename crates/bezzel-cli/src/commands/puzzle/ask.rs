@@ -11,9 +11,9 @@ use bezzel_formats::puzzle::{
     write_hint,
 };
 use bezzel_formats::{Nature, PuzzleFormat, Series, say};
-use bezzel_workbench::draw::{Output, Written, of_write};
+use bezzel_workbench::draw::{Output, by_ending, of_write};
 use bezzel_workbench::file::Sink;
-use bezzel_workbench::form::Form;
+use bezzel_workbench::form::refuse_numbered;
 use bezzel_workbench::puzzle::Sheet;
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -26,15 +26,18 @@ pub(super) fn run(
 ) -> Result<Outcome, Failure> {
     let output = session.output(&arguments.output)?;
     let path = arguments.output.output.as_deref();
-    let picture = path
-        .and_then(PuzzleFormat::of_path)
-        .filter(|format| arguments.hint && !arguments.json && format.nature() == Nature::Picture);
+    let form = match (arguments.json, arguments.hint) {
+        (true, _) => &[PuzzleFormat::Json][..],
+        (false, true) => &[PuzzleFormat::Text, PuzzleFormat::Svg, PuzzleFormat::Png],
+        (false, false) => &[PuzzleFormat::Text],
+    };
+    let format = by_ending(path, form)?;
+    let picture = Some(format).filter(|format| format.nature() == Nature::Picture);
     if picture.is_some() {
         output.format(PuzzleFormat::Text, screen())?;
     } else {
-        let form = if arguments.json { Form::Json } else { Form::Text };
-        Form::choose(None, path, &[form])?;
-        output.refuse_settings(form.name())?;
+        refuse_numbered(path)?;
+        output.refuse_settings(format.name(), form)?;
     }
     let second = if arguments.hint { Second::Board } else { Second::Puzzle };
     let sheets = session.sheets(arguments.n.as_deref(), family(arguments), second)?;
@@ -113,20 +116,25 @@ impl Question<'_> {
         } else {
             self.solve(known.as_ref(), "puzzle-several")
         };
-        if known.is_some_and(|known| !known.is_one()) && self.has_one_with_pairs(&stop) {
-            answer.notes.push(say!(self.session.catalogue, "note-puzzle-stars"));
+        if known.is_some_and(|known| !known.is_one()) {
+            let catalogue = &self.session.catalogue;
+            if self.has_one_as(Family::Stars, &stop) {
+                answer.notes.push(say!(catalogue, "note-puzzle-stars"));
+            } else if self.has_one_as(Family::RegionsDiagonals, &stop) {
+                answer.notes.push(say!(catalogue, "note-puzzle-diagonals"));
+            }
         }
         Ok(answer)
     }
 
-    /// Whether a board that was read with one queen in each row has exactly one solution with two.
-    /// Text does not say which of the two it is.
-    fn has_one_with_pairs(&self, stop: Stop<'_>) -> bool {
+    /// Whether a board that was read as one of regions has exactly one solution by the rules of another family. Text does
+    /// not say which of them it is.
+    fn has_one_as(&self, family: Family, stop: Stop<'_>) -> bool {
         let puzzle = &self.sheet.puzzle;
         if puzzle.family() != Family::Regions || self.arguments.family.is_some() {
             return false;
         }
-        let Ok(puzzle) = puzzle.clone().of_family(Family::Stars) else { return false };
+        let Ok(puzzle) = puzzle.clone().of_family(family) else { return false };
         solutions(&puzzle, stop).is_ok_and(|known| known.is_one())
     }
 
@@ -177,6 +185,9 @@ impl Question<'_> {
         let record = hint_record(&next, &self.sheet.puzzle, catalogue);
         let note = match known {
             Some(Solutions::None) => Some(say!(catalogue, "puzzle-none-hint")),
+            Some(Solutions::Several(..)) if matches!(next, Hint::Step(_)) => {
+                Some(say!(catalogue, "puzzle-several-step"))
+            }
             Some(Solutions::Several(..)) => Some(say!(catalogue, "puzzle-several-hint")),
             _ => None,
         };
