@@ -30,6 +30,18 @@ fn right() -> rusqlite::Result<Vec<Described>> {
     described(&connection)
 }
 
+/// The name of a table, view, index or trigger that a ledger has and others have not, or that it lacks: what reads it could
+/// be led astray, or nowhere. A trigger that is missing leads nobody astray, and SQLite's own tables do not.
+pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let (right, given) = (right()?, described(connection)?);
+    let is_in = |all: &[Described], one: &Described| {
+        all.iter().any(|other| (&other.0, &other.1, &other.4) == (&one.0, &one.1, &one.4))
+    };
+    let added = given.iter().find(|one| !one.1.starts_with("sqlite_") && !is_in(&right, one));
+    let lacked = right.iter().find(|one| one.0 != "trigger" && !is_in(&given, one));
+    Ok(added.or(lacked).map(|one| one.1.clone()))
+}
+
 /// A copy of the ledger with its tables described as they should be, if the description is damaged and the rest of
 /// the first page is not. It lies in the folder that is given too, and goes with it.
 pub(super) fn repaired(path: &Path) -> Option<(TempDir, PathBuf)> {

@@ -429,3 +429,28 @@ proptest! {
         prop_assert_eq!(shards("conflict"), conflicts);
     }
 }
+
+#[test]
+fn tables_that_are_not_the_programs_and_a_damaged_plan_are_left_behind_by_merging() {
+    for change in [
+        // A view without an end, in place of a table.
+        "DROP TABLE failure; CREATE VIEW failure AS WITH RECURSIVE x(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM x) \
+         SELECT i AS id, i AS shard, i AS worker, 'm' AS message, 1 AS at, 1 AS checksum FROM x",
+        // What keeps a refuted worker from being written down.
+        "CREATE TRIGGER quiet BEFORE INSERT ON refuted BEGIN SELECT RAISE(IGNORE); END",
+        "DROP VIEW fact; CREATE VIEW fact AS SELECT * FROM evidence",
+        "DROP TRIGGER campaign_update; UPDATE campaign SET version = 'x'",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ledger");
+        fs::write(&path, full()).unwrap();
+        Connection::open(&path).unwrap().execute_batch(change).unwrap();
+        let opened = Ledger::open(&path);
+        assert!(matches!(opened, Err(LedgerError::Damaged { .. })), "{change}: {opened:?}");
+        let saved = folder.path().join("saved");
+        crate::merge(&[path], &saved, Conflicts::Refused).unwrap();
+        is_never_wrong(&saved, change);
+        let verdict = total(&Ledger::open(&saved).unwrap(), NEVER).unwrap();
+        assert_eq!(verdict.count(), Some(92), "{change}");
+    }
+}
