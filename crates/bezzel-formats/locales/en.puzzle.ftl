@@ -122,6 +122,7 @@ help-puzzle-budget = Time limit for solving a puzzle, or for finding one
 
 read-puzzle-empty = no puzzle found: expected rows of letters, such as AAB/CAB/CCB, or a board of Q, x and .
 read-puzzle-more = unexpected text after the puzzle and its board: expected one puzzle
+read-line-long = a line has at most { $max } MiB
 read-puzzle-long = a file of puzzles has at most { $max } MiB
 read-puzzle-link = not a link of a Star Battle, at { $found }: expected an address such as https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
 read-puzzle-stars = the link has { $found } stars in each row: expected 1 or 2

@@ -95,6 +95,7 @@ help-puzzle-budget = 求解或寻找谜题的时限
 
 read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如 AAB/CAB/CCB，或由 Q、x、. 组成的棋盘
 read-puzzle-more = 谜题和当前棋盘之后有多余的内容：应只有一道谜题
+read-line-long = 一行最多 { $max } MiB
 read-puzzle-long = 谜题文件最大 { $max } MiB
 read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为例如 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
 read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 或 2 颗

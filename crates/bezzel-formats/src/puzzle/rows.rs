@@ -43,9 +43,13 @@ pub(super) fn is_ruler(line: &str) -> bool {
 /// blanks separate.
 fn tokens<'a>(row: &Row<'a>) -> Vec<(u64, &'a str)> {
     let text = row.text;
-    let place = |token: &str| {
+    // Counted on from token to token: a line may be long.
+    let (mut last, mut character) = (0, row.character);
+    let mut place = |token: &str| {
         let before = token.as_ptr() as usize - text.as_ptr() as usize;
-        row.character + text[..before].chars().count() as u64
+        character += text[last..before].chars().count() as u64;
+        last = before;
+        character
     };
     let mut pieces: Vec<&str> =
         text.split(is_separator).filter(|token| !token.is_empty()).collect();

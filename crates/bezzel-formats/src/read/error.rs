@@ -213,6 +213,12 @@ pub enum Problem {
     /// More than a puzzle and the board as it stands.
     #[error("after a puzzle and its board nothing more is read")]
     PuzzleMore,
+    /// A line that is longer than that of any board.
+    #[error("a line has at most {max} bytes")]
+    LineLong {
+        /// The most bytes.
+        max: u64,
+    },
     /// The input is longer than any file of puzzles.
     #[error("a file of puzzles has at most {max} bytes")]
     PuzzleLong {

@@ -4,7 +4,7 @@ use super::{Place, Problem, ReadError, at_line, by_columns};
 use crate::format::Format;
 use bezzel::{Placement, Size};
 use std::collections::VecDeque;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 /// Reads placements from lines of text.
 pub(super) struct Lines<R> {
@@ -21,6 +21,9 @@ pub(super) struct Lines<R> {
     width: Option<usize>,
 }
 
+/// The longest line: the largest board has one of 890 MB. A device may have no end of line.
+const LONGEST_LINE: u64 = 960 << 20;
+
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, format: Option<Format>, columns: Option<Size>) -> Self {
         Lines { input, format, columns, line: 0, ahead: VecDeque::new(), width: None }
@@ -33,9 +36,12 @@ impl<R: BufRead> Lines<R> {
         }
         self.line += 1;
         let mut bytes = Vec::new();
-        let read = self.input.read_until(b'\n', &mut bytes);
+        let read = (&mut self.input).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
         if read.map_err(|error| at_line(self.line, 1, Problem::Io(error)))? == 0 {
             return Ok(None);
+        }
+        if bytes.len() as u64 > LONGEST_LINE {
+            return Err(at_line(self.line, 1, Problem::LineLong { max: LONGEST_LINE }));
         }
         let text = String::from_utf8(bytes).map_err(|_| at_line(self.line, 1, Problem::NotText))?;
         Ok(Some((self.line, text.trim_end().to_owned())))

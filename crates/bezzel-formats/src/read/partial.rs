@@ -80,6 +80,16 @@ fn build(size: u64, queens: Vec<Square>, blocked: Vec<Square>) -> Result<Partial
     Partial::new(size, queens, blocked).map_err(Problem::Partial)
 }
 
+/// Refuses a board that is too large before its squares are read.
+fn is_small(rows: usize) -> Result<(), Problem> {
+    let given = u32::try_from(rows).unwrap_or(u32::MAX);
+    let error = SizeError::TooLarge { given, max: MAX_COMPLETE_SIZE };
+    if given > MAX_COMPLETE_SIZE {
+        return Err(Problem::Partial(PartialError::Size(error)));
+    }
+    Ok(())
+}
+
 /// What stands on a square of a board.
 enum Mark {
     Queen,
@@ -127,6 +137,7 @@ fn board(lines: &[(u64, &str)]) -> Result<Partial, ReadError> {
 fn fen(number: u64, line: &str) -> Result<Partial, ReadError> {
     let line = line.split_whitespace().next().unwrap_or_default();
     let rows: Vec<&str> = line.split('/').collect();
+    is_small(rows.len()).map_err(|problem| at_line(number, 1, problem))?;
     let (mut queens, mut blocked) = (Vec::new(), Vec::new());
     for (row, text) in (0u32..).zip(&rows) {
         let mut column = 0u64;
@@ -160,18 +171,20 @@ fn fen(number: u64, line: &str) -> Result<Partial, ReadError> {
 fn gapped(number: u64, line: &str) -> Result<Partial, ReadError> {
     let mut queens = Vec::new();
     let tokens: Vec<&str> = line.split(is_separator).filter(|token| !token.is_empty()).collect();
+    is_small(tokens.len()).map_err(|problem| at_line(number, 1, problem))?;
     let size = tokens.len() as u64;
     for (row, token) in (0u32..).zip(&tokens) {
-        let place = character_of(line, token);
+        // Counted where it is asked for only: a line may be long.
+        let place = || character_of(line, token);
         if is_gap(token) {
             continue;
         }
         let column = token.parse::<u64>().map_err(|_| {
-            at_line(number, place, Problem::NotANumber { found: (*token).to_owned() })
+            at_line(number, place(), Problem::NotANumber { found: (*token).to_owned() })
         })?;
         if column >= size {
             let outside = PlacementError::Outside { row, column, size: size as u32 };
-            return Err(at_line(number, place, Problem::Placement(outside)));
+            return Err(at_line(number, place(), Problem::Placement(outside)));
         }
         queens.push(Square { row, column: column as u32 });
     }

@@ -149,6 +149,7 @@ impl Problem {
             }
             Problem::PuzzleEmpty => say!(catalogue, "read-puzzle-empty"),
             Problem::PuzzleMore => say!(catalogue, "read-puzzle-more"),
+            Problem::LineLong { max } => say!(catalogue, "read-line-long", max = *max >> 20),
             Problem::PuzzleLong { max } => say!(catalogue, "read-puzzle-long", max = *max >> 20),
             Problem::PuzzleLink { found } => {
                 say!(catalogue, "read-puzzle-link", found = found.as_str())
