@@ -77,9 +77,9 @@
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !isTyping && recall("letters", true);
     if (isPlain && event.key === "?") shell.more.click();
     else if (isPlain && event.key === "f" && current !== "play") fullScreen();
-    else views[current].key?.(event);
+    else views[current]?.key?.(event);
   });
-  document.addEventListener("keyup", (event) => views[current].keyUp?.(event));
+  document.addEventListener("keyup", (event) => views[current]?.keyUp?.(event));
   words.speak(words.language);
   words.follow(() => {
     if (current) document.title = `${words.say(`page-tab-${current}`)}: ${words.say("page-workbench")}`;

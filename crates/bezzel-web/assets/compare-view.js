@@ -1,13 +1,14 @@
 // Comparing the methods: measured by the server as it is asked, and two of them racing.
 "use strict";
 (() => {
-  const { METHODS, Story, Trace, askLines, element, fetchTrace, handOver, iconButton, linkButton, menu,
-    menuItem, stepper } = window.bezzel;
+  const { METHODS, Story, Trace, among, addressed, askLines, element, fetchTrace, fitting, handOver, iconButton, linkButton, menu,
+    menuItem, stepOf, stepper, whole } = window.bezzel;
 
   /** The events of a search in the race at most. */
   const MOST = 20000;
   /** Larger boards than these cannot be raced by methods that try everything. */
   const LARGEST = 16;
+  const isSize = whole(1, LARGEST);
 
   class Compare {
     constructor(words, { onPlace }) {
@@ -20,7 +21,11 @@
         timed: window.bezzel.backEnd ? "page-compared-timed-here" : "page-compared-timed-server",
       });
       this.size = stepper(words, { value: 8, min: 1, max: LARGEST,
-        onChange: (n) => { this.set(n); this.onPlace(this.place(), true); } });
+        onChange: (n) => {
+          if (!isSize(n)) return this.refuse();
+          this.set(n);
+          return this.onPlace(this.place(), true);
+        } });
       this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-compare-word"),
         this.size.root, words.put(element("span", { class: "word" }), "page-queens-word"));
       this.root = this.story.root;
@@ -45,15 +50,23 @@
     }
 
     begin(given) {
-      const n = Number(given.get("n") ?? this.n);
-      const chosen = ["a", "b"].map((side, at) =>
-        (METHODS.includes(given.get(side)) ? given.get(side) : this.story.chosen[at]));
+      const asked = addressed(given);
+      const { n = this.n } = fitting(asked, { n: isSize });
+      const { a, b } = fitting(asked, { a: among(METHODS), b: among(METHODS) });
+      const chosen = [a ?? this.story.chosen[0], b ?? this.story.chosen[1]];
       const isOther = chosen.join() !== this.story.chosen.join();
       this.story.chosen = chosen;
-      const step = Number(given.get("step") ?? 0);
+      const step = stepOf(given);
       if (!this.rows || n !== this.n) this.set(n, step);
       else if (isOther) { this.story.render(); [0, 1].forEach((side) => this.send(side, step)); }
       else if (given.has("a")) this.story.race.go(step - 1);
+      if (given.has("n") && !isSize(asked.n)) this.refuse();
+    }
+
+    /** A size that cannot be raced leaves what is shown, and what can be is said. */
+    refuse() {
+      this.size.set(this.n);
+      this.story.say(this.words.say("page-count-range", { max: LARGEST }));
     }
 
     leave() { this.story.race.pause(); }
@@ -72,10 +85,8 @@
       this.asking = asking;
       const rows = [];
       this.rows = rows;
-      const isFit = Number.isInteger(this.n) && this.n >= 1 && this.n <= LARGEST;
-      this.story.say(isFit ? "" : this.words.say("page-count-range", { max: LARGEST }));
+      this.story.say("");
       this.story.show(this.n, rows);
-      if (!isFit) return;
       try {
         await askLines(this.words, "/api/compare", { query: { n: this.n }, signal: asking.signal }, (row) => {
           rows.push(row);

@@ -2,8 +2,8 @@
 // what was shown.
 "use strict";
 (() => {
-  const { METHODS, SCOPES, dock, element, fetchFile, handOver, icon, iconButton, keep, linkButton, names, pick,
-    recall, stepper } = window.bezzel;
+  const { METHODS, SCOPES, addressed, among, dock, element, fetchFile, fitting, handOver, icon, iconButton, isFlag, isObject, keep,
+    linkButton, names, pick, recall, stepper, whole } = window.bezzel;
 
   /** What can be saved, and how large a board may be. */
   const KINDS = { one: 1000, random: 1000, distinct: 16, all: 16, search: 64, model: 1000 };
@@ -21,6 +21,10 @@
   const LED = ["dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2"];
   const THEMES = ["wood", "paper", "sea", "night", "porcelain"];
   const PICTURES = ["png", "svg", "gif", "apng"];
+  /** What may be chosen, in an address and as it was kept. */
+  const FITS = { kind: among(Object.keys(KINDS)), n: whole(1, 1000), method: among(METHODS), scope: among(Object.keys(SCOPES)),
+    f: among(Object.values(GROUPS).flatMap((group) => Object.values(group).flat())), theme: among(THEMES),
+    coordinates: isFlag, seed: whole(0, 999999999), leader: isFlag, chosen: isObject };
   const NAMES = { png: "PNG", svg: "SVG", gif: "GIF", apng: "APNG", jsonl: "JSON Lines", json: "JSON", csv: "CSV",
     npy: "NumPy", parquet: "Parquet", html: "HTML", dimacs: "DIMACS", smt2: "SMT-LIB", asp: "ASP", opb: "OPB", lp: "LP",
     mps: "MPS", qubo: "QUBO", bqm: "BQM", minizinc: "MiniZinc", dzn: ".dzn", csplib: "CSPLib", xcc: "XCC" };
@@ -40,7 +44,7 @@
       this.words = words;
       this.onPlace = onPlace;
       this.settings = { kind: "distinct", n: 8, method: "board", scope: "solution", f: "png", theme: "wood",
-        coordinates: true, seed: 1, leader: false, chosen: {}, ...recall("files", {}) };
+        coordinates: true, seed: 1, leader: false, chosen: {}, ...fitting(recall("files", {}), FITS) };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.kind = pick(words, { names: Object.keys(KINDS), value: this.settings.kind, key: "page-file-kind",
         label: (name) => words.say(`page-file-kind-${name}`), onChange: change("kind") });
@@ -106,16 +110,9 @@
     }
 
     begin(given) {
-      const wanted = {};
-      const take = (name, isFit) => { if (given.has(name) && isFit(given.get(name))) wanted[name] = given.get(name); };
-      take("kind", (value) => value in KINDS);
-      take("f", (value) => Object.values(GROUPS).some((group) => Object.values(group).flat().includes(value)));
-      take("method", (value) => METHODS.includes(value));
-      take("scope", (value) => value in SCOPES);
-      take("theme", (value) => THEMES.includes(value));
-      for (const name of ["n", "seed"]) if (/^\d{1,9}$/.test(given.get(name) ?? "")) wanted[name] = Number(given.get(name));
-      if (given.get("kind") === "model") {
-        const choices = Object.entries(CHOICES[given.get("f")] ?? {}).filter(([name, values]) => values.includes(given.get(name)));
+      const wanted = fitting(addressed(given), FITS);
+      if (wanted.kind === "model") {
+        const choices = Object.entries(CHOICES[wanted.f] ?? {}).filter(([name, values]) => values.includes(given.get(name)));
         wanted.chosen = { ...this.settings.chosen, ...Object.fromEntries(choices.map(([name]) => [name, given.get(name)])) };
         wanted.leader = given.get("symmetry") === "lex-leader";
       }

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintSquares, icon, keep,
-    keepFocus, recall, squareStates, touchTool } = window.bezzel;
+    keepFocus, recall, record, squareStates, touchTool } = window.bezzel;
 
   const NAMES = Object.keys(TECHNIQUES);
   const [SHOWN, DONE] = [2, 3];
@@ -75,7 +75,7 @@
       this.teller.game = game;
       this.board = new PuzzleBoard(game.puzzle, this.branch, this.teller,
         { tap: (at) => this.answer(at), queen: (at) => this.answer(at), begin: () => false, paint() {}, end() {}, cancel() {} });
-      this.board.root.dataset.patterns = recall("play-options", {})?.patterns ?? "subtle";
+      this.board.root.dataset.patterns = record.options().patterns;
       this.figure.replaceChildren(this.board.root);
       this.render();
     }
@@ -102,7 +102,7 @@
 
     /** The drills of a technique that were done. */
     done(technique = this.technique) {
-      const done = recall("drills", {})?.[technique];
+      const done = recall("drills", {})[technique];
       return Array.isArray(done) ? done.filter((each) => Number.isInteger(each) && each > 0 && each <= DRILLS) : [];
     }
 

@@ -8,7 +8,7 @@
   const KINDS = [["daily", "game-daily"], ["puzzles", "game-puzzles"], ["free", "game-free"]];
 
   /** What is said of a puzzle that has not exactly one solution. */
-  const NONE = { none: "game-new-none", several: "game-new-several" };
+  const NONE = new Map([["none", "game-new-none"], ["several", "game-new-several"]]);
 
   /** A seed of 32 bits: enough puzzles for a lifetime. */
   const anySeed = () => String(window.crypto.getRandomValues(new Uint32Array(1))[0]);
@@ -169,7 +169,7 @@
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
         if (notice) this.puzzle.tell("info", "hint", notice);
-        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say(NONE[puzzle.solutions] ?? "game-new-undecided"));
+        else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
       };
@@ -190,6 +190,8 @@
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
+        // A page without a board gets today's, and why it is not the one that was asked for.
+        if (!this.puzzle.game && asked.date !== "") return await this.open({ date: "" }, false, error.message);
         // What is still on the board keeps its tab and its address.
         this.pending = null;
         if (this.puzzle.game) {

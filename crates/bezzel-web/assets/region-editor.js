@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { Board, FAMILIES, Gestures, Puzzle, Sentence, Teller, askJson, borders, copiedAddress, countPairs, countRegions, dock, element, ground, handOver, icon, iconButton, keep, keepFocus,
-    menu, menuItem, names, recall, stepper, touchTool } = window.bezzel;
+    menu, menuItem, names, recall, record, stepper, touchTool } = window.bezzel;
 
   const [LEAST, LARGEST] = [4, 12];
   /** The smallest board with two queens in each row. */
@@ -122,7 +122,7 @@
         this.board = new Board(n, this.branch, ({ row, column }, event) => { if (event.type === "keydown") this.paint([row * n + column]); });
         this.board.label = (at, states) => this.label(at, states);
         this.board.root.classList.add("puzzle-board", "with-regions");
-        this.board.root.dataset.patterns = recall("play-options", {})?.patterns ?? "subtle";
+        this.board.root.dataset.patterns = record.options().patterns;
         new Gestures(this.board.grid, n, this.gestures());
         this.figure.replaceChildren(this.board.root);
       }

@@ -1,8 +1,8 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { Player, Trace, askLines, choice, element, fetchFile, fullButton, fullScreen, handOver, icon, iconButton, keep,
-    linkButton, menu, menuItem, METHODS, pick, recall, saveButton, shorten, stepper } = window.bezzel;
+  const { Player, Trace, addressed, among, askLines, choice, element, fetchFile, fitting, fullButton, fullScreen, handOver, icon, iconButton, keep,
+    linkButton, menu, menuItem, METHODS, pick, recall, saveButton, shorten, stepOf, stepper, whole } = window.bezzel;
 
   /** How much of a search is asked for. */
   const SCOPES = { whole: {}, solution: { until_solution: 1 }, steps: { limit: 1000 } };
@@ -17,6 +17,9 @@
 
   /** The largest board that is shown. */
   const LARGEST = 64;
+
+  /** What may be chosen, as it was kept; an address may name larger boards, which the page refuses. */
+  const FITS = { n: whole(1, LARGEST), method: among(METHODS), scope: among(Object.keys(SCOPES)) };
 
   /** The method that goes on from a board, whichever rows have queens. */
   const BEGUN = "constrained";
@@ -55,7 +58,7 @@
       this.words = words;
       this.onPlace = onPlace;
       this.wanted = 0;
-      this.settings = { n: 8, method: "board", scope: "whole", board: "", ...recall("watch", {}) };
+      this.settings = { n: 8, method: "board", scope: "whole", board: "", ...fitting(recall("watch", {}), FITS) };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
       this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
@@ -112,15 +115,11 @@
     }
 
     begin(given) {
-      const wanted = {};
-      const n = Number(given.get("n"));
-      if (Number.isInteger(n) && n >= 1) wanted.n = n;
-      if (METHODS.includes(given.get("method"))) wanted.method = given.get("method");
-      if (given.get("scope") in SCOPES) wanted.scope = given.get("scope");
+      const wanted = fitting(addressed(given), { ...FITS, n: whole(1, 999999999) });
       if ([...given.keys()].length > 0) wanted.board = given.get("board") ?? "";
       if (wanted.board) wanted.method = BEGUN;
       const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
-      const step = Number(given.get("step"));
+      const step = stepOf(given);
       if (isOther || !this.player) {
         this.set(wanted, false, step);
       } else if (given.has("n") || given.has("step")) {

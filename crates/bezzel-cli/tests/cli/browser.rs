@@ -21,6 +21,7 @@ const FILES: &[&str] = &[
     "player.test.mjs",
     "game.test.mjs",
     "daily.test.mjs",
+    "hostile.test.mjs",
     "compare.test.mjs",
     "contrast.test.mjs",
     "naming.test.mjs",

@@ -1,7 +1,7 @@
 // The methods as pseudo-code or as recursion, which of its lines an event is, and the call stack.
 "use strict";
 (() => {
-  const { KIND, PROGRAMS, element, keep, keepFocus, names, recall, recursion } = window.bezzel;
+  const { KIND, PROGRAMS, among, element, keep, keepFocus, names, recall, recursion } = window.bezzel;
 
   // Each line: how far it is indented, its words, the happenings it stands for.
   const begin = [0, "page-code-loop", []];
@@ -58,7 +58,7 @@
     constructor(trace, words) {
       this.trace = trace;
       this.words = words;
-      this.form = FORMS.includes(recall("code")) ? recall("code") : "loop";
+      this.form = recall("code", "loop", among(FORMS));
       this.list = element("ol", { class: "method" });
       words.put(this.list, "page-code", {}, "aria-label");
       this.forms = element("div", { class: "forms", role: "group" }, ...FORMS.map((form) => words.put(element("button", { type: "button",

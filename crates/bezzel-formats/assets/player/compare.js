@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { Shell, Story, Trace, Words, element, handOver, linkButton, menu, menuItem, iconButton, place,
-    recall, setPlace } = window.bezzel;
+    recall, setPlace, stepOf } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { n, methods, traces } = data.comparison;
@@ -25,8 +25,7 @@
   story.chosen = story.chosen.map((method) => (made.has(method) ? method : traces[0].method));
   story.show(n, methods);
   story.chosen.forEach((method, side) => story.race.send(side, trace(method)));
-  const step = Number(asked.get("step"));
-  if (Number.isInteger(step) && step > 0) story.race.go(step - 1);
+  if (stepOf(asked) > 0) story.race.go(stepOf(asked) - 1);
   const save = iconButton(words, "save", "page-save-long", () => {}, { word: "page-save" });
   const panel = menu(save, (into) => into.replaceChildren(
     menuItem(words, "save", "page-save-numbers", () => {

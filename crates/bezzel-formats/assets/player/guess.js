@@ -7,7 +7,7 @@
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
     const search = `${n} ${method} ${board}`;
-    const { right, asked, search: of } = recall("guesses", null) ?? {};
+    const { right, asked, search: of } = recall("guesses", {});
     const isScore = Number.isInteger(right) && Number.isInteger(asked) && right >= 0 && right <= asked;
     return isScore && of === search ? { search, right, asked } : { search, right: 0, asked: 0 };
   }

@@ -6,11 +6,37 @@
   /** After all was forgotten nothing is kept until the page is loaded again: what is open would come back. */
   let isForgotten = false;
 
-  /** The kept value, or the other one. */
-  function recall(name, otherwise = null) {
+  const kind = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+  const isObject = (value) => kind(value) === "object";
+  // What a value from outside may be: one of a list, a whole number between two, yes or no.
+  const among = (list) => (value) => list.includes(value);
+  const whole = (least, most) => (value) => Number.isInteger(value) && value >= least && value <= most;
+  const isFlag = among([true, false]);
+
+  /**
+   * What of values from a store or an address suits: `fits` has a test for each name. Anything may stand there, such
+   * as __proto__, which every object has.
+   */
+  function fitting(values, fits) {
+    const given = isObject(values) ? values : {};
+    return Object.fromEntries(Object.entries(fits).filter(([name, isFit]) => Object.hasOwn(given, name) && isFit(given[name]))
+      .map(([name]) => [name, given[name]]));
+  }
+
+  /** The settings of an address by their names; digits are a number. */
+  function addressed(settings) {
+    const value = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+    return Object.fromEntries([...settings.keys()].map((name) => [name, value(settings.get(name))]));
+  }
+
+  /** The step that an address names; 0 is the beginning. */
+  const stepOf = (settings) => fitting(addressed(settings), { step: whole(0, 1e9) }).step ?? 0;
+
+  /** The kept value, if it is of the same kind as the other one, or what `isFit` asks for; else the other one. */
+  function recall(name, otherwise = null, isFit = (value) => otherwise === null || kind(value) === kind(otherwise)) {
     try {
-      const text = window.localStorage.getItem(PREFIX + name);
-      return text === null ? otherwise : JSON.parse(text);
+      const value = JSON.parse(window.localStorage.getItem(PREFIX + name));
+      return isFit(value) ? value ?? otherwise : otherwise;
     } catch {
       return otherwise;
     }
@@ -94,5 +120,5 @@
     if (written !== null && written !== (window.location.hash || "#")) write(false);
   }
 
-  Object.assign(window.bezzel, { recall, keep, forget, onForgotten, place, placeAgain, setPlace, asked, isFramed });
+  Object.assign(window.bezzel, { addressed, among, fitting, isFlag, isObject, stepOf, whole, recall, keep, forget, onForgotten, place, placeAgain, setPlace, asked, isFramed });
 })();

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { Trace, Player, Shell, Words, asked, element, fullButton, fullScreen, isFramed,
-    linkButton, place, recall, saveButton, setPlace } = window.bezzel;
+    linkButton, place, recall, saveButton, setPlace, stepOf } = window.bezzel;
   const data = JSON.parse(document.getElementById("bezzel-data").textContent);
   const words = new Words(data.words, recall("language", data.language));
   const { n, method, events } = data.traces[0];
@@ -48,8 +48,8 @@
 
   /** Goes where the address says. */
   function follow() {
-    const step = Number(place().settings.get("step") ?? 0);
-    if (Number.isInteger(step) && step - 1 !== player.index) {
+    const step = stepOf(place().settings);
+    if (step - 1 !== player.index) {
       player.pause();
       player.go(step - 1);
     }
@@ -63,7 +63,7 @@
   document.addEventListener("keyup", (event) => player.keyUp(event));
   words.speak(words.language);
   follow();
-  if (asked.has("step")) player.go(Number(asked.get("step")) - 1);
+  if (asked.has("step")) player.go(stepOf(asked) - 1);
   player.playAsAsked();
   window.bezzel.player = player;
 })();

@@ -1,7 +1,7 @@
 // Running through a search: the speed, which is kept, the clock that plays, keys that are held.
 "use strict";
 (() => {
-  const { element, keep, recall } = window.bezzel;
+  const { element, keep, recall, whole } = window.bezzel;
 
   /** Events a second, by position of the slider. */
   const SPEEDS = [0.5, 1, 2, 3, 5, 8, 12, 20, 35, 60, 120, 250, 500];
@@ -12,8 +12,7 @@
   class Pace {
     constructor(words) {
       this.words = words;
-      const kept = recall("speed", 4);
-      this.value = Number.isInteger(kept) && SPEEDS[kept] ? kept : 4;
+      this.value = recall("speed", 4, whole(0, SPEEDS.length - 1));
       this.inputs = [this.slider(), this.slider()];
       // No live regions: what a step says is spoken, and not its number.
       this.rate = element("span", { class: "rate" });

@@ -208,7 +208,8 @@
 
     /** Plays as the address says, after its question mark: speed, loop, start. */
     playAsAsked() {
-      if (Number(asked.get("speed")) > 0) this.pace.near(Number(asked.get("speed")));
+      const speed = Number(asked.get("speed"));
+      if (speed > 0 && Number.isFinite(speed)) this.pace.near(speed);
       this.isLooping = asked.has("loop");
       // Users who prefer reduced motion start it themselves.
       if (asked.has("start") && !isReduced()) this.play();

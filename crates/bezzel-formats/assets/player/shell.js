@@ -2,7 +2,7 @@
 // of the view, the place of the view, and its dock.
 "use strict";
 (() => {
-  const { NAMINGS, defineShapes, element, forget, icon, isFramed, keep, menu, names, onForgotten, palette,
+  const { NAMINGS, among, defineShapes, element, forget, icon, isFramed, keep, menu, names, onForgotten, palette,
     recall } = window.bezzel;
 
   const LANGUAGES = [["en", "English"], ["zh", "中文"]];
@@ -17,7 +17,7 @@
       this.words = words;
       defineShapes();
       onForgotten(() => window.location.reload());
-      const theme = recall("theme");
+      const theme = recall("theme", null, among(["light", "dark"]));
       if (theme) document.documentElement.dataset.theme = theme;
       names.choose(recall("naming", "letters"));
       names.listeners.add(() => words.tell());

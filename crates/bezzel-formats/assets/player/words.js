@@ -9,7 +9,7 @@
     constructor(catalogues, language, parent = null) {
       this.catalogues = catalogues;
       this.parent = parent;
-      this.spoken = catalogues[language] ? language : "en";
+      this.spoken = Object.hasOwn(catalogues, language) ? language : "en";
       this.listeners = new Set();
       this.say = (key, blanks = {}) => {
         const text = this.catalogues[this.language][key];
@@ -22,7 +22,7 @@
     get language() { return this.parent ? this.parent.language : this.spoken; }
 
     speak(language) {
-      if (!this.catalogues[language]) return;
+      if (!Object.hasOwn(this.catalogues, language)) return;
       this.spoken = language;
       document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
       this.tell();

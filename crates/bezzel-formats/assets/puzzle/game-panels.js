@@ -1,8 +1,8 @@
 // The panels of the game: a new puzzle, options, a link, one's own statistics.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, copiedAddress, difficultiesOf, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
-    stepper, todayHere } = window.bezzel;
+  const { DIFFICULTIES, FAMILIES, PATTERNS, among, copiedAddress, difficultiesOf, fitting, sizesOf, element, icon, iconButton, keep, menu, recall, statisticsOf,
+    stepper, todayHere, whole } = window.bezzel;
 
   /** A choice among names, as pressed buttons. */
   function choice(words, key, names, chosen, prefix, onChoose) {
@@ -16,14 +16,11 @@
 
   /** What was chosen last for a new puzzle, or what suits a beginning. */
   function lastOrder() {
-    const kept = recall("new-puzzle", {}) ?? {};
-    const family = Object.hasOwn(FAMILIES, kept.family ?? "") ? kept.family : "regions";
-    const [least, most] = sizesOf(family);
-    return {
-      family,
-      n: Number.isInteger(kept.n) && kept.n >= least && kept.n <= most ? kept.n : 8,
-      difficulty: DIFFICULTIES.includes(kept.difficulty) ? kept.difficulty : "easy",
-    };
+    const kept = recall("new-puzzle", {});
+    const { family = "regions" } = fitting(kept, { family: among(Object.keys(FAMILIES)) });
+    const { n = 8 } = fitting(kept, { n: whole(...sizesOf(family)) });
+    const { difficulty = "easy" } = fitting(kept, { difficulty: among(difficultiesOf(family, n)) });
+    return { family, n, difficulty };
   }
 
   /** The panel of a new puzzle: `onStart(order)`, `onPaste(text)`, which says whether it was one. */
@@ -115,7 +112,7 @@
         return element("label", { class: "check" }, input, element("span", {}, say(key)));
       };
       return [check("isCrossing", "game-option-cross"), check("isTimed", "game-clock-show"),
-        choice(words, "game-option-patterns", ["subtle", "strong", "off"], chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
+        choice(words, "game-option-patterns", PATTERNS, chosen.patterns, "game-pattern-", (name) => view().set("patterns", name)),
         keysOf(say("game-keys")), ...more(into)];
     });
     const link = panelOf("link", "game-share-long", "link", "game-share", (into) => linkPanel(words, address, view().isSolved));

@@ -3,7 +3,7 @@
 (() => {
   /** What a square holds. */
   const MARK = { empty: 0, cross: 1, queen: 2 };
-  const MARKS = Object.keys(MARK);
+  const MARKS = Object.values(MARK);
   /** The steps of undo that are kept. */
   const MOST_STEPS = 100;
 
@@ -170,8 +170,8 @@
       const marks = this.marks.slice();
       const isStep = (step) => Array.isArray(step) && [...step].reverse().every((change) => {
         const [at, from, to] = Array.isArray(change) ? change : [];
-        const isThere = Number.isInteger(at) && this.puzzle.isOpen(at) && marks[at] === to && from in MARKS;
-        marks[at] = from;
+        const isThere = Number.isInteger(at) && this.puzzle.isOpen(at) && marks[at] === to && [from, to].every((mark) => MARKS.includes(mark));
+        if (isThere) marks[at] = from;
         return isThere;
       });
       if (!Array.isArray(history) || ![...history].reverse().every(isStep)) return;

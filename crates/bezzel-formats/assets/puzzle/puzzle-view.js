@@ -14,7 +14,7 @@
     constructor(words, act = {}) {
       this.words = words;
       this.act = act;
-      this.options = { isCrossing: false, patterns: "subtle", isTimed: true, ...recall("play-options", {}) };
+      this.options = record.options();
       this.sentence = new Sentence(words);
       this.head = element("span");
       this.about = element("span", { class: "said-about" });

@@ -41,14 +41,26 @@ window.bezzel = window.bezzel || {};
     return -1;
   }
 
+  /** Whether data, sent or kept, are a puzzle that can be played. */
+  function isPlayable(data) {
+    const { family, rows } = data ?? {};
+    const n = Array.isArray(rows) ? rows.length : 0;
+    const isSquare = n >= 1 && n <= LARGEST && (data.n ?? n) === n
+      && rows.every((row) => typeof row === "string" && row.length === n);
+    if (!isSquare || !Object.keys(FAMILIES).includes(family)) return false;
+    const isLine = (at) => Number.isInteger(at) && at >= 0 && at < n;
+    const isList = (list, isEach) => list === null || list === undefined || (Array.isArray(list) && list.every(isEach));
+    return isList(data.queens, (square) => Array.isArray(square) && square.length === 2 && square.every(isLine))
+      && isList(data.solution, (columns) => [columns].flat().every(isLine))
+      && (!FAMILIES[family].hasRegions || [...rows.join("")].every((sign) => isLine(regionOf(sign))));
+  }
+
   class Puzzle {
     /** From the form of the data; throws if that is not a puzzle that can be played. */
     constructor(data) {
+      if (!isPlayable(data)) throw new Error("no puzzle");
       const { family, rows } = data;
-      const n = Array.isArray(rows) ? rows.length : 0;
-      const isSquare = n >= 1 && n <= LARGEST
-        && rows.every((row) => typeof row === "string" && row.length === n);
-      if (!isSquare || !Object.hasOwn(FAMILIES, family)) throw new Error("no puzzle");
+      const n = rows.length;
       const { hasDiagonals, hasRegions, perLine = 1 } = FAMILIES[family];
       // `perLine` queens stand in each row, column and region, `wanted` in all.
       Object.assign(this, { data, family, n, rows, hasDiagonals, hasRegions, perLine, wanted: n * perLine });
@@ -57,9 +69,7 @@ window.bezzel = window.bezzel || {};
       this.regions = this.hasRegions ? new Int8Array(n * n) : null;
       [...rows.join("")].forEach((sign, at) => {
         if (this.hasRegions) {
-          const region = regionOf(sign);
-          if (region < 0 || region >= n) throw new Error("no puzzle");
-          this.regions[at] = region;
+          this.regions[at] = regionOf(sign);
         } else if (sign === "Q") this.given.add(at);
         else if (sign === "x") this.blocked.add(at);
       });
@@ -127,5 +137,5 @@ window.bezzel = window.bezzel || {};
     isRight(at) { return this.solution !== null && this.solution.includes(at); }
   }
 
-  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, sizesOf, LARGEST_PUZZLE: LARGEST });
+  Object.assign(window.bezzel, { Puzzle, FAMILIES, DIFFICULTIES, difficultiesOf, isPlayable, sizesOf, LARGEST_PUZZLE: LARGEST });
 })();

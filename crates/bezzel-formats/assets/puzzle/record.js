@@ -2,14 +2,21 @@
 // the address says of a puzzle. Whatever is found there may be of another time, or broken.
 "use strict";
 (() => {
-  const { DIFFICULTIES, FAMILIES, dateOf, dayAfter, keep, recall, todayHere } = window.bezzel;
+  const { DIFFICULTIES, FAMILIES, among, dateOf, dayAfter, fitting, isFlag, isObject, isPlayable, keep, recall, todayHere } = window.bezzel;
 
   /** The games that are kept: the last ones. */
   const MOST_GAMES = 60;
   /** The solved puzzles that are known again. */
   const MOST_KNOWN = 500;
 
-  const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  /** How strongly the patterns of regions show. */
+  const PATTERNS = ["subtle", "strong", "off"];
+  const isNone = (value) => value === null || value === undefined;
+
+  /** Whether a puzzle may be one that was kept: it can be played, and the pages have words for it. */
+  const isKept = (puzzle) => isPlayable(puzzle) && (isNone(puzzle.difficulty) || [...DIFFICULTIES, "own"].includes(puzzle.difficulty))
+    && (isNone(puzzle.date) || dateOf(puzzle.date) !== null) && (isNone(puzzle.seed) || (["number", "string"].includes(typeof puzzle.seed) && /^\d{1,20}$/.test(puzzle.seed)));
+
   const count = (value) => (Number.isFinite(value) && value > 0 ? Math.floor(value) : 0);
   /** A result as it was kept; a time of 0 is not known. */
   const resultOf = (value) => (isObject(value) ? { time: count(value.time), hints: count(value.hints) } : null);
@@ -59,29 +66,25 @@
     },
 
     index() {
-      const index = recall("games", []);
-      return Array.isArray(index) ? index.filter((id) => typeof id === "string") : [];
+      return recall("games", []).filter((id) => typeof id === "string");
     },
 
     /** The game that is kept by a name, or `null`. */
     load(id) {
-      const game = recall(`game:${id}`);
-      if (!isObject(game) || !isObject(game.puzzle) || !Array.isArray(game.puzzle.rows)) return null;
+      const game = recall(`game:${id}`, {});
+      if (!isKept(game.puzzle)) return null;
       const text = typeof game.text === "string" ? game.text : "";
       return { puzzle: game.puzzle, text, history: game.history, elapsed: count(game.elapsed), hints: count(game.hints),
         isSolved: game.isSolved === true, begun: dateOf(game.begun) ? game.begun : null, first: resultOf(game.first) };
     },
 
     last() {
-      const id = recall("last-game");
-      return typeof id === "string" ? this.load(id) : null;
+      return this.load(recall("last-game", ""));
     },
 
     /** The days whose puzzle is solved: {day: {time, hints, isLate}}. */
     days() {
-      const days = recall("days", {});
-      if (!isObject(days)) return {};
-      return Object.fromEntries(Object.entries(days).filter(([day, told]) => dateOf(day) && isObject(told))
+      return Object.fromEntries(Object.entries(recall("days", {})).filter(([day, told]) => dateOf(day) && isObject(told))
         .map(([day, told]) => [day, { ...resultOf(told), isLate: told.isLate === true }]));
     },
 
@@ -125,21 +128,24 @@
 
     /** One's own statistics by kind, size and difficulty: {"regions/8/medium": {solved, best, total, alone}}. */
     statistics() {
-      const all = recall("statistics", {});
-      if (!isObject(all)) return {};
       const isKind = (name) => {
         const [family, n, difficulty] = name.split("/");
         return Object.hasOwn(FAMILIES, family) && Number(n) >= 1 && [...DIFFICULTIES, "own"].includes(difficulty);
       };
-      return Object.fromEntries(Object.entries(all).filter(([name, told]) => isKind(name) && isObject(told))
+      return Object.fromEntries(Object.entries(recall("statistics", {})).filter(([name, told]) => isKind(name) && isObject(told))
         .map(([name, told]) => [name, { solved: count(told.solved), best: count(told.best),
           total: count(told.total), alone: count(told.alone) }]));
     },
 
     /** The names of the puzzles that were solved, the last one first. */
     known() {
-      const known = recall("solved", []);
-      return Array.isArray(known) ? known : [];
+      return recall("solved", []).filter((id) => typeof id === "string");
+    },
+
+    /** The options of the game. */
+    options() {
+      return { isCrossing: false, patterns: "subtle", isTimed: true,
+        ...fitting(recall("play-options", {}), { isCrossing: isFlag, patterns: among(PATTERNS), isTimed: isFlag }) };
     },
 
     /** Whether a puzzle was solved before: played again, it is known. */
@@ -217,5 +223,5 @@
     return { family: kind, n, difficulty, seed: seed ?? null, text };
   }
 
-  Object.assign(window.bezzel, { record, gameId, puzzlePath, readPath });
+  Object.assign(window.bezzel, { PATTERNS, record, gameId, puzzlePath, readPath });
 })();
