@@ -110,6 +110,10 @@ where
     B: HttpBody<Data = Bytes>,
     B::Error: Into<Box<dyn Error + Send + Sync>>,
 {
+    // What is announced as too long is not waited for.
+    if body.size_hint().lower() > max as u64 {
+        return Err(Rejection::too_large(max, catalogue));
+    }
     let read = Limited::new(body, max).collect().await;
     read.map(|body| body.to_bytes()).map_err(|error| {
         if error.downcast_ref::<LengthLimitError>().is_some() {

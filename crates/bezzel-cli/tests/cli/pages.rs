@@ -44,9 +44,20 @@ fn the_server_says_where_it_is_and_answers() {
         .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
+    // A body that is announced as too long is refused at once, and not waited for.
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(
+        stream,
+        "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n{{\""
+    )
+    .unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+    let mut head = [0; 12];
+    stream.read_exact(&mut head).unwrap();
     server.kill().unwrap();
     server.wait().unwrap();
     assert!(answer.contains("\"count\":92"), "{answer}");
+    assert_eq!(&head, b"HTTP/1.1 413");
 }
 
 #[test]
