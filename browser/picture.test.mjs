@@ -100,6 +100,44 @@ test("a board is read between the corners that a person gives, and never where t
   }
 });
 
+test("a board beside which the picture soon ends is read where one colour lies between, and not where a row of squares is cut", () => {
+  const drawn = (labels, room, options = {}) => {
+    const n = Math.sqrt(labels.length);
+    const { picture, fill } = canvas(40 + n * 30 + room, 320, GREY);
+    board(fill, labels, options);
+    return read(picture);
+  };
+  for (const room of [5, 6, 8, 9, 12]) for (const options of [{}, { colours: null }]) {
+    const { failed, labels } = drawn(ROWS, room, options);
+    assert.deepEqual([failed, labels], [undefined, ROWS], `${room} pixels beside it`);
+  }
+  // A seventh column begins in them: of several regions, or of one, whose lines are seen.
+  const seven = parse("AAABBBB/AAACCBB/DDAACCG/EFFFFCG/EFFCCCG/EEFFFCG/EEEFFGG");
+  for (const labels of [seven, seven.map((label, at) => (at % 7 === 6 ? 6 : Math.min(label, 5)))]) {
+    for (const room of [5, 6, 8, 9, 12]) assert.ok(drawn(labels, room - 30).failed, `${room} pixels of a column`);
+  }
+});
+
+test("screenshots of the page for playing on a phone are read", async () => {
+  const file = join(use.folder, "phone.png");
+  const reader = await open();
+  for (const [path, scale, colorScheme] of [["regions/5/easy/1", 3, "light"], ["regions/6/easy/1", 3, "dark"], ["regions/8/medium/1", 3, "light"],
+    ["regions/8/medium/1", 1, "dark"], ["stars/8/easy/1", 2, "light"]]) {
+    const shot = await use.open(`${server.address}#play/${path}`, { viewport: { width: 390, height: 664 }, deviceScaleFactor: scale, colorScheme, locale: "en-US" });
+    await shot.page.locator(".status").waitFor();
+    await shot.page.screenshot({ path: file });
+    const rows = await shot.page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.rows);
+    await shot.close();
+    const { page } = reader;
+    await page.evaluate(() => window.bezzel.views.play.picture.open());
+    await choose(page, file);
+    await said(page, "exactly one solution");
+    assert.deepEqual(await page.evaluate(() => window.bezzel.views.play.picture.read.labels), parse(rows.join("")));
+    await page.keyboard.press("Escape");
+  }
+  await reader.close();
+});
+
 /** Draws and reads `count` pictures of a style in one page; what was wrong comes back. */
 async function sweep(page, style, kind, count) {
   return page.evaluate(async ([style, kind, count]) => {
