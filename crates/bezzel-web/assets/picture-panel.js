@@ -233,7 +233,7 @@
       const { n, count, failed } = read;
       if (failed === "none") return say("game-picture-none");
       if (failed === "large") return say("game-picture-large", { n, max: window.bezzel.LARGEST_READ });
-      if (failed) return say(count === n ? "game-picture-unsure" : "game-picture-regions", { n, count });
+      if (failed) return say(count === n ? "game-picture-unsure" : this.words.plural("game-picture-regions", count), { n, count });
       const { count: solutions, hasPairs } = this.solutions;
       const known = solutions === null ? "game-picture-right" : solutions !== 1 ? "game-picture-several" : hasPairs ? "game-picture-pairs" : "game-picture-one";
       return [say("game-picture-found", { n }), ...(read.isTorn ? [say("game-picture-torn")] : []), say(known)].join(" ");
