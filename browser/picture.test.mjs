@@ -241,6 +241,25 @@ test("a board whose regions have two queens each is known by its solution", asyn
   await close();
 });
 
+test("large boards and boards of two queens each are said to have exactly one solution, and how many regions there are instead", async () => {
+  const { page, close } = await open();
+  await page.locator("[data-do=new]").click();
+  await page.locator("[data-do=picture]").click();
+  for (const order of [["12", "--seed", "4"], ["16", "--seed", "3"], ["9", "--family", "stars", "--seed", "3"], ["14", "--family", "stars", "--seed", "2"]]) {
+    const file = join(use.folder, `${order.join("")}.png`);
+    bezzel("puzzle", ...order, "-o", file);
+    await choose(page, file);
+    await said(page, `${order[0]} × ${order[0]} squares, ${order[0]} regions. They have exactly one solution${order.includes("stars") ? " with two queens" : "."}`);
+  }
+  const file = join(use.folder, "completion.png");
+  bezzel("puzzle", "8", "--family", "completion", "--seed", "1", "-o", file);
+  await choose(page, file);
+  await said(page, "8 × 8 squares found, but 1 region instead of 8. Drag the four corners");
+  await page.evaluate(() => document.querySelector(".language").click());
+  await said(page, "找到8 × 8个格子，但只有1个区域，应有8个。");
+  await close();
+});
+
 /** A drawn board as a PNG in base64, with what it shows. */
 async function png(order) {
   const page = await use.browser.newPage();
