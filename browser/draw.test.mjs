@@ -224,10 +224,35 @@ test("drags, keys and undo paint; what is missing, torn or without a solution is
   await page.getByText("No solution.").waitFor();
   await page.locator(".language").click();
   assert.match(await said(page), /没有解/);
-  for (const broken of ["draw/3", "draw/13", "draw/4/AAAA", "draw/4/ABCZ-ABCD-ABCD-ABCD", "draw/x", "draw/4/%E0%A4%A"]) {
-    await page.goto(`${server.address}#play/${broken}`);
-    assert.ok(await page.locator(".board").isVisible(), broken);
+  await close();
+});
+
+test("undo is there for what was done: not for the board that a page begins with, nor for what changes nothing", async () => {
+  const undo = (page) => page.locator("[data-do=undo]:visible");
+  for (const path of ["draw/8", `draw/6/${rows.join("-")}`, "free/8", "free/6/3", "draw"]) {
+    const { page, close } = await open(path);
+    assert.equal(await undo(page).isDisabled(), true, path);
+    // The page keeps the board that it began with: that is none that was drawn, at the next visit either.
+    await page.goto(`${server.address}#play/daily`);
+    await page.reload();
+    await page.locator(".status").waitFor();
+    await page.goto(`${server.address}#play/${path}`);
+    await page.waitForFunction((path) => window.location.hash.startsWith(`#play/${path}`), path);
+    assert.equal(await undo(page).isDisabled(), true, path);
+    await close();
   }
+  const { page, close } = await open("draw/8");
+  await page.locator('[data-per-line="1"]').click();
+  assert.equal(await undo(page).isDisabled(), true, "as many queens as before");
+  await page.locator('[data-colour="3"]').click();
+  await cell(page, 0, 0).click();
+  // One's own board is come back to from a link.
+  await page.goto(`${server.address}#play/draw/6/${rows.join("-")}`);
+  await undo(page).click();
+  assert.match(page.url(), /draw\/8\/DAAAAAAA-/);
+  await undo(page).click();
+  assert.match(page.url(), /draw\/8\/AAAAAAAA-/);
+  assert.equal(await undo(page).isDisabled(), true);
   await close();
 });
 
