@@ -309,6 +309,6 @@ test("regions with two queens each: chosen, counted, undone, played; where count
   assert.equal(await page.locator('[data-per-line="2"]').isDisabled(), true);
   assert.ok(!page.url().includes("stars"));
   await page.goto(`${server.address}#play/draw/7/${data.rows.slice(0, 7).map((row) => row.slice(0, 7)).join("-")}/stars`);
-  await page.waitForFunction(() => !window.location.hash.includes("stars"));
+  await page.locator(".dock .sentence-text", { hasText: "holds no puzzle" }).waitFor();
   await close();
 });

@@ -86,9 +86,9 @@
       if (path && asked && this.kind && path === this.place().path) return this.enter();
       if (asked && this.puzzle.game && path === this.puzzle.place) return this.resume(false);
       // Who flew west may have solved a day that is still to come here.
-      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, this.words.say("game-day-future"));
-      if (asked) return this.open({ ...asked, path }, false);
-      if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
+      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, "game-day-future");
+      if (asked && this.isShown(asked)) return this.open({ ...asked, path }, false);
+      if (path) return this.open({ date: "" }, false, "game-puzzle-lost");
       if (this.kind) return this.enter();
       const last = record.last();
       if (recall("play-kind") === "draw") return this.open({ draw: true }, false);
@@ -101,6 +101,11 @@
     get own() { return this.views[this.kind]; }
 
     get views() { return { free: this.free, draw: this.editor, learn: this.learn }; }
+
+    viewOf(asked) { return Object.keys(this.views).find((name) => asked[name]); }
+
+    /** Whether the view that is asked for can show the board in the address. */
+    isShown(asked) { return !asked.board?.includes("/") || this.views[this.viewOf(asked)].holds?.(asked.board) !== false; }
 
     /** Back to the puzzle that was played before a technique, or to the one that was played last. */
     leaveLearning() {
@@ -142,13 +147,13 @@
       return this.open(next.date ? next : { ...next, seed: anySeed() }, true);
     }
 
-    /** Opens what is asked for; `isNew` makes a place that Back comes to. */
+    /** Opens what is asked for; `isNew` makes a place that Back comes to, `notice` is the key of what is said of it. */
     async open(asked, isNew, notice = null) {
       const { words } = this;
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      const view = Object.keys(this.views).find((name) => asked[name]);
+      const view = this.viewOf(asked);
       if (view) {
         this.pending = null;
         this.show(view);
@@ -168,7 +173,7 @@
         this.show(puzzle.date ? "daily" : "puzzles");
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
-        if (notice) this.puzzle.tell("info", "hint", notice);
+        if (notice) this.puzzle.tell("info", "hint", () => words.say(notice));
         else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say(NONE[puzzle.solutions] ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
@@ -190,8 +195,13 @@
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
-        // What is still on the board keeps its tab and its address.
         this.pending = null;
+        // A link that the server refuses: a seed or rows that no puzzle has.
+        if (wanted.path && [400, 422].includes(error.status)) {
+          await this.open({ date: "" }, false, "game-puzzle-lost");
+          return;
+        }
+        // What is still on the board keeps its tab and its address.
         if (this.puzzle.game) {
           this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
           this.onPlace(this.place(), false);
