@@ -50,3 +50,29 @@ test("a link that no puzzle can have opens today's puzzle, and says so in the la
   assert.deepEqual(opened.wrong.splice(0).filter((text) => !/4(00|22)/.test(text)), []);
   await opened.close();
 });
+
+test("links to these pages are pasted as puzzles are, and a puzzle with the marks that a player has made", async () => {
+  const { page, close } = await open("play/regions/6/easy/4");
+  const paste = async (text) => {
+    await press(page, "new");
+    await page.locator(".new-panel summary").click();
+    await page.locator(".new-panel textarea").fill(text);
+    await press(page, "paste");
+  };
+  await paste(`${server.address}#play/regions/6/own/AAABCD-AAABCD-BBBBCD-BBECCD-FEECCD-FFEECC`);
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/regions/6/own/AAABCD-"));
+  await paste("https://example.org/queens/#play/regions/7/easy/2 ");
+  await page.waitForFunction(() => window.bezzel.views.play.puzzle.puzzle.n === 7 && window.location.hash === "#play/regions/7/easy/2");
+  await paste("http://127.0.0.1/#play/draw/6/AAABBB-AAACCB-DDAACC-EFFFFC-EFFCCC-EEFFFC");
+  await page.waitForFunction(() => window.location.hash.startsWith("#play/draw/6/AAABBB"));
+  await page.goBack();
+  await page.waitForFunction(() => window.location.hash === "#play/regions/7/easy/2");
+  const [regions, marked] = ["AAABBB\nAAACCB\nDDAACC\nEFFFFC\nEFFCCC\nEEFFFC", "....Q.\n......\n.x....\n......\n......\n......"];
+  const wanted = "00002000000001";
+  for (const text of [`${regions}\n\n${marked}`, `${regions.replaceAll("\n", "/")}//4Q1/6/1x4/6/6/6`, JSON.stringify({ rows: regions.split("\n"), marks: { queens: [[0, 4]], crosses: [[2, 1]] } })]) {
+    await paste(text);
+    await page.waitForFunction((wanted) => [...window.bezzel.views.play.puzzle.game.marks].join("").replace(/0+$/, "") === wanted, wanted);
+    await press(page, "clear");
+  }
+  await close();
+});

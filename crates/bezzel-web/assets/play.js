@@ -20,6 +20,30 @@
     return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
   }
 
+  /** A link to a puzzle, or to another board, of these pages. */
+  const OWN_LINK = /^\S*#(play\/\S+)$/;
+
+  /**
+   * The squares of the queens and crosses of the board that follows a puzzle, after an empty line or //, or is in its JSON:
+   * {queens, crosses}. The server has read the whole text, and returns the puzzle alone.
+   */
+  function marksIn(text, n) {
+    if (/^[{[]/.test(text)) {
+      try {
+        const { queens = [], crosses = [] } = [JSON.parse(text)].flat()[0].marks ?? {};
+        const at = ([row, column]) => row * n + column;
+        return { queens: queens.map(at), crosses: crosses.map(at) };
+      } catch {
+        // Rows as a program writes its arrays.
+        return {};
+      }
+    }
+    const below = text.replace(/^\S+:\/\/\S*/, "").split(/\n\s*\n|\/\//)[1] ?? "";
+    const signs = [...below.replace(/\d+/g, (count) => ".".repeat(Math.min(count, n))).replace(/[^Qq♛Xx#._?·-]/g, "")];
+    const squares = (of) => signs.flatMap((sign, at) => (of.includes(sign) ? [at] : []));
+    return signs.length === n * n ? { queens: squares("Qq♛"), crosses: squares("Xx#") } : {};
+  }
+
   class Play {
     constructor(words, { onPlace }) {
       this.words = words;
@@ -227,10 +251,16 @@
       return pairs?.solution ? pairs : puzzle;
     }
 
+    /** Opens what was pasted, with the marks that follow it, or a link to these pages; says whether it was one. */
     async paste(text) {
+      const link = OWN_LINK.exec(text.trim());
+      if (link) {
+        window.location.hash = link[1];
+        return true;
+      }
       try {
         const puzzle = await this.solveRows(text.trim());
-        await this.open({ kept: { puzzle } }, true);
+        await this.playMarked(puzzle, marksIn(text.trim(), puzzle.n));
         return true;
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
@@ -238,16 +268,21 @@
       }
     }
 
-    /** Plays a board that a picture showed, with its marks; without any, as it was left. */
+    /** Plays a puzzle with marks; without any, as it was left. */
+    playMarked(puzzle, { queens = [], crosses = [] }) {
+      const game = new Game(new Puzzle(puzzle));
+      queens.forEach((at) => game.set(at, MARK.queen));
+      crosses.forEach((at) => game.set(at, MARK.cross));
+      const kept = game.isTouched ? null : record.load(gameId({ ...puzzle, seed: null }));
+      return this.open({ kept: kept ?? { puzzle, text: game.text } }, true);
+    }
+
+    /** Plays a board that a picture showed, with its marks. */
     async playPicture({ rows, hasPairs, queens, crosses }) {
       const text = rows.join("\n");
       try {
         const puzzle = await (hasPairs ? this.solve(text, "stars") : this.solveRows(text));
-        const game = new Game(new Puzzle(puzzle));
-        queens.forEach((at) => game.set(at, MARK.queen));
-        crosses.forEach((at) => game.set(at, MARK.cross));
-        const kept = game.isTouched ? null : record.load(gameId({ ...puzzle, seed: null }));
-        await this.open({ kept: kept ?? { puzzle, text: game.text } }, true);
+        await this.playMarked(puzzle, { queens, crosses });
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
       }
