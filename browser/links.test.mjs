@@ -76,3 +76,27 @@ test("links to these pages are pasted as puzzles are, and a puzzle with the mark
   }
   await close();
 });
+
+test("while a puzzle is being made nothing moves out of the page", async () => {
+  for (const viewport of [{ width: 390, height: 664 }, { width: 1366, height: 650 }]) {
+    const { page, close } = await open("play/regions/6/easy/4", { viewport });
+    await page.locator(".puzzle-board .square").first().waitFor();
+    let go;
+    await page.route("**/api/puzzle?*", async (route) => { await new Promise((resolve) => { go = resolve; }); await route.continue(); });
+    await page.evaluate(() => { window.location.hash = "#play/regions/8/easy/5"; });
+    await page.locator(".busy .dock").waitFor();
+    const wide = await page.evaluate(async () => {
+      const until = performance.now() + 1500;
+      let most = 0;
+      while (performance.now() < until) {
+        await new Promise(requestAnimationFrame);
+        for (const root of [document.documentElement, document.body, document.querySelector(".dock")]) most = Math.max(most, root.scrollWidth - root.clientWidth);
+      }
+      return most;
+    });
+    assert.equal(wide, 0, `${viewport.width}: ${wide}`);
+    go();
+    await page.waitForFunction(() => window.bezzel.views.play.puzzle.puzzle?.n === 8);
+    await close();
+  }
+});
