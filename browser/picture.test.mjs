@@ -118,6 +118,18 @@ test("a board beside which the picture soon ends is read where one colour lies b
   }
 });
 
+test("a small board beside a much larger one is never read in its place, as the picture of a rule", () => {
+  const drawn = (labels) => {
+    const { picture, fill } = canvas(480, 340, GREY);
+    board(fill, labels, { side: 40 });
+    board(fill, parse("AABBB/AACBB/DACBB/DDCCE/DDDCE"), { x: 330, y: 120, side: 20, thick: 2 });
+    return read(picture);
+  };
+  assert.deepEqual(drawn(ROWS).labels, ROWS);
+  const unclear = drawn(ROWS.map((label) => Math.min(label, 4)));
+  assert.deepEqual([unclear.failed, unclear.n, unclear.count], ["regions", 6, 5]);
+});
+
 test("screenshots of the page for playing on a phone are read", async () => {
   const file = join(use.folder, "phone.png");
   const reader = await open();

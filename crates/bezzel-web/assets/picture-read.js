@@ -82,6 +82,15 @@
     return corners.some(([x, y]) => x < -most || y < -most || x > width + most || y > height + most);
   }
 
+  /**
+   * Whether a board is much smaller than another with clear lines: beside it, it shows a rule. Where the large one has
+   * unclear regions, as with queens in conflict, that is said, and not the small one read.
+   */
+  function isLegend(small, { corners, labels, score }) {
+    const area = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) => Math.abs((x2 - x0) * (y3 - y1) - (x3 - x1) * (y2 - y0)) / 2;
+    return Boolean(labels) && score >= BEST && area(corners) >= 4 * area(small.corners);
+  }
+
   /** Straightens with as many samples as there are pixels. */
   const straight = (picture, [one, other, ...rest], side) => straighten(picture, [one, other, ...rest], side,
     Math.max(1, Math.min(3, Math.round(Math.hypot(other[0] - one[0], other[1] - one[1]) / side))));
@@ -136,8 +145,11 @@
    */
   function* readPicture(picture, given = null) {
     let best = null;
-    const isBetter = (one, other) => !other || Number(Boolean(one.isSure)) - Number(Boolean(other.isSure)) > 0
-      || (Boolean(one.isSure) === Boolean(other.isSure) && one.score > other.score);
+    const isBetter = (one, other) => {
+      if (!other || isLegend(other, one)) return true;
+      if (isLegend(one, other)) return false;
+      return Boolean(one.isSure) === Boolean(other.isSure) ? one.score > other.score : Boolean(one.isSure);
+    };
     const finding = given ? [{ corners: given }][Symbol.iterator]() : candidates(picture);
     for (let next = finding.next(); !next.done; next = finding.next()) {
       yield;
