@@ -100,6 +100,56 @@ test("a board is read between the corners that a person gives, and never where t
   }
 });
 
+test("a board beside which the picture soon ends is read where one colour lies between, and not where a row of squares is cut", () => {
+  const drawn = (labels, room, options = {}) => {
+    const n = Math.sqrt(labels.length);
+    const { picture, fill } = canvas(40 + n * 30 + room, 320, GREY);
+    board(fill, labels, options);
+    return read(picture);
+  };
+  for (const room of [5, 6, 8, 9, 12]) for (const options of [{}, { colours: null }]) {
+    const { failed, labels } = drawn(ROWS, room, options);
+    assert.deepEqual([failed, labels], [undefined, ROWS], `${room} pixels beside it`);
+  }
+  // A seventh column begins in them: of several regions, or of one, whose lines are seen.
+  const seven = parse("AAABBBB/AAACCBB/DDAACCG/EFFFFCG/EFFCCCG/EEFFFCG/EEEFFGG");
+  for (const labels of [seven, seven.map((label, at) => (at % 7 === 6 ? 6 : Math.min(label, 5)))]) {
+    for (const room of [5, 6, 8, 9, 12]) assert.ok(drawn(labels, room - 30).failed, `${room} pixels of a column`);
+  }
+});
+
+test("a small board beside a much larger one is never read in its place, as the picture of a rule", () => {
+  const drawn = (labels) => {
+    const { picture, fill } = canvas(480, 340, GREY);
+    board(fill, labels, { side: 40 });
+    board(fill, parse("AABBB/AACBB/DACBB/DDCCE/DDDCE"), { x: 330, y: 120, side: 20, thick: 2 });
+    return read(picture);
+  };
+  assert.deepEqual(drawn(ROWS).labels, ROWS);
+  const unclear = drawn(ROWS.map((label) => Math.min(label, 4)));
+  assert.deepEqual([unclear.failed, unclear.n, unclear.count], ["regions", 6, 5]);
+});
+
+test("screenshots of the page for playing on a phone are read", async () => {
+  const file = join(use.folder, "phone.png");
+  const reader = await open();
+  for (const [path, scale, colorScheme] of [["regions/5/easy/1", 3, "light"], ["regions/6/easy/1", 3, "dark"], ["regions/8/medium/1", 3, "light"],
+    ["regions/8/medium/1", 1, "dark"], ["stars/8/easy/1", 2, "light"]]) {
+    const shot = await use.open(`${server.address}#play/${path}`, { viewport: { width: 390, height: 664 }, deviceScaleFactor: scale, colorScheme, locale: "en-US" });
+    await shot.page.locator(".status").waitFor();
+    await shot.page.screenshot({ path: file });
+    const rows = await shot.page.evaluate(() => window.bezzel.views.play.puzzle.puzzle.rows);
+    await shot.close();
+    const { page } = reader;
+    await page.evaluate(() => window.bezzel.views.play.picture.open());
+    await choose(page, file);
+    await said(page, "exactly one solution");
+    assert.deepEqual(await page.evaluate(() => window.bezzel.views.play.picture.read.labels), parse(rows.join("")));
+    await page.keyboard.press("Escape");
+  }
+  await reader.close();
+});
+
 /** Draws and reads `count` pictures of a style in one page; what was wrong comes back. */
 async function sweep(page, style, kind, count) {
   return page.evaluate(async ([style, kind, count]) => {
@@ -200,6 +250,25 @@ test("a board whose regions have two queens each is known by its solution", asyn
   await said(page, "with two queens in each row");
   await page.locator("[data-do=picture-play]").click();
   await page.waitForURL(`${server.address}#play/stars/8/own/${puzzle.rows.join("-")}`);
+  await close();
+});
+
+test("large boards and boards of two queens each are said to have exactly one solution, and how many regions there are instead", async () => {
+  const { page, close } = await open();
+  await page.locator("[data-do=new]").click();
+  await page.locator("[data-do=picture]").click();
+  for (const order of [["12", "--seed", "4"], ["16", "--seed", "3"], ["9", "--family", "stars", "--seed", "3"], ["14", "--family", "stars", "--seed", "2"]]) {
+    const file = join(use.folder, `${order.join("")}.png`);
+    bezzel("puzzle", ...order, "-o", file);
+    await choose(page, file);
+    await said(page, `${order[0]} × ${order[0]} squares, ${order[0]} regions. They have exactly one solution${order.includes("stars") ? " with two queens" : "."}`);
+  }
+  const file = join(use.folder, "completion.png");
+  bezzel("puzzle", "8", "--family", "completion", "--seed", "1", "-o", file);
+  await choose(page, file);
+  await said(page, "8 × 8 squares found, but 1 region instead of 8. Drag the four corners");
+  await page.evaluate(() => document.querySelector(".language").click());
+  await said(page, "找到8 × 8个格子，但只有1个区域，应有8个。");
   await close();
 });
 

@@ -83,6 +83,22 @@ test("no phone's page is wider than the phone, and Play's dock is no taller than
   }
 });
 
+test("another language, chosen by a key, leaves no panel open with the words of before", async () => {
+  const { page, close } = await open("watch?n=6");
+  const panel = page.locator(".popover:popover-open");
+  await page.locator("button[aria-label*='ink']:visible").first().click();
+  await panel.waitFor();
+  await page.locator(".language").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.documentElement.lang === "zh-Hans");
+  assert.equal(await panel.count(), 0);
+  // The panel in which the language is chosen stays, in the new words.
+  await page.locator(".more").click();
+  await page.locator('[data-choice="en"]').click();
+  assert.match(await panel.innerText(), /Language/);
+  await close();
+});
+
 test("Back, links and edited addresses lead where they say", async () => {
   const { page, close } = await open("watch?n=6&method=board&scope=whole&step=42");
   await where(page, "step 42 of 1,051");

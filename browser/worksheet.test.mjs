@@ -53,6 +53,19 @@ test("a worksheet has six puzzles on one page and their answers on the next, the
   await close();
 });
 
+test("a worksheet in Chinese has Chinese punctuation, and so has the title of the page", async () => {
+  const { page, close } = await openServer("play/regions/6/easy/4");
+  await page.locator(".language").click();
+  await page.evaluate(() => { window.print = () => {}; });
+  await page.locator("[data-do=new]").click();
+  await page.locator("[data-do=sheet]").click();
+  await page.locator(".worksheet").waitFor({ state: "attached" });
+  const titles = await page.locator(".worksheet h2").allTextContents();
+  assert.deepEqual(titles, ["区域，8 × 8，容易", "答案：区域，8 × 8，容易"]);
+  assert.match(await page.title(), /^解题：/);
+  await close();
+});
+
 test("a page of puzzles prints its own as a worksheet", async () => {
   const file = `${use.folder}/worksheet.html`;
   bezzel("puzzle", "7", "--count", "8", "--seed", "5", "-o", file);

@@ -27,6 +27,8 @@
   let current = null;
   let isOpening = false;
 
+  const titleOf = (name) => words.say("page-titled", { a: words.say(`page-tab-${name}`), b: words.say("page-workbench") });
+
   /** Opens a view; without settings as it was left. */
   function open(name, settings, isNew = false) {
     const isOther = name !== current;
@@ -46,7 +48,7 @@
     view.begin(settings ?? new URLSearchParams());
     isOpening = false;
     setPlace(name, view.place?.() ?? {}, isNew);
-    document.title = `${words.say(`page-tab-${name}`)}: ${words.say("page-workbench")}`;
+    document.title = titleOf(name);
     keep("view", name);
   }
 
@@ -82,7 +84,7 @@
   document.addEventListener("keyup", (event) => views[current]?.keyUp?.(event));
   words.speak(words.language);
   words.follow(() => {
-    if (current) document.title = `${words.say(`page-tab-${current}`)}: ${words.say("page-workbench")}`;
+    if (current) document.title = titleOf(current);
   });
   follow();
   Object.assign(window.bezzel, { views, shell, open });

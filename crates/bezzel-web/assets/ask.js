@@ -79,7 +79,7 @@
     } catch {
       // Not one of the server's own refusals: the status says what there is to say.
     }
-    throw new Error(message);
+    throw Object.assign(new Error(message), { status: response.status });
   }
 
   async function ask(words, path, { query = {}, body, signal } = {}) {

@@ -20,6 +20,23 @@
     return list;
   }
 
+  /** The board in such a text: {n, cells}, or null. */
+  function boardOf(path) {
+    const [kind, size, text = "", ...more] = String(path).split("/");
+    const n = Number(size);
+    const isBoard = kind === "free" && more.length === 0 && Number.isInteger(n) && n >= 1 && n <= LARGEST
+      && /^[0-9a-q]*$/.test(text) && text.length <= Math.ceil(n * n / 3);
+    if (!isBoard) return null;
+    const cells = new Uint8Array(n * n);
+    [...text].forEach((letter, index) => {
+      const value = parseInt(letter, 27);
+      [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
+        if (index * 3 + by < cells.length) cells[index * 3 + by] = mark;
+      });
+    });
+    return { n, cells };
+  }
+
   class FreeBoard {
     constructor(words, { onPlace, onSearch }) {
       Object.assign(this, { words, onPlace, onSearch });
@@ -95,23 +112,23 @@
       return `free/${this.n}${text ? `/${text}` : ""}`;
     }
 
+    /** Whether such a text is a board. */
+    holds(path) { return boardOf(path) !== null; }
+
     /** Takes a board from such a text; says whether it was one. */
     read(path) {
-      const [kind, size, text = ""] = String(path).split("/");
-      const n = Number(size);
-      const isBoard = kind === "free" && Number.isInteger(n) && n >= 1 && n <= LARGEST
-        && /^[0-9a-q]*$/.test(text) && text.length <= Math.ceil(n * n / 3);
-      if (!isBoard) return false;
-      const cells = new Uint8Array(n * n);
-      [...text].forEach((letter, index) => {
-        const value = parseInt(letter, 27);
-        [Math.floor(value / 9), Math.floor(value / 3) % 3, value % 3].forEach((mark, by) => {
-          if (index * 3 + by < cells.length) cells[index * 3 + by] = mark;
-        });
-      });
-      this.put(n, cells);
+      const board = boardOf(path);
+      if (!board) return false;
+      // An empty board that a page begins with is no step to come back to.
+      if (this.past.length === 0 && this.isBlank) {
+        this.future = [];
+        this.lay(board.n, board.cells);
+      } else this.put(board.n, board.cells);
       return true;
     }
+
+    /** Whether there is no board, or nothing on it. */
+    get isBlank() { return !this.cells?.some((mark) => mark !== EMPTY); }
 
     resize(n) {
       if (n > LARGEST) {
@@ -122,10 +139,12 @@
       if (n !== this.n) this.put(n, new Uint8Array(n * n));
     }
 
-    /** Puts a board on the table, as a step that can be undone. */
+    /** Puts a board on the table, as a step that can be undone; the board that is there is none. */
     put(n, cells) {
-      if (this.cells) this.past.push({ n: this.n, cells: this.cells });
-      this.future = [];
+      if (n !== this.n || cells.some((mark, at) => mark !== this.cells[at])) {
+        if (this.cells) this.past.push({ n: this.n, cells: this.cells });
+        this.future = [];
+      }
       this.lay(n, cells);
     }
 
@@ -256,7 +275,7 @@
       this.modes.forEach((button, at) => button.setAttribute("aria-pressed", String([QUEEN, BLOCKED][at] === this.mode)));
       this.undo.disabled = this.past.length === 0;
       this.redo.disabled = this.future.length === 0;
-      this.clear.disabled = this.cells.every((mark) => mark === EMPTY);
+      this.clear.disabled = this.isBlank;
       this.tellState(attacks, isSolved, count);
     }
 

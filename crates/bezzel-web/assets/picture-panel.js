@@ -2,22 +2,22 @@
 // says whether it is right, drags the four corners where it is not, or goes on to the editor of regions.
 "use strict";
 (() => {
-  const { FAMILIES, countPairs, countRegions, element, fileIn, icon, iconButton, keepFocus, loadPicture, projection, readInTurns } = window.bezzel;
+  const { FAMILIES, decide, element, fileIn, icon, iconButton, inTurns, keepFocus, loadPicture, projection, readInTurns } = window.bezzel;
 
   const CORNERS = ["game-picture-north-west", "game-picture-north-east", "game-picture-south-east", "game-picture-south-west"];
   const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-  /** The sizes that the editor of regions has, and the nodes of counts of solutions that no page waits for. */
-  const [EDITED, NODES] = [[4, 12], 20000];
+  /** The sizes that the editor of regions has. */
+  const EDITED = [4, 12];
 
   /** How many solutions a board has, with one queen in each row, or two: {hasPairs, count: 0, 1, 2 (or more), null if that takes long}. */
-  function solutionsOf({ n, labels, queens }) {
+  async function solutionsOf({ n, labels, queens }, signal) {
     const inRows = queens.map((at) => Math.floor(at / n));
     const isMarked = new Set(inRows).size < inRows.length;
     const [least, most] = FAMILIES.stars.sizes;
-    const count = (counted) => (counted.count > 1 ? 2 : counted.isAll ? counted.count : null);
-    const single = isMarked ? 0 : count(countRegions(n, labels, { most: 2, nodes: NODES }));
+    const count = (perLine) => inTurns(decide(n, labels, perLine), () => signal.throwIfAborted());
+    const single = isMarked ? 0 : await count(1);
     if (single === 1 || n < least || n > most) return { hasPairs: false, count: single };
-    const pairs = count(countPairs(n, labels, { most: 2, nodes: NODES }));
+    const pairs = await count(2);
     return pairs === 1 || isMarked ? { hasPairs: true, count: pairs } : { hasPairs: false, count: pairs === null ? null : single };
   }
   /** How long a corner rests before the picture is read again, in milliseconds. */
@@ -140,12 +140,12 @@
     async look(corners, signal) {
       const { width, height } = this.loaded.picture;
       const read = await readInTurns(this.loaded.picture, corners, signal);
+      this.solutions = read.failed ? null : await solutionsOf(read, signal);
       this.read = read;
       const inset = ([x, y]) => [Math.max(0, Math.min(width, x)), Math.max(0, Math.min(height, y))];
       const [w, h] = [width * 0.1, height * 0.1];
       this.corners = corners ?? (read.corners ?? [[w, h], [width - w, h], [width - w, height - h], [w, height - h]]).map(inset);
       if (read.failed) this.isAdjusting = true;
-      this.solutions = read.failed ? null : solutionsOf(read);
     }
 
     adjusting(isAdjusting) {
@@ -233,7 +233,7 @@
       const { n, count, failed } = read;
       if (failed === "none") return say("game-picture-none");
       if (failed === "large") return say("game-picture-large", { n, max: window.bezzel.LARGEST_READ });
-      if (failed) return say(count === n ? "game-picture-unsure" : "game-picture-regions", { n, count });
+      if (failed) return say(count === n ? "game-picture-unsure" : this.words.plural("game-picture-regions", count), { n, count });
       const { count: solutions, hasPairs } = this.solutions;
       const known = solutions === null ? "game-picture-right" : solutions !== 1 ? "game-picture-several" : hasPairs ? "game-picture-pairs" : "game-picture-one";
       return [say("game-picture-found", { n }), ...(read.isTorn ? [say("game-picture-torn")] : []), say(known)].join(" ");

@@ -12,10 +12,13 @@
   const LIKELY = 0.35;
   /** How much a channel differs at least across a line that goes on, and at the board's own border, in the mean. */
   const [VISIBLE, FAINT] = [14, 6];
+  /** How far from a board a picture may end so that what lies between is seen, in squares; more is seen as all sides are. */
+  const ROOMS = [0.3, 0.25, 0.2, 0.15, 0.1];
 
   /**
    * What lies on the four sides of a grid, from the top clockwise: "on" where its lines go on, "none" where nothing bounds it,
-   * "cut" where the picture ends with it, and "end" elsewhere.
+   * "end" where it ends, and where the picture ends too: "cut" with the grid, and "plain" soon after it, as a phone's picture does,
+   * where one colour lies all along between: that is the page, as a row that is cut off has lines.
    */
   function sidesOf({ width, height, data }, corners, n) {
     const place = projection(corners);
@@ -39,6 +42,15 @@
     };
     const share = (tests) => tests.filter((test) => test === true).length / tests.length;
     const [near, wide, far] = [[-4, -3, -2, -1, 0, 1, 2, 3, 4].map((by) => by * 0.04), [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((by) => by * 0.05), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((by) => 0.14 + by * 0.05)];
+    /** How much of the picture is left beyond a side, in squares, where that has one colour all along; or 0. */
+    const plainRoom = (at) => {
+      const room = ROOMS.find((out) => [0, n].every((k) => pixel(at(k, out)) >= 0)) ?? 0;
+      const isPlain = [0.7 * room, room].every((out) => {
+        const strip = Array.from({ length: 40 * n - 19 }, (_, step) => pixel(at(0.25 + step / 40, out)));
+        return strip.every((one) => one >= 0 && away(one, strip[0]) <= VISIBLE);
+      });
+      return isPlain ? room : 0;
+    };
     // Along a side by `k`, outwards by `out`.
     return [(k, out) => [k, -out], (k, out) => [n + out, k], (k, out) => [k, n + out], (k, out) => [-out, k]].map((at) => {
       let lines = 0;
@@ -50,9 +62,11 @@
         if (seen.length > 2 && share(seen) > 0.85) lines++;
       }
       if (lines >= (isPart ? 1 : Math.max(2, 0.35 * (n - 1)))) return "on";
-      const edge = [];
-      for (let k = 0.25; k < n; k += 0.25) if (k % 1 > 0) edge.push(isBorder(wide.map((out) => at(k, out))));
-      return edge.includes(null) ? "cut" : share(edge) < 0.34 ? "none" : "end";
+      const edge = (outs) => Array.from({ length: 4 * n - 1 }, (_, step) => (step + 1) / 4).filter((k) => k % 1 > 0).map((k) => isBorder(outs.map((out) => at(k, out))));
+      const whole = edge(wide);
+      if (!whole.includes(null)) return share(whole) < 0.34 ? "none" : "end";
+      const room = plainRoom(at);
+      return room > 0 && share(edge([...wide.slice(0, 9), 0.7 * room, 0.8 * room, 0.9 * room, room])) >= 0.34 ? "plain" : "cut";
     });
   }
 
@@ -66,6 +80,15 @@
   function isOutside({ width, height }, corners, n) {
     const most = 0.12 * Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]) / n;
     return corners.some(([x, y]) => x < -most || y < -most || x > width + most || y > height + most);
+  }
+
+  /**
+   * Whether a board is much smaller than another with clear lines: beside it, it shows a rule. Where the large one has
+   * unclear regions, as with queens in conflict, that is said, and not the small one read.
+   */
+  function isLegend(small, { corners, labels, score }) {
+    const area = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) => Math.abs((x2 - x0) * (y3 - y1) - (x3 - x1) * (y2 - y0)) / 2;
+    return Boolean(labels) && score >= BEST && area(corners) >= 4 * area(small.corners);
   }
 
   /** Straightens with as many samples as there are pixels. */
@@ -111,7 +134,7 @@
       return side === "cut" && line.every((label) => label === line[0]) && regions.labels.filter((label) => label === line[0]).length === n;
     });
     // A board that ends with the picture on one side alone may have lost a row there.
-    const isLopsided = [0, 1].some((index) => (sides[index] === "cut") !== (sides[index + 2] === "cut"));
+    const isLopsided = [0, 1].some((index) => [sides[index], sides[index + 2]].sort().join() === "cut,end");
     return { ...found, ...regions, isSure: regions.isSure && (isGiven || !(isPage || isLopsided || isOutside(picture, corners, n))), marks: yield* marksOf(planes, grid, squares, regions.labels) };
   }
 
@@ -122,8 +145,11 @@
    */
   function* readPicture(picture, given = null) {
     let best = null;
-    const isBetter = (one, other) => !other || Number(Boolean(one.isSure)) - Number(Boolean(other.isSure)) > 0
-      || (Boolean(one.isSure) === Boolean(other.isSure) && one.score > other.score);
+    const isBetter = (one, other) => {
+      if (!other || isLegend(other, one)) return true;
+      if (isLegend(one, other)) return false;
+      return Boolean(one.isSure) === Boolean(other.isSure) ? one.score > other.score : Boolean(one.isSure);
+    };
     const finding = given ? [{ corners: given }][Symbol.iterator]() : candidates(picture);
     for (let next = finding.next(); !next.done; next = finding.next()) {
       yield;

@@ -20,6 +20,30 @@
     return isText ? rows.join("\n") : JSON.stringify({ family, rows, queens });
   }
 
+  /** A link to a puzzle, or to another board, of these pages. */
+  const OWN_LINK = /^\S*#(play\/\S+)$/;
+
+  /**
+   * The squares of the queens and crosses of the board that follows a puzzle, after an empty line or //, or is in its JSON:
+   * {queens, crosses}. The server has read the whole text, and returns the puzzle alone.
+   */
+  function marksIn(text, n) {
+    if (/^[{[]/.test(text)) {
+      try {
+        const { queens = [], crosses = [] } = [JSON.parse(text)].flat()[0].marks ?? {};
+        const at = ([row, column]) => row * n + column;
+        return { queens: queens.map(at), crosses: crosses.map(at) };
+      } catch {
+        // Rows as a program writes its arrays.
+        return {};
+      }
+    }
+    const below = text.replace(/^\S+:\/\/\S*/, "").split(/\n\s*\n|\/\//)[1] ?? "";
+    const signs = [...below.replace(/\d+/g, (count) => ".".repeat(Math.min(count, n))).replace(/[^Qq♛Xx#._?·-]/g, "")];
+    const squares = (of) => signs.flatMap((sign, at) => (of.includes(sign) ? [at] : []));
+    return signs.length === n * n ? { queens: squares("Qq♛"), crosses: squares("Xx#") } : {};
+  }
+
   class Play {
     constructor(words, { onPlace }) {
       this.words = words;
@@ -86,9 +110,9 @@
       if (path && asked && this.kind && path === this.place().path) return this.enter();
       if (asked && this.puzzle.game && path === this.puzzle.place) return this.resume(false);
       // Who flew west may have solved a day that is still to come here.
-      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, this.words.say("game-day-future"));
-      if (asked) return this.open({ ...asked, path }, false);
-      if (path) return this.open({ date: "" }, false, this.words.say("game-puzzle-lost"));
+      if (asked?.date > todayHere() && !record.load(`daily/${asked.date}`)) return this.open({ date: "" }, false, "game-day-future");
+      if (asked && this.isShown(asked)) return this.open({ ...asked, path }, false);
+      if (path) return this.open({ date: "" }, false, "game-puzzle-lost");
       if (this.kind) return this.enter();
       const last = record.last();
       if (recall("play-kind") === "draw") return this.open({ draw: true }, false);
@@ -101,6 +125,11 @@
     get own() { return this.views[this.kind]; }
 
     get views() { return { free: this.free, draw: this.editor, learn: this.learn }; }
+
+    viewOf(asked) { return Object.keys(this.views).find((name) => asked[name]); }
+
+    /** Whether the view that is asked for can show the board in the address. */
+    isShown(asked) { return !asked.board?.includes("/") || this.views[this.viewOf(asked)].holds?.(asked.board) !== false; }
 
     /** Back to the puzzle that was played before a technique, or to the one that was played last. */
     leaveLearning() {
@@ -142,13 +171,13 @@
       return this.open(next.date ? next : { ...next, seed: anySeed() }, true);
     }
 
-    /** Opens what is asked for; `isNew` makes a place that Back comes to. */
+    /** Opens what is asked for; `isNew` makes a place that Back comes to, `notice` is the key of what is said of it. */
     async open(asked, isNew, notice = null) {
       const { words } = this;
       this.asking?.abort();
       const asking = new AbortController();
       this.asking = asking;
-      const view = Object.keys(this.views).find((name) => asked[name]);
+      const view = this.viewOf(asked);
       if (view) {
         this.pending = null;
         this.show(view);
@@ -168,7 +197,7 @@
         this.show(puzzle.date ? "daily" : "puzzles");
         this.puzzle.show(puzzle, kept ?? {}, text);
         this.puzzle.enter();
-        if (notice) this.puzzle.tell("info", "hint", notice);
+        if (notice) this.puzzle.tell("info", "hint", () => words.say(notice));
         else if (!puzzle.solution) this.puzzle.tell("bad", "cross", () => words.say(NONE.get(puzzle.solutions) ?? "game-new-undecided"));
         // A day that was left open comes back, and today's is said to be there.
         else if (!isNew && kept && !kept.isSolved) this.puzzle.newDay();
@@ -190,10 +219,13 @@
         if (asking === this.asking) finish(puzzle, null);
       } catch (error) {
         if (error.name === "AbortError" || asking !== this.asking) return;
-        // A page without a board gets today's, and why it is not the one that was asked for.
-        if (!this.puzzle.game && asked.date !== "") return await this.open({ date: "" }, false, error.message);
-        // What is still on the board keeps its tab and its address.
         this.pending = null;
+        // A link that the server refuses: a seed or rows that no puzzle has.
+        if (wanted.path && [400, 422].includes(error.status)) {
+          await this.open({ date: "" }, false, "game-puzzle-lost");
+          return;
+        }
+        // What is still on the board keeps its tab and its address.
         if (this.puzzle.game) {
           this.show(this.puzzle.puzzle.data.date ? "daily" : "puzzles");
           this.onPlace(this.place(), false);
@@ -219,10 +251,16 @@
       return pairs?.solution ? pairs : puzzle;
     }
 
+    /** Opens what was pasted, with the marks that follow it, or a link to these pages; says whether it was one. */
     async paste(text) {
+      const link = OWN_LINK.exec(text.trim());
+      if (link) {
+        window.location.hash = link[1];
+        return true;
+      }
       try {
         const puzzle = await this.solveRows(text.trim());
-        await this.open({ kept: { puzzle } }, true);
+        await this.playMarked(puzzle, marksIn(text.trim(), puzzle.n));
         return true;
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
@@ -230,16 +268,21 @@
       }
     }
 
-    /** Plays a board that a picture showed, with its marks; without any, as it was left. */
+    /** Plays a puzzle with marks; without any, as it was left. */
+    playMarked(puzzle, { queens = [], crosses = [] }) {
+      const game = new Game(new Puzzle(puzzle));
+      queens.forEach((at) => game.set(at, MARK.queen));
+      crosses.forEach((at) => game.set(at, MARK.cross));
+      const kept = game.isTouched ? null : record.load(gameId({ ...puzzle, seed: null }));
+      return this.open({ kept: kept ?? { puzzle, text: game.text } }, true);
+    }
+
+    /** Plays a board that a picture showed, with its marks. */
     async playPicture({ rows, hasPairs, queens, crosses }) {
       const text = rows.join("\n");
       try {
         const puzzle = await (hasPairs ? this.solve(text, "stars") : this.solveRows(text));
-        const game = new Game(new Puzzle(puzzle));
-        queens.forEach((at) => game.set(at, MARK.queen));
-        crosses.forEach((at) => game.set(at, MARK.cross));
-        const kept = game.isTouched ? null : record.load(gameId({ ...puzzle, seed: null }));
-        await this.open({ kept: kept ?? { puzzle, text: game.text } }, true);
+        await this.playMarked(puzzle, { queens, crosses });
       } catch (error) {
         this.puzzle.tell("bad", "cross", error.message);
       }

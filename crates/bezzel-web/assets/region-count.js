@@ -1,4 +1,5 @@
-// The solutions of a board of regions with one or two queens in each, up to a limit: how many there are and where they differ, while regions are drawn.
+// The solutions of a board of regions with one or two queens in each, up to a limit: how many there are and where they differ, while regions
+// are drawn; and whether a board of any size has exactly one.
 "use strict";
 window.bezzel = window.bezzel || {};
 (() => {
@@ -84,5 +85,62 @@ window.bezzel = window.bezzel || {};
     return { count: solutions.length, isAll: true, solutions };
   }
 
-  Object.assign(window.bezzel, { countPairs, countRegions });
+  /** The nodes that `decide` may visit: a second or two. */
+  const DECIDED = 100000;
+
+  /**
+   * How many solutions a board has with `perLine` queens in each row, column and region, none touching another: 0, 1, 2 (or
+   * more), `null` where that takes too long. A row, column or region with as many open squares as it lacks queens gets them there;
+   * then a square of the one with the fewest is tried. It knows large boards of which `countRegions`, row by row, finds no end,
+   * but not all their solutions. A generator, to be run a piece at a time.
+   */
+  function* decide(n, regions, perLine = 1, nodes = DECIDED) {
+    const unitsOf = Array.from({ length: n * n }, (_, at) => [Math.floor(at / n), n + at % n, 2 * n + regions[at]]);
+    const squaresOf = Array.from({ length: 3 * n }, () => []);
+    unitsOf.forEach((units, at) => units.forEach((unit) => squaresOf[unit].push(at)));
+    const near = unitsOf.map((_, at) => unitsOf.flatMap((__, other) => (other !== at
+      && Math.max(Math.abs(Math.floor(at / n) - Math.floor(other / n)), Math.abs(at % n - other % n)) === 1 ? [other] : [])));
+    /** Puts queens and takes squares away until nothing follows; says whether the board is still possible. */
+    const settle = ({ isOpen, open, lack }, queens, gone) => {
+      const close = (at) => {
+        if (!isOpen[at]) return;
+        isOpen[at] = 0;
+        for (const unit of unitsOf[at]) open[unit]--;
+      };
+      gone.forEach(close);
+      for (;;) {
+        for (const at of queens) {
+          if (!isOpen[at]) return false;
+          close(at);
+          near[at].forEach(close);
+          for (const unit of unitsOf[at]) if (--lack[unit] === 0) squaresOf[unit].forEach(close);
+        }
+        if (open.some((count, unit) => count < lack[unit])) return false;
+        const forced = lack.findIndex((count, unit) => count > 0 && count === open[unit]);
+        if (forced < 0) return true;
+        queens = [squaresOf[forced].find((at) => isOpen[at])];
+      }
+    };
+    const begun = { isOpen: new Uint8Array(n * n).fill(1), open: Int16Array.from(squaresOf, ({ length }) => length), lack: new Int16Array(3 * n).fill(perLine) };
+    const waiting = [[begun, [], []]];
+    let count = 0;
+    while (waiting.length > 0) {
+      if (nodes-- === 0) return null;
+      yield;
+      const [board, queens, gone] = waiting.pop();
+      if (!settle(board, queens, gone)) continue;
+      const { isOpen, lack, open } = board;
+      let best = -1;
+      lack.forEach((need, unit) => { if (need > 0 && (best < 0 || open[unit] - need < open[best] - lack[best])) best = unit; });
+      if (best < 0) {
+        if (++count > 1) return 2;
+        continue;
+      }
+      const at = squaresOf[best].find((square) => isOpen[square]);
+      waiting.push([{ isOpen: isOpen.slice(), open: open.slice(), lack: lack.slice() }, [], [at]], [board, [at], []]);
+    }
+    return count;
+  }
+
+  Object.assign(window.bezzel, { countPairs, countRegions, decide });
 })();

@@ -18,6 +18,18 @@
   /** Regions as they stand in the address: draw/8/ and the rows, and whether each has two queens. */
   const drawPath = (rows, hasPairs) => `draw/${rows.length}/${rows.join("-")}${hasPairs ? "/stars" : ""}`;
 
+  /** The board in such a text: {n, regions, perLine}, or null. */
+  function boardOf(path) {
+    const [kind, size, text = "", family = "regions", ...more] = String(path).split("/");
+    const n = Number(size);
+    if (kind !== "draw" || more.length > 0 || !Number.isInteger(n) || n < LEAST || n > LARGEST) return null;
+    if (family !== "regions" && (family !== "stars" || n < LEAST_PAIRS)) return null;
+    if (text === "") return { n, regions: stripes(n), perLine: family === "stars" ? 2 : 1 };
+    const rows = text.split("-");
+    if (rows.length !== n || rows.some((row) => row.length !== n || [...row].some((sign) => LETTERS.indexOf(sign) < 0 || LETTERS.indexOf(sign) >= n))) return null;
+    return { n, regions: Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)), perLine: family === "stars" ? 2 : 1 };
+  }
+
   class RegionEditor {
     /** `act`: onPlace() when the address changes, onPlay(puzzle), address(path). */
     constructor(words, act) {
@@ -37,7 +49,6 @@
       this.makeDock();
       this.tools = this.makeTools();
       if (!this.read(recall("drawn", ""))) this.put(8, stripes(8));
-      this.past = [];
       words.follow(() => this.render());
     }
 
@@ -82,15 +93,21 @@
 
     path() { return drawPath(this.rows(), this.perLine > 1); }
 
-    /** Takes a board from such a text, or rows of a puzzle; says whether it was one. */
+    /** Whether there is no board, or one as each begins. */
+    get isBlank() { return !this.regions?.some((region, at) => region !== Math.floor(at / this.n)); }
+
+    /** Whether such a text is a board. */
+    holds(path) { return boardOf(path) !== null; }
+
+    /** Takes a board from such a text; says whether it was one. */
     read(path) {
-      const [kind, size, text = "", family = "regions"] = String(path).split("/");
-      const n = Number(size);
-      if (kind !== "draw" || !Number.isInteger(n) || n < LEAST || n > LARGEST) return false;
-      if (family !== "regions" && (family !== "stars" || n < LEAST_PAIRS)) return false;
-      const rows = text === "" ? null : text.split("-");
-      if (rows && (rows.length !== n || rows.some((row) => row.length !== n || [...row].some((sign) => LETTERS.indexOf(sign) < 0 || LETTERS.indexOf(sign) >= n)))) return false;
-      this.put(n, rows ? Int8Array.from(rows.join(""), (sign) => LETTERS.indexOf(sign)) : stripes(n), family === "stars" ? 2 : 1);
+      const board = boardOf(path);
+      if (!board) return false;
+      // The board that a page begins with was not drawn: it is no step to come back to.
+      if (this.past.length === 0 && this.isBlank) {
+        this.future = [];
+        this.lay(board.n, board.regions, board.perLine);
+      } else this.put(board.n, board.regions, board.perLine);
       return true;
     }
 
@@ -99,7 +116,9 @@
       if (size !== this.n) this.put(size, stripes(size), size < LEAST_PAIRS ? 1 : this.perLine); else this.size.set(size);
     }
 
+    /** Puts a board on the table, as a step that can be undone; the board that is there is none. */
     put(n, regions, perLine = 1) {
+      if (n === this.n && perLine === this.perLine && regions.every((region, at) => region === this.regions[at])) return;
       if (this.regions) this.past.push({ n: this.n, regions: this.regions, perLine: this.perLine });
       this.future = [];
       this.lay(n, regions, perLine);
@@ -251,7 +270,7 @@
       this.board.cells.forEach((_, at) => this.label(at, shares[at] === 0 || !isFew ? [] : shares[at] === found.count ? ["solved"] : ["asked"]));
       this.undo.disabled = this.past.length === 0;
       this.redo.disabled = this.future.length === 0;
-      this.clear.disabled = this.regions.every((region, at) => region === Math.floor(at / n));
+      this.clear.disabled = this.isBlank;
       this.perLines.forEach((button) => {
         const count = Number(button.dataset.perLine);
         button.setAttribute("aria-pressed", String(count === this.perLine));

@@ -31,6 +31,7 @@ const FILES: &[&str] = &[
     "worksheet.test.mjs",
     "stars.test.mjs",
     "learn.test.mjs",
+    "links.test.mjs",
     "phone.test.mjs",
 ];
 

@@ -55,10 +55,11 @@
     }
 
     render() {
-      const text = this.words.say("page-per-second", { events: this.speed });
+      const { say } = this.words;
+      const text = say("page-per-second", { events: this.speed });
       this.rate.textContent = text;
       this.chip.textContent = `${this.speed}/s`;
-      this.chip.setAttribute("aria-label", `${this.speed}/s: ${this.words.say("page-speed")}, ${text}`);
+      this.chip.setAttribute("aria-label", say("page-titled", { a: `${this.speed}/s`, b: say("page-joined", { a: say("page-speed"), b: text }) }));
       this.inputs.forEach((input) => {
         input.value = this.value;
         input.setAttribute("aria-valuetext", text);

@@ -80,7 +80,7 @@
       "page-more");
       this.more = more;
       const root = element("div", { class: "tools" }, this.language, theme, more);
-      menu(more, (panel) => this.fillMore(panel));
+      this.morePanel = menu(more, (panel) => this.fillMore(panel));
       return root;
     }
 
@@ -88,6 +88,8 @@
     speak(language = LANGUAGES.find(([code]) => code !== this.words.language)[0]) {
       keep("language", language);
       this.words.speak(language);
+      // Other panels are filled as they open: one that a key left open has the words of before.
+      document.querySelectorAll(".popover:popover-open").forEach((panel) => { if (panel !== this.morePanel) panel.hidePopover(); });
     }
 
     toggleTheme() {

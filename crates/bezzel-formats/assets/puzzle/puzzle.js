@@ -45,7 +45,7 @@ window.bezzel = window.bezzel || {};
   function isPlayable(data) {
     const { family, rows } = data ?? {};
     const n = Array.isArray(rows) ? rows.length : 0;
-    const isSquare = n >= 1 && n <= LARGEST && (data.n ?? n) === n
+    const isSquare = n >= 1 && n <= LARGEST
       && rows.every((row) => typeof row === "string" && row.length === n);
     if (!isSquare || !Object.keys(FAMILIES).includes(family)) return false;
     const isLine = (at) => Number.isInteger(at) && at >= 0 && at < n;

@@ -14,7 +14,8 @@
   const isNone = (value) => value === null || value === undefined;
 
   /** Whether a puzzle may be one that was kept: it can be played, and the pages have words for it. */
-  const isKept = (puzzle) => isPlayable(puzzle) && (isNone(puzzle.difficulty) || [...DIFFICULTIES, "own"].includes(puzzle.difficulty))
+  const isKept = (puzzle) => isPlayable(puzzle) && [puzzle.rows.length, null, undefined].includes(puzzle.n)
+    && (isNone(puzzle.difficulty) || [...DIFFICULTIES, "own"].includes(puzzle.difficulty))
     && (isNone(puzzle.date) || dateOf(puzzle.date) !== null) && (isNone(puzzle.seed) || (["number", "string"].includes(typeof puzzle.seed) && /^\d{1,20}$/.test(puzzle.seed)));
 
   const count = (value) => (Number.isFinite(value) && value > 0 ? Math.floor(value) : 0);

@@ -25,7 +25,7 @@
       const text = timeText(elapsed);
       if (this.time.textContent !== text) this.time.textContent = text;
       const { say } = this.words;
-      const label = `${say("game-clock")} ${text}, ${say(isPaused ? "game-resume" : "game-pause-game")}`;
+      const label = say("page-joined", { a: `${say("game-clock")} ${text}`, b: say(isPaused ? "game-resume" : "game-pause-game") });
       // Read by screen readers when focused, not announced each second.
       this.clock.setAttribute("aria-label", label);
       this.clock.title = say(isPaused ? "game-resume" : "game-pause-game");

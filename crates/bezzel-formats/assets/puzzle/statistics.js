@@ -53,7 +53,7 @@
         element("tbody", {}, ...all.map(([name, told]) => {
           const [family, n, difficulty] = name.split("/");
           const about = say("game-about", { n, difficulty: say(`game-difficulty-${difficulty}`).toLowerCase() });
-          return element("tr", {}, element("th", { scope: "row" }, `${say(`game-family-${family}`)}, ${about}`),
+          return element("tr", {}, element("th", { scope: "row" }, say("page-joined", { a: say(`game-family-${family}`), b: about })),
             element("td", {}, String(told.solved)), element("td", {}, String(told.alone)),
             element("td", {}, told.best ? timeText(told.best) : "–"), element("td", {}, timeText(told.total / told.solved)));
         })))];

@@ -27,7 +27,7 @@
   function worksheet(words, puzzles) {
     const { say } = words;
     const made = puzzles.slice(0, ON_SHEET).map((data) => new Puzzle(data));
-    const about = ({ data, family, n }) => `${say(`game-family-${family}`)}, ${say("game-about", { n, difficulty: say(`game-difficulty-${data.difficulty ?? "own"}`).toLowerCase() })}`;
+    const about = ({ data, family, n }) => say("page-joined", { a: say(`game-family-${family}`), b: say("game-about", { n, difficulty: say(`game-difficulty-${data.difficulty ?? "own"}`).toLowerCase() }) });
     const rules = [...new Set(made.map((puzzle) => new Teller(words, puzzle).allRules()))];
     // What all have in common is the title.
     const kinds = new Set(made.map(about));
@@ -38,7 +38,7 @@
       element("span", {}, say(key))));
     return element("section", { class: "worksheet", "aria-hidden": "true" },
       element("div", { class: "paper" }, lines, element("h2", {}, title), element("p", { class: "paper-rules" }, rules.join(" ")), boards(false)),
-      element("div", { class: "paper answers" }, element("h2", {}, `${say("game-sheet-answers")}${kinds.size === 1 ? `: ${title}` : ""}`), boards(true)));
+      element("div", { class: "paper answers" }, element("h2", {}, kinds.size === 1 ? say("page-titled", { a: say("game-sheet-answers"), b: title }) : say("game-sheet-answers")), boards(true)));
   }
 
   /** Prints a worksheet of puzzles; afterwards the page is as it was. */
