@@ -120,7 +120,8 @@ impl Question<'_> {
             let catalogue = &self.session.catalogue;
             if self.has_one_as(Family::Stars, &stop) {
                 answer.notes.push(say!(catalogue, "note-puzzle-stars"));
-            } else if self.has_one_as(Family::RegionsDiagonals, &stop) {
+            } else if !self.arguments.solve && self.has_one_as(Family::RegionsDiagonals, &stop) {
+                // Small boards with several solutions often have one so: no news to who asks how many there are.
                 answer.notes.push(say!(catalogue, "note-puzzle-diagonals"));
             }
         }
