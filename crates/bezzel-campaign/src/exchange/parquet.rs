@@ -119,9 +119,9 @@ pub(super) fn read(
     let worker = file_worker(name)?;
     let text = plan.to_string();
     let mut rows = reader.into_iter();
-    let mut next = move || sound(|| rows.next().transpose()).map_err(failed).transpose();
+    let next = move || sound(|| rows.next().transpose()).map_err(failed).transpose();
     let mut number = 0;
-    Ok(std::iter::from_fn(move || next()).map(move |row| {
+    Ok(std::iter::from_fn(next).map(move |row| {
         number += 1;
         let row = row?;
         let all: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();

@@ -356,7 +356,7 @@ fn read_campaign(
     })?;
     let is_sound = checksum::of(&[&text, &fingerprint, &shards, &version, &made]) == sum;
     let is_plan = || text.parse().is_ok_and(|plan: Plan| plan.fingerprint() == fingerprint);
-    if !is_sound && !(is_forgiving && is_plan()) {
+    if !(is_sound || is_forgiving && is_plan()) {
         return Err(damaged("the checksum of its plan is wrong".to_owned()));
     }
     let plan: Plan = text.parse().map_err(|error| LedgerError::Plan {

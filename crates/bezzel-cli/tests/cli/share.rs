@@ -214,7 +214,7 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
             }
         }),
         ("a worker of no number", |lines, first| {
-            lines[first + 3] = lines[first + 3].replace("1+2", "01+2")
+            lines[first + 3] = lines[first + 3].replace("1+2", "01+2");
         }),
         ("workers in another order", |lines, first| {
             lines[first + 3] = lines[first + 3].replace("1+2", "2+1");
