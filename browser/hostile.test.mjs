@@ -93,7 +93,7 @@ test("no setting of an address leaves a view without content", async () => {
     check(name);
   }
   // What the server refuses leaves today's puzzle on the board, and says why; early years are years.
-  for (const [path, text] of [["regions/8/easy/99999999999999999999", "invalid seed"], ["completion/5/own/zzzzz-zzzzz-zzzzz-zzzzz-zzzzz", "invalid square z"],
+  for (const [path, text] of [["regions/8/easy/99999999999999999999", "This link holds no puzzle"], ["completion/5/own/zzzzz-zzzzz-zzzzz-zzzzz-zzzzz", "This link holds no puzzle"],
     ["daily/0100-01-01", "in every row"], ["daily/0001-01-01", "in every row"]]) {
     await page.goto("about:blank");
     await page.goto(`${server.address}#play/${path}`);

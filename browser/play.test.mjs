@@ -761,7 +761,7 @@ test("the next puzzle is seen from its top, and all is forgotten only when asked
   assert.match(await forget.innerText(), /Press again/);
   assert.ok(await kept() > 0);
   await Promise.all([page.waitForEvent("load"), forget.click()]);
-  await page.locator(".hint-button:enabled").waitFor();
+  await page.waitForFunction(() => window.bezzel?.views?.play?.puzzle.game);
   assert.doesNotMatch(await marks(page), /2/, "the open game does not come back");
   await close();
 });
