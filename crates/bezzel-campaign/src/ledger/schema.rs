@@ -31,7 +31,7 @@ fn right() -> rusqlite::Result<Vec<Described>> {
 }
 
 /// The name of a table, view, index or trigger that a ledger has and others have not, or that it lacks: what reads it could
-/// be led astray, or nowhere. A trigger that is missing leads nobody astray, and SQLite's own tables do not.
+/// be led astray, or run without end. A trigger that is missing does no such harm, nor do the tables of SQLite itself.
 pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String>> {
     let (right, given) = (right()?, described(connection)?);
     let is_in = |all: &[Described], one: &Described| {
