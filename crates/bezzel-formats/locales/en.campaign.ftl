@@ -50,7 +50,7 @@ help-run-name = Name of this worker in the ledger [default: machine and process]
 help-work-name = Name of this worker [default: machine and process]
 help-shard-name = Name of this worker in the file [default: machine and process]
 help-watch = Repeat every SECONDS seconds until every shard is known [default: 2]
-help-audit-sample = Number of facts to recount, chosen at random [default: 100, or all with --shards and --unconfirmed]
+help-audit-sample = Number of facts to recount, chosen at random [default: 100, or all with --shards]
 help-audit-shards = Recount these shards, such as 0..100,205
 help-unconfirmed = Use only facts that no second worker or kernel has confirmed
 help-audit-budget = Time limit for recounting
@@ -98,7 +98,7 @@ ledger-conflicts = { $path } contradicts what is known about { $count ->
     [one] shard { $shard }
    *[other] { $count } shards, the first of them { $shard }
 }: one of them is wrong, so nothing was added. { $audit } with --shards { $shard } recounts it
-exchange-conflicts = { $shards } shards are in conflict now, and are not known until { $run } has settled them
+exchange-conflicts = shards in conflict now: { $shards }, not known until { $run } has settled them
 exchange-failed = { $path }: { $error }. Nothing was added
 exchange-no-column = there is no column “{ $name }”
 exchange-two-columns = there are two columns “{ $name }”
@@ -109,7 +109,7 @@ exchange-field = row { $row }: “{ $given }” is { $what ->
    *[number] not a number from 0 to 18446744073709551615
 }
 exchange-fields = line { $line } has { $fields } fields, and the first line { $first }
-exchange-other-plan = row { $row } has the plan “{ $given }”, and the ledger “{ $plan }”
+exchange-other-plan = row { $row } has the plan “{ $given }”, not “{ $plan }”
 exchange-checksum = row { $row }: the checksum of shard { $shard } does not fit, so the row was changed
 fact-no-such-shard = “{ $plan }” has no shard { $shard }: shards go from 0 to { $last }
 fact-too-many = shard { $shard } of “{ $plan }” cannot hold { $given } solutions: the whole board has fewer than { $most }
@@ -140,7 +140,7 @@ campaign-failure = shard { $shard } could not be counted: { $message }
 campaign-refuted = shard { $shard } was recounted; these workers were wrong, and all their results are discarded: { $who }
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
 campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { $name } if it is sound
-campaign-for-others = { $facts } facts are this worker's own: another worker is to find them again (campaign run on another machine, or with another --name)
+campaign-for-others = facts that this worker found alone: { $facts }; another worker must confirm them (campaign run on another machine, or with another --name)
 campaign-confirms-none = the share to confirm holds none of the shards of this plan: give a larger one
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
 campaign-conflict = the result of shard { $shard } contradicts the ledger; { $run } settles it
@@ -200,7 +200,7 @@ verify-again = { $recounted } facts were counted again, { $differ ->
     [0] and all came out the same
    *[other] and { $differ } gave other results
 }
-import-refuted = { $facts } facts are of a worker that was wrong before: they are kept and do not count
+import-refuted = facts of a worker that was wrong before: { $facts }, kept but not counted
 import-done = { $facts } new, { $confirms } confirmed
 note-campaign = this is a long count: campaign new { $n }, then campaign run, makes it resumable
 
@@ -231,4 +231,4 @@ spread-trouble = no connection to the broker, retrying: { $trouble }
 spread-failed = shard { $shard } could not be counted by { $worker }: { $message }
 spread-poison = shard { $shard } failed or was lost five times and is no longer handed out; campaign run on this machine shows why
 spread-rubbish = ignored a message that is not a fact of this campaign: { $what }
-spread-unconfirmed = { $facts } facts remain unconfirmed: no other worker came to confirm them
+spread-unconfirmed = facts left unconfirmed: { $facts }; no other worker came to confirm them

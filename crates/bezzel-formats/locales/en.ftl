@@ -272,7 +272,7 @@ check-fails = placement { $index }: does not solve, { $count ->
 check-attack = row { $row }, column { $column } and row { $by_row }, column { $by_column } along the { $line }
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements are solutions
-board-rare = found only { $made } of { $wanted } boards with { $given } queens that filling lines with one square left does not decide: give fewer or more queens
+board-rare = found only { $made } of { $wanted } boards: too few with { $given } queens need more than filling lines that have one square left; give fewer or more queens
 judge-solution = answer { $index }: a solution
 judge-wrong = answer { $index }: not a solution, { $line } has { $queens ->
     [0] no queen

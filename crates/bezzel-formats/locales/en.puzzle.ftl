@@ -61,7 +61,7 @@ puzzle-step-pair-would-empty = { $count ->
     [one] A queen on { $squares } would leave { $unit } no room for its queens.
    *[other] A queen on any of { $squares } would leave { $unit } no room for its queens.
 }
-puzzle-step-squeezed = The queens of { $outer } must stand in { $inner }, which have no room elsewhere, so { $squares } cannot hold one.
+puzzle-step-squeezed = Outside { $outer } there is too little room for the queens of { $inner }: they fill { $outer }, so { $squares } cannot hold one.
 puzzle-step-pair-trying = { $count ->
     [one] With a queen on { $square } another would have to go on { $follows }, and { $unit } would have no room for its queens.
    *[other] With a queen on { $square } others would have to go on { $follows }, and { $unit } would have no room for its queens.

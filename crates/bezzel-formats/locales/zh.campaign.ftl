@@ -95,7 +95,7 @@ ledger-vanished = { $path } 在使用中被删除、移动或替换：此后的�
 ledger-read-only = { $path } 只读：文件或其目录有写保护
 ledger-full = 磁盘空间不足，无法写入 { $path }。已写入的行是安全的：请腾出空间后继续
 ledger-conflicts = { $path } 与已知的结果矛盾（{ $count ->
-    [one] 分片 { $shard }
+    [1] 分片 { $shard }
    *[other] { $count } 个分片，第一个是 { $shard }
 }）：其中必有一个错误，因此没有导入。可用 { $audit } 加 --shards { $shard } 重算
 exchange-conflicts = 现在有 { $shards } 个分片互相矛盾，在 { $run } 裁定之前不算已知
@@ -109,7 +109,7 @@ exchange-field = 第 { $row } 行：“{ $given }”{ $what ->
    *[number] 不是 0 到 18446744073709551615 的数
 }
 exchange-fields = 第 { $line } 行有 { $fields } 个字段，而首行有 { $first } 个
-exchange-other-plan = 第 { $row } 行的方案是“{ $given }”，而账本的是“{ $plan }”
+exchange-other-plan = 第 { $row } 行的方案是“{ $given }”，而不是“{ $plan }”
 exchange-checksum = 第 { $row } 行：分片 { $shard } 的校验和不符，这一行被改动过
 fact-no-such-shard = “{ $plan }”没有分片 { $shard }：分片编号为 0 到 { $last }
 fact-too-many = “{ $plan }”的分片 { $shard } 不可能有 { $given } 个解：整个棋盘的解少于 { $most } 个
@@ -125,7 +125,7 @@ error-slurm = { $name } 的值 { $given } 无效：应为 Slurm 接受的写法�
 progress-shards = 个分片
 progress-line = { $of } 个分片中已完成 { $done } 个（工作量的 { $share } %），已用 { $elapsed }；大约还要 { $left }
 campaign-made = { $ledger }：N = { $n }，方案“{ $plan }”，{ $shards } 个分片，每个约 { $shard }；单核约 { $core }，在这里用 { $threads } 个线程约 { $time }
-shard-done = 已把 { $shards } 个分片计入 { $path }
+shard-done = 已算出 { $shards } 个分片，写入 { $path }
 campaign-complete = 所有分片都已算出
 campaign-done = 所有分片都已算出；用 campaign total { $path } 输出总数
 campaign-failure = 分片 { $shard } 无法计算：{ $message }
@@ -133,14 +133,14 @@ campaign-refuted = 已重算分片 { $shard }；以下工作者算错，其全�
 campaign-unsettled = 分片 { $shard } 仍有矛盾：这里的结果与其他结果都不同
 campaign-struck-out = 工作者 { $who } 曾算错分片 { $shard }，其结果不计入：请检查这台机器；如无问题，请换一个 { $name }
 campaign-for-others = { $facts } 个结果是本工作者自己算出的：须由另一个工作者再算一次（在另一台机器上 campaign run，或另给一个 --name）
-campaign-confirms-none = 要确认的比例不含此计划的任何分片：请给大一些
+campaign-confirms-none = 要确认的比例不含此方案的任何分片：请加大比例
 campaign-no-other-kernel = 本机只有一种内核，没有确认任何结果
 campaign-conflict = 分片 { $shard } 的结果与账本矛盾；{ $run } 会裁定
 status-plan = N = { $n }，方案“{ $plan }”
 status-done = 已完成：{ $done } / { $shards } 个分片（{ $share } %），单核 { $core }
 status-missing = 缺少：{ $missing } 个；最近十分钟没有新结果
 status-missing-idle = 缺少：{ $missing } 个，单核约 { $core }；最近十分钟没有新结果
-status-missing-strangers = 缺少：{ $missing } 个；最近十分钟陌生人每秒给出 { $rate } 个
+status-missing-strangers = 缺少：{ $missing } 个；最近十分钟不可信的发送者每秒给出 { $rate } 个
 status-missing-rate = 缺少：{ $missing } 个；最近十分钟每秒 { $rate } 个，大约还要 { $left }
 status-confirmed = 由另一个工作者或内核确认：{ $confirmed } 个
 status-replicated = 由两个工作者用两种内核算出：{ $replicated } 个

@@ -11,7 +11,7 @@ title-puzzle-medium = { $n } × { $n }，中等
 title-puzzle-hard = { $n } × { $n }，困难
 title-puzzle-expert = { $n } × { $n }，专家
 title-puzzle-rules-regions = 每行、每列、每个区域恰有一个皇后，皇后互不相邻。
-title-puzzle-rules-diagonals = 每行、每列、每个区域恰有一个皇后，任何两个都不同斜线。
+title-puzzle-rules-diagonals = 每行、每列、每个区域恰有一个皇后，任何两个都不在同一条斜线上。
 title-puzzle-rules-stars = 每行、每列、每个区域恰有两个皇后，皇后互不相邻。
 title-puzzle-rules-completion = 补上其余的皇后，使它们互不攻击。
 title-puzzle-rules-blocked = 每行每列一个皇后，灰色格子不能放，互不攻击。
@@ -20,7 +20,7 @@ title-puzzle-rules-blocked = 每行每列一个皇后，灰色格子不能放，
 
 puzzle-list-more = { $some }、{ $next }
 puzzle-list-last = { $some }和{ $last }
-puzzle-list-and-more = { $some }等，另有{ $count }格
+puzzle-list-and-more = { $some }和另外{ $count }格
 puzzle-rows = 第{ $names }行
 puzzle-columns = { $names }列
 puzzle-regions = { $names }区
@@ -28,7 +28,7 @@ puzzle-step-last-square = { $unit }只剩一格：{ $square }放皇后。
 puzzle-step-shadow = { $queen }的皇后排除{ $squares }。
 puzzle-step-confined = { $inner }的皇后只能在{ $outer }，那里的其他格子都不能放。
 puzzle-step-would-empty = { $count ->
-    [one] 如果{ $squares }放皇后，{ $unit }就没有格子了。
+    [1] 如果{ $squares }放皇后，{ $unit }就没有格子了。
    *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就没有格子了。
 }
 puzzle-step-covered = 无论{ $one }和{ $other }怎么放，{ $squares }都不能放。
@@ -37,13 +37,13 @@ puzzle-step-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $
 puzzle-step-pair-last-square = { $unit }要放下两个皇后，{ $squares }必须放皇后。
 puzzle-step-pair-full = { $unit }已有两个皇后，{ $squares }不能放。
 puzzle-step-pair-would-empty = { $count ->
-    [one] 如果{ $squares }放皇后，{ $unit }就放不下其余的皇后。
+    [1] 如果{ $squares }放皇后，{ $unit }就放不下其余的皇后。
    *[other] 如果{ $squares }中任何一格放皇后，{ $unit }就放不下其余的皇后。
 }
 puzzle-step-squeezed = { $inner }在别处放不下，{ $outer }的皇后都必须放在其中，所以{ $squares }不能放。
 puzzle-step-pair-trying = 如果{ $square }放皇后，{ $follows }就必须放，{ $unit }便放不下其余的皇后。
 puzzle-solved = 每个皇后都放对了。
-puzzle-no-hint = 用这些方法推不出下一步。
+puzzle-no-hint = 用这些技巧推不出下一步。
 puzzle-mistake-queen = { $square }的皇后站错了。
 puzzle-mistake-cross = { $square }的叉打错了：那里该放皇后。
 puzzle-attack-unit = { $first }和{ $second }不能都放皇后：都在{ $unit }。
@@ -56,7 +56,7 @@ puzzle-crowded = { $unit }最多放{ $most }个皇后。
 puzzle-none = 无解
 puzzle-one = 恰有一个解
 puzzle-several = 有多个解，其中两个：
-puzzle-several-rated = 有多个解，没有难度可言，其中两个解：
+puzzle-several-rated = 有多个解，因此不评难度；其中两个解：
 puzzle-undecided = { $seconds }秒内没有结论：可用 --budget 提高时限
 puzzle-rating = { $difficulty ->
     [easy] 容易
@@ -64,7 +64,7 @@ puzzle-rating = { $difficulty ->
     [hard] 困难
    *[expert] 专家
 }，{ $steps }步
-puzzle-beyond = 恰有一个解，但只靠这些推理方法找不到
+puzzle-beyond = 恰有一个解，但只靠这些技巧找不到
 puzzle-rare = 没有找到这样的谜题（尝试{ $attempts }次）：请改变大小、难度、种类、种子或给定的皇后数
 puzzle-several-hint = 这道谜题有多个解，推不出下一步
 puzzle-several-step = 这道谜题有多个解；这一步对每个解都成立
@@ -86,7 +86,7 @@ help-date = 生成某一天的谜题，例如 2026-11-21；星期几决定大小
 help-puzzle-count = 谜题的个数
 help-queens = 补全谜题中给定的皇后数 [默认：尽量少]
 help-puzzle-solve = 判断谜题无解、恰有一个解还是有多个解；恰有一个时退出码为 0，否则为 1
-help-rate = 评定谜题的难度；只靠推理方法解不出时退出码为 1
+help-rate = 评定谜题的难度；只靠技巧解不出时退出码为 1
 help-hint = 显示下一步：给出谜题、一个空行（或 //）和由 .、x、Q 组成的当前棋盘；-o 指定 .svg 或 .png 时画成图片
 help-puzzle-json = 用 JSON 输出答案
 help-puzzle-budget = 求解或寻找谜题的时限
@@ -97,7 +97,7 @@ read-puzzle-empty = 没有找到谜题：应为字母组成的各行，例如 AA
 read-puzzle-more = 谜题和当前棋盘之后有多余的内容：应只有一道谜题
 read-line-long = 一行最多 { $max } MiB
 read-puzzle-long = 谜题文件最大 { $max } MiB
-read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为例如 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
+read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0 这样的网址
 read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 或 2 颗
 read-puzzle-borders = 链接不完整或太长：边界应有 { $expected } 个字符，这里有 { $found } 个
 read-not-a-region = 区域 { $found } 无效：应为字母或数字

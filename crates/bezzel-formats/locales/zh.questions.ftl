@@ -9,16 +9,16 @@ refusal-value = { $name } 的值 { $given } 无效：可选 { $values }
 refusal-range = 范围 { $given } 无效：应为 A..B，1 <= A <= B，例如 1..12
 refusal-numbers = { $name } 的值 { $given } 无效：应为从 1 开始的序号，或 A..B，1 <= A <= B，例如 5..10
 refusal-bytes = { $name } 的值 { $given } 无效：至少 { $least }，写作 8GB 或 512MB
-refusal-date = 日期 { $given } 无效：应写作 2026-11-21
+refusal-date = 日期 { $given } 无效：应为 2026-11-21 这样的日期
 refusal-conflict = { $given } 不能与 { $other } 同时使用：请只用其中一个
 refusal-needs = { $given } 需要 { $other }
 refusal-missing = 缺少 { $name }：请给出棋盘大小
 refusal-memory = 用 { $threads } 个线程计数约需 { $needed } 内存，超过上限 { $given }：请减少线程，或增大 { $name }
 refusal-halves = 按两半计数 N = { $n }，{ $memory } 内存不够：请增大 { $name }
-refusal-plan-depth = 深度 { $given } 无效：这种方案的深度为 0 到 { $max }
-refusal-plan-column = 列 { $start } 无效：大小为 { $n } 的棋盘有 0 到 { $last } 列
+refusal-plan-depth = 深度 { $given } 无效：这种划分方式的深度为 0 到 { $max }
+refusal-plan-column = 列号 { $start } 无效：大小为 { $n } 的棋盘，列号为 0 到 { $last }
 refusal-plan-halves = N = { $n } 不能以这样的固定线按两半计数：大小最多 { $max }，奇数固定 1 条线，偶数 0 或 2 条
-refusal-plan-version = 该计划属于方案的另一版本，分片不同：本程序使用 { $scheme }
+refusal-plan-version = 该方案所用的划分方式是另一版本，分片不同：本程序使用 { $scheme }
 refusal-plan-text = 不是方案：应为“cross/2 n=16 depth=1”这样的文字
 refusal-board-size = 棋盘有 { $given } 行，而 n 是 { $n }
 refusal-board-attack = 棋盘上有两个皇后互相攻击，无法从这里继续搜索

@@ -152,7 +152,7 @@ fn times_that_no_row_holds_are_refused() {
     let status = json(&["campaign", "status", text(&path), "--json"], 0);
     assert_eq!((&status["done"], &status["damaged"]), (&0.into(), &0.into()));
     fs::write(&facts, format!("plan,shard,w8,w4,w2,w1,w1\n{PLAN},3,2,0,0,0,0\n")).unwrap();
-    refused(&["campaign", "import", text(&path), text(&facts)], "two columns `w1`");
+    refused(&["campaign", "import", text(&path), text(&facts)], "two columns “w1”");
 }
 
 #[test]
@@ -259,7 +259,7 @@ fn shards_are_counted_into_files_without_a_ledger() {
     refused(&shard("even", &even, &[]), "exists already");
     let other =
         ["campaign", "shard", "cross/2 n=15 depth=1", "even", "-o", text(&even), "--resume"];
-    refused(&other, "is about the plan");
+    refused(&other, "row 1 has the plan");
     refused(&shard("0..9999999", &odd, &["--resume"]), "expected ranges in ascending order");
     refused(&["campaign", "shard", "q16", "even", "-o", text(&odd)], "not a plan");
 }
@@ -364,7 +364,7 @@ fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
     // What it sends from then on is kept, does not count, and is said to.
     let told = run(&["campaign", "import", text(&path), text(&sent), "--name", "evil"]);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
-    assert!(told.contains("are of a worker that was wrong before"), "{told}");
+    assert!(told.contains("facts of a worker that was wrong before"), "{told}");
 }
 
 #[test]

@@ -300,7 +300,7 @@ async fn the_first_of_more_say_so() {
     let some = picture("n=10&which=all").await;
     assert!(some.contains("the first 400 of 724 solutions"), "{}", &some[..300]);
     let distinct = picture("n=8&which=distinct&limit=5&lang=zh").await;
-    assert!(distinct.contains("前5个不同解，共12个"), "{}", &distinct[..300]);
+    assert!(distinct.contains("前5个本质不同的解，共12个"), "{}", &distinct[..300]);
     let (_, _, described) = get_path("/api/openapi.json").await;
     assert!(String::from_utf8(described).unwrap().contains("bezzel-solutions-total"));
 }
