@@ -319,7 +319,7 @@ fn every_fact_is_found_by_two_workers_with_two_kernels() {
     // One worker alone cannot, and says so.
     let alone = run_as("one").code(1);
     let said = String::from_utf8_lossy(&alone.get_output().stderr).into_owned();
-    assert!(said.contains("another worker is to find them again"), "{said}");
+    assert!(said.contains("another worker must confirm them"), "{said}");
     let known = status(&path);
     assert_eq!((&known["done"], &known["replicated"]), (&known["shards"], &0.into()));
     run_as("two").success();
