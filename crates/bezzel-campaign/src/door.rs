@@ -7,7 +7,7 @@
 //! lie in other shards. Of the sum over all shards more is known, see
 //! [`Verdict`](crate::Verdict).
 
-use crate::evidence::Evidence;
+use crate::evidence::{Evidence, Worker};
 use bezzel::check::most_solutions_of;
 use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
@@ -85,6 +85,11 @@ fn kernels() -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
+/// Whether a worker's kernel is one that there is, or stands for one that is not named.
+pub(crate) fn has_kernel(worker: &Worker) -> bool {
+    worker.has_known_kernel() || worker.kernel() == UNKNOWN
+}
+
 /// Whether a ledger can hold this evidence: a tally that its shard can have, found by a kernel that there is, and
 /// times that a row holds.
 ///
@@ -93,7 +98,7 @@ fn kernels() -> String {
 pub fn admissible(plan: Plan, shards: u64, evidence: &Evidence) -> Result<(), Implausible> {
     let shard = evidence.fact.shard;
     plausible(plan, shards, shard, evidence.fact.tally)?;
-    if !evidence.worker.has_known_kernel() && evidence.worker.kernel() != UNKNOWN {
+    if !has_kernel(&evidence.worker) {
         let given = evidence.worker.kernel().to_owned();
         return Err(Implausible::Kernel { shard, given });
     }

@@ -3,7 +3,7 @@
 //! describes it; docs/verify.py verifies it without this program.
 
 use super::ExchangeError;
-use crate::door::{UNKNOWN, plausible};
+use crate::door::{has_kernel, plausible};
 use crate::evidence::{Evidence, Fact, Worker};
 use crate::ledger::{Ledger, Standing};
 use crate::total::Verdict;
@@ -306,8 +306,7 @@ fn read_worker(text: &str) -> Option<Worker> {
         }
     }
     let [name, kernel, version] = texts.as_slice() else { return None };
-    let worker = Worker::new(name, kernel, version).ok()?;
-    (worker.has_known_kernel() || kernel == UNKNOWN).then_some(worker)
+    Worker::new(name, kernel, version).ok().filter(has_kernel)
 }
 
 /// A fact, once for each worker that found it.

@@ -6,6 +6,7 @@ use super::beside;
 use rusqlite::{Connection, OpenFlags, params};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// The statements that make the tables.
@@ -23,11 +24,16 @@ fn described(connection: &Connection) -> rusqlite::Result<Vec<Described>> {
     rows.collect()
 }
 
-/// The description that every ledger has.
-fn right() -> rusqlite::Result<Vec<Described>> {
+/// The description that every ledger has. It is made once: each opening of a ledger asks for it.
+fn right() -> rusqlite::Result<&'static [Described]> {
+    static RIGHT: OnceLock<Vec<Described>> = OnceLock::new();
+    if let Some(right) = RIGHT.get() {
+        return Ok(right);
+    }
     let connection = Connection::open_in_memory()?;
     connection.execute_batch(SCHEMA)?;
-    described(&connection)
+    let made = described(&connection)?;
+    Ok(RIGHT.get_or_init(|| made))
 }
 
 /// The name of a table, view, index or trigger that a ledger has and others have not, or that it lacks: what reads it could
@@ -37,7 +43,7 @@ pub(super) fn foreign(connection: &Connection) -> rusqlite::Result<Option<String
     let is_in = |all: &[Described], one: &Described| {
         all.iter().any(|other| (&other.0, &other.1, &other.4) == (&one.0, &one.1, &one.4))
     };
-    let added = given.iter().find(|one| !one.1.starts_with("sqlite_") && !is_in(&right, one));
+    let added = given.iter().find(|one| !one.1.starts_with("sqlite_") && !is_in(right, one));
     let lacked = right.iter().find(|one| one.0 != "trigger" && !is_in(&given, one));
     Ok(added.or(lacked).map(|one| one.1.clone()))
 }
@@ -61,7 +67,7 @@ pub(super) fn repaired(path: &Path) -> Option<(TempDir, PathBuf)> {
     if beside(path, "-wal").exists() {
         fs::copy(beside(path, "-wal"), beside(&copy, "-wal")).ok()?;
     }
-    describe(&copy, &right).ok()?;
+    describe(&copy, right).ok()?;
     Some((folder, copy))
 }
 

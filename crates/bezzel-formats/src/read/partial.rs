@@ -24,8 +24,7 @@ pub fn read_partial(input: impl Read) -> Result<Partial, ReadError> {
     let read = input.take(MAX_TEXT + 1).read_to_end(&mut bytes);
     read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
     if bytes.len() as u64 > MAX_TEXT {
-        let given = SizeError::TooLarge { given: u32::MAX, max: MAX_COMPLETE_SIZE };
-        return Err(at_line(1, 1, Problem::Partial(PartialError::Size(given))));
+        return Err(at_line(1, 1, too_large(u32::MAX)));
     }
     let text = String::from_utf8(bytes).map_err(|_| at_line(1, 1, Problem::NotText))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -80,14 +79,14 @@ fn build(size: u64, queens: Vec<Square>, blocked: Vec<Square>) -> Result<Partial
     Partial::new(size, queens, blocked).map_err(Problem::Partial)
 }
 
+const fn too_large(given: u32) -> Problem {
+    Problem::Partial(PartialError::Size(SizeError::TooLarge { given, max: MAX_COMPLETE_SIZE }))
+}
+
 /// Refuses a board that is too large before its squares are read.
 fn is_small(rows: usize) -> Result<(), Problem> {
     let given = u32::try_from(rows).unwrap_or(u32::MAX);
-    let error = SizeError::TooLarge { given, max: MAX_COMPLETE_SIZE };
-    if given > MAX_COMPLETE_SIZE {
-        return Err(Problem::Partial(PartialError::Size(error)));
-    }
-    Ok(())
+    if given > MAX_COMPLETE_SIZE { Err(too_large(given)) } else { Ok(()) }
 }
 
 /// What stands on a square of a board.
