@@ -305,6 +305,7 @@ judge-region = region { $index }
 judge-diagonal = diagonal { $index } (row - column + N - 1)
 judge-antidiagonal = antidiagonal { $index } (row + column)
 judge-corner = pair { $index } of squares that touch at a corner
+line-row = row
 line-column = column
 line-diagonal = diagonal \
 line-antidiagonal = antidiagonal /

@@ -203,6 +203,7 @@ judge-region = 第{ $index }区
 judge-diagonal = 对角线{ $index }（行 - 列 + N - 1）
 judge-antidiagonal = 反对角线{ $index }（行 + 列）
 judge-corner = 第{ $index }对斜向相邻的格子
+line-row = 同行
 line-column = 同列
 line-diagonal = 同一条对角线（＼）
 line-antidiagonal = 同一条反对角线（／）

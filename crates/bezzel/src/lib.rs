@@ -153,7 +153,8 @@ pub mod tally;
 mod verbs;
 
 pub use board::{
-    Conflict, Line, NoSuchColumn, Placement, PlacementError, Size, SizeError, Solution, Square,
+    Board, Conflict, Line, NoSuchColumn, Placement, PlacementError, Size, SizeError, Solution,
+    Square,
 };
 pub use names::UnknownName;
 pub use stop::{Stop, Stopped};

@@ -115,6 +115,7 @@ fn tell(
     writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;
     for conflict in conflicts.iter().take(MAX_TOLD) {
         let line = match conflict.line {
+            Line::Row => say!(catalogue, "line-row"),
             Line::Column => say!(catalogue, "line-column"),
             Line::Diagonal => say!(catalogue, "line-diagonal"),
             Line::Antidiagonal => say!(catalogue, "line-antidiagonal"),

@@ -220,7 +220,9 @@ impl Moment {
                     Line::Column => "step-conflict-column",
                     Line::Diagonal => "step-conflict-diagonal",
                     Line::Antidiagonal => "step-conflict-antidiagonal",
-                    Line::Reflected | Line::Knight => unreachable!("steps are those of queens"),
+                    Line::Row | Line::Reflected | Line::Knight => {
+                        unreachable!("steps are those of queens, one in each row")
+                    }
                 };
                 let sentence = say!(
                     catalogue,

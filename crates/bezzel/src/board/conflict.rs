@@ -8,6 +8,8 @@ use std::fmt;
 /// do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
+    /// The same row, which only a [`Board`](super::Board) may have twice.
+    Row,
     /// The same column.
     Column,
     /// Row minus column is the same: it falls to the right, ＼, as the main diagonal of a
@@ -24,13 +26,19 @@ pub enum Line {
 
 impl Line {
     /// All kinds, in the order in which conflicts are reported.
-    pub const ALL: [Line; 5] =
-        [Line::Column, Line::Diagonal, Line::Antidiagonal, Line::Reflected, Line::Knight];
+    pub const ALL: [Line; 6] = [
+        Line::Row,
+        Line::Column,
+        Line::Diagonal,
+        Line::Antidiagonal,
+        Line::Reflected,
+        Line::Knight,
+    ];
 
-    /// The three kinds of line along which queens attack.
+    /// The three kinds of line along which queens of different rows attack.
     pub const OF_QUEENS: [Line; 3] = [Line::Column, Line::Diagonal, Line::Antidiagonal];
 
-    /// Returns which line of this kind runs through `square`: the column, row minus column (which
+    /// Returns which line of this kind runs through `square`: the row, the column, row minus column (which
     /// may be negative), or row plus column.
     ///
     /// # Panics
@@ -39,6 +47,7 @@ impl Line {
     pub fn through(self, square: Square) -> i64 {
         let (row, column) = (i64::from(square.row), i64::from(square.column));
         match self {
+            Line::Row => row,
             Line::Column => column,
             Line::Diagonal => row - column,
             Line::Antidiagonal => row + column,
@@ -46,10 +55,11 @@ impl Line {
         }
     }
 
-    /// Returns the name used in data formats: `column`, `diagonal`, `antidiagonal`, `reflected` or `knight`.
+    /// Returns the name used in data formats: `row`, `column`, `diagonal`, `antidiagonal`, `reflected` or `knight`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Line::Row => "row",
             Line::Column => "column",
             Line::Diagonal => "diagonal",
             Line::Antidiagonal => "antidiagonal",
@@ -138,10 +148,26 @@ pub(crate) fn first_conflict(columns: &[u32], n: usize) -> Option<Conflict> {
     None
 }
 
+/// The number of pairs of `queens` that share one of `lines`, whether or not another queen stands between them.
+/// `n` is the number of the board's columns, or of its rows if they are more.
+pub(super) fn pairs(queens: impl Iterator<Item = Square> + Clone, lines: &[Line], n: usize) -> u64 {
+    let mut pairs = 0;
+    for &line in lines {
+        let mut on_line = vec![0u64; 2 * n];
+        for queen in queens.clone() {
+            let others = &mut on_line[slot(line, queen, n)];
+            pairs += *others;
+            *others += 1;
+        }
+    }
+    pairs
+}
+
 /// The line through a square as an index from 0 to 2n - 2.
-fn slot(line: Line, square: Square, n: usize) -> usize {
+pub(super) fn slot(line: Line, square: Square, n: usize) -> usize {
     let (row, column) = (square.row as usize, square.column as usize);
     match line {
+        Line::Row => row,
         Line::Column => column,
         Line::Diagonal => row + (n - 1) - column,
         Line::Antidiagonal => row + column,
@@ -191,7 +217,7 @@ mod tests {
             assert_eq!(line.to_string().parse(), Ok(line));
         }
         assert_eq!(format!("[{:>9}]", Line::Column), "[   column]");
-        for text in ["", "Diagonal", "diagonals", " column", "row", "＼"] {
+        for text in ["", "Diagonal", "diagonals", " column", "rows", "＼"] {
             let error = text.parse::<Line>().unwrap_err();
             assert_eq!(error.given, text);
             for line in Line::ALL {

@@ -1,11 +1,14 @@
 //! The vocabulary of the crate: board sizes, placements, conflicts, and the state of a row-by-row
 //! search.
 
+#[allow(clippy::module_inception, reason = "the board is what this module is about")]
+mod board;
 mod conflict;
 mod placement;
 mod size;
 pub(crate) mod state;
 
+pub use board::{Board, OutsideBoard, QueensInRow};
 pub(crate) use conflict::first_conflict;
 pub use conflict::{Conflict, Line};
 pub use placement::{Placement, PlacementError, PlacementTextError, Solution, SolutionTextError};
@@ -27,7 +30,7 @@ impl Square {
     /// not.
     ///
     /// Two queens in one row attack each other too, but no [`Placement`] can hold
-    /// two queens in one row, so a row is no [`Line`] here and the answer is `None`.
+    /// two queens in one row, so the answer is `None` here; [`Board::conflicts`] has them.
     #[must_use]
     pub fn attack(self, other: Square) -> Option<Line> {
         if self.row == other.row {

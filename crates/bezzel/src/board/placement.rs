@@ -1,7 +1,7 @@
 //! Queens on a board, one a row: unchecked as a [`Placement`], proven as a [`Solution`].
 
-use super::conflict::{conflicts, first_conflict};
-use super::{Conflict, Size, SizeError, Square};
+use super::conflict::{conflicts, first_conflict, pairs};
+use super::{Conflict, Line, Size, SizeError, Square};
 use std::fmt;
 use std::str::FromStr;
 
@@ -121,6 +121,13 @@ impl Placement {
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         conflicts(&self.columns, self.width as usize)
+    }
+
+    /// Returns the number of pairs of queens that attack each other, whether or not another queen stands between them:
+    /// what courses on search call the conflicts of a state. Takes linear time.
+    #[must_use]
+    pub fn attacking_pairs(&self) -> u64 {
+        pairs(self.queens(), &Line::OF_QUEENS, self.width as usize)
     }
 
     /// Returns the first conflict in order of the rows. Takes linear time and 5 bits of memory per

@@ -79,7 +79,7 @@ impl Piece {
                 };
                 return vec![up(first, right), up(second, -right)];
             }
-            Line::Column | Line::Knight => return vec![[first, second]],
+            Line::Row | Line::Column | Line::Knight => return vec![[first, second]],
         };
         let (mut way, mut from) = (Vec::new(), first);
         loop {

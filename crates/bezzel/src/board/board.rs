@@ -1,0 +1,219 @@
+//! A board with queens on any squares: what a wrong program may print.
+
+use super::conflict::{pairs, slot};
+use super::{Conflict, Line, Placement, Size, Square};
+
+/// A board with queens on any of its squares, several of a row or none included.
+///
+/// A [`Placement`] has one queen in each row; [`Board::placement`] says whether a board is one.
+///
+/// ```
+/// use bezzel::{Board, Line, Size, Square};
+/// let square = |row, column| Square { row, column };
+/// let board = Board::new(Size::new(3)?, 3, vec![square(0, 1), square(0, 2), square(2, 0)])?;
+/// assert_eq!(board.placement().unwrap_err().to_string(), "row 0 has 2 queens, expected 1");
+/// let lines: Vec<Line> = board.conflicts().iter().map(|conflict| conflict.line).collect();
+/// assert_eq!(lines, [Line::Row, Line::Antidiagonal]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    size: Size,
+    rows: u32,
+    /// In order, each once.
+    queens: Vec<Square>,
+}
+
+/// A queen that stands outside a [`Board`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("row {}, column {} is outside a board of {rows} rows and {columns} columns", .square.row, .square.column)]
+pub struct OutsideBoard {
+    /// The square.
+    pub square: Square,
+    /// The rows of the board.
+    pub rows: u32,
+    /// The columns of the board.
+    pub columns: u32,
+}
+
+/// A row that has no queen, or several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("row {row} has {found} queens, expected 1")]
+pub struct QueensInRow {
+    /// The row, from 0.
+    pub row: u32,
+    /// Its queens.
+    pub found: usize,
+}
+
+impl Board {
+    /// Creates a board of `rows` rows and `size` columns with queens on `queens`. A square given twice counts once.
+    ///
+    /// # Errors
+    /// [`OutsideBoard`] if a queen stands outside the board.
+    pub fn new(size: Size, rows: u32, mut queens: Vec<Square>) -> Result<Board, OutsideBoard> {
+        let is_outside = |square: &&Square| square.row >= rows || square.column > size.last();
+        if let Some(&square) = queens.iter().find(is_outside) {
+            return Err(OutsideBoard { square, rows, columns: size.get() });
+        }
+        queens.sort_unstable();
+        queens.dedup();
+        Ok(Board { size, rows, queens })
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Returns the number of rows: that of the columns, unless the board was made with fewer.
+    #[must_use]
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// Returns the queens' squares, row by row from the top, each row from the left.
+    #[must_use]
+    pub fn queens(&self) -> &[Square] {
+        &self.queens
+    }
+
+    /// Returns the queen's column for each row, `None` for a row without a queen or with several.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Option<u32>> {
+        let mut columns = vec![None; self.rows as usize];
+        for row in self.queens.chunk_by(|one, other| one.row == other.row) {
+            if let [queen] = row {
+                columns[queen.row as usize] = Some(queen.column);
+            }
+        }
+        columns
+    }
+
+    /// Returns the placement that the board is.
+    ///
+    /// # Errors
+    /// [`QueensInRow`] for the first row that has not exactly one queen.
+    pub fn placement(&self) -> Result<Placement, QueensInRow> {
+        let mut columns = Vec::with_capacity(self.queens.len());
+        for (row, queens) in self.by_row() {
+            let [queen] = queens else { return Err(QueensInRow { row, found: queens.len() }) };
+            columns.push(queen.column);
+        }
+        Ok(Placement::on(columns, self.size).expect("checked when the board was made"))
+    }
+
+    /// The queens of each row.
+    fn by_row(&self) -> impl Iterator<Item = (u32, &[Square])> {
+        let mut rest = self.queens.as_slice();
+        (0..self.rows).map(move |row| {
+            let (queens, below) = rest.split_at(rest.partition_point(|queen| queen.row == row));
+            rest = below;
+            (row, queens)
+        })
+    }
+
+    /// Returns every pair of queens that attack each other with no queen between them, those of one row included,
+    /// ordered by the lower queen. Takes linear time.
+    #[must_use]
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        let n = self.lines();
+        let mut found = Vec::new();
+        for line in Board::LINES {
+            let mut last: Vec<Option<Square>> = vec![None; 2 * n];
+            for &second in &self.queens {
+                if let Some(first) = last[slot(line, second, n)].replace(second) {
+                    found.push(Conflict { first, second, line });
+                }
+            }
+        }
+        found.sort_unstable_by_key(|c| (c.second, c.line));
+        found
+    }
+
+    /// Returns the number of pairs of queens that share a line, whether or not another queen stands between them.
+    #[must_use]
+    pub fn attacking_pairs(&self) -> u64 {
+        pairs(self.queens.iter().copied(), &Board::LINES, self.lines())
+    }
+
+    /// Rows and columns of the square that all lines are numbered in.
+    fn lines(&self) -> usize {
+        self.size.index().max(self.rows as usize)
+    }
+
+    /// The lines along which queens anywhere attack.
+    const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
+}
+
+impl From<&Placement> for Board {
+    fn from(placement: &Placement) -> Board {
+        Board {
+            size: placement.size(),
+            rows: placement.rows(),
+            queens: placement.queens().collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn at(row: u32, column: u32) -> Square {
+        Square { row, column }
+    }
+
+    #[test]
+    fn rows_without_one_queen_are_named() {
+        let size = Size::new(3).unwrap();
+        let board = |queens: &[Square]| Board::new(size, 3, queens.to_vec()).unwrap();
+        let row = |queens: &[Square]| board(queens).placement().map_err(|it| (it.row, it.found));
+        assert_eq!(row(&[at(0, 1), at(2, 2)]), Err((1, 0)));
+        assert_eq!(row(&[at(0, 1), at(1, 2)]), Err((2, 0)));
+        assert_eq!(row(&[at(1, 0), at(1, 2), at(0, 0), at(2, 2)]), Err((1, 2)));
+        let one = board(&[at(2, 2), at(0, 1), at(1, 0)]);
+        assert_eq!(one.placement().unwrap().columns(), [1, 0, 2]);
+        assert_eq!(board(&[at(1, 0), at(1, 2), at(0, 1)]).columns(), [Some(1), None, None]);
+        assert_eq!(Board::new(size, 3, vec![at(0, 3)]).unwrap_err().square, at(0, 3));
+        assert!(Board::new(size, 2, vec![at(2, 0)]).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn conflicts_and_pairs_are_those_of_every_pair(
+            (n, squares) in (1u32..9).prop_flat_map(|n| (
+                Just(n), prop::collection::vec((0..n, 0..n), 0..20)
+            ))
+        ) {
+            let queens = squares.into_iter().map(|(row, column)| at(row, column)).collect();
+            let board = Board::new(Size::new(n).unwrap(), n, queens).unwrap();
+            let line = |a: Square, b: Square| match a.row == b.row {
+                true => Some(Line::Row),
+                false => a.attack(b),
+            };
+            let queens = board.queens();
+            let all = queens.iter().enumerate().flat_map(|(i, &a)| {
+                queens[..i].iter().filter_map(move |&b| Some((b, a, line(a, b)?)))
+            });
+            prop_assert_eq!(board.attacking_pairs(), all.clone().count() as u64);
+            let between = |a: Square, b: Square, line| queens.iter().any(|&c| {
+                a < c && c < b && line_of(a, c) == Some(line) && line_of(c, b) == Some(line)
+            });
+            let mut nearest: Vec<_> = all.filter(|&(a, b, line)| !between(a, b, line))
+                .map(|(first, second, line)| Conflict { first, second, line }).collect();
+            nearest.sort_unstable_by_key(|c| (c.second, c.line));
+            prop_assert_eq!(board.conflicts(), nearest);
+            if let Ok(placement) = board.placement() {
+                prop_assert_eq!(placement.conflicts(), board.conflicts());
+                prop_assert_eq!(placement.attacking_pairs(), board.attacking_pairs());
+            }
+        }
+    }
+
+    fn line_of(a: Square, b: Square) -> Option<Line> {
+        if a.row == b.row { Some(Line::Row) } else { a.attack(b) }
+    }
+}
