@@ -112,7 +112,7 @@ impl Placement {
     }
 
     /// Returns the queens' squares, from the top row down.
-    pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
+    pub fn queens(&self) -> impl Iterator<Item = Square> + Clone + '_ {
         (0u32..).zip(&self.columns).map(|(row, &column)| Square { row, column })
     }
 
