@@ -6,10 +6,10 @@ use crate::failure::Failure;
 use bezzel::Size;
 use bezzel::piece::{Ground, Piece};
 use bezzel_formats::{
-    Format, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
+    Format, Hints, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
 };
 use bezzel_workbench::draw::{Output, Screen, means_another};
-use bezzel_workbench::{Field, Given, Limits, ground, machine};
+use bezzel_workbench::{Field, Given, Limits, form, ground, machine};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -84,6 +84,27 @@ impl Placed {
     pub(crate) fn columns(&self) -> Result<Option<Size>, Failure> {
         let columns = self.columns.as_ref();
         Ok(columns.map(|given| Field::COLUMNS.size(given, Size::MAX, None)).transpose()?)
+    }
+}
+
+/// What is said of boards that are read, where they do not say it themselves.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct Reads {
+    #[arg(long, value_name = "BASE", value_parser = PossibleValuesParser::new(["0", "1"]))]
+    pub(crate) base: Option<String>,
+    #[arg(long, value_name = "SIGNS", allow_hyphen_values = true)]
+    pub(crate) signs: Option<String>,
+}
+
+impl Reads {
+    /// What the reader is told.
+    pub(crate) fn hints(&self, from: Option<&str>, columns: Option<Size>) -> Result<Hints, Failure> {
+        let mut hints = Hints::default();
+        hints.format = from.and_then(|name| name.parse().ok());
+        hints.columns = columns;
+        hints.base = self.base.as_ref().and_then(|base| base.parse().ok());
+        hints.signs = self.signs.as_ref().map(|signs| form::signs(signs)).transpose()?;
+        Ok(hints)
     }
 }
 

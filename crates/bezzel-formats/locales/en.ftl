@@ -216,6 +216,25 @@ read-not-a-number = invalid column number { $found }: expected an integer from 0
 read-outside = row { $row }: column { $column } is outside 0 to { $last }
 read-outside-by-one = row { $row }: column { $column } is outside 0 to { $last }; rows and columns count from 0
 read-too-large = { $count } queens exceed the largest board, 100000000 rows
+read-brackets = a bracket that opens here is not closed, or is closed by a bracket of another kind
+read-too-long = text in none of the formats that bezzel writes is read up to { $max } MB
+read-signs = { $sign } may be a queen or a blocked square; --signs says which: --signs "{ $sign }." for queens, --signs "Q.{ $sign }" for blocked squares
+read-outside-from-one = row { $row }: column { $column } is outside 1 to { $last }, since the text counts from 1
+read-square-outside-board = row { $row }, column { $column } is outside the board of { $n } rows
+read-several-boards = expected one board, found { $found }
+reading = read { $parts }
+reading-and = {"; "}
+reading-signs = boards of { $queens } (queens) and { $empty } (empty squares)
+reading-queens = boards of { $queens } (queens)
+reading-empty = boards of { $empty } (empty squares)
+reading-blank = blanks
+reading-blocked = { $sign } as a blocked square, since queens there would attack each other
+reading-base = rows and columns counted from { $base }
+reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise (--base)
+reading-left-out = { $count ->
+    [one] 1 line left out: { $first }
+   *[other] { $count } lines left out, the first: { $first }
+}
 read-not-a-square = invalid square { $found }: expected a queen (Q, ♛ or 1) or an empty square (. or 0)
 read-row-length = this row has { $found } squares, but the first row has { $expected }
 read-not-square-board = a board must be square, and { $rows }x{ $columns } is not
@@ -270,6 +289,10 @@ check-fails = placement { $index }: does not solve, { $count ->
    *[other] { $count } attacks
 }
 check-attack = row { $row }, column { $column } and row { $by_row }, column { $by_column } along the { $line }
+check-row = { $count ->
+    [0] row { $row } has no queen
+   *[other] row { $row } has { $count } queens
+}
 check-more = and { $count } more
 check-summary = { $solved } of { $count } placements are solutions
 board-rare = found only { $made } of { $wanted } boards: too few with { $given } queens need more than filling lines that have one square left; give fewer or more queens
@@ -509,6 +532,8 @@ help-sample-density = Write how often each square holds a queen instead: csv, np
 help-sample-format = Format [default: from the file extension, else board on a terminal and columns in a pipe]
 help-draw = Draw placements, or convert them to another format
 help-placement = A placement, a file of placements, or - for standard input
+help-base = Number of the first row and column, 0 or 1, where the input does not show it
+help-signs = Signs of a queen and of an empty square, and of a blocked one as the third, such as "*_" or "Q.x"
 help-from = Format of the input [default: detected]
 help-check-rank = Show the number of each solution in the list of all, counted from 1
 help-check = Check whether placements are solutions, and show which queens attack each other

@@ -10,6 +10,7 @@ refusal-value = invalid { $name } { $given }: expected one of { $values }
 refusal-range = invalid range { $given }: expected A..B with 1 <= A <= B, such as 1..12
 refusal-numbers = invalid { $name } { $given }: expected a number from 1 on, or A..B with 1 <= A <= B, such as 5..10
 refusal-bytes = invalid { $name } { $given }: expected at least { $least }, written as 8GB or 512MB
+refusal-signs = invalid signs { $given }: expected two or three different signs, a queen's, an empty square's and a blocked one's, such as "*_" or "Q.x"
 refusal-date = invalid date { $given }: expected a day such as 2026-11-21
 refusal-conflict = { $given } cannot be used with { $other }: give only one of them
 refusal-needs = { $given } needs { $other }

@@ -9,6 +9,7 @@ refusal-value = { $name } 的值 { $given } 无效：可选 { $values }
 refusal-range = 范围 { $given } 无效：应为 A..B，1 <= A <= B，例如 1..12
 refusal-numbers = { $name } 的值 { $given } 无效：应为从 1 开始的序号，或 A..B，1 <= A <= B，例如 5..10
 refusal-bytes = { $name } 的值 { $given } 无效：至少 { $least }，写作 8GB 或 512MB
+refusal-signs = 符号 { $given } 无效：应为两个或三个不同的符号，依次表示皇后、空格、禁放格，例如 "*_" 或 "Q.x"
 refusal-date = 日期 { $given } 无效：应为 2026-11-21 这样的日期
 refusal-conflict = { $given } 不能与 { $other } 同时使用：请只用其中一个
 refusal-needs = { $given } 需要 { $other }

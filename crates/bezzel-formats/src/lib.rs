@@ -62,8 +62,8 @@ pub use language::{Catalogue, Language, blank, shortened};
 pub use naming::Naming;
 pub use picture::MAX_SHEET;
 pub use read::{
-    Place, Placements, Problem, ReadError, read_partial, read_placements, read_placements_in_text,
-    read_placements_on,
+    Boards, Given, Hints, Place, Placements, Problem, ReadError, Reading, read_boards,
+    read_boards_in_text, read_partial, read_partial_as, read_placements, read_placements_in_text,
 };
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};
 pub use theme::{Colour, Role, Theme};

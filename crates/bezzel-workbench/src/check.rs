@@ -6,8 +6,8 @@ use crate::ranked::Numbering;
 use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
-use bezzel::{Placement, Solution, Square};
-use bezzel_formats::read_placements_in_text;
+use bezzel::{Board, Conflict, Placement, Solution, Square};
+use bezzel_formats::{Catalogue, Given, Hints, read_boards_in_text};
 use serde::Serialize;
 
 /// A placement that was checked, as JSON.
@@ -18,8 +18,11 @@ pub struct Checked {
     /// The number of rows, where they are fewer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
-    /// The queens' columns by row.
-    pub columns: Vec<u32>,
+    /// The queens' columns by row, null for a row that has no queen or several.
+    pub columns: Vec<Option<u32>>,
+    /// [row, column] of each queen, of a board with other than one queen in each row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queens: Option<Vec<[u32; 2]>>,
     /// Whether no queen attacks another.
     pub solves: bool,
     /// Its number in the list of all solutions, counted from 1, if it is a solution and the number was asked for.
@@ -38,7 +41,7 @@ pub struct Attack {
     pub first: [u32; 2],
     /// [row, column] of the lower queen.
     pub second: [u32; 2],
-    /// The line: column, diagonal (＼, equal row - column) or antidiagonal (／, equal row + column); for other pieces
+    /// The line: row, column, diagonal (＼, equal row - column) or antidiagonal (／, equal row + column); for other pieces
     /// also reflected or knight.
     pub line: &'static str,
 }
@@ -53,25 +56,47 @@ impl Checked {
     /// Checks a placement of a piece, and names at most `most` attacks.
     #[must_use]
     pub fn of(piece: Piece, placement: &Placement, most: usize) -> Checked {
-        let pair = |square: Square| [square.row, square.column];
         let conflicts = piece.conflicts(placement);
-        let told = conflicts.iter().take(most);
         Checked {
             n: placement.size().get(),
             rows: Some(placement.rows()).filter(|&rows| rows < placement.size().get()),
-            columns: placement.columns().to_vec(),
+            columns: placement.columns().iter().copied().map(Some).collect(),
+            queens: None,
             solves: conflicts.is_empty(),
             number: None,
             attacks: conflicts.len(),
-            conflicts: told
-                .map(|conflict| Attack {
-                    first: pair(conflict.first),
-                    second: pair(conflict.second),
-                    line: conflict.line.name(),
-                })
-                .collect(),
+            conflicts: attacks(&conflicts, most),
         }
     }
+
+    /// Checks a board that has other than one queen in each row, and names at most `most` attacks.
+    #[must_use]
+    pub fn of_board(board: &Board, most: usize) -> Checked {
+        let conflicts = board.conflicts();
+        Checked {
+            n: board.size().get(),
+            rows: Some(board.rows()).filter(|&rows| rows < board.size().get()),
+            columns: board.columns(),
+            queens: Some(board.queens().iter().copied().map(pair).collect()),
+            solves: false,
+            number: None,
+            attacks: conflicts.len(),
+            conflicts: attacks(&conflicts, most),
+        }
+    }
+}
+
+fn pair(square: Square) -> [u32; 2] {
+    [square.row, square.column]
+}
+
+fn attacks(conflicts: &[Conflict], most: usize) -> Vec<Attack> {
+    let attack = |conflict: &Conflict| Attack {
+        first: pair(conflict.first),
+        second: pair(conflict.second),
+        line: conflict.line.name(),
+    };
+    conflicts.iter().take(most).map(attack).collect()
 }
 
 /// The placements of a text, as JSON.
@@ -81,6 +106,9 @@ pub struct CheckedText {
     pub placements: Vec<Checked>,
     /// Whether there were more placements than are checked at once.
     pub more: bool,
+    /// How the text was understood, where it is in none of the formats that are written here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
 }
 
 /// Checks the placements of a text in any format that is read, and numbers those that solve if `rank` says so.
@@ -90,15 +118,23 @@ pub struct CheckedText {
 /// numbered, or `stop` said so.
 pub fn check_text(
     text: &str,
+    hints: &Hints,
     rank: bool,
+    catalogue: &Catalogue,
     limits: &Limits,
     stop: Stop<'_>,
 ) -> Result<CheckedText, Refusal> {
     let mut numbering = Numbering::default();
-    let mut read = read_placements_in_text(text)?;
+    let mut read = read_boards_in_text(text, hints)?;
     let mut placements = Vec::new();
-    for placement in read.by_ref().take(limits.checked) {
-        let placement = placement?;
+    for given in read.by_ref().take(limits.checked) {
+        let placement = match given? {
+            Given::Placement(placement) => placement,
+            Given::Board(board) => {
+                placements.push(Checked::of_board(&board, limits.checked));
+                continue;
+            }
+        };
         let mut checked = Checked::new(&placement, limits.checked);
         if rank && let Ok(solution) = Solution::try_from(placement) {
             within(solution.size(), limits.rank, Reason::Server)?;
@@ -107,5 +143,6 @@ pub fn check_text(
         placements.push(checked);
     }
     let more = placements.len() == limits.checked && read.next().transpose()?.is_some();
-    Ok(CheckedText { placements, more })
+    let reading = read.reading().sentence(catalogue);
+    Ok(CheckedText { placements, more, reading })
 }

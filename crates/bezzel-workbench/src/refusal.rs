@@ -102,6 +102,11 @@ pub enum Refusal {
         /// The least that makes sense, in bytes.
         least: u64,
     },
+    /// No signs of queens and empty squares.
+    Signs {
+        /// What was given.
+        given: String,
+    },
     /// No date.
     Date {
         /// What was given.
@@ -338,6 +343,7 @@ impl Refusal {
             Refusal::Value { .. } | Refusal::Worker { .. } | Refusal::ModelCrowded => "value",
             Refusal::Bytes { .. } | Refusal::Memory { .. } | Refusal::Halves { .. } => "memory",
             Refusal::Date { .. } => "date",
+            Refusal::Signs { .. } => "signs",
             Refusal::Conflict { .. } | Refusal::Needs { .. } => "conflict",
             Refusal::Missing { .. } => "missing",
             Refusal::Plan(_) | Refusal::Draw(DrawError::Plan(_)) => "plan",

@@ -83,6 +83,7 @@ impl Refusal {
                 given = shortened(given),
                 least = format!("{}MB", least / 1_000_000)
             ),
+            Refusal::Signs { given } => say!(catalogue, "refusal-signs", given = shortened(given)),
             Refusal::Date { given } => say!(catalogue, "refusal-date", given = shortened(given)),
             Refusal::Conflict { given, other } => {
                 say!(catalogue, "refusal-conflict", given = name(*given), other = name(*other))

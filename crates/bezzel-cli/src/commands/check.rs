@@ -1,13 +1,13 @@
 //! `bezzel check`: whether placements are solutions, and which queens attack each other.
 
 use crate::Session;
-use crate::args::{Placed, readable};
+use crate::args::{Placed, Reads, readable};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::{Line, Placement, Solution};
-use bezzel_formats::say;
+use bezzel::{Board, Conflict, Line, Placement, Solution};
+use bezzel_formats::{Given, say};
 use bezzel_workbench::check::Checked;
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Numbering, ground};
@@ -21,6 +21,8 @@ pub(crate) struct Check {
     placed: Placed,
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
+    #[command(flatten)]
+    reads: Reads,
     #[arg(long)]
     rank: bool,
     #[arg(long)]
@@ -49,16 +51,28 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
-    let mut input =
-        session.input(arguments.placement.as_deref(), arguments.from.as_deref(), columns)?;
+    let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
+    let mut input = session.input(arguments.placement.as_deref(), &hints)?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
     let mut numbering = Numbering::default();
     if arguments.rank {
         session.start_threads()?;
     }
-    while let Some(placement) = input.next(session)? {
+    while let Some(given) = input.next_board(session)? {
         count += 1;
+        let placement = match given {
+            Given::Placement(placement) => placement,
+            Given::Board(board) => {
+                let told = match arguments.json {
+                    true => write_json(&mut out, &Checked::of_board(&board, MAX_TOLD_JSON)),
+                    false if session.shared.quiet => Ok(()),
+                    false => tell_board(session, &mut out, count, &board),
+                };
+                told.map_err(|error| out.failed(error))?;
+                continue;
+            }
+        };
         let solution = arguments.rank.then(|| Solution::try_from(placement.clone()).ok()).flatten();
         let number = |solution| numbering.of(&solution, &Bar::of_share(session), NEVER);
         let number = solution.map(number).transpose()?;
@@ -66,8 +80,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
             let mut checked = Checked::of(piece, &placement, MAX_TOLD_JSON);
             checked.number = number.map(|(number, _)| number);
             solved += u64::from(checked.solves);
-            let line = serde_json::to_string(&checked).map_err(io::Error::from);
-            line.and_then(|line| writeln!(out, "{line}"))
+            write_json(&mut out, &checked)
         } else {
             let solves = piece.solves(&placement);
             solved += u64::from(solves);
@@ -85,6 +98,29 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     }
     out.complete()?;
     Ok(Outcome::of(solved == count))
+}
+
+fn write_json(out: &mut Sink, checked: &Checked) -> io::Result<()> {
+    let line = serde_json::to_string(checked)?;
+    writeln!(out, "{line}")
+}
+
+/// Says what is wrong with a board that has other than one queen in each row.
+fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> io::Result<()> {
+    let catalogue = &session.catalogue;
+    let conflicts = board.conflicts();
+    let (index, count) = (index.to_string(), conflicts.len());
+    writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = count))?;
+    let rows: Vec<_> = board.rows_without_one_queen().collect();
+    for wrong in rows.iter().take(MAX_TOLD) {
+        let row = wrong.row.to_string();
+        writeln!(out, "  {}", say!(catalogue, "check-row", row = row, count = wrong.found))?;
+    }
+    if rows.len() > MAX_TOLD {
+        let more = (rows.len() - MAX_TOLD).to_string();
+        writeln!(out, "  {}", say!(catalogue, "check-more", count = more))?;
+    }
+    tell_conflicts(session, out, &conflicts)
 }
 
 fn tell(
@@ -113,6 +149,11 @@ fn tell(
     }
     let conflicts = piece.conflicts(placement);
     writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;
+    tell_conflicts(session, out, &conflicts)
+}
+
+fn tell_conflicts(session: &Session, out: &mut Sink, conflicts: &[Conflict]) -> io::Result<()> {
+    let catalogue = &session.catalogue;
     for conflict in conflicts.iter().take(MAX_TOLD) {
         let line = match conflict.line {
             Line::Row => say!(catalogue, "line-row"),

@@ -2,7 +2,7 @@
 
 use super::solve::shown;
 use crate::Session;
-use crate::args::{Boards, screen};
+use crate::args::{Boards, Reads, screen};
 use crate::failure::{Failure, Outcome, regret};
 use bezzel::Square;
 use bezzel::complete::{
@@ -10,7 +10,7 @@ use bezzel::complete::{
     count_completions, uniqueness,
 };
 use bezzel::stop::NEVER;
-use bezzel_formats::{Entry, Format, Series, read_partial, say};
+use bezzel_formats::{Entry, Format, Series, read_partial_as, say};
 use bezzel_workbench::complete::{Complete as Question, cause_within};
 use bezzel_workbench::draw::{Drawing, Written, by_ending};
 use bezzel_workbench::file::Sink;
@@ -50,6 +50,8 @@ pub(crate) struct Complete {
     #[arg(long, requires = "make")]
     impossible: bool,
     #[command(flatten)]
+    reads: Reads,
+    #[command(flatten)]
     output: Boards,
 }
 
@@ -70,14 +72,14 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
         refuse_numbered(path)?;
         by_ending(path, &[form])?;
         output.refuse_settings(form.name(), &drawn)?;
-        let partial = session.partial(arguments.board.as_deref())?;
+        let partial = session.partial(arguments.board.as_deref(), &arguments.reads)?;
         return match (arguments.json, arguments.count) {
             (true, _) => report(session, arguments, partial, budget),
             (false, true) => count(session, &partial, path, budget),
             (false, false) => is_unique(session, &partial, path, budget),
         };
     }
-    let partial = session.partial(arguments.board.as_deref())?;
+    let partial = session.partial(arguments.board.as_deref(), &arguments.reads)?;
     let drawing = output.drawing(shown(partial.size()), screen())?;
     let is_list = arguments.all || limit.is_some();
     let written = match is_list {
@@ -89,9 +91,13 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
 
 impl Session {
     /// The board that is to be completed: an argument, a file, or standard input.
-    pub(super) fn partial(&self, given: Option<&str>) -> Result<Partial, Failure> {
+    pub(super) fn partial(&self, given: Option<&str>, reads: &Reads) -> Result<Partial, Failure> {
+        let hints = reads.hints(None, None)?;
         let (name, input) = self.source(given)?;
-        read_partial(input).map_err(|error| self.read_failure(&name, error))
+        let read = read_partial_as(input, &hints);
+        let (board, reading) = read.map_err(|error| self.read_failure(&name, error))?;
+        self.note_reading(&reading);
+        Ok(board)
     }
 }
 
@@ -110,7 +116,7 @@ fn make(
             let size = Field::N.size(board.trim(), MAX_COMPLETE_SIZE, None)?;
             Partial::new(size, vec![], vec![]).map_err(Refusal::Board)?
         }
-        Err(_) => session.partial(Some(board))?,
+        Err(_) => session.partial(Some(board), &arguments.reads)?,
     };
     let given = arguments.given.as_ref();
     let given = Field::new("given").integer_if(given, 0..=board.size().get().into())?.unwrap_or(0);

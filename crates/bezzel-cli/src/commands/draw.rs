@@ -1,7 +1,7 @@
 //! `bezzel draw`: given placements, drawn or converted to another format.
 
 use crate::Session;
-use crate::args::{Boards, Placed, readable, screen};
+use crate::args::{Boards, Placed, Reads, readable, screen};
 use crate::failure::{Failure, Outcome};
 use bezzel::Placement;
 use bezzel_formats::{Entry, Format, Series, say};
@@ -18,6 +18,8 @@ pub(crate) struct Draw {
     #[arg(long, value_name = "FORMAT", value_parser = readable())]
     from: Option<String>,
     #[command(flatten)]
+    reads: Reads,
+    #[command(flatten)]
     output: Boards,
 }
 
@@ -26,8 +28,8 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let fewer_rows = columns.map(|_| Field::COLUMNS);
     let output = Output { piece, fewer_rows, ..session.output(&arguments.output)? };
     let drawing = output.drawing(Format::Board, screen())?;
-    let mut input =
-        session.input(arguments.placement.as_deref(), arguments.from.as_deref(), columns)?;
+    let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
+    let mut input = session.input(arguments.placement.as_deref(), &hints)?;
     // The first two are read ahead: bad input is reported before anything is written, and a
     // single placement needs no number in its title.
     let first = input.next(session)?;

@@ -2,36 +2,32 @@
 
 use crate::Session;
 use crate::failure::Failure;
-use bezzel::{Placement, Size};
-use bezzel_formats::{Placements, Problem, ReadError, read_placements, read_placements_on, say};
+use bezzel::Placement;
+use bezzel_formats::{Boards, Given, Hints, Problem, ReadError, Reading, read_boards, say};
 use bezzel_workbench::file::{FileError, FileProblem};
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
 
-/// Placements that are being read, and what their source is called in messages.
+/// Boards that are being read, and what their source is called in messages.
 pub(super) struct Input {
-    placements: Placements<'static>,
+    boards: Boards<'static>,
     name: String,
+    read: u64,
 }
 
 impl Session {
     /// Opens what was given as an argument: a placement, a file's path, or nothing, which
-    /// means standard input, as `-` does. Boards have `columns` columns, or as many as rows.
+    /// means standard input, as `-` does.
     pub(super) fn input(
         &self,
         given: Option<&str>,
-        from: Option<&str>,
-        columns: Option<Size>,
+        hints: &Hints,
     ) -> Result<Input, Failure> {
-        let format = from.and_then(|name| name.parse().ok());
         let (name, source) = self.source(given)?;
-        let placements = match columns {
-            Some(columns) => read_placements_on(source, format, columns),
-            None => read_placements(source, format),
-        };
-        let placements = placements.map_err(|error| self.read_failure(&name, error))?;
-        Ok(Input { placements, name })
+        let boards = read_boards(source, hints);
+        let boards = boards.map_err(|error| self.read_failure(&name, error))?;
+        Ok(Input { boards, name, read: 0 })
     }
 
     /// The same, not yet understood, with the name it has in messages.
@@ -57,6 +53,13 @@ impl Session {
         })
     }
 
+    /// Says how a text in none of our own formats was understood.
+    pub(super) fn note_reading(&self, reading: &Reading) {
+        if let Some(sentence) = reading.sentence(&self.catalogue) {
+            self.note(&sentence);
+        }
+    }
+
     /// What was wrong with input from a source of this name.
     pub(super) fn read_failure(&self, name: &str, error: ReadError) -> Failure {
         match error.problem {
@@ -67,10 +70,27 @@ impl Session {
 }
 
 impl Input {
-    /// The next placement.
-    pub(super) fn next(&mut self, session: &Session) -> Result<Option<Placement>, Failure> {
-        let next = self.placements.next().transpose();
+    /// The next board.
+    pub(super) fn next_board(&mut self, session: &Session) -> Result<Option<Given>, Failure> {
+        let next = self.boards.next().transpose();
+        self.read += 1;
+        // What stands behind the last board is known at the end.
+        if matches!(next, Ok(None)) {
+            session.note_reading(&self.boards.reading());
+        }
         next.map_err(|error| session.read_failure(&self.name, error))
+    }
+
+    /// The next board, which must have one queen in each row.
+    pub(super) fn next(&mut self, session: &Session) -> Result<Option<Placement>, Failure> {
+        match self.next_board(session)? {
+            None => Ok(None),
+            Some(Given::Placement(placement)) => Ok(Some(placement)),
+            Some(Given::Board(board)) => {
+                let error = ReadError::queens_in_row(&board, self.read);
+                Err(session.read_failure(&self.name, error))
+            }
+        }
     }
 }
 

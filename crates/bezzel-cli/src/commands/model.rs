@@ -1,6 +1,7 @@
 //! `bezzel model`: the problem as a model for other solvers.
 
 use crate::Session;
+use crate::args::Reads;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
 use bezzel_formats::model::{AtMostOne, Data, Format, Theory, Viewpoint};
@@ -62,7 +63,7 @@ impl Session {
     fn given(&self, arguments: &Model) -> Result<Given, Failure> {
         let n = arguments.n.as_ref().map(|n| Field::N.size(n, MAX_MODEL_SIZE, None)).transpose()?;
         let given = match (&arguments.board, &arguments.puzzle, n) {
-            (Some(board), _, _) => Given::Board(self.partial(Some(board))?),
+            (Some(board), _, _) => Given::Board(self.partial(Some(board), &Reads::default())?),
             (None, Some(puzzle), _) => {
                 // What a person has put on it is no part of the puzzle.
                 let (puzzle, _) = self.puzzle(Some(puzzle), None)?;

@@ -3,7 +3,7 @@
 //! stands beside them (pandas puts an index first); a `n` beside them must be right.
 
 use super::lines::character_of_field;
-use super::{Place, Problem, ReadError, at_line, by_columns};
+use super::{Counting, Place, Problem, ReadError, at_line};
 use bezzel::{Placement, Size};
 use csv::{ErrorKind, Position, StringRecord};
 use std::io::Read;
@@ -75,6 +75,7 @@ pub(super) fn read<'a>(
     begin: &[u8],
     input: impl Read + 'a,
     width: Option<Size>,
+    mut counted: Counting,
 ) -> impl Iterator<Item = Result<Placement, ReadError>> + 'a {
     let first = begin.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
     let first = first.unwrap_or_default();
@@ -103,7 +104,7 @@ pub(super) fn read<'a>(
             if layout.is_some() && reader.headers().is_ok_and(|header| *header == record) {
                 continue;
             }
-            return Some(placement(&record, layout.as_ref(), width));
+            return Some(placement(&record, layout.as_ref(), width, &mut counted));
         }
     })
 }
@@ -112,6 +113,7 @@ fn placement(
     record: &StringRecord,
     layout: Option<&Layout>,
     width: Option<Size>,
+    counted: &mut Counting,
 ) -> Result<Placement, ReadError> {
     let field = |row: usize| layout.map_or(row, |layout| layout.fields[row]);
     let rows = layout.map_or(record.len(), |layout| layout.fields.len());
@@ -131,7 +133,7 @@ fn placement(
             return Err(wrong(at_field, Problem::SizeDiffers { said, found: rows }));
         }
     }
-    by_columns(&columns, width).map_err(|problem| {
+    counted.placement(&columns, width).map_err(|problem| {
         let row = match problem {
             Problem::Placement(bezzel::PlacementError::Outside { row, .. }) => row as usize,
             _ => 0,

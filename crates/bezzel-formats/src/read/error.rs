@@ -61,6 +61,47 @@ pub enum Problem {
     /// A queen stands outside the board, or there are too many.
     #[error(transparent)]
     Placement(PlacementError),
+    /// Brackets that are never closed, or closed by others.
+    #[error("a bracket that opens here is not closed, or is closed by a bracket of another kind")]
+    Brackets,
+    /// A text of none of our formats that is too long to be read whole.
+    #[error("text in none of the formats written here is read up to {} MB", max >> 20)]
+    TooLong {
+        /// The largest number of bytes.
+        max: u64,
+    },
+    /// A sign that some programs print for a queen and others for a blocked square.
+    #[error("{sign:?} may be a queen or a blocked square")]
+    Signs {
+        /// The sign.
+        sign: String,
+    },
+    /// A queen outside the board, in a text that counts from 1.
+    #[error("row {row}: column {column} is outside 1 to {size}")]
+    OutsideFromOne {
+        /// The row of the queen, from 1.
+        row: u64,
+        /// Its column, from 1.
+        column: u64,
+        /// The size of the board.
+        size: u32,
+    },
+    /// A square outside the board.
+    #[error("row {row}, column {column} is outside a board of {size} rows and columns")]
+    SquareOutside {
+        /// The row, as it was given.
+        row: i64,
+        /// The column, as it was given.
+        column: i64,
+        /// The size of the board.
+        size: u32,
+    },
+    /// Several boards where one is to be completed.
+    #[error("expected one board, found {found}")]
+    SeveralBoards {
+        /// How many there are.
+        found: usize,
+    },
     /// A character that no board has.
     #[error("invalid square {found:?}: expected a queen (Q, ♛ or 1) or an empty square (. or 0)")]
     NotASquare {
@@ -280,4 +321,34 @@ pub enum Problem {
         /// The name of the format, and of the feature.
         format: &'static str,
     },
+}
+
+impl ReadError {
+    /// Returns the error of a board, number `item` of the input, that has not one queen in each row.
+    ///
+    /// # Panics
+    /// If it has.
+    #[must_use]
+    pub fn queens_in_row(board: &bezzel::Board, item: u64) -> ReadError {
+        let wrong = board.placement().expect_err("a row without one queen");
+        let problem = Problem::QueensInRow { row: wrong.row as usize, found: wrong.found };
+        ReadError { place: Place::Item(item), problem }
+    }
+}
+
+impl Problem {
+    /// Whether no other way of reading the input would help: it is one of our formats, and damaged, or no text.
+    pub(super) fn is_final(&self) -> bool {
+        matches!(
+            self,
+            Problem::Io(_)
+                | Problem::SizeDiffers { .. }
+                | Problem::JsonTwice { .. }
+                | Problem::CsvWidth { .. }
+                | Problem::LineLong { .. }
+                | Problem::LeftOut { .. }
+                | Problem::Unreadable { .. }
+                | Problem::Placement(PlacementError::Size(_))
+        )
+    }
 }

@@ -5,7 +5,7 @@
 //! Source: <https://www.csplib.org/Problems/prob079/> and prob080, with the generators there. What stands is counted
 //! from 0 in them, what is blocked from 1.
 
-use super::Problem;
+use super::{Problem, value};
 use bezzel::Square;
 
 /// The numbers of an instance, before the board is checked.
@@ -72,6 +72,7 @@ fn facts(text: &str) -> Result<Instance, Problem> {
 fn parameters(text: &str) -> Result<Instance, Problem> {
     let mut instance = Instance::default();
     let (mut diagonals, mut rows, mut columns) = (Vec::new(), Vec::new(), Vec::new());
+    let mut most = usize::MAX;
     let text = text.replace("letting", " ").replace(" be ", " = ");
     let mut rest = text.as_str();
     while let Some((name, after)) = rest.split_once('=') {
@@ -80,8 +81,8 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
         let (value, next) = after.split_at(end);
         let (name, value) = (name.trim(), value.trim().trim_end_matches(';').trim());
         let found = || wrong(&format!("{name} = {value}"));
-        let pairs = || serde_json::from_str::<Vec<[u64; 2]>>(value).map_err(|_| found());
-        let list = || serde_json::from_str::<Vec<u64>>(value).map_err(|_| found());
+        let pairs = || pairs(value).ok_or_else(found);
+        let list = || list(value).ok_or_else(found);
         match name {
             "n" => instance.n = value.parse().map_err(|_| found())?,
             "init" => {
@@ -102,7 +103,8 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
             "diags" => diagonals = pairs()?,
             "row" => rows = list()?,
             "col" => columns = list()?,
-            // How long the lists are, they say themselves.
+            // Of the diagonals, the first `d` are excluded; how long other lists are, they say themselves.
+            "d" => most = value.parse().map_err(|_| found())?,
             "numdiags" | "m" => {}
             _ => return Err(found()),
         }
@@ -117,8 +119,29 @@ fn parameters(text: &str) -> Result<Instance, Problem> {
     for (row, column) in rows.into_iter().zip(columns) {
         instance.blocked.push(from_one(row, column, "row, col")?);
     }
+    diagonals.truncate(most);
     exclude(&mut instance, &diagonals)?;
     Ok(instance)
+}
+
+/// `[1, 5]`, and with a comma at its end too, as the instances of CSPLib have it.
+fn list(value: &str) -> Option<Vec<u64>> {
+    if value.starts_with('[') { numbers(&whole(value)?) } else { None }
+}
+
+/// `[[1, 1], [2, 2]]`.
+fn pairs(value: &str) -> Option<Vec<[u64; 2]>> {
+    let pair = |item: &value::Item| numbers(item.value.list()?)?.try_into().ok();
+    whole(value)?.items.iter().map(pair).collect()
+}
+
+/// The list that is all of a text.
+fn whole(text: &str) -> Option<value::List> {
+    value::read(text, 0).ok().filter(|list| list.span.end == text.len())
+}
+
+fn numbers(list: &value::List) -> Option<Vec<u64>> {
+    list.items.iter().map(|item| u64::try_from(item.value.number()?).ok()).collect()
 }
 
 /// `[| 0, 3 | 1, 5 |]`: rows and columns, from 0.

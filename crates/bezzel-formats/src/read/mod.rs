@@ -1,8 +1,15 @@
-//! Reading placements: every text format, JSON, CSV, npy and Parquet, recognised by their
-//! beginning.
+//! Reading boards: our own formats in a stream, and whatever else people's programs print.
+//!
+//! [`read_boards`] is the one way in. Text formats that are written here, CSV, NumPy and Parquet are recognised by
+//! their beginning and read as they come. What does not fit them is read whole, up to 64 MB, in four steps: bytes to
+//! text (`decode`), text to parts (`scan`, `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards
+//! (`resolve`). [`Boards::reading`] says how it was understood.
 
+mod cells;
 mod csv;
+mod decode;
 mod error;
+mod group;
 mod instance;
 mod json;
 mod lines;
@@ -11,80 +18,231 @@ mod npy_head;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod partial;
+mod resolve;
+mod scan;
+mod shape;
 mod telling;
+mod value;
+mod whole;
 
 pub use error::{Place, Problem, ReadError};
-pub use partial::read_partial;
+pub use partial::{read_partial, read_partial_as};
+pub use resolve::Reading;
 
 use crate::format::Format;
-use bezzel::{Placement, PlacementError, Size};
+use bezzel::{Board, Placement, PlacementError, Size};
+use std::cell::RefCell;
 use std::io::{self, BufRead, Read};
+use std::rc::Rc;
 
-/// An iterator over the placements of an input. It ends after the first error.
-pub struct Placements<'a> {
-    source: Option<Source<'a>>,
-    read: u64,
+/// What is known of a text before it is read.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Hints {
+    /// The format, if it is not to be recognised.
+    pub format: Option<Format>,
+    /// The number of columns of boards that may have fewer rows.
+    pub columns: Option<Size>,
+    /// The number of the first row and column, 0 or 1, where nothing in the text says it.
+    pub base: Option<u8>,
+    /// The signs of queens, of empty squares and, if there is a third, of blocked ones, for boards that have no others.
+    pub signs: Option<Vec<char>>,
 }
 
-type Source<'a> = Box<dyn Iterator<Item = Result<Placement, ReadError>> + 'a>;
+/// A board that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Given {
+    /// A board with one queen in each row.
+    Placement(Placement),
+    /// A board with several queens in a row, or none.
+    Board(Board),
+}
 
-impl std::fmt::Debug for Placements<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Placements").field("read", &self.read).finish_non_exhaustive()
+impl Given {
+    /// Returns the number of columns of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        match self {
+            Given::Placement(placement) => placement.size(),
+            Given::Board(board) => board.size(),
+        }
     }
 }
 
-/// Reads placements in `format`, or in the format recognised from the input.
+impl From<Board> for Given {
+    fn from(board: Board) -> Given {
+        match board.placement() {
+            Ok(placement) => Given::Placement(placement),
+            Err(_) => Given::Board(board),
+        }
+    }
+}
+
+/// An iterator over the boards of an input. It ends after the first error.
+pub struct Boards<'a> {
+    source: Option<Source<'a>>,
+    /// The input for reading it whole, where the stream may turn out to be something else.
+    again: Option<Again<'a>>,
+    /// Whether the text is numbers whose meaning is not named.
+    are_numbers: bool,
+    reading: Rc<RefCell<Reading>>,
+    read: u64,
+}
+
+type Source<'a> = Box<dyn Iterator<Item = Result<Given, ReadError>> + 'a>;
+
+/// What was read of the input so far, and what is left of it.
+struct Again<'a> {
+    tee: Tee<'a>,
+    hints: Hints,
+}
+
+impl std::fmt::Debug for Boards<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Boards").field("read", &self.read).finish_non_exhaustive()
+    }
+}
+
+/// The longest input that is read whole, in bytes.
+const MAX_WHOLE: usize = 64 << 20;
+
+/// An input of which the beginning is kept, up to [`MAX_WHOLE`] bytes.
+#[derive(Clone)]
+struct Tee<'a>(Rc<RefCell<Kept<'a>>>);
+
+struct Kept<'a> {
+    input: Box<dyn Read + 'a>,
+    /// What was read; empty if it is too much.
+    bytes: Vec<u8>,
+    is_too_much: bool,
+}
+
+impl<'a> Tee<'a> {
+    fn new(input: impl Read + 'a) -> Tee<'a> {
+        let kept = Kept { input: Box::new(input), bytes: Vec::new(), is_too_much: false };
+        Tee(Rc::new(RefCell::new(kept)))
+    }
+
+    /// Keeps nothing from now on.
+    fn forget(&self) {
+        let mut kept = self.0.borrow_mut();
+        (kept.bytes, kept.is_too_much) = (Vec::new(), true);
+    }
+
+    /// All of the input, what was read before included.
+    fn whole(&self) -> Result<Vec<u8>, ReadError> {
+        let mut kept = self.0.borrow_mut();
+        let mut bytes = std::mem::take(&mut kept.bytes);
+        if !kept.is_too_much {
+            let room = (MAX_WHOLE + 1 - bytes.len()) as u64;
+            let read = (&mut kept.input).take(room).read_to_end(&mut bytes);
+            read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
+        }
+        if kept.is_too_much || bytes.len() > MAX_WHOLE {
+            return Err(at_line(1, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
+        }
+        Ok(bytes)
+    }
+}
+
+impl Read for Tee<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut kept = self.0.borrow_mut();
+        let read = kept.input.read(buffer)?;
+        if !kept.is_too_much {
+            if kept.bytes.len() + read > MAX_WHOLE {
+                kept.is_too_much = true;
+                kept.bytes = Vec::new();
+            } else {
+                kept.bytes.extend_from_slice(&buffer[..read]);
+            }
+        }
+        Ok(read)
+    }
+}
+
+/// Reads boards in the format that `hints` name, or in the one recognised from the input.
 ///
 /// # Errors
-/// [`ReadError`] if the input cannot be read or begins like nothing known. What is wrong
-/// further on, the iterator tells.
-pub fn read_placements<'a>(
-    input: impl Read + 'a,
-    format: Option<Format>,
-) -> Result<Placements<'a>, ReadError> {
-    let (begin, input) = opened(input)?;
-    let source: Source<'a> = match format.or_else(|| packed(&begin)) {
-        Some(Format::Npy) => Box::new(npy::read(input)?),
+/// [`ReadError`] if the input cannot be read. What is wrong further on, the iterator tells.
+pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a>, ReadError> {
+    let tee = Tee::new(input);
+    let (begin, stream) = opened(tee.clone())?;
+    let counted = Counting::new(hints.base);
+    let reading = Rc::clone(&counted.reading);
+    let source: Source<'a> = match hints.format.or_else(|| packed(&begin)) {
+        Some(Format::Npy | Format::Parquet) if hints.columns.is_some() => {
+            return Err(at_line(1, 1, Problem::NotText));
+        }
+        Some(Format::Npy) => {
+            tee.forget();
+            given(npy::read(stream, counted)?)
+        }
         #[cfg(feature = "parquet")]
-        Some(Format::Parquet) => Box::new(parquet::read(input)?),
+        Some(Format::Parquet) => {
+            tee.forget();
+            given(parquet::read(stream, counted)?)
+        }
         #[cfg(not(feature = "parquet"))]
         Some(format @ Format::Parquet) => {
             return Err(at_item(1, Problem::LeftOut { format: format.name() }));
         }
-        format => in_text(&begin, input, format, None)?,
+        _ => return in_text(&begin, stream, tee, hints, counted),
     };
-    Ok(Placements { source: Some(source), read: 0 })
+    Ok(Boards { source: Some(source), again: None, are_numbers: false, reading, read: 0 })
 }
 
-/// Reads placements as [`read_placements`] does, from text only, on boards of `width` columns that may have fewer rows.
-///
-/// # Errors
-/// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
-pub fn read_placements_on<'a>(
-    input: impl Read + 'a,
-    format: Option<Format>,
-    width: Size,
-) -> Result<Placements<'a>, ReadError> {
-    let (begin, input) = opened(input)?;
-    if packed(&begin).is_some() {
-        return Err(at_line(1, 1, Problem::NotText));
-    }
-    Ok(Placements { source: Some(in_text(&begin, input, format, Some(width))?), read: 0 })
-}
-
-/// Reads placements as [`read_placements`] does, from text only; other files are refused. This is for untrusted input,
+/// Reads boards as [`read_boards`] does, from text only; other files are refused. This is for untrusted input,
 /// since a packed file may unpack to many times its size. It calls no reader of packed files, so that a program that
 /// needs none does not contain them.
 ///
 /// # Errors
-/// [`ReadError`] as for [`read_placements`], with [`Problem::NotText`] for a file that is packed.
-pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> {
-    let (begin, input) = opened(text.as_bytes())?;
+/// [`ReadError`] as for [`read_boards`], with [`Problem::NotText`] for a file that is packed.
+pub fn read_boards_in_text<'a>(text: &'a str, hints: &Hints) -> Result<Boards<'a>, ReadError> {
+    let tee = Tee::new(text.as_bytes());
+    let (begin, stream) = opened(tee.clone())?;
     if packed(&begin).is_some() {
         return Err(at_line(1, 1, Problem::NotText));
     }
-    Ok(Placements { source: Some(in_text(&begin, input, None, None)?), read: 0 })
+    in_text(&begin, stream, tee, hints, Counting::new(hints.base))
+}
+
+/// Reads placements in `format`, or in the format recognised from the input: boards with one queen in each row.
+///
+/// # Errors
+/// [`ReadError`] as for [`read_boards`], and [`Problem::QueensInRow`] for a board with another row.
+pub fn read_placements<'a>(
+    input: impl Read + 'a,
+    format: Option<Format>,
+) -> Result<Placements<'a>, ReadError> {
+    Ok(Placements(read_boards(input, &Hints { format, ..Hints::default() })?))
+}
+
+/// Reads placements as [`read_placements`] does, from text only: see [`read_boards_in_text`].
+///
+/// # Errors
+/// [`ReadError`] as for [`read_placements`].
+pub fn read_placements_in_text(text: &str) -> Result<Placements<'_>, ReadError> {
+    Ok(Placements(read_boards_in_text(text, &Hints::default())?))
+}
+
+/// Placements of an input, see [`read_placements`]. The iterator ends after the first error.
+#[derive(Debug)]
+pub struct Placements<'a>(pub Boards<'a>);
+
+impl Iterator for Placements<'_> {
+    type Item = Result<Placement, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(self.0.next()?.and_then(|given| match given {
+            Given::Placement(placement) => Ok(placement),
+            Given::Board(board) => Err(ReadError::queens_in_row(&board, self.0.read)),
+        }))
+    }
+}
+
+fn given<'a>(placements: impl Iterator<Item = Result<Placement, ReadError>> + 'a) -> Source<'a> {
+    Box::new(placements.map(|placement| placement.map(Given::Placement)))
 }
 
 /// How the input begins, and all of it.
@@ -106,35 +264,40 @@ fn packed(begin: &[u8]) -> Option<Format> {
     }
 }
 
-/// Placements in text of this format, or of the one it seems to have, on boards of `width` columns or on
-/// square ones.
+/// Boards in text of the format that was asked for, or of the one it seems to have.
 fn in_text<'a>(
     begin: &[u8],
-    input: impl BufRead + 'a,
-    format: Option<Format>,
-    width: Option<Size>,
-) -> Result<Source<'a>, ReadError> {
+    stream: impl BufRead + 'a,
+    tee: Tee<'a>,
+    hints: &Hints,
+    counted: Counting,
+) -> Result<Boards<'a>, ReadError> {
     // Blank lines may come first. Nothing is swallowed, so line numbers stay right.
     let text = begin.trim_ascii_start();
     let first_line = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    Ok(match format {
-        None if text.starts_with(b"[") || text.starts_with(b"{") => {
-            Box::new(json::read(input, width))
-        }
-        None if csv::is_header(first_line) => Box::new(csv::read(begin, input, width)),
-        None => Box::new(lines::Lines::new(input, None, width)),
-        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
-            Box::new(json::read(input, width))
-        }
-        Some(Format::Csv) => Box::new(csv::read(begin, input, width)),
-        Some(format @ (Format::Board | Format::Grid | Format::Columns)) => {
-            Box::new(lines::Lines::new(input, Some(format), width))
-        }
-        Some(format) => {
-            let problem = Problem::Unreadable { format: format.name() };
-            return Err(at_line(1, 1, problem));
-        }
-    })
+    let reading = Rc::clone(&counted.reading);
+    let width = hints.columns;
+    let is_table = match hints.format {
+        None => csv::is_header(first_line),
+        format => format == Some(Format::Csv),
+    };
+    if is_table {
+        let source = given(csv::read(begin, stream, width, counted));
+        return Ok(Boards { source: Some(source), again: None, are_numbers: false, reading, read: 0 });
+    }
+    if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
+        return Err(at_line(1, 1, Problem::Unreadable { format: format.name() }));
+    }
+    // What only the whole text decides is not read in a stream.
+    let is_empty = |sign: &char| matches!(sign, '.' | '0' | '·' | '_' | '-');
+    let is_hinted = hints.columns.is_some() && hints.base == Some(1)
+        || hints.signs.as_ref().is_some_and(|signs| signs.first().is_some_and(is_empty));
+    let source = if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
+    let again = Some(Again { tee, hints: hints.clone() });
+    let is_sign = |byte: &u8| matches!(byte, b'.' | b'Q') || !byte.is_ascii();
+    let is_object = text.starts_with(b"{") || text.starts_with(b"[{");
+    let are_numbers = hints.format.is_none() && !is_object && !first_line.iter().any(is_sign);
+    Ok(Boards { source: Some(source), again, are_numbers, reading, read: 0 })
 }
 
 /// How files of NumPy and Parquet begin.
@@ -170,11 +333,110 @@ fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead
     Ok((begin, io::BufReader::with_capacity(LOOK, all)))
 }
 
-impl Iterator for Placements<'_> {
-    type Item = Result<Placement, ReadError>;
+/// Boards in text of one of our formats that begins with `text`, as they come.
+fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Source<'a> {
+    let width = hints.columns;
+    match hints.format {
+        None if text.starts_with(b"[") || text.starts_with(b"{") => given(json::read(stream, width)),
+        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => given(json::read(stream, width)),
+        format => given(lines::Lines::new(stream, format, width)),
+    }
+}
+
+impl Boards<'_> {
+    /// Returns how the input was understood, once its first board was read. Of our own formats there is nothing to say.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        self.reading.borrow().clone()
+    }
+
+    /// Whether the first board of a stream is what it seems to be: columns counted from 0, and neither a row of 0 and 1
+    /// nor the numbers above a board.
+    fn is_plain(&self, given: &Given) -> bool {
+        let Given::Placement(placement) = given else { return true };
+        if !self.are_numbers {
+            return true;
+        }
+        let columns = placement.columns();
+        let is_wide = placement.rows() < placement.size().get();
+        let is_counting = columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
+        is_wide
+            || columns.contains(&0)
+                && (columns.len() < 3 || columns.iter().any(|&column| column > 1))
+                && !is_counting
+    }
+
+    /// Reads the input whole, from its beginning, since its stream is none of our formats: `problem` says why.
+    fn start_again(&mut self, problem: Option<ReadError>) -> Result<(), ReadError> {
+        let Some(Again { tee, hints }) = self.again.take() else {
+            return problem.map_or(Ok(()), Err);
+        };
+        self.source = None;
+        let bytes = match tee.whole() {
+            Ok(bytes) => bytes,
+            Err(too_long) => return Err(problem.unwrap_or(too_long)),
+        };
+        let read = whole::read(&bytes, &hints).and_then(|whole| {
+            let next = self.read as usize;
+            if next < whole.len() {
+                whole.board(next)?;
+            }
+            Ok(whole)
+        });
+        let whole = match (read, problem) {
+            (Ok(whole), problem) if self.is_told_before(&bytes, &hints, &whole) => {
+                *self.reading.borrow_mut() = whole.reading().clone();
+                drop(problem);
+                whole
+            }
+            (Ok(_), problem) => return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty))),
+            // Nothing at all was found: what the stream said is more.
+            (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
+            // The stream knows the place better.
+            (Err(error), Some(problem))
+                if std::mem::discriminant(&error.problem) == std::mem::discriminant(&problem.problem) =>
+            {
+                return Err(problem);
+            }
+            (Err(error), _) => return Err(error),
+        };
+        let boards = (self.read as usize..whole.len()).map(move |at| Ok(whole.board(at)?.into()));
+        self.source = Some(Box::new(boards));
+        Ok(())
+    }
+
+    /// Whether the boards that were handed out are those that the whole text begins with.
+    fn is_told_before(&self, bytes: &[u8], hints: &Hints, whole: &whole::Whole) -> bool {
+        if self.read == 0 {
+            return true;
+        }
+        let Ok((begin, stream)) = opened(bytes) else { return false };
+        let told = stream_of(begin.trim_ascii_start(), stream, hints).take(self.read as usize);
+        told.zip(0..).all(|(told, at)| {
+            let again = (at < whole.len()).then(|| whole.board(at));
+            let again = again.and_then(Result::ok).map(Given::from);
+            again.is_some() && again == told.ok()
+        })
+    }
+}
+
+impl Iterator for Boards<'_> {
+    type Item = Result<Given, ReadError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let next = self.source.as_mut()?.next();
+        let mut next = self.source.as_mut()?.next();
+        let is_unclear = match &next {
+            Some(Ok(given)) => self.read == 0 && !self.is_plain(given),
+            Some(Err(error)) => !error.problem.is_final(),
+            None => self.read == 0,
+        };
+        if is_unclear && self.again.is_some() {
+            let problem = next.and_then(Result::err);
+            next = match self.start_again(problem) {
+                Ok(()) => self.source.as_mut().and_then(Iterator::next),
+                Err(error) => Some(Err(error)),
+            };
+        }
         match &next {
             Some(Ok(_)) => self.read += 1,
             Some(Err(_)) => self.source = None,
@@ -195,6 +457,40 @@ fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {
 
 fn at_item(item: u64, problem: Problem) -> ReadError {
     ReadError { place: Place::Item(item), problem }
+}
+
+/// From which number the columns of a table or an array are counted: what its first placement says.
+struct Counting {
+    base: Option<u64>,
+    hint: Option<u8>,
+    reading: Rc<RefCell<Reading>>,
+}
+
+impl Counting {
+    fn new(hint: Option<u8>) -> Counting {
+        Counting { base: None, hint, reading: Rc::default() }
+    }
+
+    /// A placement of these columns.
+    fn placement(&mut self, columns: &[u64], width: Option<Size>) -> Result<Placement, Problem> {
+        let size = width.map_or(columns.len(), Size::index) as u64;
+        let base = *self.base.get_or_insert_with(|| {
+            let has_zero = columns.contains(&0);
+            let is_from_one = !has_zero && (columns.contains(&size) || self.hint == Some(1));
+            if is_from_one {
+                self.reading.borrow_mut().base = Some(1);
+            }
+            u64::from(is_from_one)
+        });
+        if base == 0 {
+            return by_columns(columns, width);
+        }
+        let from_zero = columns.iter().enumerate().map(|(row, &column)| {
+            let outside = Problem::OutsideFromOne { row: row as u64 + 1, column, size: size as u32 };
+            column.checked_sub(1).filter(|column| *column < size).ok_or(outside)
+        });
+        by_columns(&from_zero.collect::<Result<Vec<_>, _>>()?, width)
+    }
 }
 
 /// Queens named by row and column, in any order, as a placement.

@@ -2,12 +2,15 @@
 //! single one; any kind of whole numbers, in C or in Fortran order.
 
 use super::npy_head::Head;
-use super::{Problem, ReadError, at_item, by_columns};
+use super::{Counting, Problem, ReadError, at_item};
 use bezzel::Placement;
 use std::io::{ErrorKind, Read};
 
 /// Reads the head of a NumPy file, and its rows as they are asked for.
-pub(super) fn read<'a>(mut input: impl Read + 'a) -> Result<Rows<'a>, ReadError> {
+pub(super) fn read<'a>(
+    mut input: impl Read + 'a,
+    mut counted: Counting,
+) -> Result<Rows<'a>, ReadError> {
     let wrong = |message: String| at_item(1, Problem::Npy { message });
     let head = Head::read(&mut input).map_err(|error| at_item(1, Problem::Io(error)))?;
     let head = head.map_err(wrong)?;
@@ -22,7 +25,7 @@ pub(super) fn read<'a>(mut input: impl Read + 'a) -> Result<Rows<'a>, ReadError>
     let by_column = head.is_fortran && count > 1;
     let mut numbers = numbers(head, input);
     if by_column {
-        return Ok(Box::new(turned(numbers, count, size)?) as Rows<'a>);
+        return Ok(Box::new(turned(numbers, count, size, counted)?) as Rows<'a>);
     }
     Ok(Box::new((1..=count).map(move |item| {
         // Not `with_capacity(size)`: the head may claim more than the file holds.
@@ -30,7 +33,7 @@ pub(super) fn read<'a>(mut input: impl Read + 'a) -> Result<Rows<'a>, ReadError>
         for _ in 0..size {
             columns.push(next(&mut numbers, item, count)?);
         }
-        by_columns(&columns, None).map_err(|problem| at_item(item, problem))
+        counted.placement(&columns, None).map_err(|problem| at_item(item, problem))
     })))
 }
 
@@ -51,6 +54,7 @@ fn turned<'a>(
     mut numbers: Numbers<'a>,
     count: u64,
     size: u64,
+    mut counted: Counting,
 ) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
     let mut all: Vec<u32> = Vec::new();
     for _ in 0..size {
@@ -64,7 +68,7 @@ fn turned<'a>(
         let first = (item - 1) as usize;
         let columns = all.iter().skip(first).step_by(count as usize);
         let columns: Vec<u64> = columns.map(|&column| u64::from(column)).collect();
-        by_columns(&columns, None).map_err(|problem| at_item(item, problem))
+        counted.placement(&columns, None).map_err(|problem| at_item(item, problem))
     }))
 }
 

@@ -6,7 +6,7 @@
 //! it is unpacked a part at a time.
 
 use super::csv::row_named;
-use super::{Problem, ReadError, at_item, by_columns};
+use super::{Counting, Problem, ReadError, at_item};
 use bezzel::Placement;
 use parquet::basic::{ConvertedType, LogicalType, Type};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
@@ -31,6 +31,7 @@ enum Layout {
 /// Reads the whole of `input`, and its placements as they are asked for.
 pub(super) fn read<'a>(
     mut input: impl Read + 'a,
+    mut counted: Counting,
 ) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes).map_err(|error| at_item(1, Problem::Io(error)))?;
@@ -49,7 +50,8 @@ pub(super) fn read<'a>(
             if let Some(columns) = part.next() {
                 item += 1;
                 let columns: Vec<u64> = columns;
-                return Some(by_columns(&columns, None).map_err(|problem| at_item(item, problem)));
+                let placement = counted.placement(&columns, None);
+                return Some(placement.map_err(|problem| at_item(item, problem)));
             }
             let next = match &mut open {
                 Some(group) => sound(|| group.part()),

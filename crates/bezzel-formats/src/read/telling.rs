@@ -1,6 +1,6 @@
 //! Errors of reading as sentences in English and Chinese.
 
-use super::{Place, Problem, ReadError};
+use super::{Place, Problem, ReadError, Reading};
 use crate::format::Format;
 use crate::language::{Catalogue, shortened, shortened_message};
 use crate::puzzle::{crowded_sentence, square_name};
@@ -43,6 +43,39 @@ impl ReadError {
     }
 }
 
+impl Reading {
+    /// Returns the sentence that says how a text was understood, or `None` where there is nothing to say: of a text in
+    /// one of our own formats.
+    #[must_use]
+    pub fn sentence(&self, catalogue: &Catalogue) -> Option<String> {
+        let mut parts = Vec::new();
+        if let Some((queens, empty)) = &self.signs {
+            let key = if empty.is_empty() { "reading-queens" } else { "reading-signs" };
+            let empty = match empty.replace(' ', "") {
+                visible if visible.is_empty() => say!(catalogue, "reading-blank"),
+                _ => empty.clone(),
+            };
+            parts.push(match queens.is_empty() {
+                true => say!(catalogue, "reading-empty", empty = empty),
+                false => say!(catalogue, key, queens = queens.as_str(), empty = empty),
+            });
+        }
+        if let Some(sign) = &self.blocked {
+            parts.push(say!(catalogue, "reading-blocked", sign = sign.as_str()));
+        }
+        if let Some(base) = self.base {
+            let key = if self.is_base_assumed { "reading-base-assumed" } else { "reading-base" };
+            parts.push(say!(catalogue, key, base = u32::from(base)));
+        }
+        if self.left_out > 0 {
+            let (count, first) = (self.left_out, self.first_left_out.as_str());
+            parts.push(say!(catalogue, "reading-left-out", count = count, first = first));
+        }
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        (!parts.is_empty()).then(|| say!(catalogue, "reading", parts = parts.join(&say!(catalogue, "reading-and"))))
+    }
+}
+
 impl Problem {
     /// Returns the sentence of the problem.
     #[must_use]
@@ -81,6 +114,24 @@ impl Problem {
             },
             // What the library may refuse one day, in its own words.
             Problem::Placement(error) => error.to_string(),
+            Problem::Brackets => say!(catalogue, "read-brackets"),
+            Problem::TooLong { max } => say!(catalogue, "read-too-long", max = *max >> 20),
+            Problem::Signs { sign } => say!(catalogue, "read-signs", sign = sign.as_str()),
+            Problem::OutsideFromOne { row, column, size } => say!(
+                catalogue,
+                "read-outside-from-one",
+                row = row.to_string(),
+                column = column.to_string(),
+                last = *size
+            ),
+            Problem::SquareOutside { row, column, size } => say!(
+                catalogue,
+                "read-square-outside-board",
+                row = row.to_string(),
+                column = column.to_string(),
+                n = *size
+            ),
+            Problem::SeveralBoards { found } => say!(catalogue, "read-several-boards", found = *found),
             Problem::NotASquare { found } => {
                 say!(catalogue, "read-not-a-square", found = found.to_string())
             }

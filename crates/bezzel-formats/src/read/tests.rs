@@ -190,7 +190,7 @@ fn bad_input_is_told_where_and_what() {
     assert_eq!(place("0 9 1"), line(1, 3));
     assert_eq!(place("1 3 0 2\n1 3 x 2"), line(2, 5));
     assert_eq!(place("1 3 0 2\n1 -3 0 2"), line(2, 3));
-    assert_eq!(place(". Q\nQ Q"), line(2, 1));
+    assert_eq!(place(". Q\nQ Q"), Place::Item(1));
     assert_eq!(place(". Q .\nQ . .\n"), line(2, 1));
     assert_eq!(place(". Q\nQ . .\n"), line(2, 1));
     assert_eq!(place(". K\nQ .\n"), line(1, 3));

@@ -3,6 +3,7 @@
 mod catalogue;
 mod examples;
 mod models;
+mod outputs;
 mod pictures;
 mod puzzles;
 mod refused;

@@ -4,19 +4,30 @@ use super::Wrong;
 use crate::fields::Fields;
 use crate::reply::Reply;
 use bezzel::complete::Partial;
+use bezzel_formats::Hints;
 use bezzel_workbench::check::check_text;
 use bezzel_workbench::complete::{Complete, read};
+use bezzel_workbench::form::signs;
 use bezzel_workbench::{Field, Limits, Reason, Refusal, pairs, squares};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
+
+pub(super) const CHECK: &[&str] = &["text", "rank", "base", "signs"];
 
 /// Checks for each placement of a text whether it is a solution, and which queens attack each
 /// other.
 pub(super) fn check(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
     let text = fields.needed("text")?.to_owned();
     let rank = fields.flag("rank")?;
-    Ok(Reply::json(move |work| check_text(&text, rank, work.limits, &|| work.deadline.is_over())))
+    let mut hints = Hints::default();
+    let base = Field::new("base").integer_if(fields.given(Field::new("base")), 0..=1)?;
+    hints.base = base.map(|base| base as u8);
+    hints.signs = fields.text("signs")?.map(signs).transpose()?;
+    Ok(Reply::json(move |work| {
+        let stop = || work.deadline.is_over();
+        check_text(&text, &hints, rank, work.catalogue, work.limits, &stop)
+    }))
 }
 
 /// Reads a board from text.

@@ -74,7 +74,7 @@ pub(crate) static ROUTES: [Route; 16] = [
     route(Method::GET, "/api/steps", searches::FILE, searches::steps),
     route(Method::GET, "/api/solutions", solutions::FIELDS, solutions::solutions),
     route(Method::GET, "/api/model", models::FIELDS, models::model),
-    route(Method::POST, "/api/check", &["text", "rank"], boards::check),
+    route(Method::POST, "/api/check", boards::CHECK, boards::check),
     route(Method::POST, "/api/board", &["text"], boards::board),
     route(Method::POST, "/api/complete", boards::COMPLETE, boards::complete),
     route(Method::GET, "/api/puzzle", puzzles::MAKE, puzzles::make),

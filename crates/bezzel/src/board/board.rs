@@ -97,11 +97,17 @@ impl Board {
     /// [`QueensInRow`] for the first row that has not exactly one queen.
     pub fn placement(&self) -> Result<Placement, QueensInRow> {
         let mut columns = Vec::with_capacity(self.queens.len());
-        for (row, queens) in self.by_row() {
-            let [queen] = queens else { return Err(QueensInRow { row, found: queens.len() }) };
-            columns.push(queen.column);
+        if let Some(wrong) = self.rows_without_one_queen().next() {
+            return Err(wrong);
         }
+        columns.extend(self.queens.iter().map(|queen| queen.column));
         Ok(Placement::on(columns, self.size).expect("checked when the board was made"))
+    }
+
+    /// Returns the rows that have no queen, or several.
+    pub fn rows_without_one_queen(&self) -> impl Iterator<Item = QueensInRow> + '_ {
+        let of_row = self.by_row().map(|(row, queens)| QueensInRow { row, found: queens.len() });
+        of_row.filter(|of_row| of_row.found != 1)
     }
 
     /// The queens of each row.

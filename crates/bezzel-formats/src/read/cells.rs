@@ -1,0 +1,241 @@
+//! The squares of a line: signs with or without blanks, bars, brackets, frames and numbers around them.
+
+use std::collections::HashMap;
+
+/// A sign that stands on squares, as an index into [`Signs`].
+pub(super) type Sign = u16;
+
+/// The different signs of a text.
+#[derive(Debug, Default)]
+pub(super) struct Signs {
+    names: Vec<String>,
+    index: HashMap<String, Sign>,
+}
+
+impl Signs {
+    /// The sign of this name. After 65,535 different ones all others are the last one, which no board has.
+    pub(super) fn of(&mut self, name: &str) -> Sign {
+        if let Some(&sign) = self.index.get(name) {
+            return sign;
+        }
+        let sign = Sign::try_from(self.names.len()).unwrap_or(Sign::MAX);
+        if sign < Sign::MAX || self.names.len() == usize::from(Sign::MAX) {
+            self.names.push(name.to_owned());
+            self.index.insert(name.to_owned(), sign);
+        }
+        sign
+    }
+
+    pub(super) fn name(&self, sign: Sign) -> &str {
+        self.names.get(usize::from(sign)).map_or("", String::as_str)
+    }
+}
+
+/// The sign of a square on which nothing stands between bars or in brackets.
+pub(super) const BLANK: &str = " ";
+
+/// What separates values and squares.
+pub(super) fn is_separator(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, ',' | ';' | '，' | '；')
+}
+
+fn is_bar(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '┃' | '║' | '┆' | '┊' | '︱')
+}
+
+/// Selectors that choose between a letter and a picture.
+fn is_selector(sign: char) -> bool {
+    matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
+}
+
+/// Whether a line only draws a border between rows, such as `+---+---+`, `|---|---|`, or `═════`.
+pub(super) fn is_border(line: &str) -> bool {
+    let is_box = |sign| ('\u{2500}'..='\u{257f}').contains(&sign) && !is_bar(sign);
+    let has_corner = line.chars().any(|sign| sign == '+' || is_box(sign));
+    let is_drawn = |sign: char| "+-=| :_".contains(sign) || is_bar(sign) || is_box(sign);
+    if has_corner && line.chars().all(is_drawn) {
+        // `+ - - -` may be a row of signs.
+        return line.contains("--") || line.contains("==") || line.contains("__") || line.chars().any(is_box)
+            || line.chars().filter(|sign| *sign == '+').count() > 1 && line.len() > 2 && !line.contains(' ');
+    }
+    // Below the head of a table in Markdown.
+    let cells = || line.split(is_bar).map(str::trim).filter(|cell| !cell.is_empty());
+    let is_dashes = |cell: &str| {
+        let dashes = cell.trim_start_matches(':').trim_end_matches(':');
+        dashes.len() + usize::from(dashes.len() < cell.len()) > 1 && dashes.chars().all(|sign| sign == '-')
+    };
+    line.contains(is_bar) && cells().count() > 0 && cells().all(is_dashes)
+        || line.starts_with("```")
+}
+
+/// Whether a line is one sign again and again that separates boards, unless it is a row without queens.
+pub(super) fn is_ruler(line: &str) -> bool {
+    let mut signs = line.chars();
+    let first = signs.next();
+    first.is_some_and(|first| "-=*~_#+".contains(first)) && line.len() > 2 && signs.all(|sign| Some(sign) == first)
+}
+
+/// `[Q][ ][ ]`, `(Q)( )`, `<Q>< >`: each square in brackets of its own.
+pub(super) fn bracketed(line: &str) -> Option<Vec<String>> {
+    let mut cells = Vec::new();
+    let mut rest = line.trim();
+    while !rest.is_empty() {
+        let open = rest.chars().next()?;
+        let close = match open {
+            '[' => ']',
+            '(' => ')',
+            '<' => '>',
+            '{' => '}',
+            _ => return None,
+        };
+        let (cell, after) = rest[1..].split_once(close)?;
+        let cell = single(cell.trim())?;
+        cells.push(cell);
+        rest = after.trim_start_matches(is_separator);
+    }
+    (cells.len() > 1).then_some(cells)
+}
+
+/// A text that is one sign, or none, which is a blank square.
+fn single(text: &str) -> Option<String> {
+    if text.is_empty() {
+        return Some(BLANK.to_owned());
+    }
+    let text = cleaned(text);
+    (text.chars().count() == 1).then_some(text)
+}
+
+/// A sign without what selects its picture, and without the mark of an attacked queen.
+fn cleaned(text: &str) -> String {
+    let marked = text.chars().filter(|&sign| !is_selector(sign)).collect::<String>();
+    match marked.strip_suffix('!') {
+        Some(queen) if !queen.is_empty() => queen.to_owned(),
+        _ => marked,
+    }
+}
+
+/// `| Q |   |   |`: squares between bars, the empty ones too.
+pub(super) fn barred(line: &str) -> Option<Vec<String>> {
+    let bars = line.chars().filter(|&sign| is_bar(sign)).count();
+    if bars == 0 {
+        return None;
+    }
+    let line = line.trim();
+    // A label may stand before the first bar and after the last.
+    let first = line.find(is_bar)?;
+    let last = line.rfind(is_bar)?;
+    let end = last + line[last..].chars().next().map_or(1, char::len_utf8);
+    let is_label = |text: &str| text.chars().count() < 4 && text.chars().all(char::is_alphanumeric);
+    let (before, after) = (line[..first].trim(), line[end..].trim());
+    // Between one pair of bars: the row stands within a frame.
+    if bars == 2 && first < last {
+        let inner = line[first..last].trim_start_matches(is_bar);
+        return (is_label(before) && is_label(after)).then(|| row(inner)).flatten();
+    }
+    let mut cells: Vec<String> = line.split(is_bar).map(|cell| cell.trim().to_owned()).collect();
+    if before.is_empty() {
+        cells.remove(0);
+    }
+    if after.is_empty() && cells.len() > 1 {
+        cells.pop();
+    }
+    // `1 | Q . . .`: a label and a row.
+    if bars == 1 && cells.len() == 2 && is_label(&cells[0]) {
+        return row(&cells[1]);
+    }
+    let is_number = |cell: &str| cell.len() < 4 && !cell.is_empty() && cell.bytes().all(|it| it.is_ascii_digit());
+    cells
+        .into_iter()
+        .map(|cell| if is_number(&cell) { Some(cell) } else { single(&cell) })
+        .collect::<Option<Vec<_>>>()
+        .filter(|cells| cells.len() > 1)
+}
+
+/// The signs of a row, with or without blanks between, and with a number or letter before or after it.
+pub(super) fn row(line: &str) -> Option<Vec<String>> {
+    let tokens: Vec<&str> = line.split(is_separator).filter(|token| !token.is_empty()).collect();
+    let is_label = |token: &str| {
+        let name = token.trim_end_matches(['.', ':', ')', '|', ']', ',']);
+        let is_short = name.chars().count() < 4;
+        !name.is_empty() && is_short && (name.bytes().all(|byte| byte.is_ascii_digit()) || name.chars().count() == 1)
+    };
+    match tokens[..] {
+        [] => None,
+        [whole] => compact(whole),
+        [label, whole] if is_label(label) && whole.chars().count() > 2 => compact(whole),
+        [whole, label] if is_label(label) && whole.chars().count() > 2 => compact(whole),
+        [label, whole, other] if is_label(label) && label == other && whole.chars().count() > 2 => compact(whole),
+        _ => {
+            let last = tokens.len() - 1;
+            let cell = |(at, token): (usize, &&str)| match single(token) {
+                Some(cell) => Some(cell),
+                // `10`, `8.` and `8:` at the edges are labels, which are told from signs later.
+                None if (at == 0 || at == last) && is_label(token) => {
+                    Some(token.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_owned())
+                }
+                None => None,
+            };
+            tokens.iter().enumerate().map(cell).collect()
+        }
+    }
+}
+
+/// The signs of a row without blanks. `Q!` is an attacked queen.
+fn compact(whole: &str) -> Option<Vec<String>> {
+    let mut cells: Vec<String> = Vec::new();
+    for sign in whole.chars().filter(|&sign| !is_selector(sign)) {
+        if sign == '!' && cells.last().is_some_and(|last| QUEENS.contains(&last.as_str())) {
+            continue;
+        }
+        cells.push(sign.to_string());
+    }
+    (!cells.is_empty()).then_some(cells)
+}
+
+/// Signs that mean a queen whatever stands beside them.
+pub(super) const QUEENS: [&str; 8] = ["Q", "q", "♛", "♕", "👑", "皇", "后", "女"];
+
+/// Signs that mean an empty square beside a sign that is none of these.
+pub(super) const EMPTY: [&str; 22] = [
+    ".", "·", "_", "-", "0", BLANK, "□", "⬜", "▢", "◻", "○", "o", "O", "+", "⋅", "•", "。", "－", "＿", "空", "☐", "~",
+];
+
+/// Signs that mean a blocked square beside queens and empty squares.
+pub(super) const BLOCKED: [&str; 8] = ["x", "X", "×", "#", "*", "■", "⬛", "█"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_in_many_dresses() {
+        let four = ["Q", ".", ".", "."].map(String::from);
+        for text in ["Q...", "Q . . .", "Q,.,.,.", " Q  .  .  . ", "Q! . . .", "Q!...", "1 Q...", "Q... 4"] {
+            assert_eq!(row(text).unwrap(), four, "{text}");
+        }
+        assert_eq!(row("10 . Q 10").unwrap(), ["10", ".", "Q", "10"]);
+        assert_eq!(row("👑⬜⬜").unwrap(), ["👑", "⬜", "⬜"]);
+        assert!(row("Solution found").is_none());
+        let blank = ["Q", " ", " "].map(String::from);
+        for text in ["[Q][ ][ ]", "[Q] [ ] [ ]", "(Q)( )( )"] {
+            assert_eq!(bracketed(text).unwrap(), blank, "{text}");
+        }
+        for text in ["| Q |   |   |", "|Q| | |", "│ Q │   │   │", " Q |   |   | "] {
+            assert_eq!(barred(text).unwrap(), blank, "{text}");
+        }
+        assert_eq!(barred("| Q . . |").unwrap(), ["Q", ".", "."]);
+        assert_eq!(barred("3 | Q . . .").unwrap(), four);
+        assert!(barred("| total | 92 |").is_none());
+    }
+
+    #[test]
+    fn borders_are_told_from_rows() {
+        for text in ["+---+---+", "|---|---|", "┌───┬───┐", "+-------+", "| :-: | --- |", "  +--+", "═══"] {
+            assert!(is_border(text), "{text}");
+        }
+        for text in ["+ 0 0", "-----", "| Q | |", "+..", "Q+", "- + -"] {
+            assert!(!is_border(text), "{text}");
+        }
+        assert!(is_ruler("-----") && is_ruler("====") && !is_ruler("--") && !is_ruler("-.-"));
+    }
+}

@@ -1,0 +1,504 @@
+//! Parts to pieces: which rows, lists of numbers and squares together are a board.
+
+use super::cells::{self, Sign, Signs};
+use super::scan::{Kind, Part, Scan, is_gap};
+use super::value::number;
+use super::{Hints, Problem, ReadError, at_line};
+use crate::format::Format;
+
+/// A board, as it was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// Rows of signs, each with its line.
+    Grid(Vec<(u64, Vec<Sign>)>),
+    /// A column for each row, `None` for a row that has none.
+    Columns(Vec<Option<i64>>),
+    /// Squares by row and column.
+    Squares(Vec<(i64, i64)>),
+    /// Squares by file and rank, from the bottom.
+    Chess(Vec<(i64, i64)>),
+}
+
+/// Joins the parts of a text to pieces, each with its line.
+///
+/// # Errors
+/// [`ReadError`] for rows that make no board.
+pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u64, Piece)>, ReadError> {
+    let parts = std::mem::take(&mut scan.parts);
+    let mut grouper = Grouper { scan, known, pieces: Vec::new() };
+    let parts = grouper.without_frames(parts);
+    let mut at = 0;
+    while at < parts.len() {
+        let rest = &parts[at..];
+        at += match &rest[0].kind {
+            Kind::Row(_) | Kind::Ruler(_) => grouper.rows(rest)?,
+            Kind::Numbers { .. } => grouper.numbers(rest)?,
+            Kind::Digits(_) => grouper.digits(rest)?,
+            Kind::Pairs(_) => grouper.squares(rest),
+            Kind::Chess(_) => grouper.chess(rest),
+            Kind::Grid(rows) => {
+                grouper.grid(rest[0].line, rows.clone())?;
+                1
+            }
+            Kind::Blank | Kind::End | Kind::Other => 1,
+        };
+    }
+    Ok(grouper.pieces)
+}
+
+struct Grouper<'a> {
+    scan: &'a mut Scan,
+    known: &'a Hints,
+    pieces: Vec<(u64, Piece)>,
+}
+
+impl Grouper<'_> {
+    fn piece(&mut self, line: u64, piece: Piece) {
+        self.pieces.push((line, piece));
+    }
+
+    fn leave_out(&mut self, text: String) {
+        if self.scan.left_out == 0 {
+            self.scan.first_left_out = text;
+        }
+        self.scan.left_out += 1;
+    }
+
+    fn names(&self, row: &[Sign]) -> Vec<&str> {
+        row.iter().map(|&sign| self.scan.signs.name(sign)).collect()
+    }
+
+    /// A part as a row of signs, if it can be one.
+    fn as_row(&mut self, part: &Part) -> Option<Vec<Sign>> {
+        let signs: &mut Signs = &mut self.scan.signs;
+        match &part.kind {
+            Kind::Row(row) | Kind::Ruler(row) => Some(row.clone()),
+            Kind::Numbers { values, .. } if values.iter().all(|value| matches!(value, Some(0..=9))) => {
+                Some(values.iter().flatten().map(|value| signs.of(&value.to_string())).collect())
+            }
+            Kind::Digits(digits) => Some(digits.chars().map(|digit| signs.of(&digit.to_string())).collect()),
+            _ => None,
+        }
+    }
+
+    /// The parts without numbers and letters of columns above and below boards, and without sizes above them.
+    fn without_frames(&mut self, parts: Vec<Part>) -> Vec<Part> {
+        let width = |part: Option<&Part>| match part.map(|part| &part.kind) {
+            Some(Kind::Row(row)) => Some(row.len()),
+            _ => None,
+        };
+        let is_frame = |at: usize| {
+            let before = at.checked_sub(1).and_then(|at| width(parts.get(at)));
+            let after = width(parts.get(at + 1));
+            match &parts[at].kind {
+                Kind::Numbers { values, enclosed: false } => {
+                    let near = |width: usize| {
+                        let is_size = values.len() < 3 && values.iter().all(|value| *value == Some(width as i64));
+                        (is_counting(values) && (values.len()..values.len() + 3).contains(&width) || is_size) && width > 1
+                    };
+                    before.is_some_and(near) || after.is_some_and(near)
+                }
+                Kind::Row(row) => {
+                    let near = |width: usize| (row.len()..row.len() + 3).contains(&width);
+                    is_alphabet(&self.names(row)) && (before.is_some_and(near) || after.is_some_and(near))
+                }
+                Kind::Digits(digits) => {
+                    let values: Vec<_> = digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
+                    let near = |width: usize| (values.len()..values.len() + 3).contains(&width);
+                    is_counting(&values) && (before.is_some_and(near) || after.is_some_and(near))
+                }
+                _ => false,
+            }
+        };
+        let frames: Vec<bool> = (0..parts.len()).map(is_frame).collect();
+        let mut frames = frames.into_iter();
+        let mut parts = parts;
+        parts.retain(|_| !frames.next().unwrap_or_default());
+        parts
+    }
+
+    /// Rows of signs, one after another; how many parts they are.
+    fn rows(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
+        let mut rows: Vec<(u64, Vec<Sign>)> = Vec::new();
+        let mut used = 0;
+        while let Some(part) = parts.get(used) {
+            let row = match &part.kind {
+                Kind::Blank | Kind::End => {
+                    // A blank line between rows of one board.
+                    let width = rows.last().map_or(0, |(_, row)| row.len());
+                    let next = parts.get(used + 1).and_then(|part| match &part.kind {
+                        Kind::Row(row) => Some(row.len()),
+                        _ => None,
+                    });
+                    let run = rows.iter().rev().take_while(|(_, row)| row.len() == width).count();
+                    if width < 2 || next != Some(width) || run % width == 0 || self.known.columns.is_some() {
+                        break;
+                    }
+                    used += 1;
+                    continue;
+                }
+                Kind::Numbers { enclosed: true, .. } => None,
+                _ => self.as_row(part),
+            };
+            let Some(row) = row else { break };
+            let is_other = !matches!(part.kind, Kind::Row(_) | Kind::Ruler(_));
+            if is_other && rows.last().is_some_and(|(_, last)| last.len() != row.len()) {
+                break;
+            }
+            rows.push((part.line, row));
+            used += 1;
+        }
+        // Rulers between boards, whose sign no row has.
+        let is_ruler = |part: &Part| matches!(part.kind, Kind::Ruler(_));
+        let rulers: Vec<u64> = parts[..used].iter().filter(|part| is_ruler(part)).map(|part| part.line).collect();
+        let others: Vec<Sign> =
+            rows.iter().filter(|(line, _)| !rulers.contains(line)).flat_map(|(_, row)| row.clone()).collect();
+        let is_separator = |(line, row): &(u64, Vec<Sign>)| rulers.contains(line) && !others.contains(&row[0]);
+        let blocks: Vec<Vec<(u64, Vec<Sign>)>> =
+            rows.split(is_separator).filter(|block| !block.is_empty()).map(<[_]>::to_vec).collect();
+        for block in blocks {
+            self.blocks(block)?;
+        }
+        Ok(used)
+    }
+
+    /// Rows that follow each other, cut where their lengths change.
+    fn blocks(&mut self, rows: Vec<(u64, Vec<Sign>)>) -> Result<(), ReadError> {
+        let blocks: Vec<&[(u64, Vec<Sign>)]> = rows.chunk_by(|one, next| one.1.len() == next.1.len()).collect();
+        for (at, block) in blocks.iter().enumerate() {
+            let width = block[0].1.len();
+            let is_whole = blocks.len() == 1 || block.len() % width == 0 || self.known.columns.is_some();
+            if is_whole || self.are_words(block) || self.unlabelled(block.to_vec())[0].1.len() < width {
+                self.block(block.to_vec())?;
+                continue;
+            }
+            // A row that is too long or too short.
+            let (expected, other) = match blocks.get(at + 1) {
+                Some(next) => (width, *next),
+                None => (blocks[at - 1][0].1.len(), *block),
+            };
+            let (line, row) = &other[0];
+            return Err(at_line(*line, 1, Problem::RowLength { found: row.len(), expected }));
+        }
+        Ok(())
+    }
+
+    /// Rows of one length, cut into boards.
+    fn block(&mut self, rows: Vec<(u64, Vec<Sign>)>) -> Result<(), ReadError> {
+        let first = rows[0].0;
+        // A single line of numbers and gaps is no row.
+        if let [(line, row)] = &rows[..] {
+            let value = |name: &&str| if is_gap(name) { Some(None) } else { number(name).map(Some) };
+            let values: Option<Vec<_>> = self.names(row).iter().map(value).collect();
+            if let Some(values) = values.filter(|values| values.len() > 1 && self.known.columns.is_none()) {
+                self.piece(*line, Piece::Columns(values));
+                return Ok(());
+            }
+        }
+        let rows = self.unlabelled(rows);
+        let width = rows[0].1.len();
+        let last = rows[rows.len() - 1].0;
+        let lines = rows.len();
+        if let Some(columns) = self.known.columns {
+            if width != columns.index() {
+                let problem = Problem::RowLength { found: width, expected: columns.index() };
+                return Err(at_line(first, 1, problem));
+            }
+            for rows in rows.chunks(width) {
+                self.piece(first, Piece::Grid(rows.to_vec()));
+            }
+            return Ok(());
+        }
+        if lines % width != 0 {
+            if self.are_words(&rows) {
+                rows.iter().for_each(|(_, row)| self.leave_out(self.names(row).concat()));
+                return Ok(());
+            }
+            return Err(at_line(last, 1, Problem::NotSquare { rows: lines, columns: width }));
+        }
+        if width == 1 && self.names(&rows[0].1).iter().all(|name| !cells::QUEENS.contains(name) && *name != "." && *name != "1") {
+            rows.iter().for_each(|(_, row)| self.leave_out(self.names(row).concat()));
+            return Ok(());
+        }
+        for board in rows.chunks(width) {
+            self.piece(board[0].0, Piece::Grid(board.to_vec()));
+        }
+        Ok(())
+    }
+
+    /// Whether rows are letters of words, and no signs of a board.
+    fn are_words(&self, rows: &[(u64, Vec<Sign>)]) -> bool {
+        rows.iter().all(|(_, row)| {
+            self.names(row).iter().all(|name| {
+                !cells::QUEENS.contains(name) && !cells::EMPTY.contains(name) && !cells::BLOCKED.contains(name)
+                    && name.chars().all(|sign| sign.is_alphanumeric() || sign.is_ascii_punctuation())
+            })
+        })
+    }
+
+    /// Rows without the numbers or letters that stand before and after them.
+    fn unlabelled(&self, rows: Vec<(u64, Vec<Sign>)>) -> Vec<(u64, Vec<Sign>)> {
+        let width = rows[0].1.len();
+        let column = |at: usize| rows.iter().map(|(_, row)| self.scan.signs.name(row[at])).collect::<Vec<_>>();
+        // As they stand they make boards already.
+        if rows.len() % width == 0 {
+            return rows;
+        }
+        let is_label = |at: usize, board: usize| board > 1 && rows.len() % board == 0 && is_sequence(&column(at), board);
+        let (mut from, mut to) = (0, width);
+        if width > 2 && is_label(0, width - 2) && is_label(width - 1, width - 2) {
+            (from, to) = (1, width - 1);
+        } else if width > 1 && is_label(0, width - 1) {
+            from = 1;
+        } else if width > 1 && is_label(width - 1, width - 1) {
+            to = width - 1;
+        }
+        rows.into_iter().map(|(line, row)| (line, row[from..to].to_vec())).collect()
+    }
+
+    /// Lists of numbers of the same length; how many parts they are.
+    fn numbers(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
+        let of = |part: &Part| match &part.kind {
+            Kind::Numbers { values, enclosed } => Some((values.clone(), *enclosed)),
+            _ => None,
+        };
+        let Some((first, enclosed)) = of(&parts[0]) else { return Ok(1) };
+        let width = first.len();
+        let is_like = |part: &&Part| of(part).is_some_and(|(values, other)| values.len() == width && other == enclosed);
+        let used = parts.iter().take_while(is_like).count();
+        let lists: Vec<(u64, Vec<Option<i64>>)> =
+            parts[..used].iter().filter_map(|part| Some((part.line, of(part)?.0))).collect();
+        // Rows of 0 and 1 with signs in the rows beside them.
+        if let Some(next) = parts.get(used)
+            && let (Kind::Row(row), false) = (&next.kind, enclosed)
+            && row.len() == width
+            && lists.iter().all(|(_, values)| values.iter().all(|value| matches!(value, Some(0..=1))))
+        {
+            return self.rows(parts);
+        }
+        match width {
+            1 => self.single_numbers(&lists, enclosed),
+            2 if self.are_squares(&lists, enclosed) => {
+                let line = lists[0].0;
+                let squares = lists.iter().filter_map(|(_, values)| Some((values[0]?, values[1]?))).collect();
+                self.split_squares(line, squares);
+            }
+            _ => self.lists(lists, enclosed)?,
+        }
+        Ok(used)
+    }
+
+    /// Lists of one number each: one board with a column a line, boards of one square, or a number that is none.
+    fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) {
+        let values: Vec<Option<i64>> = lists.iter().map(|(_, values)| values[0]).collect();
+        let size = values.len() as i64;
+        if values.iter().all(|value| *value == Some(0)) || values == [Some(1)] && (self.pieces.is_empty() || enclosed) {
+            for (line, values) in lists {
+                self.piece(*line, Piece::Columns(values.clone()));
+            }
+        } else if size > 1 && values.iter().flatten().all(|value| (0..=size).contains(value)) {
+            self.piece(lists[0].0, Piece::Columns(values));
+        } else {
+            for value in values.iter().flatten() {
+                self.leave_out(value.to_string());
+            }
+        }
+    }
+
+    /// Whether lists of two numbers are squares, and not boards of two columns.
+    fn are_squares(&self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) -> bool {
+        let is_large = lists.iter().any(|(_, values)| values.iter().flatten().any(|&value| value > 2));
+        let is_board = self.known.format == Some(Format::Columns);
+        let is_pairs = matches!(self.known.format, Some(Format::Pairs | Format::Xy | Format::Json));
+        !is_board && (lists.len() > 2 || lists.len() > 1 && (is_large || enclosed) || is_pairs)
+    }
+
+    /// Lists of three numbers or more: rows of 0 and 1, or columns by row.
+    fn lists(&mut self, lists: Vec<(u64, Vec<Option<i64>>)>, enclosed: bool) -> Result<(), ReadError> {
+        let width = lists[0].1.len();
+        let is_grid = match self.known.format {
+            Some(Format::Columns | Format::Pairs | Format::Xy) => false,
+            Some(Format::Grid | Format::Board) => true,
+            _ => self.known.columns.is_none_or(|columns| columns.index() == width),
+        };
+        if is_grid && let Some(rows) = self.matrix(&lists, enclosed) {
+            return self.blocks(rows);
+        }
+        for (line, values) in lists {
+            self.piece(line, Piece::Columns(values));
+        }
+        Ok(())
+    }
+
+    /// Rows of 0 and 1, with or without numbers before them, that make boards.
+    fn matrix(&mut self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) -> Option<Vec<(u64, Vec<Sign>)>> {
+        let width = lists[0].1.len();
+        // The numbers of the columns may stand above.
+        let header = usize::from(lists.len() > 1 && is_counting(&lists[0].1) && width > 2);
+        let is_binary = |skip: usize, lists: &[(u64, Vec<Option<i64>>)]| {
+            let mut values: Vec<i64> = lists.iter().flat_map(|(_, row)| row[skip..].iter().flatten().copied()).collect();
+            values.sort_unstable();
+            values.dedup();
+            // What is not empty may be any other number: `8` for a queen of eight.
+            values.len() <= 2 && values.first() == Some(&0)
+                && (values.len() < 2 || values[1] == 1 || lists.iter().all(|(_, row)| row[skip..].iter().filter(|it| **it != Some(0)).count() == 1))
+        };
+        let is_whole = |rows: usize, columns: usize| match self.known.columns {
+            Some(columns) => rows <= columns.index() && (rows > 1 || self.known.format.is_some()),
+            None => columns > 1 && rows % columns == 0 && (columns > 2 || !enclosed || self.known.format.is_some()),
+        };
+        let has_all = lists.iter().all(|(_, row)| !row.contains(&None));
+        let (skip, from) = if !has_all {
+            return None;
+        } else if is_binary(0, lists) && is_whole(lists.len(), width) {
+            (0, 0)
+        } else if header == 1 && is_binary(0, &lists[1..]) && is_whole(lists.len() - 1, width) {
+            (0, 1)
+        } else {
+            let labels: Vec<String> = lists.iter().map(|(_, row)| row[0].unwrap_or(-1).to_string()).collect();
+            let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+            let is_labelled = width > 3 && is_sequence(&labels, width - 1) && is_binary(1, lists) && is_whole(lists.len(), width - 1);
+            if !is_labelled {
+                return None;
+            }
+            (1, 0)
+        };
+        let signs = &mut self.scan.signs;
+        let row = |(line, row): &(u64, Vec<Option<i64>>)| {
+            let sign = |value: &Option<i64>| signs.of(if *value == Some(0) { "0" } else { "1" });
+            (*line, row[skip..].iter().map(sign).collect())
+        };
+        Some(lists[from..].iter().map(row).collect())
+    }
+
+    /// Lines of digits without blanks: rows of 0 and 1, a column for each row, or numbers that are no board.
+    fn digits(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
+        let of = |part: &Part| match &part.kind {
+            Kind::Digits(digits) => Some(digits.clone()),
+            _ => None,
+        };
+        let width = of(&parts[0]).map_or(0, |digits| digits.len());
+        let used = parts.iter().take_while(|part| of(part).is_some_and(|digits| digits.len() == width)).count();
+        let lines: Vec<(u64, String)> = parts[..used].iter().filter_map(|part| Some((part.line, of(part)?))).collect();
+        let are_beside_rows = parts.get(used).is_some_and(|next| matches!(&next.kind, Kind::Row(row) if row.len() == width));
+        let is_binary = lines.iter().all(|(_, digits)| digits.bytes().all(|digit| digit < b'2'));
+        if is_binary && are_beside_rows {
+            return self.rows(parts);
+        }
+        let fits = match self.known.columns {
+            Some(columns) => width == columns.index() && used > 1,
+            None => used % width == 0,
+        };
+        let is_grid = matches!(self.known.format, Some(Format::Grid | Format::Board)) || is_binary && fits;
+        if is_grid {
+            let rows = parts[..used].iter().filter_map(|part| Some((part.line, self.as_row(part)?))).collect();
+            self.blocks(rows)?;
+            return Ok(used);
+        }
+        for (line, digits) in lines {
+            let values: Vec<Option<i64>> = digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
+            // A number of solutions has other digits than columns have: each of those stands on the board.
+            let is_list = width > 3 && width < 11 && values.iter().flatten().all(|&value| value <= width as i64);
+            match is_list || self.known.format == Some(Format::Columns) {
+                true => self.piece(line, Piece::Columns(values)),
+                false => self.leave_out(digits),
+            }
+        }
+        Ok(used)
+    }
+
+    /// Squares, one or several a part; how many parts they are.
+    fn squares(&mut self, parts: &[Part]) -> usize {
+        let of = |part: &Part| match &part.kind {
+            Kind::Pairs(squares) => Some(squares.clone()),
+            _ => None,
+        };
+        let first = of(&parts[0]).unwrap_or_default();
+        if first.len() > 1 {
+            self.split_squares(parts[0].line, first);
+            return 1;
+        }
+        let run = parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
+        let squares: Vec<(i64, i64)> = run.filter_map(of).flatten().collect();
+        let used = squares.len();
+        self.split_squares(parts[0].line, squares);
+        used
+    }
+
+    /// Squares of one board or of several, which begin again with the first row.
+    fn split_squares(&mut self, line: u64, squares: Vec<(i64, i64)>) {
+        let turned = |(row, column): (i64, i64)| if self.known.format == Some(Format::Xy) { (column, row) } else { (row, column) };
+        let squares: Vec<(i64, i64)> = squares.into_iter().map(turned).collect();
+        let first = squares.first().map_or(0, |square| square.0);
+        let starts: Vec<usize> = squares.iter().enumerate().filter(|(_, square)| square.0 == first).map(|(at, _)| at).collect();
+        // Boards of one length each, in which each row stands once.
+        let length = starts.get(1).copied().unwrap_or(squares.len()).max(1);
+        let is_each = length > 1 && squares.len() % length == 0 && squares.chunks(length).all(|board| {
+            let mut rows: Vec<i64> = board.iter().map(|square| square.0).collect();
+            rows.sort_unstable();
+            rows.windows(2).all(|pair| pair[0] + 1 == pair[1])
+        });
+        let length = if is_each { length } else { squares.len().max(1) };
+        for board in squares.chunks(length) {
+            self.piece(line, Piece::Squares(board.to_vec()));
+        }
+    }
+
+    /// Squares of chess, all on a line or one a line; how many parts they are.
+    fn chess(&mut self, parts: &[Part]) -> usize {
+        let of = |part: &Part| match &part.kind {
+            Kind::Chess(squares) => Some(squares.clone()),
+            _ => None,
+        };
+        let first = of(&parts[0]).unwrap_or_default();
+        if first.len() > 1 {
+            self.piece(parts[0].line, Piece::Chess(first));
+            return 1;
+        }
+        let run = parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
+        let squares: Vec<(i64, i64)> = run.filter_map(of).flatten().collect();
+        let used = squares.len();
+        // A word such as `v2` alone is no board.
+        if used > 1 || squares == [(0, 1)] {
+            self.piece(parts[0].line, Piece::Chess(squares));
+        } else {
+            let (file, rank) = squares[0];
+            self.leave_out(format!("{}{rank}", char::from(b'a' + file as u8)));
+        }
+        used
+    }
+
+    /// A board whose rows came together.
+    fn grid(&mut self, line: u64, rows: Vec<Vec<Sign>>) -> Result<(), ReadError> {
+        self.blocks(rows.into_iter().map(|row| (line, row)).collect())
+    }
+}
+
+/// Whether numbers count on from 0 or 1.
+fn is_counting(values: &[Option<i64>]) -> bool {
+    let first = values.first().copied().flatten();
+    first.is_some_and(|first| first == 0 || first == 1)
+        && values.iter().zip(first.unwrap_or(0)..).all(|(value, expected)| *value == Some(expected))
+}
+
+/// Whether signs are letters or numbers one after another: `a b c`, and `A B C` without queens.
+fn is_alphabet(names: &[&str]) -> bool {
+    let letter = |name: &&str| name.chars().next().filter(|_| name.chars().count() == 1).map(u32::from);
+    let names: Vec<&str> = names.iter().copied().filter(|name| *name != cells::BLANK).collect();
+    let Some(first) = names.first().and_then(letter) else { return false };
+    let counts = names.len() > 1 && names.iter().zip(first..).all(|(name, expected)| letter(name) == Some(expected));
+    counts && matches!(char::from_u32(first), Some('a' | 'A' | '0' | '1' | 'ａ' | 'Ａ'))
+}
+
+/// Whether a column of a block is numbers or letters that count up or down by one, again and again every `board` rows.
+fn is_sequence(column: &[&str], board: usize) -> bool {
+    let value = |name: &&str| {
+        let letter = name.chars().next().filter(|letter| name.len() == 1 && letter.is_ascii_alphabetic());
+        name.parse::<i64>().ok().or(letter.map(|letter| i64::from(u32::from(letter))))
+    };
+    let Some(values) = column.iter().map(value).collect::<Option<Vec<i64>>>() else { return false };
+    values.chunks(board).all(|board| {
+        let step = board.get(1).map_or(1, |second| second - board[0]);
+        (step == 1 || step == -1) && board.windows(2).all(|pair| pair[1] - pair[0] == step)
+    })
+}

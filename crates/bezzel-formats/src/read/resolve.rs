@@ -1,0 +1,390 @@
+//! Pieces to boards: which sign is the queen, from where rows and columns are counted, how large the boards are.
+//!
+//! All of it is decided by the whole text, so that one board of many cannot be read another way than the others.
+
+use super::cells::{self, Sign, Signs};
+use super::group::Piece;
+use super::{Hints, Place, Problem, ReadError, at_line};
+use bezzel::{Board, PlacementError, Size, Square};
+use std::collections::BTreeMap;
+
+/// How a text was understood, for a note to whoever gave it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reading {
+    /// The signs of queens and of empty squares, for boards of signs.
+    pub signs: Option<(String, String)>,
+    /// The sign read as a blocked square, if there is one that other programs use for queens.
+    pub blocked: Option<String>,
+    /// The number of the first row and column, for boards given by numbers.
+    pub base: Option<u8>,
+    /// Whether nothing in the text says so.
+    pub is_base_assumed: bool,
+    /// The number of lines that are no part of a board.
+    pub left_out: u64,
+    /// The first of these lines, shortened.
+    pub first_left_out: String,
+}
+
+/// A board as it was read: queens anywhere, and blocked squares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) size: Size,
+    pub(super) rows: u32,
+    pub(super) queens: Vec<Square>,
+    pub(super) blocked: Vec<Square>,
+}
+
+/// A row of signs, and its line.
+type Row = (u64, Vec<Sign>);
+
+/// The role of each sign, and where counting begins.
+#[derive(Debug, Default)]
+pub(super) struct Roles {
+    queens: Vec<Sign>,
+    empty: Vec<Sign>,
+    blocked: Vec<Sign>,
+    base: i64,
+}
+
+/// Whether boards are to be judged, or completed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// All queens stand.
+    Whole,
+    /// More queens are to be placed; squares may be blocked.
+    Begun,
+}
+
+impl Roles {
+    /// Decides the roles for all pieces of a text.
+    ///
+    /// # Errors
+    /// [`Problem::NotASquare`] or [`Problem::Signs`] for signs that cannot be told apart.
+    pub(super) fn of(
+        pieces: &[(u64, Piece)],
+        signs: &Signs,
+        hints: &Hints,
+        aim: Aim,
+        reading: &mut Reading,
+    ) -> Result<Roles, ReadError> {
+        let mut roles = Roles::default();
+        let grids: Vec<(u64, &[Row])> = pieces
+            .iter()
+            .filter_map(|(line, piece)| match piece {
+                Piece::Grid(rows) => Some((*line, rows.as_slice())),
+                _ => None,
+            })
+            .collect();
+        if !grids.is_empty() {
+            roles.signs(&grids, signs, hints, aim, reading)?;
+        }
+        if let Some((base, is_assumed)) = base(pieces, hints) {
+            roles.base = base;
+            reading.base = Some(base as u8);
+            reading.is_base_assumed = is_assumed;
+        }
+        Ok(roles)
+    }
+
+    fn signs(
+        &mut self,
+        grids: &[(u64, &[Row])],
+        signs: &Signs,
+        hints: &Hints,
+        aim: Aim,
+        reading: &mut Reading,
+    ) -> Result<(), ReadError> {
+        let mut counts: BTreeMap<Sign, u64> = BTreeMap::new();
+        for (_, row) in grids.iter().flat_map(|(_, rows)| rows.iter()) {
+            for &sign in row {
+                *counts.entry(sign).or_default() += 1;
+            }
+        }
+        let found: Vec<Sign> = counts.keys().copied().collect();
+        let name = |sign: Sign| signs.name(sign);
+        let shown = |all: &[Sign]| all.iter().map(|&sign| name(sign)).collect::<Vec<_>>().join(" ");
+        let is = |names: &[&str], sign: Sign| names.contains(&signs.name(sign));
+        let is_given = |sign: &Sign, given: &[char]| given.iter().any(|given| name(*sign).chars().eq([*given]));
+        if let Some(given) = hints.signs.as_ref().filter(|given| found.iter().all(|sign| is_given(sign, given))) {
+            for &sign in &found {
+                let at = given.iter().position(|given| name(sign).chars().eq([*given]));
+                match at {
+                    Some(0) => self.queens.push(sign),
+                    Some(1) => self.empty.push(sign),
+                    _ => self.blocked.push(sign),
+                }
+            }
+            reading.signs = Some((shown(&self.queens), shown(&self.empty)));
+            return Ok(());
+        }
+        self.queens = found.iter().copied().filter(|&sign| is(&cells::QUEENS, sign)).collect();
+        let others: Vec<Sign> = found.iter().copied().filter(|sign| !self.queens.contains(sign)).collect();
+        match others[..] {
+            _ if !self.queens.is_empty() && others.len() < 2 => self.empty = others,
+            // Only empty squares, or only the queen of a board of one square.
+            [sign] if is(&["1", "*", "♔", "♚"], sign) => self.queens = vec![sign],
+            [sign] if is(&cells::EMPTY, sign) => self.empty = vec![sign],
+            _ if self.queens.is_empty() => self.without_letter(&others, grids, signs, aim, reading)?,
+            _ => self.beside_queens(&others, grids, signs)?,
+        }
+        reading.signs = Some((shown(&self.queens), shown(&self.empty)));
+        if aim == Aim::Whole {
+            // A blocked square is one without a queen.
+            self.empty.append(&mut self.blocked);
+        }
+        Ok(())
+    }
+
+    /// The roles of several signs beside queens: empty squares, those of two colours, and blocked ones.
+    fn beside_queens(&mut self, others: &[Sign], grids: &[(u64, &[Row])], signs: &Signs) -> Result<(), ReadError> {
+        if is_chequered(others, grids) {
+            self.empty = others.to_vec();
+            return Ok(());
+        }
+        for &sign in others {
+            if cells::BLOCKED.contains(&signs.name(sign)) {
+                self.blocked.push(sign);
+            } else if cells::EMPTY.contains(&signs.name(sign)) {
+                self.empty.push(sign);
+            } else {
+                return Err(not_a_square(grids, sign, signs));
+            }
+        }
+        Ok(())
+    }
+
+    /// The roles of signs of which none is a queen's alone.
+    fn without_letter(
+        &mut self,
+        found: &[Sign],
+        grids: &[(u64, &[Row])],
+        signs: &Signs,
+        aim: Aim,
+        reading: &mut Reading,
+    ) -> Result<(), ReadError> {
+        let is = |names: &[&str], sign: Sign| names.contains(&signs.name(sign));
+        // A cross blocks a square where a board is to be completed.
+        let crosses: Vec<Sign> = found.iter().copied().filter(|&sign| is(&["x", "X", "×", "#"], sign)).collect();
+        if aim == Aim::Begun && !crosses.is_empty() && found.len() - crosses.len() < 3 {
+            let rest: Vec<Sign> = found.iter().copied().filter(|sign| !crosses.contains(sign)).collect();
+            if rest.iter().all(|&sign| is(&cells::EMPTY, sign) || is(&["1"], sign)) {
+                self.queens = rest.iter().copied().filter(|&sign| is(&["1"], sign)).collect();
+                self.empty = rest.into_iter().filter(|sign| !self.queens.contains(sign)).collect();
+                self.blocked = crosses;
+                return Ok(());
+            }
+        }
+        let (&queen, _) = found
+            .iter()
+            .map(|sign| (sign, fit(*sign, grids, signs)))
+            .max_by_key(|&(_, fit)| fit)
+            .ok_or_else(|| at_line(grids[0].0, 1, Problem::Empty))?;
+        let rest: Vec<Sign> = found.iter().copied().filter(|&sign| sign != queen).collect();
+        let is_known = rest.iter().all(|&sign| is(&cells::EMPTY, sign) || is(&cells::BLOCKED, sign));
+        match rest[..] {
+            [_] => self.empty = rest,
+            _ if is_chequered(&rest, grids) => self.empty = rest,
+            _ if is_known => self.beside_queens(&rest, grids, signs)?,
+            _ => {
+                let unknown = rest.iter().copied().find(|&sign| !is(&cells::EMPTY, sign) && !is(&cells::BLOCKED, sign));
+                return Err(not_a_square(grids, unknown.unwrap_or(queen), signs));
+            }
+        }
+        // A letter among others that mean nothing is no queen that a board begins with.
+        if aim == Aim::Begun && !is_full(queen, grids) && !is(&cells::BLOCKED, queen) && !is(&cells::EMPTY, queen) && !is(&["1"], queen) {
+            return Err(not_a_square(grids, queen, signs));
+        }
+        self.queens = vec![queen];
+        // Some programs print stars for queens, others for squares that are reserved.
+        if aim == Aim::Begun && is(&["*"], queen) && !is_full(queen, grids) {
+            let sign = signs.name(queen).to_owned();
+            if !attack(queen, grids) {
+                return Err(at_line(grids[0].0, 1, Problem::Signs { sign }));
+            }
+            reading.blocked = Some(sign);
+            self.blocked = std::mem::take(&mut self.queens);
+        }
+        Ok(())
+    }
+
+    /// The board of a piece that begins in `line`.
+    ///
+    /// # Errors
+    /// [`ReadError`] for squares outside the board, and boards too large.
+    pub(super) fn board(&self, line: u64, piece: &Piece, columns: Option<Size>) -> Result<Found, ReadError> {
+        let wrong = |problem| at_line(line, 1, problem);
+        let sized = |size: usize| Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())));
+        match piece {
+            Piece::Grid(rows) => {
+                let size = sized(rows.first().map_or(0, |(_, row)| row.len()))?;
+                let squares = |roles: &[Sign]| -> Vec<Square> {
+                    let row = |(row, (_, signs)): (u32, &Row)| {
+                        let of_role = (0u32..).zip(signs).filter(|(_, sign)| roles.contains(sign));
+                        of_role.map(|(column, _)| Square { row, column }).collect::<Vec<_>>()
+                    };
+                    (0u32..).zip(rows).flat_map(row).collect()
+                };
+                let (queens, blocked) = (squares(&self.queens), squares(&self.blocked));
+                Ok(Found { size, rows: rows.len() as u32, queens, blocked })
+            }
+            Piece::Columns(values) => {
+                let size = match columns {
+                    Some(size) if values.len() > size.index() => {
+                        return Err(wrong(Problem::TooManyRows { rows: values.len(), columns: size.get() }));
+                    }
+                    Some(size) => size,
+                    None => sized(values.len())?,
+                };
+                let mut queens = Vec::with_capacity(values.len());
+                for (row, value) in (0u32..).zip(values) {
+                    let Some(value) = value else { continue };
+                    let column = u32::try_from(value - self.base).ok().filter(|column| *column <= size.last());
+                    let Some(column) = column else {
+                        if *value < 0 {
+                            return Err(wrong(Problem::NotANumber { found: value.to_string() }));
+                        }
+                        let column = *value as u64;
+                        let outside = PlacementError::Outside { row, column, size: size.get() };
+                        return Err(wrong(match self.base {
+                            0 => Problem::Placement(outside),
+                            _ => Problem::OutsideFromOne { row: u64::from(row) + 1, column, size: size.get() },
+                        }));
+                    };
+                    queens.push(Square { row, column });
+                }
+                Ok(Found { size, rows: values.len() as u32, queens, blocked: Vec::new() })
+            }
+            Piece::Squares(squares) => {
+                let most = squares.iter().map(|&(row, column)| row.max(column)).max().unwrap_or(0);
+                let needed = usize::try_from(most - self.base + 1).unwrap_or(0);
+                // As many rows as queens, or as many as the squares need, if that is near.
+                let near = if needed > 4 * squares.len() + 64 { squares.len() } else { needed };
+                let size = columns.map_or_else(|| sized(squares.len().max(near)), Ok)?;
+                self.squares(line, squares.iter().map(|&(row, column)| (row - self.base, column - self.base)), size)
+            }
+            Piece::Chess(squares) => {
+                let most = squares.iter().map(|&(file, rank)| (file + 1).max(rank)).max().unwrap_or(0);
+                let size = sized(squares.len().max(usize::try_from(most).unwrap_or(0)))?;
+                let n = i64::from(size.get());
+                self.squares(line, squares.iter().map(|&(file, rank)| (n - rank, file)), size)
+            }
+        }
+    }
+
+    fn squares(&self, line: u64, squares: impl Iterator<Item = (i64, i64)>, size: Size) -> Result<Found, ReadError> {
+        let mut queens = Vec::new();
+        for (row, column) in squares {
+            let on_board = |it: i64| u32::try_from(it).ok().filter(|it| *it <= size.last());
+            let (Some(row), Some(column)) = (on_board(row), on_board(column)) else {
+                let (row, column) = (row + self.base, column + self.base);
+                return Err(at_line(line, 1, Problem::SquareOutside { row, column, size: size.get() }));
+            };
+            queens.push(Square { row, column });
+        }
+        Ok(Found { size, rows: size.get(), queens, blocked: Vec::new() })
+    }
+}
+
+impl Found {
+    /// The board, without its blocked squares.
+    pub(super) fn board(self) -> Board {
+        Board::new(self.size, self.rows, self.queens).expect("each square is on the board")
+    }
+}
+
+/// How well a sign is that of queens: in how many rows it stands once; then how seldom it is; then what it looks like.
+fn fit(sign: Sign, grids: &[(u64, &[Row])], signs: &Signs) -> (u64, i64, usize) {
+    let (mut once, mut all) = (0, 0);
+    for (_, row) in grids.iter().flat_map(|(_, rows)| rows.iter()) {
+        let here = row.iter().filter(|&&it| it == sign).count();
+        once += u64::from(here == 1);
+        all += here as i64;
+    }
+    const LIKELY: [&str; 16] = ["0", ".", "_", "-", "·", cells::BLANK, "□", "⬜", "o", "O", "x", "X", "■", "#", "*", "1"];
+    let likely = LIKELY.iter().position(|name| *name == signs.name(sign)).map_or(LIKELY.len() - 4, |at| at);
+    (once, -all, likely)
+}
+
+/// Whether two signs are those of white and black squares.
+fn is_chequered(pair: &[Sign], grids: &[(u64, &[Row])]) -> bool {
+    let &[one, other] = pair else { return false };
+    grids.iter().all(|(_, rows)| {
+        [0, 1].iter().any(|colour| {
+            (0usize..).zip(*rows).all(|(row, (_, signs))| {
+                (0usize..).zip(signs).all(|(column, sign)| {
+                    let is_first = (row + column) % 2 == *colour;
+                    *sign != one && *sign != other || (*sign == one) == is_first
+                })
+            })
+        })
+    })
+}
+
+/// Whether a sign stands once in each row.
+fn is_full(sign: Sign, grids: &[(u64, &[Row])]) -> bool {
+    let mut rows = grids.iter().flat_map(|(_, rows)| rows.iter());
+    rows.all(|(_, row)| row.iter().filter(|&&it| it == sign).count() == 1)
+}
+
+/// Whether queens on the squares of a sign attack each other.
+fn attack(sign: Sign, grids: &[(u64, &[Row])]) -> bool {
+    grids.iter().any(|(_, rows)| {
+        let of_row = |(row, (_, signs)): (u32, &Row)| {
+            let squares = (0u32..).zip(signs).filter(|(_, it)| **it == sign);
+            squares.map(|(column, _)| Square { row, column }).collect::<Vec<_>>()
+        };
+        let squares: Vec<Square> = (0u32..).zip(*rows).flat_map(of_row).collect();
+        let size = Size::try_from(rows[0].1.len().max(1)).expect("a board that was read");
+        Board::new(size, rows.len() as u32, squares).is_ok_and(|board| board.attacking_pairs() > 0)
+    })
+}
+
+/// The error of a sign that no board has, at the first square that has it.
+fn not_a_square(grids: &[(u64, &[Row])], sign: Sign, signs: &Signs) -> ReadError {
+    let found = signs.name(sign).chars().next().unwrap_or(' ');
+    for (line, row) in grids.iter().flat_map(|(_, rows)| rows.iter()) {
+        if let Some(column) = row.iter().position(|&it| it == sign) {
+            let place = Place::Line { line: *line, character: column as u64 + 1 };
+            return ReadError { place, problem: Problem::NotASquare { found } };
+        }
+    }
+    at_line(grids[0].0, 1, Problem::NotASquare { found })
+}
+
+/// The number that the first row and column have, and whether nothing says so: a 0 means 0, and a number as large as
+/// the board means 1. `None` if there are no numbers.
+fn base(pieces: &[(u64, Piece)], hints: &Hints) -> Option<(i64, bool)> {
+    let (mut has_zero, mut has_size, mut has_numbers) = (false, false, false);
+    for (_, piece) in pieces {
+        // Squares may be fewer than the rows of their board.
+        let is_size = |number: i64, size: i64| number == size || matches!(piece, Piece::Squares(_)) && number > size;
+        let mut look = |number: i64, size: i64| {
+            has_numbers = true;
+            has_zero |= number == 0;
+            has_size |= is_size(number, size);
+        };
+        match piece {
+            Piece::Columns(values) => {
+                let size = hints.columns.map_or(values.len(), Size::index) as i64;
+                values.iter().flatten().for_each(|&value| look(value, size));
+            }
+            Piece::Squares(squares) => {
+                let size = hints.columns.map_or(squares.len(), Size::index) as i64;
+                for &(row, column) in squares {
+                    look(row, size);
+                    look(column, size);
+                }
+            }
+            Piece::Grid(_) | Piece::Chess(_) => {}
+        }
+    }
+    if !has_numbers {
+        return None;
+    }
+    Some(match hints.base {
+        _ if has_zero => (0, false),
+        _ if has_size => (1, false),
+        Some(base) => (i64::from(base), false),
+        None => (0, true),
+    })
+}

@@ -1,0 +1,249 @@
+//! Values in brackets to parts: what a list of lists is.
+
+use super::cells::{self, Sign, Signs};
+use super::scan::{Kind, Part, chess, is_gap};
+use super::value::{Item, List, Value};
+
+/// Turns values into parts.
+pub(super) struct Shaper<'a> {
+    signs: &'a mut Signs,
+    line: u64,
+    parts: Vec<Part>,
+}
+
+/// Names of fields that hold boards, where an object has others beside them.
+const BOARDS: [&str; 12] = [
+    "columns", "queens", "solution", "solutions", "board", "boards", "placement", "placements", "positions", "result",
+    "answer", "cols",
+];
+
+impl<'a> Shaper<'a> {
+    /// Values that begin in `line`.
+    pub(super) fn new(signs: &'a mut Signs, line: u64) -> Shaper<'a> {
+        Shaper { signs, line, parts: Vec::new() }
+    }
+
+    /// The parts that a value is, or `None` if it is nothing of a board.
+    pub(super) fn parts(&mut self, list: &List) -> Option<Vec<Part>> {
+        self.walk(list).then(|| std::mem::take(&mut self.parts))
+    }
+
+    fn push(&mut self, kind: Kind) -> bool {
+        self.parts.push(Part { line: self.line, kind });
+        true
+    }
+
+    /// Adds what a list is; whether it is anything. Lists lie at most twelve deep.
+    fn walk(&mut self, list: &List) -> bool {
+        if list.items.is_empty() {
+            return false;
+        }
+        if let Some(square) = keyed_square(list) {
+            return self.push(Kind::Pairs(vec![square]));
+        }
+        if let Some(values) = by_row_names(list) {
+            return self.push(Kind::Numbers { values, enclosed: true });
+        }
+        if let Some(kind) = keyed_numbers(list) {
+            return self.push(kind);
+        }
+        let is_named = |item: &&Item| item.key.as_deref().is_some_and(|key| BOARDS.contains(&key.to_lowercase().as_str()));
+        if list.items.iter().any(|item| is_named(&item)) {
+            let named: Vec<&Item> = list.items.iter().filter(is_named).collect();
+            return self.each(&named);
+        }
+        let has_lists = list.items.iter().any(|item| item.value.list().is_some_and(|list| list.items.len() != 1));
+        if !has_lists && let Some(values) = flat_numbers(list) {
+            return self.push(Kind::Numbers { values, enclosed: true });
+        }
+        if let Some(found) = self.texts(list) {
+            return found;
+        }
+        if let Some(squares) = squares(list) {
+            return self.push(Kind::Pairs(squares));
+        }
+        // What is named otherwise, such as `dtype=int64`, says something of the rest.
+        let lists: Vec<&Item> = list.items.iter().filter(|item| item.value.list().is_some()).collect();
+        self.each(&lists)
+    }
+
+    /// Adds each of several values.
+    fn each(&mut self, items: &[&Item]) -> bool {
+        let before = self.parts.len();
+        for item in items {
+            let Value::List(list) = &item.value else {
+                if let Value::Text(text) = &item.value {
+                    self.text(text);
+                }
+                continue;
+            };
+            self.walk(list);
+            // Lists of numbers or of signs may be the rows of one board; what lies deeper is a board.
+            if list.items.iter().any(|item| item.value.list().is_some_and(|list| list.items.len() > 1)) {
+                self.push(Kind::End);
+            }
+        }
+        self.parts.len() > before
+    }
+
+    /// A board in a text of several lines or of rows joined by slashes.
+    fn text(&mut self, text: &str) {
+        let rows: Option<Vec<Vec<String>>> =
+            text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty()).map(cells::row).collect();
+        if let Some(rows) = rows.filter(|rows| rows.len() > 1) {
+            let grid = rows.iter().map(|row| self.row(row)).collect();
+            self.push(Kind::Grid(grid));
+        }
+    }
+
+    fn row(&mut self, cells: &[String]) -> Vec<Sign> {
+        cells.iter().map(|cell| self.signs.of(cell)).collect()
+    }
+
+    /// What a list of texts is, if it is one: a row of signs, the rows of a board, squares of chess, several boards.
+    fn texts(&mut self, list: &List) -> Option<bool> {
+        let text = |item: &Item| match &item.value {
+            Value::Text(text) => Some(text.clone()),
+            Value::Word(word) if item.key.is_none() => Some(truth(word).unwrap_or(word).to_owned()),
+            Value::Number(number) if (0..10).contains(number) => Some(number.to_string()),
+            // `[Q, [ ]]`: an empty square in brackets.
+            Value::List(inner) if inner.items.is_empty() => Some(String::new()),
+            _ => None,
+        };
+        let texts: Vec<String> = list.items.iter().map(text).collect::<Option<_>>()?;
+        let cells: Option<Vec<String>> = texts
+            .iter()
+            .map(|text| match text.trim() {
+                "" => Some(cells::BLANK.to_owned()),
+                _ => cells::row(text).filter(|row| row.len() == 1).map(|mut row| row.remove(0)),
+            })
+            .collect();
+        if let Some(cells) = cells {
+            let row = self.row(&cells);
+            return Some(self.push(Kind::Row(row)));
+        }
+        let squares: Option<Vec<_>> = texts.iter().map(|text| chess(text)).collect();
+        if let Some(squares) = squares {
+            return Some(self.push(Kind::Chess(squares.concat())));
+        }
+        if texts.iter().any(|text| text.trim().contains('\n')) {
+            texts.iter().for_each(|text| self.text(text));
+            return Some(!self.parts.is_empty());
+        }
+        if texts.iter().all(|text| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit() )) {
+            texts.into_iter().for_each(|text| {
+                self.push(Kind::Digits(text));
+            });
+            return Some(true);
+        }
+        let rows: Option<Vec<Vec<String>>> = texts.iter().map(|text| spaced_row(text)).collect();
+        let rows = rows?;
+        let width = rows.iter().map(Vec::len).max().unwrap_or_default();
+        // Words of a sentence are no rows.
+        let mut different: Vec<&String> = rows.iter().flatten().collect();
+        different.sort_unstable();
+        different.dedup();
+        let are_rows = width > 1 && (different.len() <= 4 || rows.len() == width && rows.iter().all(|row| row.len() == width));
+        if !are_rows {
+            return None;
+        }
+        let grid = rows.iter().map(|row| self.row(row)).collect();
+        Some(self.push(Kind::Grid(grid)))
+    }
+}
+
+/// A row that is a text, in which blanks may be the empty squares.
+fn spaced_row(text: &str) -> Option<Vec<String>> {
+    let signs = text.chars().count();
+    let visible = text.chars().filter(|sign| !sign.is_whitespace()).count();
+    // `Q . . .` has a blank beside each sign, `Q   ` has blanks for squares.
+    if visible > 0 && visible * 2 >= signs {
+        return cells::row(text);
+    }
+    (signs > 1).then(|| text.chars().map(String::from).collect())
+}
+
+/// `True` and `false` as 1 and 0.
+fn truth(word: &str) -> Option<&'static str> {
+    match word {
+        "True" | "true" | "TRUE" | "#t" => Some("1"),
+        "False" | "false" | "FALSE" | "#f" => Some("0"),
+        _ => None,
+    }
+}
+
+/// Numbers and gaps; words beside numbers, such as the type of the list, are no part of it.
+fn flat_numbers(list: &List) -> Option<Vec<Option<i64>>> {
+    let numbers = list.items.iter().filter(|item| item.value.number().is_some()).count();
+    let mut values = Vec::with_capacity(numbers);
+    for item in &list.items {
+        match (&item.value, item.value.number()) {
+            // A key says something of the list, and only the list's own numbers count.
+            _ if item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()) => {}
+            (_, Some(number)) => values.push(Some(number)),
+            (Value::Word(word), None) if numbers > 0 && is_gap(word) => values.push(None),
+            _ => return None,
+        }
+    }
+    (numbers > 0 && !values.is_empty()).then_some(values)
+}
+
+/// A square with its row and column named.
+fn keyed_square(list: &List) -> Option<(i64, i64)> {
+    let (mut row, mut column) = (None, None);
+    for item in &list.items {
+        let value = item.value.number();
+        match item.key.as_deref()?.trim_start_matches('.').to_lowercase().as_str() {
+            "row" | "r" | "y" | "i" | "line" | "行" => row = Some(value?),
+            "column" | "col" | "c" | "x" | "j" | "列" => column = Some(value?),
+            _ => {}
+        }
+    }
+    Some((row?, column?))
+}
+
+/// Columns under the names `row0`, `row1`, and so on.
+fn by_row_names(list: &List) -> Option<Vec<Option<i64>>> {
+    let mut values: Vec<(u32, i64)> = Vec::new();
+    for item in &list.items {
+        if let Some(row) = item.key.as_deref()?.strip_prefix("row") {
+            values.push((row.trim_matches(['_', ' ']).parse().ok()?, item.value.number()?));
+        }
+    }
+    values.sort_unstable();
+    let first = values.first()?.0;
+    let is_each = first < 2 && values.iter().zip(first..).all(|((row, _), expected)| *row == expected);
+    is_each.then(|| values.into_iter().map(|(_, column)| Some(column)).collect())
+}
+
+/// `{0: 1, 1: 3}`: a column for each row. Rows from 1 make squares, since they say how columns count.
+fn keyed_numbers(list: &List) -> Option<Kind> {
+    let mut values = Vec::with_capacity(list.items.len());
+    for item in &list.items {
+        values.push((item.key.as_deref()?.parse::<i64>().ok()?, item.value.number()?));
+    }
+    values.sort_unstable();
+    let is_each = values.iter().zip(0..).all(|((row, _), expected)| *row == expected);
+    Some(match is_each {
+        true => Kind::Numbers { values: values.into_iter().map(|(_, column)| Some(column)).collect(), enclosed: true },
+        false => Kind::Pairs(values),
+    })
+}
+
+/// A list of squares, each two numbers or named: at least three, or two that are no rows of 0 and 1.
+fn squares(list: &List) -> Option<Vec<(i64, i64)>> {
+    let mut squares = Vec::with_capacity(list.items.len());
+    let mut is_keyed = false;
+    for item in &list.items {
+        let inner = item.value.list()?;
+        if let Some(square) = keyed_square(inner) {
+            is_keyed = true;
+            squares.push(square);
+            continue;
+        }
+        let [Some(row), Some(column)] = flat_numbers(inner)?[..] else { return None };
+        squares.push((row, column));
+    }
+    let is_named = list.items.iter().any(|item| item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()));
+    (is_keyed || !is_named && !squares.is_empty()).then_some(squares)
+}

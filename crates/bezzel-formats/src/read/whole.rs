@@ -1,0 +1,65 @@
+//! A text read whole: what people's programs print.
+
+use super::group::{Piece, group};
+use super::resolve::{Aim, Found, Reading, Roles};
+use super::{Hints, Problem, ReadError, at_line, decode, scan};
+use bezzel::{Board, Size};
+
+/// The boards of a text, and how they were understood.
+#[derive(Debug)]
+pub(super) struct Whole {
+    pieces: Vec<(u64, Piece)>,
+    roles: Roles,
+    columns: Option<Size>,
+    reading: Reading,
+}
+
+/// Reads all boards of a text, which are to be judged as they stand.
+///
+/// # Errors
+/// [`ReadError`] with the line and the reason; [`Problem::Empty`] if there is no board.
+pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
+    boards(&decode::decode(bytes)?, hints, Aim::Whole)
+}
+
+/// Reads all boards of a text.
+pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
+    let mut scan = scan::scan(text)?;
+    let pieces = group(&mut scan, hints)?;
+    if let Some(damaged) = scan.damaged {
+        return Err(damaged);
+    }
+    if pieces.is_empty() {
+        return Err(at_line(1, 1, Problem::Empty));
+    }
+    let mut reading = Reading {
+        left_out: scan.left_out,
+        first_left_out: scan.first_left_out,
+        ..Reading::default()
+    };
+    let roles = Roles::of(&pieces, &scan.signs, hints, aim, &mut reading)?;
+    Ok(Whole { pieces, roles, columns: hints.columns, reading })
+}
+
+impl Whole {
+    /// How the text was understood.
+    pub(super) fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// The number of boards.
+    pub(super) fn len(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// The board of this number, from 0, with its blocked squares.
+    pub(super) fn found(&self, at: usize) -> Result<Found, ReadError> {
+        let (line, piece) = &self.pieces[at];
+        self.roles.board(*line, piece, self.columns)
+    }
+
+    /// The board of this number, from 0.
+    pub(super) fn board(&self, at: usize) -> Result<Board, ReadError> {
+        Ok(self.found(at)?.board())
+    }
+}
