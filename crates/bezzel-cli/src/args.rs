@@ -97,8 +97,12 @@ pub(crate) struct Reads {
 }
 
 impl Reads {
-    /// What the reader is told.
-    pub(crate) fn hints(&self, from: Option<&str>, columns: Option<Size>) -> Result<Hints, Failure> {
+    /// The hints for the reader.
+    pub(crate) fn hints(
+        &self,
+        from: Option<&str>,
+        columns: Option<Size>,
+    ) -> Result<Hints, Failure> {
         let mut hints = Hints::default();
         hints.format = from.and_then(|name| name.parse().ok());
         hints.columns = columns;

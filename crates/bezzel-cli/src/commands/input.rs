@@ -19,11 +19,7 @@ pub(super) struct Input {
 impl Session {
     /// Opens what was given as an argument: a placement, a file's path, or nothing, which
     /// means standard input, as `-` does.
-    pub(super) fn input(
-        &self,
-        given: Option<&str>,
-        hints: &Hints,
-    ) -> Result<Input, Failure> {
+    pub(super) fn input(&self, given: Option<&str>, hints: &Hints) -> Result<Input, Failure> {
         let (name, source) = self.source(given)?;
         let boards = read_boards(source, hints);
         let boards = boards.map_err(|error| self.read_failure(&name, error))?;

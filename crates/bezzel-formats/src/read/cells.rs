@@ -55,14 +55,20 @@ pub(super) fn is_border(line: &str) -> bool {
     let is_drawn = |sign: char| "+-=| :_".contains(sign) || is_bar(sign) || is_box(sign);
     if has_corner && line.chars().all(is_drawn) {
         // `+ - - -` may be a row of signs.
-        return line.contains("--") || line.contains("==") || line.contains("__") || line.chars().any(is_box)
-            || line.chars().filter(|sign| *sign == '+').count() > 1 && line.len() > 2 && !line.contains(' ');
+        return line.contains("--")
+            || line.contains("==")
+            || line.contains("__")
+            || line.chars().any(is_box)
+            || line.chars().filter(|sign| *sign == '+').count() > 1
+                && line.len() > 2
+                && !line.contains(' ');
     }
     // Below the head of a table in Markdown.
     let cells = || line.split(is_bar).map(str::trim).filter(|cell| !cell.is_empty());
     let is_dashes = |cell: &str| {
         let dashes = cell.trim_start_matches(':').trim_end_matches(':');
-        dashes.len() + usize::from(dashes.len() < cell.len()) > 1 && dashes.chars().all(|sign| sign == '-')
+        dashes.len() + usize::from(dashes.len() < cell.len()) > 1
+            && dashes.chars().all(|sign| sign == '-')
     };
     line.contains(is_bar) && cells().count() > 0 && cells().all(is_dashes)
         || line.starts_with("```")
@@ -72,7 +78,9 @@ pub(super) fn is_border(line: &str) -> bool {
 pub(super) fn is_ruler(line: &str) -> bool {
     let mut signs = line.chars();
     let first = signs.next();
-    first.is_some_and(|first| "-=*~_#+".contains(first)) && line.len() > 2 && signs.all(|sign| Some(sign) == first)
+    first.is_some_and(|first| "-=*~_#+".contains(first))
+        && line.len() > 2
+        && signs.all(|sign| Some(sign) == first)
 }
 
 /// `[Q][ ][ ]`, `(Q)( )`, `<Q>< >`: each square in brackets of its own.
@@ -143,7 +151,9 @@ pub(super) fn barred(line: &str) -> Option<Vec<String>> {
     if bars == 1 && cells.len() == 2 && is_label(&cells[0]) {
         return row(&cells[1]);
     }
-    let is_number = |cell: &str| cell.len() < 4 && !cell.is_empty() && cell.bytes().all(|it| it.is_ascii_digit());
+    let is_number = |cell: &str| {
+        cell.len() < 4 && !cell.is_empty() && cell.bytes().all(|it| it.is_ascii_digit())
+    };
     cells
         .into_iter()
         .map(|cell| if is_number(&cell) { Some(cell) } else { single(&cell) })
@@ -157,19 +167,23 @@ pub(super) fn row(line: &str) -> Option<Vec<String>> {
     let is_label = |token: &str| {
         let name = token.trim_end_matches(['.', ':', ')', '|', ']', ',']);
         let is_short = name.chars().count() < 4;
-        !name.is_empty() && is_short && (name.bytes().all(|byte| byte.is_ascii_digit()) || name.chars().count() == 1)
+        !name.is_empty()
+            && is_short
+            && (name.bytes().all(|byte| byte.is_ascii_digit()) || name.chars().count() == 1)
     };
     match tokens[..] {
         [] => None,
         [whole] => compact(whole),
         [label, whole] if is_label(label) && whole.chars().count() > 2 => compact(whole),
         [whole, label] if is_label(label) && whole.chars().count() > 2 => compact(whole),
-        [label, whole, other] if is_label(label) && label == other && whole.chars().count() > 2 => compact(whole),
+        [label, whole, other] if is_label(label) && label == other && whole.chars().count() > 2 => {
+            compact(whole)
+        }
         _ => {
             let last = tokens.len() - 1;
             let cell = |(at, token): (usize, &&str)| match single(token) {
                 Some(cell) => Some(cell),
-                // `10`, `8.` and `8:` at the edges are labels, which are told from signs later.
+                // `10`, `8.` and `8:` at the edges are labels, which `group` removes.
                 None if (at == 0 || at == last) && is_label(token) => {
                     Some(token.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_owned())
                 }
@@ -197,7 +211,8 @@ pub(super) const QUEENS: [&str; 8] = ["Q", "q", "♛", "♕", "👑", "皇", "�
 
 /// Signs that mean an empty square beside a sign that is none of these.
 pub(super) const EMPTY: [&str; 22] = [
-    ".", "·", "_", "-", "0", BLANK, "□", "⬜", "▢", "◻", "○", "o", "O", "+", "⋅", "•", "。", "－", "＿", "空", "☐", "~",
+    ".", "·", "_", "-", "0", BLANK, "□", "⬜", "▢", "◻", "○", "o", "O", "+", "⋅", "•", "。", "－",
+    "＿", "空", "☐", "~",
 ];
 
 /// Signs that mean a blocked square beside queens and empty squares.
@@ -210,7 +225,9 @@ mod tests {
     #[test]
     fn rows_in_many_dresses() {
         let four = ["Q", ".", ".", "."].map(String::from);
-        for text in ["Q...", "Q . . .", "Q,.,.,.", " Q  .  .  . ", "Q! . . .", "Q!...", "1 Q...", "Q... 4"] {
+        for text in
+            ["Q...", "Q . . .", "Q,.,.,.", " Q  .  .  . ", "Q! . . .", "Q!...", "1 Q...", "Q... 4"]
+        {
             assert_eq!(row(text).unwrap(), four, "{text}");
         }
         assert_eq!(row("10 . Q 10").unwrap(), ["10", ".", "Q", "10"]);
@@ -230,7 +247,9 @@ mod tests {
 
     #[test]
     fn borders_are_told_from_rows() {
-        for text in ["+---+---+", "|---|---|", "┌───┬───┐", "+-------+", "| :-: | --- |", "  +--+", "═══"] {
+        for text in
+            ["+---+---+", "|---|---|", "┌───┬───┐", "+-------+", "| :-: | --- |", "  +--+", "═══"]
+        {
             assert!(is_border(text), "{text}");
         }
         for text in ["+ 0 0", "-----", "| Q | |", "+..", "Q+", "- + -"] {

@@ -46,6 +46,12 @@ pub enum Problem {
     /// There is nothing to read.
     #[error("no placement found in the input")]
     Empty,
+    /// Text in which no line is a board or part of one.
+    #[error("no board found; the first line is {first:?}")]
+    NoBoard {
+        /// The first line, shortened.
+        first: String,
+    },
     /// The input could not be read at all.
     #[error(transparent)]
     Io(io::Error),
@@ -337,6 +343,12 @@ impl ReadError {
 }
 
 impl Problem {
+    /// Whether two problems are of one kind: also a bracket that is not closed, and what the reader of JSON says of it.
+    pub(super) fn is_like(&self, other: &Problem) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+            || matches!((self, other), (Problem::Brackets, Problem::Json { .. }))
+    }
+
     /// Whether no other way of reading the input would help: it is one of our formats, and damaged, or no text.
     pub(super) fn is_final(&self) -> bool {
         matches!(

@@ -73,10 +73,14 @@ impl Grouper<'_> {
         let signs: &mut Signs = &mut self.scan.signs;
         match &part.kind {
             Kind::Row(row) | Kind::Ruler(row) => Some(row.clone()),
-            Kind::Numbers { values, .. } if values.iter().all(|value| matches!(value, Some(0..=9))) => {
+            Kind::Numbers { values, .. }
+                if values.iter().all(|value| matches!(value, Some(0..=9))) =>
+            {
                 Some(values.iter().flatten().map(|value| signs.of(&value.to_string())).collect())
             }
-            Kind::Digits(digits) => Some(digits.chars().map(|digit| signs.of(&digit.to_string())).collect()),
+            Kind::Digits(digits) => {
+                Some(digits.chars().map(|digit| signs.of(&digit.to_string())).collect())
+            }
             _ => None,
         }
     }
@@ -93,17 +97,22 @@ impl Grouper<'_> {
             match &parts[at].kind {
                 Kind::Numbers { values, enclosed: false } => {
                     let near = |width: usize| {
-                        let is_size = values.len() < 3 && values.iter().all(|value| *value == Some(width as i64));
-                        (is_counting(values) && (values.len()..values.len() + 3).contains(&width) || is_size) && width > 1
+                        let is_size = values.len() < 3
+                            && values.iter().all(|value| *value == Some(width as i64));
+                        (is_counting(values) && (values.len()..values.len() + 3).contains(&width)
+                            || is_size)
+                            && width > 1
                     };
                     before.is_some_and(near) || after.is_some_and(near)
                 }
                 Kind::Row(row) => {
                     let near = |width: usize| (row.len()..row.len() + 3).contains(&width);
-                    is_alphabet(&self.names(row)) && (before.is_some_and(near) || after.is_some_and(near))
+                    is_alphabet(&self.names(row))
+                        && (before.is_some_and(near) || after.is_some_and(near))
                 }
                 Kind::Digits(digits) => {
-                    let values: Vec<_> = digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
+                    let values: Vec<_> =
+                        digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
                     let near = |width: usize| (values.len()..values.len() + 3).contains(&width);
                     is_counting(&values) && (before.is_some_and(near) || after.is_some_and(near))
                 }
@@ -131,7 +140,11 @@ impl Grouper<'_> {
                         _ => None,
                     });
                     let run = rows.iter().rev().take_while(|(_, row)| row.len() == width).count();
-                    if width < 2 || next != Some(width) || run % width == 0 || self.known.columns.is_some() {
+                    if width < 2
+                        || next != Some(width)
+                        || run % width == 0
+                        || self.known.columns.is_some()
+                    {
                         break;
                     }
                     used += 1;
@@ -150,10 +163,15 @@ impl Grouper<'_> {
         }
         // Rulers between boards, whose sign no row has.
         let is_ruler = |part: &Part| matches!(part.kind, Kind::Ruler(_));
-        let rulers: Vec<u64> = parts[..used].iter().filter(|part| is_ruler(part)).map(|part| part.line).collect();
-        let others: Vec<Sign> =
-            rows.iter().filter(|(line, _)| !rulers.contains(line)).flat_map(|(_, row)| row.clone()).collect();
-        let is_separator = |(line, row): &(u64, Vec<Sign>)| rulers.contains(line) && !others.contains(&row[0]);
+        let rulers: Vec<u64> =
+            parts[..used].iter().filter(|part| is_ruler(part)).map(|part| part.line).collect();
+        let others: Vec<Sign> = rows
+            .iter()
+            .filter(|(line, _)| !rulers.contains(line))
+            .flat_map(|(_, row)| row.clone())
+            .collect();
+        let is_separator =
+            |(line, row): &(u64, Vec<Sign>)| rulers.contains(line) && !others.contains(&row[0]);
         let blocks: Vec<Vec<(u64, Vec<Sign>)>> =
             rows.split(is_separator).filter(|block| !block.is_empty()).map(<[_]>::to_vec).collect();
         for block in blocks {
@@ -164,11 +182,16 @@ impl Grouper<'_> {
 
     /// Rows that follow each other, cut where their lengths change.
     fn blocks(&mut self, rows: Vec<(u64, Vec<Sign>)>) -> Result<(), ReadError> {
-        let blocks: Vec<&[(u64, Vec<Sign>)]> = rows.chunk_by(|one, next| one.1.len() == next.1.len()).collect();
+        let blocks: Vec<&[(u64, Vec<Sign>)]> =
+            rows.chunk_by(|one, next| one.1.len() == next.1.len()).collect();
         for (at, block) in blocks.iter().enumerate() {
             let width = block[0].1.len();
-            let is_whole = blocks.len() == 1 || block.len() % width == 0 || self.known.columns.is_some();
-            if is_whole || self.are_words(block) || self.unlabelled(block.to_vec())[0].1.len() < width {
+            let is_whole =
+                blocks.len() == 1 || block.len() % width == 0 || self.known.columns.is_some();
+            if is_whole
+                || self.are_words(block)
+                || self.unlabelled(block.to_vec())[0].1.len() < width
+            {
                 self.block(block.to_vec())?;
                 continue;
             }
@@ -188,9 +211,12 @@ impl Grouper<'_> {
         let first = rows[0].0;
         // A single line of numbers and gaps is no row.
         if let [(line, row)] = &rows[..] {
-            let value = |name: &&str| if is_gap(name) { Some(None) } else { number(name).map(Some) };
+            let value =
+                |name: &&str| if is_gap(name) { Some(None) } else { number(name).map(Some) };
             let values: Option<Vec<_>> = self.names(row).iter().map(value).collect();
-            if let Some(values) = values.filter(|values| values.len() > 1 && self.known.columns.is_none()) {
+            if let Some(values) =
+                values.filter(|values| values.len() > 1 && self.known.columns.is_none())
+            {
                 self.piece(*line, Piece::Columns(values));
                 return Ok(());
             }
@@ -209,14 +235,19 @@ impl Grouper<'_> {
             }
             return Ok(());
         }
-        if lines % width != 0 {
+        if !lines.is_multiple_of(width) {
             if self.are_words(&rows) {
                 rows.iter().for_each(|(_, row)| self.leave_out(self.names(row).concat()));
                 return Ok(());
             }
             return Err(at_line(last, 1, Problem::NotSquare { rows: lines, columns: width }));
         }
-        if width == 1 && self.names(&rows[0].1).iter().all(|name| !cells::QUEENS.contains(name) && *name != "." && *name != "1") {
+        if width == 1
+            && self
+                .names(&rows[0].1)
+                .iter()
+                .all(|name| !cells::QUEENS.contains(name) && *name != "." && *name != "1")
+        {
             rows.iter().for_each(|(_, row)| self.leave_out(self.names(row).concat()));
             return Ok(());
         }
@@ -230,8 +261,12 @@ impl Grouper<'_> {
     fn are_words(&self, rows: &[(u64, Vec<Sign>)]) -> bool {
         rows.iter().all(|(_, row)| {
             self.names(row).iter().all(|name| {
-                !cells::QUEENS.contains(name) && !cells::EMPTY.contains(name) && !cells::BLOCKED.contains(name)
-                    && name.chars().all(|sign| sign.is_alphanumeric() || sign.is_ascii_punctuation())
+                !cells::QUEENS.contains(name)
+                    && !cells::EMPTY.contains(name)
+                    && !cells::BLOCKED.contains(name)
+                    && name
+                        .chars()
+                        .all(|sign| sign.is_alphanumeric() || sign.is_ascii_punctuation())
             })
         })
     }
@@ -239,12 +274,20 @@ impl Grouper<'_> {
     /// Rows without the numbers or letters that stand before and after them.
     fn unlabelled(&self, rows: Vec<(u64, Vec<Sign>)>) -> Vec<(u64, Vec<Sign>)> {
         let width = rows[0].1.len();
-        let column = |at: usize| rows.iter().map(|(_, row)| self.scan.signs.name(row[at])).collect::<Vec<_>>();
-        // As they stand they make boards already.
-        if rows.len() % width == 0 {
-            return rows;
-        }
-        let is_label = |at: usize, board: usize| board > 1 && rows.len() % board == 0 && is_sequence(&column(at), board);
+        let column = |at: usize| {
+            rows.iter().map(|(_, row)| self.scan.signs.name(row[at])).collect::<Vec<_>>()
+        };
+        // What stands on the squares between is no label.
+        let is_sign = |name: &&str| {
+            (1..width - 1)
+                .any(|at| rows.iter().any(|(_, row)| self.scan.signs.name(row[at]) == *name))
+        };
+        let is_label = |at: usize, board: usize| {
+            board > 1
+                && rows.len().is_multiple_of(board)
+                && is_sequence(&column(at), board)
+                && !column(at).iter().all(is_sign)
+        };
         let (mut from, mut to) = (0, width);
         if width > 2 && is_label(0, width - 2) && is_label(width - 1, width - 2) {
             (from, to) = (1, width - 1);
@@ -264,7 +307,9 @@ impl Grouper<'_> {
         };
         let Some((first, enclosed)) = of(&parts[0]) else { return Ok(1) };
         let width = first.len();
-        let is_like = |part: &&Part| of(part).is_some_and(|(values, other)| values.len() == width && other == enclosed);
+        let is_like = |part: &&Part| {
+            of(part).is_some_and(|(values, other)| values.len() == width && other == enclosed)
+        };
         let used = parts.iter().take_while(is_like).count();
         let lists: Vec<(u64, Vec<Option<i64>>)> =
             parts[..used].iter().filter_map(|part| Some((part.line, of(part)?.0))).collect();
@@ -272,7 +317,9 @@ impl Grouper<'_> {
         if let Some(next) = parts.get(used)
             && let (Kind::Row(row), false) = (&next.kind, enclosed)
             && row.len() == width
-            && lists.iter().all(|(_, values)| values.iter().all(|value| matches!(value, Some(0..=1))))
+            && lists
+                .iter()
+                .all(|(_, values)| values.iter().all(|value| matches!(value, Some(0..=1))))
         {
             return self.rows(parts);
         }
@@ -280,7 +327,8 @@ impl Grouper<'_> {
             1 => self.single_numbers(&lists, enclosed),
             2 if self.are_squares(&lists, enclosed) => {
                 let line = lists[0].0;
-                let squares = lists.iter().filter_map(|(_, values)| Some((values[0]?, values[1]?))).collect();
+                let squares =
+                    lists.iter().filter_map(|(_, values)| Some((values[0]?, values[1]?))).collect();
                 self.split_squares(line, squares);
             }
             _ => self.lists(lists, enclosed)?,
@@ -292,7 +340,9 @@ impl Grouper<'_> {
     fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) {
         let values: Vec<Option<i64>> = lists.iter().map(|(_, values)| values[0]).collect();
         let size = values.len() as i64;
-        if values.iter().all(|value| *value == Some(0)) || values == [Some(1)] && (self.pieces.is_empty() || enclosed) {
+        if values.iter().all(|value| *value == Some(0))
+            || values == [Some(1)] && (self.pieces.is_empty() || enclosed)
+        {
             for (line, values) in lists {
                 self.piece(*line, Piece::Columns(values.clone()));
             }
@@ -307,14 +357,19 @@ impl Grouper<'_> {
 
     /// Whether lists of two numbers are squares, and not boards of two columns.
     fn are_squares(&self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) -> bool {
-        let is_large = lists.iter().any(|(_, values)| values.iter().flatten().any(|&value| value > 2));
+        let is_large =
+            lists.iter().any(|(_, values)| values.iter().flatten().any(|&value| value > 2));
         let is_board = self.known.format == Some(Format::Columns);
         let is_pairs = matches!(self.known.format, Some(Format::Pairs | Format::Xy | Format::Json));
         !is_board && (lists.len() > 2 || lists.len() > 1 && (is_large || enclosed) || is_pairs)
     }
 
     /// Lists of three numbers or more: rows of 0 and 1, or columns by row.
-    fn lists(&mut self, lists: Vec<(u64, Vec<Option<i64>>)>, enclosed: bool) -> Result<(), ReadError> {
+    fn lists(
+        &mut self,
+        lists: Vec<(u64, Vec<Option<i64>>)>,
+        enclosed: bool,
+    ) -> Result<(), ReadError> {
         let width = lists[0].1.len();
         let is_grid = match self.known.format {
             Some(Format::Columns | Format::Pairs | Format::Xy) => false,
@@ -331,21 +386,35 @@ impl Grouper<'_> {
     }
 
     /// Rows of 0 and 1, with or without numbers before them, that make boards.
-    fn matrix(&mut self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) -> Option<Vec<(u64, Vec<Sign>)>> {
+    fn matrix(
+        &mut self,
+        lists: &[(u64, Vec<Option<i64>>)],
+        enclosed: bool,
+    ) -> Option<Vec<(u64, Vec<Sign>)>> {
         let width = lists[0].1.len();
         // The numbers of the columns may stand above.
         let header = usize::from(lists.len() > 1 && is_counting(&lists[0].1) && width > 2);
         let is_binary = |skip: usize, lists: &[(u64, Vec<Option<i64>>)]| {
-            let mut values: Vec<i64> = lists.iter().flat_map(|(_, row)| row[skip..].iter().flatten().copied()).collect();
+            let mut values: Vec<i64> =
+                lists.iter().flat_map(|(_, row)| row[skip..].iter().flatten().copied()).collect();
             values.sort_unstable();
             values.dedup();
             // What is not empty may be any other number: `8` for a queen of eight.
-            values.len() <= 2 && values.first() == Some(&0)
-                && (values.len() < 2 || values[1] == 1 || lists.iter().all(|(_, row)| row[skip..].iter().filter(|it| **it != Some(0)).count() == 1))
+            values.len() <= 2
+                && values.first() == Some(&0)
+                && (values.len() < 2
+                    || values[1] == 1
+                    || lists.iter().all(|(_, row)| {
+                        row[skip..].iter().filter(|it| **it != Some(0)).count() == 1
+                    }))
         };
         let is_whole = |rows: usize, columns: usize| match self.known.columns {
             Some(columns) => rows <= columns.index() && (rows > 1 || self.known.format.is_some()),
-            None => columns > 1 && rows % columns == 0 && (columns > 2 || !enclosed || self.known.format.is_some()),
+            None => {
+                columns > 1
+                    && rows.is_multiple_of(columns)
+                    && (columns > 2 || !enclosed || self.known.format.is_some())
+            }
         };
         let has_all = lists.iter().all(|(_, row)| !row.contains(&None));
         let (skip, from) = if !has_all {
@@ -355,9 +424,13 @@ impl Grouper<'_> {
         } else if header == 1 && is_binary(0, &lists[1..]) && is_whole(lists.len() - 1, width) {
             (0, 1)
         } else {
-            let labels: Vec<String> = lists.iter().map(|(_, row)| row[0].unwrap_or(-1).to_string()).collect();
+            let labels: Vec<String> =
+                lists.iter().map(|(_, row)| row[0].unwrap_or(-1).to_string()).collect();
             let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-            let is_labelled = width > 3 && is_sequence(&labels, width - 1) && is_binary(1, lists) && is_whole(lists.len(), width - 1);
+            let is_labelled = width > 3
+                && is_sequence(&labels, width - 1)
+                && is_binary(1, lists)
+                && is_whole(lists.len(), width - 1);
             if !is_labelled {
                 return None;
             }
@@ -378,9 +451,15 @@ impl Grouper<'_> {
             _ => None,
         };
         let width = of(&parts[0]).map_or(0, |digits| digits.len());
-        let used = parts.iter().take_while(|part| of(part).is_some_and(|digits| digits.len() == width)).count();
-        let lines: Vec<(u64, String)> = parts[..used].iter().filter_map(|part| Some((part.line, of(part)?))).collect();
-        let are_beside_rows = parts.get(used).is_some_and(|next| matches!(&next.kind, Kind::Row(row) if row.len() == width));
+        let used = parts
+            .iter()
+            .take_while(|part| of(part).is_some_and(|digits| digits.len() == width))
+            .count();
+        let lines: Vec<(u64, String)> =
+            parts[..used].iter().filter_map(|part| Some((part.line, of(part)?))).collect();
+        let are_beside_rows = parts
+            .get(used)
+            .is_some_and(|next| matches!(&next.kind, Kind::Row(row) if row.len() == width));
         let is_binary = lines.iter().all(|(_, digits)| digits.bytes().all(|digit| digit < b'2'));
         if is_binary && are_beside_rows {
             return self.rows(parts);
@@ -389,16 +468,23 @@ impl Grouper<'_> {
             Some(columns) => width == columns.index() && used > 1,
             None => used % width == 0,
         };
-        let is_grid = matches!(self.known.format, Some(Format::Grid | Format::Board)) || is_binary && fits;
+        let is_grid =
+            matches!(self.known.format, Some(Format::Grid | Format::Board)) || is_binary && fits;
         if is_grid {
-            let rows = parts[..used].iter().filter_map(|part| Some((part.line, self.as_row(part)?))).collect();
+            let rows = parts[..used]
+                .iter()
+                .filter_map(|part| Some((part.line, self.as_row(part)?)))
+                .collect();
             self.blocks(rows)?;
             return Ok(used);
         }
         for (line, digits) in lines {
-            let values: Vec<Option<i64>> = digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
+            let values: Vec<Option<i64>> =
+                digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
             // A number of solutions has other digits than columns have: each of those stands on the board.
-            let is_list = width > 3 && width < 11 && values.iter().flatten().all(|&value| value <= width as i64);
+            let is_list = width > 3
+                && width < 11
+                && values.iter().flatten().all(|&value| value <= width as i64);
             match is_list || self.known.format == Some(Format::Columns) {
                 true => self.piece(line, Piece::Columns(values)),
                 false => self.leave_out(digits),
@@ -418,7 +504,8 @@ impl Grouper<'_> {
             self.split_squares(parts[0].line, first);
             return 1;
         }
-        let run = parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
+        let run =
+            parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
         let squares: Vec<(i64, i64)> = run.filter_map(of).flatten().collect();
         let used = squares.len();
         self.split_squares(parts[0].line, squares);
@@ -427,17 +514,26 @@ impl Grouper<'_> {
 
     /// Squares of one board or of several, which begin again with the first row.
     fn split_squares(&mut self, line: u64, squares: Vec<(i64, i64)>) {
-        let turned = |(row, column): (i64, i64)| if self.known.format == Some(Format::Xy) { (column, row) } else { (row, column) };
+        let turned = |(row, column): (i64, i64)| {
+            if self.known.format == Some(Format::Xy) { (column, row) } else { (row, column) }
+        };
         let squares: Vec<(i64, i64)> = squares.into_iter().map(turned).collect();
         let first = squares.first().map_or(0, |square| square.0);
-        let starts: Vec<usize> = squares.iter().enumerate().filter(|(_, square)| square.0 == first).map(|(at, _)| at).collect();
+        let starts: Vec<usize> = squares
+            .iter()
+            .enumerate()
+            .filter(|(_, square)| square.0 == first)
+            .map(|(at, _)| at)
+            .collect();
         // Boards of one length each, in which each row stands once.
         let length = starts.get(1).copied().unwrap_or(squares.len()).max(1);
-        let is_each = length > 1 && squares.len() % length == 0 && squares.chunks(length).all(|board| {
-            let mut rows: Vec<i64> = board.iter().map(|square| square.0).collect();
-            rows.sort_unstable();
-            rows.windows(2).all(|pair| pair[0] + 1 == pair[1])
-        });
+        let is_each = length > 1
+            && squares.len().is_multiple_of(length)
+            && squares.chunks(length).all(|board| {
+                let mut rows: Vec<i64> = board.iter().map(|square| square.0).collect();
+                rows.sort_unstable();
+                rows.windows(2).all(|pair| pair[0] + 1 == pair[1])
+            });
         let length = if is_each { length } else { squares.len().max(1) };
         for board in squares.chunks(length) {
             self.piece(line, Piece::Squares(board.to_vec()));
@@ -455,7 +551,8 @@ impl Grouper<'_> {
             self.piece(parts[0].line, Piece::Chess(first));
             return 1;
         }
-        let run = parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
+        let run =
+            parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
         let squares: Vec<(i64, i64)> = run.filter_map(of).flatten().collect();
         let used = squares.len();
         // A word such as `v2` alone is no board.
@@ -483,17 +580,20 @@ fn is_counting(values: &[Option<i64>]) -> bool {
 
 /// Whether signs are letters or numbers one after another: `a b c`, and `A B C` without queens.
 fn is_alphabet(names: &[&str]) -> bool {
-    let letter = |name: &&str| name.chars().next().filter(|_| name.chars().count() == 1).map(u32::from);
+    let letter =
+        |name: &&str| name.chars().next().filter(|_| name.chars().count() == 1).map(u32::from);
     let names: Vec<&str> = names.iter().copied().filter(|name| *name != cells::BLANK).collect();
     let Some(first) = names.first().and_then(letter) else { return false };
-    let counts = names.len() > 1 && names.iter().zip(first..).all(|(name, expected)| letter(name) == Some(expected));
+    let counts = names.len() > 1
+        && names.iter().zip(first..).all(|(name, expected)| letter(name) == Some(expected));
     counts && matches!(char::from_u32(first), Some('a' | 'A' | '0' | '1' | 'ａ' | 'Ａ'))
 }
 
 /// Whether a column of a block is numbers or letters that count up or down by one, again and again every `board` rows.
 fn is_sequence(column: &[&str], board: usize) -> bool {
     let value = |name: &&str| {
-        let letter = name.chars().next().filter(|letter| name.len() == 1 && letter.is_ascii_alphabetic());
+        let letter =
+            name.chars().next().filter(|letter| name.len() == 1 && letter.is_ascii_alphabetic());
         name.parse::<i64>().ok().or(letter.map(|letter| i64::from(u32::from(letter))))
     };
     let Some(values) = column.iter().map(value).collect::<Option<Vec<i64>>>() else { return false };

@@ -283,7 +283,13 @@ fn in_text<'a>(
     };
     if is_table {
         let source = given(csv::read(begin, stream, width, counted));
-        return Ok(Boards { source: Some(source), again: None, are_numbers: false, reading, read: 0 });
+        return Ok(Boards {
+            source: Some(source),
+            again: None,
+            are_numbers: false,
+            reading,
+            read: 0,
+        });
     }
     if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
         return Err(at_line(1, 1, Problem::Unreadable { format: format.name() }));
@@ -292,7 +298,8 @@ fn in_text<'a>(
     let is_empty = |sign: &char| matches!(sign, '.' | '0' | '·' | '_' | '-');
     let is_hinted = hints.columns.is_some() && hints.base == Some(1)
         || hints.signs.as_ref().is_some_and(|signs| signs.first().is_some_and(is_empty));
-    let source = if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
+    let source =
+        if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
     let again = Some(Again { tee, hints: hints.clone() });
     let is_sign = |byte: &u8| matches!(byte, b'.' | b'Q') || !byte.is_ascii();
     let is_object = text.starts_with(b"{") || text.starts_with(b"[{");
@@ -337,8 +344,12 @@ fn beginning<'a>(mut input: impl Read + 'a) -> io::Result<(Vec<u8>, impl BufRead
 fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Source<'a> {
     let width = hints.columns;
     match hints.format {
-        None if text.starts_with(b"[") || text.starts_with(b"{") => given(json::read(stream, width)),
-        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => given(json::read(stream, width)),
+        None if text.starts_with(b"[") || text.starts_with(b"{") => {
+            given(json::read(stream, width))
+        }
+        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
+            given(json::read(stream, width))
+        }
         format => given(lines::Lines::new(stream, format, width)),
     }
 }
@@ -359,7 +370,8 @@ impl Boards<'_> {
         }
         let columns = placement.columns();
         let is_wide = placement.rows() < placement.size().get();
-        let is_counting = columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
+        let is_counting =
+            columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
         is_wide
             || columns.contains(&0)
                 && (columns.len() < 3 || columns.iter().any(|&column| column > 1))
@@ -389,13 +401,16 @@ impl Boards<'_> {
                 drop(problem);
                 whole
             }
-            (Ok(_), problem) => return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty))),
+            (Ok(_), problem) => {
+                return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
+            }
             // Nothing at all was found: what the stream said is more.
-            (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
+            (
+                Err(ReadError { problem: Problem::Empty | Problem::NoBoard { .. }, .. }),
+                Some(problem),
+            ) => return Err(problem),
             // The stream knows the place better.
-            (Err(error), Some(problem))
-                if std::mem::discriminant(&error.problem) == std::mem::discriminant(&problem.problem) =>
-            {
+            (Err(error), Some(problem)) if error.problem.is_like(&problem.problem) => {
                 return Err(problem);
             }
             (Err(error), _) => return Err(error),
@@ -486,7 +501,8 @@ impl Counting {
             return by_columns(columns, width);
         }
         let from_zero = columns.iter().enumerate().map(|(row, &column)| {
-            let outside = Problem::OutsideFromOne { row: row as u64 + 1, column, size: size as u32 };
+            let outside =
+                Problem::OutsideFromOne { row: row as u64 + 1, column, size: size as u32 };
             column.checked_sub(1).filter(|column| *column < size).ok_or(outside)
         });
         by_columns(&from_zero.collect::<Result<Vec<_>, _>>()?, width)

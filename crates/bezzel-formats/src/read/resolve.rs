@@ -8,7 +8,7 @@ use super::{Hints, Place, Problem, ReadError, at_line};
 use bezzel::{Board, PlacementError, Size, Square};
 use std::collections::BTreeMap;
 
-/// How a text was understood, for a note to whoever gave it.
+/// How a text was understood, for a note to the user.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reading {
     /// The signs of queens and of empty squares, for boards of signs.
@@ -59,7 +59,7 @@ impl Roles {
     /// Decides the roles for all pieces of a text.
     ///
     /// # Errors
-    /// [`Problem::NotASquare`] or [`Problem::Signs`] for signs that cannot be told apart.
+    /// [`Problem::NotASquare`] or [`Problem::Signs`] for signs whose roles are unclear.
     pub(super) fn of(
         pieces: &[(u64, Piece)],
         signs: &Signs,
@@ -104,8 +104,12 @@ impl Roles {
         let name = |sign: Sign| signs.name(sign);
         let shown = |all: &[Sign]| all.iter().map(|&sign| name(sign)).collect::<Vec<_>>().join(" ");
         let is = |names: &[&str], sign: Sign| names.contains(&signs.name(sign));
-        let is_given = |sign: &Sign, given: &[char]| given.iter().any(|given| name(*sign).chars().eq([*given]));
-        if let Some(given) = hints.signs.as_ref().filter(|given| found.iter().all(|sign| is_given(sign, given))) {
+        let is_given = |sign: &Sign, given: &[char]| {
+            given.iter().any(|given| name(*sign).chars().eq([*given]))
+        };
+        if let Some(given) =
+            hints.signs.as_ref().filter(|given| found.iter().all(|sign| is_given(sign, given)))
+        {
             for &sign in &found {
                 let at = given.iter().position(|given| name(sign).chars().eq([*given]));
                 match at {
@@ -118,13 +122,16 @@ impl Roles {
             return Ok(());
         }
         self.queens = found.iter().copied().filter(|&sign| is(&cells::QUEENS, sign)).collect();
-        let others: Vec<Sign> = found.iter().copied().filter(|sign| !self.queens.contains(sign)).collect();
+        let others: Vec<Sign> =
+            found.iter().copied().filter(|sign| !self.queens.contains(sign)).collect();
         match others[..] {
             _ if !self.queens.is_empty() && others.len() < 2 => self.empty = others,
             // Only empty squares, or only the queen of a board of one square.
             [sign] if is(&["1", "*", "♔", "♚"], sign) => self.queens = vec![sign],
             [sign] if is(&cells::EMPTY, sign) => self.empty = vec![sign],
-            _ if self.queens.is_empty() => self.without_letter(&others, grids, signs, aim, reading)?,
+            _ if self.queens.is_empty() => {
+                self.without_letter(&others, grids, signs, aim, reading)?;
+            }
             _ => self.beside_queens(&others, grids, signs)?,
         }
         reading.signs = Some((shown(&self.queens), shown(&self.empty)));
@@ -136,7 +143,12 @@ impl Roles {
     }
 
     /// The roles of several signs beside queens: empty squares, those of two colours, and blocked ones.
-    fn beside_queens(&mut self, others: &[Sign], grids: &[(u64, &[Row])], signs: &Signs) -> Result<(), ReadError> {
+    fn beside_queens(
+        &mut self,
+        others: &[Sign],
+        grids: &[(u64, &[Row])],
+        signs: &Signs,
+    ) -> Result<(), ReadError> {
         if is_chequered(others, grids) {
             self.empty = others.to_vec();
             return Ok(());
@@ -164,9 +176,11 @@ impl Roles {
     ) -> Result<(), ReadError> {
         let is = |names: &[&str], sign: Sign| names.contains(&signs.name(sign));
         // A cross blocks a square where a board is to be completed.
-        let crosses: Vec<Sign> = found.iter().copied().filter(|&sign| is(&["x", "X", "×", "#"], sign)).collect();
+        let crosses: Vec<Sign> =
+            found.iter().copied().filter(|&sign| is(&["x", "X", "×", "#"], sign)).collect();
         if aim == Aim::Begun && !crosses.is_empty() && found.len() - crosses.len() < 3 {
-            let rest: Vec<Sign> = found.iter().copied().filter(|sign| !crosses.contains(sign)).collect();
+            let rest: Vec<Sign> =
+                found.iter().copied().filter(|sign| !crosses.contains(sign)).collect();
             if rest.iter().all(|&sign| is(&cells::EMPTY, sign) || is(&["1"], sign)) {
                 self.queens = rest.iter().copied().filter(|&sign| is(&["1"], sign)).collect();
                 self.empty = rest.into_iter().filter(|sign| !self.queens.contains(sign)).collect();
@@ -180,18 +194,27 @@ impl Roles {
             .max_by_key(|&(_, fit)| fit)
             .ok_or_else(|| at_line(grids[0].0, 1, Problem::Empty))?;
         let rest: Vec<Sign> = found.iter().copied().filter(|&sign| sign != queen).collect();
-        let is_known = rest.iter().all(|&sign| is(&cells::EMPTY, sign) || is(&cells::BLOCKED, sign));
+        let is_known =
+            rest.iter().all(|&sign| is(&cells::EMPTY, sign) || is(&cells::BLOCKED, sign));
         match rest[..] {
             [_] => self.empty = rest,
             _ if is_chequered(&rest, grids) => self.empty = rest,
             _ if is_known => self.beside_queens(&rest, grids, signs)?,
             _ => {
-                let unknown = rest.iter().copied().find(|&sign| !is(&cells::EMPTY, sign) && !is(&cells::BLOCKED, sign));
+                let unknown = rest
+                    .iter()
+                    .copied()
+                    .find(|&sign| !is(&cells::EMPTY, sign) && !is(&cells::BLOCKED, sign));
                 return Err(not_a_square(grids, unknown.unwrap_or(queen), signs));
             }
         }
         // A letter among others that mean nothing is no queen that a board begins with.
-        if aim == Aim::Begun && !is_full(queen, grids) && !is(&cells::BLOCKED, queen) && !is(&cells::EMPTY, queen) && !is(&["1"], queen) {
+        if aim == Aim::Begun
+            && !is_full(queen, grids)
+            && !is(&cells::BLOCKED, queen)
+            && !is(&cells::EMPTY, queen)
+            && !is(&["1"], queen)
+        {
             return Err(not_a_square(grids, queen, signs));
         }
         self.queens = vec![queen];
@@ -211,9 +234,16 @@ impl Roles {
     ///
     /// # Errors
     /// [`ReadError`] for squares outside the board, and boards too large.
-    pub(super) fn board(&self, line: u64, piece: &Piece, columns: Option<Size>) -> Result<Found, ReadError> {
+    pub(super) fn board(
+        &self,
+        line: u64,
+        piece: &Piece,
+        columns: Option<Size>,
+    ) -> Result<Found, ReadError> {
         let wrong = |problem| at_line(line, 1, problem);
-        let sized = |size: usize| Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())));
+        let sized = |size: usize| {
+            Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())))
+        };
         match piece {
             Piece::Grid(rows) => {
                 let size = sized(rows.first().map_or(0, |(_, row)| row.len()))?;
@@ -230,7 +260,10 @@ impl Roles {
             Piece::Columns(values) => {
                 let size = match columns {
                     Some(size) if values.len() > size.index() => {
-                        return Err(wrong(Problem::TooManyRows { rows: values.len(), columns: size.get() }));
+                        return Err(wrong(Problem::TooManyRows {
+                            rows: values.len(),
+                            columns: size.get(),
+                        }));
                     }
                     Some(size) => size,
                     None => sized(values.len())?,
@@ -238,7 +271,9 @@ impl Roles {
                 let mut queens = Vec::with_capacity(values.len());
                 for (row, value) in (0u32..).zip(values) {
                     let Some(value) = value else { continue };
-                    let column = u32::try_from(value - self.base).ok().filter(|column| *column <= size.last());
+                    let column = u32::try_from(value - self.base)
+                        .ok()
+                        .filter(|column| *column <= size.last());
                     let Some(column) = column else {
                         if *value < 0 {
                             return Err(wrong(Problem::NotANumber { found: value.to_string() }));
@@ -247,7 +282,11 @@ impl Roles {
                         let outside = PlacementError::Outside { row, column, size: size.get() };
                         return Err(wrong(match self.base {
                             0 => Problem::Placement(outside),
-                            _ => Problem::OutsideFromOne { row: u64::from(row) + 1, column, size: size.get() },
+                            _ => Problem::OutsideFromOne {
+                                row: u64::from(row) + 1,
+                                column,
+                                size: size.get(),
+                            },
                         }));
                     };
                     queens.push(Square { row, column });
@@ -260,10 +299,15 @@ impl Roles {
                 // As many rows as queens, or as many as the squares need, if that is near.
                 let near = if needed > 4 * squares.len() + 64 { squares.len() } else { needed };
                 let size = columns.map_or_else(|| sized(squares.len().max(near)), Ok)?;
-                self.squares(line, squares.iter().map(|&(row, column)| (row - self.base, column - self.base)), size)
+                self.squares(
+                    line,
+                    squares.iter().map(|&(row, column)| (row - self.base, column - self.base)),
+                    size,
+                )
             }
             Piece::Chess(squares) => {
-                let most = squares.iter().map(|&(file, rank)| (file + 1).max(rank)).max().unwrap_or(0);
+                let most =
+                    squares.iter().map(|&(file, rank)| (file + 1).max(rank)).max().unwrap_or(0);
                 let size = sized(squares.len().max(usize::try_from(most).unwrap_or(0)))?;
                 let n = i64::from(size.get());
                 self.squares(line, squares.iter().map(|&(file, rank)| (n - rank, file)), size)
@@ -271,13 +315,22 @@ impl Roles {
         }
     }
 
-    fn squares(&self, line: u64, squares: impl Iterator<Item = (i64, i64)>, size: Size) -> Result<Found, ReadError> {
+    fn squares(
+        &self,
+        line: u64,
+        squares: impl Iterator<Item = (i64, i64)>,
+        size: Size,
+    ) -> Result<Found, ReadError> {
         let mut queens = Vec::new();
         for (row, column) in squares {
             let on_board = |it: i64| u32::try_from(it).ok().filter(|it| *it <= size.last());
             let (Some(row), Some(column)) = (on_board(row), on_board(column)) else {
                 let (row, column) = (row + self.base, column + self.base);
-                return Err(at_line(line, 1, Problem::SquareOutside { row, column, size: size.get() }));
+                return Err(at_line(
+                    line,
+                    1,
+                    Problem::SquareOutside { row, column, size: size.get() },
+                ));
             };
             queens.push(Square { row, column });
         }
@@ -300,14 +353,24 @@ fn fit(sign: Sign, grids: &[(u64, &[Row])], signs: &Signs) -> (u64, i64, usize) 
         once += u64::from(here == 1);
         all += here as i64;
     }
-    const LIKELY: [&str; 16] = ["0", ".", "_", "-", "·", cells::BLANK, "□", "⬜", "o", "O", "x", "X", "■", "#", "*", "1"];
-    let likely = LIKELY.iter().position(|name| *name == signs.name(sign)).map_or(LIKELY.len() - 4, |at| at);
+    const LIKELY: [&str; 16] =
+        ["0", ".", "_", "-", "·", cells::BLANK, "□", "⬜", "o", "O", "x", "X", "■", "#", "*", "1"];
+    let likely =
+        LIKELY.iter().position(|name| *name == signs.name(sign)).map_or(LIKELY.len() - 4, |at| at);
     (once, -all, likely)
 }
 
 /// Whether two signs are those of white and black squares.
 fn is_chequered(pair: &[Sign], grids: &[(u64, &[Row])]) -> bool {
     let &[one, other] = pair else { return false };
+    let count = |sign: Sign, rows: &[Row]| {
+        rows.iter().flat_map(|(_, row)| row).filter(|&&it| it == sign).count()
+    };
+    let are_many =
+        |rows: &[Row]| rows.len() > 2 && pair.iter().all(|&sign| count(sign, rows) >= rows.len());
+    if !grids.iter().all(|(_, rows)| are_many(rows)) {
+        return false;
+    }
     grids.iter().all(|(_, rows)| {
         [0, 1].iter().any(|colour| {
             (0usize..).zip(*rows).all(|(row, (_, signs))| {
@@ -357,7 +420,9 @@ fn base(pieces: &[(u64, Piece)], hints: &Hints) -> Option<(i64, bool)> {
     let (mut has_zero, mut has_size, mut has_numbers) = (false, false, false);
     for (_, piece) in pieces {
         // Squares may be fewer than the rows of their board.
-        let is_size = |number: i64, size: i64| number == size || matches!(piece, Piece::Squares(_)) && number > size;
+        let is_size = |number: i64, size: i64| {
+            number == size || matches!(piece, Piece::Squares(_)) && number > size
+        };
         let mut look = |number: i64, size: i64| {
             has_numbers = true;
             has_zero |= number == 0;

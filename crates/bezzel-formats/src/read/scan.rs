@@ -63,7 +63,14 @@ const VAIN: usize = 16;
 /// # Errors
 /// [`Problem::Brackets`] for a text of brackets that are never closed.
 pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
-    let mut scanner = Scanner { text, scan: Scan::default(), at: 0, line: 1, vain: 0, sentences: VecDeque::new() };
+    let mut scanner = Scanner {
+        text,
+        scan: Scan::default(),
+        at: 0,
+        line: 1,
+        vain: 0,
+        sentences: VecDeque::new(),
+    };
     while scanner.at < text.len() {
         scanner.step()?;
     }
@@ -141,7 +148,11 @@ impl Scanner<'_> {
     fn values(&mut self, start: usize, mut end: usize) -> Result<bool, ReadError> {
         let mut from = start;
         let (mut found, mut number_of_values) = (false, 0u32);
-        while let Some(offset) = self.text[from..end].find(['[', '(', '{']) {
+        loop {
+            if from > end {
+                end = self.text[from..].find('\n').map_or(self.text.len(), |at| from + at);
+            }
+            let Some(offset) = self.text[from..end].find(['[', '(', '{']) else { break };
             let open = from + offset;
             // `[1]` and `[1,]` of R stand before the values.
             if let Some(after) = label_of_r(&self.text[open..end]) {
@@ -154,16 +165,22 @@ impl Scanner<'_> {
             }
             match value::read(self.text, open) {
                 Ok(list) => {
-                    let is_length = matches!(list.items[..], [value::Item { key: None, value: value::Value::Number(_) }]);
+                    let is_length = matches!(
+                        list.items[..],
+                        [value::Item { key: None, value: value::Value::Number(_) }]
+                    );
                     let rest = self.text[list.span.end..].trim_start_matches(' ');
                     if is_length && rest.starts_with(['[', '{']) {
                         // `array(2) {` and `(4) [1, 3, 0, 2]`.
+                        self.line += self.text[list.span.clone()].matches('\n').count() as u64;
                         from = self.text.len() - rest.len();
                         continue;
                     }
                     let lines = self.text[list.span.clone()].matches('\n').count() as u64;
                     let mut shaper = Shaper::new(&mut self.scan.signs, self.line);
                     let parts = shaper.parts(&list);
+                    // `[]` is a list of no boards.
+                    found |= list.items.is_empty() && self.text[start..open].trim().is_empty();
                     if let Some(parts) = parts {
                         found = true;
                         number_of_values += 1;
@@ -171,9 +188,6 @@ impl Scanner<'_> {
                     }
                     self.line += lines;
                     from = list.span.end;
-                    if from > end {
-                        end = self.text[from..].find('\n').map_or(self.text.len(), |at| from + at);
-                    }
                 }
                 Err(wrong) => {
                     let until = match wrong {
@@ -186,7 +200,9 @@ impl Scanner<'_> {
                     }
                     if looks_like_values(&self.text[open..end]) && self.scan.damaged.is_none() {
                         let before = &self.text[start.min(open)..open];
-                        let character = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64 + 1;
+                        let character =
+                            before.rsplit('\n').next().unwrap_or_default().chars().count() as u64
+                                + 1;
                         self.scan.damaged = Some(at_line(self.line, character, Problem::Brackets));
                         // What stands in it is not looked at as values of their own.
                         self.push(Kind::Other);
@@ -244,7 +260,8 @@ impl Scanner<'_> {
             return self.cells(line, cells);
         }
         if labelled != line
-            && let Some(cells) = cells::row(labelled).filter(|cells| are_signs(labelled, cells) && cells.len() > 2)
+            && let Some(cells) =
+                cells::row(labelled).filter(|cells| are_signs(labelled, cells) && cells.len() > 2)
         {
             return self.cells(labelled, cells);
         }
@@ -252,7 +269,13 @@ impl Scanner<'_> {
             let part = self.scan.parts.len();
             let (skeleton, square, is_certain) = sentence;
             self.push(Kind::Other);
-            self.sentences.push_back(Sentence { part, skeleton, square, is_certain, text: line.to_owned() });
+            self.sentences.push_back(Sentence {
+                part,
+                skeleton,
+                square,
+                is_certain,
+                text: line.to_owned(),
+            });
             return;
         }
         if self.scan.damaged.is_none()
@@ -294,7 +317,8 @@ impl Scanner<'_> {
             let is_like = |other: Option<&Sentence>| {
                 other.is_some_and(|other| other.skeleton == sentence.skeleton && is_near(other))
             };
-            let has_like = is_like(sentences.get(at + 1)) || at > 0 && is_like(sentences.get(at - 1));
+            let has_like =
+                is_like(sentences.get(at + 1)) || at > 0 && is_like(sentences.get(at - 1));
             squares.push(sentence.is_certain || !certain && has_like);
         }
         for (sentence, is_square) in sentences.iter().zip(squares) {
@@ -311,10 +335,14 @@ impl Scanner<'_> {
 fn label_of_r(text: &str) -> Option<usize> {
     let end = text.find(']')?;
     let inner = text[1..end].trim_end_matches(',');
-    let is_label = text.starts_with('[') && !inner.is_empty() && inner.bytes().all(|byte| byte.is_ascii_digit());
+    let is_label = text.starts_with('[')
+        && !inner.is_empty()
+        && inner.bytes().all(|byte| byte.is_ascii_digit());
     let after = text[end + 1..].chars().next();
-    (is_label && after.is_some_and(char::is_whitespace) && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
-        .then_some(end + 1)
+    (is_label
+        && after.is_some_and(char::is_whitespace)
+        && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
+    .then_some(end + 1)
 }
 
 /// Whether an open bracket has values behind it, and not words.
@@ -323,7 +351,9 @@ fn looks_like_values(text: &str) -> bool {
     let first = inner.chars().next();
     let opened = text.len() - inner.len();
     (opened > 1 || text.contains(','))
-        && first.is_some_and(|first| first.is_ascii_digit() || "Q.♛".contains(first) || matches!(first, ']' | '}' | ')'))
+        && first.is_some_and(|first| {
+            first.is_ascii_digit() || "Q.♛".contains(first) || matches!(first, ']' | '}' | ')')
+        })
 }
 
 /// The part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5 8`.
@@ -351,15 +381,20 @@ pub(super) fn is_gap(token: &str) -> bool {
 
 /// A line of numbers, or of numbers and gaps, or of digits without blanks.
 fn numbers(line: &str) -> Option<Kind> {
-    let tokens: Vec<&str> = line.split(|sign| is_separator(sign) || sign == '"').filter(|token| !token.is_empty()).collect();
+    let tokens: Vec<&str> = line
+        .split(|sign| is_separator(sign) || sign == '"')
+        .filter(|token| !token.is_empty())
+        .collect();
     if let [digits] = tokens[..] {
         let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
         if are_digits && digits.len() > 1 {
             return Some(Kind::Digits(digits.to_owned()));
         }
     }
-    let values: Option<Vec<Option<i64>>> =
-        tokens.iter().map(|token| if is_gap(token) { Some(None) } else { number(token).map(Some) }).collect();
+    let values: Option<Vec<Option<i64>>> = tokens
+        .iter()
+        .map(|token| if is_gap(token) { Some(None) } else { number(token).map(Some) })
+        .collect();
     let values = values?;
     let mut known: Vec<i64> = values.iter().copied().flatten().collect();
     known.sort_unstable();
@@ -376,10 +411,15 @@ pub(super) fn chess(line: &str) -> Option<Vec<(i64, i64)>> {
         let token = token.trim_start_matches(['Q', '♛', '♕']);
         let file = token.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
         let rank = &token[1..];
-        let is_rank = !rank.is_empty() && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit());
+        let is_rank =
+            !rank.is_empty() && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit());
         is_rank.then(|| (i64::from(u32::from(file) - u32::from('a')), rank.parse().unwrap_or(0)))
     };
-    line.split(is_separator).filter(|token| !token.is_empty()).map(square).collect::<Option<Vec<_>>>().filter(|it| !it.is_empty())
+    line.split(is_separator)
+        .filter(|token| !token.is_empty())
+        .map(square)
+        .collect::<Option<Vec<_>>>()
+        .filter(|it| !it.is_empty())
 }
 
 /// Rows joined by slashes: as in FEN, where a number stands for empty squares, or sign by sign.
@@ -395,15 +435,26 @@ fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
         && pieces.iter().all(|piece| !piece.is_empty())
         && board.chars().any(|sign| sign.is_ascii_digit());
     if is_fen {
-        let rows: Option<Vec<Vec<String>>> = pieces.iter().map(|piece| fen_row(piece, pieces.len())).collect();
-        let are_whole = |rows: &Vec<Vec<String>>| rows.iter().all(|row| row.len() == pieces.len());
+        let rows: Option<Vec<Vec<String>>> =
+            pieces.iter().map(|piece| fen_row(piece, pieces.len())).collect();
+        let are_whole = |rows: &Vec<Vec<String>>| {
+            let width = rows[0].len();
+            rows.iter().all(|row| row.len() == width)
+                && (width == rows.len() || width > 2 && rows.len() > 2)
+        };
         let has_run = board.chars().any(|sign| matches!(sign, '2'..='9'));
-        if let Some(rows) = rows.filter(|rows| are_whole(rows) || has_run && board.contains(['Q', 'q', '♛', '♕'])) {
+        if let Some(rows) =
+            rows.filter(|rows| are_whole(rows) || has_run && board.contains(['Q', 'q', '♛', '♕']))
+        {
             return Some(rows);
         }
     }
     let rows: Option<Vec<Vec<String>>> = pieces.iter().map(|piece| cells::row(piece)).collect();
-    rows.filter(|rows| rows[0].len() > 1 && rows.iter().all(|row| row.len() == rows[0].len()) && are_signs(board, &rows.concat()))
+    rows.filter(|rows| {
+        rows[0].len() > 1
+            && rows.iter().all(|row| row.len() == rows[0].len())
+            && are_signs(board, &rows.concat())
+    })
 }
 
 /// A row of FEN. One that is longer than `rows` squares is cut soon after, which no board has either.
@@ -433,14 +484,20 @@ fn are_signs(line: &str, cells: &[String]) -> bool {
     let mut different: Vec<&str> = cells.iter().map(String::as_str).collect();
     different.sort_unstable();
     different.dedup();
-    if line.contains(is_separator) && cells.len() == line.split(is_separator).filter(|token| !token.is_empty()).count() {
+    if line.contains(is_separator)
+        && cells.len() == line.split(is_separator).filter(|token| !token.is_empty()).count()
+    {
         // One sign after another: words have more letters each.
         return cells.len() > 1;
     }
-    let is_letter = |cell: &&str| cell.chars().all(char::is_alphabetic) && !cells::QUEENS.contains(cell);
+    let is_letter =
+        |cell: &&str| cell.chars().all(char::is_alphabetic) && !cells::QUEENS.contains(cell);
     let letters = different.iter().filter(|cell| is_letter(cell)).count();
-    different.len() <= 4 && (letters < 2 || letters == 2 && different.len() == 2 && cells.len() > 3)
-        && (letters < different.len() || different.len() == 2 || cells.len() == 1 && different != ["."])
+    different.len() <= 4
+        && (letters < 2 || letters == 2 && different.len() == 2 && cells.len() > 3)
+        && (letters < different.len()
+            || different.len() == 2
+            || cells.len() == 1 && different != ["."])
         && (cells.len() > 1 || !is_letter(&different[0]))
 }
 
@@ -469,7 +526,8 @@ fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
     let mut before = String::new();
     while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
         before.push_str(&rest[..start]);
-        let digits = rest[start..].find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len() - start);
+        let digits =
+            rest[start..].find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len() - start);
         let value = rest[start..start + digits].parse().unwrap_or(i64::MAX);
         rest = &rest[start + digits..];
         let end = rest.find(|sign: char| sign.is_ascii_digit()).unwrap_or(rest.len());
@@ -483,9 +541,13 @@ fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
     skeleton.push_str(rest);
     let named = |words: &[&str], counter: &str| {
         numbers.iter().find(|(_, before, after)| {
-            let before = before.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
-            let word = before.rsplit(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
-            words.contains(&word) || after.trim_start().starts_with(counter) || word.ends_with(counter)
+            let before =
+                before.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
+            let word =
+                before.rsplit(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
+            words.contains(&word)
+                || after.trim_start().starts_with(counter)
+                || word.ends_with(counter)
         })
     };
     let row = named(&["row", "r", "line", "rank", "y", "i", "fila", "zeile"], "行");

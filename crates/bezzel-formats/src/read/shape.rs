@@ -13,8 +13,18 @@ pub(super) struct Shaper<'a> {
 
 /// Names of fields that hold boards, where an object has others beside them.
 const BOARDS: [&str; 12] = [
-    "columns", "queens", "solution", "solutions", "board", "boards", "placement", "placements", "positions", "result",
-    "answer", "cols",
+    "columns",
+    "queens",
+    "solution",
+    "solutions",
+    "board",
+    "boards",
+    "placement",
+    "placements",
+    "positions",
+    "result",
+    "answer",
+    "cols",
 ];
 
 impl<'a> Shaper<'a> {
@@ -47,12 +57,17 @@ impl<'a> Shaper<'a> {
         if let Some(kind) = keyed_numbers(list) {
             return self.push(kind);
         }
-        let is_named = |item: &&Item| item.key.as_deref().is_some_and(|key| BOARDS.contains(&key.to_lowercase().as_str()));
+        let is_named = |item: &&Item| {
+            item.key.as_deref().is_some_and(|key| BOARDS.contains(&key.to_lowercase().as_str()))
+        };
         if list.items.iter().any(|item| is_named(&item)) {
             let named: Vec<&Item> = list.items.iter().filter(is_named).collect();
             return self.each(&named);
         }
-        let has_lists = list.items.iter().any(|item| item.value.list().is_some_and(|list| list.items.len() != 1));
+        let has_lists = list
+            .items
+            .iter()
+            .any(|item| item.value.list().is_some_and(|list| list.items.len() != 1));
         if !has_lists && let Some(values) = flat_numbers(list) {
             return self.push(Kind::Numbers { values, enclosed: true });
         }
@@ -63,7 +78,8 @@ impl<'a> Shaper<'a> {
             return self.push(Kind::Pairs(squares));
         }
         // What is named otherwise, such as `dtype=int64`, says something of the rest.
-        let lists: Vec<&Item> = list.items.iter().filter(|item| item.value.list().is_some()).collect();
+        let lists: Vec<&Item> =
+            list.items.iter().filter(|item| item.value.list().is_some()).collect();
         self.each(&lists)
     }
 
@@ -79,7 +95,11 @@ impl<'a> Shaper<'a> {
             };
             self.walk(list);
             // Lists of numbers or of signs may be the rows of one board; what lies deeper is a board.
-            if list.items.iter().any(|item| item.value.list().is_some_and(|list| list.items.len() > 1)) {
+            if list
+                .items
+                .iter()
+                .any(|item| item.value.list().is_some_and(|list| list.items.len() > 1))
+            {
                 self.push(Kind::End);
             }
         }
@@ -88,8 +108,12 @@ impl<'a> Shaper<'a> {
 
     /// A board in a text of several lines or of rows joined by slashes.
     fn text(&mut self, text: &str) {
-        let rows: Option<Vec<Vec<String>>> =
-            text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty()).map(cells::row).collect();
+        let rows: Option<Vec<Vec<String>>> = text
+            .split(['\n', '/'])
+            .map(str::trim)
+            .filter(|row| !row.is_empty())
+            .map(cells::row)
+            .collect();
         if let Some(rows) = rows.filter(|rows| rows.len() > 1) {
             let grid = rows.iter().map(|row| self.row(row)).collect();
             self.push(Kind::Grid(grid));
@@ -102,9 +126,17 @@ impl<'a> Shaper<'a> {
 
     /// What a list of texts is, if it is one: a row of signs, the rows of a board, squares of chess, several boards.
     fn texts(&mut self, list: &List) -> Option<bool> {
+        // What has a name says something else.
+        if list
+            .items
+            .iter()
+            .any(|item| item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()))
+        {
+            return None;
+        }
         let text = |item: &Item| match &item.value {
             Value::Text(text) => Some(text.clone()),
-            Value::Word(word) if item.key.is_none() => Some(truth(word).unwrap_or(word).to_owned()),
+            Value::Word(word) => Some(truth(word).unwrap_or(word).to_owned()),
             Value::Number(number) if (0..10).contains(number) => Some(number.to_string()),
             // `[Q, [ ]]`: an empty square in brackets.
             Value::List(inner) if inner.items.is_empty() => Some(String::new()),
@@ -130,7 +162,8 @@ impl<'a> Shaper<'a> {
             texts.iter().for_each(|text| self.text(text));
             return Some(!self.parts.is_empty());
         }
-        if texts.iter().all(|text| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit() )) {
+        if texts.iter().all(|text| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit()))
+        {
             texts.into_iter().for_each(|text| {
                 self.push(Kind::Digits(text));
             });
@@ -143,7 +176,9 @@ impl<'a> Shaper<'a> {
         let mut different: Vec<&String> = rows.iter().flatten().collect();
         different.sort_unstable();
         different.dedup();
-        let are_rows = width > 1 && (different.len() <= 4 || rows.len() == width && rows.iter().all(|row| row.len() == width));
+        let are_rows = width > 1
+            && (different.len() <= 4
+                || rows.len() == width && rows.iter().all(|row| row.len() == width));
         if !are_rows {
             return None;
         }
@@ -212,7 +247,8 @@ fn by_row_names(list: &List) -> Option<Vec<Option<i64>>> {
     }
     values.sort_unstable();
     let first = values.first()?.0;
-    let is_each = first < 2 && values.iter().zip(first..).all(|((row, _), expected)| *row == expected);
+    let is_each =
+        first < 2 && values.iter().zip(first..).all(|((row, _), expected)| *row == expected);
     is_each.then(|| values.into_iter().map(|(_, column)| Some(column)).collect())
 }
 
@@ -225,7 +261,10 @@ fn keyed_numbers(list: &List) -> Option<Kind> {
     values.sort_unstable();
     let is_each = values.iter().zip(0..).all(|((row, _), expected)| *row == expected);
     Some(match is_each {
-        true => Kind::Numbers { values: values.into_iter().map(|(_, column)| Some(column)).collect(), enclosed: true },
+        true => Kind::Numbers {
+            values: values.into_iter().map(|(_, column)| Some(column)).collect(),
+            enclosed: true,
+        },
         false => Kind::Pairs(values),
     })
 }
@@ -244,6 +283,9 @@ fn squares(list: &List) -> Option<Vec<(i64, i64)>> {
         let [Some(row), Some(column)] = flat_numbers(inner)?[..] else { return None };
         squares.push((row, column));
     }
-    let is_named = list.items.iter().any(|item| item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()));
+    let is_named = list
+        .items
+        .iter()
+        .any(|item| item.key.as_deref().is_some_and(|key| key.parse::<u64>().is_err()));
     (is_keyed || !is_named && !squares.is_empty()).then_some(squares)
 }

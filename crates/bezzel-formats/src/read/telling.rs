@@ -49,7 +49,11 @@ impl Reading {
     #[must_use]
     pub fn sentence(&self, catalogue: &Catalogue) -> Option<String> {
         let mut parts = Vec::new();
-        if let Some((queens, empty)) = &self.signs {
+        let are_plain =
+            |queens: &str, empty: &str| matches!((queens, empty), ("Q" | "♛", "." | ""));
+        if let Some((queens, empty)) =
+            self.signs.as_ref().filter(|(queens, empty)| !are_plain(queens, empty))
+        {
             let key = if empty.is_empty() { "reading-queens" } else { "reading-signs" };
             let empty = match empty.replace(' ', "") {
                 visible if visible.is_empty() => say!(catalogue, "reading-blank"),
@@ -63,7 +67,7 @@ impl Reading {
         if let Some(sign) = &self.blocked {
             parts.push(say!(catalogue, "reading-blocked", sign = sign.as_str()));
         }
-        if let Some(base) = self.base {
+        if let Some(base) = self.base.filter(|base| *base > 0 || self.is_base_assumed) {
             let key = if self.is_base_assumed { "reading-base-assumed" } else { "reading-base" };
             parts.push(say!(catalogue, key, base = u32::from(base)));
         }
@@ -72,7 +76,9 @@ impl Reading {
             parts.push(say!(catalogue, "reading-left-out", count = count, first = first));
         }
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        (!parts.is_empty()).then(|| say!(catalogue, "reading", parts = parts.join(&say!(catalogue, "reading-and"))))
+        (!parts.is_empty()).then(|| {
+            say!(catalogue, "reading", parts = parts.join(&say!(catalogue, "reading-and")))
+        })
     }
 }
 
@@ -114,6 +120,7 @@ impl Problem {
             },
             // What the library may refuse one day, in its own words.
             Problem::Placement(error) => error.to_string(),
+            Problem::NoBoard { first } => say!(catalogue, "read-no-board", first = first.as_str()),
             Problem::Brackets => say!(catalogue, "read-brackets"),
             Problem::TooLong { max } => say!(catalogue, "read-too-long", max = *max >> 20),
             Problem::Signs { sign } => say!(catalogue, "read-signs", sign = sign.as_str()),
@@ -131,7 +138,9 @@ impl Problem {
                 column = column.to_string(),
                 n = *size
             ),
-            Problem::SeveralBoards { found } => say!(catalogue, "read-several-boards", found = *found),
+            Problem::SeveralBoards { found } => {
+                say!(catalogue, "read-several-boards", found = *found)
+            }
             Problem::NotASquare { found } => {
                 say!(catalogue, "read-not-a-square", found = found.to_string())
             }

@@ -142,7 +142,8 @@ pub(super) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 if word.chars().all(char::is_whitespace) || word == "|" {
                     continue;
                 }
-                let value = number(word).map_or_else(|| Value::Word(word.to_owned()), Value::Number);
+                let value =
+                    number(word).map_or_else(|| Value::Word(word.to_owned()), Value::Number);
                 // A name before a bracket says what follows, and is no part of a list; so does one before
                 // a value that has a type.
                 if matches!(&value, Value::Word(name) if is_name(name)) && opens(bytes, at) {
@@ -282,7 +283,8 @@ mod tests {
 
     fn parsed(text: &str) -> String {
         let start = text.find(['[', '(', '{']).unwrap();
-        read(text, start).map_or_else(|wrong| format!("{wrong:?}"), |list| shown(&Value::List(list)))
+        read(text, start)
+            .map_or_else(|wrong| format!("{wrong:?}"), |list| shown(&Value::List(list)))
     }
 
     #[test]
@@ -307,8 +309,14 @@ mod tests {
             ("[np.int64(1), np.int64(3)]", "[[1] [3]]"),
             ("[0 -> 1, 1 -> 3]", "[0:1 1:3]"),
             ("array(2) {\n  [0]=>\n  int(1)\n  [1]=>\n  int(3)\n}", "[2]"),
-            ("{[0]=>\n array(2) {\n [\"x\"]=>\n int(1)\n [\"y\"]=>\n int(0)\n }\n}", "[0:[x:[1] y:[0]]]"),
-            ("Array\n(\n    [0] => Array\n        (\n            [x] => 1\n        )\n)", "[0:[x:1]]"),
+            (
+                "{[0]=>\n array(2) {\n [\"x\"]=>\n int(1)\n [\"y\"]=>\n int(0)\n }\n}",
+                "[0:[x:[1] y:[0]]]",
+            ),
+            (
+                "Array\n(\n    [0] => Array\n        (\n            [x] => 1\n        )\n)",
+                "[0:[x:1]]",
+            ),
             ("[-1, +2, 3L]", "[-1 2 3]"),
             ("[\"a\\\"b\", 'c']", "[\"a\\\"b\" \"c\"]"),
         ] {

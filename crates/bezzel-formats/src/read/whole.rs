@@ -30,7 +30,9 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         return Err(damaged);
     }
     if pieces.is_empty() {
-        return Err(at_line(1, 1, Problem::Empty));
+        let first = scan.first_left_out;
+        let problem = if first.is_empty() { Problem::Empty } else { Problem::NoBoard { first } };
+        return Err(at_line(1, 1, problem));
     }
     let mut reading = Reading {
         left_out: scan.left_out,

@@ -37,3 +37,523 @@ fn each_text_is_read_as_what_it_means() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// A way to print placements of one size.
+struct Shape {
+    name: &'static str,
+    /// Whether numbers begin with 1.
+    from_one: bool,
+    print: fn(&[Vec<u32>], u32) -> String,
+}
+
+/// Each placement as `board` prints it, one after another with `between`.
+fn each(all: &[Vec<u32>], between: &str, board: impl Fn(usize, &[u32]) -> String) -> String {
+    let texts: Vec<String> =
+        all.iter().enumerate().map(|(at, columns)| board(at, columns)).collect();
+    texts.join(between)
+}
+
+/// The rows of a board with two signs.
+fn rows(columns: &[u32], queen: &str, empty: &str, between: &str) -> Vec<String> {
+    let n = columns.len() as u32;
+    let row = |queens: &u32| {
+        (0..n)
+            .map(|column| if column == *queens { queen } else { empty })
+            .collect::<Vec<_>>()
+            .join(between)
+    };
+    columns.iter().map(row).collect()
+}
+
+fn joined(values: &[u32], add: u32, between: &str) -> String {
+    values.iter().map(|value| (value + add).to_string()).collect::<Vec<_>>().join(between)
+}
+
+fn pairs(columns: &[u32], add: u32, pair: impl Fn(u32, u32) -> String, between: &str) -> String {
+    let pairs = (0u32..).zip(columns).map(|(row, column)| pair(row + add, column + add));
+    pairs.collect::<Vec<_>>().join(between)
+}
+
+const SHAPES: &[Shape] = &[
+    Shape {
+        name: "columns",
+        from_one: false,
+        print: |all, _| each(all, "\n", |_, it| joined(it, 0, " ")),
+    },
+    Shape {
+        name: "columns from 1",
+        from_one: true,
+        print: |all, _| each(all, "\n", |_, it| joined(it, 1, " ")),
+    },
+    Shape {
+        name: "numbered columns",
+        from_one: false,
+        print: |all, _| each(all, "\n", |at, it| format!("{}: {}", at + 1, joined(it, 0, " "))),
+    },
+    Shape {
+        name: "list",
+        from_one: false,
+        print: |all, _| each(all, "\n", |_, it| format!("[{}]", joined(it, 0, ", "))),
+    },
+    Shape {
+        name: "list from 1",
+        from_one: true,
+        print: |all, _| each(all, "\n", |_, it| format!("Qs = [{}] ;", joined(it, 1, ","))),
+    },
+    Shape {
+        name: "list of lists",
+        from_one: true,
+        print: |all, _| {
+            format!("[{}]", each(all, ", ", |_, it| format!("[{}]", joined(it, 1, ", "))))
+        },
+    },
+    Shape {
+        name: "tuples",
+        from_one: false,
+        print: |all, _| each(all, "\n", |_, it| format!("({})", joined(it, 0, ", "))),
+    },
+    Shape {
+        name: "braces",
+        from_one: true,
+        print: |all, _| {
+            format!("{{{}}}", each(all, ", ", |_, it| format!("{{{}}}", joined(it, 1, ", "))))
+        },
+    },
+    Shape {
+        name: "NumPy",
+        from_one: false,
+        print: |all, _| each(all, "\n", |_, it| format!("[{}]", joined(it, 0, " "))),
+    },
+    Shape {
+        name: "pairs",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!("[{}]", pairs(it, 0, |row, column| format!("({row}, {column})"), ", "))
+            })
+        },
+    },
+    Shape {
+        name: "pairs from 1",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n", |_, it| pairs(it, 1, |row, column| format!("({row},{column})"), " "))
+        },
+    },
+    Shape {
+        name: "dictionary",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!("{{{}}}", pairs(it, 0, |row, column| format!("{row}: {column}"), ", "))
+            })
+        },
+    },
+    Shape {
+        name: "points",
+        from_one: false,
+        print: |all, _| {
+            format!(
+                "[{}]",
+                each(all, ",\n", |_, it| format!(
+                    "[{}]",
+                    pairs(it, 0, |row, column| format!("{{x: {column}, y: {row}}}"), ", ")
+                ))
+            )
+        },
+    },
+    Shape {
+        name: "var_dump",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                let queen = |row, column| {
+                    format!(
+                        "  [{row}]=>\n  array(2) {{\n    [\"x\"]=>\n    int({column})\n    [\"y\"]=>\n    int({row})\n  }}"
+                    )
+                };
+                format!("array({}) {{\n{}\n}}", it.len(), pairs(it, 0, queen, "\n"))
+            })
+        },
+    },
+    Shape {
+        name: "print_r",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                let queen = |row, column| {
+                    format!(
+                        "    [{row}] => Array\n        (\n            [x] => {column}\n            [y] => {row}\n        )\n"
+                    )
+                };
+                format!("Array\n(\n{})\n", pairs(it, 0, queen, "\n"))
+            })
+        },
+    },
+    Shape {
+        name: "sentences",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n\n", |_, it| {
+                pairs(
+                    it,
+                    1,
+                    |row, column| format!("Queen {row} is placed at row {row}, column {column}"),
+                    "\n",
+                )
+            })
+        },
+    },
+    Shape {
+        name: "Chinese sentences",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n\n", |at, it| {
+                format!(
+                    "第{}个解：\n{}",
+                    at + 1,
+                    pairs(it, 1, |row, column| format!("第{row}行第{column}列"), "\n")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "LeetCode",
+        from_one: false,
+        print: |all, _| {
+            format!(
+                "[{}]",
+                each(all, ",", |_, it| format!("[\"{}\"]", rows(it, "Q", ".", "").join("\",\"")))
+            )
+        },
+    },
+    Shape {
+        name: "characters",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!(
+                    "[{}]",
+                    rows(it, "'Q'", "'.'", ", ")
+                        .iter()
+                        .map(|row| format!("[{row}]"))
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "Java lists",
+        from_one: false,
+        print: |all, _| {
+            format!(
+                "[{}]",
+                each(all, ", ", |_, it| format!("[{}]", rows(it, "Q", ".", "").join(", ")))
+            )
+        },
+    },
+    Shape {
+        name: "matrix",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!(
+                    "[{}]",
+                    rows(it, "1", "0", ", ")
+                        .iter()
+                        .map(|row| format!("[{row}]"))
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "truths",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!(
+                    "[{}]",
+                    rows(it, "True", "False", ", ")
+                        .iter()
+                        .map(|row| format!("[{row}]"))
+                        .collect::<Vec<_>>()
+                        .join(", ")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "NumPy matrix",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| format!("[[{}]]", rows(it, "1", "0", " ").join("]\n [")))
+        },
+    },
+    Shape {
+        name: "solved!",
+        from_one: false,
+        print: |all, _| {
+            each(all, "", |_, it| format!("solved!\n{} \n", rows(it, "1", "0", " ").join(" \n")))
+        },
+    },
+    Shape {
+        name: "No.",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |at, it| {
+                format!("No. {}\n{}", at + 1, rows(it, "1", "0", " ").join("\n"))
+            })
+        },
+    },
+    Shape {
+        name: "dots",
+        from_one: false,
+        print: |all, _| each(all, "\n\n", |_, it| rows(it, "Q", ".", "").join("\n")),
+    },
+    Shape {
+        name: "headings",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |at, it| {
+                format!("Solution {}:\n{}\n", at + 1, rows(it, "Q", ".", " ").join("\n"))
+            })
+        },
+    },
+    Shape {
+        name: "rules",
+        from_one: false,
+        print: |all, n| {
+            each(all, &format!("\n{}\n", "-".repeat(n as usize)), |_, it| {
+                rows(it, "Q", ".", "").join("\n")
+            })
+        },
+    },
+    Shape {
+        name: "stars",
+        from_one: false,
+        print: |all, _| each(all, "\n\n", |_, it| rows(it, "*", "_", " ").join("\n")),
+    },
+    Shape {
+        name: "squares",
+        from_one: false,
+        print: |all, _| each(all, "\n\n", |_, it| rows(it, "■", "□", "").join("\n")),
+    },
+    Shape {
+        name: "emoji",
+        from_one: false,
+        print: |all, _| each(all, "\n\n", |_, it| rows(it, "👑", "⬜", "").join("\n")),
+    },
+    Shape {
+        name: "brackets",
+        from_one: false,
+        print: |all, _| each(all, "\n\n", |_, it| rows(it, "[Q]", "[ ]", "").join("\n")),
+    },
+    Shape {
+        name: "bars",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n\n", |_, it| {
+                rows(it, " Q ", "   ", "|")
+                    .iter()
+                    .map(|row| format!("|{row}|"))
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            })
+        },
+    },
+    Shape {
+        name: "table",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n\n", |_, it| {
+                let rule = format!("+{}\n", "---+".repeat(n as usize));
+                let rows = rows(it, " Q ", "   ", "|")
+                    .iter()
+                    .map(|row| format!("|{row}|\n{rule}"))
+                    .collect::<String>();
+                format!("{rule}{rows}")
+            })
+        },
+    },
+    Shape {
+        name: "box",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n", |_, it| {
+                let line = "─".repeat(2 * n as usize + 1);
+                let rows = rows(it, "♛", "·", " ")
+                    .iter()
+                    .map(|row| format!("│ {row} │\n"))
+                    .collect::<String>();
+                format!("┌{line}┐\n{rows}└{line}┘\n")
+            })
+        },
+    },
+    Shape {
+        name: "numbered board",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n\n", |_, it| {
+                let head = (0..n).map(|it| it.to_string()).collect::<Vec<_>>().join(" ");
+                let rows = rows(it, "Q", ".", " ")
+                    .iter()
+                    .enumerate()
+                    .map(|(at, row)| format!("{at:>2} {row}\n"))
+                    .collect::<String>();
+                format!("   {head}\n{rows}")
+            })
+        },
+    },
+    Shape {
+        name: "lettered board",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n", |_, it| {
+                let head = (0..n as u8)
+                    .map(|it| char::from(b'a' + it).to_string())
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                let rows = rows(it, "Q", ".", " ")
+                    .iter()
+                    .enumerate()
+                    .map(|(at, row)| format!("{:>2} {row} {}\n", n as usize - at, n as usize - at))
+                    .collect::<String>();
+                format!("   {head}\n{rows}   {head}\n")
+            })
+        },
+    },
+    Shape {
+        name: "R",
+        from_one: true,
+        print: |all, _| each(all, "\n", |_, it| format!("[1] {}", joined(it, 1, " "))),
+    },
+    Shape {
+        name: "R matrix",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n", |_, it| {
+                let head = (1..=n).map(|it| format!("[,{it}]")).collect::<Vec<_>>().join(" ");
+                let rows = rows(it, "1", "0", "    ")
+                    .iter()
+                    .enumerate()
+                    .map(|(at, row)| format!("[{},]    {row}\n", at + 1))
+                    .collect::<String>();
+                format!("     {head}\n{rows}")
+            })
+        },
+    },
+    Shape {
+        name: "FEN",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n", |_, it| {
+                let run = |run: u32| if run == 0 { String::new() } else { run.to_string() };
+                it.iter()
+                    .map(|&column| format!("{}Q{}", run(column), run(n - 1 - column)))
+                    .collect::<Vec<_>>()
+                    .join("/")
+            })
+        },
+    },
+    Shape {
+        name: "chess",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n", |_, it| {
+                pairs(
+                    it,
+                    0,
+                    |row, column| format!("{}{}", char::from(b'a' + column as u8), n - row),
+                    " ",
+                )
+            })
+        },
+    },
+    Shape {
+        name: "JSON",
+        from_one: false,
+        print: |all, _| {
+            format!(
+                "{{\"count\": {}, \"solutions\": [{}]}}",
+                all.len(),
+                each(all, ", ", |_, it| format!("[{}]", joined(it, 0, ", ")))
+            )
+        },
+    },
+    Shape {
+        name: "total",
+        from_one: true,
+        print: |all, n| {
+            format!(
+                "{n}-queens\n{}\n{} solutions in 0.25 s\n",
+                each(all, "\n", |_, it| joined(it, 1, " ")),
+                all.len()
+            )
+        },
+    },
+];
+
+/// The first solutions of a board, or placements for N = 2 and 3, which have none.
+fn samples(n: u32) -> Vec<Vec<u32>> {
+    let size = bezzel::Size::new(n).unwrap();
+    let solutions: Vec<Vec<u32>> = bezzel::solutions(size)
+        .unwrap()
+        .take(5)
+        .map(|solution| solution.columns().to_vec())
+        .collect();
+    match solutions.is_empty() {
+        true => vec![(0..n).rev().collect(), (0..n).map(|row| (row + 1) % n).collect()],
+        false => solutions,
+    }
+}
+
+/// A text as other programs and systems write it.
+fn dressed(text: &str) -> Vec<Vec<u8>> {
+    let crlf = text.replace('\n', "\r\n");
+    let utf16: Vec<u8> =
+        format!("\u{feff}{crlf}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    vec![
+        text.into(),
+        format!("{text}\n").into(),
+        crlf.into(),
+        format!("\u{feff}{text}").into(),
+        utf16,
+    ]
+}
+
+#[test]
+fn what_programs_print_for_any_size_is_read() {
+    let mut wrong = Vec::new();
+    for shape in SHAPES {
+        for n in 1..=12 {
+            for count in [1, 5] {
+                let all: Vec<Vec<u32>> = samples(n).into_iter().take(count).collect();
+                // Boards of one square, and a single board of two or three columns of which nothing says what they are,
+                // have several meanings.
+                let is_clear = n > 3;
+                let text = (shape.print)(&all, n);
+                let expected: Vec<Vec<Option<u32>>> =
+                    all.iter().map(|it| it.iter().copied().map(Some).collect()).collect();
+                for bytes in dressed(&text) {
+                    let found = boards(&bytes);
+                    if found.as_ref() != Ok(&expected) && is_clear {
+                        wrong.push(format!(
+                            "{} (from 1: {}), N = {n}, {count}: {found:?}\n{text}",
+                            shape.name, shape.from_one
+                        ));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} wrong\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(12)].join("\n\n")
+    );
+}
