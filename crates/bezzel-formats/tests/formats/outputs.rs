@@ -1,6 +1,8 @@
 //! What people's programs print is read as what it means.
 
-use bezzel_formats::{Given, Hints, read_boards};
+use bezzel_formats::{Catalogue, Given, Hints, Language, read_boards, read_partial};
+use proptest::prelude::*;
+use proptest::sample::Index;
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -556,4 +558,134 @@ fn what_programs_print_for_any_size_is_read() {
         wrong.len(),
         wrong[..wrong.len().min(12)].join("\n\n")
     );
+}
+
+/// What is done to a text.
+#[derive(Debug, Clone)]
+enum Damage {
+    Cut(Index),
+    Byte(Index, u8),
+    Remove(Index, u8),
+    Exchange(Index, Index),
+    Repeat(Index),
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    prop_oneof![
+        any::<Index>().prop_map(Damage::Cut),
+        (
+            any::<Index>(),
+            prop_oneof![any::<u8>(), Just(b'['), Just(b'}'), Just(b'"'), Just(b' '), Just(b'9')]
+        )
+            .prop_map(|(at, byte)| Damage::Byte(at, byte)),
+        (any::<Index>(), 1..20u8).prop_map(|(at, length)| Damage::Remove(at, length)),
+        (any::<Index>(), any::<Index>()).prop_map(|(one, other)| Damage::Exchange(one, other)),
+        any::<Index>().prop_map(Damage::Repeat),
+    ]
+}
+
+impl Damage {
+    fn done_to(&self, mut bytes: Vec<u8>) -> Vec<u8> {
+        if bytes.is_empty() {
+            return bytes;
+        }
+        match self {
+            Damage::Cut(at) => bytes.truncate(at.index(bytes.len())),
+            Damage::Byte(at, byte) => {
+                let at = at.index(bytes.len());
+                bytes[at] = *byte;
+            }
+            Damage::Remove(at, length) => {
+                let at = at.index(bytes.len());
+                let end = (at + usize::from(*length)).min(bytes.len());
+                bytes.drain(at..end);
+            }
+            Damage::Exchange(one, other) => {
+                let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+                let (one, other) = (one.index(lines.len()), other.index(lines.len()));
+                lines.swap(one, other);
+                bytes = lines.join(&b'\n');
+            }
+            Damage::Repeat(at) => {
+                let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+                let at = at.index(lines.len());
+                lines.insert(at, lines[at]);
+                bytes = lines.join(&b'\n');
+            }
+        }
+        bytes
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    /// A damaged text is read, or refused with a sentence in both languages that names a place and a reason.
+    #[test]
+    fn damaged_texts_are_read_or_refused(
+        shape in 0..SHAPES.len(), n in 1u32..9, how in 0..5usize, damages in prop::collection::vec(damage(), 1..4)
+    ) {
+        let text = (SHAPES[shape].print)(&samples(n), n);
+        let bytes = dressed(&text).swap_remove(how);
+        let bytes = damages.iter().fold(bytes, |bytes, damage| damage.done_to(bytes));
+        let mut refusals = Vec::new();
+        match read_boards(&bytes[..], &Hints::default()) {
+            Err(error) => refusals.push(error),
+            Ok(mut boards) => {
+                refusals.extend(boards.by_ref().find_map(Result::err));
+                for language in Language::ALL {
+                    let _ = boards.reading().sentence(&Catalogue::new(language));
+                }
+            }
+        }
+        refusals.extend(read_partial(&bytes[..]).err());
+        for refusal in refusals {
+            for language in Language::ALL {
+                let sentence = refusal.sentence("text", &Catalogue::new(language));
+                prop_assert!(sentence.contains("text") && sentence.len() > 20, "{sentence}");
+            }
+        }
+    }
+}
+
+/// Reading takes time and memory that grow with the text, whatever is in it.
+#[test]
+fn long_texts_of_one_kind_are_read_or_refused() {
+    let repeated = |piece: &str| piece.repeat((1 << 20) / piece.len());
+    for piece in [
+        "(",
+        "[[",
+        "[1,",
+        "{\"a\":",
+        "'",
+        "\"",
+        "Q",
+        ". ",
+        "Q.\n",
+        "1 ",
+        "12\n",
+        "a1 ",
+        "/",
+        "1/",
+        "row 1 column 2\n",
+        "a 1 b 2\n",
+        "|",
+        "| Q ",
+        "+--",
+        "-\n",
+        "---\n",
+        "[Q]",
+        "1: 0 1\n",
+        "\u{1b}[31m",
+        "Q.\nQ..\n",
+        "[1] ",
+        "0 1 0\n\n",
+        "([)]",
+    ] {
+        let text = repeated(piece);
+        if let Ok(boards) = read_boards(text.as_bytes(), &Hints::default()) {
+            boards.for_each(drop);
+        }
+        let _ = read_partial(&text.as_bytes()[..1 << 19]);
+    }
 }
