@@ -6,7 +6,7 @@ use crate::ranked::Numbering;
 use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
-use bezzel::{Placement, Solution, Square};
+use bezzel::{Conflict, Placement, Solution, Square};
 use bezzel_formats::read_placements_in_text;
 use serde::Serialize;
 
@@ -27,19 +27,22 @@ pub struct Checked {
     pub number: Option<u64>,
     /// The number of pairs of queens that attack each other with none between them.
     pub attacks: usize,
-    /// These pairs, or the first of them.
+    /// The number of pairs of queens on one line, whether or not another stands between them; absent for other pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<u64>,
+    /// The attacks, or the first of them.
     pub conflicts: Vec<Attack>,
 }
 
 /// Two queens that attack each other, as JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Attack {
     /// [row, column] of the upper queen.
     pub first: [u32; 2],
     /// [row, column] of the lower queen.
     pub second: [u32; 2],
     /// The line: column, diagonal (＼, equal row - column) or antidiagonal (／, equal row + column); for other pieces
-    /// also reflected or knight.
+    /// also reflected or knight; for boards of a list also row.
     pub line: &'static str,
 }
 
@@ -53,9 +56,7 @@ impl Checked {
     /// Checks a placement of a piece, and names at most `most` attacks.
     #[must_use]
     pub fn of(piece: Piece, placement: &Placement, most: usize) -> Checked {
-        let pair = |square: Square| [square.row, square.column];
         let conflicts = piece.conflicts(placement);
-        let told = conflicts.iter().take(most);
         Checked {
             n: placement.size().get(),
             rows: Some(placement.rows()).filter(|&rows| rows < placement.size().get()),
@@ -63,13 +64,28 @@ impl Checked {
             solves: conflicts.is_empty(),
             number: None,
             attacks: conflicts.len(),
-            conflicts: told
-                .map(|conflict| Attack {
-                    first: pair(conflict.first),
-                    second: pair(conflict.second),
-                    line: conflict.line.name(),
-                })
-                .collect(),
+            pairs: attacking_pairs(piece, placement),
+            conflicts: conflicts.iter().take(most).map(Attack::new).collect(),
+        }
+    }
+}
+
+/// Returns the number of pairs of queens on one line, whether or not another stands between them; `None` for other
+/// pieces.
+#[must_use]
+pub fn attacking_pairs(piece: Piece, placement: &Placement) -> Option<u64> {
+    (piece == Piece::QUEEN).then(|| placement.attacking_pairs())
+}
+
+impl Attack {
+    /// Makes the record of a conflict.
+    #[must_use]
+    pub fn new(conflict: &Conflict) -> Attack {
+        let pair = |square: Square| [square.row, square.column];
+        Attack {
+            first: pair(conflict.first),
+            second: pair(conflict.second),
+            line: conflict.line.name(),
         }
     }
 }

@@ -1,5 +1,7 @@
-//! `bezzel check`: whether placements are solutions, and which queens attack each other.
+//! `bezzel check`: whether placements are solutions, and which queens attack each other; with `--list`, whether they
+//! are all solutions.
 
+use super::check_list;
 use crate::Session;
 use crate::args::{Placed, readable};
 use crate::failure::{Failure, Outcome};
@@ -8,7 +10,7 @@ use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
 use bezzel::{Line, Placement, Solution};
 use bezzel_formats::say;
-use bezzel_workbench::check::Checked;
+use bezzel_workbench::check::{Checked, attacking_pairs};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Numbering, ground};
 use std::io::{self, Write};
@@ -27,6 +29,14 @@ pub(crate) struct Check {
     json: bool,
     #[arg(long, value_name = "MODEL", conflicts_with_all = ["from", "json"])]
     model: Option<String>,
+    #[arg(long, conflicts_with_all = ["rank", "model"])]
+    list: bool,
+    #[arg(long, conflicts_with = "model")]
+    distinct: bool,
+    #[arg(long = "n", value_name = "N", allow_hyphen_values = true, conflicts_with = "model")]
+    size: Option<String>,
+    #[arg(long, value_name = "SIZE", conflicts_with = "model")]
+    memory: Option<String>,
 }
 
 /// The largest number of attacks shown for a placement: a million queens in a column would be a
@@ -38,8 +48,11 @@ const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
     let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
-    let given =
-        [(arguments.rank, Field::new("rank")), (arguments.model.is_some(), Field::new("model"))];
+    let given = [
+        (arguments.rank, Field::new("rank")),
+        (arguments.model.is_some(), Field::new("model")),
+        (arguments.list, Field::LIST),
+    ];
     if piece != Piece::QUEEN {
         ground::refuse(Field::PIECE, &given)?;
     }
@@ -49,6 +62,18 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     if let Some(model) = &arguments.model {
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
+    if arguments.list {
+        let question = check_list::Question {
+            given: arguments.placement.as_deref(),
+            from: arguments.from.as_deref(),
+            distinct: arguments.distinct,
+            n: arguments.size.as_ref(),
+            memory: arguments.memory.as_ref(),
+            json: arguments.json,
+        };
+        return check_list::run(session, &question);
+    }
+    refuse_without_list(session, arguments)?;
     let mut input =
         session.input(arguments.placement.as_deref(), arguments.from.as_deref(), columns)?;
     let mut out = Sink::stdout();
@@ -87,6 +112,23 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
     Ok(Outcome::of(solved == count))
 }
 
+/// Refuses what only lists have.
+fn refuse_without_list(session: &Session, arguments: &Check) -> Result<(), Failure> {
+    let given = [
+        (arguments.distinct, "--distinct"),
+        (arguments.size.is_some(), "--n"),
+        (arguments.memory.is_some(), "--memory"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, given)) => {
+            let sentence =
+                say!(session.catalogue, "refusal-needs", given = given, other = "--list");
+            Err(Failure::Said(sentence))
+        }
+        None => Ok(()),
+    }
+}
+
 fn tell(
     session: &Session,
     out: &mut Sink,
@@ -112,7 +154,14 @@ fn tell(
         };
     }
     let conflicts = piece.conflicts(placement);
-    writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;
+    let sentence = say!(catalogue, "check-fails", index = index, count = conflicts.len());
+    // Courses on search count queens behind others too.
+    let pairs = attacking_pairs(piece, placement).filter(|&pairs| pairs != conflicts.len() as u64);
+    let sentence = match pairs.map(|pairs| pairs.to_string()) {
+        Some(pairs) => say!(catalogue, "check-pairs", sentence = sentence, pairs = pairs),
+        None => sentence,
+    };
+    writeln!(out, "{sentence}")?;
     for conflict in conflicts.iter().take(MAX_TOLD) {
         let line = match conflict.line {
             Line::Row => say!(catalogue, "line-row"),

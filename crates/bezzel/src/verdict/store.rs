@@ -48,7 +48,7 @@ const RUN_BYTES: u64 = (RUN * size_of::<Entry>()) as u64;
 /// Bytes beside the runs: the boards and attacks that are named, and the search of the expected solutions.
 const BESIDE: u64 = 4 << 20;
 
-/// The bytes that a list of so many placements needs.
+/// The bytes that a list of this number of placements needs.
 pub(super) const fn bytes_for(placements: u64) -> u64 {
     BESIDE + placements.div_ceil(RUN as u64) * RUN_BYTES
 }
