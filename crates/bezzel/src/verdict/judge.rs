@@ -14,7 +14,8 @@ use crate::stop::{Stop, Stopped};
 
 /// A judge of a list of boards: see [`verdict`](super).
 ///
-/// It keeps 12 bytes for each board, and about 5 MB besides.
+/// It keeps 12 bytes for each solution, and about 5 MB besides. It also keeps wrong boards, as long as one weak check
+/// can explain them all and the memory suffices.
 #[derive(Debug)]
 pub struct ListJudge {
     kind: ListKind,
@@ -163,12 +164,18 @@ impl ListJudge {
             self.last = Some(key);
             let (canonical, symmetry) = Keys::new(size).canonical(key);
             let entry = Entry::new(canonical, number, symmetry);
-            return self.solutions.push(entry, &mut self.memory);
+            let pushed = self.solutions.push(entry, &mut self.memory);
+            if pushed.is_err() && !self.weaknesses.is_empty() {
+                // A pattern is worth less than the verdict.
+                self.give_up_weaknesses();
+                return self.solutions.push(entry, &mut self.memory);
+            }
+            return pushed;
         }
         if !self.weaknesses.is_empty() {
             self.weaknesses = self.weaknesses.overlooking(columns);
-            self.others.push(Entry::new(key, number, 0), &mut self.memory)?;
-            if self.weaknesses.is_empty() {
+            let pushed = self.others.push(Entry::new(key, number, 0), &mut self.memory);
+            if self.weaknesses.is_empty() || pushed.is_err() {
                 self.give_up_weaknesses();
             }
         }

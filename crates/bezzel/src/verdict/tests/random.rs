@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::Solution;
 use crate::search::Backtrack;
-use crate::symmetry::canonical;
+use crate::symmetry::{Symmetry, canonical};
 use crate::verdict::{Fault, Weakness};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,6 +29,13 @@ fn holds(pattern: Pattern, n: u32, kind: ListKind, list: &[Vec<u32>]) -> bool {
     let classes: BTreeSet<_> = all.iter().map(|it| class(it)).collect();
     let each_once = times.values().all(|&times| times == 1);
     let missing = |columns: &&Vec<u32>| !is_in(columns);
+    let by_class = |holds: &dyn Fn(usize, &[Vec<u32>]) -> bool| {
+        classes.iter().all(|one| {
+            let orbit = all.iter().filter(|it| class(it) == *one).count();
+            let given: Vec<_> = list.iter().filter(|it| class(it) == *one).cloned().collect();
+            holds(orbit, &given)
+        })
+    };
     match pattern {
         Pattern::AllEqual => list.len() > 1 && times.len() == 1,
         Pattern::OnlyFirst => list == &all[..1],
@@ -46,9 +53,18 @@ fn holds(pattern: Pattern, n: u32, kind: ListKind, list: &[Vec<u32>]) -> bool {
             let image = symmetry.image(&solution(it).unwrap()).columns().to_vec();
             image == *it && is_in(it) || is_in(&image) != is_in(it)
         }),
-        Pattern::OnlyReflections | Pattern::OnlyRotations | Pattern::SymmetricLost => {
-            kind == ListKind::Distinct || list.len() * 2 == all.len()
-        }
+        Pattern::OnlyReflections => by_class(&|orbit, given| {
+            let turned = Symmetry::QuarterTurn;
+            let image = |it: &Vec<u32>| turned.image(&solution(it).unwrap()).columns().to_vec();
+            2 * given.len() == orbit && given.iter().all(|it| given.contains(&image(it)))
+        }),
+        Pattern::OnlyRotations => by_class(&|_, given| {
+            let is_reflection = |symmetry: &Symmetry| *symmetry as u8 > 3;
+            let image = |symmetry: Symmetry| symmetry.image(&solution(&given[0]).unwrap());
+            let mut reflections = Symmetry::ALL.into_iter().filter(is_reflection);
+            given.len() == 2 && reflections.any(|it| image(it).columns() == given[1])
+        }),
+        Pattern::SymmetricLost => by_class(&|orbit, given| given.len() == usize::from(orbit == 8)),
         Pattern::CutShort => match kind {
             ListKind::All => list == &all[..list.len()],
             ListKind::Distinct => classes.iter().zip(list).all(|(class, it)| class == it),

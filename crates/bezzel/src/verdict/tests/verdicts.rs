@@ -153,6 +153,48 @@ fn the_order_of_the_solutions_is_noticed() {
 }
 
 #[test]
+fn what_the_crate_lists_is_right() {
+    for n in [10, 11, 12] {
+        let known = crate::known::values(size(n)).unwrap();
+        let mut judge = ListJudge::new(ListKind::All, PLENTY);
+        let mut all = crate::solutions(size(n)).unwrap();
+        while let Some(solution) = all.next_solution() {
+            judge.take_placement(solution.placement()).unwrap();
+        }
+        let found = judge.finish(NEVER).unwrap();
+        assert!(found.is_right() && found.ordered);
+        assert_eq!(Some(u128::from(found.expected)), known.all);
+        let mut judge = ListJudge::new(ListKind::Distinct, PLENTY);
+        for distinct in Distinct::new(size(n)).unwrap() {
+            judge.take(&Board::from(distinct.solution.placement())).unwrap();
+        }
+        let found = judge.finish(NEVER).unwrap();
+        assert!(found.is_right() && found.ordered);
+        assert_eq!(Some(u128::from(found.expected)), known.distinct);
+    }
+}
+
+#[test]
+fn wrong_boards_never_exceed_the_memory() {
+    // Room for a run of solutions and one of wrong boards, of which the second is given up.
+    let limit = memory_for_list(size(14), ListKind::Distinct) + (1 << 20);
+    let mut judge = ListJudge::new(ListKind::All, limit);
+    let wrong = Placement::new(vec![0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
+    let right = Placement::new(all(8).swap_remove(0)).unwrap();
+    for _ in 0..200_000 {
+        judge.take_placement(&wrong).unwrap();
+    }
+    judge.take_placement(&right).unwrap();
+    assert_eq!(judge.finish(NEVER).unwrap().wrong, 200_000);
+    let mut judge = ListJudge::new(ListKind::All, limit);
+    judge.take_placement(&wrong).unwrap();
+    for _ in 0..66_000 {
+        judge.take_placement(&right).unwrap();
+    }
+    assert_eq!(judge.finish(NEVER).unwrap().repeated, 65_999);
+}
+
+#[test]
 fn what_cannot_be_judged_is_refused() {
     let mut judge = ListJudge::new(ListKind::All, PLENTY);
     let error = judge.take(&board(17, [])).unwrap_err();
