@@ -10,6 +10,10 @@ impl Dialect for CommandLine {
         option(field)
     }
 
+    fn list_size(&self) -> String {
+        "--n".to_owned()
+    }
+
     fn text(&self) -> &'static str {
         "read-argument"
     }

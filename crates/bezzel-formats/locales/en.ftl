@@ -289,6 +289,7 @@ check-fails = placement { $index }: does not solve, { $count ->
     [one] 1 attack
    *[other] { $count } attacks
 }
+check-pairs = { $sentence } of neighbours on a line, { $pairs } attacking pairs in all
 check-attack = row { $row }, column { $column } and row { $by_row }, column { $by_column } along the { $line }
 check-row = { $count ->
     [0] row { $row } has no queen
@@ -539,6 +540,10 @@ help-from = Format of the input [default: detected]
 help-check-rank = Show the number of each solution in the list of all, counted from 1
 help-check = Check whether placements are solutions, and show which queens attack each other
 help-check-model = Model written by “bezzel model”: judge the output of a solver for it, given as PLACEMENT or on standard input
+help-check-list = Compare a list of boards with all solutions: name wrong, repeated and missing ones, and the rule behind the faults if it is certain
+help-check-distinct = With --list: expect one solution of each symmetry class
+help-check-n = With --list: the board size [default: that of the first board]
+help-check-memory = With --list: memory limit, such as 8G or 512M [default: half of the machine's]
 help-complete = Complete a board with queens and blocked squares
 help-complete-board = A board of ., Q and x, a line like 8/3Q4/x7/…, columns with gaps like "0 4 . .", 8x8 for an empty board, JSON, a file, or - for standard input
 help-complete-count = Count the completions

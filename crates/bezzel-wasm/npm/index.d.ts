@@ -68,7 +68,8 @@ export interface ShardFact {
 
 export interface Conflict { first: Square; second: Square; line: "column" | "diagonal" | "antidiagonal"; }
 export interface Checked {
-  placements: { n: number; columns: Columns; solves: boolean; conflicts: Conflict[] }[];
+  /** `number` is there with `rank`; `attacks` counts neighbours on a line, `pairs` all pairs on a line. */
+  placements: { n: number; columns: Columns; solves: boolean; number?: number; attacks: number; pairs: number; conflicts: Conflict[] }[];
   /** Whether there were more than 1000 placements, which is the limit. */
   more: boolean;
 }

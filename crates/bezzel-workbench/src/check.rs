@@ -30,12 +30,15 @@ pub struct Checked {
     pub number: Option<u64>,
     /// The number of pairs of queens that attack each other with none between them.
     pub attacks: usize,
-    /// These pairs, or the first of them.
+    /// The number of pairs of queens on one line, whether or not another stands between them; absent for other pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<u64>,
+    /// The attacks, or the first of them.
     pub conflicts: Vec<Attack>,
 }
 
 /// Two queens that attack each other, as JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Attack {
     /// [row, column] of the upper queen.
     pub first: [u32; 2],
@@ -65,6 +68,7 @@ impl Checked {
             solves: conflicts.is_empty(),
             number: None,
             attacks: conflicts.len(),
+            pairs: attacking_pairs(piece, placement),
             conflicts: attacks(&conflicts, most),
         }
     }
@@ -81,6 +85,7 @@ impl Checked {
             solves: false,
             number: None,
             attacks: conflicts.len(),
+            pairs: Some(board.attacking_pairs()),
             conflicts: attacks(&conflicts, most),
         }
     }
@@ -91,12 +96,26 @@ fn pair(square: Square) -> [u32; 2] {
 }
 
 fn attacks(conflicts: &[Conflict], most: usize) -> Vec<Attack> {
-    let attack = |conflict: &Conflict| Attack {
-        first: pair(conflict.first),
-        second: pair(conflict.second),
-        line: conflict.line.name(),
-    };
-    conflicts.iter().take(most).map(attack).collect()
+    conflicts.iter().take(most).map(Attack::new).collect()
+}
+
+/// Returns the number of pairs of queens on one line, whether or not another stands between them; `None` for other
+/// pieces.
+#[must_use]
+pub fn attacking_pairs(piece: Piece, placement: &Placement) -> Option<u64> {
+    (piece == Piece::QUEEN).then(|| placement.attacking_pairs())
+}
+
+impl Attack {
+    /// Makes the record of a conflict.
+    #[must_use]
+    pub fn new(conflict: &Conflict) -> Attack {
+        Attack {
+            first: pair(conflict.first),
+            second: pair(conflict.second),
+            line: conflict.line.name(),
+        }
+    }
 }
 
 /// The placements of a text, as JSON.

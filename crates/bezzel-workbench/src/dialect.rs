@@ -28,6 +28,11 @@ pub trait Dialect {
         "read-text"
     }
 
+    /// The word for the size of the boards of a list, which the command line has as an option.
+    fn list_size(&self) -> String {
+        self.field(Field::N)
+    }
+
     /// How something is done: a command, or a call.
     fn action(&self, action: Action) -> String {
         let verb = match action {

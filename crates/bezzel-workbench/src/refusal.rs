@@ -48,6 +48,8 @@ pub enum Reason {
     Ranks,
     /// Counting larger boards for samples takes long.
     Samples,
+    /// The lists of larger boards have too many solutions.
+    List,
     /// The server or page gives no more at once.
     Server,
 }
@@ -147,6 +149,20 @@ pub enum Refusal {
         /// The bytes that may be taken.
         memory: u64,
     },
+    /// A list of solutions does not fit the memory.
+    ListMemory {
+        /// The bytes that are needed.
+        needed: u64,
+        /// The bytes that may be taken.
+        given: u64,
+    },
+    /// A list of solutions has more boards than can be numbered.
+    ListLong {
+        /// The largest number of boards.
+        most: u64,
+    },
+    /// A list of solutions has no board, and the size of its boards was not given.
+    ListEmpty,
     /// A plan that there is not.
     Plan(PlanError),
     /// The board has no solution, and so there is nothing to give.
@@ -341,11 +357,14 @@ impl Refusal {
         match self {
             Refusal::Integer { .. } | Refusal::Decimal { .. } | Refusal::Range { .. } => "range",
             Refusal::Value { .. } | Refusal::Worker { .. } | Refusal::ModelCrowded => "value",
-            Refusal::Bytes { .. } | Refusal::Memory { .. } | Refusal::Halves { .. } => "memory",
+            Refusal::Bytes { .. }
+            | Refusal::Memory { .. }
+            | Refusal::ListMemory { .. }
+            | Refusal::Halves { .. } => "memory",
             Refusal::Date { .. } => "date",
             Refusal::Signs { .. } => "signs",
             Refusal::Conflict { .. } | Refusal::Needs { .. } => "conflict",
-            Refusal::Missing { .. } => "missing",
+            Refusal::Missing { .. } | Refusal::ListEmpty => "missing",
             Refusal::Plan(_) | Refusal::Draw(DrawError::Plan(_)) => "plan",
             Refusal::NoSolution { .. }
             | Refusal::NoSolutionPiece { .. }
@@ -361,7 +380,7 @@ impl Refusal {
             | Refusal::Setting { .. }
             | Refusal::Write(WriteError::LeftOut { .. }) => "format",
             Refusal::Write(WriteError::Io(_)) => "write",
-            Refusal::Write(_) | Refusal::ModelSize { .. } => "too-much",
+            Refusal::Write(_) | Refusal::ModelSize { .. } | Refusal::ListLong { .. } => "too-much",
             #[cfg(feature = "campaign")]
             Refusal::Ledger(_)
             | Refusal::Campaign(_)

@@ -107,6 +107,17 @@ impl Refusal {
                 memory = bytes(*memory),
                 name = name(Field::MEMORY)
             ),
+            Refusal::ListMemory { needed, given } => say!(
+                catalogue,
+                "refusal-list-memory",
+                needed = bytes(*needed),
+                given = bytes(*given),
+                name = name(Field::MEMORY)
+            ),
+            Refusal::ListLong { most } => {
+                say!(catalogue, "refusal-list-long", most = most.to_string())
+            }
+            Refusal::ListEmpty => say!(catalogue, "list-empty", name = dialect.list_size()),
             Refusal::Plan(error) => plan(error, catalogue),
             Refusal::NoSolution { n: 2 } => say!(catalogue, "no-solution-2"),
             Refusal::NoSolution { .. } => say!(catalogue, "no-solution-3"),
@@ -249,6 +260,7 @@ fn because(reason: Reason, catalogue: &Catalogue) -> String {
         Reason::Solutions { n } => say!(catalogue, "reason-solutions", n = n),
         Reason::Ranks => say!(catalogue, "reason-ranks"),
         Reason::Samples => say!(catalogue, "reason-samples"),
+        Reason::List => say!(catalogue, "reason-list"),
         Reason::Server => say!(catalogue, "reason-server"),
     }
 }

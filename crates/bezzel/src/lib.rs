@@ -17,6 +17,7 @@
 //! | how long a count takes | [`count::Expected`], [`count::estimate()`] | N up to 32 |
 //! | about how many solutions there are | [`count::estimate_ln`] | N up to 10,000 |
 //! | whether a count is right | [`check`] | |
+//! | whether a list of solutions is right, and what its faults have in common | [`verdict`] | N up to 16 |
 //! | uniform samples | [`sample::Samples`] | N up to 20 |
 //! | the solution of a number, the number of a solution | [`rank::Ranking`] | N up to 20 |
 //! | complete a board with queens and blocked squares | [`complete()`] | N up to 1000 |
@@ -151,6 +152,7 @@ pub mod stop;
 pub mod symmetry;
 pub mod tally;
 mod verbs;
+pub mod verdict;
 
 pub use board::{
     Board, Conflict, Line, NoSuchColumn, Placement, PlacementError, Size, SizeError, Solution,

@@ -1,5 +1,7 @@
-//! `bezzel check`: whether placements are solutions, and which queens attack each other.
+//! `bezzel check`: whether placements are solutions, and which queens attack each other; with `--list`, whether they
+//! are all solutions.
 
+use super::check_list;
 use crate::Session;
 use crate::args::{Placed, Reads, readable};
 use crate::failure::{Failure, Outcome};
@@ -8,7 +10,7 @@ use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
 use bezzel::{Board, Conflict, Line, Placement, Solution};
 use bezzel_formats::{Given, say};
-use bezzel_workbench::check::Checked;
+use bezzel_workbench::check::{Checked, attacking_pairs};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Numbering, ground};
 use std::io::{self, Write};
@@ -29,6 +31,14 @@ pub(crate) struct Check {
     json: bool,
     #[arg(long, value_name = "MODEL", conflicts_with_all = ["from", "json"])]
     model: Option<String>,
+    #[arg(long, conflicts_with_all = ["rank", "model"])]
+    list: bool,
+    #[arg(long, conflicts_with = "model")]
+    distinct: bool,
+    #[arg(long = "n", value_name = "N", allow_hyphen_values = true, conflicts_with = "model")]
+    size: Option<String>,
+    #[arg(long, value_name = "SIZE", conflicts_with = "model")]
+    memory: Option<String>,
 }
 
 /// The largest number of attacks shown for a placement: a million queens in a column would be a
@@ -40,8 +50,11 @@ const MAX_TOLD_JSON: usize = 1000;
 
 pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failure> {
     let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
-    let given =
-        [(arguments.rank, Field::new("rank")), (arguments.model.is_some(), Field::new("model"))];
+    let given = [
+        (arguments.rank, Field::new("rank")),
+        (arguments.model.is_some(), Field::new("model")),
+        (arguments.list, Field::LIST),
+    ];
     if piece != Piece::QUEEN {
         ground::refuse(Field::PIECE, &given)?;
     }
@@ -52,6 +65,18 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
         return super::judge::run(session, model, arguments.placement.as_deref());
     }
     let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
+    if arguments.list {
+        let question = check_list::Question {
+            given: arguments.placement.as_deref(),
+            hints,
+            distinct: arguments.distinct,
+            n: arguments.size.as_ref(),
+            memory: arguments.memory.as_ref(),
+            json: arguments.json,
+        };
+        return check_list::run(session, &question);
+    }
+    refuse_without_list(session, arguments)?;
     let mut input = session.input(arguments.placement.as_deref(), &hints)?;
     let mut out = Sink::stdout();
     let (mut count, mut solved) = (0u64, 0u64);
@@ -109,8 +134,7 @@ fn write_json(out: &mut Sink, checked: &Checked) -> io::Result<()> {
 fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> io::Result<()> {
     let catalogue = &session.catalogue;
     let conflicts = board.conflicts();
-    let (index, count) = (index.to_string(), conflicts.len());
-    writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = count))?;
+    writeln!(out, "{}", fails(session, index, &conflicts, Some(board.attacking_pairs())))?;
     let rows: Vec<_> = board.rows_without_one_queen().collect();
     for wrong in rows.iter().take(MAX_TOLD) {
         let row = wrong.row.to_string();
@@ -123,6 +147,23 @@ fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> i
     tell_conflicts(session, out, &conflicts)
 }
 
+/// Refuses what only lists have.
+fn refuse_without_list(session: &Session, arguments: &Check) -> Result<(), Failure> {
+    let given = [
+        (arguments.distinct, "--distinct"),
+        (arguments.size.is_some(), "--n"),
+        (arguments.memory.is_some(), "--memory"),
+    ];
+    match given.into_iter().find(|(is_given, _)| *is_given) {
+        Some((_, given)) => {
+            let sentence =
+                say!(session.catalogue, "refusal-needs", given = given, other = "--list");
+            Err(Failure::Said(sentence))
+        }
+        None => Ok(()),
+    }
+}
+
 fn tell(
     session: &Session,
     out: &mut Sink,
@@ -131,9 +172,8 @@ fn tell(
     (solves, number): (bool, Option<(u64, u64)>),
 ) -> io::Result<()> {
     let catalogue = &session.catalogue;
-    let index = index.to_string();
     if solves {
-        let n = placement.rows();
+        let (n, index) = (placement.rows(), index.to_string());
         let sentence = match piece {
             Piece::QUEEN => say!(catalogue, "check-solves", index = index, n = n),
             _ => say!(catalogue, "check-solves-piece", index = index, n = n, piece = piece.name()),
@@ -148,8 +188,20 @@ fn tell(
         };
     }
     let conflicts = piece.conflicts(placement);
-    writeln!(out, "{}", say!(catalogue, "check-fails", index = index, count = conflicts.len()))?;
+    writeln!(out, "{}", fails(session, index, &conflicts, attacking_pairs(piece, placement)))?;
     tell_conflicts(session, out, &conflicts)
+}
+
+/// The sentence that a board does not solve. Courses on search count queens behind others too.
+fn fails(session: &Session, index: u64, conflicts: &[Conflict], pairs: Option<u64>) -> String {
+    let catalogue = &session.catalogue;
+    let index = index.to_string();
+    let sentence = say!(catalogue, "check-fails", index = index, count = conflicts.len());
+    let pairs = pairs.filter(|&pairs| pairs != conflicts.len() as u64);
+    match pairs.map(|pairs| pairs.to_string()) {
+        Some(pairs) => say!(catalogue, "check-pairs", sentence = sentence, pairs = pairs),
+        None => sentence,
+    }
 }
 
 fn tell_conflicts(session: &Session, out: &mut Sink, conflicts: &[Conflict]) -> io::Result<()> {

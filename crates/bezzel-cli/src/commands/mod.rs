@@ -2,6 +2,7 @@
 
 mod campaign;
 mod check;
+mod check_list;
 mod compare;
 mod complete;
 mod count;

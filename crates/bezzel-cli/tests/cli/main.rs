@@ -6,6 +6,7 @@ mod program;
 mod answers;
 mod browser;
 mod campaign;
+mod check_list;
 mod complete;
 mod docs;
 mod faults;

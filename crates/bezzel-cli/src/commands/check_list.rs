@@ -1,0 +1,71 @@
+//! `bezzel check --list`: whether a list of solutions is right.
+
+use crate::Session;
+use crate::failure::{Failure, Outcome};
+use bezzel::stop::NEVER;
+use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
+use bezzel_formats::{Given, Hints, Problem, read_boards};
+use bezzel_workbench::check_list::{CheckedList, List, lines};
+use bezzel_workbench::file::Sink;
+use bezzel_workbench::{Field, Reason};
+use std::io::Write;
+
+/// The list that is checked, and how.
+pub(super) struct Question<'a> {
+    pub(super) given: Option<&'a str>,
+    pub(super) hints: Hints,
+    pub(super) distinct: bool,
+    pub(super) n: Option<&'a String>,
+    pub(super) memory: Option<&'a String>,
+    pub(super) json: bool,
+}
+
+pub(super) fn run(session: &Session, question: &Question<'_>) -> Result<Outcome, Failure> {
+    let size = question
+        .n
+        .map(|given| Field::N.size(given, MAX_LIST_SIZE, Some(Reason::List)))
+        .transpose()?;
+    let kind = if question.distinct { ListKind::Distinct } else { ListKind::All };
+    let limits = session.limits(question.memory)?;
+    let mut list = List::new(size, kind, &limits)?;
+    let base = take_boards(session, question, &mut list)?;
+    let verdict = list.finish(NEVER)?;
+    if question.json {
+        session.write_json(&CheckedList::new(&verdict, base, &session.catalogue), None)?;
+        return Ok(Outcome::of(verdict.is_right()));
+    }
+    let mut out = Sink::stdout();
+    let lines = lines(&verdict, base, &session.catalogue);
+    let shown = if session.shared.quiet { &lines[..1] } else { &lines };
+    // The first line is the heading of the others.
+    writeln!(out, "{}", shown.join("\n  ")).map_err(|error| out.failed(error))?;
+    out.complete()?;
+    Ok(Outcome::of(verdict.is_right()))
+}
+
+/// Hands the boards that were given to the list, and returns the number that rows and columns are counted from. No others
+/// come in.
+fn take_boards(
+    session: &Session,
+    question: &Question<'_>,
+    list: &mut List,
+) -> Result<u32, Failure> {
+    let (name, source) = session.source(question.given)?;
+    let is_empty = |problem: &Problem| matches!(problem, Problem::Empty);
+    let mut boards = match read_boards(source, &question.hints) {
+        Err(error) if is_empty(&error.problem) => return Ok(0),
+        boards => boards.map_err(|error| session.read_failure(&name, error))?,
+    };
+    for board in boards.by_ref() {
+        match board {
+            Ok(Given::Placement(placement)) => list.take_placement(&placement)?,
+            Ok(Given::Board(board)) => list.take(&board)?,
+            // Nothing but blanks.
+            Err(error) if is_empty(&error.problem) => return Ok(0),
+            Err(error) => return Err(session.read_failure(&name, error)),
+        }
+    }
+    let reading = boards.reading();
+    session.note_reading(&reading);
+    Ok(reading.base.map_or(0, u32::from))
+}

@@ -1,0 +1,227 @@
+//! Checking a list of solutions: whether it is right, which boards are not, and what its faults have in common.
+
+mod sentence;
+
+pub use sentence::{lines, pattern};
+
+use crate::check::Attack;
+use crate::limits::Limits;
+use crate::refusal::{Reason, Refusal};
+use bezzel::stop::Stop;
+use bezzel::verdict::{
+    Fault, JudgeError, ListJudge, ListKind, ListVerdict, MAX_LIST_SIZE, Repeat, WrongBoard,
+    memory_for_list,
+};
+use bezzel::{Board, Placement, Size};
+use bezzel_formats::Catalogue;
+use serde::Serialize;
+
+/// A list that is being read: [`ListJudge`] with the limits and refusals of a shell.
+#[derive(Debug)]
+pub struct List {
+    judge: ListJudge,
+    kind: ListKind,
+}
+
+impl List {
+    /// Begins a list of solutions for boards of this size; by default, for boards of the size of the first one.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if the board is too large.
+    pub fn new(size: Option<Size>, kind: ListKind, limits: &Limits) -> Result<List, Refusal> {
+        let memory = limits.resources.memory;
+        let judge = match size {
+            Some(size) => ListJudge::of_size(size, kind, memory),
+            None => Ok(ListJudge::new(kind, memory)),
+        };
+        let judge = judge.map_err(|error| refusal(error, size, kind))?;
+        Ok(List { judge, kind })
+    }
+
+    /// Takes the next board.
+    ///
+    /// # Errors
+    /// [`Refusal::Integer`] if it is the first and too large, [`Refusal::ListMemory`] or [`Refusal::ListLong`] if the
+    /// list is too long.
+    pub fn take(&mut self, board: &Board) -> Result<(), Refusal> {
+        let taken = self.judge.take(board);
+        taken.map_err(|error| refusal(error, self.judge.size(), self.kind))
+    }
+
+    /// Takes the next board, which has one queen in each row.
+    ///
+    /// # Errors
+    /// Those of [`List::take`].
+    pub fn take_placement(&mut self, placement: &Placement) -> Result<(), Refusal> {
+        let taken = self.judge.take_placement(placement);
+        taken.map_err(|error| refusal(error, self.judge.size(), self.kind))
+    }
+
+    /// Ends the list, and compares it with all solutions.
+    ///
+    /// # Errors
+    /// [`Refusal::ListEmpty`] if there was no board and no size was given; [`Refusal::Stopped`] if `stop` returned
+    /// `true`.
+    pub fn finish(self, stop: Stop<'_>) -> Result<ListVerdict, Refusal> {
+        let (size, kind) = (self.judge.size(), self.kind);
+        self.judge.finish(stop).map_err(|error| refusal(error, size, kind))
+    }
+}
+
+fn refusal(error: JudgeError, size: Option<Size>, kind: ListKind) -> Refusal {
+    match error {
+        JudgeError::Size(error) => match error.into() {
+            Refusal::Integer { field, given, .. } => {
+                let range = 1..=u64::from(MAX_LIST_SIZE);
+                Refusal::Integer { field, given, range, reason: Some(Reason::List) }
+            }
+            refusal => refusal,
+        },
+        JudgeError::NoSize => Refusal::ListEmpty,
+        JudgeError::Memory { needed, limit } => {
+            let complete = size.map_or(0, |size| memory_for_list(size, kind));
+            Refusal::ListMemory { needed: needed.max(complete), given: limit }
+        }
+        JudgeError::TooLong { most } => Refusal::ListLong { most },
+        JudgeError::Stopped(stopped) => stopped.into(),
+        error => Refusal::defect(error),
+    }
+}
+
+/// The verdict on a list, as JSON. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CheckedList {
+    /// The size of the boards.
+    pub n: u32,
+    /// What the list should contain: `all` or `distinct`.
+    pub kind: &'static str,
+    /// The number that rows and columns were counted from in the list: 0 or 1. All of this record count from 0, but for
+    /// `sentence`.
+    pub base: u32,
+    /// Whether no board is wrong or repeated, and none is missing.
+    pub right: bool,
+    /// The number of boards in the list.
+    pub given: u64,
+    /// The number of different solutions among them; of different symmetry classes for `distinct`.
+    pub solutions: u64,
+    /// The number of solutions, or classes, that the list should contain.
+    pub expected: u64,
+    /// The boards that are not solutions, or the first 1000.
+    pub wrong: Vec<Wrong>,
+    /// Their number.
+    pub wrong_count: u64,
+    /// The solutions that came before in the list, or the first 1000.
+    pub repeated: Vec<Repeated>,
+    /// Their number.
+    pub repeated_count: u64,
+    /// The number of solutions, or classes, that are missing.
+    pub missing: u64,
+    /// The first 20 of them in lexicographic order, as columns by row.
+    pub examples: Vec<Vec<u32>>,
+    /// Whether the solutions come in lexicographic order.
+    pub ordered: bool,
+    /// The name of the rule that explains all faults, where one is certain: see [`bezzel::verdict::Pattern::name`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    /// The pattern as a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentence: Option<String>,
+}
+
+/// A board of a list that is not a solution, as JSON.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Wrong {
+    /// Its number in the list, from 1.
+    pub number: u64,
+    /// The reason: `attack`, `row` (a row has no queen, or several) or `size` (the board has another size).
+    pub fault: &'static str,
+    /// The first such row, for `row`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u32>,
+    /// The number of queens in that row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queens: Option<usize>,
+    /// The number of rows, for `size`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u32>,
+    /// The number of columns, for `size`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u32>,
+    /// The number of pairs of queens that attack each other with none between them; 0 for `size`.
+    pub attacks: u64,
+    /// The number of pairs of queens on one line, whether or not another stands between them; 0 for `size`.
+    pub pairs: u64,
+    /// The attacks, or the first 50.
+    pub conflicts: Vec<Attack>,
+}
+
+/// A solution that came before in the list, as JSON.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Repeated {
+    /// The number of the board in the list, from 1.
+    pub number: u64,
+    /// The number of the first board that is equal, or of the same symmetry class.
+    pub first: u64,
+    /// The symmetry that maps the first board to this one; `identity` if they are equal.
+    pub symmetry: &'static str,
+}
+
+impl CheckedList {
+    /// Makes the record of a verdict; the sentence is in the catalogue's language. `base` is the number that columns
+    /// were counted from in the list.
+    #[must_use]
+    pub fn new(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> CheckedList {
+        CheckedList {
+            n: verdict.size.get(),
+            kind: verdict.kind.name(),
+            base,
+            right: verdict.is_right(),
+            given: verdict.given,
+            solutions: verdict.solutions,
+            expected: verdict.expected,
+            wrong: verdict.wrong_boards.iter().map(Wrong::new).collect(),
+            wrong_count: verdict.wrong,
+            repeated: verdict.repeats.iter().map(Repeated::new).collect(),
+            repeated_count: verdict.repeated,
+            missing: verdict.missing,
+            examples: verdict.examples.iter().map(|it| it.columns().to_vec()).collect(),
+            ordered: verdict.ordered,
+            pattern: verdict.pattern.map(|pattern| pattern.name()),
+            sentence: pattern(verdict, base, catalogue),
+        }
+    }
+}
+
+impl Wrong {
+    fn new(board: &WrongBoard) -> Wrong {
+        let mut wrong = Wrong {
+            number: board.number,
+            fault: "attack",
+            row: None,
+            queens: None,
+            rows: None,
+            columns: None,
+            attacks: board.attacks,
+            pairs: board.pairs,
+            conflicts: board.conflicts.iter().map(Attack::new).collect(),
+        };
+        match board.fault {
+            Fault::Attack => {}
+            Fault::Row(in_row) => {
+                (wrong.fault, wrong.row, wrong.queens) =
+                    ("row", Some(in_row.row), Some(in_row.found));
+            }
+            Fault::Size { rows, columns } => {
+                (wrong.fault, wrong.rows, wrong.columns) = ("size", Some(rows), Some(columns));
+            }
+        }
+        wrong
+    }
+}
+
+impl Repeated {
+    fn new(repeat: &Repeat) -> Repeated {
+        let symmetry = repeat.symmetry.name();
+        Repeated { number: repeat.number, first: repeat.first, symmetry }
+    }
+}

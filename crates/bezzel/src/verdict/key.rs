@@ -1,0 +1,151 @@
+//! Placements as numbers: four bits a column, the first row highest, so that numbers compare as placements do, and
+//! an image is a few operations on 64 bits.
+
+use crate::board::{Placement, Size};
+use crate::symmetry::{Class, Symmetry};
+
+/// The largest board whose placements fit 64 bits.
+pub(super) const MAX_SIZE: u32 = 16;
+
+/// The numbers of the placements of one board size.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Keys {
+    n: u32,
+    /// The number of the placement with every queen in the last column.
+    all_last: u64,
+}
+
+/// The images of a placement, by [`Symmetry`] as an index.
+pub(super) type Images = [u64; 8];
+
+impl Keys {
+    pub(super) fn new(size: Size) -> Keys {
+        let n = size.get();
+        debug_assert!(n <= MAX_SIZE);
+        Keys { n, all_last: u64::from(n - 1) * (0x1111_1111_1111_1111 >> (4 * (MAX_SIZE - n))) }
+    }
+
+    /// The number of the columns by row.
+    pub(super) fn key(columns: impl IntoIterator<Item = u32>) -> u64 {
+        columns.into_iter().fold(0, |key, column| key << 4 | u64::from(column))
+    }
+
+    /// The column of the queen in `row`.
+    pub(super) const fn column(self, key: u64, row: u32) -> u32 {
+        (key >> self.place(row) & 15) as u32
+    }
+
+    /// The placement of a number.
+    pub(super) fn placement(self, key: u64) -> Placement {
+        let columns = (0..self.n).map(|row| self.column(key, row)).collect();
+        Placement::new(columns).expect("the columns of a board")
+    }
+
+    /// The lowest bit of a row's column.
+    const fn place(self, row: u32) -> u32 {
+        4 * (self.n - 1 - row)
+    }
+
+    const fn mirror(self, key: u64) -> u64 {
+        // No column is larger than the last one, so no place borrows from another.
+        self.all_last - key
+    }
+
+    const fn flip(self, key: u64) -> u64 {
+        const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let bytes = key.swap_bytes();
+        ((bytes & LOW) << 4 | (bytes >> 4) & LOW) >> (4 * (MAX_SIZE - self.n))
+    }
+
+    /// Exchanges rows and columns of a placement with one queen in each column.
+    fn transpose(self, key: u64) -> u64 {
+        let queens = (0..self.n).map(|row| u64::from(row) << self.place(self.column(key, row)));
+        queens.fold(0, |transposed, queen| transposed | queen)
+    }
+
+    /// The images of a placement with one queen in each column.
+    pub(super) fn images(self, key: u64) -> Images {
+        let (flipped, transposed) = (self.flip(key), self.transpose(key));
+        let flipped_after = self.flip(transposed);
+        let mut images = [key; 8];
+        images[Symmetry::QuarterTurn as usize] = self.mirror(transposed);
+        images[Symmetry::HalfTurn as usize] = self.mirror(flipped);
+        images[Symmetry::ThreeQuarterTurn as usize] = flipped_after;
+        images[Symmetry::Mirror as usize] = self.mirror(key);
+        images[Symmetry::Flip as usize] = flipped;
+        images[Symmetry::Transpose as usize] = transposed;
+        images[Symmetry::Antitranspose as usize] = self.mirror(flipped_after);
+        images
+    }
+
+    /// The smallest image, and the first symmetry that leads to it, as an index.
+    pub(super) fn canonical(self, key: u64) -> (u64, u32) {
+        let images = self.images(key);
+        let smallest = images.into_iter().zip(0..).min();
+        smallest.expect("there are eight")
+    }
+
+    /// The members of the orbit of a canonical placement, each at the index that [`Keys::canonical`] gives for it.
+    /// The bits tell at which indices there is one.
+    pub(super) fn orbit(self, canonical: u64, class: Class) -> (Images, u8) {
+        let images = self.images(canonical);
+        let led = Symmetry::ALL.map(|symmetry| images[symmetry.inverse() as usize]);
+        if class == Class::Asymmetric {
+            return (led, u8::MAX);
+        }
+        let is_first = |at: &usize| !led[..*at].contains(&led[*at]);
+        let members = (0..8).filter(is_first).fold(0, |members, at| members | 1 << at);
+        (led, members)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Solution;
+    use crate::search::Backtrack;
+    use crate::symmetry::{canonical, orbit};
+
+    fn key(solution: &Solution) -> u64 {
+        Keys::key(solution.columns().iter().copied())
+    }
+
+    #[test]
+    fn images_and_orbits_are_those_of_solutions() {
+        for n in [1, 4, 5, 6, 8, 9] {
+            let size = Size::new(n).unwrap();
+            let keys = Keys::new(size);
+            for solution in Backtrack::new(size).unwrap() {
+                let images = keys.images(key(&solution));
+                assert_eq!(keys.placement(images[0]), *solution.placement());
+                for symmetry in Symmetry::ALL {
+                    assert_eq!(images[symmetry as usize], key(&symmetry.image(&solution)));
+                }
+                let (smallest, by) = keys.canonical(key(&solution));
+                assert_eq!(smallest, key(&canonical(&solution)));
+                let (led, members) = keys.orbit(smallest, Class::of(&solution));
+                assert_eq!(led[by as usize], key(&solution));
+                assert!(members >> by & 1 == 1);
+                let members = (0..8).filter(|at| members >> at & 1 == 1).map(|at| led[at]);
+                let mut members: Vec<u64> = members.collect();
+                members.sort_unstable();
+                assert!(orbit(&solution).iter().map(key).eq(members));
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_compare_as_placements_do_up_to_the_largest_board() {
+        let size = Size::new(MAX_SIZE).unwrap();
+        let keys = Keys::new(size);
+        let some: Vec<Solution> = Backtrack::new(size).unwrap().take(300).collect();
+        assert!(some.windows(2).all(|pair| key(&pair[0]) < key(&pair[1])));
+        for solution in some {
+            assert_eq!(keys.images(key(&solution))[4], key(&Symmetry::Mirror.image(&solution)));
+            assert_eq!(
+                keys.images(key(&solution))[1],
+                key(&Symmetry::QuarterTurn.image(&solution))
+            );
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! What the faults of a list have in common.
+
+use super::compare::{Compared, Members};
+use super::key::Keys;
+use super::store::Store;
+use super::walked;
+use super::weakness::{Weakness, Weaknesses};
+use super::{ListKind, ListVerdict};
+use crate::board::Size;
+use crate::stop::{Stop, Stopped};
+use crate::symmetry::Symmetry;
+
+/// A rule that all faults of a list follow. It is a fact about the list, not a guess; where several hold, the first in
+/// this order is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Pattern {
+    /// The list is right for boards that have one row and column more or fewer.
+    OtherSize {
+        /// The size of the boards.
+        n: u32,
+    },
+    /// All boards are equal, and they are at least two.
+    AllEqual,
+    /// Every board has no queen in this row, and one in every other.
+    EmptyRow {
+        /// The row, from 0.
+        row: u32,
+    },
+    /// The list has exactly the boards that pass a check with this weakness, each once.
+    Unchecked(Weakness),
+    /// The only board is the first solution in lexicographic order.
+    OnlyFirst,
+    /// The list has all solutions, and should have one of each class.
+    NotReduced,
+    /// The list has one solution of each class, and should have all solutions.
+    Reduced,
+    /// The list has everything that it should, each board this number of times.
+    Times(u64),
+    /// The list has all eight images of one solution of each class. So a symmetric solution is repeated.
+    EveryImage,
+    /// The list has what is left when solutions are removed from the list of all while a loop walks over it.
+    RemovedWhileWalked,
+    /// Rotations are left out and reflections are not: each class of more than one solution has two boards, which are
+    /// reflections of each other.
+    OnlyRotations,
+    /// Reflections are left out and rotations are not: each class has one solution with all its rotations.
+    OnlyReflections,
+    /// The missing solutions are exactly those whose first-row queen stands in the columns from `first` on, and these
+    /// are about the right half: from N / 2 on, rounded down or up.
+    Half {
+        /// The first column of which the solutions are missing, from 0.
+        first: u32,
+    },
+    /// The missing solutions are exactly those whose first-row queen stands in the columns from `first` to `last`.
+    FirstRow {
+        /// The first column, from 0.
+        first: u32,
+        /// The last column.
+        last: u32,
+    },
+    /// Of each pair of solutions that this symmetry maps to each other, the list has one.
+    OneOfPairs(Symmetry),
+    /// The list has one solution of each class of eight, and none of the symmetric classes.
+    SymmetricLost,
+    /// The list is the beginning of what it should be, in order.
+    CutShort,
+}
+
+impl Pattern {
+    /// Returns the name used in data formats, such as `half`. The boards of [`Pattern::Unchecked`] give
+    /// `unchecked-` and [`Weakness::name`], those of [`Pattern::OneOfPairs`] `one-of-pairs-` and [`Symmetry::name`].
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = match self {
+            Pattern::OtherSize { .. } => "other-size",
+            Pattern::AllEqual => "all-equal",
+            Pattern::EmptyRow { .. } => "empty-row",
+            Pattern::Unchecked(weakness) => return format!("unchecked-{weakness}"),
+            Pattern::OnlyFirst => "only-first",
+            Pattern::NotReduced => "not-reduced",
+            Pattern::Reduced => "reduced",
+            Pattern::Times(_) => "times",
+            Pattern::EveryImage => "every-image",
+            Pattern::OnlyRotations => "only-rotations",
+            Pattern::OnlyReflections => "only-reflections",
+            Pattern::Half { .. } => "half",
+            Pattern::FirstRow { .. } => "first-row",
+            Pattern::OneOfPairs(symmetry) => return format!("one-of-pairs-{symmetry}"),
+            Pattern::SymmetricLost => "symmetric-lost",
+            Pattern::RemovedWhileWalked => "removed-while-walked",
+            Pattern::CutShort => "cut-short",
+        };
+        name.to_owned()
+    }
+}
+
+/// The symmetries that are their own inverses. Of a lexicographic list without flipped solutions, mirrored ones are
+/// left out too, but not the other way round.
+const INVOLUTIONS: [Symmetry; 5] = [
+    Symmetry::Flip,
+    Symmetry::Mirror,
+    Symmetry::Transpose,
+    Symmetry::Antitranspose,
+    Symmetry::HalfTurn,
+];
+
+/// What is true of all classes so far.
+#[derive(Debug)]
+pub(super) struct Traits {
+    kind: ListKind,
+    n: u32,
+    /// The number of different boards.
+    different: u64,
+    /// Every member of every class came this number of times; 0 if that differs.
+    times: Option<u64>,
+    /// One member of every class came, this number of times; 0 if that differs.
+    times_of_one: Option<u64>,
+    every_image: bool,
+    only_rotations: bool,
+    only_reflections: bool,
+    one_of_pairs: [bool; INVOLUTIONS.len()],
+    symmetric_lost: bool,
+    has_symmetric: bool,
+    /// All boards are the canonical solutions of their classes.
+    canonical: bool,
+    /// The solutions and the boards by the column of the first-row queen.
+    by_column: [(u64, u64); 16],
+    /// The first solution of all, the last one in the list and the first one missing.
+    first: Option<u64>,
+    last_present: Option<u64>,
+    first_missing: Option<u64>,
+}
+
+impl Traits {
+    pub(super) fn new(size: Size, kind: ListKind) -> Traits {
+        let n = size.get();
+        // The one queen of the smallest board is its own image under all symmetries.
+        let has_images = n > 1;
+        Traits {
+            kind,
+            n,
+            different: 0,
+            times: None,
+            times_of_one: None,
+            every_image: true,
+            only_rotations: has_images,
+            only_reflections: has_images,
+            one_of_pairs: [has_images; INVOLUTIONS.len()],
+            symmetric_lost: true,
+            has_symmetric: false,
+            canonical: true,
+            by_column: [(0, 0); 16],
+            first: None,
+            last_present: None,
+            first_missing: None,
+        }
+    }
+
+    /// Looks at one class more.
+    pub(super) fn meet(&mut self, class: &Members, keys: Keys) {
+        let times = class.indices().map(|at| u64::from(class.times[at]));
+        let (orbit, present) = (class.members.count_ones(), class.present());
+        let total: u64 = times.clone().sum();
+        self.different += u64::from(present);
+        self.first = self.first.or(Some(class.orbit[0]));
+        let common = |so_far: Option<u64>, found: u64| match so_far {
+            Some(other) if other != found => Some(0),
+            _ => Some(found),
+        };
+        let least = times.clone().min().unwrap_or(0);
+        let alike = if total == least * u64::from(orbit) { least } else { 0 };
+        self.times = common(self.times, alike);
+        self.times_of_one = common(self.times_of_one, if present == 1 { total } else { 0 });
+        self.every_image &= times.clone().all(|times| times == u64::from(8 / orbit));
+        let once = total == u64::from(present);
+        let rotations = class.indices().filter(|&at| at < 4 && class.times[at] > 0).count() as u32;
+        let reflections = present - rotations;
+        self.only_rotations &= once && rotations == 1 && reflections == 1;
+        self.only_reflections &=
+            once && 2 * present == orbit && (rotations == 0 || reflections == 0);
+        for (symmetry, holds) in INVOLUTIONS.into_iter().zip(&mut self.one_of_pairs) {
+            *holds = *holds && class.has_one_of_pairs(symmetry);
+        }
+        self.symmetric_lost &= total == u64::from(orbit == 8);
+        self.has_symmetric |= orbit < 8;
+        self.canonical &= present == u32::from(class.times[0] > 0);
+        self.meet_order(class, keys);
+    }
+
+    fn meet_order(&mut self, class: &Members, keys: Keys) {
+        let is_missing = class.present() == 0;
+        for at in class.indices() {
+            let (key, is_present) = (class.orbit[at], class.times[at] > 0);
+            let (expected, found) = &mut self.by_column[keys.column(key, 0) as usize];
+            *expected += 1;
+            *found += u64::from(is_present);
+            let counts = self.kind == ListKind::All || at == 0 && is_missing;
+            if is_present {
+                self.last_present = self.last_present.max(Some(key));
+            } else if counts && self.first_missing.is_none_or(|first| key < first) {
+                self.first_missing = Some(key);
+            }
+        }
+    }
+
+    /// The columns of the first row of which all solutions are missing while all others are there, if these are the
+    /// first or the last columns.
+    fn missing_columns(&self) -> Option<(u32, u32)> {
+        let columns = (0..self.n).zip(self.by_column).filter(|(_, (expected, _))| *expected > 0);
+        let (empty, full): (Vec<_>, Vec<_>) = columns.partition(|(_, (_, found))| *found == 0);
+        if full.iter().any(|(_, (expected, found))| expected != found) {
+            return None;
+        }
+        let ends = |columns: &[(u32, _)]| Some((columns.first()?.0, columns.last()?.0));
+        let ((first, last), (first_full, last_full)) = (ends(&empty)?, ends(&full)?);
+        if first > last_full {
+            Some((first, self.n - 1))
+        } else if last < first_full {
+            Some((0, last))
+        } else {
+            None
+        }
+    }
+
+    /// How often everything is in a list without wrong boards, if that is a pattern.
+    fn number(&self, verdict: &ListVerdict) -> Option<Pattern> {
+        let all = self.kind == ListKind::All;
+        let several = |times: Option<u64>| times.filter(|&times| times > 1);
+        if verdict.given == 1 && verdict.expected > 1 && self.first == self.last_present {
+            return Some(Pattern::OnlyFirst);
+        }
+        if !all && self.times == Some(1) {
+            return Some(Pattern::NotReduced);
+        }
+        if all && self.times_of_one == Some(1) {
+            return Some(Pattern::Reduced);
+        }
+        if let Some(times) = several(if all { self.times } else { self.times_of_one }) {
+            return Some(Pattern::Times(times));
+        }
+        (self.every_image && verdict.given > 0).then_some(Pattern::EveryImage)
+    }
+
+    /// Which solutions are in a list without wrong and equal boards, if that is a pattern.
+    fn selection(&self, kind: ListKind) -> Option<Pattern> {
+        let all = kind == ListKind::All;
+        if self.only_rotations {
+            return Some(Pattern::OnlyRotations);
+        }
+        if all && let Some((first, last)) = self.missing_columns() {
+            let is_half = last == self.n - 1 && [self.n / 2, self.n.div_ceil(2)].contains(&first);
+            return Some(match is_half {
+                true => Pattern::Half { first },
+                false => Pattern::FirstRow { first, last },
+            });
+        }
+        if self.only_reflections {
+            return Some(Pattern::OnlyReflections);
+        }
+        let mut pairs = INVOLUTIONS.into_iter().zip(self.one_of_pairs);
+        if let Some((symmetry, _)) = pairs.find(|(_, holds)| *holds) {
+            return Some(Pattern::OneOfPairs(symmetry));
+        }
+        (!all && self.symmetric_lost && self.has_symmetric).then_some(Pattern::SymmetricLost)
+    }
+
+    /// Whether the list is the beginning of what it should be.
+    fn is_cut_short(&self, verdict: &ListVerdict) -> bool {
+        let is_beginning = self.last_present < self.first_missing;
+        let is_canonical = self.kind == ListKind::All || self.canonical;
+        let each_once = verdict.given == verdict.solutions;
+        verdict.given > 1 && each_once && is_beginning && is_canonical && verdict.ordered
+    }
+}
+
+impl Members {
+    /// Whether exactly one of each pair of images under a symmetry is in the list, once.
+    fn has_one_of_pairs(&self, symmetry: Symmetry) -> bool {
+        self.indices().all(|at| {
+            let partner = symmetry.then(Symmetry::ALL[at]) as usize;
+            let mut others =
+                self.indices().filter(|&other| self.orbit[other] == self.orbit[partner]);
+            let other = others.next().expect("an orbit has all images");
+            let times = self.times[at] + if other == at { 0 } else { self.times[other] };
+            times == 1
+        })
+    }
+}
+
+/// What the judge knows besides.
+#[derive(Debug)]
+pub(super) struct Summary {
+    pub(super) alike: bool,
+    pub(super) empty_row: Option<u32>,
+    pub(super) weaknesses: Weaknesses,
+    pub(super) other_size: Option<Pattern>,
+}
+
+/// The pattern of a list that is not right.
+pub(super) fn of(
+    verdict: &ListVerdict,
+    summary: &Summary,
+    found: &Compared,
+    others: Store,
+    stop: Stop<'_>,
+) -> Result<Option<Pattern>, Stopped> {
+    if summary.other_size.is_some() {
+        return Ok(summary.other_size);
+    }
+    if summary.alike && verdict.given > 1 && verdict.expected > 1 {
+        return Ok(Some(Pattern::AllEqual));
+    }
+    if let Some(row) = summary.empty_row {
+        return Ok(Some(Pattern::EmptyRow { row }));
+    }
+    let traits = &found.traits;
+    if verdict.wrong > 0 {
+        let different = traits.different + different(others);
+        if different < verdict.given {
+            return Ok(None);
+        }
+        // Boards that two weak checks pass alike do not tell which one it was.
+        let mut explaining = None;
+        for weakness in summary.weaknesses.iter() {
+            if weakness.boards_up_to(verdict.size, different + 1, stop)? == different {
+                if explaining.is_some() {
+                    return Ok(None);
+                }
+                explaining = Some(weakness);
+            }
+        }
+        return Ok(explaining.map(Pattern::Unchecked));
+    }
+    if let Some(pattern) = traits.number(verdict) {
+        return Ok(Some(pattern));
+    }
+    if verdict.given == 0 || verdict.given > traits.different {
+        return Ok(None);
+    }
+    // Where there are few classes, it may leave over what other faults do.
+    if verdict.kind == ListKind::Distinct
+        && verdict.expected > 2
+        && let Some(few) = &found.few
+        && walked::is_left_over(verdict.size, few, stop)?
+    {
+        return Ok(Some(Pattern::RemovedWhileWalked));
+    }
+    if let Some(pattern) = traits.selection(verdict.kind) {
+        return Ok(Some(pattern));
+    }
+    Ok(traits.is_cut_short(verdict).then_some(Pattern::CutShort))
+}
+
+/// The number of different boards of a store.
+fn different(store: Store) -> u64 {
+    let (mut different, mut last) = (0, None);
+    for entry in store.merged() {
+        different += u64::from(last != Some(entry.key()));
+        last = Some(entry.key());
+    }
+    different
+}

@@ -1,0 +1,378 @@
+//! A program for each pattern: the textbook search with one fault, and what it prints.
+
+use super::*;
+use crate::symmetry::Symmetry;
+use crate::verdict::Weakness;
+use std::ops::Range;
+
+/// The textbook search: which columns are tried in a row, and whether a queen can stand there below the others.
+fn search(
+    n: u32,
+    tried: impl Fn(usize) -> Range<u32>,
+    is_safe: impl Fn(&[u32], u32) -> bool,
+) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let mut begun = vec![vec![]];
+    while let Some(columns) = begun.pop() {
+        if columns.len() == n as usize {
+            found.push(columns);
+            continue;
+        }
+        // The last one is popped first.
+        for column in tried(columns.len()).rev() {
+            if is_safe(&columns, column) {
+                begun.push([&columns[..], &[column]].concat());
+            }
+        }
+    }
+    found
+}
+
+/// Whether queens of two rows attack each other.
+fn attack(upper: usize, above: u32, lower: usize, below: u32) -> bool {
+    above == below || above.abs_diff(below) as usize == lower - upper
+}
+
+fn is_safe(columns: &[u32], column: u32) -> bool {
+    let row = columns.len();
+    columns.iter().enumerate().all(|(upper, &above)| !attack(upper, above, row, column))
+}
+
+fn right(n: u32) -> Vec<Vec<u32>> {
+    search(n, |_| 0..n, is_safe)
+}
+
+fn image(columns: &[u32], symmetry: Symmetry) -> Vec<u32> {
+    let last = columns.len() as u32 - 1;
+    let mut image = vec![0; columns.len()];
+    for (row, &column) in (0..).zip(columns) {
+        let Square { row, column } = symmetry.square(Square { row, column }, last);
+        image[row as usize] = column;
+    }
+    image
+}
+
+/// The solutions of which no earlier one has become the image under one of these symmetries.
+fn reduced(all: Vec<Vec<u32>>, symmetries: &[Symmetry]) -> Vec<Vec<u32>> {
+    let mut kept: Vec<Vec<u32>> = Vec::new();
+    for solution in all {
+        if !symmetries.iter().any(|&symmetry| kept.contains(&image(&solution, symmetry))) {
+            kept.push(solution);
+        }
+    }
+    kept
+}
+
+const ROTATIONS: [Symmetry; 3] =
+    [Symmetry::QuarterTurn, Symmetry::HalfTurn, Symmetry::ThreeQuarterTurn];
+const REFLECTIONS: [Symmetry; 4] =
+    [Symmetry::Mirror, Symmetry::Flip, Symmetry::Transpose, Symmetry::Antitranspose];
+
+#[test]
+fn right_programs_have_no_pattern() {
+    for n in 1..=9 {
+        let all = verdict(n, ListKind::All, &right(n));
+        assert!(all.is_right() && all.pattern.is_none() && all.ordered, "N = {n}");
+        let one_each = reduced(right(n), &Symmetry::ALL[1..]);
+        let distinct = verdict(n, ListKind::Distinct, &one_each);
+        assert!(distinct.is_right() && distinct.pattern.is_none(), "N = {n}");
+        assert_eq!(distinct.expected, one_each.len() as u64);
+    }
+}
+
+#[test]
+fn a_loop_over_the_first_row_that_ends_early() {
+    for n in [5, 7, 8, 9] {
+        let one_short = search(n, |row| 0..if row == 0 { n - 1 } else { n }, is_safe);
+        let last = Pattern::FirstRow { first: n - 1, last: n - 1 };
+        assert_eq!(pattern(n, ListKind::All, &one_short), Some(last), "N = {n}");
+        // A loop that begins with 1 instead of 0.
+        let late = search(n, |row| u32::from(row == 0)..n, is_safe);
+        let first = Pattern::FirstRow { first: 0, last: 0 };
+        assert_eq!(pattern(n, ListKind::All, &late), Some(first), "N = {n}");
+        // A loop that is one short in every row finds nothing, and nothing can be said.
+        let none = search(n, |_| 0..n - 1, is_safe);
+        let none = verdict(n, ListKind::All, &none);
+        assert_eq!(
+            (none.given, none.pattern, none.examples.len()),
+            (0, None, none.missing.min(20) as usize)
+        );
+    }
+}
+
+#[test]
+fn a_search_of_one_half_without_the_mirror_images() {
+    for n in 4u32..=10 {
+        for first in [n / 2, n.div_ceil(2)] {
+            let half = search(n, |row| 0..if row == 0 { first } else { n }, is_safe);
+            let found = pattern(n, ListKind::All, &half);
+            let expected = match (n, half.len()) {
+                (4, _) => Pattern::OnlyFirst,
+                _ => Pattern::Half { first },
+            };
+            assert_eq!(found, Some(expected), "N = {n}");
+        }
+    }
+}
+
+#[test]
+fn images_under_one_symmetry_that_are_left_out() {
+    for n in [8, 9, 10] {
+        // For the left half, all that is left out stands in the right half.
+        let mirrored = pattern(n, ListKind::Distinct, &reduced(right(n), &[Symmetry::Mirror]));
+        assert_eq!(mirrored, Some(Pattern::OneOfPairs(Symmetry::Mirror)), "N = {n}");
+        for symmetry in [Symmetry::Flip, Symmetry::Transpose, Symmetry::Antitranspose] {
+            let list = reduced(right(n), &[symmetry]);
+            for kind in ListKind::ALL {
+                assert_eq!(pattern(n, kind, &list), Some(Pattern::OneOfPairs(symmetry)), "N = {n}");
+            }
+        }
+    }
+    let half_turned = reduced(right(8), &[Symmetry::HalfTurn]);
+    // The four that a half-turn maps to themselves were found in the list already when they were looked for in it.
+    assert_eq!(half_turned.len(), 48);
+    let turned = Some(Pattern::OneOfPairs(Symmetry::HalfTurn));
+    assert_eq!(pattern(8, ListKind::All, &half_turned), turned);
+}
+
+#[test]
+fn checks_that_overlook_attacks() {
+    type Check = fn(usize, u32, usize, u32) -> bool;
+    fn falls(upper: usize, above: u32, lower: usize, below: u32) -> bool {
+        above + (lower - upper) as u32 == below
+    }
+    fn rises(upper: usize, above: u32, lower: usize, below: u32) -> bool {
+        below + (lower - upper) as u32 == above
+    }
+    let checks: [(Weakness, u32, Check); 10] = [
+        (Weakness::Columns, 6, |a, b, c, d| falls(a, b, c, d) || rises(a, b, c, d)),
+        (Weakness::Diagonals, 7, |a, b, c, d| b == d || rises(a, b, c, d)),
+        (Weakness::Antidiagonals, 7, |a, b, c, d| b == d || falls(a, b, c, d)),
+        (Weakness::BothDiagonals, 7, |_, b, _, d| b == d),
+        (Weakness::ColumnsAndDiagonals, 5, rises),
+        (Weakness::ColumnsAndAntidiagonals, 5, falls),
+        (Weakness::Everything, 6, |_, _, _, _| false),
+        (Weakness::DistantRows, 7, |a, b, c, d| b == d || c - a == 1 && attack(a, b, c, d)),
+        (Weakness::FirstRow, 7, |a, b, c, d| a > 0 && attack(a, b, c, d)),
+        (Weakness::RowAbove, 6, |a, b, c, d| a + 1 < c && attack(a, b, c, d)),
+    ];
+    for (weakness, most, finds) in checks {
+        // For N = 4, the boards without attacks of neighbours are the solutions.
+        for n in 5..=most {
+            let is_safe = |columns: &[u32], column| {
+                let row = columns.len();
+                columns.iter().enumerate().all(|(upper, &above)| !finds(upper, above, row, column))
+            };
+            let list = search(n, |_| 0..n, is_safe);
+            for kind in ListKind::ALL {
+                let found = verdict(n, kind, &list);
+                assert_eq!(found.pattern, Some(Pattern::Unchecked(weakness)), "N = {n}");
+                assert!(found.missing == 0 && found.wrong > 0);
+            }
+            // One board less, and the rule does not explain the list.
+            assert_eq!(pattern(n, ListKind::All, &list[1..]), None, "{weakness}, N = {n}");
+        }
+    }
+}
+
+#[test]
+fn solutions_that_are_written_several_times() {
+    for n in [1, 4, 6, 8] {
+        for kind in ListKind::ALL {
+            let list = match kind {
+                ListKind::All => right(n),
+                ListKind::Distinct => reduced(right(n), &Symmetry::ALL[1..]),
+            };
+            let thrice: Vec<_> =
+                list.iter().flat_map(|columns| [0; 3].map(|_| columns.clone())).collect();
+            // A list of one solution looks alike from both sides.
+            let expected = Some(Pattern::Times(3));
+            assert_eq!(pattern(n, kind, &thrice), expected, "N = {n}");
+            let again = [&thrice[..], &list].concat();
+            assert_eq!(pattern(n, kind, &again), Some(Pattern::Times(4)));
+            if list.len() > 1 {
+                assert_eq!(pattern(n, kind, &thrice[1..]), None, "N = {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_images_of_each_distinct_solution() {
+    for n in [4, 5, 6, 8] {
+        let distinct = reduced(right(n), &Symmetry::ALL[1..]);
+        let images: Vec<_> = distinct
+            .iter()
+            .flat_map(|solution| Symmetry::ALL.map(|symmetry| image(solution, symmetry)))
+            .collect();
+        let expected = match n {
+            // All solutions are of one kind: each comes four or two times.
+            4 => Pattern::Times(4),
+            6 => Pattern::Times(2),
+            _ => Pattern::EveryImage,
+        };
+        assert_eq!(pattern(n, ListKind::All, &images), Some(expected), "N = {n}");
+        assert_eq!(pattern(n, ListKind::Distinct, &images), Some(Pattern::EveryImage), "N = {n}");
+    }
+}
+
+#[test]
+fn a_search_that_stops_at_its_first_solution() {
+    for n in 4..=10 {
+        let first = &right(n)[..1];
+        assert_eq!(pattern(n, ListKind::All, first), Some(Pattern::OnlyFirst), "N = {n}");
+        let is_right = reduced(right(n), &Symmetry::ALL[1..]).len() == 1;
+        let expected = if is_right { None } else { Some(Pattern::OnlyFirst) };
+        assert_eq!(pattern(n, ListKind::Distinct, first), expected, "N = {n}");
+    }
+}
+
+#[test]
+fn one_board_that_all_solutions_share() {
+    for n in 4..=8 {
+        // The board as it is when the search has ended, as often as there are solutions.
+        let shared = vec![vec![n - 1; n as usize]; right(n).len()];
+        assert_eq!(pattern(n, ListKind::All, &shared), Some(Pattern::AllEqual), "N = {n}");
+        // A board from which all queens were taken back.
+        let mut judge = ListJudge::of_size(size(n), ListKind::All, PLENTY).unwrap();
+        for _ in right(n) {
+            judge.take(&board(n, [])).unwrap();
+        }
+        let verdict = judge.finish(NEVER).unwrap();
+        assert_eq!(verdict.pattern, Some(Pattern::AllEqual), "N = {n}");
+        assert_eq!(verdict.wrong, verdict.given);
+    }
+}
+
+#[test]
+fn all_where_one_of_each_class_is_asked_for_and_the_other_way_round() {
+    for n in [4, 5, 6, 7, 8, 9] {
+        let all = right(n);
+        assert_eq!(pattern(n, ListKind::Distinct, &all), Some(Pattern::NotReduced), "N = {n}");
+        let reduced = reduced(all, &Symmetry::ALL[1..]);
+        let expected = if reduced.len() == 1 { Pattern::OnlyFirst } else { Pattern::Reduced };
+        assert_eq!(pattern(n, ListKind::All, &reduced), Some(expected), "N = {n}");
+    }
+}
+
+#[test]
+fn rotations_alone_or_reflections_alone_are_left_out() {
+    for n in [5, 7, 8, 9] {
+        let rotated = pattern(n, ListKind::Distinct, &reduced(right(n), &ROTATIONS));
+        assert_eq!(rotated, Some(Pattern::OnlyRotations), "N = {n}");
+        let reflected = reduced(right(n), &REFLECTIONS);
+        let found = pattern(n, ListKind::Distinct, &reflected);
+        assert_eq!(found, Some(Pattern::OnlyReflections), "N = {n}");
+    }
+}
+
+#[test]
+fn symmetric_solutions_that_remove_themselves() {
+    for n in [7, 8, 9] {
+        // The images that differ from the solution should be removed, and all are.
+        let mut list = right(n);
+        let mut kept = Vec::new();
+        while !list.is_empty() {
+            let solution = list.remove(0);
+            let images = Symmetry::ALL[1..].iter().map(|&symmetry| image(&solution, symmetry));
+            let images: Vec<_> = images.collect();
+            list.retain(|other| !images.contains(other));
+            if !images.contains(&solution) {
+                kept.push(solution);
+            }
+        }
+        let found = pattern(n, ListKind::Distinct, &kept);
+        assert_eq!(found, Some(Pattern::SymmetricLost), "N = {n}");
+    }
+}
+
+#[test]
+fn removal_from_a_list_that_is_walked() {
+    let is_image = |one: &Vec<u32>, other: &Vec<u32>| {
+        one != other && Symmetry::ALL.iter().any(|&symmetry| image(one, symmetry) == *other)
+    };
+    let mut walked = 0;
+    for n in 7..=10 {
+        let mut list = right(n);
+        let mut at = 0;
+        // for solution in list: if an image is in the list: list.remove(solution)
+        while let Some(solution) = list.get(at) {
+            if list.iter().any(|other| is_image(solution, other)) {
+                list.remove(at);
+            }
+            at += 1;
+        }
+        let mut nested = right(n);
+        let mut at = 0;
+        // for solution in list: for other in list: if other is an image: list.remove(other)
+        while let Some(solution) = nested.get(at).cloned() {
+            let mut other = 0;
+            while let Some(listed) = nested.get(other) {
+                if is_image(&solution, listed) {
+                    nested.remove(other);
+                }
+                other += 1;
+            }
+            at += 1;
+        }
+        for list in [list, nested] {
+            let found = verdict(n, ListKind::Distinct, &list);
+            if found.is_right() {
+                continue;
+            }
+            walked += 1;
+            assert_eq!(found.pattern, Some(Pattern::RemovedWhileWalked), "N = {n}");
+            assert_ne!(pattern(n, ListKind::Distinct, &list[1..]), found.pattern);
+        }
+    }
+    assert!(walked > 5, "{walked}");
+}
+
+#[test]
+fn the_list_of_a_board_one_larger_or_smaller() {
+    for n in [4, 7, 8] {
+        for other in [n - 1, n + 1] {
+            let expected = Some(Pattern::OtherSize { n: other }).filter(|_| other > 3);
+            let found = verdict(n, ListKind::All, &right(other));
+            assert_eq!(found.pattern, expected, "N = {n}");
+            assert_eq!((found.wrong, found.missing), (found.given, found.expected));
+        }
+        let two = right(n + 1).split_off(1);
+        assert_eq!(pattern(n, ListKind::All, &two), None);
+        let mixed = [right(n + 1), right(n)].concat();
+        assert_eq!(pattern(n, ListKind::All, &mixed), None);
+        assert_eq!(pattern(n, ListKind::All, &right(n + 2)), None);
+    }
+}
+
+#[test]
+fn a_row_that_is_never_filled() {
+    for n in [4, 6, 8] {
+        // The board is printed one row too early.
+        let begun = search(n - 1, |_| 0..n, is_safe);
+        for missing in [n - 1, 0] {
+            let mut judge = ListJudge::of_size(size(n), ListKind::All, PLENTY).unwrap();
+            for columns in &begun {
+                let rows = (0..n).filter(|&row| row != missing);
+                judge.take(&board(n, rows.zip(columns.iter().copied()))).unwrap();
+            }
+            let verdict = judge.finish(NEVER).unwrap();
+            assert_eq!(verdict.pattern, Some(Pattern::EmptyRow { row: missing }), "N = {n}");
+        }
+    }
+}
+
+#[test]
+fn a_list_that_is_cut_short() {
+    for n in [8, 9] {
+        let list = right(n);
+        let found = pattern(n, ListKind::All, &list[..10]);
+        assert_eq!(found, Some(Pattern::CutShort), "N = {n}");
+        let mut turned = list[..10].to_vec();
+        turned.reverse();
+        assert_eq!(pattern(n, ListKind::All, &turned), None);
+        let list = reduced(list, &Symmetry::ALL[1..]);
+        let found = pattern(n, ListKind::Distinct, &list[..10]);
+        assert_eq!(found, Some(Pattern::CutShort), "N = {n}");
+    }
+}

@@ -1,0 +1,210 @@
+//! What a verdict says of each board.
+
+use super::*;
+use crate::board::{Line, QueensInRow};
+use crate::search::{Backtrack, Distinct};
+use crate::stop::Stopped;
+use crate::symmetry::{Symmetry, canonical, orbit};
+use crate::verdict::{Fault, JudgeError, MAX_ATTACKS, MAX_DESCRIBED, Repeat, memory_for_list};
+
+fn all(n: u32) -> Vec<Vec<u32>> {
+    Backtrack::new(size(n)).unwrap().map(|solution| solution.columns().to_vec()).collect()
+}
+
+#[test]
+fn wrong_repeated_and_missing_boards_are_named() {
+    let mut list = all(8);
+    let (one, other) = (list.remove(20), list.remove(90));
+    list.insert(16, vec![3, 5, 7, 2, 0, 6, 4, 4]);
+    list.insert(39, list[11].clone());
+    let found = verdict(8, ListKind::All, &list);
+    assert_eq!((found.given, found.solutions, found.expected), (92, 90, 92));
+    assert_eq!((found.wrong, found.repeated, found.missing), (1, 1, 2));
+    let [wrong] = &found.wrong_boards[..] else { panic!("{found:?}") };
+    assert_eq!((wrong.number, wrong.fault, wrong.attacks), (17, Fault::Attack, 2));
+    let lines: Vec<_> = wrong.conflicts.iter().map(|it| it.line).collect();
+    assert_eq!(lines, [Line::Column, Line::Antidiagonal]);
+    assert_eq!(found.repeats, [Repeat { number: 40, first: 12, symmetry: Symmetry::Identity }]);
+    let examples: Vec<_> = found.examples.iter().map(|it| it.columns().to_vec()).collect();
+    assert_eq!(examples, [one, other]);
+    assert!(!found.ordered && !found.is_right());
+    assert_eq!(found.pattern, None);
+}
+
+#[test]
+fn boards_of_other_sizes_and_rows_without_one_queen_are_wrong() {
+    let mut judge = ListJudge::new(ListKind::All, PLENTY);
+    judge.take(&board(6, [1, 3, 5, 0, 2, 4].into_iter().zip(0..))).unwrap();
+    let crowded = board(6, [(0, 1), (0, 2), (2, 2), (3, 5), (4, 5), (5, 0)]);
+    judge.take(&crowded).unwrap();
+    judge.take(&board(5, [(0, 1)])).unwrap();
+    judge.take_placement(&Placement::new(vec![0, 0]).unwrap()).unwrap();
+    judge.take_placement(&Placement::on(vec![0, 2], size(6)).unwrap()).unwrap();
+    judge.take(&board(100, [(99, 3)])).unwrap();
+    assert_eq!((judge.size(), judge.given()), (Some(size(6)), 6));
+    let found = judge.finish(NEVER).unwrap();
+    let faults: Vec<_> = found.wrong_boards.iter().map(|it| (it.number, it.fault)).collect();
+    let of_size = |rows, columns| Fault::Size { rows, columns };
+    assert_eq!(
+        faults,
+        [
+            (2, Fault::Row(QueensInRow { row: 0, found: 2 })),
+            (3, of_size(5, 5)),
+            (4, of_size(2, 2)),
+            (5, of_size(2, 6)),
+            (6, of_size(100, 100))
+        ]
+    );
+    assert_eq!(found.wrong_boards[0].conflicts, crowded.conflicts());
+    assert_eq!(found.wrong_boards[0].pairs, crowded.attacking_pairs());
+    assert!(found.wrong_boards[1].conflicts.is_empty());
+    assert_eq!((found.solutions, found.missing), (1, 3));
+}
+
+#[test]
+fn images_of_one_class_are_named_with_the_symmetry() {
+    for n in [5, 6, 8] {
+        let size = size(n);
+        for distinct in Distinct::new(size).unwrap() {
+            let images = orbit(&distinct.solution);
+            let first = images.last().unwrap();
+            let mut judge = ListJudge::new(ListKind::Distinct, PLENTY);
+            for image in [first].into_iter().chain(&images) {
+                judge.take_placement(image.placement()).unwrap();
+            }
+            let found = judge.finish(NEVER).unwrap();
+            assert_eq!((found.solutions, found.repeated), (1, images.len() as u64));
+            for (repeat, image) in found.repeats.iter().zip(&images) {
+                assert_eq!(repeat.first, 1);
+                assert_eq!(repeat.symmetry.image(first), *image);
+                assert_eq!(repeat.symmetry == Symmetry::Identity, image == first);
+            }
+            assert!(found.examples.iter().all(|it| canonical(it) == *it && *it != images[0]));
+        }
+    }
+}
+
+#[test]
+fn an_equal_board_goes_before_another_of_its_class() {
+    let one = vec![0, 4, 7, 5, 2, 6, 1, 3];
+    let mirrored: Vec<u32> = one.iter().map(|column| 7 - column).collect();
+    let list = [one.clone(), mirrored.clone(), mirrored, one];
+    let found = verdict(8, ListKind::Distinct, &list).repeats;
+    let told = found.iter().map(|it| (it.number, it.first, it.symmetry));
+    let (same, mirror) = (Symmetry::Identity, Symmetry::Mirror);
+    assert!(told.eq([(2, 1, mirror), (3, 2, same), (4, 1, same)]));
+}
+
+#[test]
+fn an_empty_list_is_right_where_there_are_no_solutions() {
+    for kind in ListKind::ALL {
+        for (n, missing) in
+            [(1, 1), (2, 0), (3, 0), (8, if kind == ListKind::All { 92 } else { 12 })]
+        {
+            let found = verdict(n, kind, &[]);
+            assert_eq!((found.missing, found.is_right()), (missing, missing == 0), "N = {n}");
+            assert_eq!(found.examples.len() as u64, missing.min(20));
+        }
+        let error = ListJudge::new(kind, PLENTY).finish(NEVER).unwrap_err();
+        assert_eq!(error, JudgeError::NoSize);
+    }
+    let two = verdict(2, ListKind::All, &[vec![0, 0], vec![0, 1]]);
+    assert_eq!((two.wrong, two.missing, two.pattern), (2, 0, None));
+}
+
+#[test]
+fn long_lists_of_faults_are_counted_and_begin_with_the_first() {
+    let wrong = vec![vec![0; 16]; 2000];
+    let found = verdict(16, ListKind::All, &wrong[..1]);
+    assert_eq!((found.wrong_boards[0].attacks, found.wrong_boards[0].pairs), (15, 120));
+    let found = verdict(8, ListKind::All, &vec![vec![0; 8]; 2000]);
+    assert_eq!((found.wrong, found.wrong_boards.len()), (2000, MAX_DESCRIBED));
+    assert_eq!(found.wrong_boards[999].number, 1000);
+    let again = [all(8), vec![all(8)[0].clone(); 2000], all(8)].concat();
+    let found = verdict(8, ListKind::All, &again);
+    assert_eq!((found.repeated, found.repeats.len()), (2092, MAX_DESCRIBED));
+    assert!(found.repeats.iter().map(|it| it.number).eq(93..93 + MAX_DESCRIBED as u64));
+    let mut judge = ListJudge::of_size(size(16), ListKind::All, PLENTY).unwrap();
+    judge
+        .take(&board(16, (0..16).flat_map(|row| (0..16).map(move |column| (row, column)))))
+        .unwrap();
+    let found = judge.finish(&|| true);
+    assert_eq!(found, Err(JudgeError::Stopped(Stopped)));
+    let full = board(8, (0..8).flat_map(|row| (0..8).map(move |column| (row, column))));
+    let mut judge = ListJudge::new(ListKind::All, PLENTY);
+    judge.take(&full).unwrap();
+    let found = &judge.finish(NEVER).unwrap().wrong_boards[0];
+    assert_eq!(
+        (found.conflicts.len(), found.attacks),
+        (MAX_ATTACKS, full.conflicts().len() as u64)
+    );
+}
+
+#[test]
+fn the_order_of_the_solutions_is_noticed() {
+    let mut list = all(7);
+    list.insert(5, vec![0; 7]);
+    assert!(verdict(7, ListKind::All, &list).ordered);
+    list.swap(20, 21);
+    assert!(!verdict(7, ListKind::All, &list).ordered);
+    list.sort_unstable();
+    list.push(list[40].clone());
+    assert!(verdict(7, ListKind::All, &list).ordered, "one equal to the last follows");
+}
+
+#[test]
+fn what_the_crate_lists_is_right() {
+    for n in [10, 11, 12] {
+        let known = crate::known::values(size(n)).unwrap();
+        let mut judge = ListJudge::new(ListKind::All, PLENTY);
+        let mut all = crate::solutions(size(n)).unwrap();
+        while let Some(solution) = all.next_solution() {
+            judge.take_placement(solution.placement()).unwrap();
+        }
+        let found = judge.finish(NEVER).unwrap();
+        assert!(found.is_right() && found.ordered);
+        assert_eq!(Some(u128::from(found.expected)), known.all);
+        let mut judge = ListJudge::new(ListKind::Distinct, PLENTY);
+        for distinct in Distinct::new(size(n)).unwrap() {
+            judge.take(&Board::from(distinct.solution.placement())).unwrap();
+        }
+        let found = judge.finish(NEVER).unwrap();
+        assert!(found.is_right() && found.ordered);
+        assert_eq!(Some(u128::from(found.expected)), known.distinct);
+    }
+}
+
+#[test]
+fn wrong_boards_never_exceed_the_memory() {
+    // Room for a run of solutions and one of wrong boards, of which the second is given up.
+    let limit = memory_for_list(size(14), ListKind::Distinct) + (1 << 20);
+    let mut judge = ListJudge::new(ListKind::All, limit);
+    let wrong = Placement::new(vec![0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
+    let right = Placement::new(all(8).swap_remove(0)).unwrap();
+    for _ in 0..200_000 {
+        judge.take_placement(&wrong).unwrap();
+    }
+    judge.take_placement(&right).unwrap();
+    assert_eq!(judge.finish(NEVER).unwrap().wrong, 200_000);
+    let mut judge = ListJudge::new(ListKind::All, limit);
+    judge.take_placement(&wrong).unwrap();
+    for _ in 0..66_000 {
+        judge.take_placement(&right).unwrap();
+    }
+    assert_eq!(judge.finish(NEVER).unwrap().repeated, 65_999);
+}
+
+#[test]
+fn what_cannot_be_judged_is_refused() {
+    let mut judge = ListJudge::new(ListKind::All, PLENTY);
+    let error = judge.take(&board(17, [])).unwrap_err();
+    assert!(matches!(error, JudgeError::Size(_)), "{error}");
+    assert!(ListJudge::of_size(size(17), ListKind::All, PLENTY).is_err());
+    let mut judge = ListJudge::new(ListKind::All, 1 << 20);
+    let first = Placement::new(all(8).swap_remove(0)).unwrap();
+    let error = judge.take_placement(&first).unwrap_err();
+    assert!(matches!(error, JudgeError::Memory { needed, limit } if needed > limit), "{error}");
+    let needed = memory_for_list(size(16), ListKind::All);
+    assert!((177_000_000..190_000_000).contains(&needed), "{needed}");
+    assert!(memory_for_list(size(16), ListKind::Distinct) < needed / 6);
+}
