@@ -155,7 +155,7 @@ impl Scanner<'_> {
             let Some(offset) = self.text[from..end].find(['[', '(', '{']) else { break };
             let open = from + offset;
             // `[1]` and `[1,]` of R stand before the values.
-            if let Some(after) = label_of_r(&self.text[open..end]) {
+            if let Some(after) = label_of_r(head(&self.text[open..end])) {
                 let rest = &self.text[open + after..end];
                 if !found && self.text[start..open].trim().is_empty() && !rest.trim().is_empty() {
                     self.plain(rest.trim());
@@ -198,7 +198,8 @@ impl Scanner<'_> {
                     if self.vain > VAIN * self.text.len() + 4096 {
                         return Err(at_line(self.line, 1, Problem::Brackets));
                     }
-                    if looks_like_values(&self.text[open..end]) && self.scan.damaged.is_none() {
+                    if looks_like_values(head(&self.text[open..end])) && self.scan.damaged.is_none()
+                    {
                         let before = &self.text[start.min(open)..open];
                         let character =
                             before.rsplit('\n').next().unwrap_or_default().chars().count() as u64
@@ -329,6 +330,11 @@ impl Scanner<'_> {
             }
         }
     }
+}
+
+/// The first bytes of a line, enough to tell what begins there: a line may be long, and have many brackets.
+fn head(line: &str) -> &str {
+    &line[..line.floor_char_boundary(128)]
 }
 
 /// `[1]` or `[1,]` at the beginning, as R prints before values, and where it ends.

@@ -617,6 +617,11 @@ impl Damage {
     }
 }
 
+thread_local! {
+    /// The sentences of both languages, read once.
+    static CATALOGUES: [Catalogue; 2] = Language::ALL.map(Catalogue::new);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
@@ -633,15 +638,15 @@ proptest! {
             Err(error) => refusals.push(error),
             Ok(mut boards) => {
                 refusals.extend(boards.by_ref().find_map(Result::err));
-                for language in Language::ALL {
-                    let _ = boards.reading().sentence(&Catalogue::new(language));
-                }
+                CATALOGUES.with(|all| {
+                    all.iter().for_each(|it| drop(boards.reading().sentence(it)));
+                });
             }
         }
         refusals.extend(read_partial(&bytes[..]).err());
         for refusal in refusals {
-            for language in Language::ALL {
-                let sentence = refusal.sentence("text", &Catalogue::new(language));
+            let sentences = CATALOGUES.with(|all| all.each_ref().map(|it| refusal.sentence("text", it)));
+            for sentence in sentences {
                 prop_assert!(sentence.contains("text") && sentence.len() > 20, "{sentence}");
             }
         }
