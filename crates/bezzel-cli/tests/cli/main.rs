@@ -16,6 +16,7 @@ mod manners;
 mod model;
 #[cfg(all(unix, feature = "nats"))]
 mod network;
+mod outputs;
 mod pages;
 mod piece;
 mod puzzle;
