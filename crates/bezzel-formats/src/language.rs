@@ -2,7 +2,7 @@
 //!
 //! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
 //! embedded font need not have, in `*.pages.ftl`, those about campaigns in
-//! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`), in the Fluent format (projectfluent.org), which
+//! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, those about other programs' searches in `*.trace.ftl`), in the Fluent format (projectfluent.org), which
 //! knows plural forms. A test sees to it that no key is missing in either language.
 
 use bezzel::UnknownName;
@@ -55,7 +55,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/en.play.ftl"),
                 "\n",
-                include_str!("../locales/en.questions.ftl")
+                include_str!("../locales/en.questions.ftl"),
+                "\n",
+                include_str!("../locales/en.trace.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
@@ -68,7 +70,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/zh.play.ftl"),
                 "\n",
-                include_str!("../locales/zh.questions.ftl")
+                include_str!("../locales/zh.questions.ftl"),
+                "\n",
+                include_str!("../locales/zh.trace.ftl")
             ),
         }
     }

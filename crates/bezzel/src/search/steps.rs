@@ -78,6 +78,14 @@ pub enum Step {
     Mistake,
 }
 
+impl Step {
+    /// Returns whether a queen was placed or taken away.
+    #[must_use]
+    pub const fn changes_board(&self) -> bool {
+        matches!(self, Step::Place { .. } | Step::BackUp { .. } | Step::Remove { .. })
+    }
+}
+
 /// An event of a search, and its node in the tree of placements.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -169,6 +169,11 @@ impl Trace {
             Act::Outside { row, column } => {
                 self.mistake(Remark::Outside { row: *row, column: *column })
             }
+            Act::Choose { row, free }
+                if *row > last || !free.is_sorted() || free.last().is_some_and(|it| *it > last) =>
+            {
+                self.mistake(Remark::Outside { row: (*row).into(), column: -1 })
+            }
             Act::Choose { row, free } => {
                 self.event(Step::Choose { row: *row, free: free.clone() }, None)
             }
