@@ -37,23 +37,38 @@ remark-unreported = The board was a solution, and the program did not print it.
 
 ## The result of the check
 
-report-exhausted = The search: { $solutions } solutions, { $nodes } nodes.
+report-exhausted = The search: { $solutions ->
+    [one] 1 solution
+   *[other] { $solutions } solutions
+}, { $nodes } nodes.
 report-at-solution = The search to solution { $solutions }: { $nodes } nodes.
 report-standing = The trace ends with { $queens ->
     [one] 1 queen
    *[other] { $queens } queens
-} on the board: { $solutions } solutions, { $nodes } nodes so far.
-report-textbook = The textbook search: { $solutions } solutions, { $nodes } nodes.
+} on the board. So far: { $solutions ->
+    [one] 1 solution
+   *[other] { $solutions } solutions
+}, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}.
+report-textbook = The textbook search: { $solutions ->
+    [one] 1 solution
+   *[other] { $solutions } solutions
+}, { $nodes } nodes.
 report-late = The program checks complete boards only, so attacked queens are no fault.
-report-silent = { $count } solutions stood on the board and the program printed none: print `solution` for each.
+report-silent = { $count ->
+    [one] 1 solution
+   *[other] { $count } solutions
+} stood on the board, and the program printed none: print `solution` for each.
 report-no-fault = No fault.
-report-fault = Fault, { $count } times, first at step { $first }: { $fault }.
+report-fault = Fault at step { $first }, and { $count } times in all: { $fault }.
 report-fault-once = Fault at step { $first }: { $fault }.
 fault-deeper-row = the search goes deeper with two queens in a row: one was not taken back, or the check leaves rows out
 fault-deeper-column = the search goes deeper with two queens in a column: the check leaves columns out
 fault-deeper-diagonal = the search goes deeper with two queens on a diagonal \: the check leaves these diagonals out
 fault-deeper-antidiagonal = the search goes deeper with two queens on an antidiagonal /: the check leaves these out
-fault-forgotten = a queen is not taken back before the next one is placed in her stead
+fault-forgotten = a queen is not taken back before the next one takes her place
 fault-occupied = a queen is placed where one stands already
 fault-outside = a square outside the board
 fault-absent = a queen is taken back where none stands
@@ -68,9 +83,9 @@ fault-untried-first = row { $row }, column { $column } of the empty board was ne
 
 ## What was assumed, and what cannot be read
 
-trace-size-assumed = No line gives the board size: { $n }, the largest row or column, is assumed. `steps N --from` gives it.
+trace-size-assumed = The board size is assumed: { $n }, from the largest row and column. `bezzel steps N --from` gives it.
 trace-from-one = The rows and columns of the trace count from 1; here they count from 0.
-trace-base-assumed = No line shows whether rows and columns count from 0 or 1: 0 is assumed. --base 1 changes that.
+trace-base-assumed = Rows and columns are assumed to count from 0, for no line shows whether from 0 or 1. `--base 1` changes that.
 trace-left-out = { $count ->
     [one] 1 line names
    *[other] { $count } lines name

@@ -40,7 +40,7 @@ report-textbook = 教科书回溯：{ $solutions }个解，{ $nodes }个结点�
 report-late = 程序只检查放满的棋盘，所以皇后互相攻击时继续深入不算错误。
 report-silent = 棋盘上出现过{ $count }个解，程序一个也没有输出：请在每个解处输出 solution。
 report-no-fault = 没有错误。
-report-fault = 错误，共{ $count }次，首次在第{ $first }步：{ $fault }。
+report-fault = 错误，第{ $first }步起共{ $count }次：{ $fault }。
 report-fault-once = 错误，第{ $first }步：{ $fault }。
 fault-deeper-row = 同行有两个皇后，搜索仍继续深入：有一个没有撤回，或漏查了行
 fault-deeper-column = 同列有两个皇后，搜索仍继续深入：漏查了列
@@ -61,7 +61,7 @@ fault-untried-first = 空棋盘的第{ $row }行第{ $column }列从未试过
 
 ## 推定的内容与无法读取的内容
 
-trace-size-assumed = 没有一行给出棋盘大小：按最大的行号或列号推定为 { $n }。可用 steps N --from 给出。
+trace-size-assumed = 棋盘大小按最大的行号和列号推定为 { $n }，可用 bezzel steps N --from 给出。
 trace-from-one = 记录中的行和列从 1 数起，这里从 0 数起。
 trace-base-assumed = 无法判断行和列从 0 还是从 1 数起：按 0 处理，可用 --base 1 更改。
 trace-left-out = { $count } 行不是事件，已略去；第一个是第{ $line }行：{ $text }

@@ -9,13 +9,12 @@ use bezzel::stop::NEVER;
 use bezzel_formats::steps::{Limits as Extent, report_sentences};
 use bezzel_formats::trace::TraceError;
 use bezzel_formats::{StepsFormat, say, shortened};
-use bezzel_workbench::file::{FileError, FileProblem};
 use bezzel_workbench::follow::{Follow, Followed};
 use bezzel_workbench::steps::{Steps as Question, max_size, method};
 use bezzel_workbench::{Field, Limits, Refusal};
 use clap::builder::PossibleValuesParser;
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Steps {
@@ -77,12 +76,7 @@ fn follow(
     };
     let input: Box<dyn Read> = match file {
         None => Box::new(io::stdin()),
-        Some(path) => Box::new(File::open(path).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => {
-                FileError { path: Some(path.into()), problem: FileProblem::Missing }.into()
-            }
-            _ => Failure::read(file, error),
-        })?),
+        Some(path) => Box::new(File::open(path).map_err(|error| Failure::read(file, error))?),
     };
     let (output, bar) = (session.output(boards)?, Bar::of_steps(session));
     let followed = question.write(input, &output, screen(), catalogue, &bar, NEVER);

@@ -26,5 +26,6 @@ mod share;
 mod slurm;
 #[cfg(all(unix, feature = "nats"))]
 mod spread;
+mod traces;
 mod truth;
 mod verbs;

@@ -159,7 +159,8 @@
     };
     const events = trace.events.filter(([kind]) => kind !== KIND.ended);
     const objects = events.map((event, index) => {
-      const number = trace.at[event[0] === KIND.backUp ? index - 1 : index];
+      const isLeft = event[0] === KIND.backUp || (event[0] === KIND.remove && trace.remarks.get(index)?.[0] !== "unordered");
+      const number = trace.at[isLeft ? index - 1 : index];
       const node = trace.nodes[number];
       return { ...tell(event, index), step: index + 1, node: number, parent: number === 0 ? null : node.parent, depth: node.depth };
     });

@@ -15,7 +15,7 @@ window.bezzel = window.bezzel || {};
   /** Whether nothing comes after an event of this kind. */
   const isEnd = (kind) => kind === KIND.exhausted || kind === KIND.stopped || kind === KIND.ended;
 
-  /** The kinds of line in the order of Line::ALL: pages name a line by its place there. */
+  /** The kinds of line: pages name a line by its place here (page/trace.rs). */
   const LINES = ["column", "diagonal", "antidiagonal", "row"];
 
   /** An event of the JSON Lines format as the short list that pages carry. */

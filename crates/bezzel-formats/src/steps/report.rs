@@ -88,7 +88,7 @@ pub(super) fn remark_sentence(remark: Remark, n: u32, catalogue: &Catalogue) -> 
 /// the faults in the order in which they came.
 #[must_use]
 pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
-    let (solutions, nodes) = (report.solutions.to_string(), report.nodes.to_string());
+    let (solutions, nodes) = (report.solutions, report.nodes);
     let mut sentences = vec![match report.ending {
         Ending::Standing { queens } => say!(
             catalogue,
@@ -103,14 +103,14 @@ pub fn report_sentences(report: &Report, catalogue: &Catalogue) -> Vec<String> {
         _ => say!(catalogue, "report-exhausted", solutions = solutions, nodes = nodes),
     }];
     if let Some(textbook) = report.textbook() {
-        let (solutions, nodes) = (textbook.solutions.to_string(), textbook.nodes.to_string());
+        let (solutions, nodes) = (textbook.solutions, textbook.nodes);
         sentences.push(say!(catalogue, "report-textbook", solutions = solutions, nodes = nodes));
     }
     if report.checks_late {
         sentences.push(say!(catalogue, "report-late"));
     }
     if report.solutions == 0 && report.unreported > 0 {
-        let count = report.unreported.to_string();
+        let count = report.unreported;
         sentences.push(say!(catalogue, "report-silent", count = count));
     }
     for finding in &report.findings {

@@ -309,14 +309,14 @@ fn the_result_stands_below_the_text() {
         String::from_utf8(out).unwrap()
     };
     let right = text("place 0 0\nsolution\nremove 0 0\n");
-    let end = "The search: 1 solutions, 2 nodes.\nThe textbook search: 1 solutions, 2 nodes.\nNo fault.\n";
+    let end =
+        "The search: 1 solution, 2 nodes.\nThe textbook search: 1 solution, 2 nodes.\nNo fault.\n";
     assert!(right.ends_with(end), "{right}");
     let forgetful =
         text("n 4\nplace 0 0\nplace 1 2\nplace 1 3\nplace 2 1\nremove\nremove\nremove\nplace 0 1");
     let sentence = "Row 1: place a queen in column 3. Fault: the program did not take back the queen in row 1, column 2.";
     assert!(forgetful.contains(sentence), "{forgetful}");
-    let sum =
-        "Fault at step 3: a queen is not taken back before the next one is placed in her stead.";
+    let sum = "Fault at step 3: a queen is not taken back before the next one takes her place.";
     assert!(forgetful.contains(sum), "{forgetful}");
 }
 

@@ -362,7 +362,9 @@ impl Trace {
         if !self.standing.is_whole() {
             self.look_for_untried();
         } else if !self.standing.is_sound() {
-            self.refused += u64::from(!self.is_claimed);
+            // If the last queen is attacked, she may be an attempt; else the program has looked at the whole board.
+            let is_attempt = self.standing.queens().last().is_some_and(|it| it.attack.is_some());
+            self.refused += u64::from(!self.is_claimed && !is_attempt);
         } else if !self.is_claimed && !self.is_exhaustive {
             remark = Some(Remark::Unreported);
             let first = Finding::new(Fault::Unreported, 0, self.events);
@@ -460,10 +462,12 @@ impl Trace {
         };
         let pending = pending.filter(|_| ending == Ending::Exhausted);
         let untried = self.untried.clone().or(pending);
+        let is_deeper = |finding: &Finding| matches!(finding.fault, Fault::Deeper(_));
         let checks_late = self.refused > 0
+            && self.findings.iter().any(is_deeper)
             && self.findings.iter().all(|finding| finding.fault != Fault::Attacking);
         let mut findings = self.findings.clone();
-        findings.retain(|finding| !(checks_late && matches!(finding.fault, Fault::Deeper(_))));
+        findings.retain(|finding| !(checks_late && is_deeper(finding)));
         findings.extend(self.unreported.filter(|_| !self.solutions.is_empty()));
         let untried_finding = untried.as_ref().map(|it| Finding::new(Fault::Untried, 1, it.step));
         findings.extend(untried_finding);

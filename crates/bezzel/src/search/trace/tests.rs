@@ -201,6 +201,29 @@ fn a_program_that_checks_complete_boards_only_is_no_faulty_one() {
 }
 
 #[test]
+fn an_attempt_on_a_full_board_is_no_late_check() {
+    let acts = [place(0, 0), place(1, 1), remove(1, 1), remove(0, 0)];
+    let (_, report) = follow(2, &acts);
+    assert!(!report.checks_late, "{report:?}");
+    // One diagonal is not checked, and each queen is placed before the check.
+    let half = |queen: Square, square: Square| {
+        matches!(queen.attack(square), Some(Line::Column | Line::Diagonal))
+    };
+    let takes_back = |queen: Square| Some(remove(queen.row, queen.column));
+    let right = Program { n: 3, attacks: &half, takes_back: &takes_back }.run();
+    let mut acts = Vec::new();
+    for act in right {
+        if let Act::Place(square) = act {
+            let tried = (0..square.column).map(|column| at(square.row, column));
+            acts.extend(tried.flat_map(|it| [Act::Place(it), Act::Remove(Taken::Square(it))]));
+        }
+        acts.push(act);
+    }
+    let (_, report) = follow(3, &acts);
+    assert!(report.is_faulty() && !report.checks_late, "{report:?}");
+}
+
+#[test]
 fn wrong_solutions_are_named() {
     let queens = [place(0, 1), place(1, 3), place(2, 0), place(3, 2)];
     let early = [&queens[..3], &[Act::Solution]].concat();
