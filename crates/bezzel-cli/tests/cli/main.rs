@@ -28,6 +28,7 @@ mod share;
 mod slurm;
 #[cfg(all(unix, feature = "nats"))]
 mod spread;
+mod traces;
 mod truth;
 mod verbs;
 
