@@ -70,7 +70,7 @@ impl Grouper<'_> {
         let is_alone = |piece: &Piece| match piece {
             Piece::Columns(values) => values.len() == 1,
             Piece::Grid(rows) => rows.len() == 1,
-            _ => false,
+            Piece::Squares(_) | Piece::Chess(_) => false,
         };
         if self.pieces.iter().all(|(_, piece)| is_alone(piece)) {
             return;
@@ -381,7 +381,7 @@ impl Grouper<'_> {
             return self.rows(parts);
         }
         match width {
-            1 => self.single_numbers(&lists, enclosed),
+            1 => self.single_numbers(&lists),
             2 if self.are_squares(&lists, enclosed) => {
                 let line = lists[0].0;
                 let squares =
@@ -394,12 +394,10 @@ impl Grouper<'_> {
     }
 
     /// Lists of one number each: one board with a column a line, boards of one square, or a number that is none.
-    fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) {
+    fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)]) {
         let values: Vec<Option<i64>> = lists.iter().map(|(_, values)| values[0]).collect();
         let size = values.len() as i64;
-        if values.iter().all(|value| *value == Some(0))
-            || values == [Some(1)] && (self.pieces.is_empty() || enclosed)
-        {
+        if values.iter().all(|value| *value == Some(0)) || values == [Some(1)] {
             for (line, values) in lists {
                 self.piece(*line, Piece::Columns(values.clone()));
             }
@@ -582,6 +580,13 @@ impl Grouper<'_> {
             if self.known.format == Some(Format::Xy) { (column, row) } else { (row, column) }
         };
         let squares: Vec<(i64, i64)> = squares.into_iter().map(turned).collect();
+        // Boards of one square.
+        if squares.iter().all(|square| *square == (0, 0)) {
+            for square in squares {
+                self.piece(line, Piece::Squares(vec![square]));
+            }
+            return;
+        }
         let first = squares.first().map_or(0, |square| square.0);
         let starts: Vec<usize> = squares
             .iter()
