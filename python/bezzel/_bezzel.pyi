@@ -23,7 +23,7 @@ _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "
 _Model: TypeAlias = Literal[
     "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib", "dzn"
 ]
-_Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "csv"]
+_Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "leetcode", "fen", "csv", "tex"]
 _Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
 

@@ -3,6 +3,7 @@
 use crate::draw::{Written, choose};
 use crate::file::{FileError, FileProblem, Pattern, is_stdout};
 use crate::refusal::Refusal;
+use bezzel_formats::Signs;
 use std::path::Path;
 
 /// The form of a report.
@@ -56,6 +57,17 @@ pub fn signs(given: &str) -> Result<Vec<char>, Refusal> {
         true => Ok(signs),
         false => Err(Refusal::Signs { given: given.to_owned() }),
     }
+}
+
+/// Returns the signs of boards that are written: a queen and an empty square, with a blank between squares if one stands
+/// between the signs.
+///
+/// # Errors
+/// [`Refusal::Signs`] as for [`signs`].
+pub fn written_signs(given: &str) -> Result<Signs, Refusal> {
+    let all = signs(given)?;
+    let is_spaced = !all.contains(&' ') && given.trim().contains(char::is_whitespace);
+    Ok(Signs { queen: all[0], empty: all[1], is_spaced })
 }
 
 /// Refuses a path that numbers files, where there is one thing to write.

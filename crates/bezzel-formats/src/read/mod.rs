@@ -359,7 +359,7 @@ fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Sourc
         None if text.starts_with(b"[") || text.starts_with(b"{") => {
             given(json::read(stream, width))
         }
-        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
+        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl | Format::Leetcode) => {
             given(json::read(stream, width))
         }
         format => given(lines::Lines::new(stream, format, width)),
