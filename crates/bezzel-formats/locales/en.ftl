@@ -171,7 +171,7 @@ error-page-size = pages show boards up to N = { $max }, not { $given }
 error-page-full = a page holds at most { $max } steps: use { $limit }, { $until } or { $depth }
 error-width = invalid width { $given }: a board of size { $size } is drawn { $min } to { $max } pixels wide
 error-announced = expected { $announced } boards, got { $written }: this is a bug in bezzel, please report it
-format-left-out = this build has no { $format }: build it with the cargo feature { $format }
+format-left-out = this build has no { $format }: install one that has, with cargo install --locked --features full --path crates/bezzel-cli
 error-encoder = cannot encode the file: { $message }
 error-unknown-verb = unknown command { $given }
 error-unknown-option = unknown option { $given }

@@ -100,6 +100,7 @@ note-puzzle-solutions = the solutions are in { $path }
 note-puzzle-diagonals = with at most one queen on each diagonal the board has exactly one solution: give --family regions-diagonals
 note-puzzle-stars = with two queens in each row, column and region the board has exactly one solution: give --family stars
 note-puzzle-torn = region { $region } is not connected: no path within it leads from { $first } to { $apart }
+note-puzzle-torn-several = { $count } regions are not connected: { $regions }
 note-puzzle-numbered = puzzle { $number }: { $note }
 
 ## Help
@@ -127,7 +128,7 @@ read-puzzle-long = a file of puzzles has at most { $max } MiB
 read-puzzle-link = not a link of a Star Battle, at { $found }: expected an address such as https://puzz.link/p?starbattle/5/5/1/5q9jo5i0
 read-puzzle-stars = the link has { $found } stars in each row: expected 1 or 2
 read-puzzle-borders = the link is cut short or too long: expected { $expected } characters of borders, found { $found }
-read-not-a-region = invalid region { $found }: expected a letter or a number
+read-not-a-region = invalid region { $found }: expected a letter, a number, a word or a coloured square
 read-puzzle-json = this JSON is not a puzzle: { $message }; expected "rows", a list of texts, and optionally "family" and "marks"
 read-puzzle-too-large = puzzles have at most { $max } rows
 read-region-count = a board of { $size } rows needs { $size } regions, and this one has { $given }

@@ -95,7 +95,7 @@ error-page-size = 网页最大到 N = { $max }，不能是 { $given }
 error-page-full = 一个网页最多有 { $max } 步；请用 { $limit }、{ $until } 或 { $depth }
 error-width = 宽度 { $given } 无效：大小为 { $size } 的棋盘宽 { $min } 到 { $max } 像素
 error-announced = 应有 { $announced } 个棋盘，实际有 { $written } 个：这是 bezzel 的错误，请报告
-format-left-out = 此程序不含 { $format }：编译时请启用 cargo 特性 { $format }
+format-left-out = 此程序不含 { $format }：请用 cargo install --locked --features full --path crates/bezzel-cli 安装完整版
 error-encoder = 无法生成文件：{ $message }
 error-unknown-verb = 未知命令 { $given }
 error-unknown-option = 未知选项 { $given }

@@ -73,6 +73,7 @@ note-puzzle-solutions = 解在 { $path }
 note-puzzle-diagonals = 若每条斜线至多放一个皇后，则恰有一个解：请加 --family regions-diagonals
 note-puzzle-stars = 若每行、每列、每区各放两个皇后，则恰有一个解：请加 --family stars
 note-puzzle-torn = { $region }区不连通：从 { $first } 到 { $apart } 在区域内没有路
+note-puzzle-torn-several = 有 { $count } 个区不连通：{ $regions }
 note-puzzle-numbered = 第{ $number }道谜题：{ $note }
 
 ## 帮助
@@ -100,7 +101,7 @@ read-puzzle-long = 谜题文件最大 { $max } MiB
 read-puzzle-link = 这不是 Star Battle 的链接，错在 { $found }：应为 https://puzz.link/p?starbattle/5/5/1/5q9jo5i0 这样的网址
 read-puzzle-stars = 链接中每行有 { $found } 颗星：应为 1 或 2 颗
 read-puzzle-borders = 链接不完整或太长：边界应有 { $expected } 个字符，这里有 { $found } 个
-read-not-a-region = 区域 { $found } 无效：应为字母或数字
+read-not-a-region = 区域 { $found } 无效：应为字母、数字、单词或彩色方块
 read-puzzle-json = 这段 JSON 不是谜题：{ $message }；应有 "rows"（各行的文字），可有 "family" 和 "marks"
 read-puzzle-too-large = 谜题最多 { $max } 行
 read-region-count = { $size } 行的棋盘需要 { $size } 个区域，这里有 { $given } 个

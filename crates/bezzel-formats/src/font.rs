@@ -109,7 +109,9 @@ mod tests {
         for language in Language::ALL {
             let catalogue = Catalogue::new(language);
             let drawn = catalogue.source().lines().filter(|line| {
-                ["title-", "step-", "strip-", " ", "   *", "}"].iter().any(|k| line.starts_with(k))
+                ["title-", "step-", "strip-", "remark-", " ", "   *", "}"]
+                    .iter()
+                    .any(|k| line.starts_with(k))
             });
             // The queen of text boards is drawn as a shape in pictures.
             let shown: String =

@@ -2,8 +2,9 @@
 //!
 //! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
 //! embedded font need not have, in `*.pages.ftl`, those about campaigns in
-//! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, the verdict on a list in `*.check.ftl`), in the Fluent
-//! format (projectfluent.org), which knows plural forms. A test sees to it that no key is missing in either language.
+//! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, the verdict on a list in `*.check.ftl`, those about other
+//! programs' searches in `*.trace.ftl`), in the Fluent format (projectfluent.org), which knows plural forms. A test sees
+//! to it that no key is missing in either language.
 
 use bezzel::UnknownName;
 use fluent_bundle::concurrent::FluentBundle;
@@ -57,7 +58,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/en.questions.ftl"),
                 "\n",
-                include_str!("../locales/en.check.ftl")
+                include_str!("../locales/en.check.ftl"),
+                "\n",
+                include_str!("../locales/en.trace.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
@@ -72,7 +75,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/zh.questions.ftl"),
                 "\n",
-                include_str!("../locales/zh.check.ftl")
+                include_str!("../locales/zh.check.ftl"),
+                "\n",
+                include_str!("../locales/zh.trace.ftl")
             ),
         }
     }

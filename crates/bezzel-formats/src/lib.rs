@@ -5,6 +5,7 @@
 //! - [`open`]: a [`SolutionWriter`] for a format; [`write_steps`]: a search in a format of steps.
 //! - [`read_placements`]: reads files, or typed text.
 //! - [`steps`]: the events of backtracking as text, data, film and film strip.
+//! - [`trace`]: the lines that another program prints about its search, read.
 //! - [`model`]: the N-queens problem as a model for other solvers, with the expected number of solutions.
 //! - [`puzzle`]: puzzles as text, data and pictures, written and read, and their steps as sentences.
 //! - [`page`]: searches, comparisons and puzzles as pages for a browser.
@@ -54,6 +55,7 @@ pub mod steps;
 mod text;
 mod theme;
 mod titles;
+pub mod trace;
 mod writer;
 
 pub use font::missing_characters;

@@ -28,6 +28,8 @@ mod field;
 #[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]
+pub mod follow;
+#[cfg(feature = "files")]
 pub mod form;
 mod given;
 pub mod ground;

@@ -140,10 +140,10 @@ impl Sheet {
         Ok(Sheet { puzzle, marks })
     }
 
-    /// Returns what is unusual about its puzzle, a sentence each: regions that are not connected.
+    /// Returns the sentence on what is unusual about its puzzle: regions that are not connected.
     #[must_use]
-    pub fn notes(&self, catalogue: &Catalogue) -> Vec<String> {
-        self.puzzle.torn().iter().map(|torn| torn_sentence(torn, catalogue)).collect()
+    pub fn note(&self, catalogue: &Catalogue) -> Option<String> {
+        torn_sentence(&self.puzzle, catalogue)
     }
 
     /// Returns its solutions: none, the one, or two of several; `None` if `stop` returned `true`

@@ -12,6 +12,7 @@ use bezzel::puzzle::MarksError;
 use bezzel::sample::DrawError;
 use bezzel::search::SearchError;
 use bezzel::{Size, SizeError, Stopped};
+use bezzel_formats::trace::TraceError;
 use bezzel_formats::{ReadError, WriteError};
 use std::ops::RangeInclusive;
 
@@ -188,6 +189,8 @@ pub enum Refusal {
     },
     /// Text that is not what it should be.
     Read(ReadError),
+    /// The lines of a program's search that cannot be read.
+    Trace(TraceError),
     /// Squares that are no board.
     Board(PartialError),
     /// The board has another size than the one given.
@@ -369,7 +372,7 @@ impl Refusal {
             Refusal::NoSolution { .. }
             | Refusal::NoSolutionPiece { .. }
             | Refusal::NoSolutionStart { .. } => "no-solution",
-            Refusal::Read(_) => "unreadable",
+            Refusal::Read(_) | Refusal::Trace(_) => "unreadable",
             Refusal::Board(_) | Refusal::BoardSize { .. } | Refusal::BoardAttack => "board",
             Refusal::Marks(_) => "marks",
             Refusal::PuzzleSize { .. } | Refusal::PuzzleQueens { .. } => "range",
@@ -481,6 +484,12 @@ impl From<CompleteError> for Refusal {
 impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Refusal {
         Refusal::Read(error)
+    }
+}
+
+impl From<TraceError> for Refusal {
+    fn from(error: TraceError) -> Refusal {
+        Refusal::Trace(error)
     }
 }
 

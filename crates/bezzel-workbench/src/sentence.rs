@@ -128,6 +128,7 @@ impl Refusal {
                 say!(catalogue, "no-solution-start", n = *n, start = *start)
             }
             Refusal::Read(error) => error.sentence(&say!(catalogue, dialect.text()), catalogue),
+            Refusal::Trace(error) => error.sentence(&say!(catalogue, dialect.text()), catalogue),
             Refusal::Board(error) => Problem::Partial(*error).sentence(catalogue),
             Refusal::BoardSize { given, n } => {
                 say!(catalogue, "refusal-board-size", given = *given, n = *n)

@@ -140,35 +140,53 @@ impl Steps {
         progress: &dyn Progress,
         stop: Stop<'_>,
     ) -> Result<bool, Refusal> {
-        // How long a film shows each event, in hundredths of a second.
-        const DELAY: u16 = 90;
-        // The most events that are counted beforehand.
-        const MOST: usize = 1_000_000;
         let format = output.format(StepsFormat::Text, screen)?;
         let extent = extent_for(format, self.method, self.size, self.extent);
         let moments = Steps { extent, ..self.clone() }.moments(format, limits)?;
-        let style = output.style(catalogue, Series::Some, DELAY, screen);
-        let pattern = output.pattern()?;
-        match pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
-            Some(pattern) => pictures(pattern, format, moments, &style, progress, stop)?,
-            None => {
-                let path = pattern.map(|pattern| pattern.filled(Some(self.size.get()), 1));
-                let mut sink = Sink::open(path.as_deref())?;
-                // Finding the events takes a fraction of the time of drawing them.
-                let of = progress.is_watched().then(|| moments.clone().events().take(MOST).count());
-                let of = of.filter(|&of| of < MOST).map(|of| of as u64);
-                let mut done = 0;
-                let mut told = |_| {
-                    done += 1;
-                    progress.advances(Advance { done, of, share: None });
-                };
-                write_steps(format, moments, &style, &mut sink, &mut told)
-                    .map_err(|error| of_write(error, path.as_deref()))?;
-                sink.complete()?;
-            }
-        }
+        write_moments(moments, format, output, screen, catalogue, progress, stop)?;
         Ok(extent != self.extent)
     }
+}
+
+/// The style of steps.
+#[cfg(feature = "files")]
+pub(crate) fn style<'a>(output: &Output, catalogue: &'a Catalogue, screen: Screen) -> Style<'a> {
+    // How long a film shows each event, in hundredths of a second.
+    const DELAY: u16 = 90;
+    output.style(catalogue, Series::Some, DELAY, screen)
+}
+
+/// Writes events to a file, or a picture of each to a file of its own.
+#[cfg(feature = "files")]
+pub(crate) fn write_moments(
+    moments: Moments,
+    format: StepsFormat,
+    output: &Output,
+    screen: Screen,
+    catalogue: &Catalogue,
+    progress: &dyn Progress,
+    stop: Stop<'_>,
+) -> Result<(), Refusal> {
+    // The most events that are counted beforehand.
+    const MOST: usize = 1_000_000;
+    let style = style(output, catalogue, screen);
+    let pattern = output.pattern()?;
+    if let Some(pattern) = pattern.as_ref().filter(|pattern| pattern.is_numbered()) {
+        return pictures(pattern, format, moments, &style, progress, stop);
+    }
+    let path = pattern.map(|pattern| pattern.filled(Some(moments.size()), 1));
+    let mut sink = Sink::open(path.as_deref())?;
+    // Finding the events takes a fraction of the time of drawing them.
+    let of = progress.is_watched().then(|| moments.clone().events().take(MOST).count());
+    let of = of.filter(|&of| of < MOST).map(|of| of as u64);
+    let mut done = 0;
+    let mut told = |_| {
+        done += 1;
+        progress.advances(Advance { done, of, share: None });
+    };
+    write_steps(format, moments, &style, &mut sink, &mut told)
+        .map_err(|error| of_write(error, path.as_deref()))?;
+    Ok(sink.complete()?)
 }
 
 /// A picture of each step, in a file of its own.

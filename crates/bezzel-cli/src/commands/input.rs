@@ -14,6 +14,7 @@ pub(super) struct Input {
     boards: Boards<'static>,
     name: String,
     read: u64,
+    is_noted: bool,
 }
 
 impl Session {
@@ -23,7 +24,7 @@ impl Session {
         let (name, source) = self.source(given)?;
         let boards = read_boards(source, hints);
         let boards = boards.map_err(|error| self.read_failure(&name, error))?;
-        Ok(Input { boards, name, read: 0 })
+        Ok(Input { boards, name, read: 0, is_noted: false })
     }
 
     /// The same, not yet understood, with the name it has in messages.
@@ -49,11 +50,13 @@ impl Session {
         })
     }
 
-    /// Says how a text in none of our own formats was understood.
-    pub(super) fn note_reading(&self, reading: &Reading) {
-        if let Some(sentence) = reading.sentence(&self.catalogue) {
-            self.note(&sentence);
+    /// Says how a text in none of our own formats was understood, and whether there was anything to say.
+    pub(super) fn note_reading(&self, reading: &Reading) -> bool {
+        let sentence = reading.sentence(&self.catalogue);
+        if let Some(sentence) = &sentence {
+            self.note(sentence);
         }
+        sentence.is_some()
     }
 
     /// What was wrong with input from a source of this name.
@@ -70,9 +73,9 @@ impl Input {
     pub(super) fn next_board(&mut self, session: &Session) -> Result<Option<Given>, Failure> {
         let next = self.boards.next().transpose();
         self.read += 1;
-        // What stands behind the last board is known at the end.
-        if matches!(next, Ok(None)) {
-            session.note_reading(&self.boards.reading());
+        // A text that is read whole is understood before its first board; a stream may end in another text.
+        if !self.is_noted && (self.read == 1 || matches!(next, Ok(None))) {
+            self.is_noted = session.note_reading(&self.boards.reading());
         }
         next.map_err(|error| session.read_failure(&self.name, error))
     }

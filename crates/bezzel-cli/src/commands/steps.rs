@@ -1,4 +1,4 @@
-//! `bezzel steps`: a search step by step.
+//! `bezzel steps`: a search step by step, our own or that of another program.
 
 use crate::Session;
 use crate::args::{Boards, screen};
@@ -6,16 +6,24 @@ use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::search::Method;
 use bezzel::stop::NEVER;
-use bezzel_formats::say;
-use bezzel_formats::steps::Limits as Extent;
+use bezzel_formats::steps::{Limits as Extent, report_sentences};
+use bezzel_formats::trace::TraceError;
+use bezzel_formats::{StepsFormat, say, shortened};
+use bezzel_workbench::follow::{Follow, Followed};
 use bezzel_workbench::steps::{Steps as Question, max_size, method};
-use bezzel_workbench::{Field, Limits};
+use bezzel_workbench::{Field, Limits, Refusal};
 use clap::builder::PossibleValuesParser;
+use std::fs::File;
+use std::io::{self, Read};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Steps {
-    #[arg(value_name = "N", allow_hyphen_values = true)]
-    n: String,
+    #[arg(value_name = "N", allow_hyphen_values = true, required_unless_present = "from")]
+    n: Option<String>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with_all = ["method", "depth"])]
+    from: Option<String>,
+    #[arg(long, value_name = "BASE", requires = "from", value_parser = PossibleValuesParser::new(["0", "1"]))]
+    base: Option<String>,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     limit: Option<String>,
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
@@ -34,20 +42,78 @@ pub(super) fn run(session: &Session, arguments: &Steps) -> Result<Outcome, Failu
     let (max, reason) = max_size(method, &limits);
     let until = arguments.until_solution.as_ref();
     let depth = Field::DEPTH.integer_if(arguments.depth.as_ref(), 0..=u64::from(u32::MAX))?;
-    let question = Question {
-        size: Field::N.size(&arguments.n, max, Some(reason))?,
-        method,
-        extent: Extent {
-            steps: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
-            solutions: Field::UNTIL_SOLUTION.integer_if(until, 1..=u64::MAX)?,
-            depth: depth.map(|depth| depth as u32),
-        },
-        board: None,
+    let extent = Extent {
+        steps: Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?,
+        solutions: Field::UNTIL_SOLUTION.integer_if(until, 1..=u64::MAX)?,
+        depth: depth.map(|depth| depth as u32),
     };
+    let size = arguments.n.as_ref().map(|n| Field::N.size(n, max, Some(reason))).transpose()?;
+    if let Some(path) = &arguments.from {
+        let base = arguments.base.as_ref().and_then(|base| base.parse().ok());
+        return follow(session, path, Follow { size, base, extent }, &arguments.output);
+    }
+    let size = size.ok_or(Refusal::Missing { field: Field::N })?;
+    let question = Question { size, method, extent, board: None };
     let (output, bar) = (session.output(&arguments.output)?, Bar::of_steps(session));
     let is_cut = question.write(&output, screen(), &limits, &session.catalogue, &bar, NEVER)?;
     if is_cut {
         session.note(&say!(session.catalogue, "steps-until"));
     }
     Ok(Outcome::Done)
+}
+
+/// Follows the search of another program, whose lines are in a file or come from standard input.
+fn follow(
+    session: &Session,
+    path: &str,
+    question: Follow,
+    boards: &Boards,
+) -> Result<Outcome, Failure> {
+    let catalogue = &session.catalogue;
+    let (name, file): (String, Option<&str>) = match path {
+        "-" => (say!(catalogue, "error-stdin"), None),
+        path => (path.to_owned(), Some(path)),
+    };
+    let input: Box<dyn Read> = match file {
+        None => Box::new(io::stdin()),
+        Some(path) => Box::new(File::open(path).map_err(|error| Failure::read(file, error))?),
+    };
+    let (output, bar) = (session.output(boards)?, Bar::of_steps(session));
+    let followed = question.write(input, &output, screen(), catalogue, &bar, NEVER);
+    drop(bar);
+    let followed = followed.map_err(|refusal| match refusal {
+        Refusal::Trace(TraceError::Io(error)) => Failure::read(file, error),
+        Refusal::Trace(error) => Failure::Said(error.sentence(&name, catalogue)),
+        refusal => refusal.into(),
+    })?;
+    explain(session, &followed);
+    Ok(Outcome::of(!followed.report.is_faulty()))
+}
+
+/// Says what was assumed and left out; and the result of the check, where the format has no words for it.
+fn explain(session: &Session, followed: &Followed) {
+    let catalogue = &session.catalogue;
+    let setting = &followed.setting;
+    if setting.is_size_assumed {
+        let n = setting.size.get();
+        session.note(&say!(catalogue, "trace-size-assumed", n = n));
+    }
+    if setting.is_base_assumed {
+        session.note(&say!(catalogue, "trace-base-assumed"));
+    } else if setting.base == 1 {
+        session.note(&say!(catalogue, "trace-from-one"));
+    }
+    if let Some((line, text)) = &followed.left_out.first {
+        let (count, line) = (followed.left_out.count, line.to_string());
+        let text = shortened(text);
+        session.note(&say!(catalogue, "trace-left-out", count = count, line = line, text = text));
+    }
+    if followed.is_shortened {
+        session.note(&say!(catalogue, "steps-until"));
+    }
+    if followed.format != StepsFormat::Text {
+        for sentence in report_sentences(&followed.report, catalogue) {
+            session.note(&sentence);
+        }
+    }
 }

@@ -33,6 +33,7 @@ const FILES: &[&str] = &[
     "learn.test.mjs",
     "links.test.mjs",
     "phone.test.mjs",
+    "traces.test.mjs",
 ];
 
 /// What is missing, if anything.

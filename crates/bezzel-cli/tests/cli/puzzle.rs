@@ -209,6 +209,27 @@ fn torn_regions_are_solved_with_a_note() {
 }
 
 #[test]
+fn level_files_of_region_games_are_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = ["AAABBB", "AAACCB", "DDAACC", "EFFFFC", "EFFCCC", "EEFFFC"];
+    let board = json!(rows.map(|row| row.chars().map(String::from).collect::<Vec<_>>()));
+    let script = format!(
+        "import {{ a }} from './a';\n// {{\nexport default {{ size: 6, colorRegions: {board}, }};\n"
+    );
+    let texts = [("a.json", format!("{{\"size\":6,\"colorRegions\":{board}}}")), ("a.ts", script)];
+    for (name, text) in texts {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let json = output(&["puzzle", "--solve", path.to_str().unwrap(), "--json"]);
+        let record: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(record["rows"], json!(rows), "{name}");
+    }
+    let torn = bezzel(&["puzzle", "--solve", "ABAB/CBCD/ABDD/CCDD"]).output().unwrap();
+    let note = String::from_utf8(torn.stderr).unwrap();
+    assert!(note.contains("3 regions are not connected: A, B and C"), "{note}");
+}
+
+#[test]
 fn links_are_written_and_read() {
     let made = ["puzzle", "6", "--seed", "7"];
     let links = output(&[&made[..], &["--count", "2", "--format", "link"]].concat());

@@ -58,12 +58,15 @@
     constructor(trace, words) {
       this.trace = trace;
       this.words = words;
-      this.form = recall("code", "loop", among(FORMS));
+      // Another program's code is not known.
+      const isOwn = trace.method !== "trace";
+      this.form = isOwn ? recall("code", "loop", among(FORMS)) : "loop";
       this.list = element("ol", { class: "method" });
       words.put(this.list, "page-code", {}, "aria-label");
       this.forms = element("div", { class: "forms", role: "group" }, ...FORMS.map((form) => words.put(element("button", { type: "button",
         class: "icon", "data-form": form, onclick: () => this.choose(form) }), `page-code-form-${form}`)));
       words.put(this.forms, "page-code-form", {}, "aria-label");
+      this.forms.hidden = !isOwn;
       // The frames of the calls, the innermost last: each is named by its queen.
       this.frames = element("ol", { class: "frames" });
       this.stack = element("div", { class: "call-stack" }, words.put(element("span", { class: "note" }), "page-code-stack"), this.frames);
@@ -99,7 +102,7 @@
         return;
       }
       this.list.removeAttribute("lang");
-      const lines = [...LINES[trace.method]];
+      const lines = [...trace.lines ?? LINES[trace.method]];
       if (trace.isCut) lines.splice(lines.indexOf(solved) < 0 ? 5 : 2, 0, cut);
       this.lines = lines.map(([depth, key, what]) => {
         const line = element("li", { class: `in${depth}`, "data-line": key });

@@ -1,7 +1,7 @@
 // The tree as lines and marks: made once, then painted on a canvas or written as a picture.
 "use strict";
 (() => {
-  const { element } = window.bezzel;
+  const { element, isEnd } = window.bezzel;
 
   /** The kinds of lines, in the order in which they are painted. */
   const LINES = ["level", "ahead", "dense", "thin", "good", "tried", "halo", "way"];
@@ -88,7 +88,7 @@
       marks.push({ kind, x: xs[level], y: y(level), r: level === 0 ? Math.min(5, radius) : radius, number,
         label: level === 0 ? "" : letter(nodes[number]) });
     });
-    const band = state.depth < n && state.index >= 0 && trace.events[state.index][0] < 6
+    const band = state.depth < n && state.index >= 0 && !isEnd(trace.events[state.index][0])
       ? { y: y(state.depth + 1) - rows.step / 2, height: rows.step } : null;
     const drawing = {
       lines, marks, hits, band, width, height,

@@ -52,7 +52,7 @@
   /** The number of nodes, if it is known: by a formula, from the table, or because the search is here as a whole. */
   function nodesOf(trace) {
     const { method, n } = trace;
-    if (!trace.limit && !trace.isGrowing && !trace.board && trace.length > 0) return trace.nodes.length;
+    if (method !== "trace" && !trace.limit && !trace.isGrowing && !trace.board && trace.length > 0) return trace.nodes.length;
     if (method === "rows") return Array.from({ length: n + 1 }, (_, depth) => n ** depth).reduce((a, b) => a + b);
     if (method === "permutations") {
       let [level, sum] = [1, 1];

@@ -29,7 +29,7 @@
       this.transport = new Transport(own, {
         first: () => this.jumpTo(-1), back: () => this.step(-1), play: () => this.toggle(),
         forward: () => this.step(1), last: () => this.jumpTo(this.last),
-        conflict: () => this.jump(KIND.conflict), solution: () => this.jump(KIND.solved),
+        conflict: () => this.jumpToRefusal(), solution: () => this.jump(KIND.solved),
       });
       this.guess = new Guess(this, own);
       this.estimate = new Estimate(trace, own);
@@ -43,7 +43,8 @@
       this.guessButton = iconButton(own, "guess", "page-guess-long", () => this.guess.toggle(), { word: "page-guess", "aria-pressed": "false" });
       this.attacksButton = iconButton(own, "attacks", "page-show-attacks",
         () => this.toggleAttacks(), { word: "page-attacks", "aria-pressed": "false" });
-      this.tools = [this.guessButton, this.attacksButton];
+      // What another program does next is not to be guessed.
+      this.tools = trace.method === "trace" ? [this.attacksButton] : [this.guessButton, this.attacksButton];
       own.follow(() => this.render());
     }
 
@@ -177,6 +178,11 @@
       if (next >= 0) this.jumpTo(next); else this.pause();
     }
 
+    jumpToRefusal() {
+      const next = this.trace.nextRefusal(this.index);
+      if (next >= 0) this.jumpTo(next); else this.pause();
+    }
+
     /** Where a node was placed; the root is the empty board. */
     goToNode(node) { this.jumpTo(this.trace.nodes[node].first); }
 
@@ -252,13 +258,14 @@
         event.preventDefault();
         return;
       }
+      const isOther = this.trace.method === "trace";
       const by = event.shiftKey ? 10 : 1;
       const held = { ArrowRight: () => this.step(by), ArrowLeft: () => this.step(-by) };
       const actions = {
         " ": () => this.toggle(), Home: () => this.jumpTo(-1), End: () => this.jumpTo(this.last),
         PageDown: () => this.step(10), PageUp: () => this.step(-10), Escape: () => this.unask(),
-        c: () => this.jump(KIND.conflict), s: () => this.jump(KIND.solved), u: () => this.jump(KIND.backUp),
-        a: () => this.toggleAttacks(), e: () => this.toggleAhead(), g: () => this.guess.toggle(),
+        c: () => this.jumpToRefusal(), s: () => this.jump(KIND.solved), u: () => this.jump(isOther ? KIND.remove : KIND.backUp),
+        a: () => this.toggleAttacks(), e: () => this.toggleAhead(), g: () => isOther || this.guess.toggle(),
         "+": () => this.pace.set(this.pace.value + 1), "=": () => this.pace.set(this.pace.value + 1),
         "-": () => this.pace.set(this.pace.value - 1),
       };
@@ -318,7 +325,7 @@
       const left = (list) => (trace.length ? list[this.last] - (this.index < 0 ? 0 : list[this.index]) : 0);
       this.transport.allow({
         first: this.index >= 0, back: this.index >= 0, forward: this.index < this.last,
-        last: this.index < this.last, conflict: left(trace.refused) > 0, solution: left(trace.solved) > 0,
+        last: this.index < this.last, conflict: left(trace.refusals) > 0, solution: left(trace.solved) > 0,
       });
       this.timeline.show(this.index);
       this.renderCounters(state);

@@ -26,6 +26,7 @@
       column: names.column(column), sign: SIGNS[LINES[line]],
     };
     const isWhole = trace.nodes[trace.at[index]].depth === trace.n;
+    if (LINES[line] === "row") return words.say("page-why-row", { ...blanks, row: names.row(row, trace.n) });
     const kind = LINES[line] === "column" ? "column" : "diagonal";
     return words.say(`page-step-${isWhole ? "whole" : "conflict"}-${kind}`, blanks);
   }
@@ -50,6 +51,8 @@
       return told("info", "hand", say(words.plural("page-step-begin", trace.n),
         { n: words.number(trace.n), number: words.numberFirst(trace.n) }));
     }
+    const own = trace.sentence(index, words);
+    if (own) return own;
     const event = trace.events[index];
     switch (event[0]) {
       case KIND.choose:

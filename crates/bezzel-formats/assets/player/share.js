@@ -152,11 +152,15 @@
           return { event: "back-up", row: event[1], lifted: { column, row } };
         }
         case KIND.stopped: return { event: "stopped", solutions: event[1] };
+        case KIND.remove: return { event: "remove", row: event[1], column: event[2] };
+        case KIND.mistake: return trace.mistake(index);
         default: return { event: "exhausted", cut: Boolean(event[2]), solutions: event[1] };
       }
     };
-    const objects = trace.events.map((event, index) => {
-      const number = trace.at[event[0] === KIND.backUp ? index - 1 : index];
+    const events = trace.events.filter(([kind]) => kind !== KIND.ended);
+    const objects = events.map((event, index) => {
+      const isLeft = event[0] === KIND.backUp || (event[0] === KIND.remove && trace.remarks.get(index)?.[0] !== "unordered");
+      const number = trace.at[isLeft ? index - 1 : index];
       const node = trace.nodes[number];
       return { ...tell(event, index), step: index + 1, node: number, parent: number === 0 ? null : node.parent, depth: node.depth };
     });

@@ -2,7 +2,7 @@
 // coordinates that are lit, the rays.
 "use strict";
 (() => {
-  const { KIND } = window.bezzel;
+  const { KIND, isEnd } = window.bezzel;
 
   /**
    * {squares: number of the square -> states, lit, rays} of a state; `asked` is asked about. Where the next step is to
@@ -24,12 +24,14 @@
       const isCulprit = conflict && (isSame(queen, conflict.culprit) || (isWhole && isSame(queen, conflict.square)));
       put(queen, isCulprit ? "attacker" : isSolved ? "solved" : "queen");
     }
+    const isCulprit = (queen) => conflict && (isSame(queen, conflict.culprit) || isSame(queen, conflict.square));
+    (state.forgotten ?? []).forEach((queen) => put(queen, isCulprit(queen) ? "attacker" : "queen"));
     const blocked = new Set((trace.blocked ?? []).map(key));
     (trace.blocked ?? []).forEach((square) => put(square, "blocked"));
     // The refusals of a row that is looked at as a whole leave its safe squares.
     state.refused.filter((square) => !blocked.has(key(square)) && !(guess && state.free)).forEach((square) => put(square, "refused"));
     state.backedUp.forEach((square) => put(square, trace.isCut ? "taken" : square.led ? "led" : "backed-up"));
-    const isOver = event && event[0] >= KIND.exhausted;
+    const isOver = event && isEnd(event[0]);
     if (state.row >= 0 && !isOver) {
       for (let column = 0; column < n; column++) {
         const square = { row: state.row, column };

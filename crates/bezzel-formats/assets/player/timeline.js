@@ -87,7 +87,7 @@
         const to = Math.min(trace.length, Math.max(from + 1, Math.floor((bin + 1) / count * trace.length)));
         let [high, low, refused] = [0, trace.n, 0];
         for (let at = from; at < to; at++) {
-          const { depth } = trace.nodes[trace.at[at]];
+          const depth = Math.min(trace.n, trace.nodes[trace.at[at]].depth);
           high = Math.max(high, depth);
           low = Math.min(low, depth);
           if (trace.events[at][0] === KIND.conflict) refused++;

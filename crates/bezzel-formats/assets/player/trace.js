@@ -5,12 +5,18 @@ window.bezzel = window.bezzel || {};
 (() => {
   const KIND = {
     choose: 0, conflict: 1, place: 2, solved: 3, cut: 4, backUp: 5, exhausted: 6, stopped: 7,
+    // Of other programs alone (followed.js).
+    remove: 8, mistake: 9, ended: 10,
   };
   const NAMES = [
-    "choose", "conflict", "place", "solved", "cut", "back-up", "exhausted", "stopped",
+    "choose", "conflict", "place", "solved", "cut", "back-up", "exhausted", "stopped", "remove", "mistake", "ended",
   ];
-  /** The kinds of line in the order of Line::ALL: pages name a line by its place there. */
-  const LINES = ["column", "diagonal", "antidiagonal"];
+
+  /** Whether nothing comes after an event of this kind. */
+  const isEnd = (kind) => kind === KIND.exhausted || kind === KIND.stopped || kind === KIND.ended;
+
+  /** The kinds of line: pages name a line by its place here (page/trace.rs). */
+  const LINES = ["column", "diagonal", "antidiagonal", "row"];
 
   /** An event of the JSON Lines format as the short list that pages carry. */
   function shorten(object) {
@@ -55,8 +61,8 @@ window.bezzel = window.bezzel || {};
           break;
         }
         case KIND.conflict: events.push([kind, digit(), digit(), digit(), digit(), digit()]); break;
-        case KIND.place: events.push([kind, digit(), digit()]); break;
-        case KIND.cut: events.push([kind]); break;
+        case KIND.place: case KIND.remove: events.push([kind, digit(), digit()]); break;
+        case KIND.cut: case KIND.mistake: events.push([kind]); break;
         case KIND.exhausted: {
           const solutions = number();
           events.push(digit() ? [kind, solutions, 1] : [kind, solutions]);
@@ -108,21 +114,17 @@ window.bezzel = window.bezzel || {};
 
     push(event) {
       const index = this.events.length;
-      let at = index === 0 ? 0 : this.at[index - 1];
+      let at = this.nodeBefore(index);
       const count = (list, more) => list.push((index === 0 ? 0 : list[index - 1]) + Number(more));
       const node = this.nodes[at];
       switch (event[0]) {
         case KIND.place: {
-          const child = this.nodes.length;
-          this.nodes.push({
-            parent: at, row: event[1], column: event[2], depth: node.depth + 1, first: index,
-            last: -1, solvedAt: -1, children: [], events: [],
-            leaves: 1, size: 1, deepest: node.depth + 1, led: 0,
-          });
-          node.children.push(child);
-          at = child;
+          at = this.grow(at, event[1], event[2], index);
           break;
         }
+        case KIND.remove:
+          at = this.takeBack(at, event, index);
+          break;
         case KIND.backUp:
           this.finish(node, index);
           at = node.parent;
@@ -148,8 +150,23 @@ window.bezzel = window.bezzel || {};
       count(this.placed, event[0] === KIND.place);
       count(this.refused, event[0] === KIND.conflict);
       count(this.crossed, event[0] === KIND.choose ? this.n - event[2].length : event[0] === KIND.conflict);
-      count(this.backedUp, event[0] === KIND.backUp);
+      count(this.backedUp, event[0] === KIND.backUp || event[0] === KIND.remove);
       count(this.solved, event[0] === KIND.solved);
+    }
+
+    /** The node that an event begins at. */
+    nodeBefore(index) { return index === 0 ? 0 : this.at[index - 1]; }
+
+    /** A node below another, by a queen. */
+    grow(parent, row, column, index) {
+      const child = this.nodes.length;
+      const depth = this.nodes[parent].depth + 1;
+      this.nodes.push({
+        parent, row, column, depth, first: index, last: -1, solvedAt: -1, children: [], events: [],
+        leaves: 1, size: 1, deepest: depth, led: 0,
+      });
+      this.nodes[parent].children.push(child);
+      return child;
     }
 
     /**
@@ -277,6 +294,14 @@ window.bezzel = window.bezzel || {};
       return this.isCut ? "depth" : null;
     }
 
+    /** How many squares were refused after each event, and the next event after `index` that refuses one, or -1. */
+    get refusals() { return this.refused; }
+
+    nextRefusal(index) { return this.next(KIND.conflict, index); }
+
+    /** What an event says, where a trace has its own sentences (followed.js). */
+    sentence() { return null; }
+
     /** The next event of a kind after `index`, or -1. */
     next(kind, index) {
       for (let at = index + 1; at < this.events.length; at++) {
@@ -316,5 +341,5 @@ window.bezzel = window.bezzel || {};
     return images(columns).map((image) => image.columns).sort(compare)[0].join(" ");
   }
 
-  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, shorten, attack, images, orbit });
+  Object.assign(window.bezzel, { KIND, NAMES, LINES, Trace, isEnd, shorten, unpack, attack, images, orbit });
 })();

@@ -90,6 +90,8 @@ pub fn font_face(address: &str) -> String {
 }
 
 const OPEN: &str = include_str!("../../assets/player/open.js");
+/// The script of another program's search, which other pages do without.
+const FOLLOWED: &str = include_str!("../../assets/player/followed.js");
 const PAGE: &str = include_str!("../../assets/player/page.html");
 
 // The most rows a page shows are rows that can be traced.
@@ -111,12 +113,14 @@ pub fn write_page(
     catalogue: &Catalogue,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    let method = format!("page-method-{}", moments.method().name());
-    let method = say!(catalogue, &method);
-    let title = say!(catalogue, "page-title", n = moments.size(), method = method);
-    let data = json!({ "traces": [PageTrace::take(moments)?] });
+    let n = moments.size();
+    let trace = PageTrace::take(moments)?;
+    let method = say!(catalogue, &format!("page-method-{}", trace.method()));
+    let title = say!(catalogue, "page-title", n = n, method = method);
+    let scripts = if trace.method() == "trace" { &[FOLLOWED, OPEN][..] } else { &[OPEN] };
+    let data = json!({ "traces": [trace] });
     // A page with one search goes without the scripts of a comparison.
-    write_data_page(&title, data, &[OPEN], &["race.js", "story.js"], catalogue, out)
+    write_data_page(&title, data, scripts, &["race.js", "story.js"], catalogue, out)
 }
 
 /// Writes a page with a player and `scripts`, which find `data` in it, and `words` and `language`
@@ -130,8 +134,13 @@ pub(crate) fn write_data_page(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     let shared = PLAYER_SCRIPTS.iter().filter(|(name, _)| !without.contains(name));
+    let is_program = scripts.first() == Some(&FOLLOWED);
     let scripts: String = shared.map(|(_, text)| *text).chain(scripts.iter().copied()).collect();
-    let words = if without.is_empty() { words::COMPARISONS } else { words::SEARCHES };
+    let words = match () {
+        () if without.is_empty() => words::COMPARISONS,
+        () if is_program => words::PROGRAMS,
+        () => words::SEARCHES,
+    };
     let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words };
     write_kit_page(title, data, &kit, catalogue, out)
 }
@@ -190,8 +199,9 @@ mod tests {
     use super::*;
     use crate::language::Language;
     use crate::steps::Limits;
-    use bezzel::Size;
     use bezzel::search::Method;
+    use bezzel::search::trace::{Act, Trace};
+    use bezzel::{Size, Square};
 
     fn page(n: u32, language: Language) -> String {
         let moments = Moments::new(Method::Board, Size::new(n).unwrap(), Limits::default());
@@ -214,6 +224,21 @@ mod tests {
                 let found = page.replace("url(data:font/woff2", "").contains(outside);
                 assert!(!found, "{outside}");
             }
+        }
+    }
+
+    #[test]
+    fn only_the_page_of_another_program_has_what_it_needs() {
+        let trace = Trace::new(Size::new(4).unwrap()).unwrap();
+        let mut moments = Moments::follow(trace, None, Limits::default());
+        let square = |row, column| Act::Place(Square { row, column });
+        moments.push([square(0, 0), square(1, 2), square(1, 3)]);
+        let mut out = Vec::new();
+        write_page(moments, &Catalogue::new(Language::English), &mut out).unwrap();
+        let program = String::from_utf8(out).unwrap();
+        assert!(program.contains(r#"[2,"forgotten",1,2]"#), "the remark is there");
+        for only in ["class Followed", "page-trace-forgotten", r#""method":"trace""#] {
+            assert!(program.contains(only) && !page(4, Language::English).contains(only), "{only}");
         }
     }
 

@@ -3,14 +3,16 @@
 //! An event is a digit for its kind and then its numbers: rows, columns and numbers of lines as one
 //! digit of 64 each, all else in decimal with a semicolon. Most events are refusals, six characters
 //! each, so that the whole search for eight queens takes 80 KB. Node numbers and counters follow from
-//! the order of the events, so they are left out.
+//! the order of the events, so they are left out. The remarks on another program's search, and its result, are JSON.
 
 use super::{MAX_PAGE_EVENTS, MAX_PAGE_SIZE};
-use crate::steps::Moments;
+use crate::steps::{Moments, report_object};
 use crate::writer::WriteError;
-use bezzel::Line;
+use bezzel::search::trace::{Remark, Taken};
 use bezzel::search::{Event, Step};
+use bezzel::{Line, Square};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 /// A search for a page.
 #[derive(Debug, Serialize)]
@@ -18,6 +20,11 @@ pub struct PageTrace {
     n: u32,
     method: &'static str,
     events: String,
+    /// The number of an event from 0, the kind of remark, and its numbers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<Value>,
 }
 
 impl PageTrace {
@@ -26,19 +33,30 @@ impl PageTrace {
     /// # Errors
     /// [`WriteError::PageSize`] or [`WriteError::PageFull`] if that is too much for a page.
     pub fn take(mut moments: Moments) -> Result<PageTrace, WriteError> {
-        let (n, method) = (moments.size(), moments.method().name());
+        let n = moments.size();
         if n > MAX_PAGE_SIZE {
             return Err(WriteError::PageSize { given: n, max: MAX_PAGE_SIZE });
         }
-        let (mut events, mut count) = (String::new(), 0);
+        let (mut events, mut remarks, mut count) = (String::new(), Vec::new(), 0);
+        // What only another program does needs the player of such searches, even if a search of ours was edited.
+        let mut is_foreign = moments.method().is_none();
         while let Some((_, event)) = moments.next_event() {
             if count == MAX_PAGE_EVENTS {
                 return Err(WriteError::PageFull { max: MAX_PAGE_EVENTS as u64 });
             }
+            is_foreign |= event.remark.is_some();
+            remarks.extend(event.remark.map(|remark| remark_numbers(count, remark)));
             count += 1;
             pack(&event, &mut events);
         }
-        Ok(PageTrace { n, method, events })
+        let method = moments.method().filter(|_| !is_foreign).map_or("trace", |it| it.name());
+        let report = moments.report().filter(|_| is_foreign).map(|report| report_object(&report));
+        Ok(PageTrace { n, method, events, remarks, report })
+    }
+
+    /// The name of the method: `trace` for another program's search.
+    pub(super) fn method(&self) -> &'static str {
+        self.method
     }
 }
 
@@ -59,9 +77,9 @@ fn pack(event: &Event, text: &mut String) {
             digits(text, free);
         }
         Step::Conflict { square, culprit, line } => {
-            let line = Line::OF_QUEENS.iter().position(|kind| kind == line).unwrap_or_default();
-            let line = u32::try_from(line).unwrap_or_default();
-            digits(text, &[1, square.row, square.column, culprit.row, culprit.column, line]);
+            let numbers = [1, square.row, square.column, culprit.row, culprit.column];
+            digits(text, &numbers);
+            digits(text, &[line_number(*line)]);
         }
         Step::Place { square } => digits(text, &[2, square.row, square.column]),
         Step::Solved { index } => text.push_str(&format!("3{index};")),
@@ -70,7 +88,46 @@ fn pack(event: &Event, text: &mut String) {
         Step::Exhausted { solutions, cut } => {
             text.push_str(&format!("6{solutions};{}", u32::from(*cut)));
         }
+        Step::Remove { square } => digits(text, &[8, square.row, square.column]),
+        Step::Mistake => text.push('9'),
         Step::Stopped { solutions } => text.push_str(&format!("7{solutions};")),
         _ => {}
     }
+}
+
+/// The number of a kind of line: column, diagonal, antidiagonal, row.
+fn line_number(line: Line) -> u32 {
+    let place = Line::OF_QUEENS.iter().position(|kind| *kind == line);
+    place.and_then(|place| u32::try_from(place).ok()).unwrap_or(3)
+}
+
+/// A remark on the event of this number as `followed.js` reads it.
+fn remark_numbers(event: usize, remark: Remark) -> Value {
+    let pair = |square: Square| [json!(square.row), json!(square.column)];
+    let numbers: Vec<Value> = match remark {
+        Remark::Attacked { culprit, line } => {
+            [&pair(culprit)[..], &[json!(line_number(line))]].concat()
+        }
+        Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line } => {
+            [&pair(first)[..], &pair(second), &[json!(line_number(line))]].concat()
+        }
+        Remark::Forgotten { queen: square }
+        | Remark::Unordered { last: square }
+        | Remark::Occupied { square }
+        | Remark::Free { square } => pair(square).to_vec(),
+        Remark::Outside { row, column } => vec![json!(row), json!(column)],
+        Remark::Absent { taken, instead } => {
+            let taken = match taken {
+                Taken::Square(square) => pair(square),
+                Taken::Row(row) => [json!(row), Value::Null],
+                Taken::Last => [Value::Null, Value::Null],
+            };
+            [taken, instead.map_or([Value::Null, Value::Null], pair)].concat()
+        }
+        Remark::Incomplete { queens } => vec![json!(queens)],
+        Remark::Repeated { first } => vec![json!(first)],
+        _ => Vec::new(),
+    };
+    let head = [json!(event), json!(remark.name())];
+    Value::Array([&head[..], &numbers].concat())
 }

@@ -80,20 +80,35 @@ const BLANKS: &[&str] = &[
 pub(super) struct Begins(&'static [&'static str], &'static [&'static [&'static str]]);
 
 /// The words of the served views that no file has.
-const VIEWS: &[&str] =
-    &["page-file-", "page-typical-", "page-column-", "page-growth", "page-published"];
+const VIEWS: &[&str] = &[
+    "page-file-",
+    "page-typical-",
+    "page-column-",
+    "page-growth",
+    "page-published",
+    "page-scope",
+    "page-method-short-",
+    "page-too-",
+    "page-completions",
+];
 
 /// The words that only a comparison has.
-const COMPARED: &[&str] = &["page-compared-", "page-race-"];
+const COMPARED: &[&str] = &["page-compared-", "page-race-", "page-way-"];
+
+/// The words that only another program's search has.
+const OF_PROGRAMS: &[&str] = &["page-trace-", "page-code-trace-"];
 
 /// The words of a search.
-pub(super) const SEARCHES: Begins = Begins(&["page-", "time-"], &[VIEWS, COMPARED]);
+pub(super) const SEARCHES: Begins = Begins(&["page-", "time-"], &[VIEWS, COMPARED, OF_PROGRAMS]);
+
+/// The words of another program's search.
+pub(super) const PROGRAMS: Begins = Begins(&["page-", "time-"], &[VIEWS, COMPARED]);
 
 /// The words of searches that are compared.
-pub(super) const COMPARISONS: Begins = Begins(&["page-", "time-"], &[VIEWS]);
+pub(super) const COMPARISONS: Begins = Begins(&["page-", "time-"], &[VIEWS, OF_PROGRAMS]);
 
 /// The words of puzzles that are played.
-pub(super) const PUZZLES: Begins = Begins(&["page-", "game-"], &[VIEWS, COMPARED]);
+pub(super) const PUZZLES: Begins = Begins(&["page-", "game-"], &[VIEWS, COMPARED, OF_PROGRAMS]);
 
 /// The words of every page that a server has.
 const SERVED: Begins = Begins(&["page-", "time-", "game-", "complete-"], &[]);

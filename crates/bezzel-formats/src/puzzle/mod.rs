@@ -3,11 +3,13 @@
 mod data;
 mod drawn;
 mod hint_picture;
+mod level;
 mod link;
 mod patterns;
 mod picture;
 mod read;
 mod rows;
+mod table;
 mod words;
 mod written;
 

@@ -1,12 +1,14 @@
-//! Reading puzzles: rows of letters or numbers (regions) or of the signs of completion, one per
-//! line or joined by `/`, and after an empty line (or `//`) the marked board or the next puzzle;
-//! links, one a line; or JSON.
+//! Reading puzzles: rows of names (regions) or of the signs of completion, one per line or joined by `/`, and after an
+//! empty line (or `//`) the marked board or the next puzzle; links, one a line; our JSON; level files; tables of HTML.
+//! Bytes, squares and values are read as boards are, by `decode`, `cells` and `value`.
 
+use super::level::levels;
 use super::link::{is_link, read_link};
-use super::rows::{Row, at, is_ruler, is_separator, looks_like_regions, marks, puzzle_of};
-use super::written::{is_json, read_array, read_json};
-
-use crate::read::{Place, Problem, ReadError};
+use super::rows::{Row, looks_like_regions, marks, puzzle_of};
+use super::table::{has_tables, tables};
+use super::written::{is_json, is_ours, read_json};
+use crate::read::cells::{is_between, is_border, is_separator, names};
+use crate::read::{MAX_WHOLE, Place, Problem, ReadError, at_line as at, decode};
 use bezzel::puzzle::{Family, Marks, Puzzle};
 use std::io::Read;
 
@@ -64,16 +66,40 @@ fn read_all(
     if bytes.len() as u64 > MAX_TEXT {
         return Err(at(1, 1, Problem::PuzzleLong { max: MAX_TEXT }));
     }
-    let text = String::from_utf8(bytes).map_err(|_| at(1, 1, Problem::NotText))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    if is_json(text) {
-        return read_json(text, family);
+    let text = decode::decode(&bytes)?;
+    drop(bytes);
+    if is_json(&text) && (is_ours(&text) || text.len() > MAX_WHOLE) {
+        return read_json(&text, family);
     }
-    if let Some(puzzle) = read_array(text, family) {
-        let place = Place::Line { line: 1, character: 1 };
-        return Ok(vec![(place, puzzle?, Marks::default())]);
+    if text.len() > MAX_WHOLE {
+        return Err(at(1, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
     }
-    let blocks = blocks(text);
+    let unmarked = |(place, puzzle)| (place, puzzle, Marks::default());
+    if has_tables(&text) {
+        return Ok(tables(&text, family)?.into_iter().map(unmarked).collect());
+    }
+    let levels = levels(&text, family);
+    match levels {
+        Ok(levels) if !levels.puzzles.is_empty() => {
+            let mut found: Vec<Found> = levels.puzzles.into_iter().map(unmarked).collect();
+            // The board as it stands may follow the only one.
+            if let [(_, puzzle, marks)] = &mut found[..]
+                && let Some(board) = blocks(&text, levels.end).first()
+                && board.iter().all(|row| row.text.chars().all(is_sign))
+            {
+                *marks = self::marks(board, puzzle)?;
+            }
+            Ok(found)
+        }
+        // An object is no rows.
+        _ if is_json(&text) => levels.and_then(|_| read_json(&text, family)),
+        levels => in_lines(&text, family, second).map_err(|error| levels.err().unwrap_or(error)),
+    }
+}
+
+/// Reads puzzles that stand in lines.
+fn in_lines(text: &str, family: Option<Family>, second: Second) -> Result<Vec<Found>, ReadError> {
+    let blocks = blocks(text, 0);
     let mut found: Vec<Found> = Vec::new();
     // Whether the last puzzle has its current board already.
     let mut is_begun = true;
@@ -105,7 +131,6 @@ fn read_all(
 
 /// The current board of a puzzle, if rows after it are one and not the next puzzle.
 fn current(rows: &[Row<'_>], puzzle: &Puzzle, is_last: bool) -> Result<Option<Marks>, ReadError> {
-    let is_sign = |sign: char| is_separator(sign) || "Qq♛Xx#._-?·".contains(sign);
     let is_board = rows.iter().all(|row| row.text.chars().all(is_sign))
         || !is_link(rows[0].text) && !looks_like_regions(rows);
     if !is_board {
@@ -121,10 +146,16 @@ fn current(rows: &[Row<'_>], puzzle: &Puzzle, is_last: bool) -> Result<Option<Ma
     }))
 }
 
-/// The rows, in blocks that empty ones separate.
-fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
+/// Whether a character may stand in the board of a puzzle with regions.
+fn is_sign(sign: char) -> bool {
+    is_between(sign) || "Qq♛♕👑Xx×#._-?·".contains(sign)
+}
+
+/// The rows behind a byte, in blocks that empty ones separate.
+fn blocks(text: &str, start: usize) -> Vec<Vec<Row<'_>>> {
     let mut blocks: Vec<Vec<Row<'_>>> = vec![Vec::new()];
-    for (line, whole) in (1..).zip(text.lines()) {
+    let first = text[..start].matches('\n').count() as u64 + 1;
+    for (line, whole) in (first..).zip(text[start..].lines()) {
         let mut character = 1;
         let link = whole.trim();
         if is_link(link) {
@@ -133,8 +164,8 @@ fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
             blocks.push(Vec::new());
             continue;
         }
-        // A ruler between rows, or a bracket of an array.
-        if !link.is_empty() && (is_ruler(link) || link.chars().all(is_separator)) {
+        // A border between rows, or a bracket of an array.
+        if !link.is_empty() && (is_border(link) || link.chars().all(is_between)) {
             continue;
         }
         let mut pieces = whole.split('/').peekable();
@@ -153,5 +184,26 @@ fn blocks(text: &str) -> Vec<Vec<Row<'_>>> {
         }
     }
     blocks.retain(|block| !block.is_empty());
+    // A heading has a block of its own, or begins one.
+    for at in 0..blocks.len() {
+        let [first, rest @ ..] = &blocks[at][..] else { continue };
+        let next = blocks.get(at + 1).filter(|_| rest.is_empty());
+        if is_heading(first.text, next.map_or(rest, |next| next)) {
+            blocks[at].remove(0);
+        }
+    }
+    blocks.retain(|block| !block.is_empty());
     blocks
+}
+
+/// Whether a line before the rows of a board is none of them: its size, such as `8` or `8 8`, or words.
+fn is_heading(line: &str, rows: &[Row<'_>]) -> bool {
+    let size = rows.len();
+    let words = || line.split(is_separator).filter(|word| !word.is_empty());
+    let is_size = words().count() < 3 && words().all(|word| word.parse() == Ok(size));
+    let is_word = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count() > 2;
+    let is_words = (words().count() > 1 || line.ends_with([':', '：'])) && words().any(is_word);
+    size > 1
+        && rows.iter().all(|row| names(row.text).len() == size)
+        && (is_size || is_words && words().count() != size)
 }

@@ -1,128 +1,145 @@
-//! The rows of a puzzle: letters or numbers of regions, or the signs of completion.
+//! The rows of a puzzle: names of regions, or the signs of completion.
 
-use crate::read::{Place, Problem, ReadError, read_partial};
+use crate::read::cells::{BLOCKED, EMPTY, QUEENS, is_selector, names};
+use crate::read::lines::character_of;
+use crate::read::{Place, Problem, ReadError, at_line, read_partial};
 use bezzel::puzzle::{Family, MAX_PUZZLE_SIZE, Marks, Puzzle, PuzzleError};
 use bezzel::{Size, SizeError, Square};
+use std::collections::BTreeMap;
 
 /// A row as it was written, and where.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Row<'a> {
     pub(super) line: u64,
     pub(super) character: u64,
     pub(super) text: &'a str,
 }
 
-pub(super) fn at(line: u64, character: u64, problem: Problem) -> ReadError {
-    ReadError { place: Place::Line { line, character }, problem }
-}
-
-const fn too_large(given: u32) -> PuzzleError {
-    PuzzleError::Size(SizeError::TooLarge { given, max: MAX_PUZZLE_SIZE })
-}
-
-/// What may stand between squares: blanks, and what tables and arrays of programs have there.
-pub(super) fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",;|│┃║[](){}\"'`".contains(character)
-}
-
-/// Whether a line only draws a border between rows, such as `+---+---+`, or `|---|---|` below the head of a table in
-/// Markdown. A single hyphen is an empty square.
-pub(super) fn is_ruler(line: &str) -> bool {
-    let is_box = |sign| ('\u{2500}'..='\u{257f}').contains(&sign);
-    let is_border = line.chars().any(|sign| sign == '+' || is_box(sign))
-        && line.chars().all(|sign| "+-=| ".contains(sign) || is_box(sign));
-    let cells = || line.split('|').map(str::trim).filter(|cell| !cell.is_empty());
-    let is_dashes = |cell: &str| {
-        let dashes = cell.trim_start_matches(':').trim_end_matches(':');
-        dashes.len() + usize::from(dashes.len() < cell.len()) > 1
-            && dashes.chars().all(|sign| sign == '-')
-    };
-    is_border || cells().count() > 1 && cells().all(is_dashes)
-}
-
-/// What stands on the squares of a row, with the character where each begins: signs, or what
-/// blanks separate.
-fn tokens<'a>(row: &Row<'a>) -> Vec<(u64, &'a str)> {
-    let text = row.text;
-    // Counted on from token to token: a line may be long.
-    let (mut last, mut character) = (0, row.character);
-    let mut place = |token: &str| {
-        let before = token.as_ptr() as usize - text.as_ptr() as usize;
-        character += text[last..before].chars().count() as u64;
-        last = before;
-        character
-    };
-    let mut pieces: Vec<&str> =
-        text.split(is_separator).filter(|token| !token.is_empty()).collect();
-    if let [whole] = pieces[..] {
-        pieces = whole.split("").filter(|token| !token.is_empty()).collect();
-    }
-    pieces.into_iter().map(|token| (place(token), token)).collect()
-}
+/// What is wrong with rows: the row, from 0, the square if it is one, and the problem.
+pub(super) type Fault = (usize, Option<usize>, Problem);
 
 pub(super) fn puzzle_of(rows: &[Row<'_>], family: Option<Family>) -> Result<Puzzle, ReadError> {
-    let has_regions = family.map_or_else(|| looks_like_regions(rows), Family::has_regions);
-    let (line, character) = (rows[0].line, rows[0].character);
-    let refused = |error| at(line, character, Problem::Puzzle(error));
-    if has_regions {
-        return regions(rows, family.unwrap_or(Family::Regions));
+    let refused = |error| at_line(rows[0].line, rows[0].character, Problem::Puzzle(error));
+    if family.map_or_else(|| looks_like_regions(rows), Family::has_regions) {
+        return regions(rows, family);
     }
     let (size, queens, blocked) = squares(rows)?;
     let puzzle = Puzzle::with_squares(size, queens, blocked).map_err(refused)?;
-    match family {
-        Some(family) => puzzle.of_family(family).map_err(refused),
-        None => Ok(puzzle),
-    }
+    family.map_or(Ok(puzzle.clone()), |family| puzzle.of_family(family)).map_err(refused)
 }
 
-/// Whether rows are of letters or numbers, and not of the signs of completion or, in the manner of
-/// FEN, of numbers of empty squares.
+/// Whether rows are of names, and not of the signs of completion or, in the manner of FEN, of numbers of empty squares.
 pub(super) fn looks_like_regions(rows: &[Row<'_>]) -> bool {
-    let mut all = rows.iter().flat_map(|row| row.text.chars());
-    if all.clone().any(|sign| matches!(sign, '.' | '_' | '-' | '?' | '·' | '♛' | '#')) {
+    let (_, all) = unframed(rows);
+    let any = |is: fn(&str) -> bool| all.iter().flatten().any(|name| is(name));
+    if any(|name| {
+        matches!(name, "." | "_" | "-" | "?" | "·" | "#")
+            || !name.is_ascii() && QUEENS.contains(&name)
+    }) {
         return false;
     }
-    if all.any(|sign| sign.is_alphabetic() && !matches!(sign, 'q' | 'Q' | 'x' | 'X')) {
-        return true;
-    }
-    rows.len() > 1 && rows.iter().all(|row| tokens(row).len() == rows.len())
+    let is_region = |name: &str| {
+        name.chars().any(char::is_alphabetic) && !matches!(name, "q" | "Q" | "x" | "X")
+            || is_picture(name) && !EMPTY.contains(&name) && !BLOCKED.contains(&name)
+    };
+    any(is_region)
+        || all.len() > 1 && all.iter().all(|row| row.len() == all.len()) && !any(is_picture)
 }
 
-fn regions(rows: &[Row<'_>], family: Family) -> Result<Puzzle, ReadError> {
-    let expected = tokens(&rows[0]).len();
-    if rows.len() > MAX_PUZZLE_SIZE as usize || expected > MAX_PUZZLE_SIZE as usize {
-        let given = rows.len().max(expected) as u32;
-        return Err(at(rows[0].line, rows[0].character, Problem::Puzzle(too_large(given))));
+/// Whether a name is one picture, such as a coloured square.
+fn is_picture(name: &str) -> bool {
+    let mut signs = name.chars().filter(|&sign| !is_selector(sign));
+    let first = signs.next();
+    first.is_some_and(|sign| matches!(sign, '\u{25a0}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}'))
+        && signs.next().is_none()
+}
+
+fn is_name(name: &str) -> bool {
+    let is_word = name.chars().all(|sign| sign.is_alphanumeric() || "_-#".contains(sign));
+    is_word
+        && name.chars().any(char::is_alphanumeric)
+        && !matches!(name, "null" | "undefined" | "None")
+        || is_picture(name)
+}
+
+/// The place of a name in the order of names: the letters, and then the number behind them.
+fn order(name: &str) -> (&str, Option<u32>) {
+    let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    match name[letters.len()..].parse() {
+        Ok(number) => (letters, Some(number)),
+        Err(_) => (name.trim_end_matches(is_selector), None),
     }
-    let mut names = Vec::new();
-    for row in rows {
-        let tokens = tokens(row);
-        for &(character, token) in &tokens {
-            let mut signs = token.chars();
-            let name = match (token.parse::<u32>(), signs.next(), signs.next()) {
-                (Ok(number), ..) => number,
-                // Letters come after all numbers.
-                (_, Some(letter), None) if letter.is_alphabetic() => (1 << 24) + letter as u32,
-                _ => {
-                    let found = crate::shortened(token);
-                    return Err(at(row.line, character, Problem::NotARegion { found }));
-                }
-            };
-            names.push(name);
-        }
-        if tokens.len() != expected {
-            let problem = Problem::RowLength { found: tokens.len(), expected };
-            return Err(at(row.line, row.character, problem));
-        }
+}
+
+/// The puzzle whose regions have these names.
+pub(super) fn of_names<N: AsRef<str>>(
+    rows: &[Vec<N>],
+    family: Option<Family>,
+) -> Result<Puzzle, Fault> {
+    let expected = rows.first().map_or(0, Vec::len);
+    let (most, max) = (rows.len().max(expected), MAX_PUZZLE_SIZE);
+    let too_large = SizeError::TooLarge { given: most as u32, max };
+    if most > max as usize {
+        return Err((0, None, Problem::Puzzle(PuzzleError::Size(too_large))));
     }
-    if rows.len() != expected {
+    let mut different = BTreeMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        let names = || row.iter().map(AsRef::as_ref);
+        if let Some(wrong) = names().position(|name| !is_name(name)) {
+            let found = crate::shortened(row[wrong].as_ref());
+            return Err((at, Some(wrong), Problem::NotARegion { found }));
+        }
+        if row.len() != expected {
+            return Err((at, None, Problem::RowLength { found: row.len(), expected }));
+        }
+        different.extend(names().map(|name| (order(name), 0)));
+    }
+    let Some(size) = Size::try_from(expected).ok().filter(|_| rows.len() == expected) else {
         let problem = Problem::NotSquare { rows: rows.len(), columns: expected };
-        let last = &rows[rows.len() - 1];
-        return Err(at(last.line, last.character, problem));
+        return Err((rows.len().saturating_sub(1), None, problem));
+    };
+    different.values_mut().zip(0..).for_each(|(region, number)| *region = number);
+    let regions: Vec<u32> =
+        rows.iter().flatten().map(|name| different[&order(name.as_ref())]).collect();
+    Puzzle::with_regions(family.unwrap_or(Family::Regions), size, &regions, Vec::new())
+        .map_err(|error| (0, None, Problem::Puzzle(error)))
+}
+
+/// What stands on the squares of each row, without numbers or letters above the board and beside it, and how many rows
+/// are above it.
+fn unframed<'a>(rows: &[Row<'a>]) -> (usize, Vec<Vec<&'a str>>) {
+    let mut all: Vec<Vec<&str>> = rows.iter().map(|row| names(row.text)).collect();
+    let is_square = |all: &[Vec<&str>], more| all.iter().all(|row| row.len() == all.len() + more);
+    let counts = |names: Vec<&str>| {
+        let numbers =
+            |first: usize| names.iter().zip(first..).all(|(name, at)| name.parse() == Ok(at));
+        let letters =
+            |first| names.iter().zip(first..).all(|(name, at): (_, char)| name.chars().eq([at]));
+        numbers(0) || numbers(1) || letters('a') || letters('A')
+    };
+    if is_square(&all, 0) || rows.len() < 3 {
+        return (0, all);
     }
-    let size = Size::try_from(expected).expect("there is a row, and it is not long");
-    let first = &rows[0];
-    Puzzle::with_regions(family, size, &names, Vec::new())
-        .map_err(|error| at(first.line, first.character, Problem::Puzzle(error)))
+    let head = usize::from(counts(all[0].clone()));
+    let has_side =
+        is_square(&all[head..], 1) && counts(all[head..].iter().map(|row| row[0]).collect());
+    if !has_side && !is_square(&all[head..], 0) {
+        return (0, all);
+    }
+    all.drain(..head);
+    for row in all.iter_mut().filter(|_| has_side) {
+        row.remove(0);
+    }
+    (head, all)
+}
+
+fn regions(rows: &[Row<'_>], family: Option<Family>) -> Result<Puzzle, ReadError> {
+    let (head, all) = unframed(rows);
+    of_names(&all, family).map_err(|(row, name, problem)| {
+        let Row { line, character, text } = rows[head + row];
+        let before = name.map_or(0, |at| character_of(text, all[row][at]) - 1);
+        at_line(line, character + before, problem)
+    })
 }
 
 /// A board of the signs of completion.
@@ -136,7 +153,7 @@ fn squares(rows: &[Row<'_>]) -> Result<(Size, Vec<Square>, Vec<Square>), ReadErr
         Place::Line { line, character } => {
             let row = if one_line && is_fen { None } else { rows.get(line as usize - 1) };
             let row = row.unwrap_or(&rows[0]);
-            at(row.line, row.character + character - 1, error.problem)
+            at_line(row.line, row.character + character - 1, error.problem)
         }
         _ => error,
     })?;
@@ -149,7 +166,7 @@ pub(super) fn marks(rows: &[Row<'_>], puzzle: &Puzzle) -> Result<Marks, ReadErro
     if size != puzzle.size() {
         let (found, expected) = (size.index(), puzzle.size().index());
         let problem = Problem::MarksSize { found, expected };
-        return Err(at(rows[0].line, rows[0].character, problem));
+        return Err(at_line(rows[0].line, rows[0].character, problem));
     }
     Ok(Marks { queens, crosses })
 }

@@ -161,12 +161,29 @@ fn pair_sentence(step: &Step, out: &str, catalogue: &Catalogue) -> Option<String
     })
 }
 
-/// Returns the sentence of a region that is not connected.
+/// Returns the sentence that names the regions of a puzzle that are not connected, or `None` if all are.
 #[must_use]
-pub fn torn_sentence(torn: &Torn, catalogue: &Catalogue) -> String {
-    let region = region_name(torn.region.into());
-    let (first, apart) = (square_name(torn.first), square_name(torn.apart));
-    say!(catalogue, "note-puzzle-torn", region = region, first = first, apart = apart)
+pub fn torn_sentence(puzzle: &Puzzle, catalogue: &Catalogue) -> Option<String> {
+    let torn = puzzle.torn();
+    let names: Vec<String> = torn.iter().map(|it| region_name(it.region.into())).collect();
+    let regions = list(&names, catalogue);
+    match torn[..] {
+        [] => None,
+        [Torn { first, apart, .. }] => {
+            let (first, apart) = (square_name(first), square_name(apart));
+            Some(say!(
+                catalogue,
+                "note-puzzle-torn",
+                region = regions,
+                first = first,
+                apart = apart
+            ))
+        }
+        _ => {
+            let count = torn.len();
+            Some(say!(catalogue, "note-puzzle-torn-several", count = count, regions = regions))
+        }
+    }
 }
 
 /// Returns the sentence of a mistake.

@@ -1,14 +1,12 @@
-//! Puzzles as JSON: objects as `--json` writes them, one after another, one a line or in arrays; and
-//! boards as arrays of rows, as programs write them.
+//! Puzzles as JSON: objects as `--json` writes them, one after another, one a line or in arrays.
 
-use super::rows::{Row, at, puzzle_of};
-use crate::read::{Place, Problem, ReadError};
+use super::rows::{Row, puzzle_of};
+use crate::read::{Place, Problem, ReadError, at_line as at};
 use bezzel::Square;
 use bezzel::puzzle::{Family, Marks, Puzzle};
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_json::Value;
 use std::fmt;
 
 /// A puzzle as it is written; what is worked out from the rest is not looked at.
@@ -74,6 +72,15 @@ pub(super) fn is_json(text: &str) -> bool {
     inner.starts_with('{') || inner.starts_with(']')
 }
 
+/// Whether objects have what ours have: rows that are texts.
+pub(super) fn is_ours(text: &str) -> bool {
+    text.match_indices("\"rows\"").any(|(at, key)| {
+        let value = text[at + key.len()..].trim_start().strip_prefix(':').map(str::trim_start);
+        let rows = value.and_then(|value| value.strip_prefix('[')).map(str::trim_start);
+        rows.is_some_and(|rows| rows.starts_with(['"', ']']))
+    })
+}
+
 /// Reads all puzzles of a JSON text.
 pub(super) fn read_json(
     text: &str,
@@ -132,24 +139,4 @@ fn of_rows(rows: &[String], family: Option<Family>) -> Result<Puzzle, ReadError>
         return Err(at(1, 1, Problem::PuzzleEmpty));
     }
     puzzle_of(&rows, family)
-}
-
-/// Reads a board that is an array of its rows, each a text or an array; `None` if the text is
-/// anything else.
-pub(super) fn read_array(text: &str, family: Option<Family>) -> Option<Result<Puzzle, ReadError>> {
-    let rows: Vec<Value> = serde_json::from_str(text).ok()?;
-    let cell = |cell: &Value| match cell {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    let row = |row: &Value| match row {
-        Value::Array(cells) => {
-            Some(cells.iter().map(cell).collect::<Option<Vec<String>>>()?.join(" "))
-        }
-        Value::String(text) => Some(text.clone()),
-        _ => None,
-    };
-    let rows: Vec<String> = rows.iter().map(row).collect::<Option<_>>()?;
-    Some(of_rows(&rows, family))
 }

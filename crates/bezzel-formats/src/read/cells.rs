@@ -35,7 +35,7 @@ impl Signs {
 pub(super) const BLANK: &str = " ";
 
 /// What separates values and squares.
-pub(super) fn is_separator(sign: char) -> bool {
+pub(crate) fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ',' | ';' | '，' | '；')
 }
 
@@ -44,12 +44,12 @@ fn is_bar(sign: char) -> bool {
 }
 
 /// Selectors that choose between a letter and a picture.
-fn is_selector(sign: char) -> bool {
+pub(crate) fn is_selector(sign: char) -> bool {
     matches!(sign, '\u{fe0e}' | '\u{fe0f}' | '\u{200d}')
 }
 
 /// Whether a line only draws a border between rows, such as `+---+---+`, `|---|---|`, or `═════`.
-pub(super) fn is_border(line: &str) -> bool {
+pub(crate) fn is_border(line: &str) -> bool {
     let is_box = |sign| ('\u{2500}'..='\u{257f}').contains(&sign) && !is_bar(sign);
     let has_corner = line.chars().any(|sign| sign == '+' || is_box(sign));
     let is_drawn = |sign: char| "+-=| :_".contains(sign) || is_bar(sign) || is_box(sign);
@@ -81,6 +81,20 @@ pub(super) fn is_ruler(line: &str) -> bool {
     first.is_some_and(|first| "-=*~_#+".contains(first))
         && line.len() > 2
         && signs.all(|sign| Some(sign) == first)
+}
+
+/// Whether a sign stands between squares and on none: what separates values, bars, brackets and quotation marks.
+pub(crate) fn is_between(sign: char) -> bool {
+    is_separator(sign) || is_bar(sign) || "[](){}<>\"'`".contains(sign)
+}
+
+/// What stands on the squares of a line in any dress: names of any length, or the signs of a line that nothing separates.
+pub(crate) fn names(line: &str) -> Vec<&str> {
+    let names: Vec<&str> = line.split(is_between).filter(|name| !name.is_empty()).collect();
+    match names[..] {
+        [whole] => whole.split("").filter(|sign| !sign.chars().all(is_selector)).collect(),
+        _ => names,
+    }
 }
 
 /// `[Q][ ][ ]`, `(Q)( )`, `<Q>< >`: each square in brackets of its own.
@@ -207,16 +221,16 @@ fn compact(whole: &str) -> Option<Vec<String>> {
 }
 
 /// Signs that mean a queen whatever stands beside them.
-pub(super) const QUEENS: [&str; 8] = ["Q", "q", "♛", "♕", "👑", "皇", "后", "女"];
+pub(crate) const QUEENS: [&str; 8] = ["Q", "q", "♛", "♕", "👑", "皇", "后", "女"];
 
 /// Signs that mean an empty square beside a sign that is none of these.
-pub(super) const EMPTY: [&str; 22] = [
+pub(crate) const EMPTY: [&str; 22] = [
     ".", "·", "_", "-", "0", BLANK, "□", "⬜", "▢", "◻", "○", "o", "O", "+", "⋅", "•", "。", "－",
     "＿", "空", "☐", "~",
 ];
 
 /// Signs that mean a blocked square beside queens and empty squares.
-pub(super) const BLOCKED: [&str; 8] = ["x", "X", "×", "#", "*", "■", "⬛", "█"];
+pub(crate) const BLOCKED: [&str; 8] = ["x", "X", "×", "#", "*", "■", "⬛", "█"];
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 ///
 /// # Errors
 /// [`Problem::NotText`] for bytes that are no text.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
     let text = match Encoding::for_bom(bytes) {
         Some((encoding, mark)) => strict(encoding, &bytes[mark..])?,
         None => match without_mark(bytes) {

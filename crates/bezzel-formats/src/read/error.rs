@@ -293,7 +293,7 @@ pub enum Problem {
         expected: usize,
     },
     /// A sign that names no region.
-    #[error("invalid region {found:?}: expected a letter or a number")]
+    #[error("invalid region {found:?}: expected a letter, a number, a word or a coloured square")]
     NotARegion {
         /// The sign.
         found: String,

@@ -238,7 +238,7 @@ pub(super) fn character_of_field<'a>(fields: impl Iterator<Item = &'a str>, at: 
 }
 
 /// The place of a token, which is a piece of `line`, in characters from 1.
-pub(super) fn character_of(line: &str, token: &str) -> u64 {
+pub(crate) fn character_of(line: &str, token: &str) -> u64 {
     let bytes = token.as_ptr() as usize - line.as_ptr() as usize;
     line[..bytes].chars().count() as u64 + 1
 }

@@ -5,24 +5,24 @@
 //! text (`decode`), text to parts (`scan`, `cells`, `value`, `shape`), parts to pieces (`group`), and pieces to boards
 //! (`resolve`). [`Boards::reading`] says how it was understood.
 
-mod cells;
+pub(crate) mod cells;
 mod csv;
-mod decode;
+pub(crate) mod decode;
 mod error;
 mod group;
 mod instance;
 mod json;
-mod lines;
+pub(crate) mod lines;
 mod npy;
 mod npy_head;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod partial;
 mod resolve;
-mod scan;
+pub(crate) mod scan;
 mod shape;
 mod telling;
-mod value;
+pub(crate) mod value;
 mod whole;
 
 pub use error::{Place, Problem, ReadError};
@@ -104,7 +104,7 @@ impl std::fmt::Debug for Boards<'_> {
 }
 
 /// The longest input that is read whole, in bytes.
-const MAX_WHOLE: usize = 64 << 20;
+pub(crate) const MAX_WHOLE: usize = 64 << 20;
 
 /// An input of which the beginning is kept, up to [`MAX_WHOLE`] bytes.
 #[derive(Clone)]
@@ -466,7 +466,7 @@ impl Iterator for Boards<'_> {
     }
 }
 
-fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {
+pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {
     ReadError { place: Place::Line { line, character }, problem }
 }
 

@@ -381,7 +381,7 @@ fn unlabelled(line: &str) -> &str {
 }
 
 /// Marks of a row whose queen is not known.
-pub(super) fn is_gap(token: &str) -> bool {
+pub(crate) fn is_gap(token: &str) -> bool {
     matches!(token, "." | "-" | "_" | "?" | "*" | "null" | "None" | "nil" | "NA")
 }
 

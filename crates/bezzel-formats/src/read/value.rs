@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 12;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     /// A whole number, also `1.` and `1.0`.
     Number(i64),
     /// Text in quotation marks.
@@ -24,22 +24,22 @@ pub(super) enum Value {
 
 /// What stands in brackets.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct List {
+pub(crate) struct List {
     /// The bytes of the text, brackets included.
-    pub(super) span: Range<usize>,
-    pub(super) items: Vec<Item>,
+    pub(crate) span: Range<usize>,
+    pub(crate) items: Vec<Item>,
 }
 
 /// A part of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Item {
+pub(crate) struct Item {
     /// What stands before `:`, `=` or `=>`.
-    pub(super) key: Option<String>,
-    pub(super) value: Value,
+    pub(crate) key: Option<String>,
+    pub(crate) value: Value,
 }
 
 impl Value {
-    pub(super) fn list(&self) -> Option<&List> {
+    pub(crate) fn list(&self) -> Option<&List> {
         match self {
             Value::List(list) => Some(list),
             _ => None,
@@ -62,7 +62,7 @@ impl Value {
 
 /// Why a bracket begins no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoValue {
+pub(crate) enum NoValue {
     /// The text ends before it is closed.
     Open,
     /// It is closed by a bracket of another kind, or too many are open, or something stands in it that no value has.
@@ -86,7 +86,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
 }
 
 /// Reads the value whose opening bracket is at byte `start` of `text`; its span ends after the closing one.
-pub(super) fn read(text: &str, start: usize) -> Result<List, NoValue> {
+pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
     let bytes = text.as_bytes();
     let mut open: Vec<(u8, List, Option<String>)> = Vec::new();
     let mut at = start;

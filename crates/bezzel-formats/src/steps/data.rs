@@ -4,6 +4,7 @@
 use super::Moments;
 use crate::writer::WriteError;
 use bezzel::Square;
+use bezzel::search::trace::{Ending, Remark, Report, Taken};
 use bezzel::search::{Event, Step};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -11,7 +12,7 @@ use std::io::Write;
 /// The version of the format.
 pub const STEPS_VERSION: u32 = 3;
 
-/// Writes each event as a JSON object on a line of its own.
+/// Writes each event as a JSON object on a line of its own, and the result of the check of another program's search.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
@@ -23,6 +24,9 @@ pub fn write_jsonl(mut moments: Moments, out: &mut dyn Write) -> Result<(), Writ
             writeln!(out, "{object}")?;
         }
     }
+    if let Some(report) = moments.report() {
+        writeln!(out, "{}", report_object(&report))?;
+    }
     Ok(out.flush()?)
 }
 
@@ -33,7 +37,7 @@ pub fn head_object(moments: &Moments) -> Value {
         "format": "bezzel-steps",
         "version": STEPS_VERSION,
         "n": moments.size(),
-        "method": moments.method().name(),
+        "method": moments.method().map_or("trace", |method| method.name()),
     });
     if let Some(given) = moments.given() {
         let pairs = |squares: &[Square]| -> Value {
@@ -75,6 +79,10 @@ pub fn event_object(
             "row": row,
             "lifted": {"row": lifted.row, "column": lifted.column},
         }),
+        Step::Remove { square } => {
+            json!({"event": "remove", "row": square.row, "column": square.column})
+        }
+        Step::Mistake => mistake_object(event.remark?),
         Step::Exhausted { solutions, cut } => {
             json!({"event": "exhausted", "solutions": solutions, "cut": cut})
         }
@@ -85,5 +93,89 @@ pub fn event_object(
     object["node"] = Value::from(event.node);
     object["parent"] = Value::from(event.parent);
     object["depth"] = Value::from(event.depth);
+    if let Some(remark) = event.remark {
+        object["remark"] = remark_object(remark);
+    }
     Some(object)
+}
+
+/// What another program printed that cannot be right: the event that it would have been.
+fn mistake_object(remark: Remark) -> Value {
+    match remark {
+        Remark::Occupied { square } => {
+            json!({"event": "place", "row": square.row, "column": square.column})
+        }
+        Remark::Outside { row, column } => json!({"event": "place", "row": row, "column": column}),
+        Remark::Absent { taken: Taken::Square(square), .. } => {
+            json!({"event": "remove", "row": square.row, "column": square.column})
+        }
+        Remark::Absent { taken: Taken::Row(row), .. } => json!({"event": "remove", "row": row}),
+        Remark::Free { square } => {
+            json!({"event": "conflict", "row": square.row, "column": square.column})
+        }
+        Remark::Absent { .. } => json!({"event": "remove"}),
+        _ => json!({"event": "solution"}),
+    }
+}
+
+/// A remark: its kind, whether it is a fault, and its squares.
+fn remark_object(remark: Remark) -> Value {
+    let mut object = json!({"kind": remark.name(), "fault": remark.fault().is_some()});
+    let pair = |square: Square| json!({"row": square.row, "column": square.column});
+    match remark {
+        Remark::Attacked { culprit, line } => {
+            object["culprit"] = pair(culprit);
+            object["line"] = line.name().into();
+        }
+        Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line } => {
+            object["first"] = pair(first);
+            object["second"] = pair(second);
+            object["line"] = line.name().into();
+        }
+        Remark::Forgotten { queen } | Remark::Unordered { last: queen } => {
+            object["queen"] = pair(queen);
+        }
+        Remark::Absent { instead: Some(queen), .. } => object["instead"] = pair(queen),
+        Remark::Incomplete { queens } => object["queens"] = queens.into(),
+        Remark::Repeated { first } => object["index"] = first.into(),
+        _ => {}
+    }
+    object
+}
+
+/// Returns the last line of a program's search: the result of its check.
+#[must_use]
+pub fn report_object(report: &Report) -> Value {
+    let ending = match report.ending {
+        Ending::Exhausted => "exhausted",
+        Ending::AtSolution => "at-solution",
+        Ending::Standing { .. } => "standing",
+        _ => "limited",
+    };
+    let faults: Value = report
+        .findings
+        .iter()
+        .map(|it| json!({"fault": it.fault.name(), "count": it.count, "first": it.first}))
+        .collect();
+    let untried = report.untried.as_ref().map(|untried| {
+        let queens: Value = untried.queens.iter().map(|it| json!([it.row, it.column])).collect();
+        let (row, column) = (untried.square.row, untried.square.column);
+        json!({"row": row, "column": column, "queens": queens, "step": untried.step})
+    });
+    let textbook = report
+        .textbook()
+        .map(|textbook| json!({"nodes": textbook.nodes, "solutions": textbook.solutions}));
+    json!({
+        "event": "report",
+        "ending": ending,
+        "events": report.events,
+        "placed": report.placed,
+        "nodes": report.nodes,
+        "solutions": report.solutions,
+        "unreported": report.unreported,
+        "checks_late": report.checks_late,
+        "faults": faults,
+        "untried": untried,
+        "textbook": textbook,
+    })
 }

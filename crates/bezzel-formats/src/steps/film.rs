@@ -18,7 +18,7 @@ use std::io::Write;
 /// The width of the board in pixels, unless the style says otherwise.
 const WIDTH: u32 = 420;
 
-/// Writes the events as a GIF, each shown for the style's delay, solutions three times as long.
+/// Writes the events as a GIF, each shown for the style's delay, solutions and faults three times as long.
 /// Calls `told` with the number of each event drawn.
 ///
 /// # Errors
@@ -70,7 +70,9 @@ fn film(
 ) -> Result<(), WriteError> {
     for moment in moments {
         let image = raster::paint(&frame(&moment, style)?.even(), style.theme)?;
-        let times = if matches!(moment.event.step, Step::Solved { .. }) { 3 } else { 1 };
+        let is_fault = moment.event.remark.is_some_and(|remark| remark.fault().is_some());
+        let is_solved = matches!(moment.event.step, Step::Solved { .. });
+        let times = if is_solved || is_fault { 3 } else { 1 };
         film.show(&image, style.delay.saturating_mul(times))?;
         told(moment.number);
     }
@@ -82,15 +84,19 @@ fn frame(moment: &Moment, style: &Style<'_>) -> Result<Scene, WriteError> {
     let plan = BoardPlan::new(moment.size, width, style.names(Naming::Zero))?;
     let title =
         style.title(|| say!(style.catalogue, "title-step", n = moment.size, step = moment.number));
-    let sentence = moment.sentence(style.catalogue);
-    let counters = say!(
-        style.catalogue,
-        "step-counters",
-        placed = moment.counters.placed.to_string(),
-        refused = moment.counters.refused.to_string(),
-        back = moment.counters.backed_up.to_string(),
-        solutions = moment.counters.solutions.to_string()
-    );
+    let sentence = moment.step_sentence(style.catalogue);
+    // A remark takes the place of the counters: in one line with the step its letters would be small.
+    let remark = moment.remark_sentence(style.catalogue);
+    let counters = remark.unwrap_or_else(|| {
+        say!(
+            style.catalogue,
+            "step-counters",
+            placed = moment.counters.placed.to_string(),
+            refused = moment.counters.refused.to_string(),
+            back = moment.counters.backed_up.to_string(),
+            solutions = moment.counters.solutions.to_string()
+        )
+    });
     let extent = plan.extent();
     let margin = (extent / 24).clamp(4, 24);
     let letters = (extent as f32 / 20.0).clamp(11.0, 26.0);

@@ -2,20 +2,24 @@
 
 mod data;
 mod film;
+mod report;
+mod sentence;
+mod source;
 mod strip;
 mod text;
 
-pub use data::{STEPS_VERSION, event_object, head_object, write_jsonl};
+pub use data::{STEPS_VERSION, event_object, head_object, report_object, write_jsonl};
 pub use film::{write_apng, write_gif, write_picture};
+pub use report::report_sentences;
 pub use strip::{MAX_STRIP, write_strip};
-pub use text::write_text;
+pub use text::{write_moment, write_report, write_text};
 
-use crate::language::Catalogue;
-use crate::say;
 use crate::scene::Marks;
 use bezzel::complete::Partial;
+use bezzel::search::trace::{Act, Remark, Report, Trace};
 use bezzel::search::{Event, Method, Step, Steps};
 use bezzel::{Conflict, Line, Size, SizeError, Square};
+use source::Source;
 
 /// The limits of how much of a search is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -50,6 +54,8 @@ pub struct Moment {
     pub event: Event,
     /// The queens in the order in which they were placed.
     pub queens: Vec<Square>,
+    /// The queens that another program did not take back, and that count no longer ([`Trace::forgotten`]).
+    pub forgotten: Vec<Square>,
     /// For each row in progress, the first queen's first, the squares tried.
     pub tried: Vec<Tried>,
     /// The counters, including this event.
@@ -73,13 +79,15 @@ pub struct Tried {
 /// which is many times quicker.
 #[derive(Debug, Clone)]
 pub struct Moments {
-    steps: Steps,
-    method: Method,
+    source: Source,
+    method: Option<Method>,
     size: u32,
     limits: Limits,
     number: u64,
     tried: Vec<Tried>,
     counters: Counters,
+    /// The square on which another program has just placed a queen although it is attacked.
+    attempt: Option<Square>,
     over: bool,
 }
 
@@ -90,6 +98,26 @@ impl Moments {
     /// [`SizeError::TooLarge`] above [`Steps::max_size`].
     pub fn new(method: Method, size: Size, limits: Limits) -> Result<Moments, SizeError> {
         Ok(Moments::of(Steps::new(method, size)?, method, size, limits))
+    }
+
+    /// Creates the events of another program's search, whose acts are [pushed](Moments::push). The method is known if a
+    /// search of this library is read back. Depth is not limited.
+    #[must_use]
+    pub fn follow(trace: Trace, method: Option<Method>, limits: Limits) -> Moments {
+        let size = trace.size();
+        Moments::from_source(Source::followed(trace), method, size, limits)
+    }
+
+    /// Adds acts of the program that is followed. Until then there are no further events; the searches of this library have
+    /// no acts.
+    pub fn push(&mut self, acts: impl IntoIterator<Item = Act>) {
+        self.source.push(acts);
+    }
+
+    /// Returns the result of the check of the program that is followed, with all acts that were pushed, or `None` if no
+    /// program is.
+    pub fn report(&mut self) -> Option<Report> {
+        self.source.report()
     }
 
     /// Creates the events from a partial board: see [`Steps::from_partial`].
@@ -105,14 +133,19 @@ impl Moments {
         if let Some(depth) = limits.depth {
             steps = steps.to_depth(depth);
         }
+        Moments::from_source(Source::Own(Box::new(steps)), Some(method), size, limits)
+    }
+
+    fn from_source(source: Source, method: Option<Method>, size: Size, limits: Limits) -> Moments {
         Moments {
-            steps,
+            source,
             method,
             size: size.get(),
             limits,
             number: 0,
             tried: vec![Tried::default()],
             counters: Counters::default(),
+            attempt: None,
             over: false,
         }
     }
@@ -120,12 +153,12 @@ impl Moments {
     /// Returns the partial board that the search began with, if any.
     #[must_use]
     pub fn given(&self) -> Option<&Partial> {
-        self.steps.given()
+        self.source.given()
     }
 
-    /// Returns the search method.
+    /// Returns the search method, or `None` of another program's search.
     #[must_use]
-    pub fn method(&self) -> Method {
+    pub fn method(&self) -> Option<Method> {
         self.method
     }
 
@@ -142,10 +175,11 @@ impl Moments {
         }
         // One event more than asked for says that these were not all, if so.
         let is_full = self.limits.steps.is_some_and(|limit| self.number >= limit);
-        let event = if is_full { self.steps.stop()? } else { self.steps.next()? };
+        let event = if is_full { self.source.stop()? } else { self.source.next()? };
         self.number += 1;
+        self.over |= is_full;
         if let Step::Solved { index } = event.step {
-            self.over = self.limits.solutions.is_some_and(|limit| index >= limit);
+            self.over |= self.limits.solutions.is_some_and(|limit| index >= limit);
         }
         Some((self.number, event))
     }
@@ -158,12 +192,13 @@ impl Moments {
     /// Returns the queens on the board after the last event, in the order in which they were
     /// placed.
     pub fn queens(&self) -> impl Iterator<Item = Square> + '_ {
-        self.steps.queens()
+        self.source.queens()
     }
 
     /// Keeps account of what was tried.
     fn note(&mut self, event: &Event) {
         let row = self.tried.last_mut().expect("the first row is never left");
+        let mut attempt = None;
         match &event.step {
             Step::Conflict { square, .. } => {
                 self.counters.refused += 1;
@@ -176,20 +211,34 @@ impl Moments {
                 let attacked = (0..self.size).filter(|column| free.binary_search(column).is_err());
                 row.refused = attacked.map(|column| Square { row: *chosen, column }).collect();
             }
-            Step::Place { .. } => {
+            Step::Place { square } => {
                 self.counters.placed += 1;
+                // Queens that another program forgot are gone.
+                self.tried.truncate(event.depth as usize);
                 self.tried.push(Tried::default());
+                let is_attempt = matches!(event.remark, Some(Remark::Attacked { .. }));
+                attempt = is_attempt.then_some(*square);
             }
-            Step::BackUp { lifted, .. } => {
+            Step::BackUp { lifted: square, .. } | Step::Remove { square } => {
                 self.counters.backed_up += 1;
-                self.tried.pop();
-                if let Some(row) = self.tried.last_mut() {
-                    row.backed_up.push(*lifted);
-                }
+                self.note_removal(*square);
             }
             Step::Solved { index } => self.counters.solutions = *index,
             _ => {}
         }
+        self.attempt = attempt;
+    }
+
+    /// Keeps account of a queen that was taken back. If another program has just placed her on an attacked square, the square
+    /// is crossed out; such a program may also go to another row than before.
+    fn note_removal(&mut self, square: Square) {
+        self.tried.truncate(self.source.queens().count() + 1);
+        let row = self.tried.last_mut().expect("the first row is never left");
+        let is_other = |tried: &Square| tried.row != square.row;
+        row.refused.retain(|tried| !is_other(tried) && *tried != square);
+        row.backed_up.retain(|tried| !is_other(tried) && *tried != square);
+        if self.attempt == Some(square) { &mut row.refused } else { &mut row.backed_up }
+            .push(square);
     }
 }
 
@@ -202,7 +251,8 @@ impl Iterator for Moments {
         Some(Moment {
             number,
             event,
-            queens: self.steps.queens().collect(),
+            queens: self.source.queens().collect(),
+            forgotten: self.source.forgotten().to_vec(),
             tried: self.tried.clone(),
             counters: self.counters,
             size: self.size,
@@ -211,62 +261,6 @@ impl Iterator for Moments {
 }
 
 impl Moment {
-    /// Returns the sentence of the event.
-    #[must_use]
-    pub fn sentence(&self, catalogue: &Catalogue) -> String {
-        match &self.event.step {
-            Step::Conflict { square, culprit, line } => {
-                let key = match line {
-                    Line::Column => "step-conflict-column",
-                    Line::Diagonal => "step-conflict-diagonal",
-                    Line::Antidiagonal => "step-conflict-antidiagonal",
-                    Line::Row | Line::Reflected | Line::Knight => {
-                        unreachable!("steps are those of queens, one in each row")
-                    }
-                };
-                let sentence = say!(
-                    catalogue,
-                    key,
-                    row = square.row,
-                    column = square.column,
-                    by_row = culprit.row,
-                    by_column = culprit.column
-                );
-                if self.event.depth == self.size {
-                    say!(catalogue, "step-complete", reason = sentence)
-                } else {
-                    sentence
-                }
-            }
-            Step::Choose { row, free } if free.is_empty() => {
-                say!(catalogue, "step-choose-none", row = *row)
-            }
-            Step::Choose { row, free } => {
-                let columns = free.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-                say!(catalogue, "step-choose", row = *row, columns = columns)
-            }
-            Step::Place { square } => {
-                say!(catalogue, "step-place", row = square.row, column = square.column)
-            }
-            Step::Solved { index } => say!(catalogue, "step-solved", index = index.to_string()),
-            Step::Cut => say!(catalogue, "step-cut", depth = self.event.depth),
-            Step::BackUp { row, lifted } => {
-                // Below the last row there is no row to search: the board is done with.
-                let key = if *row == self.size { "step-go-on" } else { "step-back-up" };
-                say!(catalogue, key, row = *row, above = lifted.row, column = lifted.column)
-            }
-            Step::Exhausted { cut: true, .. } => say!(catalogue, "step-exhausted-cut"),
-            Step::Exhausted { solutions, .. } => {
-                say!(catalogue, "step-exhausted", solutions = *solutions)
-            }
-            Step::Stopped { solutions } => {
-                let steps = (self.number - 1).to_string();
-                say!(catalogue, "step-stopped", steps = steps, solutions = solutions.to_string())
-            }
-            _ => String::new(),
-        }
-    }
-
     /// Returns the squares tried in the row in progress.
     #[must_use]
     pub fn row_tried(&self) -> &Tried {
@@ -277,7 +271,7 @@ impl Moment {
     fn marks(&self) -> Marks {
         let tried = self.row_tried();
         let mut marks = Marks {
-            queens: self.queens.clone(),
+            queens: self.queens.iter().chain(&self.forgotten).copied().collect(),
             refused: tried.refused.clone(),
             backed_up: tried.backed_up.clone(),
             ..Marks::default()
@@ -288,9 +282,32 @@ impl Moment {
                 marks.marked = Some(*square);
             }
             Step::Place { square } => marks.marked = Some(*square),
-            Step::BackUp { lifted, .. } => marks.marked = Some(*lifted),
+            Step::BackUp { lifted: square, .. } | Step::Remove { square } => {
+                marks.marked = Some(*square);
+            }
             _ => {}
+        }
+        if let (Some(remark), Step::Place { square }) = (self.event.remark, &self.event.step) {
+            let pair = match remark {
+                Remark::Attacked { culprit, line } => Some((culprit, *square, line)),
+                Remark::Forgotten { queen } if queen.row == square.row => {
+                    Some((queen, *square, Line::Row))
+                }
+                Remark::Forgotten { queen } => Some((queen, *square, Line::Column)),
+                _ => None,
+            };
+            marks.conflicts.extend(pair.map(conflict));
+        }
+        if let Some(
+            Remark::Deeper { first, second, line } | Remark::Attacking { first, second, line },
+        ) = self.event.remark
+        {
+            marks.conflicts.push(conflict((first, second, line)));
         }
         marks
     }
+}
+
+const fn conflict((first, second, line): (Square, Square, Line)) -> Conflict {
+    Conflict { first, second, line }
 }

@@ -30,7 +30,7 @@ pub fn write_strip(
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
     let painter = if format == Format::Svg { Painter::Svg } else { Painter::Png };
-    let shown = |m: &Moment| matches!(m.event.step, Step::Place { .. } | Step::BackUp { .. });
+    let shown = |moment: &Moment| moment.event.step.changes_board();
     let mut boards: Vec<(Moment, bool)> = Vec::new();
     let mut stopped_after = None;
     for moment in moments {
@@ -76,8 +76,8 @@ fn describe(moment: &Moment, solved: bool, number: u32, style: &Style<'_>) -> St
     let catalogue = style.catalogue;
     match &moment.event.step {
         Step::Place { .. } if solved => say!(catalogue, "strip-solved", number = number),
-        Step::BackUp { lifted, .. } => {
-            say!(catalogue, "strip-back-up", number = number, row = lifted.row)
+        Step::BackUp { lifted: square, .. } | Step::Remove { square } => {
+            say!(catalogue, "strip-back-up", number = number, row = square.row)
         }
         Step::Place { square } => {
             say!(

@@ -1,31 +1,62 @@
 //! The steps as sentences, with a board wherever the queens have changed.
 
+use super::report::report_sentences;
 use super::{Moment, Moments};
 use crate::writer::{Style, WriteError};
 use bezzel::Square;
-use bezzel::search::Step;
+use bezzel::search::trace::Report;
 use std::fmt::Write as _;
 use std::io::Write;
 
 /// Writes each event as a numbered sentence, and the board after those that change it:
 /// queens, in the row under way refused squares as `x` and squares whose queens were taken
-/// away again as `-`, the rest as dots.
+/// away again as `-`, the rest as dots. Below the search of another program stands the result of its check.
 ///
 /// # Errors
 /// [`WriteError::Io`] if `out` refuses.
 pub fn write_text(
-    moments: Moments,
+    mut moments: Moments,
     style: &Style<'_>,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
-    for moment in moments {
-        let mut text = format!("{:>4}. {}\n", moment.number, moment.sentence(style.catalogue));
-        if matches!(moment.event.step, Step::Place { .. } | Step::BackUp { .. }) {
-            board(&moment, style, &mut text);
-        }
-        out.write_all(text.as_bytes())?;
+    for moment in moments.by_ref() {
+        write_moment(&moment, style, out)?;
+    }
+    if let Some(report) = moments.report() {
+        write_report(&report, style, out)?;
     }
     Ok(out.flush()?)
+}
+
+/// Writes one event as [`write_text`] does.
+///
+/// # Errors
+/// [`WriteError::Io`] if `out` refuses.
+pub fn write_moment(
+    moment: &Moment,
+    style: &Style<'_>,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    let mut text = format!("{:>4}. {}\n", moment.number, moment.sentence(style.catalogue));
+    if moment.event.step.changes_board() {
+        board(moment, style, &mut text);
+    }
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+/// Writes the result of the check of another program's search, a line each sentence.
+///
+/// # Errors
+/// [`WriteError::Io`] if `out` refuses.
+pub fn write_report(
+    report: &Report,
+    style: &Style<'_>,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    for sentence in report_sentences(report, style.catalogue) {
+        writeln!(out, "{sentence}")?;
+    }
+    Ok(())
 }
 
 fn board(moment: &Moment, style: &Style<'_>, text: &mut String) {
@@ -35,7 +66,7 @@ fn board(moment: &Moment, style: &Style<'_>, text: &mut String) {
         text.push_str("     ");
         for column in 0..moment.size {
             let here = Square { row, column };
-            let square = if moment.queens.contains(&here) {
+            let square = if moment.queens.contains(&here) || moment.forgotten.contains(&here) {
                 queen
             } else if tried.refused.contains(&here) {
                 "x"

@@ -76,6 +76,7 @@ fn is_put_together(key: &str) -> bool {
         "page-theme-",
         "page-line-",
         "page-step-",
+        "page-trace-",
         "game-colour-",
         "game-month-",
         "game-weekday-",

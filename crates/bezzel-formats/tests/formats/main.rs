@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod examples;
+mod levels;
 mod models;
 mod outputs;
 mod pictures;

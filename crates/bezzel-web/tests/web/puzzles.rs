@@ -59,6 +59,11 @@ async fn torn_regions_are_named_and_links_are_read() {
         assert_eq!((status, &reply["torn"]), (StatusCode::OK, &json!(["A"])));
     }
     assert_eq!(post_to("/api/puzzle/hint", torn).await.0, StatusCode::OK);
+    let level = "{\"size\":2,\"colorRegions\":[[\"a\",\"b\"],[\"a\",\"b\"]]}";
+    for text in [level, "export default { grid: ['ab', 'ab'] };", "🟥🟦\n🟥🟦"] {
+        let (_, solved) = post_to("/api/puzzle/solve", json!({"puzzle": text})).await;
+        assert_eq!(solved["rows"], json!(["AB", "AB"]), "{solved}");
+    }
     let link = "https://puzz.link/p?starbattle/2/2/1/o0";
     let (_, solved) = post_to("/api/puzzle/solve", json!({"puzzle": link})).await;
     assert_eq!((&solved["rows"], &solved["link"]), (&json!(["AB", "AB"]), &json!(link)));

@@ -15,6 +15,7 @@ mod repair;
 mod steps;
 mod symmetric;
 mod textbook;
+pub mod trace;
 mod visits;
 mod walk;
 

@@ -5,6 +5,7 @@
 //! the searches themselves, node by node.
 
 use super::Method;
+use super::trace::Remark;
 use crate::board::{Conflict, Line, Size, SizeError, Square, first_conflict};
 use crate::complete::Partial;
 
@@ -67,6 +68,22 @@ pub enum Step {
         /// The number of solutions found so far.
         solutions: u64,
     },
+    /// Another program took the queen back ([`Trace`](super::trace::Trace)).
+    Remove {
+        /// The square.
+        square: Square,
+    },
+    /// Another program printed what cannot be right, and the board stays ([`Trace`](super::trace::Trace)):
+    /// [`Event::remark`] says what.
+    Mistake,
+}
+
+impl Step {
+    /// Returns whether a queen was placed or taken away.
+    #[must_use]
+    pub const fn changes_board(&self) -> bool {
+        matches!(self, Step::Place { .. } | Step::BackUp { .. } | Step::Remove { .. })
+    }
 }
 
 /// An event of a search, and its node in the tree of placements.
@@ -83,6 +100,8 @@ pub struct Event {
     pub depth: u32,
     /// What happened.
     pub step: Step,
+    /// The remark on the event, where another program's search is checked ([`Trace`](super::trace::Trace)).
+    pub remark: Option<Remark>,
 }
 
 /// An iterator over the events of a search.
@@ -276,7 +295,7 @@ impl Steps {
     fn event(&self, step: Step) -> Event {
         let depth = self.queens.len();
         let parent = depth.checked_sub(1).map(|above| self.node(above));
-        Event { node: self.node(depth), parent, depth: depth as u32, step }
+        Event { node: self.node(depth), parent, depth: depth as u32, step, remark: None }
     }
 
     /// What is there to be done at a node where the search has just come.

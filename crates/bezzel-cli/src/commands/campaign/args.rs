@@ -34,6 +34,12 @@ pub(crate) enum Action {
     Work(Work),
     #[cfg(feature = "nats")]
     List(List),
+    #[cfg(not(feature = "nats"))]
+    Coordinate(LeftOut),
+    #[cfg(not(feature = "nats"))]
+    Work(LeftOut),
+    #[cfg(not(feature = "nats"))]
+    List(LeftOut),
     Slurm(Slurm),
 }
 
@@ -206,6 +212,14 @@ pub(crate) struct Import {
     pub(crate) untrusted: bool,
     #[arg(long)]
     pub(crate) keep_conflicts: bool,
+}
+
+/// A command of a feature that this build was made without, with whatever stands behind it.
+#[derive(Debug, Args)]
+#[cfg(not(feature = "nats"))]
+pub(crate) struct LeftOut {
+    #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) rest: Vec<std::ffi::OsString>,
 }
 
 /// The broker, and what it wants to know of us.

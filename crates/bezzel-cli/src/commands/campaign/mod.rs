@@ -22,6 +22,8 @@ use args::Action;
 use bezzel::engine::Engine;
 use bezzel::plan::Plan;
 use bezzel_campaign::{Again, Ledger};
+#[cfg(not(feature = "nats"))]
+use bezzel_formats::say;
 use bezzel_workbench::{Field, campaign};
 use std::path::Path;
 
@@ -49,6 +51,10 @@ pub(super) fn run(session: &Session, arguments: &Campaign) -> Result<Outcome, Fa
         Action::Work(arguments) => spread::work(session, arguments),
         #[cfg(feature = "nats")]
         Action::List(arguments) => spread::list(session, arguments),
+        #[cfg(not(feature = "nats"))]
+        Action::Coordinate(_) | Action::Work(_) | Action::List(_) => {
+            Err(Failure::Said(say!(session.catalogue, "format-left-out", format = "NATS")))
+        }
         Action::Slurm(arguments) => slurm::run(session, arguments),
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn run(
     let mut answers = Vec::with_capacity(sheets.len());
     for (number, sheet) in (1usize..).zip(&sheets) {
         let answer = Question { session, arguments, budget, sheet }.answer()?;
-        for note in sheet.notes(&session.catalogue).into_iter().chain(answer.notes.clone()) {
+        for note in sheet.note(&session.catalogue).into_iter().chain(answer.notes.clone()) {
             let catalogue = &session.catalogue;
             session.note(&match is_one {
                 true => note,
@@ -218,7 +218,7 @@ fn draw(
         regret(hint_record(&next, puzzle, &session.catalogue).sentence());
         return Ok(Outcome::Nothing);
     };
-    sheet.notes(&session.catalogue).iter().for_each(|note| session.note(note));
+    sheet.note(&session.catalogue).iter().for_each(|note| session.note(note));
     let style = output.style(&session.catalogue, Series::Given, 0, screen());
     let size = Some(puzzle.size().get());
     let path = output.pattern()?.map(|pattern| pattern.filled(size, 1));
@@ -286,7 +286,7 @@ fn is_puzzle(text: &str) -> bool {
     let has_folder = Path::new(text)
         .parent()
         .is_some_and(|folder| !folder.as_os_str().is_empty() && folder.is_dir());
-    let has_ending = ["txt", "json", "text"].iter().any(|ending| {
+    let has_ending = ["txt", "json", "text", "js", "ts", "html", "md"].iter().any(|ending| {
         text.rsplit_once('.').is_some_and(|(_, last)| last.eq_ignore_ascii_case(ending))
     });
     text.len() > 1 && !begins_as_path && !has_folder && !has_ending

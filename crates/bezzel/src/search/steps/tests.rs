@@ -171,6 +171,7 @@ fn the_board_and_the_tree_follow_the_events() {
                     assert_eq!(*free, expected);
                 }
                 Step::Cut | Step::Stopped { .. } => unreachable!("no limit was given"),
+                Step::Remove { .. } | Step::Mistake => unreachable!("the search is our own"),
                 Step::Exhausted { .. } => assert!(queens.is_empty()),
             }
             if !matches!(event.step, Step::BackUp { .. }) {

@@ -1,0 +1,143 @@
+# The search of another program, in English. The same keys are in zh.trace.ftl.
+# Rows and columns count from 0.
+
+step-remarked = { $step } { $remark }
+step-remove = Take back the queen in row { $row }, column { $column }.
+step-conflict-row = Row { $row }, column { $column } is attacked along the row by the queen in row { $by_row }, column { $by_column }.
+
+## Remarks on a step
+
+remark-attacked-row = The queen in row { $row }, column { $column } attacks the square along the row.
+remark-attacked-column = The queen in row { $row }, column { $column } attacks the square along the column.
+remark-attacked-diagonal = The queen in row { $row }, column { $column } attacks the square along the diagonal \.
+remark-attacked-antidiagonal = The queen in row { $row }, column { $column } attacks the square along the antidiagonal /.
+remark-deeper-row = The search goes deeper although the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the row.
+remark-deeper-column = The search goes deeper although the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the column.
+remark-deeper-diagonal = The search goes deeper although the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the diagonal \.
+remark-deeper-antidiagonal = The search goes deeper although the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the antidiagonal /.
+remark-attacking-row = Fault: the program prints a solution, but the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the row.
+remark-attacking-column = Fault: the program prints a solution, but the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the column.
+remark-attacking-diagonal = Fault: the program prints a solution, but the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the diagonal \.
+remark-attacking-antidiagonal = Fault: the program prints a solution, but the queens in row { $row }, column { $column } and row { $by_row }, column { $by_column } attack each other along the antidiagonal /.
+remark-forgotten = Fault: the program did not take back the queen in row { $row }, column { $column }.
+remark-occupied = Fault: the program places a queen in row { $row }, column { $column }, where one stands already.
+remark-outside = Fault: the program names row { $row }, column { $column }, which is outside the board.
+remark-absent = Fault: the program takes back a queen in row { $row }, column { $column }, where none stands.
+remark-absent-instead = Fault: the program takes back a queen in row { $row }, column { $column }, where none stands; the queen of this row is in column { $by_column }.
+remark-absent-row = Fault: the program takes back a queen of row { $row }, which holds none.
+remark-absent-last = Fault: the program takes back a queen, and the board is empty.
+remark-unordered = Fault: this is the wrong queen, for the one in row { $row }, column { $column } was placed later and still stands.
+remark-incomplete = Fault: the program prints a solution with { $queens ->
+    [one] 1 queen
+   *[other] { $queens } queens
+} on a board of { $n } rows.
+remark-repeated = Fault: the program prints solution { $index } again.
+remark-free = Fault: the program refuses row { $row }, column { $column }, which no queen attacks.
+remark-unreported = The board was a solution, and the program did not print it.
+
+## The result of the check
+
+report-exhausted = The search: { $solutions ->
+    [one] 1 solution
+   *[other] { $solutions } solutions
+}, { $nodes } nodes.
+report-at-solution = The search to solution { $solutions }: { $nodes } nodes.
+report-standing = The trace ends with { $queens ->
+    [one] 1 queen
+   *[other] { $queens } queens
+} on the board. So far: { $solutions ->
+    [one] 1 solution
+   *[other] { $solutions } solutions
+}, { $nodes ->
+    [one] 1 node
+   *[other] { $nodes } nodes
+}.
+report-textbook = The textbook search: { $solutions ->
+    [one] 1 solution
+   *[other] { $solutions } solutions
+}, { $nodes } nodes.
+report-late = The program checks complete boards only, so attacked queens are no fault.
+report-silent = { $count ->
+    [one] 1 solution
+   *[other] { $count } solutions
+} stood on the board, and the program printed none: print `solution` for each.
+report-no-fault = No fault.
+report-fault = Fault at step { $first }, and { $count } times in all: { $fault }.
+report-fault-once = Fault at step { $first }: { $fault }.
+fault-deeper-row = the search goes deeper with two queens in a row: one was not taken back, or the check leaves rows out
+fault-deeper-column = the search goes deeper with two queens in a column: the check leaves columns out
+fault-deeper-diagonal = the search goes deeper with two queens on a diagonal \: the check leaves these diagonals out
+fault-deeper-antidiagonal = the search goes deeper with two queens on an antidiagonal /: the check leaves these out
+fault-forgotten = a queen is not taken back before the next one takes her place
+fault-occupied = a queen is placed where one stands already
+fault-outside = a square outside the board
+fault-absent = a queen is taken back where none stands
+fault-unordered = the wrong queen is taken back: a later one still stands
+fault-incomplete = a solution with fewer queens than rows
+fault-attacking = a solution in which queens attack each other
+fault-repeated = a solution is printed again
+fault-free = a square is refused that no queen attacks
+fault-unreported = a solution stood on the board and was not printed
+fault-untried = row { $row }, column { $column } was never tried with queens in { $queens }, and no queen attacks it
+fault-untried-first = row { $row }, column { $column } of the empty board was never tried
+
+## What was assumed, and what cannot be read
+
+trace-size-assumed = The board size is assumed: { $n }, from the largest row and column. `bezzel steps N --from` gives it.
+trace-from-one = The rows and columns of the trace count from 1; here they count from 0.
+trace-base-assumed = Rows and columns are assumed to count from 0, for no line shows whether from 0 or 1. `--base 1` changes that.
+trace-left-out = { $count ->
+    [one] 1 line names
+   *[other] { $count } lines name
+} no event and { $count ->
+    [one] is
+   *[other] are
+} left out; the first is line { $line }: { $text }
+trace-nothing-read = { $name } holds no event: line { $line } is “{ $text }”; expected lines such as `place 0 4`, `remove 0 4` and `solution`
+trace-empty = { $name } holds no event: expected lines such as `place 0 4`, `remove 0 4` and `solution`
+trace-too-long = { $name } holds more than { $max } MB before its first step is known: give the board size and --base, and write text or JSON Lines
+trace-other-size = { $name }, line { $line }: the board size is { $given }, but it was { $expected } before; a trace has one board
+trace-size = { $name }, line { $line }: invalid board size { $given }: expected an integer from 1 to { $max }
+help-steps-n = Board size: N rows and N columns; with --from it may be left out
+help-steps-from = Check and show the search of another program, from the lines that it printed: place 0 4, remove 0 4, solution; - or no FILE reads standard input
+help-steps-base = Whether rows and columns of --from count from 0 or 1 [default: found from the lines]
+
+## Words of the page
+
+page-method-trace = the search of a program
+page-trace-blank = {" "}
+page-trace-remove = The queen on **{ $square }** is taken back.
+page-trace-attacked-row = The queen on **{ $by }** stands in the same row.
+page-trace-attacked-column = The queen on **{ $by }** holds this column.
+page-trace-attacked-diagonal = The queen on **{ $by }** holds this { $sign } diagonal.
+page-trace-deeper-row = The search goes deeper although **{ $by }** and **{ $square }** share a row.
+page-trace-deeper-column = The search goes deeper although **{ $by }** and **{ $square }** share a column.
+page-trace-deeper-diagonal = The search goes deeper although **{ $by }** and **{ $square }** share a { $sign } diagonal.
+page-trace-attacking-row = **Fault:** the program prints a solution, but **{ $by }** and **{ $square }** share a row.
+page-trace-attacking-column = **Fault:** the program prints a solution, but **{ $by }** and **{ $square }** share a column.
+page-trace-attacking-diagonal = **Fault:** the program prints a solution, but **{ $by }** and **{ $square }** share a { $sign } diagonal.
+page-trace-forgotten = **Fault:** the queen on **{ $square }** was not taken back.
+page-trace-occupied = **Fault:** a queen stands on **{ $square }** already.
+page-trace-outside = **Fault:** the program names a square outside the board.
+page-trace-absent = **Fault:** no queen stands on **{ $square }**, so none can be taken back.
+page-trace-absent-instead = **Fault:** no queen stands on **{ $square }**, so none can be taken back. The queen of this row is on **{ $by }**.
+page-trace-absent-row = **Fault:** row { $row } holds no queen, so none can be taken back.
+page-trace-absent-last = **Fault:** the board is empty, so no queen can be taken back.
+page-trace-unordered = **Fault:** this is the wrong queen, for **{ $square }** was placed later and still stands.
+page-trace-incomplete = **Fault:** the program prints a solution, but the number of queens is { $count }.
+page-trace-repeated = **Fault:** the program prints solution { $index } again.
+page-trace-free = **Fault:** the program refuses **{ $square }**, which no queen attacks.
+page-trace-unreported = The board was a solution, and the program did not print it.
+page-trace-end-exhausted = **The search:** { $solutions } solutions, { $nodes } nodes.
+page-trace-end-at-solution = **The search to solution { $solutions }:** { $nodes } nodes.
+page-trace-end-standing = **The trace ends** before the search does: { $solutions } solutions, { $nodes } nodes so far.
+page-trace-end-limited = **The search, limited:** { $solutions } solutions, { $nodes } nodes.
+page-trace-textbook = The textbook search: { $solutions } solutions, { $nodes } nodes.
+page-trace-untried = **{ $square }** was never tried.
+page-trace-no-fault = No fault.
+page-trace-faults = **Faults: { $count }**, the first at step { $step }.
+page-code-trace-place = the program places a queen
+page-code-trace-remove = it takes a queen back
+page-code-trace-solution = it prints a solution
+page-code-trace-mistake = it prints what cannot be right
+page-code-trace-end = the result of the check

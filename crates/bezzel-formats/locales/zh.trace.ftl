@@ -1,0 +1,115 @@
+# 其他程序的搜索，中文。键与en.trace.ftl相同。行和列从0数起。
+
+step-remarked = { $step }{ $remark }
+step-remove = 撤回第{ $row }行第{ $column }列的皇后。
+step-conflict-row = 第{ $row }行第{ $column }列不能放：与第{ $by_row }行第{ $by_column }列的皇后同行。
+
+## 对一步的说明
+
+remark-attacked-row = 该格与第{ $row }行第{ $column }列的皇后同行。
+remark-attacked-column = 该格与第{ $row }行第{ $column }列的皇后同列。
+remark-attacked-diagonal = 该格与第{ $row }行第{ $column }列的皇后在同一条对角线（＼）上。
+remark-attacked-antidiagonal = 该格与第{ $row }行第{ $column }列的皇后在同一条反对角线（／）上。
+remark-deeper-row = 第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后同行，搜索仍继续深入。
+remark-deeper-column = 第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后同列，搜索仍继续深入。
+remark-deeper-diagonal = 第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后在同一条对角线（＼）上，搜索仍继续深入。
+remark-deeper-antidiagonal = 第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后在同一条反对角线（／）上，搜索仍继续深入。
+remark-attacking-row = 错误：程序输出了解，但第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后同行。
+remark-attacking-column = 错误：程序输出了解，但第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后同列。
+remark-attacking-diagonal = 错误：程序输出了解，但第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后在同一条对角线（＼）上。
+remark-attacking-antidiagonal = 错误：程序输出了解，但第{ $row }行第{ $column }列与第{ $by_row }行第{ $by_column }列的皇后在同一条反对角线（／）上。
+remark-forgotten = 错误：第{ $row }行第{ $column }列的皇后没有撤回。
+remark-occupied = 错误：第{ $row }行第{ $column }列已有皇后，又放了一个。
+remark-outside = 错误：第{ $row }行第{ $column }列在棋盘之外。
+remark-absent = 错误：要撤回第{ $row }行第{ $column }列的皇后，那里没有。
+remark-absent-instead = 错误：要撤回第{ $row }行第{ $column }列的皇后，那里没有；这一行的皇后在第{ $by_column }列。
+remark-absent-row = 错误：要撤回第{ $row }行的皇后，这一行没有。
+remark-absent-last = 错误：要撤回皇后，棋盘是空的。
+remark-unordered = 错误：撤回的皇后不对，后放的第{ $row }行第{ $column }列的皇后还在。
+remark-incomplete = 错误：程序输出了解，但{ $n }行的棋盘上只有{ $queens }个皇后。
+remark-repeated = 错误：第{ $index }个解重复输出。
+remark-free = 错误：第{ $row }行第{ $column }列没有皇后攻击，程序仍然不放。
+remark-unreported = 这是一个解，程序没有输出。
+
+## 检查结果
+
+report-exhausted = 该搜索：{ $solutions }个解，{ $nodes }个结点。
+report-at-solution = 该搜索到第{ $solutions }个解为止：{ $nodes }个结点。
+report-standing = 记录结束时棋盘上还有{ $queens }个皇后：目前{ $solutions }个解，{ $nodes }个结点。
+report-textbook = 教科书回溯：{ $solutions }个解，{ $nodes }个结点。
+report-late = 程序只检查放满的棋盘，所以皇后互相攻击时继续深入不算错误。
+report-silent = 棋盘上出现过{ $count }个解，程序一个也没有输出：请在每个解处输出 solution。
+report-no-fault = 没有错误。
+report-fault = 错误，第{ $first }步起共{ $count }次：{ $fault }。
+report-fault-once = 错误，第{ $first }步：{ $fault }。
+fault-deeper-row = 同行有两个皇后，搜索仍继续深入：有一个没有撤回，或漏查了行
+fault-deeper-column = 同列有两个皇后，搜索仍继续深入：漏查了列
+fault-deeper-diagonal = 同一条对角线（＼）上有两个皇后，搜索仍继续深入：漏查了这个方向
+fault-deeper-antidiagonal = 同一条反对角线（／）上有两个皇后，搜索仍继续深入：漏查了这个方向
+fault-forgotten = 没有撤回原来的皇后就放下一个
+fault-occupied = 在已有皇后的格子上又放皇后
+fault-outside = 格子在棋盘之外
+fault-absent = 撤回的位置没有皇后
+fault-unordered = 撤回的皇后不对：后放的皇后还在
+fault-incomplete = 输出的解皇后不够
+fault-attacking = 输出的解中皇后互相攻击
+fault-repeated = 重复输出同一个解
+fault-free = 没有皇后攻击的格子被排除
+fault-unreported = 棋盘上出现了解，程序没有输出
+fault-untried = 皇后在{ $queens }时，第{ $row }行第{ $column }列没有皇后攻击，但从未试过
+fault-untried-first = 空棋盘的第{ $row }行第{ $column }列从未试过
+
+## 推定的内容与无法读取的内容
+
+trace-size-assumed = 棋盘大小按最大的行号和列号推定为 { $n }，可用 bezzel steps N --from 给出。
+trace-from-one = 记录中的行和列从 1 数起，这里从 0 数起。
+trace-base-assumed = 无法判断行和列从 0 还是从 1 数起：按 0 处理，可用 --base 1 更改。
+trace-left-out = { $count } 行不是事件，已略去；第一个是第{ $line }行：{ $text }
+trace-nothing-read = { $name } 中没有事件：第{ $line }行是“{ $text }”；应为 place 0 4、remove 0 4、solution 或 放 0 4、撤回 0 4、解 这样的行
+trace-empty = { $name } 中没有事件：应为 place 0 4、remove 0 4、solution 或 放 0 4、撤回 0 4、解 这样的行
+trace-too-long = { $name } 超过 { $max } MB 仍无法确定第一步：请给出棋盘大小和 --base，并输出文本或 JSON Lines
+trace-other-size = { $name } 第{ $line }行：棋盘大小是 { $given }，而前面是 { $expected }；一份记录只有一个棋盘
+trace-size = { $name } 第{ $line }行：棋盘大小 { $given } 无效：应为 1 到 { $max } 的整数
+help-steps-n = 棋盘大小：N 行 N 列；用 --from 时可省略
+help-steps-from = 检查并显示其他程序的搜索，读取它输出的行：place 0 4、remove 0 4、solution；- 或不写 FILE 则读标准输入
+help-steps-base = --from 中的行和列从 0 还是从 1 数起 [默认：由各行判断]
+
+## 网页用语
+
+page-method-trace = 程序的搜索
+page-trace-blank = {""}
+page-trace-remove = 撤回**{ $square }**的皇后。
+page-trace-attacked-row = 与**{ $by }**的皇后同行。
+page-trace-attacked-column = **{ $by }**的皇后占着这一列。
+page-trace-attacked-diagonal = **{ $by }**的皇后占着这条{ $sign }斜线。
+page-trace-deeper-row = **{ $by }**和**{ $square }**同行，搜索仍继续深入。
+page-trace-deeper-column = **{ $by }**和**{ $square }**同列，搜索仍继续深入。
+page-trace-deeper-diagonal = **{ $by }**和**{ $square }**在同一条{ $sign }斜线上，搜索仍继续深入。
+page-trace-attacking-row = **错误：**程序输出了解，但**{ $by }**和**{ $square }**同行。
+page-trace-attacking-column = **错误：**程序输出了解，但**{ $by }**和**{ $square }**同列。
+page-trace-attacking-diagonal = **错误：**程序输出了解，但**{ $by }**和**{ $square }**在同一条{ $sign }斜线上。
+page-trace-forgotten = **错误：****{ $square }**的皇后没有撤回。
+page-trace-occupied = **错误：****{ $square }**上已有皇后。
+page-trace-outside = **错误：**程序给出的格子在棋盘之外。
+page-trace-absent = **错误：****{ $square }**上没有皇后，无法撤回。
+page-trace-absent-instead = **错误：****{ $square }**上没有皇后，无法撤回。这一行的皇后在**{ $by }**。
+page-trace-absent-row = **错误：**第{ $row }行没有皇后，无法撤回。
+page-trace-absent-last = **错误：**棋盘是空的，没有皇后可撤回。
+page-trace-unordered = **错误：**撤回的皇后不对，后放的**{ $square }**还在。
+page-trace-incomplete = **错误：**程序输出了解，但只有{ $count }个皇后。
+page-trace-repeated = **错误：**第{ $index }个解重复输出。
+page-trace-free = **错误：****{ $square }**没有皇后攻击，程序仍然不放。
+page-trace-unreported = 这是一个解，程序没有输出。
+page-trace-end-exhausted = **该搜索：**{ $solutions }个解，{ $nodes }个结点。
+page-trace-end-at-solution = **该搜索到第{ $solutions }个解为止：**{ $nodes }个结点。
+page-trace-end-standing = **记录在搜索结束前中断：**目前{ $solutions }个解，{ $nodes }个结点。
+page-trace-end-limited = **该搜索有限制：**{ $solutions }个解，{ $nodes }个结点。
+page-trace-textbook = 教科书回溯：{ $solutions }个解，{ $nodes }个结点。
+page-trace-untried = **{ $square }**从未试过。
+page-trace-no-fault = 没有错误。
+page-trace-faults = **错误{ $count }处**，首次在第{ $step }步。
+page-code-trace-place = 程序放一个皇后
+page-code-trace-remove = 撤回一个皇后
+page-code-trace-solution = 输出一个解
+page-code-trace-mistake = 输出的内容不可能正确
+page-code-trace-end = 检查结果

@@ -1,0 +1,237 @@
+//! Level files of region games: lists of names or of texts, under any name, in JSON, JavaScript and whatever else
+//! writes values in brackets.
+
+use super::rows::{Fault, of_names};
+use crate::read::cells::names;
+use crate::read::value::{self, List, NoValue, Value};
+use crate::read::{Place, Problem, ReadError, at_line};
+use bezzel::puzzle::{Family, Puzzle};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// What may be the rows of a puzzle.
+struct Candidate {
+    /// The name before it.
+    key: Option<String>,
+    /// The byte where the list begins in which it lies.
+    around: usize,
+    /// The byte where each row begins.
+    starts: Vec<usize>,
+    puzzle: Result<Puzzle, Fault>,
+}
+
+/// The byte where each row begins, and the names in it.
+type Rows<'a> = (Vec<usize>, Vec<Vec<Cow<'a, str>>>);
+
+/// The puzzles of a text, each with its place, and the byte behind the last value.
+pub(super) struct Levels {
+    pub(super) puzzles: Vec<(Place, Puzzle)>,
+    pub(super) end: usize,
+}
+
+/// The smallest puzzle beside which smaller lists of lists are squares, or something else.
+const SMALLEST: usize = 4;
+
+/// The bytes that may be read in vain, as a multiple of the text.
+const VAIN: usize = 16;
+
+/// Finds the puzzles of a text. There are none where no list is like one.
+///
+/// # Errors
+/// [`ReadError`] for a list that is the only one like a puzzle, or has the name of one that is, and is none.
+pub(super) fn levels(text: &str, family: Option<Family>) -> Result<Levels, ReadError> {
+    let text = &without_comments(text);
+    let mut search = Search { text, family, found: Vec::new() };
+    let (mut at, mut end, mut vain) = (0, 0, 0);
+    while let Some(open) = text[at..].find(['[', '(', '{']).map(|open| at + open) {
+        match value::read(text, open) {
+            Ok(list) => {
+                at = list.span.end;
+                let before = search.found.len();
+                search.walk(&list, None, open);
+                if search.found.len() > before {
+                    end = at;
+                }
+            }
+            Err(wrong) => {
+                vain += match wrong {
+                    NoValue::Open => text.len(),
+                    NoValue::Broken { at } => at,
+                } - open;
+                if vain > VAIN * text.len() + 4096 {
+                    return Err(at_line(1, 1, Problem::Brackets));
+                }
+                at = open + 1;
+            }
+        }
+    }
+    search.chosen().map(|puzzles| Levels { puzzles, end })
+}
+
+struct Search<'a> {
+    text: &'a str,
+    family: Option<Family>,
+    found: Vec<Candidate>,
+}
+
+impl Search<'_> {
+    /// Looks for puzzles in a list and in all lists in it; whether there is one. No list lies deeper than a few others.
+    fn walk(&mut self, list: &List, key: Option<&str>, around: usize) -> bool {
+        let before = self.found.len();
+        let mut puzzles = 0;
+        for item in &list.items {
+            let key = item.key.as_deref().or(key);
+            let is_puzzle = match &item.value {
+                Value::List(inner) => self.walk(inner, key, list.span.start),
+                Value::Text(text) if text.trim().contains(['\n', '/']) => {
+                    let rows = text.split(['\n', '/']).map(names).filter(|row| !row.is_empty());
+                    let rows: Vec<Vec<&str>> = rows.collect();
+                    let puzzle = of_names(&rows, self.family);
+                    puzzle.is_ok() && self.add(key, list.span.start, vec![list.span.start], puzzle)
+                }
+                _ => false,
+            };
+            puzzles += usize::from(is_puzzle);
+        }
+        // A row may look like the rows of a puzzle. If each does, they are puzzles.
+        if let Some((starts, rows)) = self.rows(list).filter(|(rows, _)| puzzles < rows.len()) {
+            self.found.truncate(before);
+            let puzzle = of_names(&rows, self.family);
+            return self.add(key, around, starts, puzzle);
+        }
+        puzzles > 0
+    }
+
+    fn add(
+        &mut self,
+        key: Option<&str>,
+        around: usize,
+        starts: Vec<usize>,
+        puzzle: Result<Puzzle, Fault>,
+    ) -> bool {
+        let is_puzzle = puzzle.is_ok();
+        self.found.push(Candidate { key: key.map(str::to_owned), around, starts, puzzle });
+        is_puzzle
+    }
+
+    /// The rows of a list, if it has nothing else: lists of names, or texts.
+    fn rows<'a>(&self, list: &'a List) -> Option<Rows<'a>> {
+        // `as const` may stand behind each row.
+        let has_lists = list.items.iter().any(|item| item.value.list().is_some());
+        let is_row = |value: &Value| !has_lists || !matches!(value, Value::Word(_));
+        let (mut starts, mut rows) = (Vec::new(), Vec::new());
+        let mut at = list.span.start;
+        for item in list.items.iter().filter(|item| is_row(&item.value)) {
+            if item.key.as_ref().is_some_and(|key| key.parse::<u32>().is_err()) {
+                return None;
+            }
+            let row: Vec<Cow<'_, str>> = match &item.value {
+                Value::List(row) => {
+                    at = row.span.start;
+                    row.items
+                        .iter()
+                        .map(|item| match &item.value {
+                            Value::Number(number) => Some(number.to_string().into()),
+                            Value::Text(name) | Value::Word(name) => Some(name.trim().into()),
+                            Value::List(_) => None,
+                        })
+                        .collect::<Option<_>>()?
+                }
+                Value::Text(row) => {
+                    at = self.text[at..].find(row.as_str()).map_or(at, |offset| at + offset);
+                    names(row).into_iter().map(Cow::from).collect()
+                }
+                _ => return None,
+            };
+            starts.push(at);
+            // The next row is behind this one.
+            at += self.text[at..].chars().next().map_or(0, char::len_utf8);
+            rows.push(row);
+        }
+        (rows.len() > 1 && rows.iter().all(|row| row.len() > 1)).then_some((starts, rows))
+    }
+
+    /// The candidates that are puzzles, each once.
+    fn chosen(mut self) -> Result<Vec<(Place, Puzzle)>, ReadError> {
+        let size = |one: &Candidate| one.puzzle.as_ref().map_or(0, |it| it.size().index());
+        let least = self.found.iter().map(size).max().unwrap_or_default().clamp(1, SMALLEST);
+        // Lists of one name, or without names in one list, are of one kind.
+        let kind = |one: &Candidate| (one.key.clone(), one.key.is_none().then_some(one.around));
+        let kinds: BTreeSet<_> =
+            self.found.iter().filter(|one| size(one) >= least).map(kind).collect();
+        let is_wrong = |one: &&Candidate| one.puzzle.is_err() && kinds.contains(&kind(one));
+        let wrong = match kinds.is_empty() {
+            true => (0..self.found.len()).rev().max_by_key(|&at| self.found[at].starts.len()),
+            false => self.found.iter().position(|one| is_wrong(&one)),
+        };
+        if let Some(wrong) = wrong
+            && let Candidate { starts, puzzle: Err((row, _, problem)), .. } =
+                self.found.swap_remove(wrong)
+        {
+            let before = &self.text[..starts[row]];
+            let line = before.matches('\n').count() as u64 + 1;
+            let character = before.rsplit('\n').next().unwrap_or_default().chars().count() as u64;
+            return Err(at_line(line, character + 1, problem));
+        }
+        let (mut line, mut counted) = (1, 0);
+        let mut puzzles: Vec<(Place, Puzzle)> = Vec::new();
+        let mut last: Option<(usize, Option<String>)> = None;
+        for one in self.found {
+            let Some(puzzle) = one.puzzle.ok().filter(|it| it.size().index() >= least) else {
+                continue;
+            };
+            // The regions of a level may stand in it once more, as colours.
+            let is_again = last.is_some_and(|(around, key)| around == one.around && key != one.key)
+                && puzzles.last().is_some_and(|(_, last)| *last == puzzle);
+            last = Some((one.around, one.key));
+            if !is_again {
+                let start = one.starts[0].max(counted);
+                line += self.text[counted..start].matches('\n').count() as u64;
+                counted = start;
+                puzzles.push((Place::Line { line, character: 1 }, puzzle));
+            }
+        }
+        Ok(puzzles)
+    }
+}
+
+/// A text in which comments of programs are blanks, of as many bytes.
+fn without_comments(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut plain = String::with_capacity(text.len());
+    let (mut from, mut at) = (0, 0);
+    let mut quoted = None;
+    while let Some(&byte) = bytes.get(at) {
+        let rest = &text.as_bytes()[at..];
+        let end = match (quoted, byte) {
+            (Some(_), b'\\') => None,
+            (Some(mark), _) => {
+                if byte == mark || byte == b'\n' && mark != b'`' {
+                    quoted = None;
+                }
+                at += 1;
+                continue;
+            }
+            (None, b'"' | b'\'' | b'`') => {
+                quoted = Some(byte);
+                None
+            }
+            (None, b'/') if rest.starts_with(b"//") => Some("\n"),
+            (None, b'#') if rest.starts_with(b"# ") => Some("\n"),
+            (None, b'/') if rest.starts_with(b"/*") => Some("*/"),
+            _ => None,
+        };
+        let Some(end) = end else {
+            at += if byte == b'\\' { 2 } else { 1 };
+            continue;
+        };
+        let until = text[at..]
+            .find(end)
+            .map_or(text.len(), |until| at + until + if end == "\n" { 0 } else { end.len() });
+        plain.push_str(&text[from..at]);
+        plain.extend(bytes[at..until].iter().map(|&it| if it == b'\n' { '\n' } else { ' ' }));
+        (from, at) = (until, until);
+    }
+    plain.push_str(&text[from..]);
+    plain
+}

@@ -1,0 +1,158 @@
+//! Tables of HTML: a square is a cell, and its text or one of its attributes names the region.
+
+use super::rows::{Fault, of_names};
+use crate::read::{Place, ReadError, at_line};
+use bezzel::puzzle::{Family, Puzzle};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use std::collections::BTreeMap;
+
+/// What a cell says, by name: `text`, and attributes and their parts.
+type Cell = BTreeMap<String, String>;
+
+/// What names the regions before everything else.
+const TEXT: &str = " text";
+
+/// Whether a text has tables of HTML.
+pub(super) fn has_tables(text: &str) -> bool {
+    text.contains("<td") || text.contains("<TD")
+}
+
+/// Reads the puzzles that are tables of a text, each with its place.
+///
+/// # Errors
+/// [`ReadError`] for a table that is no puzzle, where none is.
+pub(super) fn tables(
+    text: &str,
+    family: Option<Family>,
+) -> Result<Vec<(Place, Puzzle)>, ReadError> {
+    let (mut puzzles, mut wrong) = (Vec::new(), None);
+    for (start, rows) in cells(text) {
+        let line = text[..start].matches('\n').count() as u64 + 1;
+        match puzzle_of(&rows, family) {
+            Ok(puzzle) => puzzles.push((Place::Line { line, character: 1 }, puzzle)),
+            Err((.., problem)) => wrong = wrong.or_else(|| Some(at_line(line, 1, problem))),
+        }
+    }
+    match wrong {
+        Some(wrong) if puzzles.is_empty() => Err(wrong),
+        _ => Ok(puzzles),
+    }
+}
+
+/// The tables, each with the byte where it begins, up to what is no HTML.
+fn cells(text: &str) -> Vec<(usize, Vec<Vec<Cell>>)> {
+    let mut reader = Reader::from_str(text);
+    let config = reader.config_mut();
+    (config.check_end_names, config.allow_unmatched_ends) = (false, true);
+    config.allow_dangling_amp = true;
+    let mut tables: Vec<(usize, Vec<Vec<Cell>>)> = vec![(0, Vec::new())];
+    let mut is_in_cell = false;
+    loop {
+        let at = reader.buffer_position() as usize;
+        let event = reader.read_event();
+        let (_, rows) = tables.last_mut().expect("there is one");
+        match event {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => {
+                match tag.local_name().as_ref().to_ascii_lowercase().as_str() {
+                    "table" => {
+                        tables.push((at, Vec::new()));
+                        continue;
+                    }
+                    "tr" => (is_in_cell, _) = (false, rows.push(Vec::new())),
+                    "td" if !rows.is_empty() => {
+                        rows.last_mut().expect("there is one").push(Cell::new());
+                        is_in_cell = true;
+                    }
+                    "th" => is_in_cell = false,
+                    _ => {}
+                }
+                if let Some(cell) = last_cell(rows, is_in_cell) {
+                    attributes(&tag, cell);
+                }
+            }
+            Ok(Event::Text(text)) => {
+                if let Some(cell) = last_cell(rows, is_in_cell && !text.trim().is_empty()) {
+                    cell.entry(TEXT.to_owned()).or_default().push_str(text.trim());
+                }
+            }
+            Ok(Event::End(tag)) => {
+                is_in_cell &= !tag.local_name().as_ref().eq_ignore_ascii_case("td");
+            }
+            Ok(Event::Eof) | Err(_) => break,
+            Ok(_) => {}
+        }
+    }
+    for (_, rows) in &mut tables {
+        rows.retain(|row| !row.is_empty());
+    }
+    tables.retain(|(_, rows)| !rows.is_empty());
+    tables
+}
+
+/// The last cell, while it is open.
+fn last_cell(rows: &mut [Vec<Cell>], is_open: bool) -> Option<&mut Cell> {
+    rows.last_mut().filter(|_| is_open).and_then(|row| row.last_mut())
+}
+
+/// Adds what the attributes of a tag say: values, classes such as `region-3`, and properties of a style.
+fn attributes(tag: &BytesStart<'_>, cell: &mut Cell) {
+    let mut add = |name: String, value: &str| {
+        cell.entry(name).or_insert_with(|| value.trim().to_lowercase());
+    };
+    for attribute in tag.html_attributes().with_checks(false).flatten() {
+        let name = attribute.key.as_ref().to_lowercase();
+        let value = attribute.value;
+        match name.as_str() {
+            "class" => {
+                for class in value.split_whitespace() {
+                    let digits = class.trim_end_matches(|sign: char| sign.is_ascii_digit());
+                    let (kind, region) = class
+                        .rsplit_once(['-', '_'])
+                        .unwrap_or_else(|| class.split_at(digits.len()));
+                    match region.is_empty() {
+                        true => add("class".to_owned(), class),
+                        false => add(format!("class {kind}"), region),
+                    }
+                }
+                add("classes".to_owned(), &value);
+            }
+            "style" => {
+                for (property, value) in value.split(';').filter_map(|it| it.split_once(':')) {
+                    add(format!("style {}", property.trim().to_lowercase()), value);
+                }
+            }
+            _ => add(name, &value),
+        }
+    }
+}
+
+/// The puzzle of the cells of a table: of the first of what all of them say that makes one.
+fn puzzle_of(rows: &[Vec<Cell>], family: Option<Family>) -> Result<Puzzle, Fault> {
+    let mut fault = None;
+    for kind in rows[0].first().into_iter().flat_map(Cell::keys) {
+        let values = |row: &Vec<Cell>| -> Option<Vec<String>> {
+            row.iter().map(|cell| cell.get(kind).cloned()).collect()
+        };
+        let Some(mut names) = rows.iter().map(values).collect::<Option<Vec<_>>>() else { continue };
+        // Numbers of rows and columns are no regions.
+        let is_row = names.iter().all(|row| row.iter().all(|name| *name == row[0]));
+        let is_column = names.iter().all(|row| *row == names[0]);
+        if kind != TEXT && (is_row || is_column) {
+            continue;
+        }
+        if kind != TEXT {
+            let mut different: Vec<String> = names.concat();
+            different.sort_unstable();
+            different.dedup();
+            for name in names.iter_mut().flatten() {
+                *name = different.binary_search(name).unwrap_or_default().to_string();
+            }
+        }
+        match of_names(&names, family) {
+            Ok(puzzle) => return Ok(puzzle),
+            Err(wrong) => fault = fault.or(Some(wrong)),
+        }
+    }
+    Err(fault.unwrap_or((0, None, crate::read::Problem::PuzzleEmpty)))
+}

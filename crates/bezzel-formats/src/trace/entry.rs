@@ -1,0 +1,84 @@
+//! The entries of a trace as they stand: rows and columns are as the program counts them, from 0 or from 1.
+
+use bezzel::Square;
+use bezzel::search::Method;
+use bezzel::search::trace::{Act, Taken};
+
+/// A line, read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// One act, or several in one line of JSON.
+    Acts(Vec<Raw>),
+    /// The size of the board.
+    Size(i64),
+    /// The first line of a search of ours.
+    Head { n: i64, method: Option<Method>, is_begun: bool },
+    /// Nothing, on purpose.
+    Blank,
+    /// Something else.
+    Other,
+}
+
+/// An act, with rows and columns as the program counts them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Raw {
+    Place((i64, i64)),
+    Remove(RawTaken),
+    Solution,
+    Done,
+    Refuse {
+        square: (i64, i64),
+        by: Option<((i64, i64), bezzel::Line)>,
+    },
+    /// An event of a search of ours, which counts from 0.
+    Own(Act),
+}
+
+/// The queen that is taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RawTaken {
+    Square((i64, i64)),
+    Row(i64),
+    Last,
+}
+
+/// A square, if the numbers are of any board.
+fn square((row, column): (i64, i64), base: i64) -> Option<Square> {
+    let from = |number: i64| u32::try_from(number - base).ok();
+    Some(Square { row: from(row)?, column: from(column)? })
+}
+
+impl Raw {
+    /// The numbers of the act, from which it follows where they begin.
+    pub(super) fn numbers(&self) -> [Option<i64>; 2] {
+        match self {
+            Raw::Place((row, column))
+            | Raw::Refuse { square: (row, column), .. }
+            | Raw::Remove(RawTaken::Square((row, column))) => [Some(*row), Some(*column)],
+            Raw::Remove(RawTaken::Row(row)) => [Some(*row), None],
+            _ => [None, None],
+        }
+    }
+
+    /// The act, where rows and columns begin at `base`.
+    pub(super) fn act(self, base: i64) -> Act {
+        let outside =
+            |(row, column): (i64, i64)| Act::Outside { row: row - base, column: column - base };
+        match self {
+            Raw::Place(at) => square(at, base).map_or(outside(at), Act::Place),
+            Raw::Remove(RawTaken::Square(at)) => {
+                square(at, base).map_or(outside(at), |at| Act::Remove(Taken::Square(at)))
+            }
+            Raw::Remove(RawTaken::Row(row)) => u32::try_from(row - base)
+                .map_or(outside((row, base)), |row| Act::Remove(Taken::Row(row))),
+            Raw::Remove(RawTaken::Last) => Act::Remove(Taken::Last),
+            Raw::Solution => Act::Solution,
+            Raw::Done => Act::Done,
+            Raw::Refuse { square: at, by } => {
+                let by = by.and_then(|(by, line)| Some((square(by, base)?, line)));
+                square(at, base).map_or(outside(at), |square| Act::Refuse { square, by })
+            }
+            Raw::Own(act) => act,
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! A line of text as an entry of a trace: `place 0 4`, `remove(row=0, col=4)`, `放 第0行 第4列`.
+
+use super::entry::{Entry, Raw, RawTaken};
+use super::words::{Kind, chinese, english, is_column, is_row};
+
+/// A piece of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Token {
+    /// Letters, in small ones, or a single `+` or `-`.
+    Word(String),
+    /// Chinese signs.
+    Signs(String),
+    Number(i64),
+}
+
+/// What may stand before the first word: signs of depth and of lists.
+const LEADING: &[char] = &['|', '>', '.', '·', '*', '•', '│', '├', '└', '─'];
+
+/// Reads a line of text.
+pub(super) fn read(line: &str) -> Entry {
+    let line = line.trim_start_matches(|c: char| c.is_whitespace() || LEADING.contains(&c));
+    let line = unnumbered(line);
+    if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
+        return Entry::Blank;
+    }
+    let tokens = tokens(line);
+    kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest)).map_or(Entry::Other, |entry| entry)
+}
+
+/// The line without a number before it, such as `12.`, `12:` or `[12]`.
+fn unnumbered(line: &str) -> &str {
+    let (line, is_bracket) = match line.strip_prefix('[') {
+        Some(rest) => (rest, true),
+        None => (line, false),
+    };
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let ends: &[char] = if is_bracket { &[']'] } else { &['.', ':', ')'] };
+    match rest.strip_prefix(ends) {
+        Some(rest) if rest.len() + 1 < line.len() => rest.trim_start(),
+        _ => line,
+    }
+}
+
+const fn is_chinese(c: char) -> bool {
+    matches!(c, '\u{4e00}'..='\u{9fff}')
+}
+
+fn tokens(line: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut rest = line;
+    let mut before = ' ';
+    while let Some(c) = rest.chars().next() {
+        let run = |is: &dyn Fn(char) -> bool| {
+            rest.find(|c: char| !is(c)).map_or(rest.len(), |at| at.max(c.len_utf8()))
+        };
+        let length = if c.is_ascii_digit() {
+            let length = run(&|c| c.is_ascii_digit());
+            tokens.push(Token::Number(number(&rest[..length])));
+            length
+        } else if c.is_ascii_alphabetic() {
+            let length = run(&|c| c.is_ascii_alphabetic());
+            tokens.push(Token::Word(rest[..length].to_ascii_lowercase()));
+            length
+        } else if is_chinese(c) {
+            let length = run(&is_chinese);
+            tokens.push(Token::Signs(rest[..length].to_owned()));
+            length
+        } else if matches!(c, '+' | '-') && tokens.is_empty() {
+            tokens.push(Token::Word(c.to_string()));
+            1
+        } else if c == '-'
+            && !before.is_alphanumeric()
+            && rest[1..].starts_with(|c: char| c.is_ascii_digit())
+        {
+            let digits = rest[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - 1);
+            tokens.push(Token::Number(-number(&rest[1..=digits])));
+            1 + digits
+        } else {
+            c.len_utf8()
+        };
+        before = rest[..length].chars().next_back().unwrap_or(' ');
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+/// A number; one of more than nine digits is some number outside every board.
+fn number(digits: &str) -> i64 {
+    if digits.len() > 9 { i64::from(u32::MAX) } else { digits.parse().unwrap_or(0) }
+}
+
+/// The kind of act that the first token names, and the tokens after it.
+fn kind(tokens: &[Token]) -> Option<(Kind, Vec<Token>)> {
+    let (first, rest) = tokens.split_first()?;
+    match first {
+        Token::Word(word) => {
+            let kind = english(word)?;
+            // "Queen removed from (0, 4)", "Q removed".
+            let second = rest.first().and_then(|token| match token {
+                Token::Word(word) => english(word),
+                _ => None,
+            });
+            let is_noun = matches!(word.as_str(), "queen" | "q");
+            let kind = if is_noun {
+                second.filter(|kind| *kind != Kind::Size).unwrap_or(kind)
+            } else {
+                kind
+            };
+            Some((kind, rest.to_vec()))
+        }
+        // 第1个解
+        Token::Signs(signs) if signs == "第" => {
+            let [Token::Number(_), Token::Signs(unit), ..] = rest else { return None };
+            let is_solution = matches!(unit.as_str(), "个解" | "组解" | "种解" | "解");
+            is_solution.then(|| (Kind::Solution, Vec::new()))
+        }
+        Token::Signs(signs) => {
+            let (kind, after) = chinese(signs)?;
+            let mut left = rest.to_vec();
+            if !after.is_empty() {
+                left.insert(0, Token::Signs(after.to_owned()));
+            }
+            Some((kind, left))
+        }
+        Token::Number(_) => None,
+    }
+}
+
+fn entry(kind: Kind, rest: &[Token]) -> Option<Entry> {
+    let has = |words: &[&str]| {
+        rest.iter()
+            .any(|token| matches!(token, Token::Word(word) if words.contains(&word.as_str())))
+    };
+    let act = match kind {
+        // Sums: "Solution count: 92", "found 92 solutions", "found no solution".
+        Kind::Solution | Kind::Done if has(&["solutions", "count", "total", "no", "not"]) => {
+            return None;
+        }
+        Kind::Solution => Raw::Solution,
+        Kind::Done => Raw::Done,
+        Kind::Size => {
+            let [Token::Number(n)] = rest else { return None };
+            return Some(Entry::Size(*n));
+        }
+        Kind::Place => Raw::Place(square(rest)?),
+        Kind::Refuse => Raw::Refuse { square: square(rest)?, by: None },
+        Kind::Remove | Kind::Back => match (square(rest), row(rest)) {
+            (Some(square), _) => Raw::Remove(RawTaken::Square(square)),
+            (None, Some(_)) if kind == Kind::Back && has(&["from"]) => Raw::Remove(RawTaken::Last),
+            (None, Some(row)) => Raw::Remove(RawTaken::Row(row)),
+            (None, None) if rest.iter().any(|token| matches!(token, Token::Number(_))) => {
+                return None;
+            }
+            (None, None) => Raw::Remove(RawTaken::Last),
+        },
+    };
+    Some(Entry::Acts(vec![act]))
+}
+
+/// Whether a number is a row or a column, where the line says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Named {
+    Row,
+    Column,
+}
+
+/// The numbers of a line with their names: `row=0`, `第0行`. A name belongs to one number.
+fn numbers(tokens: &[Token]) -> Vec<(i64, Option<Named>)> {
+    // "Queen 3 at (0, 4)": the numbers after such a word, if they are two.
+    let is_number = |token: &&Token| matches!(token, Token::Number(_));
+    let after = tokens.iter().position(|token| {
+        matches!(token, Token::Word(word) if matches!(word.as_str(), "at" | "on" | "in" | "to"))
+    });
+    let after = after.map(|at| &tokens[at..]);
+    let tokens = after.filter(|rest| rest.iter().filter(is_number).count() >= 2).unwrap_or(tokens);
+    let mut found = Vec::new();
+    let mut taken = None;
+    for (at, token) in tokens.iter().enumerate() {
+        let Token::Number(number) = token else { continue };
+        let before = at.checked_sub(1).filter(|before| taken != Some(*before));
+        let name_before = before.and_then(|at| match &tokens[at] {
+            Token::Word(word) if is_row(word) => Some(Named::Row),
+            Token::Word(word) if is_column(word) => Some(Named::Column),
+            Token::Signs(signs) => sign(signs.chars().next_back()),
+            _ => None,
+        });
+        let name_after = || match tokens.get(at + 1) {
+            Some(Token::Signs(signs)) => sign(signs.chars().next()),
+            _ => None,
+        };
+        let name = name_before.or_else(|| {
+            let name = name_after()?;
+            taken = Some(at + 1);
+            Some(name)
+        });
+        found.push((*number, name));
+    }
+    found
+}
+
+const fn sign(sign: Option<char>) -> Option<Named> {
+    match sign {
+        Some('行') => Some(Named::Row),
+        Some('列') => Some(Named::Column),
+        _ => None,
+    }
+}
+
+/// The square of a line, as (row, column): by name, or in this order.
+fn square(tokens: &[Token]) -> Option<(i64, i64)> {
+    let numbers = numbers(tokens);
+    let named =
+        |name: Named| numbers.iter().find(|(_, of)| *of == Some(name)).map(|(number, _)| *number);
+    match (named(Named::Row), named(Named::Column), &numbers[..]) {
+        (Some(row), Some(column), _) => Some((row, column)),
+        (None, None, [(row, _), (column, _), ..]) => Some((*row, *column)),
+        _ => None,
+    }
+}
+
+/// The only number of a line, if it may be a row.
+fn row(tokens: &[Token]) -> Option<i64> {
+    match numbers(tokens)[..] {
+        [(row, None | Some(Named::Row))] => Some(row),
+        _ => None,
+    }
+}
+
+/// The act that a word or a few words name, with numbers beside them, for JSON.
+pub(super) fn named(words: &str) -> Option<Kind> {
+    kind(&tokens(words)).map(|(kind, _)| kind)
+}

@@ -1,0 +1,85 @@
+//! The lines of a trace: UTF-8, or UTF-16 as PowerShell writes what a program prints into a file.
+
+use super::TraceError;
+use std::io::{self, BufRead, Read};
+
+/// The most bytes of a trace that are kept at once: 64 MB.
+pub const MAX_TRACE: usize = 64 << 20;
+
+/// The lines of a text, without their ends. Bytes that are no text become signs of replacement.
+#[derive(Debug)]
+pub struct TraceLines<R> {
+    input: R,
+    /// The lines of a text in UTF-16, the last first.
+    decoded: Option<Vec<String>>,
+    has_begun: bool,
+    bytes: Vec<u8>,
+}
+
+impl<R: BufRead> TraceLines<R> {
+    /// Creates the lines of `input`.
+    pub fn new(input: R) -> TraceLines<R> {
+        TraceLines { input, decoded: None, has_begun: false, bytes: Vec::new() }
+    }
+
+    /// Returns the next line, or `None` at the end.
+    ///
+    /// # Errors
+    /// [`TraceError::Io`] if it cannot be read, [`TraceError::TooLong`] if a line, or a text in UTF-16, is longer than
+    /// [`MAX_TRACE`].
+    pub fn next_line(&mut self) -> Result<Option<String>, TraceError> {
+        if !std::mem::replace(&mut self.has_begun, true) {
+            self.begin()?;
+        }
+        if let Some(lines) = &mut self.decoded {
+            return Ok(lines.pop());
+        }
+        self.bytes.clear();
+        let limit = MAX_TRACE as u64 + 1;
+        let read = (&mut self.input).take(limit).read_until(b'\n', &mut self.bytes)?;
+        if self.bytes.len() > MAX_TRACE {
+            return Err(TraceError::TooLong { max: MAX_TRACE });
+        }
+        Ok((read > 0).then(|| String::from_utf8_lossy(&self.bytes).into_owned()))
+    }
+
+    /// Returns whether the next line may have to be waited for: all bytes that were read are used up.
+    pub fn is_waiting(&self) -> bool
+    where
+        R: Buffered,
+    {
+        self.decoded.is_none() && self.input.is_drained()
+    }
+
+    /// Looks at the mark of UTF-16.
+    fn begin(&mut self) -> Result<(), TraceError> {
+        let head = self.input.fill_buf()?;
+        let decode = match head {
+            [0xff, 0xfe, ..] => u16::from_le_bytes,
+            [0xfe, 0xff, ..] => u16::from_be_bytes,
+            _ => return Ok(()),
+        };
+        let mut bytes = Vec::new();
+        (&mut self.input).take(MAX_TRACE as u64 + 1).read_to_end(&mut bytes)?;
+        if bytes.len() > MAX_TRACE {
+            return Err(TraceError::TooLong { max: MAX_TRACE });
+        }
+        let units: Vec<u16> =
+            bytes.chunks_exact(2).map(|pair| decode([pair[0], pair[1]])).collect();
+        let text = String::from_utf16_lossy(&units);
+        self.decoded = Some(text.lines().rev().map(str::to_owned).collect());
+        Ok(())
+    }
+}
+
+/// Input that says whether it holds bytes that are not read yet.
+pub trait Buffered {
+    /// Returns whether none are there without asking the operating system.
+    fn is_drained(&self) -> bool;
+}
+
+impl<R: Read> Buffered for io::BufReader<R> {
+    fn is_drained(&self) -> bool {
+        self.buffer().is_empty()
+    }
+}

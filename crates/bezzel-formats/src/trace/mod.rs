@@ -1,0 +1,312 @@
+//! Reads the lines that a program prints about its search: `place 0 4`, `remove 0 4`, `solution`, as text or JSON.
+//!
+//! [`TraceReader`] takes lines as they come. Its acts are known once the size of the board is known and whether rows and
+//! columns count from 0 or from 1: a 0 means from 0, a number equal to the size from 1. Until then it keeps the acts; at
+//! the end of the text it assumes what no line says ([`Setting`]).
+
+mod entry;
+mod json;
+mod line;
+mod lines;
+mod words;
+
+pub use lines::{MAX_TRACE, TraceLines};
+
+use crate::language::{Catalogue, shortened};
+use crate::say;
+use bezzel::search::trace::{Act, Trace};
+use bezzel::search::{Method, Steps};
+use bezzel::{Size, SizeError};
+use entry::{Entry, Raw};
+use std::io;
+
+/// What is known of a trace as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Setting {
+    /// The size of the board.
+    pub size: Size,
+    /// The number of the first row and column in the text: 0 or 1.
+    pub base: u32,
+    /// Whether the size is only the largest number of the text.
+    pub is_size_assumed: bool,
+    /// Whether nothing in the text says where rows and columns begin.
+    pub is_base_assumed: bool,
+    /// The method, where a search of this library wrote the text.
+    pub method: Option<Method>,
+    /// Whether that search began with a given board.
+    pub is_begun: bool,
+}
+
+impl Setting {
+    /// Creates the check of the search.
+    ///
+    /// # Errors
+    /// [`SizeError::TooLarge`] above [`Steps::MAX_SIZE`].
+    pub fn trace(&self) -> Result<Trace, SizeError> {
+        let trace = Trace::new(self.size)?;
+        let trace = self.method.map_or(trace.clone(), |method| trace.by_method(method));
+        Ok(if self.is_begun { trace.limited() } else { trace })
+    }
+}
+
+/// The lines of a trace that name no event.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Their number.
+    pub count: u64,
+    /// The number of the first, from 1, and its text.
+    pub first: Option<(u64, String)>,
+}
+
+/// The error of a trace that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TraceError {
+    /// The place that it is read from refused.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// More than [`MAX_TRACE`] bytes have to be kept.
+    #[error("the trace has more than {max} bytes that must be read before the first step is known")]
+    TooLong {
+        /// The largest number of bytes.
+        max: usize,
+    },
+    /// No line names an event.
+    #[error("no line names an event")]
+    Nothing {
+        /// The lines that were left out.
+        left_out: LeftOut,
+    },
+    /// A line gives a size that no board of a trace has, or another one than before.
+    #[error("line {line}: the board has size {given}, expected {expected}")]
+    OtherSize {
+        /// The number of the line, from 1.
+        line: u64,
+        /// The size that it gives.
+        given: i64,
+        /// The size that was given before.
+        expected: u32,
+    },
+    /// The size is that of no board, or of one that is too large to be followed.
+    #[error("line {line}: invalid board size {given}: expected an integer from 1 to {max}")]
+    Size {
+        /// The number of the line, from 1.
+        line: u64,
+        /// The size.
+        given: i64,
+        /// The largest size.
+        max: u32,
+    },
+}
+
+impl TraceError {
+    /// Returns the sentence that says what is wrong and what would be right, in a text of this name.
+    #[must_use]
+    pub fn sentence(&self, name: &str, catalogue: &Catalogue) -> String {
+        match self {
+            TraceError::Io(error) => error.to_string(),
+            TraceError::TooLong { max } => {
+                say!(catalogue, "trace-too-long", name = name, max = (max >> 20).to_string())
+            }
+            TraceError::Nothing { left_out: LeftOut { first: Some((line, text)), .. } } => say!(
+                catalogue,
+                "trace-nothing-read",
+                name = name,
+                line = line.to_string(),
+                text = shortened(text)
+            ),
+            TraceError::Nothing { .. } => say!(catalogue, "trace-empty", name = name),
+            TraceError::OtherSize { line, given, expected } => say!(
+                catalogue,
+                "trace-other-size",
+                name = name,
+                line = line.to_string(),
+                given = given.to_string(),
+                expected = *expected
+            ),
+            TraceError::Size { line, given, max } => say!(
+                catalogue,
+                "trace-size",
+                name = name,
+                line = line.to_string(),
+                given = given.to_string(),
+                max = *max
+            ),
+        }
+    }
+}
+
+/// Reads a trace line by line.
+///
+/// ```
+/// use bezzel::search::trace::Act;
+/// use bezzel_formats::trace::TraceReader;
+/// use bezzel::{Size, Square};
+/// let mut reader = TraceReader::new(Some(Size::new(8)?), None);
+/// reader.read("place row=0, col=4")?;
+/// assert_eq!(reader.take(), [Act::Place(Square { row: 0, column: 4 })]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TraceReader {
+    size: Option<Size>,
+    base: Option<u32>,
+    method: Option<Method>,
+    is_begun: bool,
+    line: u64,
+    /// The acts that are not taken.
+    kept: Vec<Raw>,
+    has_acts: bool,
+    /// The largest number, with its line.
+    largest: (i64, u64),
+    has_zero: bool,
+    is_size_assumed: bool,
+    is_base_assumed: bool,
+    left_out: LeftOut,
+}
+
+impl TraceReader {
+    /// Creates a reader of a trace. The size and the number of the first row and column (0 or 1) may be known.
+    #[must_use]
+    pub fn new(size: Option<Size>, base: Option<u32>) -> TraceReader {
+        TraceReader {
+            size,
+            base,
+            method: None,
+            is_begun: false,
+            line: 0,
+            kept: Vec::new(),
+            has_acts: false,
+            largest: (-1, 0),
+            has_zero: false,
+            is_size_assumed: false,
+            is_base_assumed: false,
+            left_out: LeftOut::default(),
+        }
+    }
+
+    /// Reads the next line, without its end.
+    ///
+    /// # Errors
+    /// [`TraceError`] if the line gives a size that cannot be.
+    pub fn read(&mut self, text: &str) -> Result<(), TraceError> {
+        self.line += 1;
+        let text = text.trim_start_matches('\u{feff}').trim();
+        let is_json = text.starts_with(['{', '[']);
+        let entry = if is_json { json::read(text) } else { None };
+        match entry.unwrap_or_else(|| line::read(text)) {
+            Entry::Acts(acts) => {
+                acts.iter().for_each(|act| self.look_at(act));
+                self.has_acts |= !acts.is_empty();
+                self.kept.extend(acts);
+            }
+            Entry::Size(n) => self.resize(n)?,
+            Entry::Head { n, method, is_begun } => {
+                self.resize(n)?;
+                (self.method, self.is_begun) = (method, is_begun);
+                self.base.get_or_insert(0);
+            }
+            Entry::Blank => {}
+            Entry::Other => {
+                self.left_out.count += 1;
+                let first = (self.line, text.chars().take(200).collect());
+                self.left_out.first.get_or_insert(first);
+            }
+        }
+        self.settle_base();
+        Ok(())
+    }
+
+    fn look_at(&mut self, act: &Raw) {
+        for number in act.numbers().into_iter().flatten() {
+            self.has_zero |= number == 0;
+            if number > self.largest.0 {
+                self.largest = (number, self.line);
+            }
+        }
+    }
+
+    /// A line gives the size.
+    fn resize(&mut self, given: i64) -> Result<(), TraceError> {
+        let size = u32::try_from(given).ok().and_then(|n| Size::new(n).ok());
+        let max = Steps::MAX_SIZE;
+        match (self.size, size) {
+            (Some(known), _) if i64::from(known.get()) != given => {
+                Err(TraceError::OtherSize { line: self.line, given, expected: known.get() })
+            }
+            (_, Some(size)) if size.get() <= max => {
+                self.size = Some(size);
+                Ok(())
+            }
+            _ => Err(TraceError::Size { line: self.line, given, max }),
+        }
+    }
+
+    /// A 0 means that rows and columns count from 0, a number equal to the size that they count from 1.
+    fn settle_base(&mut self) {
+        if self.base.is_none() {
+            let is_reached = self.size.is_some_and(|size| self.largest.0 == i64::from(size.get()));
+            self.base = match (self.has_zero, is_reached) {
+                (true, _) => Some(0),
+                (false, true) => Some(1),
+                _ => None,
+            };
+        }
+    }
+
+    /// Returns what is known of the trace, once acts can be taken.
+    #[must_use]
+    pub fn setting(&self) -> Option<Setting> {
+        let (size, base) = self.size.zip(self.base)?;
+        self.has_acts.then_some(Setting {
+            size,
+            base,
+            is_size_assumed: self.is_size_assumed,
+            is_base_assumed: self.is_base_assumed,
+            method: self.method,
+            is_begun: self.is_begun,
+        })
+    }
+
+    /// Takes the acts that are known; none before the [`setting`](TraceReader::setting) is known.
+    pub fn take(&mut self) -> Vec<Act> {
+        let Some(Setting { base, .. }) = self.setting() else { return Vec::new() };
+        std::mem::take(&mut self.kept).into_iter().map(|act| act.act(base.into())).collect()
+    }
+
+    /// Ends the text: what no line says is assumed. Without a size it is the largest number that was read, and rows and
+    /// columns count from 1 if there was no 0; with a size they count from 0.
+    ///
+    /// # Errors
+    /// [`TraceError`] if no line names an event, or the board is too large.
+    pub fn end(&mut self) -> Result<Setting, TraceError> {
+        let max = Steps::MAX_SIZE;
+        if self.size.is_none() {
+            let base = *self.base.get_or_insert(u32::from(!self.has_zero));
+            let (largest, line) = self.largest;
+            let given = (largest + 1 - i64::from(base)).max(1);
+            let size = u32::try_from(given).ok().filter(|&n| n <= max);
+            let size = size.and_then(|n| Size::new(n).ok());
+            self.size = Some(size.ok_or(TraceError::Size { line, given, max })?);
+            self.is_size_assumed = true;
+        }
+        if self.base.is_none() {
+            (self.base, self.is_base_assumed) = (Some(0), true);
+        }
+        match self.setting() {
+            Some(setting) => Ok(setting),
+            None => Err(TraceError::Nothing { left_out: self.left_out.clone() }),
+        }
+    }
+
+    /// Returns the lines that name no event so far.
+    #[must_use]
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,376 @@
+use super::*;
+use crate::steps::{Limits, Moments, write_jsonl, write_text};
+use crate::{Language, Style};
+use bezzel::search::trace::{Ending, Fault, Report, Taken};
+use bezzel::{Line, Square};
+use proptest::prelude::*;
+
+const fn at(row: u32, column: u32) -> Square {
+    Square { row, column }
+}
+
+fn size(n: u32) -> Size {
+    Size::new(n).unwrap()
+}
+
+/// The acts of a whole text.
+fn read(text: &str) -> Result<(Setting, Vec<Act>), TraceError> {
+    read_with(text, None, None)
+}
+
+fn read_with(
+    text: &str,
+    n: Option<u32>,
+    base: Option<u32>,
+) -> Result<(Setting, Vec<Act>), TraceError> {
+    let mut reader = TraceReader::new(n.map(size), base);
+    let mut acts = Vec::new();
+    for line in text.lines() {
+        reader.read(line)?;
+        acts.extend(reader.take());
+    }
+    let setting = reader.end()?;
+    acts.extend(reader.take());
+    Ok((setting, acts))
+}
+
+fn acts(lines: &str) -> Vec<Act> {
+    read_with(lines, Some(8), Some(0)).map(|(_, acts)| acts).unwrap_or_default()
+}
+
+#[test]
+fn squares_stand_in_any_words() {
+    for line in [
+        "place 0 4",
+        "PLACE 0,4",
+        "place(0, 4)",
+        "place row=0, col=4",
+        "place col=4 row=0",
+        "placeQueen(0, 4);",
+        "place_queen [0][4]",
+        "Put queen 1 at (0, 4)",
+        "Trying row 0, column 4...",
+        "queen placed at 0 4",
+        "+ 0 4",
+        "+0 4",
+        "Q 0 4",
+        "set x=4, y=0",
+        "    | place 0 4",
+        "12. place 0 4",
+        "[12] place 0 4",
+        "放 第0行 第4列",
+        "放置第0行第4列",
+        "尝试：行=0，列=4",
+        "放 0 4",
+        "放在第4列，第0行",
+        r#"{"step":"place","row":0,"column":4}"#,
+        r#"{"type":"PUT","r":0,"c":4}"#,
+        r#"{"event":"place","square":[0,4],"step":7}"#,
+        r#"{"action":"place","queen":{"row":0,"col":4}}"#,
+        r#"["place",0,4]"#,
+        r#"["place",[0,4]]"#,
+    ] {
+        assert_eq!(acts(line), [Act::Place(at(0, 4))], "{line}");
+    }
+}
+
+#[test]
+fn queens_are_taken_back_by_square_row_or_order() {
+    for line in [
+        "remove 0 4",
+        "- 0 4",
+        "take back (0, 4)",
+        "take 0 4",
+        "unplace row 0 col 4",
+        "Backtrack: remove 0 4",
+        "removeQueen(0, 4)",
+        "queen removed from 0 4",
+        "撤回 0 4",
+        "回溯：第0行第4列",
+        r#"{"event":"remove","row":0,"column":4}"#,
+        r#"["undo",0,4]"#,
+    ] {
+        assert_eq!(acts(line), [Act::Remove(Taken::Square(at(0, 4)))], "{line}");
+    }
+    for line in ["remove 3", "remove row 3", "undo 3", "撤第3行", r#"["pop",3]"#, "back to row 3"]
+    {
+        assert_eq!(acts(line), [Act::Remove(Taken::Row(3))], "{line}");
+    }
+    for line in ["remove", "backtrack", "-", "pop", "撤回", "back from row 5", r#"{"op":"undo"}"#]
+    {
+        assert_eq!(acts(line), [Act::Remove(Taken::Last)], "{line}");
+    }
+}
+
+#[test]
+fn solutions_are_events_and_sums_are_not() {
+    for line in [
+        "solution",
+        "Solution 1: 0 4 7 5 2 6 1 3",
+        "SOLVED!",
+        "solution #3",
+        "解",
+        "解 1：",
+        "第1个解",
+        r#"["solution"]"#,
+    ] {
+        assert_eq!(acts(line), [Act::Solution], "{line}");
+    }
+    for line in ["done", "found", "Found a solution!", "找到一个解", "完成"] {
+        assert_eq!(acts(line), [Act::Done], "{line}");
+    }
+    for line in [
+        "solutions: 92",
+        "Solution count: 92",
+        "Found 92 solutions",
+        "found no solution",
+        "Total: 92 solutions",
+        "No solution",
+        "解的个数：92",
+        "共92个解",
+        "place e4",
+        "place 3",
+        "remove column 3",
+        ". Q . .",
+        "0 4 7 5",
+        "cannot place 0 4",
+        "{",
+        "[1, 2]",
+    ] {
+        assert_eq!(acts(line), [], "{line}");
+    }
+    let square = at(1, 0);
+    assert_eq!(acts("conflict 1 0"), [Act::Refuse { square, by: None }]);
+    assert_eq!(acts("place 0 -1"), [Act::Outside { row: 0, column: -1 }]);
+    assert_eq!(acts(r#"[["place",1,0],["remove"]]"#).len(), 2);
+}
+
+#[test]
+fn rows_and_columns_begin_where_the_text_says() {
+    let (setting, acts) = read("place 1 1\nplace 2 3\nplace 8 2").unwrap();
+    assert_eq!((setting.size, setting.base, setting.is_size_assumed), (size(8), 1, true));
+    assert_eq!(acts[0], Act::Place(at(0, 0)));
+    let (setting, acts) = read("place 0 1\nplace 3 2").unwrap();
+    assert_eq!((setting.size, setting.base, acts[1].clone()), (size(4), 0, Act::Place(at(3, 2))));
+    // With a size, a number equal to it means from 1, and neither means from 0, which is said.
+    let (setting, acts) = read("n = 8\nplace 1 1\nplace 2 8").unwrap();
+    assert_eq!((setting.base, setting.is_base_assumed, setting.is_size_assumed), (1, false, false));
+    assert_eq!(acts[1], Act::Place(at(1, 7)));
+    let (setting, acts) = read_with("place 1 1\nplace 2 3", Some(8), None).unwrap();
+    assert_eq!((setting.base, setting.is_base_assumed), (0, true));
+    assert_eq!(acts[0], Act::Place(at(1, 1)));
+    let (setting, acts) = read_with("place 1 1", Some(8), Some(1)).unwrap();
+    assert_eq!((setting.is_base_assumed, acts), (false, vec![Act::Place(at(0, 0))]));
+    // From 1, a 0 lies outside; from 0, the size does.
+    let (_, acts) = read_with("place 1 8\nplace 0 3", Some(8), None).unwrap();
+    assert_eq!(acts[1], Act::Outside { row: -1, column: 2 });
+    for n in ["n 6", "N=6", "size 6", "大小：6", r#"{"n":6}"#] {
+        assert_eq!(read(&format!("{n}\nplace 0 0")).unwrap().0.size, size(6), "{n}");
+    }
+}
+
+#[test]
+fn acts_come_as_soon_as_they_are_known() {
+    let mut reader = TraceReader::new(Some(size(8)), None);
+    reader.read("place 1 2").unwrap();
+    assert_eq!(reader.take(), [], "this may be row 0 or row 1");
+    reader.read("place 2 0").unwrap();
+    assert_eq!(reader.take().len(), 2);
+    reader.read("remove").unwrap();
+    assert_eq!(reader.take(), [Act::Remove(Taken::Last)]);
+}
+
+#[test]
+fn what_cannot_be_read_is_named_with_its_line() {
+    let catalogue = Catalogue::new(Language::English);
+    let said = |text: &str, n: Option<u32>| {
+        read_with(text, n, None).unwrap_err().sentence("trace.txt", &catalogue)
+    };
+    let nothing = said("\n# a comment\nhello\nworld", None);
+    assert!(nothing.contains("line 3 is “hello”") && nothing.contains("`place 0 4`"), "{nothing}");
+    assert!(said("", Some(8)).contains("holds no event"));
+    let other = said("place 0 0\nn 6", Some(8));
+    assert!(other.contains("line 2: the board size is 6, but it was 8"), "{other}");
+    let large = said("place 0 0\nplace 5000 1", None);
+    assert!(large.contains("line 2") && large.contains("1 to 1000"), "{large}");
+    let mut reader = TraceReader::new(None, None);
+    for line in ["N-Queens", "place 0 0", "", "hm"] {
+        reader.read(line).unwrap();
+    }
+    let left_out = reader.left_out();
+    assert_eq!((left_out.count, left_out.first.clone().unwrap().0), (2, 1));
+}
+
+#[test]
+fn text_in_utf_16_is_read_as_powershell_writes_it() {
+    let text = "place 0 0\r\nsolution\r\n";
+    let units = || "\u{feff}".encode_utf16().chain(text.encode_utf16());
+    let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+    for bytes in [little, big, text.as_bytes().to_vec()] {
+        let mut lines = TraceLines::new(io::BufReader::new(&bytes[..]));
+        let mut reader = TraceReader::new(None, None);
+        while let Some(line) = lines.next_line().unwrap() {
+            reader.read(&line).unwrap();
+        }
+        assert_eq!(reader.end().unwrap().size, size(1));
+        assert_eq!(reader.take(), [Act::Place(at(0, 0)), Act::Solution]);
+    }
+}
+
+/// The moments of a text, and the result.
+fn follow(text: &str, limits: Limits) -> (Moments, Report) {
+    let (setting, acts) = read(text).unwrap();
+    let mut moments = Moments::follow(setting.trace().unwrap(), setting.method, limits);
+    moments.push(acts);
+    let report = moments.clone().report().unwrap();
+    (moments, report)
+}
+
+#[test]
+fn our_own_searches_are_read_back_moment_by_moment() {
+    for method in Method::ALL {
+        let n = if method == Method::Rows { 4 } else { 5 };
+        for limits in [
+            Limits::default(),
+            Limits { depth: Some(2), ..Limits::default() },
+            Limits { steps: Some(30), ..Limits::default() },
+            Limits { solutions: Some(1), ..Limits::default() },
+        ] {
+            let ours = Moments::new(method, size(n), limits).unwrap();
+            let mut text = Vec::new();
+            write_jsonl(ours.clone(), &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let (moments, report) = follow(&text, Limits::default());
+            assert_eq!(moments.method(), Some(method));
+            assert!(moments.eq(ours), "{method} {limits:?}");
+            assert!(!report.is_faulty(), "{method} {limits:?}: {report:?}");
+            let is_whole = limits == Limits::default();
+            assert_eq!(report.ending == Ending::Exhausted, is_whole, "{method} {limits:?}");
+        }
+    }
+}
+
+/// A search that forgets a queen, takes a wrong one back, and prints a solution that is none.
+const FAULTY: &str = "n 4\nplace 0 0\nplace 1 2\nplace 1 3\nremove 2 1\nplace 2 1\nsolution\nplace 3 3\n\
+                      solution\nplace 0 9\nremove 1 3\nremove 1 3\nundo\nundo\nundo\nundo\nconflict 0 0\n";
+
+#[test]
+fn what_was_written_of_a_faulty_search_is_read_back() {
+    let (moments, report) = follow(FAULTY, Limits::default());
+    let mut text = Vec::new();
+    write_jsonl(moments.clone(), &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let (again, report_again) = follow(&text, Limits::default());
+    assert!(again.eq(moments), "{text}");
+    assert_eq!(report_again, report);
+    let faults: Vec<Fault> = report.findings.iter().map(|it| it.fault).collect();
+    assert!(
+        faults.starts_with(&[Fault::Forgotten, Fault::Absent, Fault::Incomplete]),
+        "{faults:?}"
+    );
+    assert!(faults.contains(&Fault::Deeper(Line::Diagonal)) || faults.contains(&Fault::Attacking));
+}
+
+#[test]
+fn a_limit_shows_fewer_events_and_the_result_is_that_of_all() {
+    let limits = Limits { steps: Some(3), ..Limits::default() };
+    let (moments, limited) = follow(FAULTY, limits);
+    assert_eq!(moments.count(), 4, "the last one says that there are more");
+    assert_eq!(limited, follow(FAULTY, Limits::default()).1);
+}
+
+#[test]
+fn every_format_shows_a_faulty_search() {
+    use crate::{StepsFormat, write_steps};
+    for language in Language::ALL {
+        let catalogue = Catalogue::new(language);
+        let style = Style::new(&catalogue);
+        for format in StepsFormat::all() {
+            let mut out = Vec::new();
+            let moments = follow(FAULTY, Limits::default()).0;
+            write_steps(format, moments, &style, &mut out, &mut |_| ()).unwrap();
+            assert!(out.len() > 500, "{}", format.name());
+        }
+        for moment in follow(FAULTY, Limits::default()).0 {
+            let sentence = moment.sentence(&catalogue);
+            assert!(!sentence.is_empty() && !sentence.contains(['<', '{']), "{sentence}");
+        }
+    }
+}
+
+#[test]
+fn the_result_stands_below_the_text() {
+    let catalogue = Catalogue::new(Language::English);
+    let text = |trace: &str| {
+        let mut out = Vec::new();
+        let moments = follow(trace, Limits::default()).0;
+        write_text(moments, &Style::new(&catalogue), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let right = text("place 0 0\nsolution\nremove 0 0\n");
+    let end =
+        "The search: 1 solution, 2 nodes.\nThe textbook search: 1 solution, 2 nodes.\nNo fault.\n";
+    assert!(right.ends_with(end), "{right}");
+    let forgetful =
+        text("n 4\nplace 0 0\nplace 1 2\nplace 1 3\nplace 2 1\nremove\nremove\nremove\nplace 0 1");
+    let sentence = "Row 1: place a queen in column 3. Fault: the program did not take back the queen in row 1, column 2.";
+    assert!(forgetful.contains(sentence), "{forgetful}");
+    let sum = "Fault at step 3: a queen is not taken back before the next one takes her place.";
+    assert!(forgetful.contains(sum), "{forgetful}");
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    let number = || -1i64..6;
+    prop_oneof![
+        5 => (number(), number()).prop_map(|(row, column)| format!("place {row} {column}")),
+        3 => (number(), number()).prop_map(|(row, column)| format!("remove {row} {column}")),
+        2 => number().prop_map(|row| format!("undo {row}")),
+        2 => Just("pop".to_owned()),
+        1 => Just("solution".to_owned()),
+        1 => (number(), number()).prop_map(|(row, column)| format!("refuse {row} {column}")),
+        1 => (0u32..9, proptest::collection::vec(0u32..9, 0..4)).prop_map(|(row, free)| {
+            format!(r#"{{"event":"choose","row":{row},"free":{free:?}}}"#)
+        }),
+        1 => (0u32..9, number(), number()).prop_map(|(row, above, column)| format!(
+            r#"{{"event":"back-up","row":{row},"lifted":{{"row":{above},"column":{column}}}}}"#
+        )),
+        1 => prop_oneof![Just(r#"{"event":"cut"}"#), Just(r#"{"event":"exhausted","cut":false}"#)]
+            .prop_map(str::to_owned),
+        1 => "\\PC{0,20}",
+    ]
+}
+
+proptest! {
+    #[test]
+    fn any_lines_are_followed_or_refused(
+        lines in proptest::collection::vec(any_line(), 0..40),
+        n in proptest::option::of(1u32..6),
+        base in proptest::option::of(0u32..2),
+    ) {
+        use crate::{StepsFormat, write_steps};
+        let catalogue = Catalogue::new(Language::English);
+        match read_with(&lines.join("\n"), n, base) {
+            Err(error) => prop_assert!(!error.sentence("it", &catalogue).is_empty()),
+            Ok((setting, acts)) => {
+                let trace = setting.trace().unwrap();
+                let mut moments = Moments::follow(trace, setting.method, Limits::default());
+                moments.push(acts);
+                for format in [StepsFormat::Text, StepsFormat::Jsonl, StepsFormat::Html] {
+                    let mut out = Vec::new();
+                    let style = Style::new(&catalogue);
+                    write_steps(format, moments.clone(), &style, &mut out, &mut |_| ()).unwrap();
+                }
+                for moment in moments {
+                    prop_assert_eq!(moment.tried.len(), moment.queens.len() + 1);
+                    prop_assert!(!moment.sentence(&catalogue).is_empty());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_left_out(text in "\\PC{0,60}") {
+        let _ = read(&text);
+    }
+}

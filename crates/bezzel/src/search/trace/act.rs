@@ -1,0 +1,69 @@
+//! The acts of a program's search, as its lines name them.
+
+use crate::board::{Line, Square};
+
+/// A line that a program printed about its search.
+///
+/// Rows and columns count from 0. Squares need not be on the board: [`Trace`](super::Trace) checks them.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Act {
+    /// The program placed a queen.
+    Place(Square),
+    /// The program took a queen back.
+    Remove(Taken),
+    /// The program called the board a solution.
+    Solution,
+    /// The program printed a word such as *done*: it means a solution if as many queens as rows stand, and else
+    /// nothing.
+    Done,
+    /// The program looked at a square and placed no queen there. `by` is the queen that attacks it, where the line names
+    /// her.
+    Refuse {
+        /// The square.
+        square: Square,
+        /// The queen that attacks it, and the line along which she does.
+        by: Option<(Square, Line)>,
+    },
+    /// The program named a row or column that no board has, such as -1.
+    Outside {
+        /// The row.
+        row: i64,
+        /// The column.
+        column: i64,
+    },
+    /// [`Step::Choose`](crate::search::Step::Choose) of a search of this library.
+    Choose {
+        /// The row.
+        row: u32,
+        /// Its free columns, in ascending order.
+        free: Vec<u32>,
+    },
+    /// [`Step::BackUp`](crate::search::Step::BackUp) of a search of this library.
+    BackUp {
+        /// The row that has no square left.
+        row: u32,
+        /// The queen that is taken back.
+        lifted: Square,
+    },
+    /// [`Step::Cut`](crate::search::Step::Cut) of a search of this library.
+    Cut,
+    /// [`Step::Exhausted`](crate::search::Step::Exhausted) of a search of this library.
+    Exhausted {
+        /// Whether a depth limit cut the search.
+        cut: bool,
+    },
+    /// [`Step::Stopped`](crate::search::Step::Stopped) of a search of this library.
+    Stopped,
+}
+
+/// The queen that a program takes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Taken {
+    /// The queen on this square.
+    Square(Square),
+    /// The queen that came last into this row.
+    Row(u32),
+    /// The queen that was placed last.
+    Last,
+}

@@ -1,0 +1,195 @@
+//! What the check of a program's search finds at an event, and the kinds of faults.
+
+use super::Taken;
+use crate::board::{Line, Square};
+
+/// A remark on an event of a program's search ([`Trace`](super::Trace)).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Remark {
+    /// The queen was placed on an attacked square: no fault, for a program may place first and check afterwards.
+    Attacked {
+        /// The topmost queen that attacks the square.
+        culprit: Square,
+        /// The line that both stand on.
+        line: Line,
+    },
+    /// A further queen was placed although two queens attack each other. It is remarked once for each attacked queen.
+    Deeper {
+        /// The attacking queen.
+        first: Square,
+        /// The queen that was placed on the attacked square.
+        second: Square,
+        /// The line that both stand on.
+        line: Line,
+    },
+    /// A queen was placed into a row (or, if the program goes column by column, into a column) whose queen was not taken
+    /// back. That queen and those placed after her count no longer.
+    Forgotten {
+        /// The queen that was not taken back.
+        queen: Square,
+    },
+    /// A queen was placed on a square that holds one.
+    Occupied {
+        /// The square.
+        square: Square,
+    },
+    /// A square outside the board was named.
+    Outside {
+        /// The row, from 0.
+        row: i64,
+        /// The column, from 0.
+        column: i64,
+    },
+    /// A queen was taken back that does not stand there.
+    Absent {
+        /// The queen that was named.
+        taken: Taken,
+        /// The queen that stands in her row, if there is one.
+        instead: Option<Square>,
+    },
+    /// A queen was taken back although a later one still stands.
+    Unordered {
+        /// The queen that was placed last.
+        last: Square,
+    },
+    /// The board was called a solution with fewer queens than rows.
+    Incomplete {
+        /// The number of queens.
+        queens: u32,
+    },
+    /// The board was called a solution, and two of its queens attack each other.
+    Attacking {
+        /// The attacking queen.
+        first: Square,
+        /// The queen that was placed on the attacked square.
+        second: Square,
+        /// The line that both stand on.
+        line: Line,
+    },
+    /// The solution was printed before.
+    Repeated {
+        /// Its number.
+        first: u64,
+    },
+    /// A square was refused that no queen attacks.
+    Free {
+        /// The square.
+        square: Square,
+    },
+    /// The last queen of a solution was taken back before the program printed that solution. It is a fault only of
+    /// programs that print others.
+    Unreported,
+}
+
+impl Remark {
+    /// Returns the kind of fault, or `None` if the event alone is no fault.
+    #[must_use]
+    pub const fn fault(&self) -> Option<Fault> {
+        Some(match self {
+            Remark::Attacked { .. } | Remark::Unreported => return None,
+            Remark::Deeper { line, .. } => Fault::Deeper(*line),
+            Remark::Forgotten { .. } => Fault::Forgotten,
+            Remark::Occupied { .. } => Fault::Occupied,
+            Remark::Outside { .. } => Fault::Outside,
+            Remark::Absent { .. } => Fault::Absent,
+            Remark::Unordered { .. } => Fault::Unordered,
+            Remark::Incomplete { .. } => Fault::Incomplete,
+            Remark::Attacking { .. } => Fault::Attacking,
+            Remark::Repeated { .. } => Fault::Repeated,
+            Remark::Free { .. } => Fault::Free,
+        })
+    }
+
+    /// Returns the name used in data formats, such as `forgotten`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Remark::Attacked { .. } => "attacked",
+            Remark::Deeper { .. } => "deeper",
+            Remark::Forgotten { .. } => "forgotten",
+            Remark::Occupied { .. } => "occupied",
+            Remark::Outside { .. } => "outside",
+            Remark::Absent { .. } => "absent",
+            Remark::Unordered { .. } => "unordered",
+            Remark::Incomplete { .. } => "incomplete",
+            Remark::Attacking { .. } => "attacking",
+            Remark::Repeated { .. } => "repeated",
+            Remark::Free { .. } => "free",
+            Remark::Unreported => "unreported",
+        }
+    }
+}
+
+/// A kind of fault in a program's search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The search goes deeper although two queens attack each other along a line of this kind.
+    Deeper(Line),
+    /// A queen is not taken back before the next one comes into her row.
+    Forgotten,
+    /// A queen is placed on a square that holds one.
+    Occupied,
+    /// A square outside the board is named.
+    Outside,
+    /// A queen is taken back that does not stand there.
+    Absent,
+    /// A queen is taken back although a later one still stands.
+    Unordered,
+    /// A solution has fewer queens than rows.
+    Incomplete,
+    /// Two queens of a solution attack each other.
+    Attacking,
+    /// A solution is printed twice.
+    Repeated,
+    /// A square is refused that no queen attacks.
+    Free,
+    /// A solution is not printed, and others are.
+    Unreported,
+    /// A square that no queen attacks is never tried.
+    Untried,
+}
+
+impl Fault {
+    /// All kinds of faults.
+    pub const ALL: [Fault; 15] = [
+        Fault::Deeper(Line::Row),
+        Fault::Deeper(Line::Column),
+        Fault::Deeper(Line::Diagonal),
+        Fault::Deeper(Line::Antidiagonal),
+        Fault::Forgotten,
+        Fault::Occupied,
+        Fault::Outside,
+        Fault::Absent,
+        Fault::Unordered,
+        Fault::Incomplete,
+        Fault::Attacking,
+        Fault::Repeated,
+        Fault::Free,
+        Fault::Unreported,
+        Fault::Untried,
+    ];
+
+    /// Returns the name used in data formats, such as `forgotten` or `deeper-column`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fault::Deeper(Line::Row) => "deeper-row",
+            Fault::Deeper(Line::Column) => "deeper-column",
+            Fault::Deeper(Line::Diagonal) => "deeper-diagonal",
+            Fault::Deeper(_) => "deeper-antidiagonal",
+            Fault::Forgotten => "forgotten",
+            Fault::Occupied => "occupied",
+            Fault::Outside => "outside",
+            Fault::Absent => "absent",
+            Fault::Unordered => "unordered",
+            Fault::Incomplete => "incomplete",
+            Fault::Attacking => "attacking",
+            Fault::Repeated => "repeated",
+            Fault::Free => "free",
+            Fault::Unreported => "unreported",
+            Fault::Untried => "untried",
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The result of the check of a program's search, and the textbook search to compare it with.
+
+use super::Fault;
+use crate::board::{Size, Square};
+use crate::search::{Method, Step, Steps, run_method};
+use crate::stop::NEVER;
+
+/// The result of the check of a program's search ([`Trace::report`](super::Trace::report)).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Report {
+    /// The size of the board.
+    pub size: Size,
+    /// The number of events.
+    pub events: u64,
+    /// The number of queens placed, those on attacked squares among them.
+    pub placed: u64,
+    /// The nodes of the backtracking tree that were visited: the boards without an attack, among them the empty one.
+    pub nodes: u64,
+    /// The number of different solutions that the program printed.
+    pub solutions: u64,
+    /// The number of solutions that stood on the board and were not printed.
+    pub unreported: u64,
+    /// Whether the program checks complete boards only: it goes deeper although queens attack each other, refuses complete
+    /// boards, and calls no wrong board a solution. [`Fault::Deeper`] is then no fault.
+    pub checks_late: bool,
+    /// The kinds of faults in the order in which they came first.
+    pub findings: Vec<Finding>,
+    /// The first square that was never tried.
+    pub untried: Option<Untried>,
+    /// How the search ended.
+    pub ending: Ending,
+}
+
+impl Report {
+    /// Returns whether the search has a fault.
+    #[must_use]
+    pub const fn is_faulty(&self) -> bool {
+        !self.findings.is_empty()
+    }
+
+    /// Returns the numbers of the textbook search for the same question: all solutions, or as many as the program had
+    /// printed when it stopped. `None` if that takes too long ([`Textbook::MAX_SIZE`]) or means nothing.
+    #[must_use]
+    pub fn textbook(&self) -> Option<Textbook> {
+        match self.ending {
+            Ending::Exhausted => Textbook::whole(self.size),
+            Ending::AtSolution => Textbook::until(self.size, self.solutions),
+            Ending::Standing { .. } | Ending::Limited => None,
+        }
+    }
+}
+
+/// How often a fault occurs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The fault.
+    pub fault: Fault,
+    /// The number of events that have it.
+    pub count: u64,
+    /// The number of the first event that has it, from 1.
+    pub first: u64,
+}
+
+impl Finding {
+    pub(super) const fn new(fault: Fault, count: u64, first: u64) -> Finding {
+        Finding { fault, count, first }
+    }
+}
+
+/// A square that was never tried on a board from which the search went back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Untried {
+    /// The square, which no queen attacks.
+    pub square: Square,
+    /// The queens that stood, in the order in which they were placed.
+    pub queens: Vec<Square>,
+    /// The number of the event that left the board, from 1.
+    pub step: u64,
+}
+
+impl Untried {
+    pub(super) const fn new(square: Square, queens: Vec<Square>, step: u64) -> Untried {
+        Untried { square, queens, step }
+    }
+}
+
+/// How a program's search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ending {
+    /// All queens were taken back.
+    Exhausted,
+    /// The search placed no further queen after a solution, and left squares untried: it was after one solution, or a few.
+    AtSolution,
+    /// Queens were left on the board, and the last event was no solution.
+    Standing {
+        /// The number of queens.
+        queens: u32,
+    },
+    /// The search of this library was limited in depth, in steps, or by a given board.
+    Limited,
+}
+
+/// The numbers of the textbook search ([`Method::Board`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Textbook {
+    /// The nodes of the tree, the empty board among them.
+    pub nodes: u64,
+    /// The solutions found.
+    pub solutions: u64,
+}
+
+impl Textbook {
+    /// The largest board that is searched as a whole: 856,189 nodes, some milliseconds.
+    pub const MAX_SIZE: u32 = 12;
+
+    /// The most events that are followed to the solution at which a program stopped.
+    const MAX_EVENTS: usize = 10_000_000;
+
+    /// Returns the numbers of the whole search, or `None` above [`Textbook::MAX_SIZE`].
+    #[must_use]
+    pub fn whole(size: Size) -> Option<Textbook> {
+        // Bit masks visit the nodes of the textbook search, sooner.
+        let size = size.at_most(Textbook::MAX_SIZE).ok()?;
+        let visits = run_method(Method::Masks, size, NEVER).ok()?;
+        Some(Textbook { nodes: visits.visited, solutions: visits.solutions })
+    }
+
+    /// Returns the numbers of the search until it has found a number of solutions. `None` if that takes too long, or the
+    /// board has fewer solutions.
+    #[must_use]
+    pub fn until(size: Size, solutions: u64) -> Option<Textbook> {
+        let mut nodes = 1;
+        for event in Steps::new(Method::Board, size).ok()?.take(Textbook::MAX_EVENTS) {
+            match event.step {
+                Step::Place { .. } => nodes += 1,
+                Step::Solved { index } if index >= solutions => {
+                    return Some(Textbook { nodes, solutions: index });
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

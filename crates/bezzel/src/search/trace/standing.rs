@@ -1,0 +1,246 @@
+//! The queens that stand on a program's board, in the order in which they were placed, and what was tried below each.
+
+use crate::board::{Line, Size, Square};
+use std::collections::BTreeSet;
+
+/// A queen on the board.
+#[derive(Debug, Clone)]
+pub(super) struct Queen {
+    pub(super) square: Square,
+    /// Her node in the tree.
+    pub(super) node: u64,
+    /// The queen that attacked the square when she was placed.
+    pub(super) attack: Option<(Square, Line)>,
+    /// Whether it was remarked that the search went deeper although she is attacked.
+    pub(super) is_remarked: bool,
+}
+
+/// The queens that stand.
+#[derive(Debug, Clone)]
+pub(super) struct Standing {
+    size: usize,
+    queens: Vec<Queen>,
+    /// The squares tried on each board from the empty one to the last: one more than queens.
+    tried: Vec<BTreeSet<Square>>,
+    /// The queens on each row, column, diagonal and antidiagonal.
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    diagonals: Vec<u32>,
+    antidiagonals: Vec<u32>,
+    /// The queens that were attacked when they were placed, and those of them that are not remarked.
+    attacked: usize,
+    unremarked: usize,
+}
+
+/// The kinds of line that queens on any two squares may share.
+const LINES: [Line; 4] = [Line::Row, Line::Column, Line::Diagonal, Line::Antidiagonal];
+
+/// The line along which queens on two squares attack each other.
+pub(super) fn attack(first: Square, second: Square) -> Option<Line> {
+    if first == second {
+        return None;
+    }
+    LINES.into_iter().find(|line| line.through(first) == line.through(second))
+}
+
+impl Standing {
+    pub(super) fn new(size: Size) -> Standing {
+        let n = size.index();
+        Standing {
+            size: n,
+            queens: Vec::new(),
+            tried: vec![BTreeSet::new()],
+            rows: vec![0; n],
+            columns: vec![0; n],
+            diagonals: vec![0; 2 * n],
+            antidiagonals: vec![0; 2 * n],
+            attacked: 0,
+            unremarked: 0,
+        }
+    }
+
+    pub(super) fn queens(&self) -> &[Queen] {
+        &self.queens
+    }
+
+    pub(super) fn is_whole(&self) -> bool {
+        self.queens.len() == self.size
+    }
+
+    /// Whether no queen was placed on an attacked square.
+    pub(super) fn is_sound(&self) -> bool {
+        self.attacked == 0
+    }
+
+    pub(super) fn holds(&self, square: Square) -> bool {
+        self.rows[square.row as usize] > 0 && self.queens.iter().any(|q| q.square == square)
+    }
+
+    /// The first queen in the row, and in the column, by her place in the order.
+    pub(super) fn first_in_row(&self, row: u32) -> Option<usize> {
+        let is_empty = self.rows[row as usize] == 0;
+        if is_empty { None } else { self.queens.iter().position(|q| q.square.row == row) }
+    }
+
+    pub(super) fn first_in_column(&self, column: u32) -> Option<usize> {
+        let is_empty = self.columns[column as usize] == 0;
+        if is_empty { None } else { self.queens.iter().position(|q| q.square.column == column) }
+    }
+
+    fn lines(&self, square: Square) -> [usize; 4] {
+        let (row, column) = (square.row as usize, square.column as usize);
+        [row, column, row + self.size - column, row + column]
+    }
+
+    fn count(&mut self, square: Square, more: bool) {
+        let [row, column, diagonal, antidiagonal] = self.lines(square);
+        for count in [
+            &mut self.rows[row],
+            &mut self.columns[column],
+            &mut self.diagonals[diagonal],
+            &mut self.antidiagonals[antidiagonal],
+        ] {
+            if more { *count += 1 } else { *count -= 1 }
+        }
+    }
+
+    /// Whether no queen attacks the square, nor stands on it.
+    pub(super) fn is_free(&self, square: Square) -> bool {
+        let [row, column, diagonal, antidiagonal] = self.lines(square);
+        self.rows[row]
+            + self.columns[column]
+            + self.diagonals[diagonal]
+            + self.antidiagonals[antidiagonal]
+            == 0
+    }
+
+    /// The topmost queen that attacks the square.
+    pub(super) fn attacker(&self, square: Square) -> Option<(Square, Line)> {
+        if self.is_free(square) {
+            return None;
+        }
+        let attacks =
+            self.queens.iter().filter_map(|q| Some((q.square, attack(q.square, square)?)));
+        attacks.min_by_key(|(queen, _)| *queen)
+    }
+
+    /// The first two queens that attack each other.
+    pub(super) fn conflict(&self) -> Option<(Square, Square, Line)> {
+        let attacked = self.queens.iter().find(|queen| queen.attack.is_some())?;
+        attacked.attack.map(|(culprit, line)| (culprit, attacked.square, line))
+    }
+
+    /// The first attack that was not remarked; it is from now on.
+    pub(super) fn remark_conflict(&mut self) -> Option<(Square, Square, Line)> {
+        if self.unremarked == 0 {
+            return None;
+        }
+        let queens = &mut self.queens;
+        let queen = queens.iter_mut().find(|q| q.attack.is_some() && !q.is_remarked)?;
+        queen.is_remarked = true;
+        self.unremarked -= 1;
+        queen.attack.map(|(culprit, line)| (culprit, queen.square, line))
+    }
+
+    pub(super) fn push(&mut self, square: Square, node: u64, attack: Option<(Square, Line)>) {
+        self.attacked += usize::from(attack.is_some());
+        self.unremarked += usize::from(attack.is_some());
+        if let Some(tried) = self.tried.last_mut() {
+            tried.insert(square);
+        }
+        self.tried.push(BTreeSet::new());
+        self.queens.push(Queen { square, node, attack, is_remarked: false });
+        self.count(square, true);
+    }
+
+    /// Takes the queen at a place of the order away. Later queens that she attacked are attacked no longer, unless
+    /// another earlier queen does.
+    pub(super) fn remove(&mut self, at: usize) -> Queen {
+        let queen = self.queens.remove(at);
+        self.tried.remove(at + 1);
+        self.count(queen.square, false);
+        self.forget_attack(&queen);
+        for later in at..self.queens.len() {
+            if self.queens[later].attack.is_none_or(|(culprit, _)| culprit != queen.square) {
+                continue;
+            }
+            let square = self.queens[later].square;
+            let earlier = self.queens[..later].iter().map(|q| q.square);
+            let attack = earlier.filter_map(|q| Some((q, attack(q, square)?))).min_by_key(|a| a.0);
+            if attack.is_none() {
+                self.forget_attack(&self.queens[later].clone());
+            }
+            self.queens[later].attack = attack;
+        }
+        queen
+    }
+
+    fn forget_attack(&mut self, queen: &Queen) {
+        if queen.attack.is_some() {
+            self.attacked -= 1;
+            self.unremarked -= usize::from(!queen.is_remarked);
+        }
+    }
+
+    /// Gives the queens from a place of the order on new nodes, beginning after `node`, and returns the last.
+    pub(super) fn renumber(&mut self, from: usize, mut node: u64) -> u64 {
+        for queen in &mut self.queens[from..] {
+            node += 1;
+            queen.node = node;
+        }
+        node
+    }
+
+    /// The squares tried on the board as it stands.
+    pub(super) fn tried(&self) -> &BTreeSet<Square> {
+        self.tried.last().expect("the empty board has its own")
+    }
+
+    /// A free square of the row that was not tried, if its row holds no queen.
+    fn untried_in_row(&self, row: u32) -> Option<Square> {
+        let squares = (0..self.size as u32).map(|column| Square { row, column });
+        self.untried_of(squares)
+    }
+
+    fn untried_in_column(&self, column: u32) -> Option<Square> {
+        let squares = (0..self.size as u32).map(|row| Square { row, column });
+        self.untried_of(squares)
+    }
+
+    fn untried_of(&self, mut squares: impl Iterator<Item = Square>) -> Option<Square> {
+        let tried = self.tried();
+        squares.find(|&square| self.is_free(square) && !tried.contains(&square))
+    }
+
+    /// A square that had to be tried on this board, or `None` if all is tried: in one row or column without a queen, no
+    /// free square is left. Each solution has a queen there, so that none is missed.
+    pub(super) fn untried(&self, is_by_column: bool) -> Option<Square> {
+        let n = self.size as u32;
+        let begun = self.tried().first().copied();
+        let last = self.queens.last().map(|queen| queen.square);
+        // The line that the search went through, or the next one: mostly that settles it.
+        let (row, column) = match (begun, last) {
+            (Some(square), _) => (square.row, square.column),
+            (None, Some(last)) => ((last.row + 1) % n, (last.column + 1) % n),
+            (None, None) => (0, 0),
+        };
+        let is_open_row = |row: &u32| self.rows[*row as usize] == 0;
+        let is_open_column = |column: &u32| self.columns[*column as usize] == 0;
+        let in_row = |row: u32| self.untried_in_row(row);
+        let in_column = |column: u32| self.untried_in_column(column);
+        let rows = std::iter::once(row).chain(0..n).filter(is_open_row);
+        let columns = std::iter::once(column).chain(0..n).filter(is_open_column);
+        let (mut first_in_row, mut first_in_column) = (None, None);
+        for row in rows {
+            first_in_row = first_in_row.or(Some(in_row(row)?));
+        }
+        for column in columns {
+            first_in_column = first_in_column.or(Some(in_column(column)?));
+        }
+        if is_by_column {
+            first_in_column.or(first_in_row)
+        } else {
+            first_in_row.or(first_in_column)
+        }
+    }
+}
