@@ -194,6 +194,14 @@ test("Compare", () => lookAt("compare?n=6", () => window.bezzel?.views?.compare?
 
 test("Counts", () => lookAt("counts?to=10", () => window.bezzel?.views?.counts?.rows?.length === 10, function* states() { yield "table"; }));
 
+test("Check", () => lookAt("check", () => window.bezzel?.views?.check, async function* states() {
+  const { check } = window.bezzel.views;
+  for (const kind of ["boards", "all", "distinct"]) {
+    check.kind.set(kind);
+    yield kind;
+  }
+}));
+
 test("Files", () => lookAt("files?kind=search&n=6", () => window.bezzel?.views?.files?.made, function* states() {
   const { files } = window.bezzel.views;
   for (const method of ["board", "constrained"]) {

@@ -23,13 +23,14 @@ const VIEWS = {
   compare: { settings: ["n", "a", "b", "step"], shows: ".racer .board [data-row]" },
   counts: { settings: ["to", "n"], shows: ".counts-side > .counts tbody tr" },
   typical: { settings: ["n"], shows: ".typical-map" },
+  check: { settings: ["list", "text"], shows: ".check-verdict:not(:empty)" },
   files: { settings: ["kind", "n", "f", "method", "scope", "theme", "coordinates", "seed", "symmetry", "at_most_one", "leader", "chosen"], shows: ".card[aria-pressed=true]" },
   play: { settings: ["path"], shows: ".puzzle-board [data-row], .free .board [data-row]" },
 };
 const PATHS = ["?", "?/8", "?/8/easy/7", "regions/?/easy/7", "regions/8/?/7", "regions/6/easy/?", "regions/6/easy/7/?", "regions/6/own/?", "daily/?",
   "free/?", "free/8/?", "draw/?", "draw/8/?", "draw/8//?", "learn/?", "learn/shadow/?"];
 const KEYS = ["watch", "files", "view", "language", "theme", "naming", "letters", "speed", "code", "guesses", "play-kind", "play-options", "new-puzzle",
-  "free-board", "drawn", "drills", "days", "statistics", "solved", "games", "last-game"];
+  "free-board", "check", "drawn", "drills", "days", "statistics", "solved", "games", "last-game"];
 /** What objects of the store have as fields, and days and kinds of puzzles as names. */
 const FIELDS = ["n", "method", "scope", "board", "kind", "f", "theme", "coordinates", "seed", "leader", "chosen", "family", "difficulty", "isCrossing",
   "patterns", "isTimed", "right", "asked", "search", "shadow", "2026-11-25", "__proto__", "regions/8/easy", "toString/8/easy"];

@@ -29,7 +29,7 @@ export const QUESTIONS = [
     "..../..../..../....", ".x../..../..../...Q"].flatMap((puzzle) => [
     post("/api/puzzle/solve", { puzzle }), post("/api/puzzle/rate", { puzzle }, "zh"), post("/api/puzzle/hint", { puzzle })]),
   ...["0 4 7 5 2 6 1 3", "[[0,0],[1,4],[2,7]]", "1 0 0\n0 1 0\n0 0 1", "0 0 1", "what", "", "{\"n\": 4}", "[[0,1],[1,3],[2,0],[3,2]]"].flatMap((text) => [
-    post("/api/check", { text }), post("/api/board", { text }, "zh")]),
+    post("/api/check", { text }), post("/api/board", { text }, "zh"), post("/api/check", { text, list: "all", n: 4, boards: 9 }, "zh")]),
   ...[[8, [[0, 0]], []], [8, [[0, 0], [1, 1]], []], [4, [[0, 0]], []], [12, [[3, 4], [5, 1]], [[0, 0]]], [30, [[0, 0], [2, 1]], []], [6, [], [[0, 1]]], [3, [], []]]
     .map(([n, queens, blocked]) => post("/api/complete", { n, queens, blocked, count: n < 20, list: 5, cause: true })),
   // What is refused, in both languages.

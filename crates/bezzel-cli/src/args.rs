@@ -9,7 +9,7 @@ use bezzel_formats::{
     Format, Hints, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
 };
 use bezzel_workbench::draw::{Output, Screen, means_another};
-use bezzel_workbench::{Field, Given, Limits, form, ground, machine};
+use bezzel_workbench::{Field, Given, Limits, ground, machine, signs};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -100,7 +100,8 @@ impl Reads {
     /// Adds what it says of boards that are written; `are_read` if boards are read too.
     pub(crate) fn output(&self, output: Output, are_read: bool) -> Result<Output, Failure> {
         let base = self.base.as_ref().and_then(|base| base.parse().ok());
-        let signs = self.signs.as_ref().map(|signs| form::written_signs(signs)).transpose()?;
+        let signs =
+            self.signs.as_ref().map(|signs| bezzel_workbench::written_signs(signs)).transpose()?;
         Ok(Output { base, signs, are_hints: are_read, ..output })
     }
 
@@ -114,7 +115,7 @@ impl Reads {
         hints.format = from.and_then(|name| name.parse().ok());
         hints.columns = columns;
         hints.base = self.base.as_ref().and_then(|base| base.parse().ok());
-        hints.signs = self.signs.as_ref().map(|signs| form::signs(signs)).transpose()?;
+        hints.signs = self.signs.as_ref().map(|given| signs(given)).transpose()?;
         Ok(hints)
     }
 }

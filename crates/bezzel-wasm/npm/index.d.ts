@@ -66,12 +66,95 @@ export interface ShardFact {
   micros: number;
 }
 
-export interface Conflict { first: Square; second: Square; line: "column" | "diagonal" | "antidiagonal"; }
+export interface Conflict { first: Square; second: Square; line: "row" | "column" | "diagonal" | "antidiagonal"; }
 export interface Checked {
-  /** `number` is there with `rank`; `attacks` counts neighbours on a line, `pairs` all pairs on a line. */
-  placements: { n: number; columns: Columns; solves: boolean; number?: number; attacks: number; pairs: number; conflicts: Conflict[] }[];
+  /**
+   * `columns` has null for a row that has no queen or several, and `queens` is there then; `number` is there with `rank`;
+   * `attacks` counts neighbours on a line, `pairs` all pairs on a line.
+   */
+  placements: { n: number; columns: (number | null)[]; queens?: Square[]; solves: boolean; number?: number; attacks: number; pairs: number; conflicts: Conflict[] }[];
   /** Whether there were more than 1000 placements, which is the limit. */
   more: boolean;
+  /** How the text was understood, where it is in none of the formats that the workbench writes. */
+  reading?: string;
+}
+
+/** The verdict on a list of solutions. `given` is the sum of `solutions`, `wrong_count` and `repeated_count`. */
+export interface CheckedList {
+  n: number;
+  kind: "all" | "distinct";
+  /** The number that rows and columns were counted from in the text. All numbers here count from 0; sentences count as the text does. */
+  base: 0 | 1;
+  /** Whether no board is wrong or repeated, and none is missing. */
+  right: boolean;
+  /** The number of boards in the list. */
+  given: number;
+  /** The number of different solutions among them, or of symmetry classes. */
+  solutions: number;
+  /** The number that the list should contain. */
+  expected: number;
+  /** The boards that are not solutions, or the first 1000. */
+  wrong: WrongBoard[];
+  wrong_count: number;
+  /** The solutions that came before in the list, or the first 1000. */
+  repeated: RepeatedBoard[];
+  repeated_count: number;
+  missing: number;
+  /** The first 20 missing solutions in lexicographic order. */
+  examples: Columns[];
+  /** Whether the solutions come in lexicographic order. */
+  ordered: boolean;
+  /** The name of the rule that explains all faults, where one is certain. */
+  pattern?: string;
+  /** The rule as a sentence. */
+  sentence?: string;
+  /** The verdict as sentences. */
+  lines: string[];
+  /** How the text was understood, where it is in none of the formats that the workbench writes. */
+  reading?: string;
+  /** With the option `boards`: the wrong ones, the repeated ones, then others. */
+  boards?: ListedBoard[];
+}
+
+/** A board of a list that is not a solution. */
+export interface WrongBoard {
+  /** Its number in the list, from 1. */
+  number: number;
+  fault: "attack" | "row" | "size";
+  /** The first row that has no queen, or several, and its queens. */
+  row?: number;
+  queens?: number;
+  /** The size of the board, where that is the fault. */
+  rows?: number;
+  columns?: number;
+  attacks: number;
+  pairs: number;
+  /** The first 50 attacks. */
+  conflicts: Conflict[];
+}
+
+/** A solution that came before in the list. */
+export interface RepeatedBoard {
+  /** The number of the board in the list, from 1. */
+  number: number;
+  /** The number of the first board that is equal, or of the same symmetry class. */
+  first: number;
+  /** The symmetry that maps the first board to this one: `identity` if they are equal. */
+  symmetry: string;
+}
+
+/** A board of a list, with its number from 1. */
+export interface ListedBoard {
+  board: number;
+  n: number;
+  /** The number of rows, where there are fewer. */
+  rows?: number;
+  columns: (number | null)[];
+  queens?: Square[];
+  solves: boolean;
+  attacks: number;
+  pairs: number;
+  conflicts: Conflict[];
 }
 
 export interface Board { n: number; queens: Square[]; blocked: Square[]; }
@@ -149,7 +232,11 @@ export class Bezzel {
   /** Returns the events of a search; the first record describes the search. */
   steps(n: number, options?: { method?: Method; limit?: number; until_solution?: number; depth?: number; board?: string; lang?: "en" | "zh" }): Record<string, unknown>[];
   /** Checks placements, given as text in any format that the workbench reads, or as columns, and returns which queens attack each other. */
-  check(placement: string | number[]): Checked;
+  check(placement: string | Columns, options?: { base?: 0 | 1; signs?: string; lang?: "en" | "zh" }): Checked;
+  /** Compares a list with all solutions, or with `distinct` with one of each symmetry class, for n up to 14. */
+  check(list: string | Columns[], options: {
+    list: true; distinct?: boolean; n?: number; boards?: number; base?: 0 | 1; signs?: string; lang?: "en" | "zh";
+  }): CheckedList;
   /** Returns whether, and in how many ways, a board can be completed. */
   complete(board: string | Board, options?: { count?: boolean; list?: number; cause?: boolean }): Completed;
   /** Makes a puzzle with exactly one solution. */

@@ -124,7 +124,16 @@ export class Bezzel {
       throw new BezzelError("plan", error.message);
     }
   }
-  check(text) { return this.#json("/api/check", {}, { text: typeof text === "string" ? text : JSON.stringify(text) }); }
+  check(boards, options = {}) {
+    const { list = false, distinct = false, n, boards: most, base, signs, lang } =
+      known(options, "list", "distinct", "n", "boards", "base", "signs", "lang");
+    if (distinct && !list) throw new TypeError("distinct needs list: true");
+    // A board a line: an array of two boards of two rows would read as two squares.
+    const lines = list && Array.isArray(boards) && boards.every(Array.isArray) ? boards.map((each) => JSON.stringify(each)) : null;
+    const text = typeof boards === "string" ? boards : lines?.join("\n") ?? JSON.stringify(boards);
+    const kind = list ? (distinct ? "distinct" : "all") : undefined;
+    return this.#json("/api/check", { lang }, { text, base, signs, list: kind, n, boards: most });
+  }
   complete(board, options = {}) {
     const { count = false, list = 0, cause = false } = known(options, "count", "list", "cause");
     const { n, queens, blocked } = typeof board === "string" ? this.#json("/api/board", {}, { text: board }) : board;

@@ -18,11 +18,12 @@ const STYLE: &str = concat!(
     include_str!("../assets/free.css"),
     include_str!("../assets/picture.css"),
     include_str!("../assets/sheets.css"),
-    include_str!("../assets/typical.css")
+    include_str!("../assets/typical.css"),
+    include_str!("../assets/check.css")
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 21] = [
+const SCRIPTS: [(&str, &str); 23] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
@@ -42,6 +43,8 @@ const SCRIPTS: [(&str, &str); 21] = [
     ("compare-view.js", include_str!("../assets/compare-view.js")),
     ("counts.js", include_str!("../assets/counts.js")),
     ("typical.js", include_str!("../assets/typical.js")),
+    ("checked-boards.js", include_str!("../assets/checked-boards.js")),
+    ("check.js", include_str!("../assets/check.js")),
     ("files.js", include_str!("../assets/files.js")),
     ("app.js", include_str!("../assets/app.js")),
 ];

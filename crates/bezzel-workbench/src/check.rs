@@ -11,7 +11,7 @@ use bezzel_formats::{Catalogue, Given, Hints, read_boards_in_text};
 use serde::Serialize;
 
 /// A placement that was checked, as JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Checked {
     /// The size of the board.
     pub n: u32,

@@ -3,7 +3,6 @@
 use crate::draw::{Written, choose};
 use crate::file::{FileError, FileProblem, Pattern, is_stdout};
 use crate::refusal::Refusal;
-use bezzel_formats::Signs;
 use std::path::Path;
 
 /// The form of a report.
@@ -40,34 +39,6 @@ impl Form {
         refuse_numbered(path)?;
         choose(name, path, forms[0], forms)
     }
-}
-
-/// Returns the signs of a queen, of an empty square and, as the third, of a blocked one. Blanks stand between them, unless
-/// a blank is the empty square.
-///
-/// # Errors
-/// [`Refusal::Signs`] unless they are two or three different signs.
-pub fn signs(given: &str) -> Result<Vec<char>, Refusal> {
-    let is_selector = |sign: &char| matches!(sign, '\u{fe0e}' | '\u{fe0f}');
-    let all: Vec<char> = given.chars().filter(|sign| !is_selector(sign)).collect();
-    let visible: Vec<char> = all.iter().copied().filter(|sign| !sign.is_whitespace()).collect();
-    let signs = if visible.len() > 1 { visible } else { all };
-    let are_different = (1..signs.len()).all(|at| !signs[..at].contains(&signs[at]));
-    match (2..=3).contains(&signs.len()) && are_different {
-        true => Ok(signs),
-        false => Err(Refusal::Signs { given: given.to_owned() }),
-    }
-}
-
-/// Returns the signs of boards that are written: a queen and an empty square, with a blank between squares if one stands
-/// between the signs.
-///
-/// # Errors
-/// [`Refusal::Signs`] as for [`signs`].
-pub fn written_signs(given: &str) -> Result<Signs, Refusal> {
-    let all = signs(given)?;
-    let is_spaced = !all.contains(&' ') && given.trim().contains(char::is_whitespace);
-    Ok(Signs { queen: all[0], empty: all[1], is_spaced })
 }
 
 /// Refuses a path that numbers files, where there is one thing to write.

@@ -37,6 +37,8 @@ pub struct Limits {
     pub completions: u64,
     /// The largest number of placements checked in one answer, and of attacks shown for each.
     pub checked: usize,
+    /// The largest board whose lists of solutions are judged.
+    pub judged: u32,
     /// The largest board whose solutions are numbered, and drawn as samples.
     pub rank: u32,
     /// The largest board whose samples are drawn by a Markov chain.
@@ -63,6 +65,7 @@ impl Default for Limits {
             frames: u64::MAX,
             completions: u64::MAX,
             checked: usize::MAX,
+            judged: bezzel::verdict::MAX_LIST_SIZE,
             rank: bezzel::rank::MAX_RANK_SIZE,
             chain: bezzel::sample::MAX_CHAIN_SIZE,
             model: MAX_MODEL_BYTES,
@@ -88,6 +91,7 @@ impl Limits {
             frames: 600,
             completions: 200,
             checked: 1000,
+            judged: 14,
             rank: 16,
             chain: 200,
             model: 32 << 20,

@@ -17,6 +17,7 @@ const FILES: &[&str] = &[
     "layout.test.mjs",
     "serve.test.mjs",
     "typical.test.mjs",
+    "check.test.mjs",
     "grid.test.mjs",
     "player.test.mjs",
     "game.test.mjs",

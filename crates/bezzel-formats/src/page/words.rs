@@ -81,6 +81,7 @@ pub(super) struct Begins(&'static [&'static str], &'static [&'static [&'static s
 
 /// The words of the served views that no file has.
 const VIEWS: &[&str] = &[
+    "page-check-",
     "page-file-",
     "page-typical-",
     "page-column-",

@@ -4,26 +4,50 @@ use super::Wrong;
 use crate::fields::Fields;
 use crate::reply::Reply;
 use bezzel::complete::Partial;
+use bezzel::verdict::ListKind;
 use bezzel_formats::Hints;
 use bezzel_workbench::check::check_text;
+use bezzel_workbench::check_list::ListText;
 use bezzel_workbench::complete::{Complete, read};
-use bezzel_workbench::form::signs;
-use bezzel_workbench::{Field, Limits, Reason, Refusal, pairs, squares};
+use bezzel_workbench::{Field, Limits, Reason, Refusal, pairs, signs, squares};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub(super) const CHECK: &[&str] = &["text", "rank", "base", "signs"];
+pub(super) const CHECK: &[&str] = &["text", "rank", "base", "signs", "list", "n", "boards"];
 
-/// Checks for each placement of a text whether it is a solution, and which queens attack each
-/// other.
-pub(super) fn check(fields: &Fields, _: &Limits) -> Result<Reply, Wrong> {
+/// The number of boards in the answer about a list.
+const BOARDS: Field = Field::new("boards");
+
+/// Checks for each placement of a text whether it is a solution, and which queens attack each other; with `list`, whether
+/// the placements are all solutions, or one of each symmetry class.
+pub(super) fn check(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let text = fields.needed("text")?.to_owned();
     let rank = fields.flag("rank")?;
     let mut hints = Hints::default();
     let base = Field::new("base").integer_if(fields.given(Field::new("base")), 0..=1)?;
     hints.base = base.map(|base| base as u8);
     hints.signs = fields.text("signs")?.map(signs).transpose()?;
+    if let Some(kind) = fields.text("list")? {
+        if rank {
+            return Err(Refusal::Conflict { given: Field::new("rank"), other: Field::LIST }.into());
+        }
+        let names = ListKind::ALL.map(ListKind::name);
+        let kind = Field::LIST.named(kind, names)?;
+        let size = fields.given(Field::N);
+        let reason = Some(Reason::Server);
+        let size = size.map(|n| Field::N.size(n, limits.judged, reason)).transpose()?;
+        let boards = fields.given(BOARDS);
+        let boards = BOARDS.integer_if(boards, 0..=limits.checked as u64)?.unwrap_or(0) as usize;
+        return Ok(Reply::json(move |work| {
+            let stop = || work.deadline.is_over();
+            let list = ListText { text: &text, hints, kind, size, boards };
+            list.check(work.catalogue, work.limits, &stop)
+        }));
+    }
+    if let Some(given) = [Field::N, BOARDS].into_iter().find(|it| fields.given(*it).is_some()) {
+        return Err(Refusal::Needs { given, other: Field::LIST }.into());
+    }
     Ok(Reply::json(move |work| {
         let stop = || work.deadline.is_over();
         check_text(&text, &hints, rank, work.catalogue, work.limits, &stop)

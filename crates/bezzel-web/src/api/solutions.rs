@@ -43,7 +43,7 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     let format = fields.text("format")?.unwrap_or("columns");
     let format: Format = Field::FORMAT.named(format, Format::all().map(Format::name))?;
     let base = Field::BASE.integer_if(fields.given(Field::BASE), 0..=1)?.map(|base| base as u8);
-    let signs = fields.text("signs")?.map(form::written_signs).transpose()?;
+    let signs = fields.text("signs")?.map(bezzel_workbench::written_signs).transpose()?;
     // A format that has neither numbers nor signs is refused, as on the command line.
     Output { base, signs, ..Output::default() }.refuse_unsuited(format)?;
     let which = fields.text("which")?.unwrap_or("one");

@@ -59,6 +59,9 @@ fn differs(described: &Value, schema: &Value, value: &Value, at: &str) -> Option
     items.iter().find_map(|item| differs(described, &schema["items"], item, &format!("{at}[]")))
 }
 
+/// A list of boards of 4 rows: a solution, its mirror image, an attack, a row with two queens, and another size.
+const FAULTY: &str = "1 3 0 2\n2 0 3 1\n0 1 2 3\n\nQQ..\n....\n...Q\nQ...\n\n0\n";
+
 #[tokio::test]
 async fn every_answer_is_as_described() {
     let (_, _, body) = get_path("/api/openapi.json").await;
@@ -81,6 +84,9 @@ async fn every_answer_is_as_described() {
         ("/api/check", Some(json!({"text": "0 0 1\n1 3 0 2"}))),
         ("/api/check", Some(json!({"texts": ""}))),
         ("/api/check", Some(json!({"text": "0 4 7 5 2 6 1 3", "rank": true}))),
+        ("/api/check", Some(json!({"text": "0 0\n1 0", "list": "all", "n": 4, "boards": 9}))),
+        ("/api/check", Some(json!({"text": FAULTY, "list": "distinct", "boards": 9}))),
+        ("/api/check", Some(json!({"text": "", "list": "some"}))),
         ("/api/board", Some(json!({"text": "1 3 . ."}))),
         ("/api/complete", Some(json!({"n": 6, "list": 2, "count": true}))),
         ("/api/complete", Some(json!({"n": 6, "queens": [[0, 0]], "cause": true}))),
@@ -126,7 +132,7 @@ fn what_differs_is_found() {
     assert_eq!(differs(&described, schema, &good, ""), None);
     for wrong in [
         json!({"first": [0, 0], "second": [1, 0]}),
-        json!({"first": [0, 0], "second": [1, 0], "line": "row"}),
+        json!({"first": [0, 0], "second": [1, 0], "line": "knight"}),
         json!({"first": [0, 0], "second": 1, "line": "column"}),
         json!({"first": [0, 0], "second": [1, 0], "line": "column", "more": 1}),
     ] {
@@ -193,5 +199,5 @@ fn the_types_of_npm_have_the_fields_of_the_description() {
         assert_eq!(typed(body), expected, "{name}");
         compared += 1;
     }
-    assert_eq!(compared, 7);
+    assert_eq!(compared, 11);
 }

@@ -330,6 +330,58 @@ async fn placements_are_checked() {
 }
 
 #[tokio::test]
+async fn a_list_is_compared_with_all_solutions() {
+    let faulty = "2 4 6 1 3 5\n3 6 2 5 1 4\n1 2 3 4 5 6\n2 4 6 1 3 5\n5 3 1 6 4 2";
+    let (status, reply) =
+        post_to("/api/check", json!({"text": faulty, "list": "all", "boards": 3})).await;
+    assert_eq!(status, StatusCode::OK, "{reply}");
+    assert_eq!(
+        (&reply["n"], &reply["base"], &reply["right"]),
+        (&json!(6), &json!(1), &json!(false))
+    );
+    assert_eq!((&reply["given"], &reply["solutions"]), (&json!(5), &json!(3)));
+    assert_eq!(
+        reply["lines"],
+        json!([
+            "6 queens: 5 boards, 3 different solutions of 4",
+            "board 3 is no solution: row 1, column 1 and row 2, column 2 attack along the diagonal \\, and 4 more",
+            "board 4 is board 1 again",
+            "1 solution is missing: 4 1 5 2 6 3",
+        ])
+    );
+    assert!(reply["reading"].as_str().unwrap().contains("from 1"), "{}", reply["reading"]);
+    // Faults first.
+    let boards = reply["boards"].as_array().unwrap();
+    let numbers: Vec<_> = boards.iter().map(|it| it["board"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, [3, 4, 1]);
+    assert_eq!(boards[0]["conflicts"][0]["line"], "diagonal");
+    let chinese = post_to("/api/check?lang=zh", json!({"text": faulty, "list": "all"})).await.1;
+    assert_eq!(chinese["lines"][2], "第4个棋盘与第1个相同");
+    assert_eq!(chinese.get("boards"), None);
+
+    let distinct = json!({"text": "1 3 0 2", "list": "distinct"});
+    assert_eq!(post_to("/api/check", distinct).await.1["right"], json!(true));
+    let empty = post_to("/api/check", json!({"text": " ", "list": "all", "n": 3})).await.1;
+    assert_eq!((&empty["right"], &empty["expected"]), (&json!(true), &json!(0)));
+    let none = post_to("/api/check", json!({"text": "", "list": "all", "n": 8})).await.1;
+    assert_eq!((&none["given"], &none["missing"]), (&json!(0), &json!(92)));
+    for (body, said) in [
+        (json!({"text": "", "list": "all"}), "give the board size with n"),
+        (json!({"text": "", "list": "most"}), "all"),
+        (json!({"text": "", "list": "all", "n": 15}), "from 1 to 14"),
+        (json!({"text": "0\n".repeat(15).replace('\n', " "), "list": "all"}), "from 1 to 14"),
+        (json!({"text": "0", "list": "all", "rank": true}), "rank"),
+        (json!({"text": "0", "list": "all", "boards": 1001}), "1000"),
+        (json!({"text": "0", "n": 8}), "list"),
+        (json!({"text": "0", "boards": 8}), "list"),
+    ] {
+        let (status, reply) = post_to("/api/check", body.clone()).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{body}: {reply}");
+        assert!(reply["error"]["message"].as_str().unwrap().contains(said), "{body}: {reply}");
+    }
+}
+
+#[tokio::test]
 async fn boards_are_read_in_every_form() {
     let expected = json!({"n": 4, "queens": [[0, 1], [1, 3]], "blocked": []});
     for text in [".Q..\n...Q\n....\n....", "1Q2/3Q/4/4", "1 3 . .", "[1,3,null,null]"] {
@@ -345,9 +397,10 @@ async fn boards_are_read_in_every_form() {
         assert_eq!(status, StatusCode::OK, "{text}");
         assert_eq!(reply["queens"], json!([[0, 1], [1, 3], [2, 0], [3, 2]]), "{text}");
     }
-    for (text, said) in
-        [("", "no placement"), ("Q.\n.k", "line 2"), ("[[0,1],[0,2]]", "row 0"), ("300x300", "200")]
-    {
+    // Queens that attack each other are a board, though one without completions.
+    let (_, reply) = post_to("/api/board", json!({"text": "[[0,1],[0,2]]"})).await;
+    assert_eq!(reply["queens"], json!([[0, 1], [0, 2]]), "{reply}");
+    for (text, said) in [("", "no placement"), ("Q.\n.k", "line 2"), ("300x300", "200")] {
         let (status, reply) = post_to("/api/board", json!({"text": text})).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{text}");
         assert!(reply["error"]["message"].as_str().unwrap().contains(said), "{reply}");

@@ -1,10 +1,13 @@
 //! Checking a list of solutions: whether it is right, which boards are not, and what its faults have in common.
 
 mod sentence;
+mod text;
 
 pub use sentence::{lines, pattern};
+pub use text::{CheckedListText, ListText, ListedBoard};
 
 use crate::check::Attack;
+use crate::count::within;
 use crate::limits::Limits;
 use crate::refusal::{Reason, Refusal};
 use bezzel::stop::Stop;
@@ -21,6 +24,8 @@ use serde::Serialize;
 pub struct List {
     judge: ListJudge,
     kind: ListKind,
+    /// The largest board.
+    most: u32,
 }
 
 impl List {
@@ -29,13 +34,16 @@ impl List {
     /// # Errors
     /// [`Refusal::Integer`] if the board is too large.
     pub fn new(size: Option<Size>, kind: ListKind, limits: &Limits) -> Result<List, Refusal> {
-        let memory = limits.resources.memory;
+        let (memory, most) = (limits.resources.memory, limits.judged);
+        if let Some(size) = size {
+            within(size, most, reason(most))?;
+        }
         let judge = match size {
             Some(size) => ListJudge::of_size(size, kind, memory),
             None => Ok(ListJudge::new(kind, memory)),
         };
         let judge = judge.map_err(|error| refusal(error, size, kind))?;
-        Ok(List { judge, kind })
+        Ok(List { judge, kind, most })
     }
 
     /// Takes the next board.
@@ -44,6 +52,7 @@ impl List {
     /// [`Refusal::Integer`] if it is the first and too large, [`Refusal::ListMemory`] or [`Refusal::ListLong`] if the
     /// list is too long.
     pub fn take(&mut self, board: &Board) -> Result<(), Refusal> {
+        self.begin(board.size())?;
         let taken = self.judge.take(board);
         taken.map_err(|error| refusal(error, self.judge.size(), self.kind))
     }
@@ -53,8 +62,17 @@ impl List {
     /// # Errors
     /// Those of [`List::take`].
     pub fn take_placement(&mut self, placement: &Placement) -> Result<(), Refusal> {
+        self.begin(placement.size())?;
         let taken = self.judge.take_placement(placement);
         taken.map_err(|error| refusal(error, self.judge.size(), self.kind))
+    }
+
+    /// Refuses a first board that is too large.
+    fn begin(&self, size: Size) -> Result<(), Refusal> {
+        if self.judge.size().is_none() {
+            within(size, self.most, reason(self.most))?;
+        }
+        Ok(())
     }
 
     /// Ends the list, and compares it with all solutions.
@@ -68,15 +86,14 @@ impl List {
     }
 }
 
+/// The reason of the limit `most`.
+const fn reason(most: u32) -> Reason {
+    if most < MAX_LIST_SIZE { Reason::Server } else { Reason::List }
+}
+
 fn refusal(error: JudgeError, size: Option<Size>, kind: ListKind) -> Refusal {
     match error {
-        JudgeError::Size(error) => match error.into() {
-            Refusal::Integer { field, given, .. } => {
-                let range = 1..=u64::from(MAX_LIST_SIZE);
-                Refusal::Integer { field, given, range, reason: Some(Reason::List) }
-            }
-            refusal => refusal,
-        },
+        JudgeError::Size(error) => error.into(),
         JudgeError::NoSize => Refusal::ListEmpty,
         JudgeError::Memory { needed, limit } => {
             let complete = size.map_or(0, |size| memory_for_list(size, kind));

@@ -1,0 +1,221 @@
+// Check: a text with boards is pasted, dropped or chosen as a file. The page says how it was read, gives the verdict, and
+// draws the boards, those with faults first.
+"use strict";
+(() => {
+  const { CheckedBoards, askJson, element, icon, keep, linkButton, pick, recall } = window.bezzel;
+
+  /** What can be asked of a text. */
+  const KINDS = ["boards", "all", "distinct"];
+  /** The boards that are drawn at most. */
+  const MOST = 300;
+  /** How long the text rests before it is read, in milliseconds. */
+  const REST = 400;
+  /** The longest text in a link, and the largest file in bytes. */
+  const [LINKED, LARGEST] = [4096, 8 << 20];
+  /** The sentences about faults that are shown without asking. */
+  const SHOWN = 6;
+
+  /** The text of a file: UTF-16 or UTF-8 by its byte order mark, else by the zeros that UTF-16 has. */
+  function decoded(bytes) {
+    const [first, second] = bytes;
+    const zeros = (odd) => bytes.slice(0, 400).filter((byte, at) => byte === 0 && at % 2 === odd).length;
+    const isLittle = (first === 0xFF && second === 0xFE) || zeros(1) > zeros(0);
+    const isBig = (first === 0xFE && second === 0xFF) || zeros(0) > zeros(1);
+    return new TextDecoder(isLittle ? "utf-16le" : isBig ? "utf-16be" : "utf-8").decode(bytes);
+  }
+
+  /** All solutions for n queens, as columns by row. */
+  function solutions(n, columns = []) {
+    if (columns.length === n) return [columns];
+    const isFree = (column) => columns.every((other, row) => other !== column && Math.abs(other - column) !== columns.length - row);
+    return Array.from({ length: n }, (_, column) => column).filter(isFree).flatMap((column) => solutions(n, [...columns, column]));
+  }
+
+  /** What a faulty program for six queens prints: a board with an attack, one board twice, and not all solutions. */
+  function faultyList() {
+    const [one, other, third] = solutions(6);
+    const attacked = [...other.slice(0, 4), other[5], other[4]];
+    const board = (columns) => columns.map((column) => Array.from(columns, (_, at) => (at === column ? "Q" : ".")).join(" "));
+    return [one, attacked, third, one].map((columns, at) => [`Solution ${at + 1}:`, ...board(columns), ""].join("\n")).join("\n");
+  }
+
+  class Check {
+    constructor(words, { onPlace }) {
+      this.words = words;
+      this.onPlace = onPlace;
+      this.kind = pick(words, { names: KINDS, value: recall("check", KINDS[0], (kind) => KINDS.includes(kind)), key: "page-check-kind",
+        label: (name) => words.say(`page-check-kind-${name}`), short: (name) => words.say(`page-check-short-${name}`),
+        onChange: (kind) => { keep("check", kind); this.check(); this.onPlace(this.place(), true); } });
+      this.title = element("h1", { class: "say" }, words.put(element("span", { class: "opt" }), "page-check-word"), this.kind.root);
+      this.input = element("textarea", { class: "check-text", rows: 12, spellcheck: "false", autocomplete: "off", autocapitalize: "off",
+        oninput: () => this.edited(REST) });
+      words.put(this.input, "page-check-text", {}, "aria-label");
+      words.put(this.input, "page-check-hint", {}, "placeholder");
+      this.file = element("input", { type: "file", hidden: true, onchange: () => {
+        const [file] = this.file.files;
+        this.file.value = "";
+        if (file) this.take(file);
+      } });
+      const button = (name, sign, key, run) => element("button", { type: "button", class: "button", "data-control": name, onclick: run },
+        icon(sign), words.put(element("span"), key));
+      this.clear = button("clear", "clear", "page-check-clear", () => { this.put(""); this.input.focus(); });
+      this.reading = element("p", { class: "note check-reading" });
+      this.verdict = element("p", { class: "check-verdict" });
+      this.faults = element("div", { class: "check-faults" });
+      this.about = element("div", { role: "status", class: "check-about" }, this.reading, this.verdict, this.faults);
+      this.boards = new CheckedBoards(words);
+      this.root = element("div", { class: "sheet" },
+        element("section", { class: "check-side" }, this.input, element("div", { class: "check-buttons" },
+          button("file", "open", "page-check-file", () => this.file.click()),
+          button("example", "hint", "page-check-example", () => { this.kind.set("all"); this.put(faultyList()); }), this.clear, this.file),
+        words.put(element("p", { class: "note" }), window.bezzel.backEnd ? "page-check-here" : "page-check-server")),
+        element("section", { class: "check-result" }, this.about, this.boards.root));
+      this.acceptDrops();
+      this.tools = linkButton(words, () => {
+        const settings = new URLSearchParams(this.place());
+        return `${window.location.href.split("#")[0]}#check?${settings}`;
+      });
+      words.follow(() => { if (this.shown) this.check(); else this.show(null); });
+    }
+
+    /** A text or a file may be dropped anywhere on the view. */
+    acceptDrops() {
+      this.root.addEventListener("dragover", (event) => {
+        event.preventDefault();
+        this.root.classList.add("dropping");
+      });
+      this.root.addEventListener("dragleave", (event) => {
+        if (!this.root.contains(event.relatedTarget)) this.root.classList.remove("dropping");
+      });
+      this.root.addEventListener("drop", (event) => {
+        event.preventDefault();
+        this.root.classList.remove("dropping");
+        const [file] = event.dataTransfer.files;
+        const text = event.dataTransfer.getData("text/plain");
+        if (file) this.take(file);
+        else if (text) this.put(text);
+      });
+    }
+
+    place() {
+      const text = this.input.value;
+      const isShort = text && encodeURIComponent(text).length <= LINKED;
+      return { list: this.kind.value, ...(isShort ? { text } : {}) };
+    }
+
+    begin(given) {
+      const kind = given.get("list");
+      const text = given.get("text");
+      if (KINDS.includes(kind)) this.kind.set(kind);
+      if (text !== null && text.length <= LINKED) this.input.value = text;
+      this.check();
+    }
+
+    leave() {
+      clearTimeout(this.timer);
+      this.asking?.abort();
+    }
+
+    /** Takes another text, and checks it at once. */
+    put(text) {
+      this.input.value = text;
+      this.edited(0);
+    }
+
+    async take(file) {
+      if (file.size > LARGEST) {
+        this.tellWrong(this.words.say("page-check-large", { max: LARGEST >> 20 }));
+        return;
+      }
+      this.put(decoded(new Uint8Array(await file.arrayBuffer())));
+    }
+
+    edited(rest) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => {
+        this.check();
+        this.onPlace(this.place(), false);
+      }, rest);
+    }
+
+    /** Asks about the text, unless the answer is shown. */
+    async check() {
+      const { words, kind: { value: kind }, input: { value: text } } = this;
+      const question = `${words.language} ${kind} ${text}`;
+      if (question === this.shown) return;
+      this.shown = question;
+      this.asking?.abort();
+      this.clear.disabled = text === "";
+      if (text.trim() === "") {
+        this.show(null);
+        return;
+      }
+      const asking = new AbortController();
+      this.asking = asking;
+      this.root.classList.add("busy");
+      const body = kind === "boards" ? { text } : { text, list: kind, boards: MOST };
+      try {
+        const answer = await askJson(words, "/api/check", { body, signal: asking.signal });
+        if (asking === this.asking) this.show(answer);
+      } catch (error) {
+        if (error.name !== "AbortError" && asking === this.asking) this.tellWrong(error.message);
+      } finally {
+        if (asking === this.asking) this.root.classList.remove("busy");
+      }
+    }
+
+    /** Says what is wrong with the text or the question. */
+    tellWrong(text) {
+      this.tell({ verdict: text, isRight: false });
+      this.boards.show([]);
+    }
+
+    tell({ reading = "", verdict = "", isRight = null, pattern = null, lines = [] }) {
+      const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+      const list = (faults) => element("ul", {}, ...faults.map((line) => element("li", { class: line.startsWith("  ") ? "of-line" : null }, sentence(line.trim()))));
+      this.reading.textContent = sentence(reading);
+      this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
+      this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, verdict));
+      const rest = lines.slice(SHOWN);
+      this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, sentence(pattern))] : []),
+        ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),
+        ...(rest.length ? [element("details", {}, element("summary", {}, this.words.say("page-check-more-lines", { count: rest.length })), list(rest))] : []));
+    }
+
+    /** Shows an answer, or without one what to do. */
+    show(answer) {
+      const { say } = this.words;
+      if (!answer) {
+        this.tell({ verdict: say("page-check-begin") });
+        this.boards.show([]);
+        return;
+      }
+      if (answer.placements) this.showPlacements(answer);
+      else this.showList(answer);
+    }
+
+    showPlacements({ placements, more, reading }) {
+      const { words: { say } } = this;
+      const count = placements.length;
+      const right = placements.filter(({ solves }) => solves).length;
+      const verdict = count === 1 ? say(right ? "page-check-one" : "page-check-one-wrong")
+        : say(right === count ? "page-check-every" : "page-check-some", { right, count });
+      this.tell({ reading, verdict, isRight: right === count, lines: more ? [say("page-check-first", { count })] : [] });
+      this.boards.show(placements.map((board, at) => ({ ...board, number: at + 1, fault: board.solves ? null : "wrong" }))
+        .sort((one, other) => one.solves - other.solves).slice(0, MOST));
+    }
+
+    showList({ n, kind, right, lines, reading, sentence, repeated, wrong, examples, boards }) {
+      const [verdict, ...rest] = lines;
+      this.tell({ reading, verdict, isRight: right, pattern: sentence, lines: sentence ? rest.slice(0, -1) : rest });
+      const again = new Map(repeated.map((each) => [each.number, each]));
+      const wrongs = new Set(wrong.map(({ number }) => number));
+      const listed = boards.map(({ board: number, ...board }) => ({ ...board, number, again: again.get(number), expected: n,
+        fault: wrongs.has(number) ? "wrong" : again.has(number) ? "again" : null }));
+      const missing = examples.map((columns) => ({ n, columns, conflicts: [], fault: kind === "all" ? "missing" : "missing-class" }));
+      this.boards.show([...listed.filter(({ fault }) => fault), ...missing, ...listed.filter(({ fault }) => !fault)]);
+    }
+  }
+
+  Object.assign(window.bezzel, { Check });
+})();

@@ -1,0 +1,133 @@
+//! A list in a text: the verdict with its sentences, and boards to draw, those with faults first.
+
+use super::{CheckedList, List, lines};
+use crate::check::Checked;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use bezzel::Size;
+use bezzel::stop::{Stop, Stopped};
+use bezzel::verdict::{ListKind, ListVerdict, MAX_ATTACKS};
+use bezzel_formats::{Catalogue, Given, Hints, Problem, Reading, read_boards_in_text};
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The number of boards that are read between two questions whether to stop.
+const BATCH: u64 = 1024;
+
+/// A list in a text, and what is asked about it.
+#[derive(Debug)]
+pub struct ListText<'a> {
+    /// The boards, in any format that is read.
+    pub text: &'a str,
+    /// How to read them.
+    pub hints: Hints,
+    /// What the list should contain.
+    pub kind: ListKind,
+    /// The size of the boards; by default, that of the first one.
+    pub size: Option<Size>,
+    /// The largest number of boards in the answer.
+    pub boards: usize,
+}
+
+/// The verdict on a list in a text, as JSON.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CheckedListText {
+    /// The verdict.
+    #[serde(flatten)]
+    pub verdict: CheckedList,
+    /// The verdict as sentences, see [`lines`]. Rows and columns count from `base`.
+    pub lines: Vec<String>,
+    /// How the text was understood, where it is in none of the formats that are written here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reading: Option<String>,
+    /// Boards of the list: the wrong ones, the repeated ones, then the others, each in the order of the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boards: Option<Vec<ListedBoard>>,
+}
+
+/// A board of a list, as JSON.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ListedBoard {
+    /// Its number in the list, from 1.
+    pub board: u64,
+    /// Its queens, and which attack each other.
+    #[serde(flatten)]
+    pub checked: Checked,
+}
+
+impl ListText<'_> {
+    /// Compares the list with all solutions. The sentences are in the catalogue's language.
+    ///
+    /// # Errors
+    /// Those of [`List`], and [`Refusal::Read`] if the text contains something else than boards.
+    pub fn check(
+        &self,
+        catalogue: &Catalogue,
+        limits: &Limits,
+        stop: Stop<'_>,
+    ) -> Result<CheckedListText, Refusal> {
+        let mut list = List::new(self.size, self.kind, limits)?;
+        let reading = self.each(stop, |_, given| match given {
+            Given::Placement(placement) => list.take_placement(&placement),
+            Given::Board(board) => list.take(&board),
+        })?;
+        let verdict = list.finish(stop)?;
+        let base = reading.base.map_or(0, u32::from);
+        let boards = (self.boards > 0).then(|| self.listed(&verdict, stop)).transpose()?;
+        Ok(CheckedListText {
+            verdict: CheckedList::new(&verdict, base, catalogue),
+            lines: lines(&verdict, base, catalogue),
+            reading: reading.sentence(catalogue),
+            boards,
+        })
+    }
+
+    /// Calls `take` with the number of each board, from 1, and the board. A text that is blank has none.
+    fn each(
+        &self,
+        stop: Stop<'_>,
+        mut take: impl FnMut(u64, Given) -> Result<(), Refusal>,
+    ) -> Result<Reading, Refusal> {
+        let mut boards = match read_boards_in_text(self.text, &self.hints) {
+            Err(error) if matches!(error.problem, Problem::Empty) => return Ok(Reading::default()),
+            boards => boards?,
+        };
+        for (number, given) in (1..).zip(boards.by_ref()) {
+            match given {
+                Err(error) if matches!(error.problem, Problem::Empty) => break,
+                given => take(number, given?)?,
+            }
+            if number % BATCH == 0 && stop() {
+                return Err(Stopped.into());
+            }
+        }
+        Ok(boards.reading())
+    }
+
+    /// Reads the boards again, and keeps those to draw.
+    fn listed(&self, verdict: &ListVerdict, stop: Stop<'_>) -> Result<Vec<ListedBoard>, Refusal> {
+        let wrong = verdict.wrong_boards.iter().map(|wrong| wrong.number);
+        let repeated = verdict.repeats.iter().map(|repeat| repeat.number);
+        let faulty: Vec<u64> = wrong.chain(repeated).take(self.boards).collect();
+        let rank = |number: u64| faulty.iter().position(|&other| other == number);
+        let wanted: BTreeSet<u64> = faulty.iter().copied().collect();
+        let mut others = self.boards - faulty.len();
+        let mut listed = Vec::new();
+        self.each(stop, |board, given| {
+            if !wanted.contains(&board) {
+                if others == 0 {
+                    return Ok(());
+                }
+                others -= 1;
+            }
+            let checked = match given {
+                Given::Placement(placement) => Checked::new(&placement, MAX_ATTACKS),
+                Given::Board(other) => Checked::of_board(&other, MAX_ATTACKS),
+            };
+            listed.push(ListedBoard { board, checked });
+            Ok(())
+        })?;
+        listed.sort_by_cached_key(|listed| rank(listed.board).unwrap_or(usize::MAX));
+        Ok(listed)
+    }
+}
