@@ -9,7 +9,7 @@ use bezzel_formats::{
     Format, Hints, Language, MAX_PIXELS, Naming, Theme, Title, missing_characters, say, shortened,
 };
 use bezzel_workbench::draw::{Output, Screen, means_another};
-use bezzel_workbench::{Field, Given, Limits, form, ground, machine};
+use bezzel_workbench::{Field, Given, Limits, ground, machine, signs};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
@@ -107,7 +107,7 @@ impl Reads {
         hints.format = from.and_then(|name| name.parse().ok());
         hints.columns = columns;
         hints.base = self.base.as_ref().and_then(|base| base.parse().ok());
-        hints.signs = self.signs.as_ref().map(|signs| form::signs(signs)).transpose()?;
+        hints.signs = self.signs.as_ref().map(|given| signs(given)).transpose()?;
         Ok(hints)
     }
 }

@@ -41,23 +41,6 @@ impl Form {
     }
 }
 
-/// Returns the signs of a queen, of an empty square and, as the third, of a blocked one. Blanks stand between them, unless
-/// a blank is the empty square.
-///
-/// # Errors
-/// [`Refusal::Signs`] unless they are two or three different signs.
-pub fn signs(given: &str) -> Result<Vec<char>, Refusal> {
-    let is_selector = |sign: &char| matches!(sign, '\u{fe0e}' | '\u{fe0f}');
-    let all: Vec<char> = given.chars().filter(|sign| !is_selector(sign)).collect();
-    let visible: Vec<char> = all.iter().copied().filter(|sign| !sign.is_whitespace()).collect();
-    let signs = if visible.len() > 1 { visible } else { all };
-    let are_different = (1..signs.len()).all(|at| !signs[..at].contains(&signs[at]));
-    match (2..=3).contains(&signs.len()) && are_different {
-        true => Ok(signs),
-        false => Err(Refusal::Signs { given: given.to_owned() }),
-    }
-}
-
 /// Refuses a path that numbers files, where there is one thing to write.
 ///
 /// # Errors

@@ -48,8 +48,8 @@ fn every_pattern_has_its_own_sentence_in_both_languages() {
             verdict.pattern = Some(one);
             let record = CheckedList::new(&verdict, 1, &catalogue);
             assert_eq!((record.base, record.pattern), (1, Some(one.name())));
-            assert_eq!(lines(&verdict, &catalogue).last(), record.sentence.as_ref());
-            pattern(&verdict, &catalogue).unwrap()
+            assert_eq!(lines(&verdict, 1, &catalogue).last(), record.sentence.as_ref());
+            pattern(&verdict, 1, &catalogue).unwrap()
         });
         let sentences: BTreeSet<String> = sentences.collect();
         assert_eq!(sentences.len(), patterns.len(), "{sentences:#?}");
@@ -65,7 +65,7 @@ fn boards_that_are_no_placements_are_described() {
         board(1, &[(0, 0)]),
     ];
     let verdict = verdict(ListKind::All, &boards);
-    let english = lines(&verdict, &Catalogue::new(Language::English));
+    let english = lines(&verdict, 0, &Catalogue::new(Language::English));
     assert_eq!(
         english[..4],
         [
@@ -75,7 +75,7 @@ fn boards_that_are_no_placements_are_described() {
             "board 4 is no solution: it has 1 row and 1 column, expected 5 of each",
         ]
     );
-    let chinese = lines(&verdict, &Catalogue::new(Language::Chinese));
+    let chinese = lines(&verdict, 0, &Catalogue::new(Language::Chinese));
     assert_eq!(
         chinese[..4],
         [
