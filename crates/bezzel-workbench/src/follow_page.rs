@@ -108,9 +108,9 @@ mod tests {
         assert_eq!(told["trace"]["method"], "trace");
         assert_eq!((&told["size_assumed"], &told["base"]), (&json!(true), &json!(1)));
         assert_eq!(told["left_out"], json!({"count": 1, "line": 1, "text": "hello"}));
-        let told = played("n 4\nplace 0 1\nplace 0 2\n");
+        let told = played("n 4\nplace 0 0\nplace 1 2\nplace 1 3\n");
         assert_eq!(told["left_out"], Value::Null);
-        assert_eq!(told["trace"]["remarks"], json!([[1, "forgotten", 0, 1]]));
+        assert_eq!(told["trace"]["remarks"], json!([[2, "forgotten", 1, 2]]));
         assert_eq!(told["trace"]["report"]["faults"][0]["fault"], "forgotten");
     }
 
@@ -118,7 +118,7 @@ mod tests {
     fn what_is_no_trace_or_too_large_is_refused() {
         let read = |text: &str| FollowPage::default().read(text, &Limits::server(1), NEVER);
         assert!(matches!(read("hello"), Err(Refusal::Trace(_))));
-        assert!(matches!(read("n 65\nplace 0 0"), Err(Refusal::TooLarge { .. })));
+        assert!(matches!(read("n 65\nplace 0 0"), Err(Refusal::Integer { .. })));
         let stopped = FollowPage::default().read("place 0 0", &Limits::server(1), &|| true);
         assert!(matches!(stopped, Err(Refusal::Time)));
     }
