@@ -29,6 +29,7 @@ mod field;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod follow;
+pub mod follow_page;
 #[cfg(feature = "files")]
 pub mod form;
 mod given;

@@ -72,6 +72,7 @@ fn is_put_together(key: &str) -> bool {
         "page-way-",
         "page-race-",
         "page-file-",
+        "page-follow-",
         "page-save-",
         "page-theme-",
         "page-line-",
