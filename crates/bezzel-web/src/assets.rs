@@ -24,7 +24,7 @@ const STYLE: &str = concat!(
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 53] = [
+const SCRIPTS: [(&str, &str); 27] = [
     ("ask.js", include_str!("../assets/ask.js")),
     ("followed.js", FOLLOWED),
     ("follow-examples.js", include_str!("../assets/follow-examples.js")),

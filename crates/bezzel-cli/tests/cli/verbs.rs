@@ -327,7 +327,8 @@ fn draw_and_check_read_what_solve_writes() {
     run(&["check", "1 3 0 2", "--quiet"]).success().stdout(is_empty());
     refused(&["draw", "0 9 1"], "row 1: column 9 is outside 0 to 2");
     refused(&["check", "no/such.txt"], "no such file");
-    refused(&["check", ". Q\nQ Q"], "row 1 has 2 queens");
+    run(&["check", ". Q\nQ Q"]).code(1).stdout(contains("row 1 has 2 queens"));
+    refused(&["draw", ". Q\nQ Q"], "row 1 has 2 queens");
     bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("no placement"));
 }
 

@@ -503,7 +503,7 @@ fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
     let first = line.split_whitespace().next()?;
     let board = if first.matches('/').count() >= line.matches('/').count() { first } else { line };
     let pieces: Vec<&str> = board.trim_matches('/').split('/').map(str::trim).collect();
-    if pieces.len() < 2 || board.contains("//") {
+    if pieces.len() < 2 || pieces.len() > 1000 || board.contains("//") {
         return None;
     }
     let is_fen = board.chars().all(|sign| sign.is_ascii_alphanumeric() || "/#.♛♕".contains(sign))
@@ -532,14 +532,17 @@ fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
     })
 }
 
-/// A row of FEN. One that is longer than `rows` squares is cut soon after, which no board has either.
+/// How much longer than the number of its rows a row of FEN is read, so that an error says its length.
+const LONGER: usize = 64;
+
+/// A row of FEN. One that is much longer than `rows` squares is cut, which no board has either.
 fn fen_row(text: &str, rows: usize) -> Option<Vec<String>> {
     let mut cells: Vec<String> = Vec::new();
     let mut digits = String::new();
     let fill = |digits: &mut String, cells: &mut Vec<String>| {
         let run = if digits.is_empty() { 0 } else { digits.parse().unwrap_or(usize::MAX) };
         digits.clear();
-        let run = run.min((rows + 1).saturating_sub(cells.len()));
+        let run = run.min((rows + LONGER).saturating_sub(cells.len()));
         cells.extend(std::iter::repeat_n(".".to_owned(), run));
     };
     for sign in text.chars() {

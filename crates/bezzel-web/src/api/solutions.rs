@@ -7,7 +7,6 @@ use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
 use bezzel_formats::{Format, Naming, Nature, Style, open};
 use bezzel_workbench::draw::Output;
-use bezzel_workbench::form;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
 use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
