@@ -202,7 +202,7 @@ const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, 
 test("what can be pressed is as large as a finger, nothing is wider than the window, and keys are not spoken of", async () => {
   for (const [width, height] of [[390, 664], [664, 390], [320, 568]]) {
     const { page, close } = await open("watch", { viewport: { width, height } });
-    for (const hash of ["watch?n=8", "play/daily", "play/free/8", "play/learn/shadow/1", "play/draw/8", "compare", "counts?to=14", "typical", "files"]) {
+    for (const hash of ["watch?n=8", "play/daily", "play/free/8", "play/learn/shadow/1", "play/draw/8", "compare", "counts?to=14", "typical", "check", "files"]) {
       await page.evaluate((to) => { window.location.hash = to; }, `#${hash}`);
       await page.waitForFunction((name) => document.querySelector(".tabs [aria-current]")?.id === `tab-${name === "typical" ? "counts" : name}`, hash.split(/\W/)[0]);
       await page.waitForTimeout(300);

@@ -175,7 +175,7 @@
       const list = (faults) => element("ul", {}, ...faults.map((line) => element("li", { class: line.startsWith("  ") ? "of-line" : null }, sentence(line.trim()))));
       this.reading.textContent = sentence(reading);
       this.verdict.className = `check-verdict ${isRight === null ? "" : isRight ? "good" : "bad"}`;
-      this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, verdict));
+      this.verdict.replaceChildren(...(isRight === null ? [] : [icon(isRight ? "check" : "cross")]), element("span", {}, sentence(verdict)));
       const rest = lines.slice(SHOWN);
       this.faults.replaceChildren(...(pattern ? [element("p", { class: "check-pattern" }, sentence(pattern))] : []),
         ...(lines.length ? [list(lines.slice(0, SHOWN))] : []),

@@ -23,8 +23,8 @@
     }
 
     /**
-     * Shows boards: {n, rows, columns, queens, conflicts, number, fault, again, expected}. `fault` is `wrong`, `again`,
-     * `missing`, `missing-class` or null.
+     * Shows boards as the API gives them, with `number` (none: it is missing), `fault` (`wrong`, `again`, `missing`,
+     * `missing-class` or null), `again` (the record of a repeated board) and `expected` (the size that a list has).
      */
     show(boards) {
       this.boards = boards;
@@ -73,19 +73,19 @@
     }
 
     /** What is wrong with a board, or nothing. */
-    fault({ n, rows = n, columns, queens, conflicts, fault, again, expected = n }) {
+    fault({ n, rows = n, columns, queens, conflicts, attacks, fault, again, expected = null }) {
       const { say } = this.words;
       if (fault === "again") return say(again.symmetry === "identity" ? "page-check-again" : "page-check-image", { number: again.first });
       if (fault !== "wrong") return fault || n <= LARGEST ? "" : say("page-check-undrawn", { n });
-      if (n !== expected || rows !== n) return say("page-check-size", { a: rows, b: n });
+      if (expected !== null && (n !== expected || rows !== n)) return say("page-check-size", { a: rows, b: n });
       const row = columns.indexOf(null);
       if (row >= 0) {
         const count = queens.filter(([each]) => each === row).length;
         return say(count ? "page-check-row" : "page-check-empty-row", { row: names.row(row, n), count });
       }
-      const [first, ...others] = conflicts;
-      const [one, other] = [first.first, first.second].map(([at, column]) => `**${names.square({ row: at, column }, n)}**`);
-      return say(others.length ? "page-check-attacks" : "page-check-attack", { one, other, count: others.length });
+      const [{ first, second }] = conflicts;
+      const [one, other] = [first, second].map(([at, column]) => `**${names.square({ row: at, column }, n)}**`);
+      return say(attacks > 1 ? "page-check-attacks" : "page-check-attack", { one, other, count: attacks - 1 });
     }
   }
 
