@@ -176,10 +176,10 @@ page-follow-run-one = Run with 1 queen
 page-follow-before = Play what it did before
 page-follow-busy = Checking …
 page-follow-large = More than { $max } KB: print fewer steps or choose fewer queens. The command line plays longer searches: bezzel steps --from FILE.
-page-follow-size-assumed = The board size is assumed: { $n }, from the largest row and column.
-page-follow-base-assumed = Rows and columns are assumed to count from 0, for no line shows whether from 0 or 1.
-page-follow-left-out = { $count } lines name no event and are left out; the first is line { $line }: { $what }
-page-follow-left-out-one = 1 line names no event and is left out, line { $line }: { $what }
+page-follow-size-assumed = Assumed: N = { $n }.
+page-follow-base-assumed = Assumed: rows count from 0.
+page-follow-left-out = { $count } lines left out, the first is line { $line }.
+page-follow-left-out-one = 1 line left out, line { $line }.
 page-follow-stopped-calls = The function was stopped after { $max } calls.
 page-follow-stopped-time = The function was stopped after { $seconds } seconds.
 page-follow-idle = The function ended without a call of place.

@@ -247,7 +247,7 @@
       const { left_out: left } = told;
       if (told.size_assumed) notes.push(["page-follow-size-assumed", { n }]);
       if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
-      if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line, what: left.text }]);
+      if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
       return { trace, notes };
     }
 

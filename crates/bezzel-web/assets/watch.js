@@ -80,9 +80,9 @@
         onclick: () => this.set({ own: "" }, true) }, element("span"), icon("cross"));
       words.put(this.own, "page-follow-drop", {}, "title");
       words.follow(() => this.nameOwn());
-      const opener = words.put(element("button", { type: "button", class: "icon own-opener", "data-do": "follow", "aria-haspopup": "dialog",
-        onclick: () => this.follow.open() }), "page-follow");
-      words.put(opener, "page-follow-long", {}, "title");
+      const opener = element("button", { type: "button", class: "icon own-opener", "data-do": "follow", "aria-haspopup": "dialog",
+        onclick: () => this.follow.open() }, icon("code"), words.put(element("span"), "page-follow"));
+      words.put(words.put(opener, "page-follow-long", {}, "title"), "page-follow", {}, "aria-label");
       this.title = element("h1", { class: "say" },
         words.put(element("span", { class: "opt" }), "page-watch-word"), this.size.root,
         words.put(element("span", { class: "word" }), "page-queens-by"), this.method.root, this.scope.root,
@@ -113,7 +113,7 @@
       const { words } = this;
       const button = iconButton(words, "options", "game-options", () => {});
       const panel = menu(button, (into) => into.replaceChildren(
-        menuItem(words, "open", "page-follow", () => { into.hidePopover(); this.follow.open(); }),
+        menuItem(words, "code", "page-follow", () => { into.hidePopover(); this.follow.open(); }),
         ...(this.settings.own ? [] : [
           choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) => this.set({ scope }, true)),
           menuItem(words, "guess", "page-guess-long", () => { into.hidePopover(); this.player.guess.toggle(); })]),
