@@ -12,6 +12,7 @@ mod counting;
 mod iterator;
 mod listing;
 mod look;
+mod memory;
 mod modelling;
 mod placement;
 mod plan;

@@ -2,7 +2,8 @@
 
 use crate::argument::{self, Rows};
 use crate::look;
-use crate::placement::{Columns, Placement, conflict_list, found_of, solution};
+use crate::memory;
+use crate::placement::{Columns, Placement, conflict_list, found_of, room_for_check, solution};
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, STEPS, wait};
 use bezzel::piece::Ground;
@@ -67,6 +68,7 @@ pub(crate) fn solve<'py>(
     if !size.is_solvable() {
         return Err(refused(Refusal::NoSolution { n: size.get() }));
     }
+    memory::room(u64::from(size.get()) * FOUND)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Solution>, Stopped> {
         let stop = || ending.load(Ordering::Relaxed);
         match solve.which {
@@ -82,6 +84,9 @@ pub(crate) fn solve<'py>(
     let found = wait(py, look::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
     Ok(solution(py, found)?.into_super())
 }
+
+/// The bytes for each row that finding a solution takes.
+const FOUND: u64 = 8;
 
 /// The first solution of another piece than the queen.
 fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
@@ -116,6 +121,7 @@ pub(crate) fn check<'py>(
 ) -> PyResult<Bound<'py, PyList>> {
     let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
     let placement = argument::placement(placement)?;
+    room_for_check(piece, &placement).map_err(refused)?;
     let conflicts = match placement.columns().len() < STEPS {
         true => piece.conflicts(&placement),
         false => wait(py, look::ONE, move |_| piece.conflicts(&placement))?,
@@ -140,6 +146,9 @@ pub(crate) fn check_many<'py>(
 ) -> PyResult<Bound<'py, PyArray1<bool>>> {
     let threads = refusal::thread_count(refusal::threads(threads)?);
     let rows = Rows::new(placements)?;
+    // Of a part: its numbers as NumPy's and as these, and boards of it on all threads.
+    let part = rows.size.max(TOGETHER).min(rows.size.saturating_mul(rows.count)) as u64;
+    memory::room(rows.count as u64 * 2 + part * 32)?;
     let mut solves = Vec::with_capacity(rows.count);
     let size = rows.size;
     let together = (TOGETHER / size.max(1)).max(1);
