@@ -14,22 +14,27 @@ _OURS = {"module": "bezzel"}
 Square = namedtuple("Square", "row column", **_OURS)
 Square.__doc__ = """A square: its row and column, from 0 at the top left.
 
->>> bezzel.check([0, 0, 1])[1].second
+>>> bezzel.check([0, 0, 1]).conflicts[1].second
 Square(row=2, column=1)
 """
 
 _Conflict = namedtuple("Conflict", "first second line", **_OURS)
 
-_LINES = {"column": "column", "diagonal": "diagonal ＼", "antidiagonal": "antidiagonal ／"}
+_LINES = {
+    "diagonal": "diagonal ＼",
+    "antidiagonal": "antidiagonal ／",
+    "reflected": "reflected diagonal",
+    "knight": "knight's move",
+}
 
 
 class Conflict(_Conflict):
     """Two queens that attack each other: the upper, the lower, and the line they share.
 
-    ``line`` is ``column``, ``diagonal`` (equal row minus column) or ``antidiagonal`` (equal row
-    plus column). As text it is the sentence of ``bezzel check``.
+    ``line`` is ``row``, ``column``, ``diagonal`` (equal row minus column) or ``antidiagonal`` (equal row plus column); of
+    other pieces also ``reflected`` or ``knight``. As text it is the sentence of ``bezzel check``.
 
-    >>> print(bezzel.check([2, 1, 0])[0])
+    >>> print(bezzel.check([2, 1, 0]).conflicts[0])
     row 0, column 2 and row 1, column 1 along the antidiagonal ／
     """
 
@@ -39,7 +44,7 @@ class Conflict(_Conflict):
     def __str__(self) -> str:
         (row, column), (by_row, by_column), line = self
         place = f"row {row}, column {column} and row {by_row}, column {by_column}"
-        return f"{place} along the {_LINES[line]}"
+        return f"{place} along the {_LINES.get(line, line)}"
 
 
 Cause = namedtuple("Cause", "queens blocked proof", **_OURS)

@@ -1,11 +1,11 @@
-//! One solution, and placements checked.
+//! One solution, and arrays of placements checked.
 
-use crate::argument::{self, Rows};
+use crate::argument::Rows;
 use crate::look;
 use crate::memory;
-use crate::placement::{Columns, Placement, conflict_list, found_of, room_for_check, solution};
+use crate::placement::{Columns, Placement, found_of, solution};
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, STEPS, wait};
+use crate::wait::{Ending, wait};
 use bezzel::piece::Ground;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
 use bezzel::{Size, Stopped};
@@ -14,7 +14,6 @@ use bezzel_workbench::solve::{OneMethod, Wanted, Which};
 use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
@@ -98,35 +97,6 @@ fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
     let none = || refused(Refusal::NoSolutionPiece { piece: piece.name(), rows, n });
     let found = wait(py, look::ONE, find)?.map_err(refused)?.ok_or_else(none)?;
     found_of(py, Columns::of(found), piece)
-}
-
-/// Returns every pair of queens that attack each other with none between them; an empty list if the
-/// placement is a solution.
-///
-/// >>> bezzel.check([1, 3, 0, 2])
-/// []
-/// >>> bezzel.check("0 0 1")[0]
-/// Conflict(first=Square(row=0, column=0), second=Square(row=1, column=0), line='column')
-///
-/// `piece` names another piece than the queen, as for ``count``.
-///
-/// >>> bezzel.check([0, 1, 2], piece="semi-queen")
-/// []
-#[pyfunction]
-#[pyo3(signature = (placement, *, piece = None))]
-pub(crate) fn check<'py>(
-    py: Python<'py>,
-    placement: &Bound<'py, PyAny>,
-    piece: Option<&str>,
-) -> PyResult<Bound<'py, PyList>> {
-    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
-    let placement = argument::placement(placement)?;
-    room_for_check(piece, &placement).map_err(refused)?;
-    let conflicts = match placement.columns().len() < STEPS {
-        true => piece.conflicts(&placement),
-        false => wait(py, look::ONE, move |_| piece.conflicts(&placement))?,
-    };
-    conflict_list(py, &conflicts)
 }
 
 /// Columns that are looked at together: read with the GIL held, checked without.

@@ -2,6 +2,7 @@
 
 mod sentence;
 
+pub(crate) use sentence::wrong_line;
 pub use sentence::{lines, pattern};
 
 use crate::check::Attack;
@@ -193,7 +194,7 @@ impl CheckedList {
 }
 
 impl Wrong {
-    fn new(board: &WrongBoard) -> Wrong {
+    pub(crate) fn new(board: &WrongBoard) -> Wrong {
         let mut wrong = Wrong {
             number: board.number,
             fault: "attack",
