@@ -477,10 +477,6 @@ def samples(
     """Draws `count` solutions, each with exactly the same probability, for N up to 20; from a finished `ledger` for any N
     that it counts."""
 
-def check(placement: _Columns, *, piece: str | None = None) -> list[Conflict]:
-    """Returns every pair of queens that attack each other with none between them; an empty list if
-    the placement is a solution."""
-
 def check_many(
     placements: npt.ArrayLike, *, threads: SupportsIndex | None = None
 ) -> npt.NDArray[np.bool_]:

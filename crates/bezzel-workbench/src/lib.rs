@@ -11,6 +11,7 @@
 #[cfg(feature = "campaign")]
 pub mod campaign;
 pub mod check;
+pub mod check_boards;
 pub mod check_list;
 pub mod compare;
 #[cfg(feature = "files")]
