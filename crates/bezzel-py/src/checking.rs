@@ -13,7 +13,7 @@ use bezzel::{Board, Conflict, Placement, Size};
 use bezzel_formats::{Format, Given, Hints, Problem, ReadError, Reading, read_boards, say};
 use bezzel_workbench::check_boards::Boards;
 use bezzel_workbench::check_list::{CheckedList, List, lines};
-use bezzel_workbench::{Field, Limits, Reason, Refusal, form, ground};
+use bezzel_workbench::{Field, Limits, Reason, Refusal, ground};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
@@ -166,7 +166,7 @@ pub(crate) fn _check<'py>(
     let base = refusal::number_if(base, Field::new("base"), 0..=1)?.map(|base| base as u8);
     let mut hints = Hints::default();
     hints.base = base;
-    hints.signs = signs.map(form::signs).transpose().map_err(refused)?;
+    hints.signs = signs.map(bezzel_workbench::signs).transpose().map_err(refused)?;
     let list =
         kind.map(|kind| List::new(size, kind, &Limits::default())).transpose().map_err(refused)?;
     let judge = Judge {
