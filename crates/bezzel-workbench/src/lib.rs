@@ -46,6 +46,7 @@ mod progress;
 pub mod puzzle;
 pub mod quantity;
 mod ranked;
+mod reason;
 mod refusal;
 pub mod samples;
 mod sentence;

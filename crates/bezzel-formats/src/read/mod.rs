@@ -6,12 +6,14 @@
 //! (`resolve`). [`Boards::reading`] says how it was understood.
 
 pub(crate) mod cells;
+mod columns;
 mod csv;
 pub(crate) mod decode;
 mod error;
 mod group;
 mod instance;
 mod json;
+mod line;
 pub(crate) mod lines;
 mod markup;
 mod npy;
@@ -22,6 +24,7 @@ mod partial;
 mod resolve;
 pub(crate) mod scan;
 mod shape;
+mod tee;
 mod telling;
 pub(crate) mod value;
 mod whole;
@@ -31,10 +34,13 @@ pub use partial::{read_partial, read_partial_as};
 pub use resolve::Reading;
 
 use crate::format::Format;
-use bezzel::{Board, Placement, PlacementError, Size};
+use bezzel::{Board, Placement, Size};
+use columns::{Counting, by_columns, by_rows};
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read};
 use std::rc::Rc;
+pub(crate) use tee::MAX_WHOLE;
+use tee::Tee;
 
 /// What is known of a text before it is read.
 #[derive(Debug, Clone, Default)]
@@ -103,64 +109,6 @@ struct Again<'a> {
 impl std::fmt::Debug for Boards<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Boards").field("read", &self.read).finish_non_exhaustive()
-    }
-}
-
-/// The longest input that is read whole, in bytes.
-pub(crate) const MAX_WHOLE: usize = 64 << 20;
-
-/// An input of which the beginning is kept, up to [`MAX_WHOLE`] bytes.
-#[derive(Clone)]
-struct Tee<'a>(Rc<RefCell<Kept<'a>>>);
-
-struct Kept<'a> {
-    input: Box<dyn Read + 'a>,
-    /// What was read; empty if it is too much.
-    bytes: Vec<u8>,
-    is_too_much: bool,
-}
-
-impl<'a> Tee<'a> {
-    fn new(input: impl Read + 'a) -> Tee<'a> {
-        let kept = Kept { input: Box::new(input), bytes: Vec::new(), is_too_much: false };
-        Tee(Rc::new(RefCell::new(kept)))
-    }
-
-    /// Keeps nothing from now on.
-    fn forget(&self) {
-        let mut kept = self.0.borrow_mut();
-        (kept.bytes, kept.is_too_much) = (Vec::new(), true);
-    }
-
-    /// All of the input, what was read before included.
-    fn whole(&self) -> Result<Vec<u8>, ReadError> {
-        let mut kept = self.0.borrow_mut();
-        let mut bytes = std::mem::take(&mut kept.bytes);
-        if !kept.is_too_much {
-            let room = (MAX_WHOLE + 1 - bytes.len()) as u64;
-            let read = (&mut kept.input).take(room).read_to_end(&mut bytes);
-            read.map_err(|error| at_line(1, 1, Problem::Io(error)))?;
-        }
-        if kept.is_too_much || bytes.len() > MAX_WHOLE {
-            return Err(at_line(1, 1, Problem::TooLong { max: MAX_WHOLE as u64 }));
-        }
-        Ok(bytes)
-    }
-}
-
-impl Read for Tee<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut kept = self.0.borrow_mut();
-        let read = kept.input.read(buffer)?;
-        if !kept.is_too_much {
-            if kept.bytes.len() + read > MAX_WHOLE {
-                kept.is_too_much = true;
-                kept.bytes = Vec::new();
-            } else {
-                kept.bytes.extend_from_slice(&buffer[..read]);
-            }
-        }
-        Ok(read)
     }
 }
 
@@ -486,75 +434,6 @@ pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError 
 
 fn at_item(item: u64, problem: Problem) -> ReadError {
     ReadError { place: Place::Item(item), problem }
-}
-
-/// From which number the columns of a table or an array are counted: what its first placement says.
-struct Counting {
-    base: Option<u64>,
-    hint: Option<u8>,
-    reading: Rc<RefCell<Reading>>,
-}
-
-impl Counting {
-    fn new(hint: Option<u8>) -> Counting {
-        Counting { base: None, hint, reading: Rc::default() }
-    }
-
-    /// A placement of these columns.
-    fn placement(&mut self, columns: &[u64], width: Option<Size>) -> Result<Placement, Problem> {
-        let size = width.map_or(columns.len(), Size::index) as u64;
-        let base = *self.base.get_or_insert_with(|| {
-            let has_zero = columns.contains(&0);
-            let is_from_one = !has_zero && (columns.contains(&size) || self.hint == Some(1));
-            if is_from_one {
-                self.reading.borrow_mut().base = Some(1);
-            }
-            u64::from(is_from_one)
-        });
-        if base == 0 {
-            return by_columns(columns, width);
-        }
-        let from_zero = columns.iter().enumerate().map(|(row, &column)| {
-            let outside =
-                Problem::OutsideFromOne { row: row as u64 + 1, column, size: size as u32 };
-            column.checked_sub(1).filter(|column| *column < size).ok_or(outside)
-        });
-        by_columns(&from_zero.collect::<Result<Vec<_>, _>>()?, width)
-    }
-}
-
-/// Queens named by row and column, in any order, as a placement.
-fn by_rows(queens: &[(u64, u64)], width: Option<Size>) -> Result<Placement, Problem> {
-    let mut columns = vec![None; queens.len()];
-    for &(row, column) in queens {
-        let queens = queens.len();
-        let Some(slot) = columns.get_mut(row as usize) else {
-            return Err(Problem::RowNamed { row, found: 1, queens });
-        };
-        if slot.replace(column).is_some() {
-            return Err(Problem::RowNamed { row, found: 2, queens });
-        }
-    }
-    // As many rows as queens, none named twice: each is named once.
-    by_columns(&columns.into_iter().flatten().collect::<Vec<_>>(), width)
-}
-
-/// Columns by row as a placement on a board of `width` columns, or on a square one.
-fn by_columns(columns: &[u64], width: Option<Size>) -> Result<Placement, Problem> {
-    let size = width.map_or(columns.len() as u32, Size::get);
-    if columns.len() > size as usize {
-        return Err(Problem::TooManyRows { rows: columns.len(), columns: size });
-    }
-    let narrow = columns.iter().enumerate().map(|(row, &column)| {
-        let outside = PlacementError::Outside { row: row as u32, column, size };
-        u32::try_from(column).map_err(|_| Problem::Placement(outside))
-    });
-    let columns = narrow.collect::<Result<Vec<_>, _>>()?;
-    let placement = match width {
-        Some(width) => Placement::on(columns, width),
-        None => Placement::new(columns),
-    };
-    placement.map_err(Problem::Placement)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Values in brackets to parts: what a list of lists is.
 
 use super::cells::{self, Sign, Signs};
-use super::scan::{Kind, Part, chess, is_gap};
-use super::value::{Item, List, Value, number};
+use super::line::{Kind, Part, chess, is_gap};
+use super::value::{Item, List, Value, indexed, number};
 
 /// Turns values into parts.
 pub(super) struct Shaper<'a> {
@@ -272,15 +272,6 @@ fn keyed_numbers(list: &List) -> Option<Kind> {
         },
         false => Kind::Pairs(values),
     })
-}
-
-/// A name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone: the name, and the number.
-pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
-    let key = key.trim().trim_end_matches([']', ')']);
-    let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
-    let index = key[name.len()..].parse().ok()?;
-    let name = name.trim_end_matches(['[', '(', '_', ' ']);
-    name.chars().all(|sign| sign.is_alphabetic() || sign == '_').then_some((name, index))
 }
 
 /// Two numbers as one word: `1-2` and `1/2`.

@@ -85,6 +85,15 @@ pub(super) fn number(text: &str) -> Option<i64> {
     is_number.then(|| digits.parse().unwrap_or(i64::MAX))
 }
 
+/// A name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone: the name, and the number.
+pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
+    let key = key.trim().trim_end_matches([']', ')']);
+    let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let index = key[name.len()..].parse().ok()?;
+    let name = name.trim_end_matches(['[', '(', '_', ' ']);
+    name.chars().all(|sign| sign.is_alphabetic() || sign == '_').then_some((name, index))
+}
+
 /// Reads the value whose opening bracket is at byte `start` of `text`; its span ends after the closing one.
 pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
     let bytes = text.as_bytes();

@@ -1,7 +1,8 @@
 //! The list against the expected solutions, class by class. The canonical solution of each class comes from the
 //! search of distinct solutions, in order; the list's solutions come from the store in the same order.
 
-use super::key::{Images, Keys};
+use super::key::Keys;
+use super::members::{FEW, Members};
 use super::pattern::Traits;
 use super::store::{Merged, Store};
 use super::{ListKind, MAX_DESCRIBED, MAX_EXAMPLES, Repeat};
@@ -22,32 +23,6 @@ pub(super) struct Compared {
     pub(super) traits: Traits,
     /// The different solutions of the list, sorted, as long as they are few.
     pub(super) few: Option<Vec<u64>>,
-}
-
-/// The largest number of different solutions that are kept one by one, for patterns that need all of them.
-pub(super) const FEW: usize = 3000;
-
-/// A class with the boards of the list that belong to it.
-#[derive(Debug)]
-pub(super) struct Members {
-    /// The orbit; what counts stands where `members` has a bit.
-    pub(super) orbit: Images,
-    pub(super) members: u8,
-    /// How often each member is in the list.
-    pub(super) times: [u32; 8],
-}
-
-impl Members {
-    /// The indices of the members.
-    pub(super) fn indices(&self) -> impl Iterator<Item = usize> + Clone + use<> {
-        let members = self.members;
-        (0..8).filter(move |at| members >> at & 1 == 1)
-    }
-
-    /// The number of different boards in the list.
-    pub(super) fn present(&self) -> u32 {
-        self.times.iter().map(|&times| u32::from(times > 0)).sum()
-    }
 }
 
 /// Compares the solutions of the list with all solutions.

@@ -1,8 +1,8 @@
 //! The judge: takes the boards one by one, and keeps what the verdict needs.
 
 use super::compare::compared;
+use super::explain::{self, Summary};
 use super::key::{Keys, MAX_SIZE};
-use super::pattern::{self, Summary};
 use super::store::{Entry, MAX_BOARDS, Memory, Store};
 use super::weakness::Weaknesses;
 use super::{
@@ -270,7 +270,7 @@ impl ListJudge {
             };
             let alike = matches!(self.alike, Common::All(_));
             let summary = Summary { alike, empty_row, weaknesses: self.weaknesses, other_size };
-            verdict.pattern = pattern::of(&verdict, &summary, &found, self.others, stop)?;
+            verdict.pattern = explain::of(&verdict, &summary, &found, self.others, stop)?;
         }
         Ok(verdict)
     }

@@ -22,8 +22,10 @@
 //! ```
 
 mod compare;
+mod explain;
 mod judge;
 mod key;
+mod members;
 mod pattern;
 mod store;
 #[cfg(test)]

@@ -1,13 +1,10 @@
 //! What the faults of a list have in common.
 
-use super::compare::{Compared, Members};
 use super::key::Keys;
-use super::store::Store;
-use super::walked;
-use super::weakness::{Weakness, Weaknesses};
+use super::members::Members;
+use super::weakness::Weakness;
 use super::{ListKind, ListVerdict};
 use crate::board::Size;
-use crate::stop::{Stop, Stopped};
 use crate::symmetry::Symmetry;
 
 /// A rule that all faults of a list follow. It is a fact about the list, not a guess; where several hold, the first in
@@ -111,7 +108,7 @@ pub(super) struct Traits {
     kind: ListKind,
     n: u32,
     /// The number of different boards.
-    different: u64,
+    pub(super) different: u64,
     /// Every member of every class came this number of times; 0 if that differs.
     times: Option<u64>,
     /// One member of every class came, this number of times; 0 if that differs.
@@ -224,7 +221,7 @@ impl Traits {
     }
 
     /// How often everything is in a list without wrong boards, if that is a pattern.
-    fn number(&self, verdict: &ListVerdict) -> Option<Pattern> {
+    pub(super) fn number(&self, verdict: &ListVerdict) -> Option<Pattern> {
         let all = self.kind == ListKind::All;
         let several = |times: Option<u64>| times.filter(|&times| times > 1);
         if verdict.given == 1 && verdict.expected > 1 && self.first == self.last_present {
@@ -243,7 +240,7 @@ impl Traits {
     }
 
     /// Which solutions are in a list without wrong and equal boards, if that is a pattern.
-    fn selection(&self, kind: ListKind) -> Option<Pattern> {
+    pub(super) fn selection(&self, kind: ListKind) -> Option<Pattern> {
         let all = kind == ListKind::All;
         if self.only_rotations {
             return Some(Pattern::OnlyRotations);
@@ -266,98 +263,10 @@ impl Traits {
     }
 
     /// Whether the list is the beginning of what it should be.
-    fn is_cut_short(&self, verdict: &ListVerdict) -> bool {
+    pub(super) fn is_cut_short(&self, verdict: &ListVerdict) -> bool {
         let is_beginning = self.last_present < self.first_missing;
         let is_canonical = self.kind == ListKind::All || self.canonical;
         let each_once = verdict.given == verdict.solutions;
         verdict.given > 1 && each_once && is_beginning && is_canonical && verdict.ordered
     }
-}
-
-impl Members {
-    /// Whether exactly one of each pair of images under a symmetry is in the list, once.
-    fn has_one_of_pairs(&self, symmetry: Symmetry) -> bool {
-        self.indices().all(|at| {
-            let partner = symmetry.then(Symmetry::ALL[at]) as usize;
-            let mut others =
-                self.indices().filter(|&other| self.orbit[other] == self.orbit[partner]);
-            let other = others.next().expect("an orbit has all images");
-            let times = self.times[at] + if other == at { 0 } else { self.times[other] };
-            times == 1
-        })
-    }
-}
-
-/// What the judge knows besides.
-#[derive(Debug)]
-pub(super) struct Summary {
-    pub(super) alike: bool,
-    pub(super) empty_row: Option<u32>,
-    pub(super) weaknesses: Weaknesses,
-    pub(super) other_size: Option<Pattern>,
-}
-
-/// The pattern of a list that is not right.
-pub(super) fn of(
-    verdict: &ListVerdict,
-    summary: &Summary,
-    found: &Compared,
-    others: Store,
-    stop: Stop<'_>,
-) -> Result<Option<Pattern>, Stopped> {
-    if summary.other_size.is_some() {
-        return Ok(summary.other_size);
-    }
-    if summary.alike && verdict.given > 1 && verdict.expected > 1 {
-        return Ok(Some(Pattern::AllEqual));
-    }
-    if let Some(row) = summary.empty_row {
-        return Ok(Some(Pattern::EmptyRow { row }));
-    }
-    let traits = &found.traits;
-    if verdict.wrong > 0 {
-        let different = traits.different + different(others);
-        if different < verdict.given {
-            return Ok(None);
-        }
-        // Boards that two weak checks pass alike do not tell which one it was.
-        let mut explaining = None;
-        for weakness in summary.weaknesses.iter() {
-            if weakness.boards_up_to(verdict.size, different + 1, stop)? == different {
-                if explaining.is_some() {
-                    return Ok(None);
-                }
-                explaining = Some(weakness);
-            }
-        }
-        return Ok(explaining.map(Pattern::Unchecked));
-    }
-    if let Some(pattern) = traits.number(verdict) {
-        return Ok(Some(pattern));
-    }
-    if verdict.given == 0 || verdict.given > traits.different {
-        return Ok(None);
-    }
-    // Where there are few classes, it may leave over what other faults do.
-    if verdict.kind == ListKind::Distinct
-        && verdict.expected > 2
-        && let Some(few) = &found.few
-        && walked::is_left_over(verdict.size, few, stop)?
-    {
-        return Ok(Some(Pattern::RemovedWhileWalked));
-    }
-    if let Some(pattern) = traits.selection(verdict.kind) {
-        return Ok(Some(pattern));
-    }
-    Ok(traits.is_cut_short(verdict).then_some(Pattern::CutShort))
-}
-
-/// The number of different boards of a store.
-fn different(store: Store) -> u64 {
-    let (mut different, mut last) = (0, None);
-    for entry in store.merged() {
-        different += u64::from(last != Some(entry.key()));
-        last = Some(entry.key());
-    }
-    different
 }

@@ -2,8 +2,8 @@
 //! Python, Java by index, JavaScript and many others goes on with the next index, so it passes over the solution
 //! behind one that was removed.
 
-use super::compare::FEW;
 use super::key::Keys;
+use super::members::FEW;
 use crate::board::Size;
 use crate::search::Backtrack;
 use crate::stop::{Stop, Stopped};

@@ -1,0 +1,319 @@
+//! What one line is: numbers, signs of squares, squares by name, or a sentence with a row and a column.
+
+use super::cells::{self, Sign, is_separator};
+use super::value::{indexed, number};
+
+/// A line or a value, and the line where it begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) line: u64,
+    pub(super) kind: Kind,
+    /// The blanks before a line: where a queen stands whose board has no other sign.
+    pub(super) indent: u32,
+}
+
+/// What a line or a value is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A row of signs.
+    Row(Vec<Sign>),
+    /// Numbers, or a gap for `None`.
+    Numbers {
+        values: Vec<Option<i64>>,
+        /// Whether they stand in brackets of their own.
+        enclosed: bool,
+    },
+    /// Digits without blanks between: a number, a row of 0 and 1, or a column for each row.
+    Digits(String),
+    /// Squares by row and column.
+    Pairs(Vec<(i64, i64)>),
+    /// Squares by file and rank, as in chess.
+    Chess(Vec<(i64, i64)>),
+    /// All rows of a board.
+    Grid(Vec<Vec<Sign>>),
+    /// A row of one sign, or what separates boards.
+    Ruler(Vec<Sign>),
+    /// An empty line.
+    Blank,
+    /// The end of a value or of a line of values.
+    End,
+    /// A line that is nothing of the above.
+    Other,
+}
+
+/// The part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5 8`.
+pub(super) fn unlabelled(line: &str) -> &str {
+    for mark in ["：", ":", "=>", "->", "="] {
+        if let Some((label, rest)) = line.rsplit_once(mark)
+            && !rest.trim().is_empty()
+            && label.chars().any(char::is_alphanumeric)
+        {
+            return rest.trim().trim_end_matches(['.', ';']).trim_end();
+        }
+    }
+    // `1) 0 4 7` and `1. 0 4 7`.
+    let digits = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '#');
+    match digits.strip_prefix([')', '.', '、']) {
+        Some(rest) if digits.len() < line.len() && rest.starts_with(' ') => rest.trim(),
+        _ => line,
+    }
+}
+
+/// A line without quotation marks around it, and without the mark of an item in a list of YAML.
+pub(super) fn unquoted(line: &str) -> &str {
+    let bare = line.trim_end_matches([',', ';']);
+    for mark in ['"', '\'', '`'] {
+        if let Some(inner) = bare.strip_prefix(mark).and_then(|bare| bare.strip_suffix(mark))
+            && !inner.contains(mark)
+        {
+            return inner;
+        }
+    }
+    match line.strip_prefix("- ") {
+        Some(item) if item.trim().bytes().all(|byte| byte.is_ascii_digit()) => item.trim(),
+        _ => line,
+    }
+}
+
+/// Numbers between bars, as tables of databases have them: one in each cell.
+pub(super) fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
+    let cells = line.trim().trim_matches('|').split('|');
+    let values: Option<Vec<_>> = cells.map(|cell| number(cell.trim()).map(Some)).collect();
+    values.filter(|values| line.contains('|') && values.len() > 1)
+}
+
+/// `Q1 = 2, Q2 = 4` or `queen[1] = 2`: a column for each of several names with a number.
+pub(super) fn assignments(line: &str) -> Option<Vec<(i64, i64)>> {
+    let mut name = None;
+    let pair = |text: &str| {
+        let (left, right) = text.split_once(":=").or_else(|| text.split_once(['=', ':']))?;
+        let (prefix, index) = indexed(left)?;
+        // A number alone before a colon is the number of a line.
+        let is_named = !prefix.is_empty() && *name.get_or_insert(prefix.to_owned()) == prefix;
+        is_named.then_some((index, number(right.trim())?))
+    };
+    let pieces = line.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
+    pieces.map(pair).collect::<Option<Vec<_>>>().filter(|pairs| !pairs.is_empty())
+}
+
+/// `R1C2 R2C4`: squares by row and column, as in spreadsheets.
+pub(super) fn named_squares(line: &str) -> Option<Vec<(i64, i64)>> {
+    let square = |token: &str| {
+        let (row, column) = token.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+        Some((number(row)?, number(column)?))
+    };
+    let tokens = line.split(is_separator).filter(|token| !token.is_empty());
+    tokens.map(square).collect::<Option<Vec<_>>>().filter(|squares| !squares.is_empty())
+}
+
+/// Marks of a row whose queen is not known.
+pub(crate) fn is_gap(token: &str) -> bool {
+    matches!(token, "." | "-" | "_" | "?" | "*" | "null" | "None" | "nil" | "NA")
+}
+
+/// A line of numbers, or of numbers and gaps, or of digits without blanks.
+pub(super) fn numbers(line: &str) -> Option<Kind> {
+    let tokens: Vec<&str> = line
+        .split(|sign| is_separator(sign) || sign == '"')
+        .filter(|token| !token.is_empty())
+        .collect();
+    if let [digits] = tokens[..] {
+        let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+        if are_digits && digits.len() > 1 {
+            return Some(Kind::Digits(digits.to_owned()));
+        }
+    }
+    let values: Option<Vec<Option<i64>>> = tokens
+        .iter()
+        .map(|token| if is_gap(token) { Some(None) } else { number(token).map(Some) })
+        .collect();
+    // `2-4-1-3`.
+    let dashed = || {
+        let parts: Option<Vec<_>> =
+            line.split('-').map(|part| number(part.trim()).map(Some)).collect();
+        parts.filter(|parts| parts.len() > 2)
+    };
+    let values = values.or_else(dashed)?;
+    let mut known: Vec<i64> = values.iter().copied().flatten().collect();
+    known.sort_unstable();
+    known.dedup();
+    // Beside gaps, one number again and again is a sign.
+    let has_gaps = values.contains(&None);
+    let is_numbers = if has_gaps { known.len() > 1 && known != [0, 1] } else { !known.is_empty() };
+    is_numbers.then_some(Kind::Numbers { values, enclosed: false })
+}
+
+/// Squares of chess, such as `a8 b2` or `Qa8, Qb2`.
+pub(super) fn chess(line: &str) -> Option<Vec<(i64, i64)>> {
+    let square = |token: &str| {
+        let token = token.trim_start_matches(['Q', '♛', '♕']);
+        let file = token.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
+        let rank = &token[1..];
+        let is_rank =
+            !rank.is_empty() && rank.len() < 3 && rank.bytes().all(|byte| byte.is_ascii_digit());
+        is_rank.then(|| (i64::from(u32::from(file) - u32::from('a')), rank.parse().unwrap_or(0)))
+    };
+    line.split(is_separator)
+        .filter(|token| !token.is_empty())
+        .map(square)
+        .collect::<Option<Vec<_>>>()
+        .filter(|it| !it.is_empty())
+}
+
+/// Rows joined by slashes: as in FEN, where a number stands for empty squares, or sign by sign.
+pub(super) fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
+    // Whose move it is, and so on, follows the board in chess.
+    let first = line.split_whitespace().next()?;
+    let board = if first.matches('/').count() >= line.matches('/').count() { first } else { line };
+    let pieces: Vec<&str> = board.trim_matches('/').split('/').map(str::trim).collect();
+    if pieces.len() < 2 || pieces.len() > 1000 || board.contains("//") {
+        return None;
+    }
+    let is_fen = board.chars().all(|sign| sign.is_ascii_alphanumeric() || "/#.♛♕".contains(sign))
+        && pieces.iter().all(|piece| !piece.is_empty())
+        && board.chars().any(|sign| sign.is_ascii_digit());
+    if is_fen {
+        let rows: Option<Vec<Vec<String>>> =
+            pieces.iter().map(|piece| fen_row(piece, pieces.len())).collect();
+        let are_whole = |rows: &Vec<Vec<String>>| {
+            let width = rows[0].len();
+            rows.iter().all(|row| row.len() == width)
+                && (width == rows.len() || width > 2 && rows.len() > 2)
+        };
+        let has_run = board.chars().any(|sign| matches!(sign, '2'..='9'));
+        if let Some(rows) =
+            rows.filter(|rows| are_whole(rows) || has_run && board.contains(['Q', 'q', '♛', '♕']))
+        {
+            return Some(rows);
+        }
+    }
+    let rows: Option<Vec<Vec<String>>> = pieces.iter().map(|piece| cells::row(piece)).collect();
+    rows.filter(|rows| {
+        rows[0].len() > 1
+            && rows.iter().all(|row| row.len() == rows[0].len())
+            && are_signs(board, &rows.concat())
+    })
+}
+
+/// How much longer than the number of its rows a row of FEN is read, so that an error says its length.
+const LONGER: usize = 64;
+
+/// A row of FEN. One that is much longer than `rows` squares is cut, which no board has either.
+pub(super) fn fen_row(text: &str, rows: usize) -> Option<Vec<String>> {
+    let mut cells: Vec<String> = Vec::new();
+    let mut digits = String::new();
+    let fill = |digits: &mut String, cells: &mut Vec<String>| {
+        let run = if digits.is_empty() { 0 } else { digits.parse().unwrap_or(usize::MAX) };
+        digits.clear();
+        let run = run.min((rows + LONGER).saturating_sub(cells.len()));
+        cells.extend(std::iter::repeat_n(".".to_owned(), run));
+    };
+    for sign in text.chars() {
+        if sign.is_ascii_digit() {
+            digits.push(sign);
+            continue;
+        }
+        fill(&mut digits, &mut cells);
+        cells.push(if sign == 'X' || sign == '#' { 'x' } else { sign }.to_string());
+    }
+    fill(&mut digits, &mut cells);
+    Some(cells)
+}
+
+/// Whether what stands in a line are signs of squares, and not letters of words.
+pub(super) fn are_signs(line: &str, cells: &[String]) -> bool {
+    // A time or a share.
+    if line.parse::<f64>().is_ok_and(|value| value.fract() != 0.0) {
+        return false;
+    }
+    let mut different: Vec<&str> = cells.iter().map(String::as_str).collect();
+    different.sort_unstable();
+    different.dedup();
+    if line.contains(is_separator)
+        && cells.len() == line.split(is_separator).filter(|token| !token.is_empty()).count()
+    {
+        // One sign after another: words have more letters each.
+        return cells.len() > 1;
+    }
+    let is_letter =
+        |cell: &&str| cell.chars().all(char::is_alphabetic) && !cells::QUEENS.contains(cell);
+    let letters = different.iter().filter(|cell| is_letter(cell)).count();
+    different.len() <= 4
+        && (letters < 2 || letters == 2 && different.len() == 2 && cells.len() > 3)
+        && (letters < different.len()
+            || different.len() == 2
+            || cells.len() == 1 && different != ["."])
+        && (cells.len() > 1 || !is_letter(&different[0]))
+}
+
+/// Whether signs are the letters of a word between bars.
+pub(super) fn are_words(cells: &[String]) -> bool {
+    let is_letter = |cell: &String| {
+        cell.chars().all(char::is_alphabetic) && !cells::QUEENS.contains(&cell.as_str())
+    };
+    let mut different: Vec<&String> = cells.iter().collect();
+    different.sort_unstable();
+    different.dedup();
+    cells.iter().all(is_letter) && different.len() > 2
+}
+
+/// A line that is a list of numbers but for something in it: the character and what stands there.
+pub(super) fn damaged(line: &str) -> Option<(u64, &str)> {
+    let tokens = || line.split(is_separator).filter(|token| !token.is_empty());
+    let is_word = |token: &str| token.chars().filter(|sign| sign.is_alphabetic()).count() > 3;
+    let mut numbers: Vec<i64> = tokens().filter_map(number).collect();
+    let (all, count) = (tokens().count(), numbers.len());
+    numbers.sort_unstable();
+    numbers.dedup();
+    // Signs stand again and again, columns once.
+    let is_list = all > 3 && count > 2 && count * 3 >= all * 2 && numbers.len() == count;
+    if !is_list || tokens().any(is_word) {
+        return None;
+    }
+    let wrong = tokens().find(|token| number(token).is_none() && !is_gap(token))?;
+    Some((super::lines::character_of(line, wrong), wrong))
+}
+
+/// A row and a column among words: the words, the square, and whether the words say which is which.
+pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
+    let mut numbers: Vec<(i64, String, String)> = Vec::new();
+    let mut skeleton = String::new();
+    let mut rest = line;
+    let mut before = String::new();
+    while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
+        before.push_str(&rest[..start]);
+        let digits =
+            rest[start..].find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len() - start);
+        let value = rest[start..start + digits].parse().unwrap_or(i64::MAX);
+        rest = &rest[start + digits..];
+        let end = rest.find(|sign: char| sign.is_ascii_digit()).unwrap_or(rest.len());
+        skeleton.push_str(&before);
+        skeleton.push('0');
+        numbers.push((value, std::mem::take(&mut before), rest[..end].to_owned()));
+        if numbers.len() > 6 {
+            return None;
+        }
+    }
+    skeleton.push_str(rest);
+    let named = |words: &[&str], counter: &str| {
+        numbers.iter().find(|(_, before, after)| {
+            let before =
+                before.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
+            let word =
+                before.rsplit(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
+            words.contains(&word)
+                || after.trim_start().starts_with(counter)
+                || word.ends_with(counter)
+        })
+    };
+    let row = named(&["row", "r", "line", "rank", "y", "i", "fila", "zeile"], "行");
+    let column = named(&["column", "col", "c", "x", "j", "spalte", "columna"], "列");
+    if let (Some((row, ..)), Some((column, ..))) = (row, column) {
+        return Some((skeleton, (*row, *column), true));
+    }
+    let has_word = line.chars().any(char::is_alphabetic);
+    match numbers[..] {
+        [(row, ..), (column, ..)] if has_word => Some((skeleton, (row, column), false)),
+        _ => None,
+    }
+}
