@@ -1,7 +1,7 @@
 """Boards as Python's users have them: texts, lists, sets, arrays and generators, made ready for the reader.
 
-There is one reader of boards, for texts. Nested lists become such a text, as ``print`` would write it. Only large
-boards and arrays of columns take a shorter way.
+There is one reader of boards, for texts. Nested lists become such a text, as ``print`` would write it. Columns by
+row, in a list or an array, take a shorter way.
 """
 
 from __future__ import annotations
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 # Lists within lists: boards, rows, squares, coordinates, and two more.
 _DEEPEST = 6
-
-# A longer list of columns is not written as text.
-_LONG = 1000
 
 # The kinds of items: placements, texts, and all else.
 _COLUMNS, _TEXT, _VALUE = range(3)
@@ -40,13 +37,21 @@ def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
         return "rows", boards, from_zero
     if hasattr(boards, "__array__"):
         return _array(boards, base)
-    if type(boards) in (list, tuple) and len(boards) > _LONG and set(map(type, boards)) == {int}:
+    if type(boards) in (list, tuple) and _are_columns(boards):
         return ("placement", *_counted(boards, min(boards), max(boards), len(boards), base))
     if not isinstance(boards, Iterable):
         raise _no_placement(boards)
     if isinstance(boards, Mapping | Set):
         return "text", _written(boards), from_zero
     return (*_items(boards), from_zero)
+
+
+def _are_columns(items: list[Any] | tuple[Any, ...]) -> bool:
+    """Whether a list is the columns of one board."""
+    kinds = set(map(type, items))
+    return bool(kinds) and all(
+        kind is int or hasattr(kind, "__index__") and hasattr(kind, "dtype") for kind in kinds
+    )
 
 
 def _items(items: Iterable[Any]) -> tuple[str, str]:
@@ -99,16 +104,14 @@ def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
         array = whole
     if array.dtype.kind not in "iu":
         return "text", _written(array.tolist()), (0, False)
-    if array.ndim == 0 or array.ndim > 3 or array.size == 0:
-        if array.ndim == 2 and len(array) == 0:
-            return "columns", "", (0, False)
+    if array.size == 0:
+        return "columns", "", (0, False)
+    if array.ndim == 0 or array.ndim > 3:
         shape = str(array.shape)
         raise ValueError(f"no boards in an array of the shape {shape}: expected one to three dimensions")
     least, most = int(array.min()), int(array.max())
     n = array.shape[-1]
     if array.ndim == 1:
-        if n <= _LONG:
-            return "text", _written(array.tolist()), (0, False)
         return ("placement", *_counted(array, least, most, n, base))
     is_square = array.ndim == 3 or n > 2 or array.shape == (2, 2)
     if least >= 0 and most <= 1 and is_square or array.ndim == 3:

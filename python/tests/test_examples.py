@@ -101,7 +101,7 @@ def test_the_lines_of_the_docs_work_as_printed(page: str, tmp_path: Path) -> Non
 
 def test_the_scripts_for_grading_print_what_is_shown(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
-    shown = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
+    shown = re.findall(r"```python\n((?:(?!```).)*)```\n\n```text\n(.*?)```", text, re.DOTALL)
     assert len(shown) == 2
     for script, printed in shown:
         done = subprocess.run(

@@ -39,7 +39,8 @@ def use(folder: Path) -> None:
     assert_type(verdict, bezzel.Verdict)
     wrong: bezzel.WrongBoard | None = next(iter(verdict.wrong), None)
     example: bezzel.Solution | None = next(iter(verdict.examples), None)
-    assert bool(verdict) and wrong is None and example is None and verdict.list == "all"
+    again: tuple[bezzel.RepeatedBoard, ...] = verdict.repeated
+    assert bool(verdict) and wrong is None and example is None and not again and verdict.list == "all"
     assert bezzel.check(columns) and bezzel.check({(0, 0)}) and bezzel.check(c for c in [b"0"])
     square: bezzel.Square = conflicts[0].first
     row: int = square.row
