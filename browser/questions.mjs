@@ -30,6 +30,8 @@ export const QUESTIONS = [
     post("/api/puzzle/solve", { puzzle }), post("/api/puzzle/rate", { puzzle }, "zh"), post("/api/puzzle/hint", { puzzle })]),
   ...["0 4 7 5 2 6 1 3", "[[0,0],[1,4],[2,7]]", "1 0 0\n0 1 0\n0 0 1", "0 0 1", "what", "", "{\"n\": 4}", "[[0,1],[1,3],[2,0],[3,2]]"].flatMap((text) => [
     post("/api/check", { text }), post("/api/board", { text }, "zh"), post("/api/check", { text, list: "all", n: 4, boards: 9 }, "zh")]),
+  ...["place 0 1\nplace 1 3\nplace 2 0\nplace 3 2\nsolution", "n 4\nput 1 1\nput 2 2\nback\nhello", "nothing", "n 65\nplace 0 0"].flatMap((text) => [
+    post("/api/follow", { text }), post("/api/follow", { text, n: 4, base: 1 }, "zh")]),
   ...[[8, [[0, 0]], []], [8, [[0, 0], [1, 1]], []], [4, [[0, 0]], []], [12, [[3, 4], [5, 1]], [[0, 0]]], [30, [[0, 0], [2, 1]], []], [6, [], [[0, 1]]], [3, [], []]]
     .map(([n, queens, blocked]) => post("/api/complete", { n, queens, blocked, count: n < 20, list: 5, cause: true })),
   // What is refused, in both languages.

@@ -73,7 +73,7 @@ const manifest = put("manifest.webmanifest", JSON.stringify({
 }));
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-  + "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+  + "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 // The beginning of what is shown first is there before the library is: a phone takes its time to compile that.
 const shown = "/api/trace?n=8&method=board";
 const lines = ask(shown).toString().split("\n", 1000);
@@ -95,7 +95,7 @@ keep("index.html", index);
 const workScripts = ["trace.js", "words.js", "page.js"].map(text);
 const workSite = { words: put("work-words.json", work_words()), nats: put("nats-core.js", asset("nats-core.js")), worker, ...kinds.simd };
 const blanks = {
-  policy: POLICY.replace("connect-src 'self'", "connect-src 'self' ws: wss:"), icon, style, site: JSON.stringify(workSite),
+  policy: POLICY.replace("connect-src 'self'", "connect-src 'self' ws: wss:").replace(" blob:; manifest", "; manifest"), icon, style, site: JSON.stringify(workSite),
   "work-style": put("work.css", asset("work.css")), script: put("work.js", [...workScripts, asset("work.js")].join(";\n")),
 };
 keep("work.html", asset("work.html").replace(/\{\{([\w-]+)\}\}/g, (_, name) => blanks[name]));

@@ -11,7 +11,8 @@ use std::time::Duration;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };
-    let path = ["/api/complete", "/api/board", "/api/check"][usize::from(first) % 3];
+    let paths = ["/api/complete", "/api/board", "/api/check", "/api/follow"];
+    let path = paths[usize::from(first) % paths.len()];
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let status = runtime.expect("a runtime").block_on(async {
         let request = Request::post(path)

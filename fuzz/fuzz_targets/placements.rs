@@ -1,18 +1,25 @@
-//! Every reader of placements: the first byte says which format is claimed, or none.
+//! The reader of boards: the first byte says which format is claimed, or none, and what else is known of the text.
 #![no_main]
 
-use bezzel_formats::{Format, read_placements};
+use bezzel_formats::{Format, Given, Hints, read_boards};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let formats: Vec<Format> = Format::all().collect();
-    let format = formats.get(usize::from(first)).copied();
-    if let Ok(placements) = read_placements(rest, format) {
-        for placement in placements.take(1000) {
-            let Ok(placement) = placement else { break };
-            let again = placement.to_string().parse::<bezzel::Placement>();
-            assert_eq!(again, Ok(placement));
+    let mut hints = Hints::default();
+    hints.format = formats.get(usize::from(first & 31)).copied();
+    hints.base = [None, Some(0), Some(1), None][usize::from(first >> 5 & 3)];
+    hints.signs = (first & 128 != 0).then(|| vec!['*', '.', 'x']);
+    if let Ok(boards) = read_boards(rest, &hints) {
+        for given in boards.take(1000) {
+            let Ok(given) = given else { break };
+            if let Given::Placement(placement) = given
+                && placement.rows() == placement.size().get()
+            {
+                let again = placement.to_string().parse::<bezzel::Placement>();
+                assert_eq!(again, Ok(placement));
+            }
         }
     }
 });

@@ -31,7 +31,6 @@ from bezzel._bezzel import (
     Solutions,
     Steps,
     __version__,
-    check,
     check_many,
     compare,
     complete,
@@ -58,6 +57,7 @@ from bezzel._records import (
     TableRow,
     Tally,
 )
+from bezzel._verdict import RepeatedBoard, Verdict, WrongBoard, check
 
 __all__ = [
     "Cause",
@@ -71,6 +71,7 @@ __all__ = [
     "NoSolution",
     "Placement",
     "Plan",
+    "RepeatedBoard",
     "Samples",
     "ShardConflict",
     "Shards",
@@ -83,7 +84,9 @@ __all__ = [
     "TableRow",
     "Tally",
     "Total",
+    "Verdict",
     "Worker",
+    "WrongBoard",
     "__version__",
     "check",
     "check_many",

@@ -23,7 +23,7 @@ _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "
 _Model: TypeAlias = Literal[
     "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib", "dzn"
 ]
-_Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "csv"]
+_Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "leetcode", "fen", "csv", "tex"]
 _Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
 
@@ -476,10 +476,6 @@ def samples(
 ) -> Samples:
     """Draws `count` solutions, each with exactly the same probability, for N up to 20; from a finished `ledger` for any N
     that it counts."""
-
-def check(placement: _Columns, *, piece: str | None = None) -> list[Conflict]:
-    """Returns every pair of queens that attack each other with none between them; an empty list if
-    the placement is a solution."""
 
 def check_many(
     placements: npt.ArrayLike, *, threads: SupportsIndex | None = None

@@ -14,22 +14,27 @@ _OURS = {"module": "bezzel"}
 Square = namedtuple("Square", "row column", **_OURS)
 Square.__doc__ = """A square: its row and column, from 0 at the top left.
 
->>> bezzel.check([0, 0, 1])[1].second
+>>> bezzel.check([0, 0, 1]).conflicts[1].second
 Square(row=2, column=1)
 """
 
 _Conflict = namedtuple("Conflict", "first second line", **_OURS)
 
-_LINES = {"column": "column", "diagonal": "diagonal ＼", "antidiagonal": "antidiagonal ／"}
+_LINES = {
+    "diagonal": "diagonal ＼",
+    "antidiagonal": "antidiagonal ／",
+    "reflected": "reflected diagonal",
+    "knight": "knight's move",
+}
 
 
 class Conflict(_Conflict):
     """Two queens that attack each other: the upper, the lower, and the line they share.
 
-    ``line`` is ``column``, ``diagonal`` (equal row minus column) or ``antidiagonal`` (equal row
-    plus column). As text it is the sentence of ``bezzel check``.
+    ``line`` is ``row``, ``column``, ``diagonal`` (equal row minus column) or ``antidiagonal`` (equal row plus column); of
+    other pieces also ``reflected`` or ``knight``. As text it is the sentence of ``bezzel check``.
 
-    >>> print(bezzel.check([2, 1, 0])[0])
+    >>> print(bezzel.check([2, 1, 0]).conflicts[0])
     row 0, column 2 and row 1, column 1 along the antidiagonal ／
     """
 
@@ -39,7 +44,7 @@ class Conflict(_Conflict):
     def __str__(self) -> str:
         (row, column), (by_row, by_column), line = self
         place = f"row {row}, column {column} and row {by_row}, column {by_column}"
-        return f"{place} along the {_LINES[line]}"
+        return f"{place} along the {_LINES.get(line, line)}"
 
 
 Cause = namedtuple("Cause", "queens blocked proof", **_OURS)
@@ -48,7 +53,7 @@ Cause.__doc__ = """The cause that makes a completion impossible: queens and bloc
 ``proof`` is ``smallest`` (no smaller cause exists), ``irreducible`` (no part can be left out) or
 ``sufficient`` (there was no time to reduce it).
 
->>> bezzel.complete("x").cause()
+>>> bezzel.complete(n=1, blocked=[(0, 0)]).cause()
 Cause(queens=[], blocked=[Square(row=0, column=0)], proof='smallest')
 """
 
@@ -214,18 +219,18 @@ class Tally(int):
     """A counted shard: the number of solutions it stands for.
 
     ``by_weight`` are the numbers of solutions found that stand for 8, 4, 2 and 1, and ``steps`` is
-    the effort of finding them.
+    the effort of finding them. ``plan`` is the plan that the shard belongs to.
 
     >>> tally = bezzel.Plan(8).count(3)
-    >>> tally, tally.shard, tally.by_weight
-    (Tally(8), 3, (1, 0, 0, 0))
+    >>> tally, tally.shard, tally.by_weight, tally.plan == bezzel.Plan(8)
+    (Tally(8), 3, (1, 0, 0, 0), True)
     """
 
     __module__ = "bezzel"
 
-    def __new__(cls, total: int, shard: int, by_weight: Any, steps: int) -> Tally:
+    def __new__(cls, total: int, shard: int, by_weight: Any, steps: int, plan: str) -> Tally:
         number = super().__new__(cls, total)
-        number._known = (shard, tuple(by_weight), steps)
+        number._known = (shard, tuple(by_weight), steps, plan)
         return number
 
     @property
@@ -242,6 +247,13 @@ class Tally(int):
     def steps(self) -> int:
         """The effort: nodes visited and halves made."""
         return self._known[2]
+
+    @property
+    def plan(self) -> Any:
+        """The plan of the count that the shard belongs to."""
+        from bezzel._bezzel import Plan
+
+        return Plan(self._known[3])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Tally, (int(self), *self._known))

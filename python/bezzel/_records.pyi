@@ -105,7 +105,7 @@ class Tally(int):
     """A counted shard: the number of solutions it stands for."""
 
     def __new__(
-        cls, total: int, shard: int, by_weight: tuple[int, int, int, int], steps: int
+        cls, total: int, shard: int, by_weight: tuple[int, int, int, int], steps: int, plan: str
     ) -> Tally: ...
     @property
     def shard(self) -> int:
@@ -116,6 +116,9 @@ class Tally(int):
     @property
     def steps(self) -> int:
         """The effort: nodes visited and halves made."""
+    @property
+    def plan(self) -> Plan:
+        """The plan of the count that the shard belongs to."""
 
 class Table(list[TableRow]):
     """Counts of several board sizes: a list of ``TableRow``, shown as a table in notebooks."""

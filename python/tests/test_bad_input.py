@@ -198,7 +198,7 @@ def test_arrays_of_every_layout_and_kind_are_read() -> None:
     assert bezzel.check_many(np.zeros((0, 8), dtype=int)).tolist() == []
     assert bezzel.check_many(np.zeros((3, 1), dtype=int)).tolist() == [True] * 3
     for column in (wrong[5], wrong[5].astype(">i8"), wide[5, ::3], np.asfortranarray(wrong)[5]):
-        assert bezzel.check(column) == []
+        assert bezzel.check(column)
 
 
 @pytest.mark.parametrize(

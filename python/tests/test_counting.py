@@ -132,8 +132,8 @@ def test_other_pieces_and_fewer_rows() -> None:
     assert sum(plan.tallies().values()) == 4_698_655
     assert bezzel.Plan(str(plan)) == pickle.loads(pickle.dumps(plan)) == plan
     assert sum(bezzel.Plan(6, rows=2).tallies().values()) == 20
-    assert bezzel.check([0, 1, 2], piece="semi-queen") == []
-    [first, _] = bezzel.check([0, 3, 1, 2], piece="reflecting-queen")
+    assert bezzel.check([0, 1, 2], piece="semi-queen")
+    [first, _] = bezzel.check([0, 3, 1, 2], piece="reflecting-queen").conflicts
     assert first.line == "reflected"
     for wrong, says in (
         ({"piece": "king"}, "queen, semi-queen, superqueen"),

@@ -32,7 +32,7 @@ def stubs() -> dict[str, str | None]:
     """The docstrings of the stubs, by the name of what they stand for."""
     documented: dict[str, str | None] = {}
     folder = Path(bezzel.__file__).parent
-    for stub in ("_bezzel.pyi", "_campaign.pyi", "_records.pyi"):
+    for stub in ("_bezzel.pyi", "_campaign.pyi", "_records.pyi", "_verdict.pyi"):
         for node in ast.parse((folder / stub).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 documented[node.name] = ast.get_docstring(node)

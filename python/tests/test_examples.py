@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import signal
 import subprocess
@@ -80,7 +81,7 @@ def blocks(path: Path) -> list[str]:
     return [part.split("```")[0] for part in parts]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md", "docs/grading.md"])
 def test_the_lines_of_the_docs_work_as_printed(page: str, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     pytest.importorskip("pandas")
@@ -96,3 +97,26 @@ def test_the_lines_of_the_docs_work_as_printed(page: str, tmp_path: Path) -> Non
             timeout=120,
         )
         assert done.returncode == 0, text + done.stderr
+
+
+def test_the_scripts_for_grading_print_what_is_shown(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
+    assert len(shown) == 2
+    for script, printed in shown:
+        done = subprocess.run(
+            [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120
+        )
+        assert done.stdout == printed, done.stderr
+
+
+def test_the_test_for_students_passes_and_fails(tmp_path: Path) -> None:
+    [script] = [block for block in blocks(ROOT / "docs" / "grading.md") if "import pytest" in block]
+    # With the condition of a queen left out, boards are wrong.
+    for name, changed, status in (("right", script, 0), ("wrong", script.replace("not in (0,", "not in (-1,"), 1)):
+        file = tmp_path / f"test_{name}.py"
+        file.write_text(changed, encoding="utf-8")
+        words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(file)]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        assert done.returncode == status, done.stdout + done.stderr
+        assert ("is no solution" in done.stdout) == (status == 1)

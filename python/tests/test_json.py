@@ -78,6 +78,11 @@ def test_completions(server: Any) -> None:
 def test_checks(server: Any) -> None:
     told = command("check", "0 0 1", "--json")
     same(told, server("/api/check", {"text": "0 0 1"})["placements"][0])
-    conflicts = [{"first": list(c.first), "second": list(c.second), "line": c.line} for c in bezzel.check([0, 0, 1])]
+    conflicts = [{"first": list(c.first), "second": list(c.second), "line": c.line} for c in bezzel.check([0, 0, 1]).conflicts]
     assert told["conflicts"] == conflicts
+
+
+@pytest.mark.parametrize("given", ["0 0 1", "1 3 0 2\n2 0 3 1\n2 0 3 1", "2 4 1 3"])
+def test_lists(given: str) -> None:
+    same(command("check", given, "--list", "--json"), bezzel.check(given, list="all").to_dict())
 

@@ -143,7 +143,7 @@ def test_placements_are_checked_like_the_oracle(columns: list[int]) -> None:
     n = len(columns)
     columns = [column % n for column in columns]
     placement = bezzel.Placement(columns)
-    assert placement.is_solution == (not attacking(columns)) == (not bezzel.check(columns))
+    assert placement.is_solution == (not attacking(columns)) == bool(bezzel.check(placement))
     assert list(placement) == columns and placement == bezzel.Placement(tuple(columns))
     for conflict in placement.conflicts():
         (row, column), (by_row, by_column), line = conflict

@@ -34,7 +34,13 @@ def use(folder: Path) -> None:
     picture: bytes = solution.png(size=100, coordinates=True)
     solution.save(folder / "q.svg", title="eight")
     placement = bezzel.Placement(columns)
-    conflicts: list[bezzel.Conflict] = placement.conflicts() + bezzel.check("0 0 1")
+    conflicts: list[bezzel.Conflict] = placement.conflicts() + bezzel.check("0 0 1").conflicts
+    verdict = bezzel.check([[1, 3, 0, 2], (2, 0, 3, 1)], list="all", n=4, base=0)
+    assert_type(verdict, bezzel.Verdict)
+    wrong: bezzel.WrongBoard | None = next(iter(verdict.wrong), None)
+    example: bezzel.Solution | None = next(iter(verdict.examples), None)
+    assert bool(verdict) and wrong is None and example is None and verdict.list == "all"
+    assert bezzel.check(columns) and bezzel.check({(0, 0)}) and bezzel.check(c for c in [b"0"])
     square: bezzel.Square = conflicts[0].first
     row: int = square.row
 

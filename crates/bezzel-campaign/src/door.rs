@@ -7,7 +7,7 @@
 //! lie in other shards. Of the sum over all shards more is known, see
 //! [`Verdict`](crate::Verdict).
 
-use crate::evidence::{Evidence, Worker};
+use crate::evidence::{Evidence, Fact, Worker};
 use bezzel::check::most_solutions_of;
 use bezzel::kernel::KernelKind;
 use bezzel::plan::Plan;
@@ -17,6 +17,16 @@ use bezzel::tally::{Tally, WEIGHTS};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Implausible {
+    /// The tally belongs to another plan.
+    #[error("the tally of shard {shard} belongs to `{given}`, and the count to `{plan}`")]
+    OtherPlan {
+        /// The plan of the count.
+        plan: Plan,
+        /// The shard.
+        shard: u64,
+        /// The plan of the tally.
+        given: Plan,
+    },
     /// The plan has no such shard.
     #[error("`{plan}` has no shard {shard}: they go from 0 to {last}", last = shards.saturating_sub(1))]
     NoSuchShard {
@@ -96,7 +106,10 @@ pub(crate) fn has_kernel(worker: &Worker) -> bool {
 /// # Errors
 /// [`Implausible`] says why not.
 pub fn admissible(plan: Plan, shards: u64, evidence: &Evidence) -> Result<(), Implausible> {
-    let shard = evidence.fact.shard;
+    let Fact { plan: given, shard, .. } = evidence.fact;
+    if given != plan {
+        return Err(Implausible::OtherPlan { plan, shard, given });
+    }
     plausible(plan, shards, shard, evidence.fact.tally)?;
     if !has_kernel(&evidence.worker) {
         let given = evidence.worker.kernel().to_owned();

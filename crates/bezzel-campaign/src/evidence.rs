@@ -11,9 +11,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A shard and what it holds. It follows from the plan alone.
+/// The tally of a shard, with the plan that the shard belongs to: shards of two plans have the same numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fact {
+    /// The plan.
+    pub plan: Plan,
     /// The shard's number in the plan.
     pub shard: u64,
     /// What it holds.
@@ -154,7 +156,8 @@ impl Evidence {
         // Processor time: another program on the same core makes no shard longer.
         let clock = MachineClock::default();
         let begin = clock.worked();
-        let fact = Fact { shard, tally: count_one(counter, shard, stop)?.tally };
+        let fact =
+            Fact { plan: counter.plan(), shard, tally: count_one(counter, shard, stop)?.tally };
         let micros = ((clock.worked() - begin).max(0.0) * 1e6) as u64;
         Ok(Evidence { fact, worker: Arc::clone(worker), micros, at: now() })
     }

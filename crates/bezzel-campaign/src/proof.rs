@@ -187,7 +187,7 @@ mod tests {
         let plan: Plan = "cross/2 n=12 depth=0".parse().unwrap();
         let engine = Engine::open(plan, Kernel::fastest(), Resources::default()).unwrap();
         let tally = engine.count_shard(7, NEVER).unwrap().tally;
-        let fact = Fact { shard: 7, tally };
+        let fact = Fact { plan, shard: 7, tally };
         assert_eq!(prove(&engine, &[fact], NEVER).unwrap().shards, 1);
         let mut wrong = fact;
         wrong.tally.by_weight[0] += 1;

@@ -87,7 +87,7 @@ impl Placed {
     }
 }
 
-/// What is said of boards that are read, where they do not say it themselves.
+/// What is said of boards that are read, where they do not say it themselves, and how boards are written.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Reads {
     #[arg(long, value_name = "BASE", value_parser = PossibleValuesParser::new(["0", "1"]))]
@@ -97,6 +97,14 @@ pub(crate) struct Reads {
 }
 
 impl Reads {
+    /// Adds what it says of boards that are written; `are_read` if boards are read too.
+    pub(crate) fn output(&self, output: Output, are_read: bool) -> Result<Output, Failure> {
+        let base = self.base.as_ref().and_then(|base| base.parse().ok());
+        let signs =
+            self.signs.as_ref().map(|signs| bezzel_workbench::written_signs(signs)).transpose()?;
+        Ok(Output { base, signs, are_hints: are_read, ..output })
+    }
+
     /// The hints for the reader.
     pub(crate) fn hints(
         &self,

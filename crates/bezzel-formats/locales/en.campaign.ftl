@@ -111,6 +111,7 @@ exchange-field = row { $row }: “{ $given }” is { $what ->
 exchange-fields = line { $line } has { $fields } fields, and the first line { $first }
 exchange-other-plan = row { $row } has the plan “{ $given }”, not “{ $plan }”
 exchange-checksum = row { $row }: the checksum of shard { $shard } does not fit, so the row was changed
+fact-other-plan = the tally of shard { $shard } belongs to the plan “{ $given }”: this ledger holds “{ $plan }”
 fact-no-such-shard = “{ $plan }” has no shard { $shard }: shards go from 0 to { $last }
 fact-too-many = shard { $shard } of “{ $plan }” cannot hold { $given } solutions: the whole board has fewer than { $most }
 fact-kernel = shard { $shard } names the kernel “{ $given }”, and the kernels are { $known }

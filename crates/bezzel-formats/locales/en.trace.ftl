@@ -141,3 +141,55 @@ page-code-trace-remove = it takes a queen back
 page-code-trace-solution = it prints a solution
 page-code-trace-mistake = it prints what cannot be right
 page-code-trace-end = the result of the check
+
+## Watch your own
+
+page-follow = Watch your own
+page-follow-title = Watch your own search
+page-follow-long = Play the search of your own program, and find its faults
+page-follow-lines = Lines of a program
+page-follow-function = A function in JavaScript
+page-follow-own-lines = your program
+page-follow-own-function = your function
+page-follow-drop = Watch a method of bezzel instead
+page-follow-how-lines = Add three lines to your program, run it, and paste what it prints, or choose its file.
+page-follow-how-function = Write solve(n, place, remove, solution). It calls place(row, column), remove(row, column) and, for each solution, solution(). Rows and columns count from 0.
+page-follow-add = The lines to add
+page-follow-language = Language
+page-follow-words = Other words are read too: put, take, +, -; 放, 撤回, 解. Rows and columns count from 0 or from 1. All other lines are left out.
+page-follow-printed = What the program printed
+page-follow-placeholder = place 0 4
+    remove 0 4
+    solution
+page-follow-code = The function, in JavaScript
+page-follow-file = Choose a file
+page-follow-trace = Faulty example
+page-follow-right = Right example
+page-follow-faulty = Faulty example
+page-follow-size = Queens
+page-follow-base = Count from
+page-follow-found = found
+page-follow-alone = The function runs on this device, without network, for at most { $seconds } seconds and { $max } calls.
+page-follow-play = Check and play
+page-follow-run = Run with { $n } queens
+page-follow-run-one = Run with 1 queen
+page-follow-before = Play what it did before
+page-follow-busy = Checking …
+page-follow-large = More than { $max } KB: print fewer steps or choose fewer queens. The command line plays longer searches: bezzel steps --from FILE.
+page-follow-size-assumed = Assumed: N = { $n }.
+page-follow-base-assumed = Assumed: rows count from 0.
+page-follow-left-out = { $count } lines left out, the first is line { $line }.
+page-follow-left-out-one = 1 line left out, line { $line }.
+page-follow-stopped-calls = The function was stopped after { $max } calls.
+page-follow-stopped-time = The function was stopped after { $seconds } seconds.
+page-follow-idle = The function ended without a call of place.
+page-follow-hangs = The function made no call for { $seconds } seconds and was stopped: a loop may not end.
+page-follow-missing = There is no function named solve.
+page-follow-syntax = Syntax error: { $reason }
+page-follow-syntax-line = Syntax error in line { $line }: { $reason }
+page-follow-error = Error: { $reason }
+page-follow-error-line = Error in line { $line }: { $reason }
+page-follow-argument = { $name }({ $value }): expected a row and a column as integers.
+page-follow-argument-line = Line { $line }: { $name }({ $value }): expected a row and a column as integers.
+page-follow-import-line = Line { $line }: import is not available, as the function runs without a network.
+page-follow-open = This browser cannot keep a function from the network, so it was not run.

@@ -111,6 +111,7 @@ exchange-field = 第 { $row } 行：“{ $given }”{ $what ->
 exchange-fields = 第 { $line } 行有 { $fields } 个字段，而首行有 { $first } 个
 exchange-other-plan = 第 { $row } 行的方案是“{ $given }”，而不是“{ $plan }”
 exchange-checksum = 第 { $row } 行：分片 { $shard } 的校验和不符，这一行被改动过
+fact-other-plan = 分片 { $shard } 的计数属于方案“{ $given }”，而本账本属于方案“{ $plan }”
 fact-no-such-shard = “{ $plan }”没有分片 { $shard }：分片编号为 0 到 { $last }
 fact-too-many = “{ $plan }”的分片 { $shard } 不可能有 { $given } 个解：整个棋盘的解少于 { $most } 个
 fact-kernel = 分片 { $shard } 所写的内核“{ $given }”不存在：内核有 { $known }

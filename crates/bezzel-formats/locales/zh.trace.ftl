@@ -113,3 +113,55 @@ page-code-trace-remove = 撤回一个皇后
 page-code-trace-solution = 输出一个解
 page-code-trace-mistake = 输出的内容不可能正确
 page-code-trace-end = 检查结果
+
+## 观看自己的搜索
+
+page-follow = 看自己的程序
+page-follow-title = 观看自己程序的搜索
+page-follow-long = 播放自己程序的搜索，找出其中的错误
+page-follow-lines = 程序输出的行
+page-follow-function = JavaScript 函数
+page-follow-own-lines = 你的程序
+page-follow-own-function = 你的函数
+page-follow-drop = 改看 bezzel 的方法
+page-follow-how-lines = 在程序中加三行，运行后把输出粘贴到这里，或选择输出的文件。
+page-follow-how-function = 编写 solve(n, place, remove, solution)：调用 place(row, column) 放皇后，remove(row, column) 撤回，每找到一个解调用 solution()。行和列从 0 数起。
+page-follow-add = 要加的几行
+page-follow-language = 语言
+page-follow-words = 其他写法也能读：放、撤回、解；put、take、+、-。行和列从 0 或从 1 数起都可以，其余的行会略去。
+page-follow-printed = 程序的输出
+page-follow-placeholder = 放 0 4
+    撤回 0 4
+    解
+page-follow-code = JavaScript 函数
+page-follow-file = 选择文件
+page-follow-trace = 有错的例子
+page-follow-right = 正确的例子
+page-follow-faulty = 有错的例子
+page-follow-size = 皇后数
+page-follow-base = 起始编号
+page-follow-found = 自动
+page-follow-alone = 函数在本机运行，不能联网，最多 { $seconds } 秒、{ $max } 次调用。
+page-follow-play = 检查并播放
+page-follow-run = 用{ $n }个皇后运行
+page-follow-run-one = 用1个皇后运行
+page-follow-before = 播放出错前的步骤
+page-follow-busy = 正在检查……
+page-follow-large = 超过 { $max } KB：请少输出一些步骤，或减少皇后。更长的搜索可用命令行播放：bezzel steps --from FILE。
+page-follow-size-assumed = 大小推定为{ $n }。
+page-follow-base-assumed = 行列推定从0数起。
+page-follow-left-out = 略去{ $count }行，首个是第{ $line }行。
+page-follow-left-out-one = 略去第{ $line }行。
+page-follow-stopped-calls = 函数调用满{ $max }次，已停止。
+page-follow-stopped-time = 函数运行满{ $seconds }秒，已停止。
+page-follow-idle = 函数结束了，没有调用 place。
+page-follow-hangs = 函数{ $seconds }秒内没有调用，已停止：可能有循环不会结束。
+page-follow-missing = 没有名为 solve 的函数。
+page-follow-syntax = 语法错误：{ $reason }
+page-follow-syntax-line = 第{ $line }行语法错误：{ $reason }
+page-follow-error = 运行错误：{ $reason }
+page-follow-error-line = 第{ $line }行运行错误：{ $reason }
+page-follow-argument = { $name }({ $value })：行和列应为整数。
+page-follow-argument-line = 第{ $line }行 { $name }({ $value })：行和列应为整数。
+page-follow-import-line = 第{ $line }行：函数不能联网，不能用 import。
+page-follow-open = 这个浏览器无法隔离函数的网络访问，因此没有运行。

@@ -20,6 +20,10 @@ pub enum Format {
     Columns,
     /// One JSON array of all solutions, each as an array of [row, column] pairs.
     Json,
+    /// One JSON array of all solutions, each as an array of rows of `Q` and `.`, as LeetCode 51 has them.
+    Leetcode,
+    /// The board of Forsyth-Edwards Notation, a solution a line.
+    Fen,
     /// A JSON object a line.
     Jsonl,
     /// Comma-separated values with a header row.
@@ -28,6 +32,8 @@ pub enum Format {
     Npy,
     /// An Apache Parquet file.
     Parquet,
+    /// A document of LaTeX with a board for each solution.
+    Tex,
     /// A vector picture.
     Svg,
     /// A raster picture.
@@ -108,11 +114,15 @@ pub enum Setting {
     Delay,
     /// Boards with fewer rows than columns.
     Rows,
+    /// The number of the first row and column ([`Style::base`](crate::Style::base)).
+    Base,
+    /// The signs of queens and empty squares ([`Style::signs`](crate::Style::signs)).
+    Signs,
 }
 
 impl Setting {
     /// All settings.
-    pub const ALL: [Setting; 7] = [
+    pub const ALL: [Setting; 9] = [
         Setting::Ascii,
         Setting::Title,
         Setting::Size,
@@ -120,12 +130,18 @@ impl Setting {
         Setting::Coordinates,
         Setting::Delay,
         Setting::Rows,
+        Setting::Base,
+        Setting::Signs,
     ];
 
     /// Whether a format of this name and nature can follow the setting.
     fn suits(self, name: &str, nature: Nature) -> bool {
         match self {
             Setting::Ascii => matches!(name, "board" | "text"),
+            Setting::Signs => name == "board",
+            Setting::Base => {
+                matches!(name, "columns" | "pairs" | "xy" | "json" | "jsonl" | "csv")
+            }
             Setting::Delay => nature == Nature::Animation,
             // A table says at its head how many columns it has, a picture is a square.
             Setting::Rows => nature == Nature::Text && name != "csv",
@@ -171,7 +187,7 @@ macro_rules! row {
 
 /// `is_readable`: `check` and `draw` read it. `wants_total`: the number of solutions stands
 /// at the head of the file, or in the titles.
-const TABLE: [Row<Format>; 14] = [
+const TABLE: [Row<Format>; 17] = [
     row!(Format::Board, "board", ["board"], Text, TEXT, is_readable),
     row!(Format::Grid, "grid", ["grid"], Text, TEXT, is_readable),
     row!(Format::Pairs, "pairs", ["pairs"], Text, LINES, is_readable),
@@ -179,9 +195,12 @@ const TABLE: [Row<Format>; 14] = [
     row!(Format::Columns, "columns", ["columns", "txt"], Text, TEXT, is_readable),
     row!(Format::Json, "json", ["json"], Text, "application/json", is_readable),
     row!(Format::Jsonl, "jsonl", ["jsonl", "ndjson"], Text, LINES, is_readable),
+    row!(Format::Leetcode, "leetcode", ["leetcode"], Text, "application/json", is_readable),
+    row!(Format::Fen, "fen", ["fen"], Text, TEXT, is_readable),
     row!(Format::Csv, "csv", ["csv"], Text, "text/csv; charset=utf-8", is_readable),
     row!(Format::Npy, "npy", ["npy"], Binary, BYTES, is_readable, wants_total),
     row!(Format::Parquet, "parquet", ["parquet"], Binary, PARQUET, is_readable),
+    row!(Format::Tex, "tex", ["tex"], Text, "application/x-tex"),
     row!(Format::Svg, "svg", ["svg"], Picture, "image/svg+xml", wants_total),
     row!(Format::Png, "png", ["png"], Picture, "image/png", wants_total),
     row!(Format::Gif, "gif", ["gif"], Animation, "image/gif", wants_total),
@@ -274,6 +293,7 @@ macro_rules! questions {
                 match self.media_type() {
                     TEXT => "txt",
                     LINES => "jsonl",
+                    "application/json" => "json",
                     _ => self.endings()[0],
                 }
             }
@@ -393,6 +413,7 @@ mod tests {
             let moves = matches!(format, Format::Gif | Format::Apng);
             assert_eq!(format.takes(Setting::Delay), moves, "{format:?}");
             assert_eq!(format.takes(Setting::Ascii), format == Format::Board, "{format:?}");
+            assert_eq!(format.takes(Setting::Signs), format == Format::Board, "{format:?}");
         }
         assert!(StepsFormat::Text.takes(Setting::Ascii));
         assert!(!StepsFormat::Html.takes(Setting::Theme));

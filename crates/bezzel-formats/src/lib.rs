@@ -69,7 +69,7 @@ pub use read::{
 };
 pub use scene::{MAX_PICTURE_SIZE, MAX_PIXELS};
 pub use theme::{Colour, Role, Theme};
-pub use writer::{Entry, Series, SolutionWriter, Style, Title, WriteError};
+pub use writer::{Entry, Series, Signs, SolutionWriter, Style, Title, WriteError};
 
 use std::io::Write;
 
@@ -92,22 +92,26 @@ fn writer<'a>(
 ) -> Box<dyn SolutionWriter + 'a> {
     use picture::Painter;
     use text::TextWriter;
+    let base = style.base.into();
     match format {
         Format::Board => {
             let may_attack = (style.series == Series::Given).then_some(style.piece);
-            let board = text::BoardText::new(style.ascii, style.colour, may_attack);
+            let board = text::BoardText::new(style, may_attack);
             Box::new(TextWriter::new(board, out, style))
         }
         Format::Grid => Box::new(TextWriter::new(text::GridText::default(), out, style)),
-        Format::Columns => Box::new(TextWriter::new(text::ColumnsText, out, style)),
-        Format::Pairs => Box::new(TextWriter::new(data::PairsText, out, style)),
-        Format::Xy => Box::new(TextWriter::new(data::XyText, out, style)),
-        Format::Json => Box::new(TextWriter::new(data::JsonText::default(), out, style)),
+        Format::Columns => Box::new(TextWriter::new(text::ColumnsText { base }, out, style)),
+        Format::Pairs => Box::new(TextWriter::new(data::PairsText { base }, out, style)),
+        Format::Xy => Box::new(TextWriter::new(data::XyText { base }, out, style)),
+        Format::Json => Box::new(TextWriter::new(data::JsonText::new(base), out, style)),
         Format::Jsonl => {
             let is_approximate = style.series == Series::Approximate;
-            Box::new(TextWriter::new(data::JsonlText { is_approximate }, out, style))
+            Box::new(TextWriter::new(data::JsonlText { base, is_approximate }, out, style))
         }
-        Format::Csv => Box::new(TextWriter::new(data::CsvText, out, style)),
+        Format::Leetcode => Box::new(TextWriter::new(data::LeetcodeText::default(), out, style)),
+        Format::Fen => Box::new(TextWriter::new(text::FenText, out, style)),
+        Format::Tex => Box::new(TextWriter::new(text::TexText::default(), out, style)),
+        Format::Csv => Box::new(TextWriter::new(data::CsvText { base }, out, style)),
         Format::Npy => Box::new(data::NpyWriter::new(out, style)),
         #[cfg(feature = "parquet")]
         Format::Parquet => Box::new(data::ParquetWriter::new(out, style)),

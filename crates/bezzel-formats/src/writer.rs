@@ -52,6 +52,17 @@ pub enum Title {
     None,
 }
 
+/// The signs of a board that is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Signs {
+    /// The sign of a queen.
+    pub queen: char,
+    /// The sign of an empty square.
+    pub empty: char,
+    /// Whether a blank stands between squares.
+    pub is_spaced: bool,
+}
+
 /// The style of writing, beyond the format.
 #[derive(Debug)]
 pub struct Style<'a> {
@@ -71,6 +82,10 @@ pub struct Style<'a> {
     pub expected: Option<u64>,
     /// Whether queens are written as `Q` instead of ♛.
     pub ascii: bool,
+    /// The signs of boards as text, or `None` for ♛ or Q and a dot, with blanks between.
+    pub signs: Option<Signs>,
+    /// The number of the first row and column where rows and columns are numbers, 0 or 1.
+    pub base: u8,
     /// Whether text has colours, by the escape sequences of terminals.
     pub colour: bool,
     /// The title of pictures.
@@ -100,6 +115,8 @@ impl<'a> Style<'a> {
             total: None,
             expected: None,
             ascii: false,
+            signs: None,
+            base: 0,
             colour: false,
             title: Title::Automatic,
             theme: Theme::default(),
@@ -292,9 +309,17 @@ mod tests {
             let count = Backtrack::new(size).unwrap().count();
             let expected = Some(count as u64);
             for format in Format::all().filter(|format| !format.is_picture()) {
-                for ascii in [false, true] {
+                let spaced = Signs { queen: '皇', empty: '_', is_spaced: true };
+                let close = Signs { is_spaced: false, ..spaced };
+                for (ascii, signs, base) in [
+                    (false, None, 0),
+                    (true, None, 1),
+                    (false, Some(spaced), 0),
+                    (false, Some(close), 1),
+                ] {
                     let series = Series::All;
-                    let style = Style { expected, ascii, series, ..Style::new(&catalogue) };
+                    let style =
+                        Style { expected, ascii, series, signs, base, ..Style::new(&catalogue) };
                     let by_one = written(format, &style, size, count);
                     for one_by_one in [0, 1, 3] {
                         let some = written(format, &style, size, one_by_one);

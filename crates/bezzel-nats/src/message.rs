@@ -45,9 +45,10 @@ impl From<Fact> for Pinned {
     }
 }
 
-impl From<Pinned> for Fact {
-    fn from(pinned: Pinned) -> Fact {
-        Fact { shard: pinned.shard, tally: Tally { by_weight: pinned.by_weight } }
+impl Pinned {
+    /// Returns the fact about the plan of the announcement.
+    pub(crate) fn fact(self, plan: Plan) -> Fact {
+        Fact { plan, shard: self.shard, tally: Tally { by_weight: self.by_weight } }
     }
 }
 
@@ -189,7 +190,7 @@ impl Told {
         let worker = Worker::new(&told.worker, &told.kernel, &told.version);
         let worker = Arc::new(worker.map_err(|_| Rubbish::Unreadable)?);
         if let What::Found { by_weight, micros, checksum } = told.what {
-            let fact = Fact { shard: told.shard, tally: Tally { by_weight } };
+            let fact = Fact { plan, shard: told.shard, tally: Tally { by_weight } };
             let evidence = Evidence { fact, worker: Arc::clone(&worker), micros, at: told.at };
             if evidence.checksum(plan) != checksum {
                 return Err(Rubbish::Checksum);
@@ -208,7 +209,7 @@ mod tests {
     }
 
     fn evidence() -> Evidence {
-        let fact = Fact { shard: 7, tally: Tally { by_weight: [1, 2, 3, 4] } };
+        let fact = Fact { plan: plan(), shard: 7, tally: Tally { by_weight: [1, 2, 3, 4] } };
         let worker = Arc::new(Worker::new("机器 1", "avx2", "0.1.0").unwrap());
         Evidence { fact, worker, micros: 12, at: 1_700_000_000 }
     }

@@ -1,5 +1,6 @@
 //! What Python's objects mean: placements, boards with gaps, whole arrays.
 
+use crate::memory;
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
 use crate::wait::{STEPS, check};
@@ -18,6 +19,7 @@ use pyo3::types::{PyDict, PySequence, PySlice, PyString};
 /// `TypeError` or `ValueError`, saying what is wrong with it.
 pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     if let Ok(placement) = given.cast::<Placement>() {
+        memory::room(READ * given.len()? as u64)?;
         return Ok(placement.get().to_placement());
     }
     if let Ok(text) = given.cast::<PyString>() {
@@ -26,6 +28,9 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     let columns = if is_array(given) { of_array(given)? } else { of_sequence(given)? };
     Columns::new(columns).map_err(refusal::value)
 }
+
+/// The bytes for each row that reading a placement takes.
+const READ: u64 = 16;
 
 /// Checks the number of columns, before they are read.
 fn sized(columns: usize) -> PyResult<Size> {
@@ -59,7 +64,7 @@ fn placement_in_text(text: &str) -> PyResult<Columns> {
     }
 }
 
-fn misread(error: &ReadError) -> PyErr {
+pub(crate) fn misread(error: &ReadError) -> PyErr {
     let name = say!(english(), "read-argument");
     PyValueError::new_err(error.sentence(&name, english()))
 }
@@ -89,6 +94,7 @@ fn of_array(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         return Err(PyValueError::new_err(say!(english(), "python-placement", given = given)));
     }
     let size = sized(array.len()?)?;
+    memory::room(READ * u64::from(size.get()))?;
     let mut columns = Vec::with_capacity(size.index());
     while columns.len() < size.index() {
         check(array.py())?;
@@ -128,6 +134,7 @@ fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
     };
     let size = sized(items.len()?)?;
+    memory::room(READ * u64::from(size.get()))?;
     let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| {
         if row.is_multiple_of(STEPS) {
             check(given.py())?;
@@ -278,6 +285,16 @@ fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
     let mut squares = Vec::new();
     for pair in given.try_iter().map_err(|_| bad(given))? {
         let pair = pair?;
+        if squares.len().is_multiple_of(STEPS) {
+            check(given.py())?;
+        }
+        // An iterable may have no end.
+        let most = MAX_COMPLETE_SIZE as usize * MAX_COMPLETE_SIZE as usize;
+        if squares.len() >= most {
+            return Err(PyValueError::new_err(format!(
+                "more than {most} squares: no board has as many"
+            )));
+        }
         let Ok([row, column]) = pair.extract::<[Bound<'_, PyAny>; 2]>() else {
             return Err(bad(&pair));
         };

@@ -12,7 +12,7 @@ use crate::refusal::{self, Python3, english, refused, shown};
 use crate::wait::{Ending, wait, wait_keeping};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan as Cut, Shards};
-use bezzel::tally::Tally;
+use bezzel::tally::{Counted, Effort, Tally};
 use bezzel_campaign::{Added, Again, Evidence, Fact, Ledger, Survey, Worker, now};
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{
@@ -177,11 +177,13 @@ impl Campaign {
     #[getter]
     fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let make = campaign_class(py, "ShardConflict")?;
-        let conflicts = self.survey(py)?.conflicts;
+        let (conflicts, plan) = (self.survey(py)?.conflicts, self.plan.to_string());
         let told = conflicts.iter().map(|conflict| {
             let versions = conflict.versions.iter().map(|version| {
                 let names: Vec<&str> = version.workers.iter().map(|worker| worker.name()).collect();
-                Ok((tally(py, conflict.shard, version.tally)?, names))
+                let (shard, tally) = (conflict.shard, version.tally);
+                let counted = Counted { shard, tally, effort: Effort::default() };
+                Ok((crate::plan::tally(py, &plan, &counted)?, names))
             });
             make.call1((conflict.shard, versions.collect::<PyResult<Vec<_>>>()?))
         });
@@ -407,7 +409,7 @@ impl Campaign {
         shards.map(|shard| refusal::number(&shard?, Field::SHARDS, 0..=last)).collect()
     }
 
-    /// Tallies by shard, as found elsewhere.
+    /// Tallies by shard, as found elsewhere. Four numbers have no plan and are taken as this one's.
     fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {
         let py = given.py();
         let by_shard = PyDict::new(py);
@@ -421,8 +423,12 @@ impl Campaign {
         let last = self.shards.saturating_sub(1);
         let mut facts = Vec::with_capacity(by_shard.len());
         for (shard, value) in by_shard.iter() {
+            let is_tally = value.hasattr("by_weight")?;
+            if is_tally {
+                self.owns(&value)?;
+            }
             let shard = refusal::number(&shard, Field::SHARDS, 0..=last)?;
-            let weights = if value.hasattr("by_weight")? {
+            let weights = if is_tally {
                 let its: u64 = value.getattr("shard")?.extract()?;
                 if its != shard {
                     let sentence = format!("the tally given for shard {shard} is of shard {its}");
@@ -439,13 +445,21 @@ impl Campaign {
                 );
                 return Err(PyTypeError::new_err(sentence));
             };
-            facts.push(Fact { shard, tally: Tally { by_weight } });
+            facts.push(Fact { plan: self.plan, shard, tally: Tally { by_weight } });
         }
         Ok(facts)
     }
-}
 
-/// A tally from a ledger, which does not store the steps.
-fn tally(py: Python<'_>, shard: u64, tally: Tally) -> PyResult<Bound<'_, PyAny>> {
-    class(py, "Tally")?.call1((tally.total(), shard, tally.by_weight, 0))
+    /// Refuses a tally of another plan, whose shards have the same numbers.
+    fn owns(&self, tally: &Bound<'_, PyAny>) -> PyResult<()> {
+        let given: Cut = tally.getattr("plan")?.cast::<Plan>()?.get().cut();
+        if given == self.plan {
+            return Ok(());
+        }
+        let shard = tally.getattr("shard")?.str()?.to_string();
+        let (plan, given) = (self.plan.to_string(), given.to_string());
+        let sentence =
+            say!(english(), "fact-other-plan", plan = plan, shard = shard, given = given);
+        Err(PyValueError::new_err(sentence))
+    }
 }

@@ -7,11 +7,13 @@ mod argument;
 mod arrow;
 #[cfg(feature = "campaign")]
 mod campaign;
+mod checking;
 mod completion;
 mod counting;
 mod iterator;
 mod listing;
 mod look;
+mod memory;
 mod modelling;
 mod placement;
 mod plan;
@@ -55,6 +57,8 @@ mod _bezzel {
     #[pymodule_export]
     use super::campaign::{Campaign, facts::Facts};
     #[pymodule_export]
+    use super::checking::_check;
+    #[pymodule_export]
     use super::completion::{CompletionIterator, Completions, complete};
     #[pymodule_export]
     use super::counting::_count;
@@ -73,7 +77,7 @@ mod _bezzel {
     #[pymodule_export]
     use super::solutions::{_solutions, Solutions, solutions};
     #[pymodule_export]
-    use super::solving::{check, check_many, solve};
+    use super::solving::{check_many, solve};
     #[pymodule_export]
     use super::steps::{Steps, StepsIterator, steps};
     use pyo3::prelude::*;

@@ -1,5 +1,6 @@
 //! How things are drawn and written: the options of pictures and files, and what notebooks show.
 
+use crate::memory::Page;
 use crate::refusal::{self, english, refused, shown};
 use crate::wait::{Ending, wait};
 use bezzel::{Class, Placement, Size};
@@ -187,19 +188,19 @@ pub(crate) fn drawn_of(
     total: Option<u64>,
     items: Vec<Item>,
 ) -> PyResult<Vec<u8>> {
-    let draw = move |_: Ending| -> Result<Vec<u8>, Refusal> {
+    let draw = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
         let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
         let size = items.first().map(|(_, placement, _)| placement.size());
         let style = drawing.style(&catalogue, series, size);
         let style = Style { total, expected: Some(items.len() as u64), ..style };
-        let mut bytes = Vec::new();
-        let mut writer = bezzel_formats::open(drawing.format(), &mut bytes, &style);
+        let mut page = Page::new(ending);
+        let mut writer = bezzel_formats::open(drawing.format(), &mut page, &style);
         for (index, placement, class) in &items {
             writer.write(Entry { index: *index, placement, class: *class })?;
         }
         writer.finish()?;
         drop(writer);
-        Ok(bytes)
+        Ok(page.bytes)
     };
     wait(py, ONE, draw)?.map_err(refused)
 }

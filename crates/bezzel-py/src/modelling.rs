@@ -1,13 +1,16 @@
 //! Models for other solvers.
 
 use crate::argument;
+use crate::memory::{self, Page};
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, wait};
-use bezzel_workbench::Field;
 use bezzel_workbench::model::{COUNTING, Chosen, Given, MAX_MODEL_SIZE};
+use bezzel_workbench::{Field, Refusal};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -23,9 +26,9 @@ use std::time::Duration;
 #[pyfunction]
 #[pyo3(signature = (board, format = "dimacs", *, path = None, at_most_one = None, viewpoint = None, theory = None, data = None, symmetry = None, budget = None, force = None))]
 #[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
-pub(crate) fn model(
-    py: Python<'_>,
-    board: &Bound<'_, PyAny>,
+pub(crate) fn model<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, PyAny>,
     format: &str,
     path: Option<PathBuf>,
     at_most_one: Option<&str>,
@@ -35,7 +38,7 @@ pub(crate) fn model(
     symmetry: Option<&str>,
     budget: Option<&Bound<'_, PyAny>>,
     force: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<String>> {
+) -> PyResult<Option<Bound<'py, PyString>>> {
     // Texts, placements and arrays have a length, numbers have none.
     let is_size = board.len().is_err();
     let given = match is_size {
@@ -54,8 +57,13 @@ pub(crate) fn model(
         let stop = || ending.load(Ordering::Relaxed);
         match path {
             Some(path) => question.write(Some(&path), &stop).map(|_| None),
-            None => question.text(&stop).map(Some),
+            None => {
+                let mut page = Page::new(Arc::clone(&ending));
+                question.write_to(&mut page, &stop)?;
+                String::from_utf8(page.bytes).map(Some).map_err(Refusal::defect)
+            }
         }
     };
-    wait(py, NonZero::<usize>::MIN, answer)?.map_err(refused)
+    let text = wait(py, NonZero::<usize>::MIN, answer)?.map_err(refused)?;
+    text.map(|text| memory::string(py, &text)).transpose()
 }

@@ -4,9 +4,10 @@
 mod methods;
 
 use crate::wait::{STEPS, check, wait};
-use crate::{look, records};
+use crate::{look, memory, records};
 use bezzel::piece::Piece;
 use bezzel::{Conflict, Size};
+use bezzel_workbench::Refusal;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
@@ -76,11 +77,19 @@ impl Placement {
         bezzel::Placement::new(columns).expect("checked when it was made")
     }
 
-    /// The answer to a question about a placement, which takes a thread if the board is large.
+    /// The number of bytes for `of_row` bytes in each row.
+    fn bytes(&self, of_row: u64) -> u64 {
+        self.columns.len() as u64 * of_row
+    }
+
+    /// The answer to a question about a placement, which takes a thread if the board is large. It needs `of_row` bytes
+    /// of memory for each row.
     pub(crate) fn asked<T: Send + 'static>(
         slf: &Bound<'_, Placement>,
+        of_row: u64,
         question: impl FnOnce(bezzel::Placement) -> T + Send + 'static,
     ) -> PyResult<T> {
+        memory::room(slf.get().bytes(of_row))?;
         if slf.get().columns.len() < STEPS {
             return Ok(question(slf.get().to_placement()));
         }
@@ -168,12 +177,35 @@ impl Solution {
     /// The answer to a question about a solution.
     fn asked<T: Send + 'static>(
         slf: &Bound<'_, Self>,
+        of_row: u64,
         question: impl FnOnce(bezzel::Solution) -> T + Send + 'static,
     ) -> PyResult<T> {
-        Placement::asked(slf.as_super(), |own| {
+        Placement::asked(slf.as_super(), of_row, |own| {
             question(bezzel::Solution::try_from(own).expect("proven when it was made"))
         })
     }
+}
+
+/// The bytes of a conflict as Python's record.
+const RECORD: u64 = 320;
+
+/// The bytes for each row that a check takes.
+pub(crate) const CHECKED: u64 = 16;
+
+/// The bytes for each row that all attacks take, once there are some.
+const ATTACKED: u64 = 160;
+
+/// Refuses to look for the attacks of a large placement where the memory is missing. Solutions take less than others.
+pub(crate) fn room_for_check(piece: Piece, placement: &bezzel::Placement) -> Result<(), Refusal> {
+    let rows = placement.columns().len();
+    if rows < STEPS {
+        return Ok(());
+    }
+    memory::tried(rows as u64 * CHECKED)?;
+    if piece == Piece::QUEEN && placement.first_conflict().is_none() {
+        return Ok(());
+    }
+    memory::tried(rows as u64 * ATTACKED)
 }
 
 /// Conflicts as Python's records.
@@ -181,6 +213,7 @@ pub(crate) fn conflict_list<'py>(
     py: Python<'py>,
     conflicts: &[Conflict],
 ) -> PyResult<Bound<'py, PyList>> {
+    memory::room(conflicts.len() as u64 * RECORD)?;
     let make = records::class(py, "Conflict")?;
     let made = |Conflict { first, second, line }: &Conflict| {
         let (first, second) = (records::square(py, first)?, records::square(py, second)?);

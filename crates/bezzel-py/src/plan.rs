@@ -100,11 +100,15 @@ impl Plan {
 }
 
 /// A tally as a number of Python that knows what it is made of.
-fn tally<'py>(py: Python<'py>, counted: &Counted) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn tally<'py>(
+    py: Python<'py>,
+    plan: &str,
+    counted: &Counted,
+) -> PyResult<Bound<'py, PyAny>> {
     let total = counted.tally.total();
     let steps = counted.effort.steps();
     let weights = counted.tally.by_weight;
-    records::class(py, "Tally")?.call1((total, counted.shard, weights, steps))
+    records::class(py, "Tally")?.call1((total, counted.shard, weights, steps, plan))
 }
 
 #[pymethods]
@@ -197,7 +201,7 @@ impl Plan {
         let shard = refusal::number(shard, Field::SHARDS, 0..=last)?;
         let shards = Shards::from(shard..shard + 1);
         let counted = self.counted(py, shards, NonZero::<usize>::MIN, None)?;
-        tally(py, &counted[0])
+        tally(py, &self.cut.to_string(), &counted[0])
     }
 
     /// Counts shards on all threads and returns a dictionary of tallies by shard. `shards` are all
@@ -235,9 +239,9 @@ impl Plan {
         if !bar.is_none() {
             bar.call_method0("close")?;
         }
-        let tallies = PyDict::new(py);
+        let (tallies, plan) = (PyDict::new(py), self.cut.to_string());
         for counted in counted? {
-            tallies.set_item(counted.shard, tally(py, &counted)?)?;
+            tallies.set_item(counted.shard, tally(py, &plan, &counted)?)?;
         }
         Ok(tallies)
     }

@@ -6,12 +6,13 @@ use bezzel::Size;
 use bezzel::piece::Ground;
 #[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
-use bezzel_formats::{Catalogue, Language, say, shortened};
+use bezzel_formats::{Catalogue, Language, WriteError, say, shortened};
 use bezzel_workbench::file::FileProblem;
 use bezzel_workbench::machine::{self, Threads};
 use bezzel_workbench::{Action, Dialect, Field, Given, Kind, Limits, Reason, Refusal};
 use pyo3::exceptions::{
-    PyIndexError, PyOSError, PyOverflowError, PyRuntimeError, PyTypeError, PyValueError,
+    PyIndexError, PyMemoryError, PyOSError, PyOverflowError, PyRuntimeError, PyTypeError,
+    PyValueError,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -74,6 +75,12 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
             CampaignError::Ledger(error) => of_ledger(error, message),
             _ => PyRuntimeError::new_err(message),
         },
+        (Refusal::Write(WriteError::Io(error)), _) if error.kind() == ErrorKind::OutOfMemory => {
+            PyMemoryError::new_err(message)
+        }
+        (Refusal::Write(WriteError::Io(error)), _) if error.kind() == ErrorKind::FileTooLarge => {
+            PyValueError::new_err(message)
+        }
         (_, Kind::Stopped) => stopped(),
         (_, Kind::Failed | Kind::Time) => PyRuntimeError::new_err(message),
         (_, Kind::Bad | Kind::Nothing) => PyValueError::new_err(message),

@@ -1,6 +1,7 @@
 //! Samples: solutions drawn at random, as an array and as where their queens stand.
 
 use crate::look;
+use crate::memory;
 use crate::placement::{Solution, solution};
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, STEPS, check, wait};
@@ -102,7 +103,9 @@ fn draw(
     let size = prepared.solve().size;
     let max = MAX_QUEENS / u64::from(size.get());
     Field::COUNT.integer(count, 1..=max)?;
-    let mut columns: Vec<u16> = Vec::with_capacity(count as usize * size.index());
+    let queens = count * u64::from(size.get());
+    memory::tried(2 * queens)?;
+    let mut columns: Vec<u16> = Vec::with_capacity(queens as usize);
     let threads = std::num::NonZero::<usize>::MIN;
     prepared.each(threads, &(), &stop, &mut |found: Found<'_>| -> Result<(), Refusal> {
         found.each(&mut |entry| {
@@ -175,6 +178,7 @@ impl Samples {
     /// The samples as a NumPy array of uint16: a row a sample, the columns by row.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u16>>> {
         look::import_numpy(py)?;
+        memory::room(2 * self.columns.len() as u64)?;
         let shape = (self.__len__(), self.size.index());
         let array = Array2::from_shape_vec(shape, self.columns.clone()).map_err(refusal::value)?;
         Ok(PyArray2::from_owned_array(py, array))
@@ -184,6 +188,7 @@ impl Samples {
     fn density<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u64>>> {
         look::import_numpy(py)?;
         let n = self.size.index();
+        memory::room(8 * n as u64 * n as u64)?;
         let mut counts = Array2::zeros((n, n));
         for (at, sample) in self.columns.chunks(n).enumerate() {
             if at.is_multiple_of(STEPS) {

@@ -1,10 +1,11 @@
-//! One solution, and placements checked.
+//! One solution, and arrays of placements checked.
 
-use crate::argument::{self, Rows};
+use crate::argument::Rows;
 use crate::look;
-use crate::placement::{Columns, Placement, conflict_list, found_of, solution};
+use crate::memory;
+use crate::placement::{Columns, Placement, found_of, solution};
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, STEPS, wait};
+use crate::wait::{Ending, wait};
 use bezzel::piece::Ground;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
 use bezzel::{Size, Stopped};
@@ -13,7 +14,6 @@ use bezzel_workbench::solve::{OneMethod, Wanted, Which};
 use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
 use rayon::prelude::*;
 use std::sync::atomic::Ordering;
 
@@ -67,6 +67,7 @@ pub(crate) fn solve<'py>(
     if !size.is_solvable() {
         return Err(refused(Refusal::NoSolution { n: size.get() }));
     }
+    memory::room(u64::from(size.get()) * FOUND)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Solution>, Stopped> {
         let stop = || ending.load(Ordering::Relaxed);
         match solve.which {
@@ -83,6 +84,9 @@ pub(crate) fn solve<'py>(
     Ok(solution(py, found)?.into_super())
 }
 
+/// The bytes for each row that finding a solution takes.
+const FOUND: u64 = 8;
+
 /// The first solution of another piece than the queen.
 fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
     let find = move |ending: Ending| -> Result<Option<bezzel::Placement>, Refusal> {
@@ -93,34 +97,6 @@ fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {
     let none = || refused(Refusal::NoSolutionPiece { piece: piece.name(), rows, n });
     let found = wait(py, look::ONE, find)?.map_err(refused)?.ok_or_else(none)?;
     found_of(py, Columns::of(found), piece)
-}
-
-/// Returns every pair of queens that attack each other with none between them; an empty list if the
-/// placement is a solution.
-///
-/// >>> bezzel.check([1, 3, 0, 2])
-/// []
-/// >>> bezzel.check("0 0 1")[0]
-/// Conflict(first=Square(row=0, column=0), second=Square(row=1, column=0), line='column')
-///
-/// `piece` names another piece than the queen, as for ``count``.
-///
-/// >>> bezzel.check([0, 1, 2], piece="semi-queen")
-/// []
-#[pyfunction]
-#[pyo3(signature = (placement, *, piece = None))]
-pub(crate) fn check<'py>(
-    py: Python<'py>,
-    placement: &Bound<'py, PyAny>,
-    piece: Option<&str>,
-) -> PyResult<Bound<'py, PyList>> {
-    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
-    let placement = argument::placement(placement)?;
-    let conflicts = match placement.columns().len() < STEPS {
-        true => piece.conflicts(&placement),
-        false => wait(py, look::ONE, move |_| piece.conflicts(&placement))?,
-    };
-    conflict_list(py, &conflicts)
 }
 
 /// Columns that are looked at together: read with the GIL held, checked without.
@@ -140,6 +116,9 @@ pub(crate) fn check_many<'py>(
 ) -> PyResult<Bound<'py, PyArray1<bool>>> {
     let threads = refusal::thread_count(refusal::threads(threads)?);
     let rows = Rows::new(placements)?;
+    // Of a part: its numbers as NumPy's and as these, and boards of it on all threads.
+    let part = rows.size.max(TOGETHER).min(rows.size.saturating_mul(rows.count)) as u64;
+    memory::room(rows.count as u64 * 2 + part * 32)?;
     let mut solves = Vec::with_capacity(rows.count);
     let size = rows.size;
     let together = (TOGETHER / size.max(1)).max(1);

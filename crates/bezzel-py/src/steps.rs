@@ -1,6 +1,7 @@
 //! Searches told step by step, and played in a notebook.
 
 use crate::look::{self, Look, ONE};
+use crate::memory::Page;
 use crate::records;
 use crate::refusal::{self, refused};
 use crate::wait::{Ending, STEPS, check, wait};
@@ -81,30 +82,11 @@ impl Steps {
         let catalogue = Catalogue::new(refusal::named(lang)?);
         let write = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
             let moments = question.moments(format, &Limits::default())?;
-            let mut bytes = Ended { bytes: Vec::new(), ending };
+            let mut bytes = Page::new(ending);
             write_steps(format, moments, &Style::new(&catalogue), &mut bytes, &mut |_| ())?;
             Ok(bytes.bytes)
         };
         wait(py, ONE, write)?.map_err(refused)
-    }
-}
-
-/// Memory that refuses to be written to once the work is to end.
-struct Ended {
-    bytes: Vec<u8>,
-    ending: Ending,
-}
-
-impl std::io::Write for Ended {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        if self.ending.load(Ordering::Relaxed) {
-            return Err(std::io::ErrorKind::TimedOut.into());
-        }
-        self.bytes.write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
     }
 }
 

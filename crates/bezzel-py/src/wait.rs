@@ -5,7 +5,7 @@
 //! never finds a pool whose threads it does not have.
 
 use crate::refusal;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use rayon::ThreadPoolBuilder;
@@ -111,7 +111,7 @@ fn wait_for<T: Send + 'static>(
         .num_threads(threads.get())
         .thread_name(|number| format!("bezzel-{number}"))
         .build()
-        .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        .map_err(|error| PyMemoryError::new_err(format!("cannot start a thread: {error}")))?;
     pool.spawn(task);
     loop {
         let received;

@@ -218,9 +218,9 @@ export class Bezzel {
   rank(columns: Columns): number;
   /** Returns `count` exactly uniform samples, for n up to 16; the same seed gives the same samples. */
   samples(n: number, count: number, options?: { seed?: number }): Columns[];
-  /** Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, csv, npy, parquet, svg, png, gif or apng. */
+  /** Returns solutions as a file: board, grid, pairs, xy, columns, json, jsonl, leetcode, fen, csv, npy, parquet, tex, svg, png, gif or apng. */
   file(n: number, options?: {
-    which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number;
+    which?: "one" | "random" | "all" | "distinct"; format?: string; limit?: number; start?: number; seed?: number; base?: 0 | 1; signs?: string;
     theme?: "porcelain" | "wood" | "paper" | "sea" | "night"; coordinates?: boolean | "letters" | "chess" | "zero" | "one"; lang?: "en" | "zh";
   }): Uint8Array;
   /** Counts the solutions, for n up to 18. */

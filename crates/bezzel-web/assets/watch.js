@@ -1,7 +1,7 @@
 // Watching a search: the settings are the title, and a change takes effect at once.
 "use strict";
 (() => {
-  const { Player, Trace, addressed, among, askLines, choice, element, fetchFile, fitting, fullButton, fullScreen, handOver, icon, iconButton, keep,
+  const { FOLLOW_WAYS, Follow, Player, Trace, addressed, among, askLines, choice, element, fetchFile, fitting, fullButton, fullScreen, handOver, icon, iconButton, isReduced, keep,
     linkButton, menu, menuItem, METHODS, pick, recall, saveButton, shorten, stepOf, stepper, whole } = window.bezzel;
 
   /** How much of a search is asked for. */
@@ -20,6 +20,8 @@
 
   /** What may be chosen, as it was kept; an address may name larger boards, which the page refuses. */
   const FITS = { n: whole(1, LARGEST), method: among(METHODS), scope: among(Object.keys(SCOPES)) };
+  /** How a search of the visitor's own is given (follow.js); an address may say so, but is nothing to anyone else. */
+  const OWN = among(["", ...FOLLOW_WAYS]);
 
   /** The method that goes on from a board, whichever rows have queens. */
   const BEGUN = "constrained";
@@ -58,7 +60,7 @@
       this.words = words;
       this.onPlace = onPlace;
       this.wanted = 0;
-      this.settings = { n: 8, method: "board", scope: "whole", board: "", ...fitting(recall("watch", {}), FITS) };
+      this.settings = { n: 8, method: "board", scope: "whole", board: "", own: "", ...fitting(recall("watch", {}), FITS) };
       const change = (name) => (value) => this.set({ [name]: value }, true);
       this.size = stepper(words, { value: this.settings.n, min: 1, max: LARGEST, onChange: change("n") });
       this.method = pick(words, { names: METHODS, value: this.settings.method, key: "page-method-choice",
@@ -70,28 +72,40 @@
       this.begun = element("button", { type: "button", class: "chip begun", hidden: true,
         onclick: () => this.set({ board: "" }, true) }, words.put(element("span"), "page-begun"), icon("cross"));
       words.put(this.begun, "page-begun-drop", {}, "title");
+      this.follow = new Follow(words, { size: () => this.settings.n, onMade: (made, way) => {
+        this.made = made;
+        this.set({ own: way, n: made.trace.n }, true);
+      } });
+      this.own = element("button", { type: "button", class: "chip begun own", hidden: true,
+        onclick: () => this.set({ own: "" }, true) }, element("span"), icon("cross"));
+      words.put(this.own, "page-follow-drop", {}, "title");
+      words.follow(() => this.nameOwn());
+      const opener = element("button", { type: "button", class: "icon own-opener", "data-do": "follow", "aria-haspopup": "dialog",
+        onclick: () => this.follow.open() }, icon("code"), words.put(element("span"), "page-follow"));
+      words.put(words.put(opener, "page-follow-long", {}, "title"), "page-follow", {}, "aria-label");
       this.title = element("h1", { class: "say" },
         words.put(element("span", { class: "opt" }), "page-watch-word"), this.size.root,
         words.put(element("span", { class: "word" }), "page-queens-by"), this.method.root, this.scope.root,
-        this.begun);
+        this.begun, this.own, opener);
       this.root = element("div", { class: "watched" });
       this.dock = element("div", { class: "dock-place" });
       const player = () => this.player;
       // A search that runs keeps its step in the address, so that a page that is loaded again is where it was.
       setInterval(() => { if (this.player?.playing) this.onPlace(this.place(), false); }, 1000);
       this.attacks = element("span", { class: "slot" });
-      this.tools = [this.more(), this.attacks,
-        ...linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
+      const link = linkButton(words, () => `${window.location.href.split("#")[0]}#watch?${new URLSearchParams(this.place())}`,
         // A server lets no page frame it; a site can be framed.
         { frame: window.bezzel.backEnd ? (settings) => `${window.location.href.split(/[?#]/)[0]}?${settings}#watch?${new URLSearchParams(this.place())}` : null,
           save: () => {
             const step = this.player.index + 1;
             return this.save("html", SCOPES[this.settings.scope], step > 0 ? `step${step}` : "search", step);
-          } }),
-        ...saveButton(words, player, (close) => [
+          } });
+      [this.link] = link;
+      this.tools = [this.more(), this.attacks, ...link,
+        ...saveButton(words, player, (close) => (this.settings.own ? [] : [
           menuItem(words, "save", "page-save-html", close(() => this.save("html", SCOPES[this.settings.scope]))),
           menuItem(words, "save", this.isShort ? "page-save-gif" : "page-save-gif-first", close(() => this.saveFilm()), {}, { steps: this.filmed }),
-        ]), fullButton(words)];
+        ])), fullButton(words)];
     }
 
     /** What has no place in a narrow title: how much of the search, and what queens attack. */
@@ -99,8 +113,10 @@
       const { words } = this;
       const button = iconButton(words, "options", "game-options", () => {});
       const panel = menu(button, (into) => into.replaceChildren(
-        choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) => this.set({ scope }, true)),
-        menuItem(words, "guess", "page-guess-long", () => { into.hidePopover(); this.player.guess.toggle(); }),
+        menuItem(words, "code", "page-follow", () => { into.hidePopover(); this.follow.open(); }),
+        ...(this.settings.own ? [] : [
+          choice(words, "page-scope", Object.keys(SCOPES), this.settings.scope, "page-scope-", (scope) => this.set({ scope }, true)),
+          menuItem(words, "guess", "page-guess-long", () => { into.hidePopover(); this.player.guess.toggle(); })]),
         menuItem(words, "attacks", "page-attacks", () => { into.hidePopover(); this.player.toggleAttacks(); }),
         menuItem(words, "full", "page-full", () => { into.hidePopover(); fullScreen(); })));
       return element("span", { class: "narrow-tool" }, button, panel);
@@ -110,13 +126,14 @@
     place() {
       // While a search is on its way, the step that is wanted of it.
       const step = (this.player?.index ?? -1) + 1 || this.wanted;
-      const { board, ...settings } = this.settings;
+      const { board, own, ...settings } = this.settings;
+      if (own) return { own, n: settings.n, ...(step > 0 ? { step } : {}) };
       return { ...settings, ...(board ? { board } : {}), ...(step > 0 ? { step } : {}) };
     }
 
     begin(given) {
-      const wanted = fitting(addressed(given), { ...FITS, n: whole(1, 999999999) });
-      if ([...given.keys()].length > 0) wanted.board = given.get("board") ?? "";
+      const wanted = fitting(addressed(given), { ...FITS, own: OWN, n: whole(1, 999999999) });
+      if ([...given.keys()].length > 0) Object.assign(wanted, { board: given.get("board") ?? "", own: wanted.own ?? "" });
       if (wanted.board) wanted.method = BEGUN;
       const isOther = Object.entries(wanted).some(([name, value]) => this.settings[name] !== value);
       const step = stepOf(given);
@@ -137,6 +154,9 @@
       // Another size, or a method that places its queens from the top, is of the empty board.
       const isOther = ["n", "method"].some((name) => name in settings && settings[name] !== this.settings[name]);
       if (isOther && !("board" in settings)) settings.board = "";
+      // A function has a search for another size too; lines that were printed are of one.
+      if (!("own" in settings)) settings.own = this.settings.own === "function" && Object.keys(settings).every((name) => ["n", "board"].includes(name)) ? "function" : "";
+      if (settings.own) settings.board = "";
       const isLarger = settings.n > WHOLE && this.settings.n <= WHOLE;
       if (isLarger && this.settings.scope === "whole" && isNew) {
         settings.scope = "solution";
@@ -153,11 +173,15 @@
       this.method.set(this.settings.method);
       this.scope.set(this.settings.scope);
       this.begun.hidden = !this.settings.board;
-      const { board: _, ...kept } = this.settings;
+      const { own } = this.settings;
+      this.method.root.hidden = this.scope.root.hidden = this.link.hidden = Boolean(own);
+      this.own.hidden = !own;
+      this.nameOwn();
+      const { board: _, own: __, ...kept } = this.settings;
       keep("watch", kept);
       const left = isNew ? (this.player?.index ?? -1) + 1 : 0;
-      this.show(step);
-      if (left > 0) this.tellAnew(left);
+      if (own) this.showOwn(step); else this.show(step);
+      if (left > 0 && !own) this.tellAnew(left);
       if (isNew) this.onPlace(this.place(), true);
     }
 
@@ -209,6 +233,43 @@
       } finally {
         if (this.asking === asking) this.dock.classList.remove("busy");
       }
+    }
+
+    /** The chip that says whose search is shown. */
+    nameOwn() {
+      const { own } = this.settings;
+      if (own) this.own.firstChild.textContent = this.words.say(`page-follow-own-${own}`);
+    }
+
+    /** Shows the search of the visitor's own program, which the panel has made or makes anew. */
+    async showOwn(step) {
+      this.wanted = step;
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      const { own, n } = this.settings;
+      const isPressed = Boolean(this.made);
+      this.dock.classList.add("busy");
+      const made = this.made ?? await this.follow.make(own, n);
+      this.made = null;
+      if (asking.signal.aborted) return;
+      this.dock.classList.remove("busy");
+      if (!made) {
+        // The panel says what is wrong.
+        this.set({ own: "" }, false);
+        this.onPlace(this.place(), false);
+        this.follow.open(own);
+        return;
+      }
+      this.settings.n = made.trace.n;
+      this.size.set(made.trace.n);
+      this.wanted = 0;
+      this.root.classList.remove("refused");
+      this.open(made.trace);
+      const { player, words } = this;
+      player.go(step - 1);
+      if (made.notes.length > 0) player.tell(made.notes.map(([key, blanks]) => words.say(key, blanks)).join(words.say("page-trace-blank")), { sign: "hint", isBrief: true });
+      else if (isPressed && !isReduced()) player.play();
     }
 
     /** Puts a new player in the place of the one before, of which nothing is left. */

@@ -4,8 +4,8 @@
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
 use bezzel_formats::page::{
-    FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE, font_face,
-    queen_path, words,
+    FOLLOWED, FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE,
+    font_face, queen_path, words,
 };
 use bezzel_formats::{Catalogue, say};
 use http::{HeaderMap, StatusCode, header};
@@ -17,14 +17,19 @@ const STYLE: &str = concat!(
     include_str!("../assets/app.css"),
     include_str!("../assets/free.css"),
     include_str!("../assets/picture.css"),
+    include_str!("../assets/follow.css"),
     include_str!("../assets/sheets.css"),
     include_str!("../assets/typical.css"),
     include_str!("../assets/check.css")
 );
 
 /// The page's own scripts, in the order in which they are run.
-const SCRIPTS: [(&str, &str); 23] = [
+const SCRIPTS: [(&str, &str); 27] = [
     ("ask.js", include_str!("../assets/ask.js")),
+    ("followed.js", FOLLOWED),
+    ("follow-examples.js", include_str!("../assets/follow-examples.js")),
+    ("follow-run.js", include_str!("../assets/follow-run.js")),
+    ("follow.js", include_str!("../assets/follow.js")),
     ("watch.js", include_str!("../assets/watch.js")),
     ("free-board.js", include_str!("../assets/free-board.js")),
     ("region-count.js", include_str!("../assets/region-count.js")),

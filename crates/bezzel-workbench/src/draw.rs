@@ -7,7 +7,7 @@ use crate::solve::{Found, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
 use bezzel_formats::{
-    Catalogue, Entry, Format, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting,
+    Catalogue, Entry, Format, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting, Signs,
     SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
 };
 use std::path::{Path, PathBuf};
@@ -29,6 +29,12 @@ pub struct Output {
     pub path: Option<PathBuf>,
     /// Whether queens are written as letters.
     pub ascii: bool,
+    /// The number of the first row and column, where these are written as numbers.
+    pub base: Option<u8>,
+    /// The signs of boards as text.
+    pub signs: Option<Signs>,
+    /// Whether `base` and `signs` say first how boards are read: a format that has neither ignores them then.
+    pub are_hints: bool,
     /// The title, or that there is to be none.
     pub title: Option<Title>,
     /// The width of a board in pixels.
@@ -113,12 +119,19 @@ impl Output {
         if format.is_binary() && is_stdout(path) && screen.is_terminal {
             return Err(Refusal::Terminal { format: format.name() });
         }
-        for (setting, field) in self.settings() {
-            if !format.takes(setting) {
-                return Err(unsuited(setting, field, format.name(), &F::all()));
-            }
-        }
+        self.refuse_unsuited(format)?;
         Ok(format)
+    }
+
+    /// Refuses settings that a format cannot follow.
+    ///
+    /// # Errors
+    /// [`Refusal::Setting`] if there is one.
+    pub fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
+        match self.settings().find(|(setting, _)| !format.takes(*setting)) {
+            Some((setting, field)) => Err(unsuited(setting, field, format.name(), &F::all())),
+            None => Ok(()),
+        }
     }
 
     /// Refuses board settings in a command that draws no boards; `format` is what is written, and `others` are the formats
@@ -141,6 +154,8 @@ impl Output {
     fn settings(&self) -> impl Iterator<Item = (Setting, Field)> {
         let given = [
             (Setting::Ascii, Field::new("ascii"), self.ascii),
+            (Setting::Base, Field::BASE, self.base.is_some() && !self.are_hints),
+            (Setting::Signs, Field::SIGNS, self.signs.is_some() && !self.are_hints),
             (Setting::Title, Field::new("title"), self.title.is_some()),
             (Setting::Size, Field::SIZE, self.width.is_some()),
             (Setting::Theme, Field::THEME, self.theme.is_some()),
@@ -176,6 +191,8 @@ impl Output {
             series,
             piece: self.piece,
             ascii: self.ascii || !screen.has_unicode,
+            signs: self.signs,
+            base: self.base.unwrap_or(0),
             colour: is_stdout(self.path.as_deref()) && screen.has_colour,
             title: self.title.clone().unwrap_or(Title::Automatic),
             theme: self.theme.unwrap_or_default(),
@@ -192,8 +209,9 @@ impl Output {
     /// # Errors
     /// [`Refusal`] if they do not go together.
     pub fn drawing(self, default: Format, screen: Screen) -> Result<Drawing, Refusal> {
-        // Letters for queens are asked for where a board is wanted.
-        let default = if self.ascii { Format::Board } else { default };
+        // Letters for queens, or signs, are asked for where a board is wanted.
+        let wants_board = self.ascii || self.signs.is_some() && !self.are_hints;
+        let default = if wants_board { Format::Board } else { default };
         let format = self.format(default, screen)?;
         let pattern = self.pattern()?;
         Ok(Drawing { output: self, format, pattern, screen })

@@ -37,6 +37,10 @@ impl Field {
     pub const COLUMNS: Field = Field("columns");
     /// The column of the first-row queen.
     pub const START: Field = Field("start");
+    /// The number of the first row and column.
+    pub const BASE: Field = Field("base");
+    /// The signs of queens and empty squares.
+    pub const SIGNS: Field = Field("signs");
     /// The most results.
     pub const LIMIT: Field = Field("limit");
     /// Random solutions.

@@ -3,6 +3,7 @@
 use crate::field::Field;
 use crate::refusal::{Reason, Refusal};
 use bezzel::{Size, Square};
+use bezzel_formats::Signs;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -168,4 +169,15 @@ pub fn signs(given: &str) -> Result<Vec<char>, Refusal> {
         true => Ok(signs),
         false => Err(Refusal::Signs { given: given.to_owned() }),
     }
+}
+
+/// Returns the signs of boards that are written: a queen and an empty square, with a blank between squares if one stands
+/// between the signs.
+///
+/// # Errors
+/// [`Refusal::Signs`] as for [`signs`].
+pub fn written_signs(given: &str) -> Result<Signs, Refusal> {
+    let all = signs(given)?;
+    let is_spaced = !all.contains(&' ') && given.trim().contains(char::is_whitespace);
+    Ok(Signs { queen: all[0], empty: all[1], is_spaced })
 }

@@ -11,6 +11,7 @@
 #[cfg(feature = "campaign")]
 pub mod campaign;
 pub mod check;
+pub mod check_boards;
 pub mod check_list;
 pub mod compare;
 #[cfg(feature = "files")]
@@ -29,6 +30,7 @@ mod field;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod follow;
+pub mod follow_page;
 #[cfg(feature = "files")]
 pub mod form;
 mod given;
@@ -55,7 +57,7 @@ pub use dialect::{Action, Api, Dialect};
 pub use digits::Digits;
 pub use estimate::EstimateReport;
 pub use field::Field;
-pub use given::{Given, pairs, signs, squares};
+pub use given::{Given, pairs, signs, squares, written_signs};
 pub use limits::{Limits, MAX_MODEL_BYTES};
 pub use parts::{Parts, ShardFact};
 pub use progress::{Advance, Progress};

@@ -219,7 +219,7 @@ pub fn verify(
             given_sum = Some(sum.to_owned());
             break;
         }
-        let read = read_fact(line, &workers);
+        let read = read_fact(line, plan, &workers);
         let (fact, found) = read.ok_or_else(|| lines.wrong("it is no fact"))?;
         if fact.shard != next {
             let what = format!("shard {} stands where shard {next} should", fact.shard);
@@ -310,11 +310,15 @@ fn read_worker(text: &str) -> Option<Worker> {
 }
 
 /// A fact, once for each worker that found it.
-fn read_fact(line: &str, workers: &[Arc<Worker>]) -> Option<(Fact, Vec<crate::ledger::Kept>)> {
+fn read_fact(
+    line: &str,
+    plan: Plan,
+    workers: &[Arc<Worker>],
+) -> Option<(Fact, Vec<crate::ledger::Kept>)> {
     let mut fields = line.split(',');
     let mut number = || fields.next().and_then(plain);
     let (shard, by_weight) = (number()?, [number()?, number()?, number()?, number()?]);
-    let fact = Fact { shard, tally: Tally { by_weight } };
+    let fact = Fact { plan, shard, tally: Tally { by_weight } };
     let by = fields.next().filter(|_| fields.next().is_none())?;
     let (mut found, mut last) = (Vec::new(), 0);
     for text in by.split('+') {

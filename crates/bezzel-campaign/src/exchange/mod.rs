@@ -347,7 +347,7 @@ impl Row<'_> {
         }
         let needed = |at: usize| Ok::<u64, ExchangeError>(number(at)?.unwrap_or_default());
         let by_weight = [needed(2)?, needed(3)?, needed(4)?, needed(5)?];
-        let fact = Fact { shard: needed(1)?, tally: Tally { by_weight } };
+        let fact = Fact { plan, shard: needed(1)?, tally: Tally { by_weight } };
         let worker = match field(6) {
             Some(name) => {
                 let of_file = |at, usual| field(at).unwrap_or(usual);

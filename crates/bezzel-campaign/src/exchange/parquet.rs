@@ -172,7 +172,7 @@ mod tests {
         Ledger::create(&path, plan).unwrap();
         let mut ledger = Ledger::open_to_write(&path).unwrap();
         let fact =
-            crate::Fact { shard: 0, tally: bezzel::tally::Tally { by_weight: [1, 0, 0, 0] } };
+            crate::Fact { plan, shard: 0, tally: bezzel::tally::Tally { by_weight: [1, 0, 0, 0] } };
         let worker = Arc::new(crate::Worker::new("one", "scalar", crate::VERSION).unwrap());
         ledger.add(&[Evidence { fact, worker, micros: 1, at: 1 }]).unwrap();
         let mut sound = Vec::new();

@@ -295,7 +295,7 @@ impl Ledger {
         let [Ok(shard), Ok(w8), Ok(w4), Ok(w2), Ok(w1), Ok(micros), Ok(at)] = unsigned else {
             return None;
         };
-        let fact = Fact { shard, tally: Tally { by_weight: [w8, w4, w2, w1] } };
+        let fact = Fact { plan: self.plan, shard, tally: Tally { by_weight: [w8, w4, w2, w1] } };
         let evidence = Evidence { fact, worker: Arc::clone(workers.get(&worker)?), micros, at };
         let is_right = evidence.checksum_in(&self.text) == sum
             && plausible(self.plan, self.shards, shard, fact.tally).is_ok();

@@ -69,7 +69,8 @@ mod tests {
             Some(sender) => Worker::stranger(sender, kernel, "1"),
             None => Worker::new(name, kernel, "1"),
         };
-        let fact = Fact { shard: 0, tally: Tally { by_weight: [w8, 0, 0, 0] } };
+        let plan = "cross/2 n=8 depth=0".parse().unwrap();
+        let fact = Fact { plan, shard: 0, tally: Tally { by_weight: [w8, 0, 0, 0] } };
         let worker = Arc::new(worker.unwrap());
         Kept { worker: 0, evidence: Evidence { fact, worker, micros: 0, at: 0 } }
     }

@@ -15,7 +15,9 @@ fn facts() -> &'static [Fact] {
     FACTS.get_or_init(|| {
         let engine = Engine::open(plan(), Kernel::fastest(), Resources::default()).unwrap();
         let tally = |shard| engine.count_shard(shard, NEVER).unwrap().tally;
-        (0..plan().shards()).map(|shard| Fact { shard, tally: tally(shard) }).collect()
+        (0..plan().shards())
+            .map(|shard| Fact { plan: plan(), shard, tally: tally(shard) })
+            .collect()
     })
 }
 
@@ -110,9 +112,12 @@ fn what_cannot_be_is_not_let_in_and_nothing_with_it() {
     let (_folder, path) = ledger();
     let mut ledger = Ledger::open_to_write(&path).unwrap();
     let beyond = Fact { shard: 12, ..facts()[0] };
-    let huge = Fact { shard: 1, tally: Tally { by_weight: [1 << 40, 0, 0, 0] } };
-    let wrapped = Fact { shard: 1, tally: Tally { by_weight: [0, 0, 0, u64::MAX] } };
-    for bad in [beyond, huge, wrapped] {
+    let huge = Fact { plan: plan(), shard: 1, tally: Tally { by_weight: [1 << 40, 0, 0, 0] } };
+    let wrapped = Fact { plan: plan(), shard: 1, tally: Tally { by_weight: [0, 0, 0, u64::MAX] } };
+    // Every plan has a shard 1: a tally counts only for its own.
+    let others = ["cross/2 n=8 depth=1", "cross/2 n=9 depth=0", "queen-5/1 n=8 depth=1"];
+    let other = others.map(|text| Fact { plan: text.parse().unwrap(), ..facts()[1] });
+    for bad in [beyond, huge, wrapped].into_iter().chain(other) {
         let batch = [evidence(facts()[4], "a"), evidence(bad, "a")];
         assert!(matches!(ledger.add(&batch), Err(LedgerError::Implausible(_))), "{bad:?}");
     }
@@ -286,8 +291,11 @@ fn of_a_large_ledger_that_was_cut_most_can_be_read_and_soon() {
     let mut ledger = Ledger::open_to_write(&at("whole")).unwrap();
     let shards = ledger.shards();
     // Facts as they come from many workers: in no order, each many times in a row of commits.
-    let fact =
-        |shard: u64| Fact { shard, tally: Tally { by_weight: [shard % 97, shard % 5, 0, 0] } };
+    let fact = |shard: u64| Fact {
+        plan,
+        shard,
+        tally: Tally { by_weight: [shard % 97, shard % 5, 0, 0] },
+    };
     let mixed: Vec<u64> = (0..shards).map(|shard| shard * 7919 % shards).collect();
     for some in mixed.chunks(300) {
         let first: Vec<Evidence> = some.iter().map(|&s| evidence(fact(s), "a")).collect();

@@ -128,7 +128,7 @@ fn a_conflict_is_settled_by_counting_and_the_liar_loses_everything() {
     for shard in 15..40 {
         let mut tally = engine.count_shard(shard, NEVER).unwrap().tally;
         tally.by_weight[0] += u64::from(shard == 19 || shard == 30);
-        let fact = Fact { shard, tally };
+        let fact = Fact { plan: engine.plan(), shard, tally };
         lies.push(Evidence { fact, worker: Arc::clone(&liar), micros: 1, at: 1 });
     }
     ledger.add(&lies).unwrap();

@@ -59,7 +59,7 @@ pub(super) fn run(session: &Session, arguments: &Complete) -> Result<Outcome, Fa
     let limit = Field::LIMIT.integer_if(arguments.limit.as_ref(), 1..=u64::MAX)?;
     let budget = Field::BUDGET.integer(&arguments.budget, 0..=1_000_000)?;
     let budget = Duration::from_secs(budget);
-    let output = session.output(&arguments.output)?;
+    let output = arguments.reads.output(session.output(&arguments.output)?, true)?;
     let path = arguments.output.output.as_deref();
     let drawn: Vec<Format> = Format::all().collect();
     if let Some(count) = &arguments.make {

@@ -27,6 +27,7 @@ pub(super) fn run(session: &Session, arguments: &Draw) -> Result<Outcome, Failur
     let (piece, columns) = (arguments.placed.piece()?, arguments.placed.columns()?);
     let fewer_rows = columns.map(|_| Field::COLUMNS);
     let output = Output { piece, fewer_rows, ..session.output(&arguments.output)? };
+    let output = arguments.reads.output(output, true)?;
     let drawing = output.drawing(Format::Board, screen())?;
     let hints = arguments.reads.hints(arguments.from.as_deref(), columns)?;
     let mut input = session.input(arguments.placement.as_deref(), &hints)?;

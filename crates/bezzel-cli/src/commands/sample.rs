@@ -2,7 +2,7 @@
 
 use super::solve::{shown, write_prepared};
 use crate::Session;
-use crate::args::{Boards, screen};
+use crate::args::{Boards, Reads, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Before;
 use bezzel::Size;
@@ -34,6 +34,8 @@ pub(crate) struct Sample {
     memory: Option<String>,
     #[arg(long, conflicts_with = "format")]
     density: bool,
+    #[command(flatten)]
+    writes: Reads,
     #[command(flatten)]
     output: Boards,
 }
@@ -77,7 +79,8 @@ pub(super) fn run(session: &Session, arguments: &Sample) -> Result<Outcome, Fail
         density(session, arguments, prepared)?;
     } else {
         let size = prepared.solve().size;
-        let drawing = session.output(&arguments.output)?.drawing(shown(size), screen())?;
+        let output = arguments.writes.output(session.output(&arguments.output)?, false)?;
+        let drawing = output.drawing(shown(size), screen())?;
         write_prepared(session, &drawing, &prepared)?;
     }
     if let Some(report) = source.and_then(|source| source.report()) {
@@ -105,7 +108,7 @@ impl Session {
 fn density(session: &Session, arguments: &Sample, prepared: Prepared) -> Result<(), Failure> {
     let samples = &prepared.solve();
     let path = arguments.output.output.as_deref();
-    let mut output = session.output(&arguments.output)?;
+    let mut output = arguments.writes.output(session.output(&arguments.output)?, false)?;
     let format = density::format(samples, path)?;
     let (theme, width) = (output.theme, output.width);
     if matches!(format, DensityFormat::Png | DensityFormat::Svg) {

@@ -1,7 +1,7 @@
 //! `bezzel solve`: one solution, all, distinct ones, random ones.
 
 use crate::Session;
-use crate::args::{Boards, Pieces, screen};
+use crate::args::{Boards, Pieces, Reads, screen};
 use crate::failure::{Failure, Outcome};
 use crate::progress::Before;
 use bezzel::Size;
@@ -46,6 +46,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "METHOD", value_parser = PossibleValuesParser::new(OneMethod::ALL.map(OneMethod::name)))]
     method: Option<String>,
     #[command(flatten)]
+    writes: Reads,
+    #[command(flatten)]
     output: Boards,
 }
 
@@ -72,6 +74,7 @@ pub(super) fn run(session: &Session, arguments: &Solve) -> Result<Outcome, Failu
             .then_some(Field::ROWS),
         ..session.output(&arguments.output)?
     };
+    let output = arguments.writes.output(output, false)?;
     let drawing = output.drawing(shown(size), screen())?;
     let written = write(session, &drawing, solve).inspect_err(|failure| {
         // Data has a form for no solution, which is written.

@@ -35,6 +35,7 @@ const FILES: &[&str] = &[
     "links.test.mjs",
     "phone.test.mjs",
     "traces.test.mjs",
+    "follow.test.mjs",
 ];
 
 /// What is missing, if anything.

@@ -31,11 +31,3 @@ mod spread;
 mod traces;
 mod truth;
 mod verbs;
-
-/// Where everything is required, nothing is left out: each package of the workspace asks for the features it needs, and
-/// one of them for all.
-#[test]
-fn the_tests_have_every_feature() {
-    let has_all = cfg!(all(feature = "nats", feature = "parquet"));
-    assert!(has_all || std::env::var_os("BEZZEL_REQUIRE_FEATURES").is_none());
-}

@@ -6,6 +6,41 @@ use predicates::str::{contains, is_empty};
 use std::fs;
 
 #[test]
+fn boards_are_written_with_signs_and_numbers_from_one() {
+    assert_eq!(output(&["solve", "4", "--signs", "Q."]), ".Q..\n...Q\nQ...\n..Q.\n");
+    assert_eq!(output(&["solve", "4", "--signs", "* _"]), "_ * _ _\n_ _ _ *\n* _ _ _\n_ _ * _\n");
+    assert_eq!(output(&["solve", "4", "-f", "columns", "--base", "1"]), "2 4 1 3\n");
+    assert_eq!(
+        output(&["sample", "4", "--seed", "1", "-f", "xy", "--base", "1"])
+            .matches("\"y\":4")
+            .count(),
+        1
+    );
+    assert_eq!(output(&["solve", "4", "-f", "fen"]), "1Q2/3Q/Q3/2Q1\n");
+    assert_eq!(
+        output(&["solve", "4", "-f", "leetcode"]),
+        "[\n[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]\n]\n"
+    );
+    let tex = output(&["solve", "4", "--all", "-f", "tex"]);
+    assert!(
+        tex.starts_with("\\documentclass") && tex.matches("\\end{picture}\\hspace").count() == 2
+    );
+    refused(&["solve", "4", "-f", "npy", "--base", "1"], "only with");
+    refused(&["solve", "4", "-f", "grid", "--signs", "Q."], "only with board");
+    refused(&["solve", "4", "--signs", "QQ"], "QQ");
+    // Read with signs and numbers, and written with them where the format has any.
+    assert_eq!(output(&["draw", "2 4 1 3", "--base", "1", "-f", "columns"]), "2 4 1 3\n");
+    assert_eq!(
+        output(&["draw", "_*__\n___*\n*___\n__*_", "--signs", "* _", "-f", "fen"]),
+        "1Q2/3Q/Q3/2Q1\n"
+    );
+    assert_eq!(
+        output(&["complete", "1 . . .", "--signs", "@-", "-f", "board"]),
+        "-@--\n---@\n@---\n--@-\n"
+    );
+}
+
+#[test]
 fn solve_writes_the_articles_coordinates() {
     let pairs = output(&["solve", "8", "--all", "--format", "pairs"]);
     let lines: Vec<_> = pairs.lines().collect();
@@ -292,7 +327,8 @@ fn draw_and_check_read_what_solve_writes() {
     run(&["check", "1 3 0 2", "--quiet"]).success().stdout(is_empty());
     refused(&["draw", "0 9 1"], "row 1: column 9 is outside 0 to 2");
     refused(&["check", "no/such.txt"], "no such file");
-    refused(&["check", ". Q\nQ Q"], "row 1 has 2 queens");
+    run(&["check", ". Q\nQ Q"]).code(1).stdout(contains("row 1 has 2 queens"));
+    refused(&["draw", ". Q\nQ Q"], "row 1 has 2 queens");
     bezzel(&["check"]).write_stdin("").assert().code(2).stderr(contains("no placement"));
 }
 

@@ -187,6 +187,7 @@
     goToNode(node) { this.jumpTo(this.trace.nodes[node].first); }
 
     toggle() {
+      if (this.notice?.isBrief) this.notice = null;
       if (this.playing) this.pause(); else this.play();
     }
 

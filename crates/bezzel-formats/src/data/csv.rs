@@ -3,7 +3,10 @@
 
 use crate::text::{RowText, push_number};
 
-pub(crate) struct CsvText;
+pub(crate) struct CsvText {
+    /// The number of the first column.
+    pub(crate) base: u32,
+}
 
 impl RowText for CsvText {
     const ONE_SIZE: bool = true;
@@ -20,6 +23,6 @@ impl RowText for CsvText {
         if row > 0 {
             out.push(b',');
         }
-        push_number(out, column);
+        push_number(out, self.base + column);
     }
 }

@@ -4,9 +4,15 @@
 use crate::data::PairsText;
 use crate::text::{Head, RowText};
 
-#[derive(Default)]
 pub(crate) struct JsonText {
+    pairs: PairsText,
     began: bool,
+}
+
+impl JsonText {
+    pub(crate) const fn new(base: u32) -> JsonText {
+        JsonText { pairs: PairsText { base }, began: false }
+    }
 }
 
 impl RowText for JsonText {
@@ -17,11 +23,11 @@ impl RowText for JsonText {
     fn begin(&mut self, head: &Head<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(if self.began { b",\n" } else { b"\n" });
         self.began = true;
-        PairsText.begin(head, out);
+        self.pairs.begin(head, out);
     }
 
     fn row(&self, size: u32, row: u32, column: u32, out: &mut Vec<u8>) {
-        PairsText.row(size, row, column, out);
+        self.pairs.row(size, row, column, out);
     }
 
     fn end(&self, _head: &Head<'_>, out: &mut Vec<u8>) {

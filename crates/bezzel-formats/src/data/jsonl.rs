@@ -4,6 +4,8 @@
 use crate::text::{Head, RowText, push_number};
 
 pub(crate) struct JsonlText {
+    /// The number of the first column.
+    pub(crate) base: u32,
     /// Whether the solutions are only approximately uniform samples.
     pub(crate) is_approximate: bool,
 }
@@ -21,7 +23,7 @@ impl RowText for JsonlText {
         if row > 0 {
             out.push(b',');
         }
-        push_number(out, column);
+        push_number(out, self.base + column);
     }
 
     fn end(&self, head: &Head<'_>, out: &mut Vec<u8>) {

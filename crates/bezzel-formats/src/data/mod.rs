@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod jsonl;
+mod leetcode;
 mod left_out;
 mod npy;
 mod pairs;
@@ -13,6 +14,7 @@ mod xy;
 pub(crate) use csv::CsvText;
 pub(crate) use json::JsonText;
 pub(crate) use jsonl::JsonlText;
+pub(crate) use leetcode::LeetcodeText;
 #[cfg(not(feature = "parquet"))]
 pub(crate) use left_out::LeftOut;
 pub(crate) use npy::{NpyWriter, npy_head};

@@ -90,8 +90,8 @@ pub fn font_face(address: &str) -> String {
 }
 
 const OPEN: &str = include_str!("../../assets/player/open.js");
-/// The script of another program's search, which other pages do without.
-const FOLLOWED: &str = include_str!("../../assets/player/followed.js");
+/// The script of another program's search, which other files of pages do without.
+pub const FOLLOWED: &str = include_str!("../../assets/player/followed.js");
 const PAGE: &str = include_str!("../../assets/player/page.html");
 
 // The most rows a page shows are rows that can be traced.

@@ -34,6 +34,7 @@ const BLANKS: &[&str] = &[
     "last",
     "least",
     "like",
+    "line",
     "max",
     "method",
     "middle",
@@ -91,6 +92,7 @@ const VIEWS: &[&str] = &[
     "page-method-short-",
     "page-too-",
     "page-completions",
+    "page-follow",
 ];
 
 /// The words that only a comparison has.

@@ -13,8 +13,16 @@ type Cell = BTreeMap<String, String>;
 /// What names the regions before everything else.
 const TEXT: &str = " text";
 
+/// Returns the text of the cells of all tables, a table after another; empty where the cells have none.
+pub(crate) fn texts(text: &str) -> Vec<Vec<Vec<String>>> {
+    let told = |cell: &Cell| cell.get(TEXT).cloned().unwrap_or_default();
+    let rows =
+        |rows: Vec<Vec<Cell>>| rows.iter().map(|row| row.iter().map(told).collect()).collect();
+    cells(text).into_iter().map(|(_, table)| rows(table)).collect()
+}
+
 /// Whether a text has tables of HTML.
-pub(super) fn has_tables(text: &str) -> bool {
+pub(crate) fn has_tables(text: &str) -> bool {
     text.contains("<td") || text.contains("<TD")
 }
 

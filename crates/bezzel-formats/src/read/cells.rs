@@ -185,11 +185,12 @@ pub(super) fn row(line: &str) -> Option<Vec<String>> {
             && is_short
             && (name.bytes().all(|byte| byte.is_ascii_digit()) || name.chars().count() == 1)
     };
+    let is_compact = |token: &str| token.chars().count() > 2 && token.parse::<f64>().is_err();
     match tokens[..] {
         [] => None,
         [whole] => compact(whole),
-        [label, whole] if is_label(label) && whole.chars().count() > 2 => compact(whole),
-        [whole, label] if is_label(label) && whole.chars().count() > 2 => compact(whole),
+        [label, whole] if is_label(label) && is_compact(whole) => compact(whole),
+        [whole, label] if is_label(label) && is_compact(whole) => compact(whole),
         [label, whole, other] if is_label(label) && label == other && whole.chars().count() > 2 => {
             compact(whole)
         }

@@ -30,10 +30,25 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<String, ReadError> {
         true => text.replace("\r\n", "\n").replace('\r', "\n"),
         false => text,
     };
+    // Full-width letters and digits, as Chinese input methods type them.
+    let is_wide = |sign: char| matches!(sign, '\u{ff01}'..='\u{ff5e}' | '\u{3000}');
+    let text = match text.contains(is_wide) {
+        true => text.chars().map(narrow).collect(),
+        false => text,
+    };
     let is_control = |sign: char| sign.is_control() && !"\n\t\u{c}\u{b}\u{8}".contains(sign);
     match text.lines().zip(1..).find(|(line, _)| line.chars().any(is_control)) {
         Some((_, line)) => Err(at_line(line, 1, Problem::NotText)),
         None => Ok(text),
+    }
+}
+
+/// The ASCII form of a full-width sign, or the sign itself.
+fn narrow(sign: char) -> char {
+    match sign {
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
+        sign => sign,
     }
 }
 

@@ -43,6 +43,7 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u64, Piece)>,
             Kind::Blank | Kind::End | Kind::Other => 1,
         };
     }
+    grouper.drop_numbers();
     Ok(grouper.pieces)
 }
 
@@ -62,6 +63,29 @@ impl Grouper<'_> {
             self.scan.first_left_out = text;
         }
         self.scan.left_out += 1;
+    }
+
+    /// Leaves out numbers that stand alone beside boards: the number of a board, or how many there are.
+    fn drop_numbers(&mut self) {
+        let is_alone = |piece: &Piece| match piece {
+            Piece::Columns(values) => values.len() == 1,
+            Piece::Grid(rows) => rows.len() == 1,
+            Piece::Squares(_) | Piece::Chess(_) => false,
+        };
+        if self.pieces.iter().all(|(_, piece)| is_alone(piece)) {
+            return;
+        }
+        let (kept, dropped): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.pieces).into_iter().partition(|(_, piece)| !is_alone(piece));
+        self.pieces = kept;
+        for (_, piece) in dropped {
+            let text = match &piece {
+                Piece::Columns(values) => values.iter().flatten().map(i64::to_string).collect(),
+                Piece::Grid(rows) => self.names(&rows[0].1).concat(),
+                _ => String::new(),
+            };
+            self.leave_out(text);
+        }
     }
 
     fn names(&self, row: &[Sign]) -> Vec<&str> {
@@ -96,6 +120,18 @@ impl Grouper<'_> {
             let after = width(parts.get(at + 1));
             match &parts[at].kind {
                 Kind::Numbers { values, enclosed: false } => {
+                    // Above a matrix with numbers before its rows, and a size above lists of that size.
+                    let below = parts.get(at + 1).and_then(|part| match &part.kind {
+                        Kind::Numbers { values, enclosed: false } => Some(values),
+                        _ => None,
+                    });
+                    let width = values.len();
+                    let is_above = below.is_some_and(|below| {
+                        let is_label = matches!(below[0], Some(0 | 1)) && below.len() == width + 1;
+                        let is_size =
+                            width == 2 && below.len() > 2 && values[0] == Some(below.len() as i64);
+                        is_label && is_counting(values) && width > 1 || is_size
+                    });
                     let near = |width: usize| {
                         let is_size = values.len() < 3
                             && values.iter().all(|value| *value == Some(width as i64));
@@ -103,7 +139,7 @@ impl Grouper<'_> {
                             || is_size)
                             && width > 1
                     };
-                    before.is_some_and(near) || after.is_some_and(near)
+                    is_above || before.is_some_and(near) || after.is_some_and(near)
                 }
                 Kind::Row(row) => {
                     let near = |width: usize| (row.len()..row.len() + 3).contains(&width);
@@ -161,6 +197,10 @@ impl Grouper<'_> {
             rows.push((part.line, row));
             used += 1;
         }
+        if let Some(pieces) = self.blank_boards(&parts[..used]) {
+            self.pieces.extend(pieces);
+            return Ok(used);
+        }
         // Rulers between boards, whose sign no row has.
         let is_ruler = |part: &Part| matches!(part.kind, Kind::Ruler(_));
         let rulers: Vec<u64> =
@@ -178,6 +218,23 @@ impl Grouper<'_> {
             self.blocks(block)?;
         }
         Ok(used)
+    }
+
+    /// Boards whose empty squares are blanks, with one queen in each line and nothing else: where it stands is how many
+    /// blanks are before it, or half of them where a blank stands between squares.
+    fn blank_boards(&self, parts: &[Part]) -> Option<Vec<(u64, Piece)>> {
+        let size = parts.len();
+        let is_queen = |part: &Part| matches!(&part.kind, Kind::Row(row) if row.len() == 1);
+        let indents: Vec<u32> = parts.iter().map(|part| part.indent).collect();
+        let most = *indents.iter().max()? as usize;
+        let half = if most < size { 1 } else { 2 };
+        let is_board = size > 1
+            && parts.iter().all(is_queen)
+            && most > 0
+            && most / half < size
+            && indents.iter().all(|indent| indent % half as u32 == 0);
+        let columns = indents.iter().map(|indent| Some(i64::from(indent / half as u32))).collect();
+        is_board.then(|| vec![(parts[0].line, Piece::Columns(columns))])
     }
 
     /// Rows that follow each other, cut where their lengths change.
@@ -324,7 +381,7 @@ impl Grouper<'_> {
             return self.rows(parts);
         }
         match width {
-            1 => self.single_numbers(&lists, enclosed),
+            1 => self.single_numbers(&lists),
             2 if self.are_squares(&lists, enclosed) => {
                 let line = lists[0].0;
                 let squares =
@@ -337,12 +394,10 @@ impl Grouper<'_> {
     }
 
     /// Lists of one number each: one board with a column a line, boards of one square, or a number that is none.
-    fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) {
+    fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)]) {
         let values: Vec<Option<i64>> = lists.iter().map(|(_, values)| values[0]).collect();
         let size = values.len() as i64;
-        if values.iter().all(|value| *value == Some(0))
-            || values == [Some(1)] && (self.pieces.is_empty() || enclosed)
-        {
+        if values.iter().all(|value| *value == Some(0)) || values == [Some(1)] {
             for (line, values) in lists {
                 self.piece(*line, Piece::Columns(values.clone()));
             }
@@ -460,7 +515,14 @@ impl Grouper<'_> {
         let are_beside_rows = parts
             .get(used)
             .is_some_and(|next| matches!(&next.kind, Kind::Row(row) if row.len() == width));
-        let is_binary = lines.iter().all(|(_, digits)| digits.bytes().all(|digit| digit < b'2'));
+        let mut signs: Vec<u8> = lines.iter().flat_map(|(_, digits)| digits.bytes()).collect();
+        signs.sort_unstable();
+        signs.dedup();
+        // A queen may be any other digit that stands once in each row.
+        let is_once = |digits: &str| digits.bytes().filter(|&digit| digit != b'0').count() == 1;
+        let is_binary =
+            signs.len() == 2 && signs[0] == b'0' && lines.iter().all(|(_, digits)| is_once(digits))
+                || signs.iter().all(|&digit| digit < b'2');
         if is_binary && are_beside_rows {
             return self.rows(parts);
         }
@@ -518,6 +580,13 @@ impl Grouper<'_> {
             if self.known.format == Some(Format::Xy) { (column, row) } else { (row, column) }
         };
         let squares: Vec<(i64, i64)> = squares.into_iter().map(turned).collect();
+        // Boards of one square.
+        if squares.iter().all(|square| *square == (0, 0)) {
+            for square in squares {
+                self.piece(line, Piece::Squares(vec![square]));
+            }
+            return;
+        }
         let first = squares.first().map_or(0, |square| square.0);
         let starts: Vec<usize> = squares
             .iter()

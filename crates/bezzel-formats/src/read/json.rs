@@ -138,9 +138,13 @@ impl<R: Read> Values<R> {
             self.reader.end_array()?;
             return Ok(None);
         }
-        if self.reader.peek()? == ValueType::Number {
-            let columns = self.numbers()?;
-            return Ok(Some(by_columns(&columns, self.width)?));
+        match self.reader.peek()? {
+            ValueType::Number => {
+                let columns = self.numbers()?;
+                return Ok(Some(by_columns(&columns, self.width)?));
+            }
+            ValueType::String => return self.rows().map(Some),
+            _ => {}
         }
         // Pairs alone are the queens of one placement; where anything else comes too, each was
         // a placement of two queens.
@@ -184,7 +188,11 @@ impl<R: Read> Values<R> {
                 if !self.reader.has_next()? {
                     return Err(Problem::JsonShape.into());
                 }
-                if self.reader.peek()? == ValueType::Number {
+                let kind = self.reader.peek()?;
+                if kind == ValueType::String {
+                    return self.rows().map(Element::Placement);
+                }
+                if kind == ValueType::Number {
                     return match self.numbers()?[..] {
                         [row, column] => Ok(Element::Pair(row, column)),
                         ref columns => Ok(Element::Placement(by_columns(columns, self.width)?)),
@@ -194,6 +202,28 @@ impl<R: Read> Values<R> {
             }
             _ => Err(Problem::JsonShape.into()),
         }
+    }
+
+    /// The rest of an array of rows of `Q` and `.`, as LeetCode has them; what else rows are, the whole text tells.
+    fn rows(&mut self) -> Result<Placement, Wrong> {
+        let (mut columns, mut width) = (Vec::new(), None);
+        while self.reader.has_next()? {
+            if self.reader.peek()? != ValueType::String {
+                return Err(Problem::JsonShape.into());
+            }
+            let row = self.reader.next_str()?;
+            let queen = row.find('Q').ok_or(Problem::JsonShape)?;
+            let others = row.bytes().enumerate().all(|(at, sign)| at == queen || sign == b'.');
+            if !others || *width.get_or_insert(row.len()) != row.len() {
+                return Err(Problem::JsonShape.into());
+            }
+            columns.push(queen as u64);
+        }
+        self.reader.end_array()?;
+        if width != Some(self.width.map_or(columns.len(), Size::index)) {
+            return Err(Problem::JsonShape.into());
+        }
+        Ok(by_columns(&columns, self.width)?)
     }
 
     /// The rest of an array of queens, each a pair or a point.

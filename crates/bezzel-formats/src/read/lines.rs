@@ -1,4 +1,4 @@
-//! Placements as lines of text: columns, grids of 0 and 1, and boards with queens.
+//! Placements as lines of text: columns, grids of 0 and 1, boards with queens, and boards of FEN.
 
 use super::{Place, Problem, ReadError, at_line, by_columns};
 use crate::format::Format;
@@ -52,6 +52,9 @@ impl<R: BufRead> Lines<R> {
             let Some((number, line)) = self.next_line()? else { return Ok(None) };
             if line.trim().is_empty() {
                 continue;
+            }
+            if self.format == Some(Format::Fen) || self.format.is_none() && is_fen(&line) {
+                return fen(number, &line, self.columns).map(Some);
             }
             let as_board = match self.format {
                 Some(Format::Board | Format::Grid) => true,
@@ -167,6 +170,41 @@ impl<R: BufRead> Iterator for Lines<R> {
 
 pub(super) fn is_separator(character: char) -> bool {
     character.is_whitespace() || character == ',' || character == ';'
+}
+
+/// Whether a line is a board of FEN: rows joined by slashes, of which one has a queen.
+fn is_fen(line: &str) -> bool {
+    line.contains('/')
+        && line.contains('Q')
+        && line.bytes().all(|sign| sign.is_ascii_digit() || sign == b'Q' || sign == b'/')
+}
+
+/// A board of FEN with one queen in each row.
+fn fen(number: u64, line: &str, width: Option<Size>) -> Result<Placement, ReadError> {
+    let rows = line.bytes().filter(|&sign| sign == b'/').count() + 1;
+    let expected = width.map_or(rows, Size::index);
+    let mut columns = Vec::with_capacity(rows);
+    for (row, text) in line.trim().split('/').enumerate() {
+        let place = |problem| at_line(number, character_of(line, text), problem);
+        let Some((before, after)) = text.split_once('Q').filter(|(_, after)| !after.contains('Q'))
+        else {
+            let found = text.matches('Q').count();
+            return Err(place(Problem::QueensInRow { row, found }));
+        };
+        let squares = |run: &str| match run {
+            "" => Ok(0),
+            _ => run
+                .parse::<u64>()
+                .map_err(|_| place(Problem::NotANumber { found: crate::shortened(run) })),
+        };
+        let (before, after) = (squares(before)?, squares(after)?);
+        let found = before.saturating_add(after).saturating_add(1) as usize;
+        if found != expected {
+            return Err(place(Problem::RowLength { found, expected }));
+        }
+        columns.push(before);
+    }
+    by_columns(&columns, width).map_err(|problem| at_line(number, 1, problem))
 }
 
 /// Whether a line is zeros and ones, each by itself, or all of them together.

@@ -13,6 +13,7 @@ mod group;
 mod instance;
 mod json;
 pub(crate) mod lines;
+mod markup;
 mod npy;
 mod npy_head;
 #[cfg(feature = "parquet")]
@@ -83,6 +84,8 @@ pub struct Boards<'a> {
     source: Option<Source<'a>>,
     /// The input for reading it whole, where the stream may turn out to be something else.
     again: Option<Again<'a>>,
+    /// Whether the format was named.
+    is_named: bool,
     /// Whether the text is numbers whose meaning is not named.
     are_numbers: bool,
     reading: Rc<RefCell<Reading>>,
@@ -189,7 +192,14 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
         }
         _ => return in_text(&begin, stream, tee, hints, counted),
     };
-    Ok(Boards { source: Some(source), again: None, are_numbers: false, reading, read: 0 })
+    Ok(Boards {
+        source: Some(source),
+        again: None,
+        is_named: true,
+        are_numbers: false,
+        reading,
+        read: 0,
+    })
 }
 
 /// Reads boards as [`read_boards`] does, from text only; other files are refused. This is for untrusted input,
@@ -286,6 +296,7 @@ fn in_text<'a>(
         return Ok(Boards {
             source: Some(source),
             again: None,
+            is_named: true,
             are_numbers: false,
             reading,
             read: 0,
@@ -304,7 +315,8 @@ fn in_text<'a>(
     let is_sign = |byte: &u8| matches!(byte, b'.' | b'Q') || !byte.is_ascii();
     let is_object = text.starts_with(b"{") || text.starts_with(b"[{");
     let are_numbers = hints.format.is_none() && !is_object && !first_line.iter().any(is_sign);
-    Ok(Boards { source: Some(source), again, are_numbers, reading, read: 0 })
+    let is_named = hints.format.is_some();
+    Ok(Boards { source: Some(source), again, is_named, are_numbers, reading, read: 0 })
 }
 
 /// How files of NumPy and Parquet begin.
@@ -347,7 +359,7 @@ fn stream_of<'a>(text: &[u8], stream: impl BufRead + 'a, hints: &Hints) -> Sourc
         None if text.starts_with(b"[") || text.starts_with(b"{") => {
             given(json::read(stream, width))
         }
-        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl) => {
+        Some(Format::Pairs | Format::Xy | Format::Json | Format::Jsonl | Format::Leetcode) => {
             given(json::read(stream, width))
         }
         format => given(lines::Lines::new(stream, format, width)),
@@ -365,15 +377,17 @@ impl Boards<'_> {
     /// nor the numbers above a board.
     fn is_plain(&self, given: &Given) -> bool {
         let Given::Placement(placement) = given else { return true };
-        if !self.are_numbers {
-            return true;
-        }
         let columns = placement.columns();
+        // A number or a queen alone may be the heading of a board, or its first row.
+        if !self.are_numbers || self.is_named {
+            return self.is_named || columns.len() > 1;
+        }
         let is_wide = placement.rows() < placement.size().get();
         let is_counting =
             columns.len() > 1 && (0u32..).zip(columns).all(|(row, &column)| row == column);
         is_wide
-            || columns.contains(&0)
+            || columns.len() > 1
+                && columns.contains(&0)
                 && (columns.len() < 3 || columns.iter().any(|&column| column > 1))
                 && !is_counting
     }

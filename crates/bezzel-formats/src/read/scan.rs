@@ -1,7 +1,7 @@
 //! Text to parts: what each line or bracketed value is, before anything is decided about the whole text.
 
 use super::cells::{self, Sign, Signs, is_separator};
-use super::shape::Shaper;
+use super::shape::{Shaper, indexed};
 use super::value::{self, NoValue, number};
 use super::{Problem, ReadError, at_line};
 use std::collections::VecDeque;
@@ -11,6 +11,8 @@ use std::collections::VecDeque;
 pub(super) struct Part {
     pub(super) line: u64,
     pub(super) kind: Kind,
+    /// The blanks before a line: where a queen stands whose board has no other sign.
+    pub(super) indent: u32,
 }
 
 /// What a line or a value is.
@@ -69,6 +71,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         at: 0,
         line: 1,
         vain: 0,
+        indent: 0,
         sentences: VecDeque::new(),
     };
     while scanner.at < text.len() {
@@ -93,12 +96,15 @@ struct Scanner<'a> {
     at: usize,
     line: u64,
     vain: usize,
+    /// The blanks before the line that is being read.
+    indent: u32,
     sentences: VecDeque<Sentence>,
 }
 
 impl Scanner<'_> {
     fn push(&mut self, kind: Kind) {
-        self.scan.parts.push(Part { line: self.line, kind });
+        let (line, indent) = (self.line, self.indent);
+        self.scan.parts.push(Part { line, kind, indent });
     }
 
     fn leave_out(&mut self, text: &str) {
@@ -118,6 +124,7 @@ impl Scanner<'_> {
         let end = self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
         let whole = &self.text[start..end];
         let line = whole.trim();
+        self.indent = whole.chars().take_while(|sign| *sign == ' ').count() as u32;
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
             self.at = end;
@@ -133,6 +140,8 @@ impl Scanner<'_> {
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
             self.push(Kind::Row(row));
+        } else if let Some(squares) = assignments(line) {
+            self.push(Kind::Pairs(squares));
         } else if line.contains(['[', '(', '{']) && self.values(start, end)? {
             return Ok(());
         } else {
@@ -240,10 +249,17 @@ impl Scanner<'_> {
 
     /// A line without values in brackets.
     fn plain(&mut self, line: &str) {
-        if let Some(cells) = cells::barred(line) {
+        let line = unquoted(line);
+        if let Some(values) = barred_numbers(line) {
+            return self.push(Kind::Numbers { values, enclosed: false });
+        }
+        if let Some(cells) = cells::barred(line).filter(|cells| !are_words(cells)) {
             return self.cells(line, cells);
         }
         let labelled = unlabelled(line);
+        if let Some(squares) = named_squares(labelled) {
+            return self.push(Kind::Pairs(squares));
+        }
         if let Some(kind) = numbers(labelled).or_else(|| numbers(line)) {
             return self.push(kind);
         }
@@ -380,6 +396,53 @@ fn unlabelled(line: &str) -> &str {
     }
 }
 
+/// A line without quotation marks around it, and without the mark of an item in a list of YAML.
+fn unquoted(line: &str) -> &str {
+    let bare = line.trim_end_matches([',', ';']);
+    for mark in ['"', '\'', '`'] {
+        if let Some(inner) = bare.strip_prefix(mark).and_then(|bare| bare.strip_suffix(mark))
+            && !inner.contains(mark)
+        {
+            return inner;
+        }
+    }
+    match line.strip_prefix("- ") {
+        Some(item) if item.trim().bytes().all(|byte| byte.is_ascii_digit()) => item.trim(),
+        _ => line,
+    }
+}
+
+/// Numbers between bars, as tables of databases have them: one in each cell.
+fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
+    let cells = line.trim().trim_matches('|').split('|');
+    let values: Option<Vec<_>> = cells.map(|cell| number(cell.trim()).map(Some)).collect();
+    values.filter(|values| line.contains('|') && values.len() > 1)
+}
+
+/// `Q1 = 2, Q2 = 4` or `queen[1] = 2`: a column for each of several names with a number.
+fn assignments(line: &str) -> Option<Vec<(i64, i64)>> {
+    let mut name = None;
+    let pair = |text: &str| {
+        let (left, right) = text.split_once(":=").or_else(|| text.split_once(['=', ':']))?;
+        let (prefix, index) = indexed(left)?;
+        // A number alone before a colon is the number of a line.
+        let is_named = !prefix.is_empty() && *name.get_or_insert(prefix.to_owned()) == prefix;
+        is_named.then_some((index, number(right.trim())?))
+    };
+    let pieces = line.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
+    pieces.map(pair).collect::<Option<Vec<_>>>().filter(|pairs| !pairs.is_empty())
+}
+
+/// `R1C2 R2C4`: squares by row and column, as in spreadsheets.
+fn named_squares(line: &str) -> Option<Vec<(i64, i64)>> {
+    let square = |token: &str| {
+        let (row, column) = token.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+        Some((number(row)?, number(column)?))
+    };
+    let tokens = line.split(is_separator).filter(|token| !token.is_empty());
+    tokens.map(square).collect::<Option<Vec<_>>>().filter(|squares| !squares.is_empty())
+}
+
 /// Marks of a row whose queen is not known.
 pub(crate) fn is_gap(token: &str) -> bool {
     matches!(token, "." | "-" | "_" | "?" | "*" | "null" | "None" | "nil" | "NA")
@@ -401,7 +464,13 @@ fn numbers(line: &str) -> Option<Kind> {
         .iter()
         .map(|token| if is_gap(token) { Some(None) } else { number(token).map(Some) })
         .collect();
-    let values = values?;
+    // `2-4-1-3`.
+    let dashed = || {
+        let parts: Option<Vec<_>> =
+            line.split('-').map(|part| number(part.trim()).map(Some)).collect();
+        parts.filter(|parts| parts.len() > 2)
+    };
+    let values = values.or_else(dashed)?;
     let mut known: Vec<i64> = values.iter().copied().flatten().collect();
     known.sort_unstable();
     known.dedup();
@@ -434,7 +503,7 @@ fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
     let first = line.split_whitespace().next()?;
     let board = if first.matches('/').count() >= line.matches('/').count() { first } else { line };
     let pieces: Vec<&str> = board.trim_matches('/').split('/').map(str::trim).collect();
-    if pieces.len() < 2 || board.contains("//") {
+    if pieces.len() < 2 || pieces.len() > 1000 || board.contains("//") {
         return None;
     }
     let is_fen = board.chars().all(|sign| sign.is_ascii_alphanumeric() || "/#.♛♕".contains(sign))
@@ -463,14 +532,17 @@ fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
     })
 }
 
-/// A row of FEN. One that is longer than `rows` squares is cut soon after, which no board has either.
+/// How much longer than the number of its rows a row of FEN is read, so that an error says its length.
+const LONGER: usize = 64;
+
+/// A row of FEN. One that is much longer than `rows` squares is cut, which no board has either.
 fn fen_row(text: &str, rows: usize) -> Option<Vec<String>> {
     let mut cells: Vec<String> = Vec::new();
     let mut digits = String::new();
     let fill = |digits: &mut String, cells: &mut Vec<String>| {
         let run = if digits.is_empty() { 0 } else { digits.parse().unwrap_or(usize::MAX) };
         digits.clear();
-        let run = run.min((rows + 1).saturating_sub(cells.len()));
+        let run = run.min((rows + LONGER).saturating_sub(cells.len()));
         cells.extend(std::iter::repeat_n(".".to_owned(), run));
     };
     for sign in text.chars() {
@@ -487,6 +559,10 @@ fn fen_row(text: &str, rows: usize) -> Option<Vec<String>> {
 
 /// Whether what stands in a line are signs of squares, and not letters of words.
 fn are_signs(line: &str, cells: &[String]) -> bool {
+    // A time or a share.
+    if line.parse::<f64>().is_ok_and(|value| value.fract() != 0.0) {
+        return false;
+    }
     let mut different: Vec<&str> = cells.iter().map(String::as_str).collect();
     different.sort_unstable();
     different.dedup();
@@ -505,6 +581,17 @@ fn are_signs(line: &str, cells: &[String]) -> bool {
             || different.len() == 2
             || cells.len() == 1 && different != ["."])
         && (cells.len() > 1 || !is_letter(&different[0]))
+}
+
+/// Whether signs are the letters of a word between bars.
+fn are_words(cells: &[String]) -> bool {
+    let is_letter = |cell: &String| {
+        cell.chars().all(char::is_alphabetic) && !cells::QUEENS.contains(&cell.as_str())
+    };
+    let mut different: Vec<&String> = cells.iter().collect();
+    different.sort_unstable();
+    different.dedup();
+    cells.iter().all(is_letter) && different.len() > 2
 }
 
 /// A line that is a list of numbers but for something in it: the character and what stands there.

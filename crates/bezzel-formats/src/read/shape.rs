@@ -2,7 +2,7 @@
 
 use super::cells::{self, Sign, Signs};
 use super::scan::{Kind, Part, chess, is_gap};
-use super::value::{Item, List, Value};
+use super::value::{Item, List, Value, number};
 
 /// Turns values into parts.
 pub(super) struct Shaper<'a> {
@@ -39,7 +39,7 @@ impl<'a> Shaper<'a> {
     }
 
     fn push(&mut self, kind: Kind) -> bool {
-        self.parts.push(Part { line: self.line, kind });
+        self.parts.push(Part { line: self.line, kind, indent: 0 });
         true
     }
 
@@ -71,11 +71,11 @@ impl<'a> Shaper<'a> {
         if !has_lists && let Some(values) = flat_numbers(list) {
             return self.push(Kind::Numbers { values, enclosed: true });
         }
-        if let Some(found) = self.texts(list) {
-            return found;
-        }
         if let Some(squares) = squares(list) {
             return self.push(Kind::Pairs(squares));
+        }
+        if let Some(found) = self.texts(list) {
+            return found;
         }
         // What is named otherwise, such as `dtype=int64`, says something of the rest.
         let lists: Vec<&Item> =
@@ -229,8 +229,8 @@ fn keyed_square(list: &List) -> Option<(i64, i64)> {
     for item in &list.items {
         let value = item.value.number();
         match item.key.as_deref()?.trim_start_matches('.').to_lowercase().as_str() {
-            "row" | "r" | "y" | "i" | "line" | "行" => row = Some(value?),
-            "column" | "col" | "c" | "x" | "j" | "列" => column = Some(value?),
+            "row" | "r" | "y" | "i" | "line" | "first" | "行" => row = Some(value?),
+            "column" | "col" | "c" | "x" | "j" | "second" | "列" => column = Some(value?),
             _ => {}
         }
     }
@@ -255,8 +255,13 @@ fn by_row_names(list: &List) -> Option<Vec<Option<i64>>> {
 /// `{0: 1, 1: 3}`: a column for each row. Rows from 1 make squares, since they say how columns count.
 fn keyed_numbers(list: &List) -> Option<Kind> {
     let mut values = Vec::with_capacity(list.items.len());
+    let mut name = None;
     for item in &list.items {
-        values.push((item.key.as_deref()?.parse::<i64>().ok()?, item.value.number()?));
+        let (prefix, index) = indexed(item.key.as_deref()?)?;
+        if *name.get_or_insert(prefix) != prefix {
+            return None;
+        }
+        values.push((index, item.value.number()?));
     }
     values.sort_unstable();
     let is_each = values.iter().zip(0..).all(|((row, _), expected)| *row == expected);
@@ -269,11 +274,31 @@ fn keyed_numbers(list: &List) -> Option<Kind> {
     })
 }
 
+/// A name with a number, such as `Q3`, `q_3`, `queen[3]` or `3` alone: the name, and the number.
+pub(super) fn indexed(key: &str) -> Option<(&str, i64)> {
+    let key = key.trim().trim_end_matches([']', ')']);
+    let name = key.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let index = key[name.len()..].parse().ok()?;
+    let name = name.trim_end_matches(['[', '(', '_', ' ']);
+    name.chars().all(|sign| sign.is_alphabetic() || sign == '_').then_some((name, index))
+}
+
+/// Two numbers as one word: `1-2` and `1/2`.
+fn joined(value: &Value) -> Option<(i64, i64)> {
+    let Value::Word(word) = value else { return None };
+    let (row, column) = word.split_once(['-', '/'])?;
+    Some((number(row)?, number(column)?))
+}
+
 /// A list of squares, each two numbers or named: at least three, or two that are no rows of 0 and 1.
 fn squares(list: &List) -> Option<Vec<(i64, i64)>> {
     let mut squares = Vec::with_capacity(list.items.len());
     let mut is_keyed = false;
     for item in &list.items {
+        if let Some(square) = joined(&item.value) {
+            squares.push(square);
+            continue;
+        }
         let inner = item.value.list()?;
         if let Some(square) = keyed_square(inner) {
             is_keyed = true;

@@ -1,6 +1,7 @@
 use super::*;
+use crate::format::Setting;
 use crate::language::{Catalogue, Language};
-use crate::writer::{Entry, Series, Style};
+use crate::writer::{Entry, Series, Signs, Style};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<Vec<Vec<u32>>, (Place, String)> {
@@ -45,6 +46,10 @@ fn what_people_write_is_understood() {
         "[{\"row1\":3,\"row0\":1,\"row2\":0,\"row3\":2}]",
         "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0\n",
         "0100\n0001\n1000\n0010\n",
+        "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]]",
+        "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]",
+        "1Q2/3Q/Q3/2Q1",
+        "1Q2/3Q/Q3/2Q1 w - - 0 1",
         ". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
         ".Q..\n...Q\nQ...\n..Q.",
         ". ♛ . .\r\n. . . ♛\r\n♛ . . .\r\n. . ♛ .\r\n",
@@ -117,12 +122,18 @@ fn an_array_of_more_numbers_than_there_are_is_refused() {
 #[test]
 fn an_array_of_placements_is_not_kept_in_memory() {
     // The text never ends.
-    let again = std::iter::repeat("[[0,1],[1,3],[2,0],[3,2]],".as_bytes());
-    let endless = Endless(Box::new(again.flatten().copied()));
-    let text = std::io::Read::chain(&b"["[..], endless);
-    let mut placements = read_placements(text, None).unwrap();
-    for _ in 0..100 {
-        assert_eq!(placements.next().unwrap().unwrap().into_columns(), [1, 3, 0, 2]);
+    for (begin, board) in [
+        ("[", "[[0,1],[1,3],[2,0],[3,2]],"),
+        ("[", "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"],\n"),
+        ("", "1Q2/3Q/Q3/2Q1\n"),
+    ] {
+        let again = std::iter::repeat(board.as_bytes());
+        let endless = Endless(Box::new(again.flatten().copied()));
+        let text = std::io::Read::chain(begin.as_bytes(), endless);
+        let mut placements = read_placements(text, None).unwrap();
+        for _ in 0..100 {
+            assert_eq!(placements.next().unwrap().unwrap().into_columns(), [1, 3, 0, 2]);
+        }
     }
 }
 
@@ -244,7 +255,11 @@ fn a_numpy_file_that_ends_early_is_told() {
 fn write_all(format: Format, placements: &[Vec<u32>], out: &mut Vec<u8>) {
     let catalogue = Catalogue::new(Language::English);
     let style = Style { series: Series::Given, ascii: true, ..Style::new(&catalogue) };
-    let mut writer = crate::open(format, out, &style);
+    write_in(format, &style, placements, out);
+}
+
+fn write_in(format: Format, style: &Style<'_>, placements: &[Vec<u32>], out: &mut Vec<u8>) {
+    let mut writer = crate::open(format, out, style);
     for (index, columns) in (1..).zip(placements) {
         let placement = Placement::new(columns.clone()).unwrap();
         writer.write(Entry { index, placement: &placement, class: None }).unwrap();
@@ -259,12 +274,16 @@ proptest! {
             prop::collection::vec(prop::collection::vec(0..n as u32, n), count)
         })
     ) {
-        for format in Format::all().filter(|format| format.is_readable()) {
+        // A document of LaTeX is read as what other programs print is.
+        for format in Format::all().filter(|it| it.is_readable() || *it == Format::Tex) {
             let mut file = Vec::new();
             write_all(format, &placements, &mut file);
             for named in [None, Some(format)] {
                 // Nothing tells two 2x2 placements of columns, or several of them that are
                 // all zeros and ones, from a grid: those must be named.
+                if named == Some(Format::Tex) {
+                    continue;
+                }
                 let binary = placements.iter().flatten().all(|&column| column < 2);
                 if named.is_none() && binary && format == Format::Columns {
                     continue;
@@ -273,6 +292,55 @@ proptest! {
                 let read: Vec<_> = read.map(|p| p.unwrap().into_columns()).collect();
                 prop_assert_eq!(&read, &placements, "{:?}", format);
             }
+        }
+    }
+
+    /// Signs and numbers from 1 are read back: with the same option always, and without it where the boards are solutions.
+    #[test]
+    fn what_is_written_with_signs_or_from_one_is_read_back(
+        (seed, n, count) in (0u64..1 << 40, 4u32..14, 1usize..4),
+        pair in prop::sample::select(vec!["Q.", "* _", "*.", "👑⬜", "♛ ·", "1 0", "皇 口", "# -", "X o", "@+"]),
+    ) {
+        let size = Size::new(n).unwrap();
+        let solutions: Vec<Vec<u32>> = (0..count as u64)
+            .map(|at| bezzel::search::random_solution(size, seed + at).unwrap().placement().columns().to_vec())
+            .collect();
+        let mut signs = pair.chars().filter(|sign| *sign != ' ');
+        let (queen, empty) = (signs.next().unwrap(), signs.next().unwrap());
+        let catalogue = Catalogue::new(Language::English);
+        let style = Style { series: Series::Given, ..Style::new(&catalogue) };
+        let read = |file: &[u8], hints: &Hints| -> Result<Vec<Vec<u32>>, ReadError> {
+            let boards = read_boards(file, hints)?;
+            Placements(boards).map(|one| one.map(Placement::into_columns)).collect()
+        };
+        for format in Format::all().filter(|format| format.is_readable()) {
+            if format.takes(Setting::Signs) {
+                let signs = Some(Signs { queen, empty, is_spaced: pair.contains(' ') });
+                let mut file = Vec::new();
+                write_in(format, &Style { signs, ..Style::new(&catalogue) }, &solutions, &mut file);
+                let signs = Some(vec![queen, empty]);
+                for hints in [Hints::default(), Hints { signs, ..Hints::default() }] {
+                    let boards = read(&file, &hints);
+                    let is_told = hints.signs.is_some() || !matches!(queen, '*' | '#' | 'X');
+                    if is_told || boards.is_ok() {
+                        let boards = boards.map_err(|error| TestCaseError::fail(format!("{error}: {pair}")))?;
+                        prop_assert_eq!(boards, solutions.clone(), "{}", pair);
+                    }
+                }
+            }
+            if format.takes(Setting::Base) {
+                let mut file = Vec::new();
+                write_in(format, &Style { base: 1, ..Style::new(&catalogue) }, &solutions, &mut file);
+                for base in [None, Some(1)] {
+                    let boards = read(&file, &Hints { base, ..Hints::default() });
+                    let boards = boards.map_err(|error| TestCaseError::fail(format!("{error}: {format:?}")))?;
+                    prop_assert_eq!(boards, solutions.clone(), "{:?} {:?}", format, base);
+                }
+            }
+            let mut file = Vec::new();
+            write_in(format, &style, &solutions, &mut file);
+            let again = read(&file, &Hints::default()).map_err(|error| TestCaseError::fail(format!("{error}: {format:?}")))?;
+            prop_assert_eq!(again, solutions.clone(), "{:?}", format);
         }
     }
 

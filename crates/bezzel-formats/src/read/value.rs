@@ -122,7 +122,8 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                 list.items.push(Item { key, value: Value::Text(string) });
                 at = end;
             }
-            b',' | b';' | b' ' | b'\t' | b'\n' => at += 1,
+            // The bars of `[|1; 3|]` too.
+            b',' | b';' | b'|' | b' ' | b'\t' | b'\n' => at += 1,
             b':' | b'=' => {
                 // `:`, `=`, `=>`, `:=` and `->` make a key of what stands before.
                 at += 1 + usize::from(matches!(bytes.get(at + 1), Some(b'>' | b'=')));
@@ -139,7 +140,7 @@ pub(crate) fn read(text: &str, start: usize) -> Result<List, NoValue> {
                     continue;
                 }
                 // Blanks that no program means as a sign.
-                if word.chars().all(char::is_whitespace) || word == "|" {
+                if word.chars().all(char::is_whitespace) {
                     continue;
                 }
                 let value =
@@ -169,7 +170,7 @@ fn opens(bytes: &[u8], at: usize) -> bool {
 }
 
 fn word_end(text: &str, at: usize) -> usize {
-    let is_end = |sign: char| "[](){}\"'`,;:=".contains(sign) || sign.is_whitespace();
+    let is_end = |sign: char| "[](){}\"'`,;:=|".contains(sign) || sign.is_whitespace();
     let rest = &text[at..];
     let first = rest.chars().next().map_or(1, char::len_utf8);
     rest[first..].find(is_end).map_or(text.len(), |end| at + first + end)

@@ -2,7 +2,7 @@
 
 use super::group::{Piece, group};
 use super::resolve::{Aim, Found, Reading, Roles};
-use super::{Hints, Problem, ReadError, at_line, decode, scan};
+use super::{Hints, Problem, ReadError, at_line, decode, markup, scan};
 use bezzel::{Board, Size};
 
 /// The boards of a text, and how they were understood.
@@ -24,7 +24,7 @@ pub(super) fn read(bytes: &[u8], hints: &Hints) -> Result<Whole, ReadError> {
 
 /// Reads all boards of a text.
 pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadError> {
-    let mut scan = scan::scan(text)?;
+    let mut scan = scan::scan(&markup::as_bars(text))?;
     let pieces = group(&mut scan, hints)?;
     if let Some(damaged) = scan.damaged {
         return Err(damaged);

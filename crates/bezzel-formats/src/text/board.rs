@@ -1,12 +1,17 @@
 //! `board`: a board for people, a blank line between boards. A queen that is attacked is
-//! followed by an exclamation mark, and red where there are colours.
+//! followed by an exclamation mark, unless signs are chosen, and red where there are colours.
 
 use super::{Head, RowText};
+use crate::writer::{Signs, Style};
 use bezzel::piece::Piece;
 use std::collections::HashSet;
 
 pub(crate) struct BoardText {
-    queen: &'static str,
+    queen: String,
+    empty: String,
+    is_spaced: bool,
+    /// Whether a mark follows attacked queens: not where others chose the signs.
+    is_marked: bool,
     colour: bool,
     /// The piece, where some may attack each other, so that it is worth looking.
     may_attack: Option<Piece>,
@@ -20,9 +25,19 @@ const QUEEN: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
 
 impl BoardText {
-    pub(crate) fn new(ascii: bool, colour: bool, may_attack: Option<Piece>) -> BoardText {
-        let queen = if ascii { "Q" } else { "♛" };
-        BoardText { queen, colour, may_attack, attacked: HashSet::new(), began: false }
+    pub(crate) fn new(style: &Style<'_>, may_attack: Option<Piece>) -> BoardText {
+        let queen = if style.ascii { 'Q' } else { '♛' };
+        let signs = style.signs.unwrap_or(Signs { queen, empty: '.', is_spaced: true });
+        BoardText {
+            queen: signs.queen.to_string(),
+            empty: signs.empty.to_string(),
+            is_spaced: signs.is_spaced,
+            is_marked: style.signs.is_none(),
+            colour: style.colour,
+            may_attack,
+            attacked: HashSet::new(),
+            began: false,
+        }
     }
 }
 
@@ -47,17 +62,20 @@ impl RowText for BoardText {
                     out.extend_from_slice(if attacked { ATTACKED } else { QUEEN }.as_bytes());
                 }
                 out.extend_from_slice(self.queen.as_bytes());
-                if attacked {
+                if attacked && self.is_marked {
                     out.push(b'!');
                 }
                 if self.colour {
                     out.extend_from_slice(PLAIN.as_bytes());
                 }
             } else {
-                out.push(b'.');
+                out.extend_from_slice(self.empty.as_bytes());
             }
             // The mark of an attacked queen stands in for the blank after it.
-            if column + 1 < size && !(column == queen && attacked) {
+            if self.is_spaced
+                && column + 1 < size
+                && !(column == queen && attacked && self.is_marked)
+            {
                 out.push(b' ');
             }
         }

@@ -4,12 +4,16 @@
 
 mod board;
 mod columns;
+mod fen;
 mod grid;
 mod pieces;
+mod tex;
 
 pub(crate) use board::BoardText;
 pub(crate) use columns::ColumnsText;
+pub(crate) use fen::FenText;
 pub(crate) use grid::GridText;
+pub(crate) use tex::TexText;
 
 use crate::writer::{Entry, OneSize, SolutionWriter, Style, WriteError};
 use bezzel::search::Batch;

@@ -75,6 +75,7 @@ fn is_put_together(key: &str) -> bool {
         "page-check-short-",
         "page-check-missing",
         "page-file-",
+        "page-follow-",
         "page-save-",
         "page-theme-",
         "page-line-",

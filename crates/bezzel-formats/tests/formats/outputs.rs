@@ -496,6 +496,182 @@ const SHAPES: &[Shape] = &[
             )
         },
     },
+    Shape {
+        name: "blanks",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n\n", |_, it| {
+                rows(it, "Q", " ", " ")
+                    .iter()
+                    .map(|row| row.trim_end().to_owned())
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            })
+        },
+    },
+    Shape {
+        name: "counted boards",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |at, it| format!("{}\n{}", at + 1, rows(it, "1", "0", "").join("\n")))
+        },
+    },
+    Shape {
+        name: "pandas",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n\n", |_, it| {
+                let head = (0..n).map(|it| it.to_string()).collect::<Vec<_>>().join("  ");
+                let rows = rows(it, "1", "0", "  ")
+                    .iter()
+                    .enumerate()
+                    .map(|(at, row)| format!("{at}  {row}\n"))
+                    .collect::<String>();
+                format!("   {head}\n{rows}")
+            })
+        },
+    },
+    Shape {
+        name: "psql",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n\n", |_, it| {
+                format!(
+                    " row | col\n-----+-----\n{}\n({} rows)",
+                    pairs(it, 1, |row, column| format!(" {row} | {column}"), "\n"),
+                    it.len()
+                )
+            })
+        },
+    },
+    Shape {
+        name: "YAML",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n---\n", |_, it| {
+                format!(
+                    "queens:\n{}",
+                    pairs(it, 0, |row, column| format!("  - [{row}, {column}]"), "\n")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "clingo",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n", |at, it| {
+                format!(
+                    "Answer: {}\n{}",
+                    at + 1,
+                    pairs(it, 1, |row, column| format!("queen({row},{column})"), " ")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "Prolog pairs",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!("Qs = [{}] ;", pairs(it, 1, |row, column| format!("{row}-{column}"), ", "))
+            })
+        },
+    },
+    Shape {
+        name: "assignments",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n", |_, it| pairs(it, 1, |row, column| format!("Q{row} = {column}"), ", "))
+        },
+    },
+    Shape {
+        name: "assigned lines",
+        from_one: true,
+        print: |all, _| {
+            each(all, "\n\n", |_, it| {
+                pairs(it, 1, |row, column| format!("queen[{row}] = {column}"), "\n")
+            })
+        },
+    },
+    Shape {
+        name: "OCaml",
+        from_one: false,
+        print: |all, _| each(all, "\n", |_, it| format!("[|{}|]", joined(it, 0, "; "))),
+    },
+    Shape {
+        name: "Kotlin",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                format!(
+                    "[{}]",
+                    pairs(it, 0, |row, column| format!("Pair(first={row}, second={column})"), ", ")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "HTML",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n", |_, it| {
+                let cell =
+                    |row: &String| format!("<tr><td>{}</td></tr>", row.replace('|', "</td><td>"));
+                format!(
+                    "<table>\n{}\n</table>",
+                    rows(it, "Q", "", "|").iter().map(cell).collect::<Vec<_>>().join("\n")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "LaTeX",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n", |_, it| {
+                format!(
+                    "\\begin{{tabular}}{{{}}}\n{} \\\\ \\hline\n\\end{{tabular}}",
+                    "|c".repeat(n as usize),
+                    rows(it, "Q", "", " & ").join(" \\\\ \\hline\n")
+                )
+            })
+        },
+    },
+    Shape {
+        name: "colours",
+        from_one: false,
+        print: |all, _| {
+            each(all, "\n\n", |_, it| {
+                rows(it, "\u{1b}[31;1m♛\u{1b}[0m", "\u{1b}[47m·\u{1b}[0m", " ").join("\n")
+            })
+        },
+    },
+    Shape {
+        name: "full width",
+        from_one: true,
+        print: |all, _| each(all, "\n", |_, it| joined(it, 1, "　")),
+    },
+    Shape {
+        name: "chequered",
+        from_one: false,
+        print: |all, n| {
+            each(all, "\n\n", |_, it| {
+                let square = |row: usize, column: u32| match (
+                    it[row] == column,
+                    (row as u32 + column) % 2,
+                ) {
+                    (true, _) => 'Q',
+                    (_, 0) => '.',
+                    _ => '#',
+                };
+                (0..n as usize)
+                    .map(|row| (0..n).map(|column| square(row, column)).collect::<String>())
+                    .collect::<Vec<_>>()
+                    .join("\n")
+            })
+        },
+    },
 ];
 
 /// The first solutions of a board, or placements for N = 2 and 3, which have none.

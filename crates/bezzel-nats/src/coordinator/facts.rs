@@ -29,7 +29,8 @@ impl Coordinator<'_> {
             match Told::read(&message.payload, self.plan) {
                 Ok((told, worker)) => match told.what {
                     What::Found { by_weight, micros, .. } => {
-                        let fact = Fact { shard: told.shard, tally: Tally { by_weight } };
+                        let (plan, shard) = (self.plan, told.shard);
+                        let fact = Fact { plan, shard, tally: Tally { by_weight } };
                         facts.push(Evidence { fact, worker, micros, at: told.at });
                     }
                     What::Failed { message } => {

@@ -203,7 +203,8 @@ impl Coordinator<'_> {
         if finding.plan != plan {
             return None;
         }
-        let fact = Fact { shard: finding.shard, tally: Tally { by_weight: finding.by_weight } };
+        let (plan, shard) = (self.plan, finding.shard);
+        let fact = Fact { plan, shard, tally: Tally { by_weight: finding.by_weight } };
         let strangers = &mut self.strangers;
         let sender = strangers.senders.get_mut(name)?;
         if !sender.is_admitted {

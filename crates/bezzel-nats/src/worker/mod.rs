@@ -149,7 +149,7 @@ async fn take(
         if open.refuted.contains(&work.name) {
             return Err(NatsError::Refuted { name: work.name.clone() });
         }
-        let pinned: Vec<Fact> = open.pinned.iter().map(|&pinned| pinned.into()).collect();
+        let pinned: Vec<Fact> = open.pinned.iter().map(|pinned| pinned.fact(plan)).collect();
         let prepared = prepare(plan, &pinned)?;
         heard(Heard::Campaign(plan));
         if !is_coordinated(&connection.client, &open.fingerprint).await {

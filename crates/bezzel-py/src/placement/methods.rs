@@ -1,10 +1,12 @@
 //! What Python calls of placements and solutions.
 
-use super::{Columns, Placement, Solution, conflict_list, list, solution};
+use super::{CHECKED, Columns, Placement, Solution, conflict_list, list, room_for_check, solution};
 use crate::argument;
 use crate::look::{self, Look};
+use crate::memory;
 use crate::refusal::{self, english};
 use crate::wait::{STEPS, check};
+use bezzel::piece::Piece;
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
 use bezzel_formats::{Format, Series, say};
 use bezzel_workbench::Field;
@@ -12,8 +14,23 @@ use numpy::PyArray1;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice};
+use pyo3::types::{PyDict, PyList, PySlice, PyString};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+/// The bytes for each row of what is made of a large board, as measured: a number of Python in a list and a tuple, a
+/// pair of numbers, a line of text with what the writer holds, and the eight images.
+const NUMBERED: u64 = 48;
+const PAIR: u64 = 144;
+const WRITTEN: u64 = 48;
+const IMAGES: u64 = 48;
+
+impl Placement {
+    /// The placement in a format, as the bytes of a file.
+    fn drawn(&self, py: Python<'_>, look: Look) -> PyResult<Vec<u8>> {
+        memory::room(self.bytes(WRITTEN))?;
+        look::drawn(py, look, Series::Given, vec![self.to_placement()])
+    }
+}
 
 #[pymethods]
 impl Placement {
@@ -33,6 +50,7 @@ impl Placement {
     #[getter]
     fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         look::import_numpy(py)?;
+        memory::room(self.bytes(4))?;
         let array = match &self.columns {
             Columns::Bytes(columns) => PyArray1::from_slice(py, columns).into_any(),
             Columns::Words(columns) => PyArray1::from_slice(py, columns).into_any(),
@@ -46,38 +64,54 @@ impl Placement {
     /// The queens' squares as pairs of row and column, from the top row down.
     #[getter]
     fn queens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        memory::room(self.bytes(PAIR))?;
         list(py, self.columns.iter().enumerate().map(Ok))
     }
 
     /// Whether no queen attacks another.
     #[getter]
     fn is_solution(slf: &Bound<'_, Self>) -> PyResult<bool> {
-        Placement::asked(slf, |own| own.first_conflict().is_none())
+        Placement::asked(slf, CHECKED, |own| own.first_conflict().is_none())
     }
 
     /// Returns every pair of queens that attack each other with none between them, as a list.
     fn conflicts<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyList>> {
-        conflict_list(slf.py(), &Placement::asked(slf, |own| own.conflicts())?)
+        let found = Placement::asked(slf, CHECKED, |own| {
+            room_for_check(Piece::QUEEN, &own).map(|()| own.conflicts())
+        })?;
+        conflict_list(slf.py(), &found.map_err(refusal::refused)?)
     }
 
     /// Returns the placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`,
     /// `csv`.
     #[pyo3(signature = (format = "board", *, ascii = false))]
-    fn text(&self, py: Python<'_>, format: &str, ascii: bool) -> PyResult<String> {
+    fn text<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        ascii: bool,
+    ) -> PyResult<Bound<'py, PyString>> {
         let named = Field::FORMAT.named(format, Format::all().map(Format::name));
-        let mut look = Look::new(named.map_err(refusal::refused)?);
+        let named = named.map_err(refusal::refused)?;
+        if matches!(named, Format::Board | Format::Grid) {
+            // A sign for each square at least.
+            let long = self.bytes(self.columns.len() as u64);
+            memory::refuse_long(long).map_err(refusal::refused)?;
+        }
+        let mut look = Look::new(named);
         look.output.ascii = ascii;
-        let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
-        String::from_utf8(bytes).map_err(|_| {
+        let bytes = self.drawn(py, look)?;
+        let text = String::from_utf8(bytes).map_err(|_| {
             PyValueError::new_err(say!(english(), "python-text-format", given = format))
-        })
+        })?;
+        memory::string(py, &text)
     }
 
     /// Returns an SVG picture as text. `title` is a text, True for the default one, None for none.
     #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
     fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
-        let bytes = look::drawn(py, look, Series::Given, vec![self.to_placement()])?;
+        let bytes = self.drawn(py, look)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
@@ -85,7 +119,7 @@ impl Placement {
     #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
     fn png(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
         let look = Look::of(Some(Format::Png), options, Look::PICTURE)?;
-        look::drawn(py, look, Series::Given, vec![self.to_placement()])
+        self.drawn(py, look)
     }
 
     /// Writes the placement to a file; the format is `format`, or follows from the file extension.
@@ -97,6 +131,7 @@ impl Placement {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
         let look = Look::to_file(path, options)?;
+        memory::room(self.bytes(WRITTEN))?;
         let entries = vec![(1, self.to_placement(), None)];
         look::save(py, look, Series::Given, Some(1), self.size(), entries)
     }
@@ -131,6 +166,7 @@ impl Placement {
         let n = self.columns.len();
         if let Ok(slice) = index.cast::<PySlice>() {
             let slice = slice.indices(n as isize)?;
+            memory::room(slice.slicelength as u64 * NUMBERED)?;
             let rows = (0..slice.slicelength as isize).map(|at| slice.start + at * slice.step);
             let columns = rows.map(|row| Ok(self.columns.get(row as usize)));
             return Ok(list(py, columns)?.to_tuple().into_any());
@@ -211,9 +247,10 @@ impl Placement {
         Ok(format!("{name}({})", slf.get().shown()))
     }
 
-    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         let format = if self.columns.len() <= look::MAX_SHOWN { "board" } else { "columns" };
-        Ok(self.text(py, format, false)?.trim_end().to_owned())
+        let text = self.text(py, format, false)?;
+        memory::string(py, text.to_cow()?.trim_end())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
@@ -235,7 +272,7 @@ impl Solution {
     fn new(columns: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Solution>> {
         let given = Placement { columns: Columns::of(argument::placement(columns)?) };
         let given = Bound::new(columns.py(), given)?;
-        if let Some(conflict) = Placement::asked(&given, |own| own.first_conflict())? {
+        if let Some(conflict) = Placement::asked(&given, CHECKED, |own| own.first_conflict())? {
             return Err(refusal::value(conflict));
         }
         let columns = given.get().columns.clone();
@@ -246,7 +283,9 @@ impl Solution {
     fn symmetries<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         let images = |own| Symmetry::ALL.map(|symmetry| symmetry.image(&own));
         let named = PyDict::new(slf.py());
-        for (symmetry, image) in Symmetry::ALL.into_iter().zip(Solution::asked(slf, images)?) {
+        for (symmetry, image) in
+            Symmetry::ALL.into_iter().zip(Solution::asked(slf, IMAGES, images)?)
+        {
             named.set_item(symmetry.name(), solution(slf.py(), image)?)?;
         }
         Ok(named)
@@ -254,30 +293,30 @@ impl Solution {
 
     /// Returns the different images under all eight symmetries, in lexicographic order.
     fn orbit<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, Solution>>> {
-        let images = Solution::asked(slf, |own| orbit(&own))?;
+        let images = Solution::asked(slf, IMAGES, |own| orbit(&own))?;
         images.into_iter().map(|image| solution(slf.py(), image)).collect()
     }
 
     /// Returns the lexicographically smallest image, which represents the orbit.
     fn canonical<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Solution>> {
-        solution(slf.py(), Solution::asked(slf, |own| canonical(&own))?)
+        solution(slf.py(), Solution::asked(slf, IMAGES, |own| canonical(&own))?)
     }
 
     /// Whether this is the canonical solution of its orbit.
     #[getter]
     fn is_canonical(slf: &Bound<'_, Self>) -> PyResult<bool> {
-        Solution::asked(slf, |own| is_canonical(&own))
+        Solution::asked(slf, IMAGES, |own| is_canonical(&own))
     }
 
     /// The number of different images: 8, 4, 2 or 1.
     #[getter]
     fn orbit_size(slf: &Bound<'_, Self>) -> PyResult<u32> {
-        Solution::asked(slf, |own| Class::of(&own).orbit_size())
+        Solution::asked(slf, CHECKED, |own| Class::of(&own).orbit_size())
     }
 
     /// The symmetry class: `asymmetric`, `half-turn`, `quarter-turn` or `single`.
     #[getter]
     fn symmetry(slf: &Bound<'_, Self>) -> PyResult<&'static str> {
-        Solution::asked(slf, |own| Class::of(&own).name())
+        Solution::asked(slf, CHECKED, |own| Class::of(&own).name())
     }
 }

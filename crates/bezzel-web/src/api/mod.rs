@@ -62,7 +62,7 @@ const fn route(
 }
 
 /// The whole API.
-pub(crate) static ROUTES: [Route; 16] = [
+pub(crate) static ROUTES: [Route; 17] = [
     route(Method::GET, "/api/openapi.json", &[], |_, _| {
         Ok(Reply::Ready(Head::json(), include_bytes!("../../assets/openapi.json").into()))
     }),
@@ -72,6 +72,7 @@ pub(crate) static ROUTES: [Route; 16] = [
     route(Method::GET, "/api/compare", &["n"], searches::compare),
     route(Method::GET, "/api/trace", searches::SEARCH, searches::trace),
     route(Method::GET, "/api/steps", searches::FILE, searches::steps),
+    route(Method::POST, "/api/follow", searches::FOLLOW, searches::follow),
     route(Method::GET, "/api/solutions", solutions::FIELDS, solutions::solutions),
     route(Method::GET, "/api/model", models::FIELDS, models::model),
     route(Method::POST, "/api/check", boards::CHECK, boards::check),

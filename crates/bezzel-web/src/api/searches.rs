@@ -6,6 +6,7 @@ use crate::reply::{Head, Out, Reply, Work, of_io};
 use bezzel_formats::steps::{Limits as Extent, Moments, event_object, head_object};
 use bezzel_formats::{StepsFormat, Style, Theme, write_steps};
 use bezzel_workbench::compare::Compare;
+use bezzel_workbench::follow_page::FollowPage;
 use bezzel_workbench::steps::{Steps, begun, max_size, method};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use std::io::Write;
@@ -60,6 +61,18 @@ fn lines(mut moments: Moments, work: &Work<'_>, out: &mut Out<'_>) -> Result<(),
         }
     }
     Ok(())
+}
+
+pub(super) const FOLLOW: &[&str] = &["text", "n", "base"];
+
+/// Checks the search of another program, from the lines that it printed, for a page that plays it.
+pub(super) fn follow(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
+    let text = fields.needed("text")?.to_owned();
+    let n = fields.given(Field::N);
+    let size = n.map(|n| Field::N.size(n, limits.steps, Some(Reason::Steps))).transpose()?;
+    let base = Field::new("base").integer_if(fields.given(Field::new("base")), 0..=1)?;
+    let question = FollowPage { size, base: base.map(|base| base as u32) };
+    Ok(Reply::json(move |work| question.read(&text, work.limits, &|| work.deadline.is_over())))
 }
 
 /// A search as a file: sentences, JSON Lines, a page that plays it, a film strip, a film.

@@ -6,6 +6,7 @@ use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
 use bezzel_formats::{Format, Naming, Nature, Style, open};
+use bezzel_workbench::draw::Output;
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
 use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
@@ -15,8 +16,20 @@ use std::sync::Arc;
 /// What is counted or listed.
 const WHICH: Field = Field::new("which");
 
-pub(super) const FIELDS: &[&str] =
-    &["n", "which", "method", "format", "limit", "nth", "seed", "start", "theme", "coordinates"];
+pub(super) const FIELDS: &[&str] = &[
+    "n",
+    "which",
+    "method",
+    "format",
+    "limit",
+    "nth",
+    "seed",
+    "start",
+    "base",
+    "signs",
+    "theme",
+    "coordinates",
+];
 
 /// The values of `which`.
 const SETS: [&str; 5] = ["one", "random", "all", "distinct", "sample"];
@@ -28,6 +41,10 @@ const EXTENT: [&str; 2] = ["bezzel-solutions", "bezzel-solutions-total"];
 pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong> {
     let format = fields.text("format")?.unwrap_or("columns");
     let format: Format = Field::FORMAT.named(format, Format::all().map(Format::name))?;
+    let base = Field::BASE.integer_if(fields.given(Field::BASE), 0..=1)?.map(|base| base as u8);
+    let signs = fields.text("signs")?.map(bezzel_workbench::written_signs).transpose()?;
+    // A format that has neither numbers nor signs is refused, as on the command line.
+    Output { base, signs, ..Output::default() }.refuse_unsuited(format)?;
     let which = fields.text("which")?.unwrap_or("one");
     if !SETS.contains(&which) {
         let (field, given) = (WHICH, which.to_owned());
@@ -115,6 +132,8 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
         let style = Style {
             series: solve.series(),
             theme,
+            signs,
+            base: base.unwrap_or(0),
             coordinates,
             naming,
             expected: prepared.expected,

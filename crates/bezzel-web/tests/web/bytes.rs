@@ -51,9 +51,9 @@ proptest! {
         body in near(&[
             "{", "}", "[", "]", ",", ":", "\"", "\"n\":", "\"queens\":", "\"blocked\":",
             "\"list\":", "\"count\":true", "\"cause\":true", "\"text\":", "\"Q..\\n", "x6x", "8x8",
-            "0 . 1", "{\"n\":6,", "[0,1]", "[[0,0]]", "6", "null", "\\u0000", " ", "\u{feff}",
+            "0 . 1", "place 0 1\\n", "solution\\n", "{\"n\":6,", "[0,1]", "[[0,0]]", "6", "null", "\\u0000", " ", "\u{feff}",
         ]),
-        path in prop::sample::select(&["/api/complete", "/api/board", "/api/check"][..]),
+        path in prop::sample::select(&["/api/complete", "/api/board", "/api/check", "/api/follow"][..]),
     ) {
         let request = Request::builder()
             .uri(path)

@@ -4,6 +4,7 @@
 mod bytes;
 mod connections;
 mod described;
+mod follow;
 mod guards;
 mod local;
 mod puzzles;

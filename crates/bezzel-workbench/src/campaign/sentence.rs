@@ -75,6 +75,10 @@ pub(crate) fn ledger(error: &LedgerError, catalogue: &Catalogue, dialect: &dyn D
 /// A fact that cannot be one.
 fn implausible(error: &Implausible, catalogue: &Catalogue) -> String {
     match error {
+        Implausible::OtherPlan { plan, shard, given } => {
+            let (plan, shard, given) = (plan.to_string(), shard.to_string(), given.to_string());
+            say!(catalogue, "fact-other-plan", plan = plan, shard = shard, given = given)
+        }
         Implausible::NoSuchShard { plan, shard, shards } => {
             let (shard, last) = (shard.to_string(), shards.saturating_sub(1).to_string());
             say!(

@@ -298,7 +298,7 @@ mod tests {
             let evidence = |place| {
                 let shard = from + place * every;
                 let micros = (engine.weigh_shard(shard).unwrap() * 1e6) as u64;
-                let fact = Fact { shard, tally: bezzel::tally::Tally::default() };
+                let fact = Fact { plan, shard, tally: bezzel::tally::Tally::default() };
                 Evidence { fact, worker: Arc::clone(&worker), micros, at: 1 }
             };
             ledger.add(&(0..300).map(evidence).collect::<Vec<_>>()).unwrap();

@@ -3,6 +3,7 @@
 mod sentence;
 mod text;
 
+pub(crate) use sentence::wrong_line;
 pub use sentence::{lines, pattern};
 pub use text::{CheckedListText, ListText, ListedBoard};
 
@@ -210,7 +211,7 @@ impl CheckedList {
 }
 
 impl Wrong {
-    fn new(board: &WrongBoard) -> Wrong {
+    pub(crate) fn new(board: &WrongBoard) -> Wrong {
         let mut wrong = Wrong {
             number: board.number,
             fault: "attack",

@@ -23,7 +23,7 @@ pub fn lines(verdict: &ListVerdict, base: u32, catalogue: &Catalogue) -> Vec<Str
     }
     let n = verdict.size.get();
     lines.extend(
-        verdict.wrong_boards.iter().take(MAX_LINES).map(|it| wrong(it, n, base, catalogue)),
+        verdict.wrong_boards.iter().take(MAX_LINES).map(|it| wrong_line(it, n, base, catalogue)),
     );
     let more = |count: u64, shown: usize| Some(count - shown as u64).filter(|&more| more > 0);
     if let Some(more) = more(verdict.wrong, verdict.wrong_boards.len().min(MAX_LINES)) {
@@ -73,7 +73,8 @@ fn summary(verdict: &ListVerdict, catalogue: &Catalogue) -> String {
     say!(catalogue, key, n = n, given = given, solutions = solutions, expected = expected)
 }
 
-fn wrong(board: &WrongBoard, n: u32, base: u32, catalogue: &Catalogue) -> String {
+/// Returns the line about a wrong board. Rows and columns count from `base`.
+pub(crate) fn wrong_line(board: &WrongBoard, n: u32, base: u32, catalogue: &Catalogue) -> String {
     let number = board.number.to_string();
     match (board.fault, board.conflicts.first()) {
         (Fault::Size { rows, columns }, _) => {

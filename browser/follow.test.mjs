@@ -1,0 +1,272 @@
+// Watch your own: lines that a program printed, and a function in the editor: right and faulty ones, such as do not end or
+// do not parse, and none that reaches the network.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { PHONE, assertAccessible, bezzel, squares, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+
+/** The lines of a search as a program prints them, from the events of the command line. */
+function printed(n) {
+  const events = bezzel("steps", String(n), "--format", "jsonl").trim().split("\n").map((line) => JSON.parse(line));
+  return events.flatMap(({ event, row, column, lifted }) => ({
+    place: [`place ${row} ${column}`], "back-up": [`remove ${lifted?.row} ${lifted?.column}`], solved: ["solution"] }[event] ?? [])).join("\n");
+}
+
+async function open(options) {
+  const opened = await use.open(`${server.address}#watch`, options);
+  await opened.page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length > 0);
+  return opened;
+}
+
+/** Opens the panel, at a way. */
+async function panel(page, way) {
+  await page.click("[data-do=follow]");
+  await page.click(`[data-way=${way}]`);
+}
+
+const own = (page) => page.waitForFunction(() => document.querySelector(".own:not([hidden])") && !document.querySelector("dialog[open]")
+  && window.bezzel.views.watch.player?.trace.method === "trace");
+const said = (page) => page.locator(".sentence-text").textContent();
+const told = (page) => page.locator(".follow-said");
+
+/** Runs a function and gives what the panel says of it. */
+async function refused(page, code) {
+  await page.fill("[data-text=code]", code);
+  await page.click("[data-do=follow-play]");
+  await page.waitForFunction(() => document.querySelector(".follow-said.wrong")?.textContent, null, { timeout: 15000 });
+  return { text: await told(page).textContent(), selected: await page.evaluate(() => {
+    const { selectionEnd, selectionStart, value } = document.querySelector("[data-text=code]");
+    return value.slice(selectionStart, selectionEnd);
+  }) };
+}
+
+test("the lines of a right search are played to the result of the check", async () => {
+  const { page, close } = await open();
+  await panel(page, "lines");
+  await assertAccessible(page);
+  await page.fill("[data-text=lines]", `begin\n${printed(6)}\n`);
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  assert.equal(await said(page), "Assumed: N = 6. 1 line left out, line 1.");
+  assert.ok(await page.evaluate(() => { const text = document.querySelector(".sentence-text"); return text.scrollHeight <= text.clientHeight; }));
+  await page.keyboard.press("End");
+  assert.equal(await said(page), "The search: 4 solutions, 153 nodes. The textbook search: 4 solutions, 153 nodes. No fault.");
+  await assertAccessible(page);
+  // It is there again when the page is loaded anew, at the same step.
+  await page.keyboard.press("Home");
+  for (let at = 0; at < 3; at++) await page.keyboard.press("ArrowRight");
+  assert.match(page.url(), /own=lines.*step=3/);
+  await page.reload();
+  await own(page);
+  assert.deepEqual(await squares(page, "queen"), ["0,0", "1,2", "2,4"]);
+  // The chip goes back to the methods.
+  await page.click(".own");
+  await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.method === "board");
+  assert.doesNotMatch(page.url(), /own=/);
+  await close();
+});
+
+test("a faulty search says its faults, in both languages, and lines that are none are refused", async () => {
+  const { page, wrong, close } = await open();
+  await panel(page, "lines");
+  await page.fill("[data-text=lines]", "hello\nworld");
+  await page.click("[data-do=follow-play]");
+  await page.waitForSelector(".follow-said.wrong");
+  assert.match(await told(page).textContent(), /no event: line 1 is “hello”/);
+  // The browser reports what the server refuses.
+  assert.deepEqual(wrong.splice(0).filter((text) => !text.includes("422")), []);
+  await page.click("[data-do=follow-trace]");
+  assert.equal(await told(page).textContent(), "");
+  await page.keyboard.press("Control+Enter");
+  await own(page);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("c");
+  assert.match(await said(page), /Fault: the queen on C2 was not taken back/);
+  await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  assert.match(await said(page), /错误：C2的皇后没有撤回/);
+  assert.equal(await page.locator(".own").textContent(), "你的程序");
+  await page.keyboard.press("End");
+  assert.match(await said(page), /错误2处/);
+  await close();
+});
+
+test("a file is read, also one in UTF-16, and sizes and numbers can be said", async () => {
+  const { page, close } = await open();
+  const path = join(use.folder, "trace.txt");
+  await writeFile(path, Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("放 2 1\r\n放 3 3\r\n", "utf16le")]));
+  await panel(page, "lines");
+  await page.setInputFiles(".follow-panel input[type=file]", path);
+  await page.waitForFunction(() => document.querySelector("[data-text=lines]").value.startsWith("放"));
+  await page.fill(".follow-panel input[type=number]", "5");
+  await page.selectOption(".follow-panel label:has-text('Count from') select", "1");
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  assert.deepEqual(await squares(page, "queen"), ["1,0", "2,2"]);
+  assert.equal(await page.evaluate(() => window.bezzel.views.watch.player.trace.n), 5);
+  await close();
+});
+
+test("a function is run with the queens of the page, and again with others", async () => {
+  const { page, close } = await open();
+  await panel(page, "function");
+  await page.click("[data-do=follow-right]");
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  await page.keyboard.press("End");
+  assert.match(await said(page), /92 solutions, 2,057 nodes\. No fault\./);
+  await page.click(".stepper [data-step='-1']");
+  await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.n === 7 && window.bezzel.views.watch.player.trace.method === "trace");
+  await page.keyboard.press("End");
+  assert.match(await said(page), /40 solutions, 552 nodes\. No fault\./);
+  await panel(page, "function");
+  await page.click("[data-do=follow-faulty]");
+  await page.click("[data-do=follow-play]");
+  await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.remarks.size > 0 && !document.querySelector("dialog[open]"));
+  await page.keyboard.press("Home");
+  await page.keyboard.press("c");
+  assert.match(await said(page), /The search goes deeper although A1 and B2 share a .* diagonal/);
+  await close();
+});
+
+test("errors are said with their line, which is selected, and what came before them can be played", async () => {
+  const { page, close } = await open();
+  await panel(page, "function");
+  for (const [code, sentence, line] of [
+    ["function solve(n) {\n  let x = ;\n}", /^Syntax error in line 2: Unexpected token/, "  let x = ;"],
+    ["function solve(n) {\n  if (n) {\n}", /^Syntax error in line 3/, "}"],
+    ["function solve(n, place) {\n  place(0, 0);\n  foo();\n}", /^Error in line 3: ReferenceError: foo is not defined/, "  foo();"],
+    ["function solve(n, place) {\n\n  const f = () => f() + 1;\n  f();\n}", /^Error in line 3: RangeError/, "  const f = () => f() + 1;"],
+    ["function solve(n, place) {\n  place(1);\n}", /^Line 2: place\(1\): expected a row and a column/, "  place(1);"],
+    ["function solve(n, place) {\n  place('a', 0.5);\n}", /^Line 2: place\("a", 0\.5\)/, "  place('a', 0.5);"],
+    ["const solve = () => { throw 'no'; }", /^Error: no$/, ""],
+    ["function sole() {}", /no function named solve/, ""],
+    ["function solve() {}", /without a call of place/, ""],
+    ["function solve() {\n  import('/x.js');\n}", /^Line 2: import is not available/, "  import('/x.js');"],
+  ]) {
+    const found = await refused(page, code);
+    assert.match(found.text, sentence);
+    if (line) assert.equal(found.selected, line);
+    assert.equal(await page.locator("[data-do=follow-before]").isVisible(), code.includes("place(0, 0)"), code);
+  }
+  await refused(page, "function solve(n, place) {\n  place(0, 1);\n  foo();\n}");
+  await page.click("[data-do=follow-before]");
+  await own(page);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  assert.deepEqual(await squares(page, "queen"), ["0,1"]);
+  await close();
+});
+
+test("a function that does not end is stopped, by its calls or by its time", async () => {
+  const { page, close } = await open();
+  await panel(page, "function");
+  const hanging = await refused(page, "function solve() {\n  for (;;);\n}");
+  assert.match(hanging.text, /no call for 5 seconds and was stopped/);
+  await page.fill("[data-text=code]", "function solve(n, place, remove) {\n  for (;;) {\n    place(0, 0);\n    remove(0, 0);\n  }\n}");
+  await page.click("[data-do=follow-play]");
+  await own(page);
+  assert.match(await said(page), /stopped after 32,000 calls/);
+  assert.equal(await page.evaluate(() => window.bezzel.views.watch.player.trace.placed.at(-1)), 16000);
+  await panel(page, "function");
+  await page.fill("[data-text=code]", "function solve(n, place) {\n  place(0, 3);\n  try { for (;;); } finally { solve(); }\n}");
+  await page.click("[data-do=follow-play]");
+  await page.waitForFunction(() => window.bezzel.views.watch.player?.trace.placed.at(-1) === 1 && !document.querySelector("dialog[open]"), null, { timeout: 15000 });
+  assert.match(await said(page), /stopped after 5 seconds/);
+  await close();
+});
+
+test("no function reaches the network, storage, timers or other workers", async () => {
+  const { page, close } = await open();
+  const address = new URL("/api/count?n=4", server.address).href;
+  const asked = [];
+  page.on("request", (request) => { if (/\/api\/|^ws:|app\.js/.test(request.url())) asked.push(request.url()); });
+  const run = (code) => page.evaluate(async (text) => (await window.bezzel.runFunction(text, 4)), code);
+  for (const reach of [`fetch("${address}")`, `globalThis.fetch("${address}")`, `this.fetch("${address}")`, "new XMLHttpRequest()",
+    "new WebSocket('ws://127.0.0.1:1/')", "new EventSource('/')", `importScripts("${address}")`, "new Worker('blob:x')", "new SharedWorker('x')",
+    "navigator.sendBeacon('/')", "indexedDB.open('x')", "caches.open('x')", "new BroadcastChannel('x')", "setTimeout(() => {}, 1)",
+    "postMessage({ end: 'done' })", "self.close()", "eval('1')", "(0, eval)('1')", "new Function('return 1')()",
+    "(function () {}).constructor('return 1')()", "(async () => {}).constructor('return 1')()", "(function* () {}).constructor('return 1')()",
+    "Object.getPrototypeOf(Object.getPrototypeOf(globalThis)).fetch('/')", "new Request('/')", "WebAssembly.compile(new Uint8Array(8))"]) {
+    const { count, end, what } = await run(`function solve(n, place) {\n  place(0, 0);\n  ${reach};\n}`);
+    assert.deepEqual([end, count], ["error", 1], `${reach}: ${what}`);
+  }
+  // Text that closes the function around it is run where nothing is left, and may take the names of what takes away.
+  for (const escape of [`}); fetch("${address}"); (function () {`, `}); function Object() {} function fetch() {} function postMessage() {} (function () {`,
+    `}); this.constructor("fetch('${address}')")(); (function () {`]) {
+    const { end } = await run(escape);
+    assert.ok(["missing", "open", "syntax", "time"].includes(end), `${escape}: ${end}`);
+  }
+  // What is left are names of the language and the console.
+  const { what } = await run("function solve() { throw Object.getOwnPropertyNames(globalThis).filter((name) => !/^[A-Z]/.test(name)).join(' '); }");
+  assert.match(what, /\bglobalThis\b/);
+  for (const name of ["self", "navigator", "location", "fetch", "performance", "crypto", "onmessage"]) assert.doesNotMatch(what, new RegExp(`\\b${name}\\b`));
+  assert.deepEqual(asked, []);
+  await close();
+});
+
+test("the panel is used from the keyboard, fits a phone, and keeps its texts until everything is forgotten", async () => {
+  const { page, close } = await open();
+  await page.focus("[data-do=follow]");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.way), "lines");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator("[data-way=function]").getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("const solve = (n, place) => place(2, 1);");
+  // Letters are text here, and the search behind the panel stays as it is.
+  assert.equal(await page.locator(".player").getAttribute("data-index"), "-1");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.do), "follow");
+  await page.reload();
+  await page.waitForFunction(() => window.bezzel.views?.watch?.player?.trace.length > 0);
+  await page.click("[data-do=follow]");
+  assert.equal(await page.locator("[data-text=code]").inputValue(), "const solve = (n, place) => place(2, 1);");
+  const left = await page.evaluate(() => {
+    window.bezzel.forget();
+    return Object.keys(localStorage).filter((name) => name.startsWith("bezzel:"));
+  });
+  assert.deepEqual(left, []);
+  await close();
+
+  for (const width of [320, 360, PHONE.width]) {
+    for (const colorScheme of ["light", "dark"]) {
+      const phone = await open({ viewport: { width, height: 740 }, hasTouch: true, isMobile: true, colorScheme });
+      await phone.page.click("[data-control=options]");
+      await phone.page.click("[data-item=page-follow]");
+      for (const way of ["lines", "function"]) {
+        await phone.page.click(`[data-way=${way}]`);
+        const play = await phone.page.locator("[data-do=follow-play]").boundingBox();
+        assert.ok(play.y + play.height <= 740 && play.x >= 0 && play.x + play.width <= width, `${way} at ${width}`);
+        const box = await phone.page.evaluate(() => { const panel = document.querySelector(".follow-panel"); return [panel.scrollWidth, panel.clientWidth]; });
+        assert.ok(box[0] <= box[1], `${way} at ${width}: ${box}`);
+        await assertAccessible(phone.page);
+      }
+      await phone.page.click("[data-do=follow-right]");
+      await phone.page.click("[data-do=follow-play]");
+      await own(phone.page);
+      assert.ok(await phone.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+      await assertAccessible(phone.page);
+      await phone.close();
+    }
+  }
+});
+
+test("the lines to add are those of the documentation", async () => {
+  const { page, close } = await open();
+  const text = readFileSync("../docs/traces.md", "utf8");
+  const lines = await page.evaluate(() => window.bezzel.FOLLOW_LINES);
+  assert.equal(Object.keys(lines).length, 6);
+  for (const [language, code] of Object.entries(lines)) assert.ok(text.includes(`\n${code}\n`), language);
+  await close();
+});

@@ -1,0 +1,57 @@
+//! Tables of HTML and LaTeX as rows between bars.
+
+use crate::puzzle::table;
+use std::borrow::Cow;
+
+/// A text whose tables of HTML, or rows of a table of LaTeX, are written as `| Q |   |`.
+pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
+    if table::has_tables(text) {
+        return of_html(text).into();
+    }
+    if text.contains(QUEEN) {
+        return of_pictures(text).into();
+    }
+    // Rows of LaTeX end with two backslashes.
+    if text.contains('&') && text.contains("\\\\") {
+        return text.lines().map(of_latex).collect::<String>().into();
+    }
+    text.into()
+}
+
+/// A queen in the pictures that `--format tex` writes: her column, and the row from 1 with a minus.
+const QUEEN: &str = "\\queen{";
+
+/// The queens of each picture as [row, column].
+fn of_pictures(text: &str) -> String {
+    let square = |queen: &str| -> Option<String> {
+        let (column, rest) = queen.split_once("}{-")?;
+        let (row, _) = rest.split_once('}')?;
+        let (row, column) = (row.parse::<u32>().ok()?.checked_sub(1)?, column.parse::<u32>().ok()?);
+        Some(format!("[{row}, {column}]"))
+    };
+    let picture = |picture: &str| {
+        let squares: Vec<String> = picture.split(QUEEN).skip(1).filter_map(square).collect();
+        if squares.is_empty() { String::new() } else { format!("[{}]\n", squares.join(", ")) }
+    };
+    text.split("\\begin{picture}").map(picture).collect()
+}
+
+fn barred<T: AsRef<str>>(cells: impl Iterator<Item = T>) -> String {
+    let cells: String = cells.map(|cell| format!(" {} |", cell.as_ref().trim())).collect();
+    format!("|{cells}\n")
+}
+
+fn of_html(text: &str) -> String {
+    let row = |row: &Vec<String>| barred(row.iter());
+    let table = |table: &Vec<Vec<String>>| table.iter().map(row).collect::<String>() + "\n";
+    table::texts(text).iter().map(table).collect()
+}
+
+fn of_latex(line: &str) -> String {
+    match line.split_once("\\\\") {
+        Some((row, _)) if row.contains('&') => barred(row.split('&')),
+        // Commands of the table are no part of a board.
+        _ if line.trim_start().starts_with('\\') => "\n".to_owned(),
+        _ => format!("{line}\n"),
+    }
+}

@@ -1,0 +1,296 @@
+//! The verdict on boards and on lists of solutions. `python/bezzel/_verdict.py` sorts out what was given, and shows the
+//! verdict.
+
+use crate::argument::{self, Rows};
+use crate::look::ONE;
+use crate::memory;
+use crate::placement::{conflict_list, room_for_check};
+use crate::refusal::{self, english, refused};
+use crate::wait::{Ending, wait};
+use bezzel::piece::Piece;
+use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
+use bezzel::{Board, Conflict, Placement, Size};
+use bezzel_formats::{Format, Given, Hints, Problem, ReadError, Reading, read_boards, say};
+use bezzel_workbench::check_boards::Boards;
+use bezzel_workbench::check_list::{CheckedList, List, lines};
+use bezzel_workbench::{Field, Limits, Reason, Refusal, ground};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString};
+use std::sync::atomic::Ordering;
+
+/// Boards that are shown, and the largest of them.
+const SHOWN: usize = 3;
+const MAX_SHOWN: u32 = 16;
+
+/// Wrong boards that have a line.
+const MAX_LINES: usize = 20;
+
+/// A board to be shown: its number, its rows and columns, its queens, and those that are attacked.
+type Shown = (u64, u32, u32, Vec<(u32, u32)>, Vec<(u32, u32)>);
+
+/// What takes the boards: each alone, or as a list of solutions.
+struct Judge {
+    piece: Piece,
+    boards: Boards,
+    list: Option<List>,
+    given: u64,
+    shown: Vec<Shown>,
+    reading: Reading,
+}
+
+impl Judge {
+    fn take(&mut self, given: &Given) -> Result<(), Refusal> {
+        self.given += 1;
+        match given {
+            Given::Placement(placement) => {
+                room_for_check(self.piece, placement)?;
+                if self.may_show(placement.size()) && !self.piece.solves(placement) {
+                    let conflicts = self.piece.conflicts(placement);
+                    let queens = placement.queens().map(|it| (it.row, it.column)).collect();
+                    self.show((placement.rows(), placement.size()), queens, &conflicts);
+                }
+                match &mut self.list {
+                    Some(list) => list.take_placement(placement)?,
+                    None => self.boards.take_placement(placement),
+                }
+            }
+            Given::Board(board) => {
+                if self.may_show(board.size()) {
+                    let queens = board.queens().iter().map(|it| (it.row, it.column)).collect();
+                    self.show((board.rows(), board.size()), queens, &board.conflicts());
+                }
+                match &mut self.list {
+                    Some(list) => list.take(board)?,
+                    None => self.take_board(board)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take_board(&mut self, board: &Board) -> Result<(), Refusal> {
+        if self.piece != Piece::QUEEN {
+            let wrong = ReadError::queens_in_row(board, self.given);
+            return Err(Refusal::Read(wrong));
+        }
+        self.boards.take(board);
+        Ok(())
+    }
+
+    fn may_show(&self, size: Size) -> bool {
+        self.shown.len() < SHOWN && size.get() <= MAX_SHOWN
+    }
+
+    fn show(&mut self, (rows, size): (u32, Size), queens: Vec<(u32, u32)>, conflicts: &[Conflict]) {
+        let mut attacked: Vec<(u32, u32)> = conflicts
+            .iter()
+            .flat_map(|it| [it.first, it.second])
+            .map(|it| (it.row, it.column))
+            .collect();
+        attacked.sort_unstable();
+        attacked.dedup();
+        self.shown.push((self.given, rows, size.get(), queens, attacked));
+    }
+
+    fn finish(self, ending: &Ending) -> Result<Verdict, Refusal> {
+        let Judge { boards, list, given, shown, reading, .. } = self;
+        let base = reading.base.map_or(0, u32::from);
+        // Options are arguments here.
+        let reading = reading.sentence(english()).map(|it| it.replace("(--base)", "(base=)"));
+        let json = |text: serde_json::Result<String>| text.map_err(Refusal::defect);
+        let (json, lines, conflicts) = match list {
+            Some(list) => {
+                let verdict = list.finish(&|| ending.load(Ordering::Relaxed))?;
+                let checked = CheckedList::new(&verdict, base, english());
+                let lines = lines(&verdict, base, english());
+                (json(serde_json::to_string(&checked))?, lines, Vec::new())
+            }
+            None => {
+                if given == 0 {
+                    return Err(empty().into());
+                }
+                let checked = boards.checked(base);
+                let lines = boards.lines(base, MAX_LINES, english());
+                (json(serde_json::to_string(&checked))?, lines, boards.conflicts().to_vec())
+            }
+        };
+        Ok(Verdict { json, lines, conflicts, shown, reading, given })
+    }
+}
+
+struct Verdict {
+    json: String,
+    lines: Vec<String>,
+    conflicts: Vec<Conflict>,
+    shown: Vec<Shown>,
+    reading: Option<String>,
+    given: u64,
+}
+
+fn empty() -> ReadError {
+    ReadError {
+        place: bezzel_formats::Place::Line { line: 1, character: 1 },
+        problem: Problem::Empty,
+    }
+}
+
+/// Judges boards and returns the parts of a verdict. `form` says what `given` is: `text` (a text or bytes in any form
+/// that is read), `columns` (a text of lines of columns from 0), `placement`, or `rows` (an array, a placement a row).
+/// `counted` is the number that columns were counted from before they got here, and whether that is assumed.
+#[pyfunction]
+#[pyo3(signature = (form, given, counted, list, n, base, signs, piece))]
+#[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
+pub(crate) fn _check<'py>(
+    py: Python<'py>,
+    form: &str,
+    given: &Bound<'py, PyAny>,
+    counted: (u8, bool),
+    list: Option<&str>,
+    n: Option<&Bound<'py, PyAny>>,
+    base: Option<&Bound<'py, PyAny>>,
+    signs: Option<&str>,
+    piece: Option<&str>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let piece = ground::piece(piece).map_err(refused)?;
+    let kind = list.map(|name| Field::LIST.named(name, ListKind::ALL.map(ListKind::name)));
+    let kind: Option<ListKind> = kind.transpose().map_err(refused)?;
+    let size = n.map(|n| refusal::size(n, MAX_LIST_SIZE, Some(Reason::List)));
+    let size = size.transpose()?;
+    if kind.is_none() && size.is_some() {
+        return Err(refused(Refusal::Needs { given: Field::N, other: Field::LIST }));
+    }
+    if kind.is_some() && piece != Piece::QUEEN {
+        return Err(refused(Refusal::Conflict { given: Field::PIECE, other: Field::LIST }));
+    }
+    let base = refusal::number_if(base, Field::new("base"), 0..=1)?.map(|base| base as u8);
+    let mut hints = Hints::default();
+    hints.base = base;
+    hints.signs = signs.map(bezzel_workbench::signs).transpose().map_err(refused)?;
+    let list =
+        kind.map(|kind| List::new(size, kind, &Limits::default())).transpose().map_err(refused)?;
+    let judge = Judge {
+        piece,
+        boards: Boards::new(piece),
+        list,
+        given: 0,
+        shown: Vec::new(),
+        reading: Reading {
+            base: Some(counted.0),
+            is_base_assumed: counted.1,
+            ..Reading::default()
+        },
+    };
+    let verdict = match form {
+        "placement" => {
+            let placement = Given::Placement(argument::placement(given)?);
+            wait(py, ONE, move |ending| judged(judge, [placement], &ending))?
+        }
+        "rows" => in_rows(py, given, judge)?,
+        _ => {
+            if form == "columns" {
+                hints.format = Some(Format::Columns);
+            }
+            in_text(py, bytes(given)?, hints, judge)?
+        }
+    };
+    let verdict = verdict.map_err(|refusal| match refusal {
+        Refusal::Read(error) => argument::misread(&error),
+        refusal => refused(refusal),
+    })?;
+    let answer = PyDict::new(py);
+    answer.set_item("json", verdict.json)?;
+    answer.set_item("lines", verdict.lines)?;
+    let conflicts =
+        (verdict.given == 1 && kind.is_none()).then(|| conflict_list(py, &verdict.conflicts));
+    answer.set_item("conflicts", conflicts.transpose()?)?;
+    answer.set_item("shown", verdict.shown)?;
+    answer.set_item("reading", verdict.reading)?;
+    Ok(answer)
+}
+
+/// A copy of a text or of bytes.
+fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        let text = text.to_cow()?;
+        memory::room(text.len() as u64)?;
+        return Ok(text.into_owned().into_bytes());
+    }
+    let Ok(bytes) = given.cast::<PyBytes>() else {
+        let given = refusal::shown(given);
+        return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
+    };
+    memory::room(bytes.as_bytes().len() as u64)?;
+    Ok(bytes.as_bytes().to_vec())
+}
+
+fn in_text(
+    py: Python<'_>,
+    bytes: Vec<u8>,
+    hints: Hints,
+    mut judge: Judge,
+) -> PyResult<Result<Verdict, Refusal>> {
+    wait(py, ONE, move |ending| {
+        let is_empty = |error: &ReadError| matches!(error.problem, Problem::Empty);
+        let mut boards = match read_boards(&bytes[..], &hints) {
+            Err(error) if is_empty(&error) => return judge.finish(&ending),
+            boards => boards?,
+        };
+        for given in boards.by_ref() {
+            if judge.given.is_multiple_of(1 << 10) && ending.load(Ordering::Relaxed) {
+                return Err(Refusal::Stopped);
+            }
+            match given {
+                Ok(given) => judge.take(&given)?,
+                Err(error) if is_empty(&error) => break,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if hints.format.is_none() {
+            judge.reading = boards.reading();
+        }
+        judge.finish(&ending)
+    })
+}
+
+/// Boards of an array, read in parts with the GIL held, and judged without.
+fn in_rows(
+    py: Python<'_>,
+    given: &Bound<'_, PyAny>,
+    mut judge: Judge,
+) -> PyResult<Result<Verdict, Refusal>> {
+    const TOGETHER: usize = 1 << 19;
+    let rows = Rows::new(given)?;
+    let size = rows.size;
+    let together = (TOGETHER / size.max(1)).max(1);
+    memory::room((size.max(TOGETHER).min(size.saturating_mul(rows.count)) * 32) as u64)?;
+    for first in (0..rows.count).step_by(together) {
+        let columns = rows.columns(first, together)?;
+        let take = move |ending: Ending| -> Result<Judge, Refusal> {
+            for columns in columns.chunks_exact(size) {
+                if judge.given.is_multiple_of(1 << 10) && ending.load(Ordering::Relaxed) {
+                    return Err(Refusal::Stopped);
+                }
+                let placement = Placement::new(columns.to_vec()).map_err(Refusal::defect)?;
+                judge.take(&Given::Placement(placement))?;
+            }
+            Ok(judge)
+        };
+        judge = match wait(py, ONE, take)? {
+            Ok(judge) => judge,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+    }
+    wait(py, ONE, move |ending| judge.finish(&ending))
+}
+
+fn judged<const K: usize>(
+    mut judge: Judge,
+    given: [Given; K],
+    ending: &Ending,
+) -> Result<Verdict, Refusal> {
+    for given in &given {
+        judge.take(given)?;
+    }
+    judge.finish(ending)
+}

@@ -1,0 +1,128 @@
+//! The memory that answers need, tried before it is used.
+//!
+//! A collection of Rust ends the process where memory is missing, and Python's users expect `MemoryError`. Work whose
+//! memory grows with its arguments asks for room first; texts and pictures grow in [`Page`], which can fail.
+
+use crate::refusal::{english, refused};
+use crate::wait::Ending;
+use bezzel_formats::{WriteError, say};
+use bezzel_workbench::{Refusal, machine};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use std::hint::black_box;
+use std::io::{Error, ErrorKind, Write};
+use std::sync::LazyLock;
+use std::sync::atomic::Ordering;
+
+/// The longest text that is made in memory, in bytes; as for models.
+const MAX_TEXT: u64 = 2_000_000_000;
+
+/// Less than this is not tried.
+const LITTLE: u64 = 1 << 20;
+
+/// What else a call allocates, in bytes: a thread's stack, tables of the allocator.
+const SPARE: u64 = 16 << 20;
+
+/// Raises `MemoryError` unless this number of bytes can be allocated now.
+///
+/// # Errors
+/// `MemoryError`.
+pub(crate) fn room(bytes: u64) -> PyResult<()> {
+    tried(bytes).map_err(refused)
+}
+
+/// Refuses unless this number of bytes can be allocated now.
+///
+/// # Errors
+/// [`Refusal::Write`], which `refused` makes a `MemoryError`.
+pub(crate) fn tried(bytes: u64) -> Result<(), Refusal> {
+    // The system may promise more than the machine has.
+    static MACHINE: LazyLock<u64> = LazyLock::new(|| {
+        machine::resources(None, None).map_or(u64::MAX, |it| it.memory.saturating_mul(2))
+    });
+    if bytes < LITTLE {
+        return Ok(());
+    }
+    let all = bytes.saturating_add(SPARE);
+    let is_there = all <= *MACHINE && {
+        let mut tried: Vec<u8> = Vec::new();
+        let reserved = usize::try_from(all).map(|all| tried.try_reserve_exact(all));
+        // Else the compiler may leave the allocation out.
+        black_box(&mut tried);
+        matches!(reserved, Ok(Ok(())))
+    };
+    if is_there { Ok(()) } else { Err(none(bytes).into()) }
+}
+
+fn none(bytes: u64) -> WriteError {
+    let sentence = say!(english(), "python-no-memory", bytes = mib(bytes));
+    Error::new(ErrorKind::OutOfMemory, sentence).into()
+}
+
+fn too_long(bytes: u64) -> WriteError {
+    let sentence = say!(english(), "python-long-text", bytes = mib(bytes), most = mib(MAX_TEXT));
+    Error::new(ErrorKind::FileTooLarge, sentence).into()
+}
+
+fn mib(bytes: u64) -> String {
+    format!("{} MiB", bytes.div_ceil(1 << 20))
+}
+
+/// Refuses a text of at least this number of bytes if that is too long.
+///
+/// # Errors
+/// [`Refusal::Write`], which `refused` makes a `ValueError`.
+pub(crate) fn refuse_long(bytes: u64) -> Result<(), Refusal> {
+    if bytes > MAX_TEXT { Err(too_long(bytes).into()) } else { Ok(()) }
+}
+
+/// Bytes that are written in memory, up to [`MAX_TEXT`] and while there is room. Writing fails once the work is to end.
+pub(crate) struct Page {
+    pub(crate) bytes: Vec<u8>,
+    ending: Ending,
+}
+
+impl Page {
+    pub(crate) const fn new(ending: Ending) -> Page {
+        Page { bytes: Vec::new(), ending }
+    }
+}
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.ending.load(Ordering::Relaxed) {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        let length = self.bytes.len() + bytes.len();
+        let io = |error| match error {
+            WriteError::Io(error) => error,
+            _ => ErrorKind::Other.into(),
+        };
+        if length as u64 > MAX_TEXT {
+            return Err(io(too_long(length as u64)));
+        }
+        if self.bytes.capacity() < length {
+            // Twice as much, or a quarter more of what is long already.
+            let more = (self.bytes.len() / if length > 64 << 20 { 4 } else { 1 }).max(bytes.len());
+            let reserved = self.bytes.try_reserve_exact(more);
+            reserved.map_err(|_| io(none((length + more) as u64)))?;
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A text as Python's, which is a copy.
+///
+/// # Errors
+/// `MemoryError`.
+pub(crate) fn string<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
+    // Python stores up to four bytes a character; what is not ASCII is checked for that.
+    let widest = if text.is_ascii() { 1 } else { 4 };
+    room(widest * text.len() as u64)?;
+    Ok(PyString::new(py, text))
+}

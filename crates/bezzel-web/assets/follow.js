@@ -1,0 +1,273 @@
+// Watch your own: a panel that takes the lines that a program printed, or a function in JavaScript, and hands over the trace.
+"use strict";
+(() => {
+  const { FOLLOW_FUNCTIONS, FOLLOW_LINES, FOLLOW_TRACE, Followed, RUN_LIMITS, Trace, among, askJson, element, fitting, icon, iconButton, keep,
+    recall, runFunction, whole } = window.bezzel;
+
+  /** The ways to give a search, and the largest board of a function. */
+  const WAYS = ["lines", "function"];
+  const LARGEST = 12;
+  /** The most bytes of lines that are sent: what a server takes, less what stands around them. */
+  const MOST = 255 * 1024;
+
+  const isText = (most) => (value) => typeof value === "string" && value.length <= most;
+  const FITS = { way: among(WAYS), lines: isText(1 << 20), code: isText(1 << 18), language: among(Object.keys(FOLLOW_LINES)),
+    base: among(["", "0", "1"]), size: (value) => value === "" || whole(1, 64)(Number(value)) };
+  const BLANK = { way: "lines", lines: "", code: FOLLOW_FUNCTIONS.right, language: "Python", base: "", size: "" };
+
+  /** The text of a file: UTF-8, or UTF-16 as Windows writes what a program prints into one. */
+  async function textOf(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const mark = `${bytes[0]},${bytes[1]}`;
+    return new TextDecoder({ "255,254": "utf-16le", "254,255": "utf-16be" }[mark] ?? "utf-8").decode(bytes);
+  }
+
+  class Follow {
+    /** `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. */
+    constructor(words, { onMade, size }) {
+      Object.assign(this, { words, onMade, size, said: null, part: null });
+      this.kept = { ...BLANK, ...fitting(recall("follow", {}), FITS) };
+      this.ways = Object.fromEntries(WAYS.map((way) => [way, words.put(element("button", { type: "button", "data-way": way,
+        onclick: () => this.choose(way) }), `page-follow-${way}`)]));
+      this.message = element("p", { class: "follow-said", role: "status" });
+      this.before = this.button("before", "play", "page-follow-before", () => this.playBefore());
+      this.panels = { lines: this.linesPanel(), function: this.functionPanel() };
+      const title = words.put(element("h2", { class: "head", id: "follow-title" }), "page-follow-title");
+      this.root = element("dialog", { class: "picture-panel follow-panel", "aria-labelledby": "follow-title" },
+        element("div", { class: "picture-head" }, title, iconButton(words, "cross", "page-close", () => this.root.close())),
+        element("div", { class: "segments", role: "group", "aria-labelledby": "follow-title" }, ...Object.values(this.ways)),
+        ...Object.values(this.panels),
+        element("div", { class: "picture-actions" }, this.message, this.before,
+          this.button("play", "play", "page-follow-play", () => this.play(), "button main")));
+      // The keys belong to the panel while it is open.
+      this.root.addEventListener("keydown", (event) => {
+        event.stopPropagation();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.play();
+      });
+      this.root.addEventListener("close", () => this.asking?.abort());
+      this.root.addEventListener("dragover", (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+      this.root.addEventListener("drop", (event) => {
+        const [file] = event.dataTransfer?.files ?? [];
+        if (!file) return;
+        event.preventDefault();
+        this.take(file);
+      });
+      words.follow(() => this.render());
+    }
+
+    button(name, sign, key, run, kind = "button") {
+      return element("button", { type: "button", class: kind, "data-do": `follow-${name}`, onclick: run }, icon(sign),
+        this.words.put(element("span"), key, () => ({ n: this.n })));
+    }
+
+    area(name, key, rows) {
+      const made = element("textarea", { class: "follow-text", rows, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off",
+        "data-text": name, oninput: () => this.set({ [name]: made.value }) });
+      made.value = this.kept[name];
+      this.words.put(made, key, {}, "aria-label");
+      return made;
+    }
+
+    /** A native choice with a word before it. */
+    select(name, key, options) {
+      const made = element("select", { onchange: () => this.set({ [name]: made.value }) },
+        ...options.map(([value, word]) => {
+          const option = element("option", { value });
+          if (word) this.words.put(option, word); else option.textContent = value;
+          return option;
+        }));
+      made.value = this.kept[name];
+      return element("label", { class: "follow-field" }, this.words.put(element("span"), key), made);
+    }
+
+    linesPanel() {
+      const { words } = this;
+      this.code = element("code");
+      this.lines = this.area("lines", "page-follow-printed", 9);
+      words.put(this.lines, "page-follow-placeholder", {}, "placeholder");
+      this.input = element("input", { type: "file", class: "visually-hidden", tabindex: "-1", onchange: () => {
+        if (this.input.files[0]) this.take(this.input.files[0]);
+        this.input.value = "";
+      } });
+      words.put(this.input, "page-follow-file", {}, "aria-label");
+      this.sizeInput = element("input", { type: "number", min: 1, max: 64, value: this.kept.size, oninput: () => this.set({ size: this.sizeInput.value }) });
+      words.put(this.sizeInput, "page-follow-found", {}, "placeholder");
+      this.added = element("details", { class: "follow-added" }, words.put(element("summary"), "page-follow-add"),
+        this.select("language", "page-follow-language", Object.keys(FOLLOW_LINES).map((name) => [name])),
+        element("pre", { tabindex: "0" }, this.code), words.put(element("p", { class: "note" }), "page-follow-words"));
+      this.added.open = this.kept.lines === "";
+      return element("div", { class: "follow-way" }, words.put(element("p"), "page-follow-how-lines"), this.added, this.lines,
+        element("div", { class: "follow-row" },
+          this.button("file", "open", "page-follow-file", () => this.input.click()),
+          this.button("trace", "conflict", "page-follow-trace", () => this.put("lines", FOLLOW_TRACE)),
+          element("label", { class: "follow-field" }, words.put(element("span"), "page-follow-size"), this.sizeInput),
+          this.select("base", "page-follow-base", [["", "page-follow-found"], ["0", null], ["1", null]]), this.input));
+    }
+
+    functionPanel() {
+      const { words } = this;
+      this.editor = this.area("code", "page-follow-code", 18);
+      return element("div", { class: "follow-way" }, words.put(element("p"), "page-follow-how-function"), this.editor,
+        element("div", { class: "follow-row" },
+          this.button("right", "check", "page-follow-right", () => this.put("code", FOLLOW_FUNCTIONS.right)),
+          this.button("faulty", "conflict", "page-follow-faulty", () => this.put("code", FOLLOW_FUNCTIONS.faulty)),
+          words.put(element("p", { class: "note" }), "page-follow-alone", { max: RUN_LIMITS.calls.toLocaleString("en"), seconds: RUN_LIMITS.time / 1000 })));
+    }
+
+    /** The number of queens of a function. */
+    get n() { return Math.min(this.size(), LARGEST); }
+
+    /** Keeps what the panel holds, on this device. */
+    set(values) {
+      Object.assign(this.kept, values);
+      this.say(null);
+      keep("follow", this.kept);
+    }
+
+    put(name, text) {
+      const area = { lines: this.lines, code: this.editor }[name];
+      // As if it was typed, so that undo gives back what stood there.
+      area.focus();
+      area.select();
+      if (!document.execCommand?.("insertText", false, text)) area.value = text;
+      area.setSelectionRange(0, 0);
+      area.scrollTop = 0;
+      this.set({ [name]: area.value });
+    }
+
+    async take(file) {
+      this.choose("lines");
+      if (file.size > 4 * MOST) return this.say("page-follow-large", { max: MOST >> 10 });
+      this.lines.value = await textOf(file);
+      this.added.open = false;
+      this.set({ lines: this.lines.value });
+      return null;
+    }
+
+    choose(way) {
+      this.set({ way });
+      this.render();
+    }
+
+    open(way = this.kept.way) {
+      if (!this.root.isConnected) document.body.append(this.root);
+      if (way !== this.kept.way) this.choose(way);
+      this.render();
+      if (!this.root.open) {
+        this.root.showModal();
+        this.ways[way].focus({ focusVisible: false });
+      }
+    }
+
+    /** Says what is wrong, in the language of the moment; `null` ends it. A line is selected in the text. */
+    say(key, blanks = {}, line = null) {
+      this.said = key && { key, blanks };
+      if (!key) this.part = null;
+      this.render();
+      if (!line || !this.root.open) return;
+      const area = this.kept.way === "lines" ? this.lines : this.editor;
+      const lines = area.value.split("\n");
+      const from = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+      area.focus({ focusVisible: false });
+      area.setSelectionRange(from, from + (lines[line - 1] ?? "").length);
+      area.scrollTop = Math.max(0, area.scrollHeight * (line - 1) / lines.length - area.clientHeight / 2);
+    }
+
+    render() {
+      const { kept, said, words } = this;
+      for (const way of WAYS) {
+        this.ways[way].setAttribute("aria-pressed", String(way === kept.way));
+        this.panels[way].hidden = way !== kept.way;
+      }
+      this.code.textContent = FOLLOW_LINES[kept.language];
+      this.message.textContent = said ? said.text ?? words.say(said.key, said.blanks) : "";
+      this.message.classList.toggle("wrong", Boolean(said) && said.key !== "page-follow-busy");
+      this.before.hidden = !this.part;
+      const key = kept.way === "lines" ? "page-follow-play" : words.plural("page-follow-run", this.n);
+      this.root?.querySelector("[data-do='follow-play'] span").replaceChildren(words.say(key, { n: this.n }));
+    }
+
+    /** Plays what the panel holds, or says what is wrong with it. */
+    async play() {
+      const made = await this.make(this.kept.way, this.n);
+      if (made && this.root.open) this.show(made);
+    }
+
+    async playBefore() {
+      const made = await this.sent(this.part, { n: this.n, base: 0 }, []);
+      if (made) this.show(made);
+    }
+
+    show(made) {
+      this.root.close();
+      // The keys belong to the page again.
+      document.activeElement?.blur();
+      this.onMade(made, this.kept.way);
+    }
+
+    /** The search in one of the ways: {trace, notes}; null if something is wrong with it, which the panel then says. */
+    async make(way, n) {
+      this.asking?.abort();
+      const asking = new AbortController();
+      this.asking = asking;
+      this.say("page-follow-busy");
+      try {
+        return way === "lines" ? await this.printed(asking.signal) : await this.run(n, asking.signal);
+      } catch (error) {
+        if (error.name !== "AbortError") throw error;
+        this.say(null);
+        return null;
+      }
+    }
+
+    printed(signal) {
+      const { base, lines, size } = this.kept;
+      return this.sent(lines, { ...(base === "" ? {} : { base: Number(base) }), ...(size === "" ? {} : { n: Number(size) }) }, [], signal);
+    }
+
+    /** Asks for the check of lines. */
+    async sent(text, known, notes, signal) {
+      if (JSON.stringify(text).length > MOST || new Blob([text]).size > MOST) {
+        this.say("page-follow-large", { max: MOST >> 10 });
+        return null;
+      }
+      let told;
+      try {
+        told = await askJson(this.words, "/api/follow", { body: { text, ...known }, signal });
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+        this.say(null);
+        this.said = { text: error.message };
+        this.render();
+        return null;
+      }
+      this.say(null);
+      const { n, method, events, remarks, report } = told.trace;
+      const trace = method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events);
+      const { left_out: left } = told;
+      if (told.size_assumed) notes.push(["page-follow-size-assumed", { n }]);
+      if (told.base_assumed) notes.push(["page-follow-base-assumed"]);
+      if (left) notes.push([this.words.plural("page-follow-left-out", left.count), { count: left.count, line: left.line }]);
+      return { trace, notes };
+    }
+
+    /** Runs the function. What it did before a limit is shown; what it did before an error can be. */
+    async run(n, signal) {
+      const told = await runFunction(this.kept.code, n, signal);
+      const { end, line, text } = told;
+      const count = text.split("\n").length - 1;
+      const limits = { max: RUN_LIMITS.calls.toLocaleString("en"), seconds: RUN_LIMITS.time / 1000 };
+      const isOver = end === "calls" || end === "time";
+      if (count > 0 && (end === "done" || isOver)) {
+        return this.sent(text, { n, base: 0 }, isOver ? [[`page-follow-stopped-${end}`, limits]] : [], signal);
+      }
+      const key = end === "done" ? "page-follow-idle" : end === "time" ? "page-follow-hangs" : `page-follow-${end}${line ? "-line" : ""}`;
+      this.say(key, { ...limits, line: line ?? "", reason: told.what ?? "", name: told.name ?? "", value: told.given ?? "" }, line);
+      this.part = count > 0 ? text : null;
+      this.render();
+      return null;
+    }
+  }
+
+  Object.assign(window.bezzel, { Follow, FOLLOW_WAYS: WAYS });
+})();

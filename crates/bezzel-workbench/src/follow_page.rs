@@ -1,0 +1,125 @@
+//! The search of another program for a page that plays it: read whole, checked, and packed.
+
+use crate::count::within;
+use crate::limits::Limits;
+use crate::refusal::{Reason, Refusal};
+use bezzel::Size;
+use bezzel::stop::Stop;
+use bezzel_formats::page::PageTrace;
+use bezzel_formats::steps::{Limits as Extent, Moments};
+use bezzel_formats::trace::TraceReader;
+use serde::Serialize;
+
+/// A question about the search of another program: what a page plays.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct FollowPage {
+    /// The size of the board, if it is known.
+    pub size: Option<Size>,
+    /// The number of the first row and column, 0 or 1, if it is known.
+    pub base: Option<u32>,
+}
+
+/// The answer: the search, and what was assumed of it.
+#[derive(Debug, Serialize)]
+#[non_exhaustive]
+pub struct FollowedPage {
+    /// The events with their remarks, and the result of the check.
+    pub trace: PageTrace,
+    /// The number of the first row and column in the text: 0 or 1.
+    pub base: u32,
+    /// Whether no line says where rows and columns begin.
+    pub base_assumed: bool,
+    /// Whether the size is only the largest number of the text.
+    pub size_assumed: bool,
+    /// The lines that name no event, if any.
+    pub left_out: Option<LeftOutRecord>,
+}
+
+/// The lines of a trace that name no event.
+#[derive(Debug, Clone, Serialize)]
+#[non_exhaustive]
+pub struct LeftOutRecord {
+    /// Their number.
+    pub count: u64,
+    /// The number of the first, from 1.
+    pub line: u64,
+    /// The text of the first, shortened.
+    pub text: String,
+}
+
+/// How many lines are read between two questions whether to stop.
+const LINES: usize = 1000;
+
+impl FollowPage {
+    /// Reads the lines that a program printed, and checks its search.
+    ///
+    /// # Errors
+    /// [`Refusal::Trace`] if no line names an event, [`Refusal::Time`] if `stop` returned `true`, another [`Refusal`] if
+    /// the board is too large.
+    pub fn read(
+        &self,
+        text: &str,
+        limits: &Limits,
+        stop: Stop<'_>,
+    ) -> Result<FollowedPage, Refusal> {
+        let mut reader = TraceReader::new(self.size, self.base);
+        for (number, line) in text.lines().enumerate() {
+            if number.is_multiple_of(LINES) && stop() {
+                return Err(Refusal::Time);
+            }
+            reader.read(line)?;
+        }
+        let setting = reader.end()?;
+        within(setting.size, limits.steps, Reason::Steps)?;
+        let extent = Extent { steps: Some(limits.events), ..Extent::default() };
+        let mut moments = Moments::follow(setting.trace()?, setting.method, extent);
+        moments.push(reader.take());
+        let left_out = reader.left_out();
+        let left_out = left_out.first.as_ref().map(|(line, text)| LeftOutRecord {
+            count: left_out.count,
+            line: *line,
+            text: bezzel_formats::shortened(text),
+        });
+        Ok(FollowedPage {
+            trace: PageTrace::take(moments)?,
+            base: setting.base,
+            base_assumed: setting.is_base_assumed,
+            size_assumed: setting.is_size_assumed,
+            left_out,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bezzel::stop::NEVER;
+    use serde_json::{Value, json};
+
+    fn played(text: &str) -> Value {
+        let played = FollowPage::default().read(text, &Limits::server(1), NEVER).unwrap();
+        serde_json::to_value(played).unwrap()
+    }
+
+    #[test]
+    fn what_was_assumed_and_left_out_is_said() {
+        let told = played("hello\nput 1 1\nput 2 3\ntake 2 3\n");
+        assert_eq!(told["trace"]["n"], 3);
+        assert_eq!(told["trace"]["method"], "trace");
+        assert_eq!((&told["size_assumed"], &told["base"]), (&json!(true), &json!(1)));
+        assert_eq!(told["left_out"], json!({"count": 1, "line": 1, "text": "hello"}));
+        let told = played("n 4\nplace 0 0\nplace 1 2\nplace 1 3\n");
+        assert_eq!(told["left_out"], Value::Null);
+        assert_eq!(told["trace"]["remarks"], json!([[2, "forgotten", 1, 2]]));
+        assert_eq!(told["trace"]["report"]["faults"][0]["fault"], "forgotten");
+    }
+
+    #[test]
+    fn what_is_no_trace_or_too_large_is_refused() {
+        let read = |text: &str| FollowPage::default().read(text, &Limits::server(1), NEVER);
+        assert!(matches!(read("hello"), Err(Refusal::Trace(_))));
+        assert!(matches!(read("n 65\nplace 0 0"), Err(Refusal::Integer { .. })));
+        let stopped = FollowPage::default().read("place 0 0", &Limits::server(1), &|| true);
+        assert!(matches!(stopped, Err(Refusal::Time)));
+    }
+}

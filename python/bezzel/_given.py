@@ -1,0 +1,184 @@
+"""Boards as Python's users have them: texts, lists, sets, arrays and generators, made ready for the reader.
+
+There is one reader of boards, for texts. Nested lists become such a text, as ``print`` would write it. Only large
+boards and arrays of columns take a shorter way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from operator import index
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+# Lists within lists: boards, rows, squares, coordinates, and two more.
+_DEEPEST = 6
+
+# A longer list of columns is not written as text.
+_LONG = 1000
+
+# The kinds of items: placements, texts, and all else.
+_COLUMNS, _TEXT, _VALUE = range(3)
+
+
+def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
+    """Returns the form of the boards, the boards for the reader, and from which number columns are counted."""
+    from bezzel._bezzel import Placement
+
+    from_zero = (0, False)
+    if isinstance(boards, str | bytes):
+        return "text", boards, from_zero
+    if isinstance(boards, bytearray | memoryview):
+        return "text", bytes(boards), from_zero
+    if isinstance(boards, Placement):
+        return "placement", boards, from_zero
+    if hasattr(boards, "to_numpy") and type(boards).__module__ == "bezzel":
+        boards = boards.to_numpy()
+        return "rows", boards, from_zero
+    if hasattr(boards, "__array__"):
+        return _array(boards, base)
+    if type(boards) in (list, tuple) and len(boards) > _LONG and set(map(type, boards)) == {int}:
+        return ("placement", *_counted(boards, min(boards), max(boards), len(boards), base))
+    if not isinstance(boards, Iterable):
+        raise _no_placement(boards)
+    if isinstance(boards, Mapping | Set):
+        return "text", _written(boards), from_zero
+    return (*_items(boards), from_zero)
+
+
+def _items(items: Iterable[Any]) -> tuple[str, str]:
+    """Boards one after another. All items are read, and only their texts are kept."""
+    import json
+
+    from bezzel._bezzel import Placement
+    from bezzel._limits import check
+
+    parts: list[str] = []
+    kinds = bytearray()
+    for number, item in enumerate(items):
+        if number % 1024 == 0:
+            check()
+        if isinstance(item, Placement):
+            kinds.append(_COLUMNS)
+            parts.append(" ".join(map(str, item)))
+        elif isinstance(item, str):
+            kinds.append(_TEXT)
+            parts.append(str(item))
+        else:
+            kinds.append(_VALUE)
+            parts.append(_written(item))
+    if set(kinds) <= {_COLUMNS}:
+        return "columns", "\n".join(parts)
+    if set(kinds) == {_TEXT} and any("\n" in part for part in parts):
+        # The lines of a file end with line feeds; whole boards are set apart.
+        are_lines = all(part.endswith("\n") and part.count("\n") == 1 for part in parts[:-1])
+        return "text", ("" if are_lines else "\n\n").join(parts)
+    for number, kind in enumerate(kinds):
+        if kind == _TEXT:
+            parts[number] = json.dumps(parts[number], ensure_ascii=False)
+        elif kind == _COLUMNS:
+            parts[number] = f"[{parts[number].replace(' ', ',')}]"
+    return "text", f"[{','.join(parts)}]"
+
+
+def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
+    """An array: columns by row, rows of columns, or squares of 0 and 1."""
+    import numpy
+
+    array = numpy.asarray(boards)
+    if array.dtype.kind == "b":
+        array = array.astype(numpy.uint8)
+    if array.dtype.kind == "f":
+        # `numpy.zeros((8, 8))` holds such numbers.
+        whole = array.astype(numpy.int64) if numpy.isfinite(array).all() else None
+        if whole is None or not (whole == array).all():
+            raise TypeError(f"an array of boards holds integers, not fractions")
+        array = whole
+    if array.dtype.kind not in "iu":
+        return "text", _written(array.tolist()), (0, False)
+    if array.ndim == 0 or array.ndim > 3 or array.size == 0:
+        if array.ndim == 2 and len(array) == 0:
+            return "columns", "", (0, False)
+        shape = str(array.shape)
+        raise ValueError(f"no boards in an array of the shape {shape}: expected one to three dimensions")
+    least, most = int(array.min()), int(array.max())
+    n = array.shape[-1]
+    if array.ndim == 1:
+        if n <= _LONG:
+            return "text", _written(array.tolist()), (0, False)
+        return ("placement", *_counted(array, least, most, n, base))
+    is_square = array.ndim == 3 or n > 2 or array.shape == (2, 2)
+    if least >= 0 and most <= 1 and is_square or array.ndim == 3:
+        return "text", _written(array.tolist()), (0, False)
+    return ("rows", *_counted(array, least, most, n, base))
+
+
+def _counted(
+    columns: Any, least: int, most: int, n: int, base: int | None
+) -> tuple[Any, tuple[int, bool]]:
+    """Columns from 0, the number that they were counted from, and whether that is assumed.
+
+    As in a text, a column 0 or a column N says it, and ``base`` decides where there is neither.
+    """
+    if least > 0 and (most == n or most < n and base == 1):
+        is_list = isinstance(columns, list | tuple)
+        return [column - 1 for column in columns] if is_list else columns - 1, (1, False)
+    return columns, (0, 0 < least and most < n and base is None)
+
+
+def _written(item: Any, depth: int = 0) -> str:
+    """An object as text, as ``print`` writes lists."""
+    from bezzel._bezzel import Placement
+
+    if type(item) in (list, tuple) and item and set(map(type, item)) == {int}:
+        return repr(item)
+    if isinstance(item, bool):
+        return str(int(item))
+    if item is None:
+        return "None"
+    if isinstance(item, bytes):
+        item = item.decode(errors="replace")
+    if isinstance(item, str):
+        import json
+
+        return json.dumps(str(item), ensure_ascii=False)
+    try:
+        return str(index(item))
+    except TypeError:
+        pass
+    if isinstance(item, float) and item.is_integer():
+        return str(int(item))
+    if hasattr(item, "tolist"):
+        item = item.tolist()
+    if not isinstance(item, Iterable):
+        raise _no_placement(item)
+    if depth == _DEEPEST:
+        raise ValueError(f"no boards in lists that are nested more than {_DEEPEST} deep")
+    if isinstance(item, Mapping):
+        pairs = (f"{_written(k, depth + 1)}: {_written(v, depth + 1)}" for k, v in item.items())
+        return f"{{{', '.join(pairs)}}}"
+    inner = ", ".join(_written(part, depth + 1) for part in _finite(item))
+    if isinstance(item, Set):
+        return f"{{{inner}}}"
+    if isinstance(item, tuple) and not isinstance(item, Placement):
+        return f"({inner},)" if len(item) == 1 else f"({inner})"
+    return f"[{inner}]"
+
+
+def _finite(items: Iterable[Any]) -> Iterator[Any]:
+    """The items of one board or row, with a look at signals and limits."""
+    from bezzel._limits import check
+
+    for number, item in enumerate(items):
+        if number % 65536 == 65535:
+            check()
+        yield item
+
+
+def _no_placement(item: Any) -> TypeError:
+    shown = repr(item)
+    shown = shown if len(shown) <= 60 else shown[:59] + "…"
+    return TypeError(f"invalid placement {shown}: expected a text, a list, a tuple, a set, an array or an iterable of these")

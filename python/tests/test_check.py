@@ -1,0 +1,245 @@
+"""Boards in every form that programs have them, and the verdict on them."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import random
+import sys
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import attacking, oracle
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bezzel
+
+BOARDS = oracle(6)
+
+
+def signs(columns: list[int], queen: str = "Q", empty: str = ".") -> list[str]:
+    return ["".join(queen if c == column else empty for c in range(len(columns))) for column in columns]
+
+
+def matrix(columns: list[int]) -> list[list[int]]:
+    return [[int(c == column) for c in range(len(columns))] for column in columns]
+
+
+def pairs(columns: list[int]) -> list[tuple[int, int]]:
+    return list(enumerate(columns))
+
+
+# What a board may be, each a function of its columns.
+ONE: list[Any] = [
+    list,
+    tuple,
+    np.array,
+    bezzel.Placement,
+    iter,
+    signs,
+    matrix,
+    pairs,
+    lambda c: set(pairs(c)),
+    lambda c: frozenset(pairs(c)),
+    lambda c: dict(enumerate(c)),
+    lambda c: np.array(matrix(c)),
+    lambda c: np.array(matrix(c), dtype=bool),
+    lambda c: np.array(matrix(c), dtype=float),
+    lambda c: " ".join(map(str, c)),
+    lambda c: "\n".join(signs(c, "#", "-")),
+    lambda c: "\n".join(signs(c)).encode("utf-16"),
+    lambda c: bytearray(b" ".join(b"%d" % column for column in c)),
+    lambda c: [column + 1 for column in c],
+    lambda c: np.array(c) + 1,
+    lambda c: [list(row) for row in signs(c, "1", "0")],
+    lambda c: [np.int64(column) for column in c],
+    lambda c: io.StringIO("\n".join(signs(c)) + "\n"),
+]
+
+
+@pytest.mark.parametrize("form", ONE)
+def test_one_board_in_every_form(form: Any) -> None:
+    for columns in (BOARDS[0], [5, 0, 4, 1, 2, 3], [0, 1, 2, 3, 4, 5]):
+        verdict = bezzel.check(form(columns))
+        assert len(verdict) == verdict.given == 1 and verdict.n == 6 and verdict.list is None
+        assert bool(verdict) == (not attacking(columns)) == (verdict.solutions == 1)
+        assert verdict.conflicts == bezzel.Placement(columns).conflicts()
+        assert [w.conflicts for w in verdict.wrong] == ([verdict.conflicts] if verdict.conflicts else [])
+
+
+# What many boards may be, each a function of a list of columns.
+MANY: list[Any] = [
+    list,
+    tuple,
+    np.array,
+    iter,
+    lambda all: [tuple(one) for one in all],
+    lambda all: np.array(all, dtype=float),
+    lambda all: np.array(all) + 1,
+    lambda all: [[c + 1 for c in one] for one in all],
+    lambda all: [bezzel.Placement(one) for one in all],
+    lambda all: map(bezzel.Placement, all),
+    lambda all: (np.array(one) for one in all),
+    lambda all: [signs(one) for one in all],
+    lambda all: ("\n".join(signs(one)) for one in all),
+    lambda all: [matrix(one) for one in all],
+    lambda all: np.array([matrix(one) for one in all]),
+    lambda all: [pairs(one) for one in all],
+    lambda all: [set(pairs(one)) for one in all],
+    lambda all: io.StringIO("\n\n".join("\n".join(signs(one)) for one in all)),
+    lambda all: "\n".join(" ".join(map(str, one)) for one in all),
+    lambda all: str(all),
+]
+
+
+@pytest.mark.parametrize("form", MANY)
+def test_many_boards_in_every_form(form: Any) -> None:
+    verdict = bezzel.check(form(BOARDS), list="all")
+    assert verdict and verdict.given == verdict.solutions == verdict.expected == 4 and verdict.ordered
+    faulty = [*BOARDS[:2], BOARDS[0], [0, 1, 2, 3, 5, 4]]
+    verdict = bezzel.check(form(faulty), list="all")
+    assert not verdict and verdict.given == 4 and verdict.solutions == 2 and verdict.missing == 2
+    assert [(w.number, w.fault) for w in verdict.wrong] == [(4, "attack")] and verdict.wrong_count == 1
+    assert verdict.repeated == ((3, 1, "identity"),) and verdict.repeated_count == 1
+    assert [list(example) for example in verdict.examples] == BOARDS[2:]
+    alone = bezzel.check(form(faulty))
+    assert alone.given == 4 and alone.solutions == 3 and alone.wrong[0].number == 4 and not alone
+    assert alone.expected is None and alone.ordered is None and alone.missing == 0
+    with pytest.raises(ValueError, match="conflicts are those of a single board"):
+        alone.conflicts
+
+
+def test_sets_of_boards() -> None:
+    assert bezzel.check({tuple(one) for one in BOARDS}, list="all")
+    assert bezzel.check(bezzel.solutions(9), list="all").ordered
+    assert bezzel.check(bezzel.solutions(9, distinct=True), list="distinct")
+    assert not bezzel.check(bezzel.solutions(6), list="distinct")
+    assert bezzel.check(bezzel.samples(8, 1000, seed=1)).solutions == 1000
+    assert bezzel.check([], list="all", n=3) and not bezzel.check(iter([]), list="all", n=4)
+    assert bezzel.check("", list="all", n=8).missing == 92
+    assert bezzel.check([[0]], list="all") and bezzel.check([0]) and bezzel.check([[1]])
+
+
+@given(st.lists(st.lists(st.integers(0, 4), min_size=5, max_size=5), min_size=2, max_size=12))
+def test_arrays_and_their_texts_are_read_alike(boards: list[list[int]]) -> None:
+    array = np.array(boards)
+    given_as = [bezzel.check(form) for form in (boards, array, str(boards), iter(boards), str(array))]
+    first = given_as[0]
+    assert all(other.to_dict() == first.to_dict() for other in given_as)
+    if first.base == 0:
+        assert [w.number for w in first.wrong] == [k for k, b in enumerate(boards, 1) if attacking(b)]
+
+
+def test_columns_are_counted_as_the_boards_say() -> None:
+    assert bezzel.check([2, 4, 1, 3]).base == 1 and bezzel.check(np.array([[2, 4, 1, 3]])).base == 1
+    for form in (list, np.array, str):
+        verdict = bezzel.check(form([[1, 2, 2], [1, 1, 1]]))
+        assert verdict.base == 0 and verdict.reading and "(base=)" in verdict.reading
+        assert bezzel.check(form([[1, 2, 2], [1, 1, 1]]), base=1).base == 1
+    large = bezzel.solve(5000)
+    from_one = [column + 1 for column in large]
+    for given_as in (from_one, np.array(from_one)):
+        verdict = bezzel.check(given_as)
+        assert verdict and verdict.base == 1 and verdict.reading == "read rows and columns counted from 1"
+    assert bezzel.check(list(large)).reading is None
+    assert bezzel.check("*..\n..*\n.*.", signs="*.").conflicts == bezzel.Placement([0, 2, 1]).conflicts()
+
+
+def test_rows_without_a_queen() -> None:
+    verdict = bezzel.check([1, None, 0, 2])
+    assert not verdict and verdict.wrong[0][:4] == (1, "row", 1, 0)
+    verdict = bezzel.check(["QQ..", "....", "...Q", "Q..."])
+    assert verdict.wrong[0].fault == "row" and verdict.conflicts[0].line == "row"
+    assert str(verdict.conflicts[0]) == "row 0, column 0 and row 0, column 1 along the row"
+
+
+@pytest.mark.parametrize(
+    ("given", "options", "error", "sentence"),
+    [
+        ([], {}, ValueError, "no placement found"),
+        ("", {}, ValueError, "no placement found"),
+        ("hello", {}, ValueError, "invalid square h"),
+        (5, {}, TypeError, "invalid placement 5"),
+        (None, {}, TypeError, "invalid placement None"),
+        ([object()], {}, TypeError, "invalid placement <object"),
+        ([0.5, 1], {}, TypeError, "invalid placement 0.5"),
+        (np.array([0.5, 1]), {}, TypeError, "not fractions"),
+        (np.array([np.nan, 1]), {}, TypeError, "not fractions"),
+        (np.array(3), {}, ValueError, "no boards in an array of the shape ()"),
+        (np.zeros((0, 3)), {}, ValueError, "no placement found"),
+        (np.zeros((1, 2, 3, 4)), {}, ValueError, "the shape (1, 2, 3, 4)"),
+        (np.array([[0, 1, 9]]), {}, ValueError, "placement 0, row 2: column 9 is outside 0 to 2"),
+        ([0, 9], {}, ValueError, "column 9 is outside 0 to 1"),
+        ([[0, 1], [2, 1, 0, 3]], {"list": "every"}, ValueError, "every"),
+        ([0], {"n": 4}, ValueError, "list"),
+        ([0], {"list": "all", "n": 17}, ValueError, "17"),
+        ([0], {"list": "all", "piece": "semi-queen"}, ValueError, "piece"),
+        ([0], {"piece": "rook"}, ValueError, "rook"),
+        ([0], {"base": 2}, ValueError, "2"),
+        ([0], {"signs": "Q"}, ValueError, "signs"),
+        (list(range(17)), {"list": "all"}, ValueError, "17"),
+    ],
+)
+def test_errors_say_what_is_wrong(given: Any, options: Any, error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as raised:
+        bezzel.check(given, **options)
+    assert sentence in str(raised.value)
+
+
+def test_lists_within_lists_have_an_end() -> None:
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(ValueError, match="nested more than 6 deep"):
+        bezzel.check(endless)
+
+
+def test_verdicts_are_values_and_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    verdict = bezzel.check([[0, 1, 2, 3], [1, 3, 0, 2]], list="all")
+    again = pickle.loads(pickle.dumps(verdict))
+    assert again == verdict and hash(again) == hash(verdict) and again != bezzel.check([0])
+    assert verdict.lines[0] == "4 queens: 2 boards, 1 different solution of 2"
+    assert str(verdict).splitlines()[-4:] == ["♛!. . .", ". ♛!. .", ". . ♛!.", ". . . ♛!"]
+    assert "\x1b" not in repr(verdict)
+    monkeypatch.setattr(sys, "stdout", type("Terminal", (io.StringIO,), {"isatty": lambda _: True})())
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[1;31m♛!\x1b[0m" in repr(verdict) and "\x1b" not in str(verdict)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in repr(verdict)
+    page = verdict._repr_html_()
+    assert page.count('<span style="color:#c00') == 4 and "✗ 4 queens" in page
+    assert "<script" not in bezzel.check("<script>\n0 0 1")._repr_html_()
+    # Large boards are not drawn, and of many only three.
+    assert len(str(bezzel.check([0] * 17)).splitlines()) == 1
+    assert str(bezzel.check([[0, 0, 0]] * 9)).count("\nboard ") == 3
+
+
+def test_the_gil_is_released() -> None:
+    array = bezzel.solutions(13).to_numpy()
+    done = threading.Event()
+    ticks = 0
+
+    def tick() -> None:
+        nonlocal ticks
+        while not done.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    verdict = bezzel.check(array, list="all")
+    done.set()
+    thread.join()
+    assert verdict and ticks > 3
+
+
+def test_limits_end_a_check() -> None:
+    array = np.array(random.Random(1).choices(range(12), k=12 * 400_000)).reshape(-1, 12)
+    with pytest.raises(TimeoutError), bezzel.limits(timeout=0.05):
+        bezzel.check(array)
+    with pytest.raises(TimeoutError), bezzel.limits(timeout=0.05):
+        bezzel.check([0] for _ in iter(int, 1))
