@@ -128,8 +128,8 @@ export class Bezzel {
     const { list = false, distinct = false, n, boards: most, base, signs, lang } =
       known(options, "list", "distinct", "n", "boards", "base", "signs", "lang");
     if (distinct && !list) throw new TypeError("distinct needs list: true");
-    // A board a line: an array of two boards of two rows would read as two squares.
-    const lines = list && Array.isArray(boards) && boards.every(Array.isArray) ? boards.map((each) => JSON.stringify(each)) : null;
+    // With names: arrays of two numbers would read as squares, or as rows of 0 and 1.
+    const lines = list && Array.isArray(boards) && boards.every(Array.isArray) ? boards.map((columns) => JSON.stringify({ n: columns.length, columns })) : null;
     const text = typeof boards === "string" ? boards : lines?.join("\n") ?? JSON.stringify(boards);
     const kind = list ? (distinct ? "distinct" : "all") : undefined;
     return this.#json("/api/check", { lang }, { text, base, signs, list: kind, n, boards: most });
