@@ -124,10 +124,7 @@ impl Output {
     }
 
     /// Refuses settings that a format cannot follow.
-    ///
-    /// # Errors
-    /// [`Refusal::Setting`] if there is one.
-    pub fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
+    fn refuse_unsuited<F: Written>(&self, format: F) -> Result<(), Refusal> {
         match self.settings().find(|(setting, _)| !format.takes(*setting)) {
             Some((setting, field)) => Err(unsuited(setting, field, format.name(), &F::all())),
             None => Ok(()),

@@ -5,8 +5,7 @@ use super::searches::theme;
 use crate::fields::Fields;
 use crate::reply::{Head, Out, Reply, Work};
 use bezzel::Size;
-use bezzel_formats::{Format, Naming, Nature, Style, open};
-use bezzel_workbench::draw::Output;
+use bezzel_formats::{Format, Naming, Nature, Setting, Style, open};
 use bezzel_workbench::samples::{SampleMethod, Source};
 use bezzel_workbench::solve::{Found, Prepared, Solve, Wanted};
 use bezzel_workbench::{Field, Limits, Reason, Refusal, numbers};
@@ -44,7 +43,16 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     let base = Field::BASE.integer_if(fields.given(Field::BASE), 0..=1)?.map(|base| base as u8);
     let signs = fields.text("signs")?.map(bezzel_workbench::written_signs).transpose()?;
     // A format that has neither numbers nor signs is refused, as on the command line.
-    Output { base, signs, ..Output::default() }.refuse_unsuited(format)?;
+    for (setting, field, is_given) in [
+        (Setting::Base, Field::BASE, base.is_some()),
+        (Setting::Signs, Field::SIGNS, signs.is_some()),
+    ] {
+        if is_given && !format.takes(setting) {
+            let formats = Format::all().filter(|other| other.takes(setting)).map(Format::name);
+            let (format, formats) = (format.name(), formats.collect());
+            return Err(Refusal::Setting { field, format, formats }.into());
+        }
+    }
     let which = fields.text("which")?.unwrap_or("one");
     if !SETS.contains(&which) {
         let (field, given) = (WHICH, which.to_owned());
