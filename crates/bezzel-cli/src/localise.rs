@@ -80,7 +80,7 @@ fn texts(command: Command, name: &str, catalogue: &Catalogue) -> Command {
     }
     command.mut_args(|argument| {
         let id = argument.get_id().as_str().replace('_', "-");
-        if matches!(id.as_str(), "help" | "version") || argument.is_hide_set() {
+        if matches!(id.as_str(), "help" | "version" | "rest") {
             return argument;
         }
         // What a command says of an argument, or what all say of one of its name.

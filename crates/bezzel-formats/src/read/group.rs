@@ -62,7 +62,7 @@ impl Grouper<'_> {
 
     fn leave_out(&mut self, text: String) {
         if self.scan.left_out == 0 {
-            self.scan.first_left_out = text;
+            self.scan.first_left_out = crate::shortened(&text);
         }
         self.scan.left_out += 1;
     }
@@ -294,6 +294,11 @@ impl Grouper<'_> {
             }
             return Ok(());
         }
+        if lines == 1
+            && let Some(found) = self.stray(&rows[0].1)
+        {
+            return Err(at_line(last, 1, Problem::NotANumber { found }));
+        }
         if !lines.is_multiple_of(width) {
             if self.are_words(&rows) {
                 rows.iter().for_each(|(_, row)| self.leave_out(self.names(row).concat()));
@@ -314,6 +319,20 @@ impl Grouper<'_> {
             self.piece(board[0].0, Piece::Grid(board.to_vec()));
         }
         Ok(())
+    }
+
+    /// What does not belong into a line that is a list of numbers but for it.
+    fn stray(&self, row: &[Sign]) -> Option<String> {
+        let names = self.names(row);
+        let mut numbers: Vec<i64> = names.iter().filter_map(|name| number(name)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let is_stray = |name: &&&str| number(name).is_none() && !is_gap(name);
+        names
+            .iter()
+            .find(is_stray)
+            .filter(|_| numbers.len() > 1 && row.len() > 2)
+            .map(|name| (*name).to_owned())
     }
 
     /// Whether rows are letters of words, and no signs of a board.
