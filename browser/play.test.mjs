@@ -653,7 +653,7 @@ test("the free board: a search goes on from what stands there", async () => {
   await square(page, 1, 5).click();
   await square(page, 0, 0).click({ button: "right" });
   await watch();
-  await page.locator(".begun").waitFor();
+  await page.locator(".begun:not(.own)").waitFor();
   assert.deepEqual(await step(2), [[1, 5], [4, 0]]);
   assert.deepEqual(await squares(page, "blocked"), ["0,0"]);
   assert.match(await page.evaluate(() => window.location.hash), /board=x/);
@@ -664,14 +664,14 @@ test("the free board: a search goes on from what stands there", async () => {
     [[2, 5, 1, 4, 0, 3]]);
   // The address brings it back; another method, or the sign beside it, begins with the empty board.
   await page.reload();
-  await page.locator(".begun").waitFor();
-  await page.locator(".begun").click();
+  await page.locator(".begun:not(.own)").waitFor();
+  await page.locator(".begun:not(.own)").click();
   await page.waitForFunction(() => !window.location.hash.includes("board=") && window.bezzel.views.watch.player.trace.length > 100);
   await page.goBack();
-  await page.locator(".begun").waitFor();
+  await page.locator(".begun:not(.own)").waitFor();
   await page.locator('select[data-pick="page-method-choice"]').selectOption("sets");
   await page.waitForFunction(() => !window.location.hash.includes("board=x"));
-  assert.ok(await page.locator(".begun").isHidden());
+  assert.ok(await page.locator(".begun:not(.own)").isHidden());
   // Queens that attack each other are reported, and stay.
   await page.goto(`${page.url().split("#")[0]}#play/free/6`);
   await square(page, 0, 1).click();
