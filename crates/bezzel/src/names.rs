@@ -8,8 +8,8 @@ use std::fmt;
 /// let error = "horizontal".parse::<bezzel::Line>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "no line is called `horizontal`; there are column, diagonal, antidiagonal, reflected, \
-///      knight"
+///     "no line is called `horizontal`; there are row, column, diagonal, antidiagonal, \
+///      reflected, knight"
 /// );
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
