@@ -209,8 +209,14 @@ pub(super) fn row(line: &str) -> Option<Vec<String>> {
     }
 }
 
+/// The longest row of signs: a text that is read whole has no room for as many rows.
+const MAX_ROW: usize = 8192;
+
 /// The signs of a row without blanks. `Q!` is an attacked queen.
 fn compact(whole: &str) -> Option<Vec<String>> {
+    if whole.len() > MAX_ROW && whole.chars().count() > MAX_ROW {
+        return None;
+    }
     let mut cells: Vec<String> = Vec::new();
     for sign in whole.chars().filter(|&sign| !is_selector(sign)) {
         if sign == '!' && cells.last().is_some_and(|last| QUEENS.contains(&last.as_str())) {

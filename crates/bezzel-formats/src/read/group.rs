@@ -214,6 +214,10 @@ impl Grouper<'_> {
             .collect();
         let is_separator =
             |(line, row): &(u64, Vec<Sign>)| rulers.contains(line) && !others.contains(&row[0]);
+        if rulers.is_empty() {
+            self.blocks(rows)?;
+            return Ok(used);
+        }
         let blocks: Vec<Vec<(u64, Vec<Sign>)>> =
             rows.split(is_separator).filter(|block| !block.is_empty()).map(<[_]>::to_vec).collect();
         for block in blocks {
@@ -241,6 +245,9 @@ impl Grouper<'_> {
 
     /// Rows that follow each other, cut where their lengths change.
     fn blocks(&mut self, rows: Vec<(u64, Vec<Sign>)>) -> Result<(), ReadError> {
+        if rows.iter().all(|(_, row)| row.len() == rows[0].1.len()) {
+            return self.block(rows);
+        }
         let blocks: Vec<&[(u64, Vec<Sign>)]> =
             rows.chunk_by(|one, next| one.1.len() == next.1.len()).collect();
         for (at, block) in blocks.iter().enumerate() {
@@ -315,8 +322,10 @@ impl Grouper<'_> {
             rows.iter().for_each(|(_, row)| self.leave_out(self.names(row).concat()));
             return Ok(());
         }
-        for board in rows.chunks(width) {
-            self.piece(board[0].0, Piece::Grid(board.to_vec()));
+        let mut rows = rows.into_iter();
+        while rows.len() > 0 {
+            let board: Vec<(u64, Vec<Sign>)> = rows.by_ref().take(width).collect();
+            self.piece(board[0].0, Piece::Grid(board));
         }
         Ok(())
     }
@@ -325,14 +334,13 @@ impl Grouper<'_> {
     fn stray(&self, row: &[Sign]) -> Option<String> {
         let names = self.names(row);
         let mut numbers: Vec<i64> = names.iter().filter_map(|name| number(name)).collect();
+        let all = numbers.len();
         numbers.sort_unstable();
         numbers.dedup();
-        let is_stray = |name: &&&str| number(name).is_none() && !is_gap(name);
-        names
-            .iter()
-            .find(is_stray)
-            .filter(|_| numbers.len() > 1 && row.len() > 2)
-            .map(|name| (*name).to_owned())
+        // Columns stand once each, signs again and again.
+        let is_list = row.len() > 2 && all > 1 && numbers.len() == all;
+        let stray = names.iter().find(|name| number(name).is_none() && !is_gap(name))?;
+        is_list.then(|| (*stray).to_owned())
     }
 
     /// Whether rows are letters of words, and no signs of a board.
