@@ -6,8 +6,8 @@ use crate::ranked::Numbering;
 use crate::refusal::{Reason, Refusal};
 use bezzel::piece::Piece;
 use bezzel::stop::Stop;
-use bezzel::{Board, Conflict, Placement, Solution, Square};
-use bezzel_formats::{Catalogue, Given, Hints, read_boards_in_text};
+use bezzel::{Board, Conflict, Line, Placement, Solution, Square};
+use bezzel_formats::{Catalogue, Given, Hints, read_boards_in_text, say};
 use serde::Serialize;
 
 /// A placement that was checked, as JSON.
@@ -104,6 +104,19 @@ fn attacks(conflicts: &[Conflict], most: usize) -> Vec<Attack> {
 #[must_use]
 pub fn attacking_pairs(piece: Piece, placement: &Placement) -> Option<u64> {
     (piece == Piece::QUEEN).then(|| placement.attacking_pairs())
+}
+
+/// Returns the words for a line in the catalogue's language, such as "column".
+#[must_use]
+pub fn line_name(line: Line, catalogue: &Catalogue) -> String {
+    match line {
+        Line::Row => say!(catalogue, "line-row"),
+        Line::Column => say!(catalogue, "line-column"),
+        Line::Diagonal => say!(catalogue, "line-diagonal"),
+        Line::Antidiagonal => say!(catalogue, "line-antidiagonal"),
+        Line::Reflected => say!(catalogue, "line-reflected"),
+        Line::Knight => say!(catalogue, "line-knight"),
+    }
 }
 
 impl Attack {

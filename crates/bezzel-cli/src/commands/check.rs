@@ -8,9 +8,9 @@ use crate::failure::{Failure, Outcome};
 use crate::progress::Bar;
 use bezzel::piece::Piece;
 use bezzel::stop::NEVER;
-use bezzel::{Board, Conflict, Line, Placement, Solution};
+use bezzel::{Board, Conflict, Placement, Solution};
 use bezzel_formats::{Given, say};
-use bezzel_workbench::check::{Checked, attacking_pairs};
+use bezzel_workbench::check::{Checked, attacking_pairs, line_name};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Numbering, ground};
 use std::io::{self, Write};
@@ -207,14 +207,7 @@ fn fails(session: &Session, index: u64, conflicts: &[Conflict], pairs: Option<u6
 fn tell_conflicts(session: &Session, out: &mut Sink, conflicts: &[Conflict]) -> io::Result<()> {
     let catalogue = &session.catalogue;
     for conflict in conflicts.iter().take(MAX_TOLD) {
-        let line = match conflict.line {
-            Line::Row => say!(catalogue, "line-row"),
-            Line::Column => say!(catalogue, "line-column"),
-            Line::Diagonal => say!(catalogue, "line-diagonal"),
-            Line::Antidiagonal => say!(catalogue, "line-antidiagonal"),
-            Line::Reflected => say!(catalogue, "line-reflected"),
-            Line::Knight => say!(catalogue, "line-knight"),
-        };
+        let line = line_name(conflict.line, catalogue);
         let (first, second) = (conflict.first, conflict.second);
         let attack = say!(
             catalogue,

@@ -1,7 +1,8 @@
 //! The verdict on a list as sentences in English and Chinese.
 
+use crate::check::line_name;
+use bezzel::Symmetry;
 use bezzel::verdict::{Fault, ListKind, ListVerdict, Pattern, Repeat, Weakness, WrongBoard};
-use bezzel::{Line, Symmetry};
 use bezzel_formats::{Catalogue, say};
 
 /// The largest number of lines for wrong boards, and for repeated ones.
@@ -88,14 +89,7 @@ pub(crate) fn wrong_line(board: &WrongBoard, n: u32, base: u32, catalogue: &Cata
             )
         }
         (Fault::Attack, Some(attack)) => {
-            let line = match attack.line {
-                Line::Row => say!(catalogue, "line-row"),
-                Line::Column => say!(catalogue, "line-column"),
-                Line::Diagonal => say!(catalogue, "line-diagonal"),
-                Line::Antidiagonal => say!(catalogue, "line-antidiagonal"),
-                Line::Reflected => say!(catalogue, "line-reflected"),
-                Line::Knight => say!(catalogue, "line-knight"),
-            };
+            let line = line_name(attack.line, catalogue);
             let (first, second) = (attack.first, attack.second);
             say!(
                 catalogue,
