@@ -2,37 +2,38 @@
 
 use super::cells::{self, Sign, is_separator};
 use super::value::{indexed, number};
+use super::written::{Pair, Row, Run, Written};
 
 /// A line or a value, and the line where it begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Part {
-    pub(super) line: u64,
-    pub(super) kind: Kind,
+    pub(super) line: u32,
     /// The blanks before a line: where a queen stands whose board has no other sign.
     pub(super) indent: u32,
+    pub(super) kind: Kind,
 }
 
 /// What a line or a value is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     /// A row of signs.
-    Row(Vec<Sign>),
+    Row(Run<Sign>),
     /// Numbers, or a gap for `None`.
     Numbers {
-        values: Vec<Option<i64>>,
+        values: Run<Option<i64>>,
         /// Whether they stand in brackets of their own.
         enclosed: bool,
     },
     /// Digits without blanks between: a number, a row of 0 and 1, or a column for each row.
-    Digits(String),
+    Digits(Run<u8>),
     /// Squares by row and column.
-    Pairs(Vec<(i64, i64)>),
+    Pairs(Run<Pair>),
     /// Squares by file and rank, as in chess.
-    Chess(Vec<(i64, i64)>),
+    Chess(Run<Pair>),
     /// All rows of a board.
-    Grid(Vec<Vec<Sign>>),
+    Grid(Run<Row>),
     /// A row of one sign, or what separates boards.
-    Ruler(Vec<Sign>),
+    Ruler(Run<Sign>),
     /// An empty line.
     Blank,
     /// The end of a value or of a line of values.
@@ -83,7 +84,7 @@ pub(super) fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
 }
 
 /// `Q1 = 2, Q2 = 4` or `queen[1] = 2`: a column for each of several names with a number.
-pub(super) fn assignments(line: &str) -> Option<Vec<(i64, i64)>> {
+pub(super) fn assignments(line: &str) -> Option<Vec<Pair>> {
     let mut name = None;
     let pair = |text: &str| {
         let (left, right) = text.split_once(":=").or_else(|| text.split_once(['=', ':']))?;
@@ -97,7 +98,7 @@ pub(super) fn assignments(line: &str) -> Option<Vec<(i64, i64)>> {
 }
 
 /// `R1C2 R2C4`: squares by row and column, as in spreadsheets.
-pub(super) fn named_squares(line: &str) -> Option<Vec<(i64, i64)>> {
+pub(super) fn named_squares(line: &str) -> Option<Vec<Pair>> {
     let square = |token: &str| {
         let (row, column) = token.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
         Some((number(row)?, number(column)?))
@@ -112,7 +113,7 @@ pub(crate) fn is_gap(token: &str) -> bool {
 }
 
 /// A line of numbers, or of numbers and gaps, or of digits without blanks.
-pub(super) fn numbers(line: &str) -> Option<Kind> {
+pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
     let tokens: Vec<&str> = line
         .split(|sign| is_separator(sign) || sign == '"')
         .filter(|token| !token.is_empty())
@@ -120,7 +121,7 @@ pub(super) fn numbers(line: &str) -> Option<Kind> {
     if let [digits] = tokens[..] {
         let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
         if are_digits && digits.len() > 1 {
-            return Some(Kind::Digits(digits.to_owned()));
+            return Some(Kind::Digits(written.digits.add(digits.bytes())));
         }
     }
     let values: Option<Vec<Option<i64>>> = tokens
@@ -140,11 +141,11 @@ pub(super) fn numbers(line: &str) -> Option<Kind> {
     // Beside gaps, one number again and again is a sign.
     let has_gaps = values.contains(&None);
     let is_numbers = if has_gaps { known.len() > 1 && known != [0, 1] } else { !known.is_empty() };
-    is_numbers.then_some(Kind::Numbers { values, enclosed: false })
+    is_numbers.then(|| Kind::Numbers { values: written.numbers.add(values), enclosed: false })
 }
 
 /// Squares of chess, such as `a8 b2` or `Qa8, Qb2`.
-pub(super) fn chess(line: &str) -> Option<Vec<(i64, i64)>> {
+pub(super) fn chess(line: &str) -> Option<Vec<Pair>> {
     let square = |token: &str| {
         let token = token.trim_start_matches(['Q', '♛', '♕']);
         let file = token.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
@@ -161,63 +162,72 @@ pub(super) fn chess(line: &str) -> Option<Vec<(i64, i64)>> {
 }
 
 /// Rows joined by slashes: as in FEN, where a number stands for empty squares, or sign by sign.
-pub(super) fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
+pub(super) fn slashed(line: &str, at: u32, written: &mut Written) -> Option<Run<Row>> {
     // Whose move it is, and so on, follows the board in chess.
     let first = line.split_whitespace().next()?;
     let board = if first.matches('/').count() >= line.matches('/').count() { first } else { line };
     let pieces: Vec<&str> = board.trim_matches('/').split('/').map(str::trim).collect();
-    if pieces.len() < 2 || pieces.len() > 1000 || board.contains("//") {
+    if pieces.len() < 2 || pieces.len() > MAX_FEN || board.contains("//") {
         return None;
     }
     let is_fen = board.chars().all(|sign| sign.is_ascii_alphanumeric() || "/#.♛♕".contains(sign))
         && pieces.iter().all(|piece| !piece.is_empty())
         && board.chars().any(|sign| sign.is_ascii_digit());
     if is_fen {
-        let rows: Option<Vec<Vec<String>>> =
-            pieces.iter().map(|piece| fen_row(piece, pieces.len())).collect();
-        let are_whole = |rows: &Vec<Vec<String>>| {
-            let width = rows[0].len();
-            rows.iter().all(|row| row.len() == width)
-                && (width == rows.len() || width > 2 && rows.len() > 2)
-        };
+        let widths: Vec<usize> = pieces
+            .iter()
+            .map(|piece| fen_row(piece, pieces.len()).map(|(_, run)| run).sum())
+            .collect();
+        let are_whole = widths.iter().all(|&width| width == widths[0])
+            && (widths[0] == pieces.len() || widths[0] > 2 && pieces.len() > 2);
         let has_run = board.chars().any(|sign| matches!(sign, '2'..='9'));
-        if let Some(rows) =
-            rows.filter(|rows| are_whole(rows) || has_run && board.contains(['Q', 'q', '♛', '♕']))
-        {
-            return Some(rows);
+        if are_whole || has_run && board.contains(['Q', 'q', '♛', '♕']) {
+            let mut row = |piece: &&str| {
+                let mut squares = Vec::new();
+                for (sign, run) in fen_row(piece, pieces.len()) {
+                    let sign = written.signs.of(sign.encode_utf8(&mut [0; 4]));
+                    squares.extend(std::iter::repeat_n(sign, run));
+                }
+                (at, written.squares.add(squares))
+            };
+            let rows: Vec<Row> = pieces.iter().map(&mut row).collect();
+            return Some(written.rows.add(rows));
         }
     }
-    let rows: Option<Vec<Vec<String>>> = pieces.iter().map(|piece| cells::row(piece)).collect();
-    rows.filter(|rows| {
-        rows[0].len() > 1
-            && rows.iter().all(|row| row.len() == rows[0].len())
-            && are_signs(board, &rows.concat())
-    })
+    let rows: Vec<Vec<String>> =
+        pieces.iter().map(|piece| cells::row(piece)).collect::<Option<_>>()?;
+    let are_rows = rows[0].len() > 1
+        && rows.iter().all(|row| row.len() == rows[0].len())
+        && are_signs(board, &rows.concat());
+    are_rows.then(|| written.grid(at, &rows))
 }
+
+/// The most rows of a board of FEN.
+const MAX_FEN: usize = 1000;
 
 /// How much longer than the number of its rows a row of FEN is read, so that an error says its length.
 const LONGER: usize = 64;
 
-/// A row of FEN. One that is much longer than `rows` squares is cut, which no board has either.
-pub(super) fn fen_row(text: &str, rows: usize) -> Option<Vec<String>> {
-    let mut cells: Vec<String> = Vec::new();
-    let mut digits = String::new();
-    let fill = |digits: &mut String, cells: &mut Vec<String>| {
-        let run = if digits.is_empty() { 0 } else { digits.parse().unwrap_or(usize::MAX) };
-        digits.clear();
-        let run = run.min((rows + LONGER).saturating_sub(cells.len()));
-        cells.extend(std::iter::repeat_n(".".to_owned(), run));
-    };
-    for sign in text.chars() {
-        if sign.is_ascii_digit() {
-            digits.push(sign);
-            continue;
-        }
-        fill(&mut digits, &mut cells);
-        cells.push(if sign == 'X' || sign == '#' { 'x' } else { sign }.to_string());
-    }
-    fill(&mut digits, &mut cells);
-    Some(cells)
+/// A row of FEN: each sign, and how many squares have it. One that is much longer than `rows` squares is cut, which no
+/// board has either.
+fn fen_row(text: &str, rows: usize) -> impl Iterator<Item = (char, usize)> {
+    let mut rest = text;
+    let mut length = 0;
+    std::iter::from_fn(move || {
+        let sign = rest.chars().next()?;
+        let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        let (sign, run, used) = match digits {
+            0 if sign == 'X' || sign == '#' => ('x', 1, 1),
+            0 => (sign, 1, sign.len_utf8()),
+            _ => {
+                let run = rest[..digits].parse().unwrap_or(usize::MAX);
+                ('.', run.min((rows + LONGER).saturating_sub(length)), digits)
+            }
+        };
+        rest = &rest[used..];
+        length += run;
+        Some((sign, run))
+    })
 }
 
 /// Whether what stands in a line are signs of squares, and not letters of words.

@@ -10,6 +10,7 @@ mod columns;
 mod csv;
 pub(crate) mod decode;
 mod error;
+mod grids;
 mod group;
 mod instance;
 mod json;
@@ -28,6 +29,7 @@ mod tee;
 mod telling;
 pub(crate) mod value;
 mod whole;
+mod written;
 
 pub use error::{Place, Problem, ReadError};
 pub use partial::{read_partial, read_partial_as};

@@ -1,12 +1,13 @@
 //! Text to parts: what each line or bracketed value is, before anything is decided about the whole text.
 
-use super::cells::{self, Sign, Signs, is_separator};
+use super::cells::{self, is_separator};
 use super::line::{
     Kind, Part, are_signs, are_words, assignments, barred_numbers, chess, damaged, is_gap,
     named_squares, numbers, sentence, slashed, unlabelled, unquoted,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
+use super::written::{Pair, Written};
 use super::{Problem, ReadError, at_line};
 use std::collections::VecDeque;
 
@@ -14,7 +15,7 @@ use std::collections::VecDeque;
 #[derive(Debug, Default)]
 pub(super) struct Scan {
     pub(super) parts: Vec<Part>,
-    pub(super) signs: Signs,
+    pub(super) written: Written,
     /// How many lines were left out.
     pub(super) left_out: u64,
     /// The first of them.
@@ -26,10 +27,14 @@ pub(super) struct Scan {
 /// The bytes that may be read in vain, as a multiple of the text: what has a thousand open brackets is no board.
 const VAIN: usize = 16;
 
+/// The squares that a byte may stand for in the mean: `1000/` is a thousand.
+const EXPANDED: usize = 8;
+
 /// Finds the parts of a text.
 ///
 /// # Errors
-/// [`Problem::Brackets`] for a text of brackets that are never closed.
+/// [`Problem::Brackets`] for a text of brackets that are never closed, [`Problem::TooLong`] for one of many large boards
+/// of FEN.
 pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
     let mut scanner = Scanner {
         text,
@@ -40,8 +45,12 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         indent: 0,
         sentences: VecDeque::new(),
     };
+    let most = EXPANDED * (text.len() + (1 << 20));
     while scanner.at < text.len() {
         scanner.step()?;
+        if scanner.scan.written.squares.len() > most {
+            return Err(at_line(scanner.line.into(), 1, Problem::TooLong { max: most as u64 }));
+        }
     }
     scanner.settle();
     Ok(scanner.scan)
@@ -60,7 +69,7 @@ struct Scanner<'a> {
     text: &'a str,
     scan: Scan,
     at: usize,
-    line: u64,
+    line: u32,
     vain: usize,
     /// The blanks before the line that is being read.
     indent: u32,
@@ -80,8 +89,24 @@ impl Scanner<'_> {
         self.scan.left_out += 1;
     }
 
-    fn row(&mut self, cells: &[String]) -> Vec<Sign> {
-        cells.iter().map(|cell| self.scan.signs.of(cell)).collect()
+    fn row(&mut self, cells: &[String]) -> Kind {
+        Kind::Row(self.scan.written.row(cells.iter().map(String::as_str)))
+    }
+
+    fn pairs(&mut self, squares: Vec<Pair>) {
+        let squares = self.scan.written.pairs.add(squares);
+        self.push(Kind::Pairs(squares));
+    }
+
+    fn numbers(&mut self, values: Vec<Option<i64>>) {
+        let values = self.scan.written.numbers.add(values);
+        self.push(Kind::Numbers { values, enclosed: false });
+    }
+
+    fn damaged(&mut self, character: u64, problem: Problem) {
+        if self.scan.damaged.is_none() {
+            self.scan.damaged = Some(at_line(self.line.into(), character, problem));
+        }
     }
 
     /// Takes the next line, and more lines where a value in brackets goes on.
@@ -100,14 +125,14 @@ impl Scanner<'_> {
         } else if cells::is_border(line) {
             // Nothing: rows on both sides may be of one board.
         } else if cells::is_ruler(line) {
-            let cells: Vec<String> = line.chars().map(String::from).collect();
-            let row = self.row(&cells);
+            let squares = line.char_indices().map(|(at, sign)| &line[at..at + sign.len_utf8()]);
+            let row = self.scan.written.row(squares);
             self.push(Kind::Ruler(row));
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
-            self.push(Kind::Row(row));
+            self.push(row);
         } else if let Some(squares) = assignments(line) {
-            self.push(Kind::Pairs(squares));
+            self.pairs(squares);
         } else if line.contains(['[', '(', '{']) && self.values(start, end)? {
             return Ok(());
         } else {
@@ -147,12 +172,12 @@ impl Scanner<'_> {
                     let rest = self.text[list.span.end..].trim_start_matches(' ');
                     if is_length && rest.starts_with(['[', '{']) {
                         // `array(2) {` and `(4) [1, 3, 0, 2]`.
-                        self.line += self.text[list.span.clone()].matches('\n').count() as u64;
+                        self.line += self.text[list.span.clone()].matches('\n').count() as u32;
                         from = self.text.len() - rest.len();
                         continue;
                     }
-                    let lines = self.text[list.span.clone()].matches('\n').count() as u64;
-                    let mut shaper = Shaper::new(&mut self.scan.signs, self.line);
+                    let lines = self.text[list.span.clone()].matches('\n').count() as u32;
+                    let mut shaper = Shaper::new(&mut self.scan.written, self.line);
                     let parts = shaper.parts(&list);
                     // `[]` is a list of no boards.
                     found |= list.items.is_empty() && self.text[start..open].trim().is_empty();
@@ -171,7 +196,7 @@ impl Scanner<'_> {
                     };
                     self.vain += until - open;
                     if self.vain > VAIN * self.text.len() + 4096 {
-                        return Err(at_line(self.line, 1, Problem::Brackets));
+                        return Err(at_line(self.line.into(), 1, Problem::Brackets));
                     }
                     if looks_like_values(head(&self.text[open..end])) && self.scan.damaged.is_none()
                     {
@@ -179,7 +204,7 @@ impl Scanner<'_> {
                         let character =
                             before.rsplit('\n').next().unwrap_or_default().chars().count() as u64
                                 + 1;
-                        self.scan.damaged = Some(at_line(self.line, character, Problem::Brackets));
+                        self.damaged(character, Problem::Brackets);
                         // What stands in it is not looked at as values of their own.
                         self.push(Kind::Other);
                         self.at = (end + 1).min(self.text.len());
@@ -217,23 +242,24 @@ impl Scanner<'_> {
     fn plain(&mut self, line: &str) {
         let line = unquoted(line);
         if let Some(values) = barred_numbers(line) {
-            return self.push(Kind::Numbers { values, enclosed: false });
+            return self.numbers(values);
         }
         if let Some(cells) = cells::barred(line).filter(|cells| !are_words(cells)) {
             return self.cells(line, cells);
         }
         let labelled = unlabelled(line);
         if let Some(squares) = named_squares(labelled) {
-            return self.push(Kind::Pairs(squares));
+            return self.pairs(squares);
         }
-        if let Some(kind) = numbers(labelled).or_else(|| numbers(line)) {
+        let written = &mut self.scan.written;
+        if let Some(kind) = numbers(labelled, written).or_else(|| numbers(line, written)) {
             return self.push(kind);
         }
         if let Some(squares) = chess(labelled) {
+            let squares = self.scan.written.pairs.add(squares);
             return self.push(Kind::Chess(squares));
         }
-        if let Some(rows) = slashed(labelled) {
-            let grid = rows.iter().map(|row| self.row(row)).collect();
+        if let Some(grid) = slashed(labelled, self.line, &mut self.scan.written) {
             return self.push(Kind::Grid(grid));
         }
         let damaged = damaged(labelled);
@@ -261,13 +287,10 @@ impl Scanner<'_> {
             });
             return;
         }
-        if self.scan.damaged.is_none()
-            && let Some((character, token)) = damaged
-        {
+        if let Some((character, token)) = damaged {
             let before = line.chars().count() - labelled.chars().count();
             let found = crate::shortened(token);
-            let problem = Problem::NotANumber { found };
-            self.scan.damaged = Some(at_line(self.line, before as u64 + character, problem));
+            self.damaged(before as u64 + character, Problem::NotANumber { found });
         }
         self.leave_out(line);
         self.push(Kind::Other);
@@ -281,10 +304,10 @@ impl Scanner<'_> {
             && let Some(values) = cells.iter().map(gap).collect::<Option<Vec<_>>>()
             && line.contains(is_separator)
         {
-            return self.push(Kind::Numbers { values, enclosed: false });
+            return self.numbers(values);
         }
         let row = self.row(&cells);
-        self.push(Kind::Row(row));
+        self.push(row);
     }
 
     /// Decides which sentences name squares: those whose words stand in another line too.
@@ -295,7 +318,7 @@ impl Scanner<'_> {
         for (at, sentence) in sentences.iter().enumerate() {
             let is_near = |other: &Sentence| {
                 let between = sentence.part.min(other.part) + 1..sentence.part.max(other.part);
-                self.scan.parts[between].iter().all(|part| part.kind == Kind::Blank)
+                self.scan.parts[between].iter().all(|part| matches!(part.kind, Kind::Blank))
             };
             let is_like = |other: Option<&Sentence>| {
                 other.is_some_and(|other| other.skeleton == sentence.skeleton && is_near(other))
@@ -306,7 +329,8 @@ impl Scanner<'_> {
         }
         for (sentence, is_square) in sentences.iter().zip(squares) {
             if is_square {
-                self.scan.parts[sentence.part].kind = Kind::Pairs(vec![sentence.square]);
+                let square = self.scan.written.pairs.add([sentence.square]);
+                self.scan.parts[sentence.part].kind = Kind::Pairs(square);
             } else {
                 self.leave_out(&sentence.text);
             }
