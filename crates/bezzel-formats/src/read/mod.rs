@@ -242,6 +242,7 @@ fn in_text<'a>(
         format => format == Some(Format::Csv),
     };
     if is_table {
+        tee.forget();
         let source = given(csv::read(begin, stream, width, counted));
         return Ok(Boards {
             source: Some(source),
