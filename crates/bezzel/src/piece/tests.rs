@@ -282,3 +282,35 @@ fn semi_queens_have_an_odd_number_of_solutions() {
         assert!(found[0].columns().iter().copied().eq(0..n));
     }
 }
+
+/// Of each ground with fewer rows: the moves that keep rows and map every attack to an attack, found by the attacks of
+/// all pairs of squares.
+#[test]
+fn moves_of_fewer_rows_are_those_that_keep_all_attacks() {
+    for piece in Piece::ALL {
+        for (n, rows) in [(5, 2), (6, 2), (6, 3), (7, 4)] {
+            let ground = Ground::new(piece, size(n), rows).unwrap();
+            let attack = |one: (u32, u32), other: (u32, u32)| {
+                let (upper, lower) = (one.min(other), one.max(other));
+                let square = |(row, column)| Square { row, column };
+                piece.attack(square(upper), square(lower), size(n)).is_some()
+            };
+            let all: Vec<(u32, u32)> =
+                (0..rows).flat_map(|row| (0..n).map(move |column| (row, column))).collect();
+            let keeps = |to: &dyn Fn((u32, u32)) -> (u32, u32)| {
+                all.iter().all(|&one| {
+                    let below = all.iter().filter(|other| other.0 > one.0);
+                    below.clone().all(|&other| attack(one, other) == attack(to(one), to(other)))
+                })
+            };
+            let moves: [&dyn Fn((u32, u32)) -> (u32, u32); 4] = [
+                &|square| square,
+                &|(row, column)| (row, n - 1 - column),
+                &|(row, column)| (rows - 1 - row, column),
+                &|(row, column)| (rows - 1 - row, n - 1 - column),
+            ];
+            let keeping = moves.into_iter().filter(|to| keeps(to)).count();
+            assert_eq!(ground.symmetries().len(), keeping, "{piece} {n} {rows}");
+        }
+    }
+}
