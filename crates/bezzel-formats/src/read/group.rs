@@ -1,5 +1,6 @@
 //! Parts to pieces: which rows, lists of numbers and squares together are a board.
 
+mod asides;
 mod numbers;
 
 use super::cells::{self, Sign};
@@ -8,6 +9,7 @@ use super::scan::Scan;
 use super::value::number;
 use super::written::{Pair, Row, Run};
 use super::{Hints, Problem, ReadError, at_line};
+use asides::Rank;
 use std::collections::HashSet;
 
 /// A board, as it was written.
@@ -29,11 +31,20 @@ pub(super) enum Piece {
 /// [`ReadError`] for rows that make no board.
 pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>, ReadError> {
     let parts = std::mem::take(&mut scan.parts);
-    let mut grouper = Grouper { scan, known, pieces: Vec::new() };
+    let mut grouper = Grouper {
+        scan,
+        known,
+        pieces: Vec::new(),
+        ranks: Vec::new(),
+        is_aside: false,
+        is_enclosed: false,
+    };
     let parts = grouper.without_frames(parts);
     let mut at = 0;
     while at < parts.len() {
         let rest = &parts[at..];
+        grouper.is_aside = rest[0].is_aside;
+        grouper.is_enclosed = matches!(rest[0].kind, Kind::Numbers { enclosed: true, .. });
         at += match rest[0].kind {
             Kind::Row(_) | Kind::Ruler(_) => grouper.rows(rest)?,
             Kind::Numbers { .. } => grouper.numbers(rest)?,
@@ -48,7 +59,7 @@ pub(super) fn group(scan: &mut Scan, known: &Hints) -> Result<Vec<(u32, Piece)>,
             Kind::Blank | Kind::End | Kind::Other => 1,
         };
     }
-    grouper.drop_numbers();
+    grouper.drop_asides();
     Ok(grouper.pieces)
 }
 
@@ -58,10 +69,33 @@ struct Grouper<'a> {
     scan: &'a mut Scan,
     known: &'a Hints,
     pieces: Vec<(u32, Piece)>,
+    /// What each piece is, see [`Rank`].
+    ranks: Vec<Rank>,
+    /// Whether the part that is looked at is an aside, and whether it stands in brackets or under a label.
+    is_aside: bool,
+    is_enclosed: bool,
 }
 
 impl Grouper<'_> {
     fn piece(&mut self, line: u32, piece: Piece) {
+        let is_queen = |row: Row| {
+            let name = self.scan.written.names(row.1).next();
+            name.is_some_and(|name| cells::QUEENS.contains(&name))
+        };
+        let rank = match piece {
+            Piece::Columns(values) if values.len() == 1 && !self.is_enclosed => Rank::Number,
+            Piece::Columns(values) if values.len() == 1 => Rank::Single,
+            Piece::Grid(rows) if rows.len() == 1 => {
+                if is_queen(self.scan.written.rows[rows][0]) {
+                    Rank::Single
+                } else {
+                    Rank::Number
+                }
+            }
+            _ if self.is_aside => Rank::Aside,
+            _ => Rank::Board,
+        };
+        self.ranks.push(rank);
         self.pieces.push((line, piece));
     }
 
@@ -75,38 +109,6 @@ impl Grouper<'_> {
             self.scan.first_left_out = crate::shortened(text);
         }
         self.scan.left_out += 1;
-    }
-
-    /// Leaves out numbers that stand alone beside boards: the number of a board, or how many there are.
-    fn drop_numbers(&mut self) {
-        let is_alone = |piece: &Piece| match piece {
-            Piece::Columns(values) => values.len() == 1,
-            Piece::Grid(rows) => rows.len() == 1,
-            Piece::Squares(_) | Piece::Chess(_) => false,
-        };
-        if self.pieces.iter().all(|(_, piece)| is_alone(piece)) {
-            return;
-        }
-        let mut pieces = std::mem::take(&mut self.pieces);
-        pieces.retain(|(_, piece)| {
-            let written = &self.scan.written;
-            let text = match *piece {
-                _ if !is_alone(piece) => return true,
-                Piece::Columns(values) => {
-                    written.numbers[values].iter().flatten().map(i64::to_string).collect()
-                }
-                Piece::Grid(rows) => written.names(written.rows[rows][0].1).collect(),
-                _ => String::new(),
-            };
-            self.leave_out(&text);
-            false
-        });
-        self.pieces = pieces;
-    }
-
-    fn leave_out_row(&mut self, row: Run<Sign>) {
-        let text: String = self.scan.written.names(row).collect();
-        self.leave_out(&text);
     }
 
     /// A part as a row of signs, if it can be one.
@@ -252,14 +254,24 @@ impl Grouper<'_> {
         if rows.iter().all(|(_, row)| row.len() == rows[0].1.len()) {
             return self.block(rows);
         }
-        let mut before = None;
+        let (mut before, mut is_last_whole) = (None, true);
         let mut blocks = rows.chunk_by(|one, next| one.1.len() == next.1.len()).peekable();
         while let Some(block) = blocks.next() {
             let width = block[0].1.len();
+            let are_whole = |block: &[Row]| block.len().is_multiple_of(block[0].1.len());
+            if block.len() == 1
+                && width > 1
+                && self.is_heading(block[0].1)
+                && is_last_whole
+                && blocks.peek().is_none_or(|next| are_whole(next))
+            {
+                self.leave_out_row(block[0].1);
+                continue;
+            }
             let is_whole = block.len() % width == 0 || self.known.columns.is_some();
             if is_whole || self.are_words(block) || self.unlabelled(block)[0].1.len() < width {
                 self.block(block)?;
-                before = Some(width);
+                (before, is_last_whole) = (Some(width), are_whole(block));
                 continue;
             }
             // A row that is too long or too short.
@@ -276,16 +288,23 @@ impl Grouper<'_> {
 
     /// Rows of one length, cut into boards.
     fn block(&mut self, rows: &[Row]) -> Result<(), ReadError> {
-        // A single line of numbers and gaps is no row.
+        // A single line of numbers and gaps is no row, and seldom a board if it may be a heading.
         if let &[(line, row)] = rows
             && row.len() > 1
             && self.known.columns.is_none()
         {
+            let is_heading = self.is_heading(row);
             let value = |name: &str| if is_gap(name) { Some(None) } else { number(name).map(Some) };
             let values: Option<Vec<_>> = self.scan.written.names(row).map(value).collect();
             if let Some(values) = values {
                 let values = self.scan.written.numbers.add(values);
+                let is_framed = |it: &[Option<i64>]| it[0].is_none() && it[it.len() - 1].is_none();
+                self.is_aside |= is_heading && is_framed(&self.scan.written.numbers[values]);
                 self.piece(line, Piece::Columns(values));
+                return Ok(());
+            }
+            if is_heading {
+                self.leave_out_row(row);
                 return Ok(());
             }
         }
@@ -307,6 +326,10 @@ impl Grouper<'_> {
             return Err(at_line(last.into(), 1, Problem::NotANumber { found }));
         }
         let is_whole = lines.is_multiple_of(width);
+        if !is_whole && let Some(rows) = self.without_rulers(&rows) {
+            rows.chunks(width).for_each(|board| self.grid(board[0].0, board));
+            return Ok(());
+        }
         if !is_whole && !self.are_words(&rows) {
             let problem = Problem::NotSquare { rows: lines, columns: width };
             return Err(at_line(last.into(), 1, problem));
@@ -383,8 +406,8 @@ fn blank_board(parts: &[Part]) -> Option<impl Iterator<Item = Option<i64>>> {
     let is_board = size > 1
         && most > 0
         && most / half < size
-        && parts.iter().all(|part| is_queen(part) && part.indent.is_multiple_of(half as u32));
-    is_board.then(|| parts.iter().map(move |part| Some(i64::from(part.indent / half as u32))))
+        && parts.iter().all(|part| is_queen(part) && part.indent.is_multiple_of(half as u16));
+    is_board.then(|| parts.iter().map(move |part| Some(i64::from(part.indent) / half as i64)))
 }
 
 /// The values of digits.

@@ -1,7 +1,7 @@
 //! What one line is: numbers, signs of squares, squares by name, or a sentence with a row and a column.
 
 use super::cells::{self, Sign, is_separator};
-use super::value::{indexed, number};
+use super::value::number;
 use super::written::{Pair, Row, Run, Written};
 
 /// A line or a value, and the line where it begins.
@@ -9,7 +9,9 @@ use super::written::{Pair, Row, Run, Written};
 pub(super) struct Part {
     pub(super) line: u32,
     /// The blanks before a line: where a queen stands whose board has no other sign.
-    pub(super) indent: u32,
+    pub(super) indent: u16,
+    /// Whether it is a square in a sentence, which is no board where there are others.
+    pub(super) is_aside: bool,
     pub(super) kind: Kind,
 }
 
@@ -42,40 +44,6 @@ pub(super) enum Kind {
     Other,
 }
 
-/// The part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5 8`.
-pub(super) fn unlabelled(line: &str) -> &str {
-    for mark in ["：", ":", "=>", "->", "="] {
-        if let Some((label, rest)) = line.rsplit_once(mark)
-            && !rest.trim().is_empty()
-            && label.chars().any(char::is_alphanumeric)
-        {
-            return rest.trim().trim_end_matches(['.', ';']).trim_end();
-        }
-    }
-    // `1) 0 4 7` and `1. 0 4 7`.
-    let digits = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '#');
-    match digits.strip_prefix([')', '.', '、']) {
-        Some(rest) if digits.len() < line.len() && rest.starts_with(' ') => rest.trim(),
-        _ => line,
-    }
-}
-
-/// A line without quotation marks around it, and without the mark of an item in a list of YAML.
-pub(super) fn unquoted(line: &str) -> &str {
-    let bare = line.trim_end_matches([',', ';']);
-    for mark in ['"', '\'', '`'] {
-        if let Some(inner) = bare.strip_prefix(mark).and_then(|bare| bare.strip_suffix(mark))
-            && !inner.contains(mark)
-        {
-            return inner;
-        }
-    }
-    match line.strip_prefix("- ") {
-        Some(item) if item.trim().bytes().all(|byte| byte.is_ascii_digit()) => item.trim(),
-        _ => line,
-    }
-}
-
 /// Numbers between bars, as tables of databases have them: one in each cell.
 pub(super) fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
     let cells = line.trim().trim_matches('|').split('|');
@@ -83,28 +51,27 @@ pub(super) fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
     values.filter(|values| line.contains('|') && values.len() > 1)
 }
 
-/// `Q1 = 2, Q2 = 4` or `queen[1] = 2`: a column for each of several names with a number.
-pub(super) fn assignments(line: &str) -> Option<Vec<Pair>> {
-    let mut name = None;
-    let pair = |text: &str| {
-        let (left, right) = text.split_once(":=").or_else(|| text.split_once(['=', ':']))?;
-        let (prefix, index) = indexed(left)?;
-        // A number alone before a colon is the number of a line.
-        let is_named = !prefix.is_empty() && *name.get_or_insert(prefix.to_owned()) == prefix;
-        is_named.then_some((index, number(right.trim())?))
-    };
-    let pieces = line.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
-    pieces.map(pair).collect::<Option<Vec<_>>>().filter(|pairs| !pairs.is_empty())
-}
-
-/// `R1C2 R2C4`: squares by row and column, as in spreadsheets.
+/// `R1C2 R2C4`, or `R1 C2`: squares by row and column, as in spreadsheets.
 pub(super) fn named_squares(line: &str) -> Option<Vec<Pair>> {
-    let square = |token: &str| {
-        let (row, column) = token.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-        Some((number(row)?, number(column)?))
-    };
-    let tokens = line.split(is_separator).filter(|token| !token.is_empty());
-    tokens.map(square).collect::<Option<Vec<_>>>().filter(|squares| !squares.is_empty())
+    let mut squares = Vec::new();
+    let mut row = None;
+    for token in line.split(is_separator).filter(|token| !token.is_empty()) {
+        let rest = match row.take() {
+            Some(row) => (row, token),
+            None => {
+                let rest = token.strip_prefix(['R', 'r'])?;
+                let digits = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+                let number = number(&rest[..rest.len() - digits.len()])?;
+                if digits.is_empty() {
+                    row = Some(number);
+                    continue;
+                }
+                (number, digits)
+            }
+        };
+        squares.push((rest.0, number(rest.1.strip_prefix(['C', 'c'])?)?));
+    }
+    (row.is_none() && !squares.is_empty()).then_some(squares)
 }
 
 /// Marks of a row whose queen is not known.
@@ -230,6 +197,14 @@ fn fen_row(text: &str, rows: usize) -> impl Iterator<Item = (char, usize)> {
     })
 }
 
+/// A square of chess in a sentence about a queen: `Queen at b4`.
+pub(super) fn queen_at(line: &str) -> Option<Pair> {
+    let is_about =
+        ["queen", "皇后", "dame", "reina"].iter().any(|it| line.to_lowercase().contains(it));
+    let mut tokens = line.split(|sign: char| is_separator(sign) || sign == '.');
+    tokens.rfind(|token| !token.is_empty()).filter(|_| is_about).and_then(chess)?.pop()
+}
+
 /// Whether what stands in a line are signs of squares, and not letters of words.
 pub(super) fn are_signs(line: &str, cells: &[String]) -> bool {
     // A time or a share.
@@ -284,6 +259,10 @@ pub(super) fn damaged(line: &str) -> Option<(u64, &str)> {
     Some((super::lines::character_of(line, wrong), wrong))
 }
 
+/// Names of rows and columns, as they stand before their numbers.
+pub(super) const ROWS: [&str; 9] = ["row", "r", "line", "rank", "y", "i", "fila", "zeile", "行"];
+pub(super) const COLUMNS: [&str; 8] = ["column", "col", "c", "x", "j", "spalte", "columna", "列"];
+
 /// A row and a column among words: the words, the square, and whether the words say which is which.
 pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
     let mut numbers: Vec<(i64, String, String)> = Vec::new();
@@ -316,8 +295,8 @@ pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
                 || word.ends_with(counter)
         })
     };
-    let row = named(&["row", "r", "line", "rank", "y", "i", "fila", "zeile"], "行");
-    let column = named(&["column", "col", "c", "x", "j", "spalte", "columna"], "列");
+    let row = named(&ROWS, "行");
+    let column = named(&COLUMNS, "列");
     if let (Some((row, ..)), Some((column, ..))) = (row, column) {
         return Some((skeleton, (*row, *column), true));
     }

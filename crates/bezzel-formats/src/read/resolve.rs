@@ -8,6 +8,7 @@ use super::group::Piece;
 use super::written::Written;
 use super::{Hints, Problem, ReadError, at_line};
 use bezzel::{Board, PlacementError, Size, Square};
+use std::collections::BTreeMap;
 
 /// How a text was understood, for a note to the user.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -42,6 +43,8 @@ pub(super) struct Roles {
     empty: Vec<Sign>,
     blocked: Vec<Sign>,
     base: i64,
+    /// The length that most lists of columns have.
+    common: usize,
 }
 
 /// Whether boards are to be judged, or completed.
@@ -69,6 +72,7 @@ impl Roles {
         if pieces.iter().any(|(_, piece)| matches!(piece, Piece::Grid(_))) {
             roles.signs(&Grids::of(pieces, written), hints, aim, reading)?;
         }
+        roles.common = common(pieces);
         if let Some((base, is_assumed)) = base(pieces, written, hints) {
             roles.base = base;
             reading.base = Some(base as u8);
@@ -245,8 +249,13 @@ impl Roles {
                         }));
                     }
                     Some(size) => size,
+                    // One that is too short for its columns is a board like the others that was cut off.
+                    None if values.len() < self.common && self.is_wider(values) => {
+                        sized(self.common)?
+                    }
                     None => sized(values.len())?,
                 };
+                let rows = if columns.is_some() { values.len() as u32 } else { size.get() };
                 let mut queens = Vec::with_capacity(values.len());
                 for (row, value) in (0u32..).zip(values) {
                     let Some(value) = value else { continue };
@@ -270,7 +279,7 @@ impl Roles {
                     };
                     queens.push(Square { row, column });
                 }
-                Ok(Found { size, rows: values.len() as u32, queens, blocked: Vec::new() })
+                Ok(Found { size, rows, queens, blocked: Vec::new() })
             }
             Piece::Squares(squares) => {
                 let squares = &written.pairs[squares];
@@ -294,6 +303,12 @@ impl Roles {
                 self.squares(line, squares.iter().map(|&(file, rank)| (n - rank, file)), size)
             }
         }
+    }
+
+    /// Whether columns are outside a board with as many rows as there are, and on a board of that size.
+    fn is_wider(&self, values: &[Option<i64>]) -> bool {
+        let largest = values.iter().flatten().max().map_or(0, |largest| largest - self.base);
+        (values.len()..self.common).contains(&usize::try_from(largest).unwrap_or(0))
     }
 
     fn squares(
@@ -324,6 +339,17 @@ impl Found {
     pub(super) fn board(self) -> Board {
         Board::new(self.size, self.rows, self.queens).expect("each square is on the board")
     }
+}
+
+/// The length that most lists of columns have.
+fn common(pieces: &[(u32, Piece)]) -> usize {
+    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    for (_, piece) in pieces {
+        if let Piece::Columns(values) = piece {
+            *lengths.entry(values.len()).or_default() += 1;
+        }
+    }
+    lengths.into_iter().max_by_key(|&(_, number)| number).map_or(0, |(length, _)| length)
 }
 
 /// The number that the first row and column have, and whether nothing says so: a 0 means 0, and a number as large as

@@ -1,13 +1,14 @@
 //! Text to parts: what each line or bracketed value is, before anything is decided about the whole text.
 
 use super::cells::{self, is_separator};
+use super::label::{Named, is_count, named, prompted, several, unlabelled, unquoted};
 use super::line::{
-    Kind, Part, are_signs, are_words, assignments, barred_numbers, chess, damaged, is_gap,
-    named_squares, numbers, sentence, slashed, unlabelled, unquoted,
+    Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
+    numbers, queen_at, sentence, slashed,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
-use super::written::{Pair, Written};
+use super::written::{Pair, Run, Written};
 use super::{Problem, ReadError, at_line};
 use std::collections::VecDeque;
 
@@ -43,6 +44,7 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         line: 1,
         vain: 0,
         indent: 0,
+        is_aside: false,
         sentences: VecDeque::new(),
     };
     let most = EXPANDED * (text.len() + (1 << 20));
@@ -72,14 +74,16 @@ struct Scanner<'a> {
     line: u32,
     vain: usize,
     /// The blanks before the line that is being read.
-    indent: u32,
+    indent: u16,
+    /// Whether what is found is an aside.
+    is_aside: bool,
     sentences: VecDeque<Sentence>,
 }
 
 impl Scanner<'_> {
     fn push(&mut self, kind: Kind) {
-        let (line, indent) = (self.line, self.indent);
-        self.scan.parts.push(Part { line, kind, indent });
+        let Scanner { line, indent, is_aside, .. } = *self;
+        self.scan.parts.push(Part { line, indent, is_aside, kind });
     }
 
     fn leave_out(&mut self, text: &str) {
@@ -115,7 +119,9 @@ impl Scanner<'_> {
         let end = self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
         let whole = &self.text[start..end];
         let line = whole.trim();
-        self.indent = whole.chars().take_while(|sign| *sign == ' ').count() as u32;
+        let blanks = whole.len() - whole.trim_start_matches(' ').len();
+        self.indent = u16::try_from(blanks).unwrap_or(u16::MAX);
+        let line = prompted(line).unwrap_or(line);
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
             self.at = end;
@@ -125,15 +131,20 @@ impl Scanner<'_> {
         } else if cells::is_border(line) {
             // Nothing: rows on both sides may be of one board.
         } else if cells::is_ruler(line) {
-            let squares = line.char_indices().map(|(at, sign)| &line[at..at + sign.len_utf8()]);
-            let row = self.scan.written.row(squares);
+            let squares = line.char_indices().filter(|(_, sign)| *sign != ' ');
+            let names = squares.map(|(at, sign)| &line[at..at + sign.len_utf8()]);
+            let row = self.scan.written.row(names);
             self.push(Kind::Ruler(row));
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
             self.push(row);
-        } else if let Some(squares) = assignments(line) {
-            self.pairs(squares);
-        } else if line.contains(['[', '(', '{']) && self.values(start, end)? {
+        } else if let Some(named) = named(line) {
+            match named {
+                Named::Pairs(squares) if squares.len() == 1 => self.aside(Kind::Pairs, squares[0]),
+                Named::Pairs(squares) => self.pairs(squares),
+                Named::Columns(values) => self.numbers(values),
+            }
+        } else if line.contains(['[', '(', '{']) && !is_asked(line) && self.values(start, end)? {
             return Ok(());
         } else {
             self.plain(line);
@@ -178,7 +189,20 @@ impl Scanner<'_> {
                     }
                     let lines = self.text[list.span.clone()].matches('\n').count() as u32;
                     let mut shaper = Shaper::new(&mut self.scan.written, self.line);
-                    let parts = shaper.parts(&list);
+                    let mut parts = shaper.parts(&list);
+                    // `trying (2, 3)`
+                    let words =
+                        head(&self.text[start..open]).chars().filter(|it| it.is_alphabetic());
+                    if words.count() > 1
+                        && let Some(parts) = &mut parts
+                    {
+                        let few = |kind: &Kind| match *kind {
+                            Kind::Numbers { values, .. } => values.len() < 3,
+                            Kind::Pairs(squares) => squares.len() == 1,
+                            _ => false,
+                        };
+                        parts.iter_mut().for_each(|part| part.is_aside = few(&part.kind));
+                    }
                     // `[]` is a list of no boards.
                     found |= list.items.is_empty() && self.text[start..open].trim().is_empty();
                     if let Some(parts) = parts {
@@ -198,7 +222,9 @@ impl Scanner<'_> {
                     if self.vain > VAIN * self.text.len() + 4096 {
                         return Err(at_line(self.line.into(), 1, Problem::Brackets));
                     }
-                    if looks_like_values(head(&self.text[open..end])) && self.scan.damaged.is_none()
+                    let is_cut = matches!(wrong, NoValue::Open) && is_cut(&self.text[open..end]);
+                    if (is_cut || looks_like_values(head(&self.text[open..end])))
+                        && self.scan.damaged.is_none()
                     {
                         let before = &self.text[start.min(open)..open];
                         let character =
@@ -247,12 +273,37 @@ impl Scanner<'_> {
         if let Some(cells) = cells::barred(line).filter(|cells| !are_words(cells)) {
             return self.cells(line, cells);
         }
+        let sentence = sentence(line);
+        if let Some((_, square, true)) = sentence
+            && line.chars().filter(char::is_ascii_digit).count() < 8
+        {
+            return self.aside(Kind::Pairs, square);
+        }
+        if let Some(square) = queen_at(line) {
+            return self.aside(Kind::Chess, square);
+        }
         let labelled = unlabelled(line);
-        if let Some(squares) = named_squares(labelled) {
+        if let Some(squares) = named_squares(labelled).or_else(|| named_squares(line)) {
             return self.pairs(squares);
         }
+        if let Some(lists) = several(labelled) {
+            return lists.into_iter().for_each(|list| self.numbers(list));
+        }
         let written = &mut self.scan.written;
-        if let Some(kind) = numbers(labelled, written).or_else(|| numbers(line, written)) {
+        if let Some(mut kind) = numbers(labelled, written).or_else(|| numbers(line, written)) {
+            let is_single = match &mut kind {
+                // What is under a label stands for itself.
+                Kind::Numbers { values, enclosed } if values.len() == 1 => {
+                    *enclosed = labelled != line;
+                    true
+                }
+                Kind::Digits(_) => true,
+                _ => false,
+            };
+            if is_single && labelled != line && is_count(line, labelled) {
+                self.leave_out(line);
+                return self.push(Kind::Other);
+            }
             return self.push(kind);
         }
         if let Some(squares) = chess(labelled) {
@@ -260,7 +311,11 @@ impl Scanner<'_> {
             return self.push(Kind::Chess(squares));
         }
         if let Some(grid) = slashed(labelled, self.line, &mut self.scan.written) {
-            return self.push(Kind::Grid(grid));
+            // `2/4` is the second board of four, unless it is a board without queens.
+            self.is_aside = labelled.bytes().all(|it| it.is_ascii_digit() || it == b'/');
+            self.push(Kind::Grid(grid));
+            self.is_aside = false;
+            return;
         }
         let damaged = damaged(labelled);
         if damaged.is_none()
@@ -274,18 +329,11 @@ impl Scanner<'_> {
         {
             return self.cells(labelled, cells);
         }
-        if let Some(sentence) = sentence(line) {
+        if let Some((skeleton, square, is_certain)) = sentence {
             let part = self.scan.parts.len();
-            let (skeleton, square, is_certain) = sentence;
             self.push(Kind::Other);
-            self.sentences.push_back(Sentence {
-                part,
-                skeleton,
-                square,
-                is_certain,
-                text: line.to_owned(),
-            });
-            return;
+            let text = line.to_owned();
+            return self.sentences.push_back(Sentence { part, skeleton, square, is_certain, text });
         }
         if let Some((character, token)) = damaged {
             let before = line.chars().count() - labelled.chars().count();
@@ -294,6 +342,14 @@ impl Scanner<'_> {
         }
         self.leave_out(line);
         self.push(Kind::Other);
+    }
+
+    /// A square in a sentence.
+    fn aside(&mut self, kind: fn(Run<Pair>) -> Kind, square: Pair) {
+        let squares = self.scan.written.pairs.add([square]);
+        self.is_aside = true;
+        self.push(kind(squares));
+        self.is_aside = false;
     }
 
     fn cells(&mut self, line: &str, cells: Vec<String>) {
@@ -330,7 +386,8 @@ impl Scanner<'_> {
         for (sentence, is_square) in sentences.iter().zip(squares) {
             if is_square {
                 let square = self.scan.written.pairs.add([sentence.square]);
-                self.scan.parts[sentence.part].kind = Kind::Pairs(square);
+                let part = &mut self.scan.parts[sentence.part];
+                (part.kind, part.is_aside) = (Kind::Pairs(square), true);
             } else {
                 self.leave_out(&sentence.text);
             }
@@ -355,6 +412,23 @@ fn label_of_r(text: &str) -> Option<usize> {
         && after.is_some_and(char::is_whitespace)
         && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
     .then_some(end + 1)
+}
+
+/// Whether brackets stand in the words before a colon, and what follows has none: `Board size (4 to 8): 1 3 0 2`.
+fn is_asked(line: &str) -> bool {
+    line.rsplit_once([':', '：', '?', '？']).is_some_and(|(label, rest)| {
+        !rest.trim().is_empty()
+            && !rest.contains(['[', '(', '{', ']', ')', '}', '"', '\''])
+            && label.starts_with(char::is_alphabetic)
+            && label.matches('(').count() == label.matches(')').count()
+            && !label.contains(['[', '{'])
+    })
+}
+
+/// Whether a bracket that is never closed has nothing behind it in its line, or another bracket, or a key.
+fn is_cut(text: &str) -> bool {
+    let inner = text[1..].trim();
+    inner.is_empty() || inner.starts_with(['[', '(', '{']) || inner.contains([':', '>'])
 }
 
 /// Whether an open bracket has values behind it, and not words.

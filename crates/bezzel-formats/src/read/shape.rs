@@ -40,7 +40,7 @@ impl<'a> Shaper<'a> {
     }
 
     fn push(&mut self, kind: Kind) -> bool {
-        self.parts.push(Part { line: self.line, kind, indent: 0 });
+        self.parts.push(Part { line: self.line, indent: 0, is_aside: false, kind });
         true
     }
 
@@ -113,6 +113,13 @@ impl<'a> Shaper<'a> {
                 }
                 continue;
             };
+            // `array([0, 1, 2, 3])` is no list of lists.
+            let mut list = list;
+            if let [Item { key: None, value: Value::List(inner) }] = &list.items[..]
+                && inner.items.len() > 2
+            {
+                list = inner;
+            }
             self.walk(list);
             // Lists of numbers or of signs may be the rows of one board; what lies deeper is a board.
             if list

@@ -90,10 +90,53 @@ impl Grouper<'_> {
         if is_grid && let Some(rows) = self.matrix(lists, enclosed) {
             return self.blocks(&rows);
         }
-        for &(line, values) in lists {
+        let lists = match self.known.format {
+            Some(_) => lists.to_vec(),
+            None => self.without_row_numbers(lists),
+        };
+        for (line, values) in lists {
             self.piece(line, Piece::Columns(values));
         }
         Ok(())
+    }
+
+    /// Lists of columns without the numbers of the lists before them, as tables have them, and without the numbers of the
+    /// rows above them: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
+    fn without_row_numbers(&self, lists: &[List]) -> Vec<List> {
+        let numbers = &self.scan.written.numbers;
+        let width = lists[0].1.len();
+        let counts = |list: &List| is_counting(&numbers[list.1]);
+        // Boards in order begin with the first rows too.
+        let begins_alike = lists.len() > 1 && numbers[lists[1].1][..2] == numbers[lists[0].1][..2];
+        if width > 3 && lists.len() > 1 && counts(&lists[0]) && !begins_alike {
+            let are_pairs = lists.len().is_multiple_of(2) && lists.iter().step_by(2).all(counts);
+            let is_head = lists.iter().filter(|list| counts(list)).count() == 1;
+            if are_pairs {
+                return lists.iter().skip(1).step_by(2).copied().collect();
+            }
+            if is_head {
+                return lists[1..].to_vec();
+            }
+        }
+        let firsts: Vec<Option<i64>> = lists.iter().map(|list| numbers[list.1][0]).collect();
+        let are_different = |values: &[Option<i64>]| {
+            let mut values = values.to_vec();
+            values.sort_unstable();
+            values.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        let fits = |list: &List| {
+            let rest = &numbers[list.1][1..];
+            are_different(rest) && rest.iter().flatten().all(|value| *value < width as i64)
+        };
+        let is_table = width > 3
+            && lists.len() > 1
+            && is_counting(&firsts)
+            && lists.iter().any(fits)
+            && !lists.iter().all(|list| are_different(&numbers[list.1]));
+        match is_table {
+            true => lists.iter().map(|&(line, list)| (line, list.part(1, width))).collect(),
+            false => lists.to_vec(),
+        }
     }
 
     /// Rows of 0 and 1, with or without numbers before them, that make boards.
@@ -102,16 +145,25 @@ impl Grouper<'_> {
         let width = lists[0].1.len();
         // The numbers of the columns may stand above.
         let has_header = lists.len() > 1 && is_counting(&numbers[lists[0].1]) && width > 2;
-        let is_binary = |skip: usize, lists: &[List]| {
-            let rows = || lists.iter().map(|(_, values)| &numbers[*values][skip..]);
-            let mut values = rows().flatten().flatten().filter(|value| **value != 0);
-            let Some(other) = values.next() else { return true };
-            // What is not empty may be any other number: `8` for a queen of eight.
+        // The number of empty squares, if those of queens are others: 1, or one that stands once in each row, such as 8
+        // for a queen of eight, or the number of the row.
+        let empty = |skip: usize, lists: &[List]| -> Option<i64> {
+            let rows = || lists.iter().map(|(_, values)| numbers[*values][skip..].iter().flatten());
             let is_once =
-                |row: &[Option<i64>]| row.iter().filter(|it| **it != Some(0)).count() == 1;
-            values.all(|value| value == other)
-                && rows().flatten().any(|value| *value == Some(0))
-                && (*other == 1 || *other > 0 && rows().all(is_once))
+                |empty: i64| rows().all(|row| row.filter(|it| **it != empty).count() == 1);
+            let first = *rows().flatten().next()?;
+            let second = rows().flatten().copied().find(|value| *value != first);
+            let is_only = |one: i64| rows().flatten().all(|it| *it == first || *it == one);
+            let has_zero = rows().flatten().any(|value| *value == 0);
+            match second {
+                None => (first == 0).then_some(0),
+                Some(second) if has_zero && first + second == 1 && is_only(second) => Some(0),
+                Some(_) if has_zero => is_once(0).then_some(0),
+                Some(second) => {
+                    let empty = [first, second].into_iter().find(|empty| is_once(*empty))?;
+                    (width > 3 && is_only(second)).then_some(empty)
+                }
+            }
         };
         let is_whole = |rows: usize, columns: usize| match self.known.columns {
             Some(columns) => rows <= columns.index() && (rows > 1 || self.known.format.is_some()),
@@ -122,27 +174,25 @@ impl Grouper<'_> {
             }
         };
         let has_all = lists.iter().all(|(_, row)| !numbers[*row].contains(&None));
-        let (skip, from) = if !has_all {
+        let (skip, from, empty) = if !has_all {
             return None;
-        } else if is_binary(0, lists) && is_whole(lists.len(), width) {
-            (0, 0)
-        } else if has_header && is_binary(0, &lists[1..]) && is_whole(lists.len() - 1, width) {
-            (0, 1)
+        } else if let Some(empty) = empty(0, lists).filter(|_| is_whole(lists.len(), width)) {
+            (0, 0, empty)
+        } else if has_header
+            && let Some(empty) = empty(0, &lists[1..]).filter(|_| is_whole(lists.len() - 1, width))
+        {
+            (0, 1, empty)
         } else {
             let labels: Vec<String> =
                 lists.iter().map(|(_, row)| numbers[*row][0].unwrap_or(-1).to_string()).collect();
             let is_labelled = width > 3
                 && is_sequence(labels.iter().map(String::as_str), width - 1)
-                && is_binary(1, lists)
                 && is_whole(lists.len(), width - 1);
-            if !is_labelled {
-                return None;
-            }
-            (1, 0)
+            (1, 0, empty(1, lists).filter(|_| is_labelled)?)
         };
         let rows = lists[from..].iter().map(|&(line, row)| {
             let values = self.scan.written.numbers[row][skip..].to_vec();
-            let name = |value: &Option<i64>| if *value == Some(0) { "0" } else { "1" };
+            let name = |value: &Option<i64>| if *value == Some(empty) { "0" } else { "1" };
             (line, self.scan.written.row(values.iter().map(name)))
         });
         Some(rows.collect())
