@@ -27,7 +27,7 @@ learn-chapter-2-title = Try everything?
 learn-chapter-2-text =
     A computer does not tire. Why not let it look at every board? There are { $boards } ways to choose 8 of the 64 squares.
     No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6: { $orders } boards.
-    With **backtracking** there is less to do. It looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions.
+    With **backtracking** there is less to do. It looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, half empty or full.
 learn-chapter-2-how = Change the number of rows. The time is that of a computer that looks at a thousand boards a second.
 learn-chapter-2-question =
     You try every column in every row: 8 × 8 × 8 × … boards. Your new computer is eight times as fast. How many more rows can it do in the same time?
@@ -95,7 +95,7 @@ learn-chapter-7-question =
 
 learn-chapter-8-title = How it grows
 learn-chapter-8-text =
-    Add a row, and there is more to do: one more level in the tree, and more branches on each. From about 10 rows on, each row makes the count some six times as large, then seven, then eight. It does not stop there.
+    Add a row, and there is more to do: one more level in the tree, and more branches on each. With 15 rows there are { $growth_small } times as many solutions as with 14, and with { $largest } rows { $growth_large } times as many as with one row less. It does not stop there.
     No formula gives the number. It has to be counted, and the largest count known is that for { $largest } rows: { $largest_count } solutions.
     A faster computer moves the limit by a row. A better idea moves it by more, as the next chapter shows.
 learn-chapter-8-how = Guess at which size a count takes this page more than an hour. Then let it count.
@@ -107,9 +107,9 @@ learn-chapter-8-question =
 
 learn-chapter-9-title = Faster
 learn-chapter-9-text =
-    Instead of looking at each queen again, **sets** remember which columns and diagonals are taken. A check then takes three looks, however many queens stand. **Bit masks** keep these sets in three whole numbers with a bit for each square of the row. One operation finds all free squares, and one row down, the diagonals have moved by one bit.
-    Both visit the same positions as before, only more quickly. The **fullest row first** visits fewer: it takes the row with the fewest free squares next, so dead ends show early; but looking at all rows costs time. **Halves** go further: list what fits into the upper half and into the lower half, and join the pairs that agree. **bezzel** counts large boards so.
-learn-chapter-9-how = Put the methods in order before they are measured.
+    Instead of looking at each queen again, **sets** remember which columns and diagonals are taken. A check is three looks, however many queens stand. **Bit masks** keep these sets in three whole numbers with a bit for each square of the row. One operation finds all free squares, and one row down, the diagonals have moved by one bit.
+    Both visit the same positions as before, only more quickly. The **fullest row first** visits fewer: it takes the row with the fewest free squares next, so dead ends show early; but that choice costs time. **Halves** go further: list what fits into the upper half and what fits into the lower half, then join the pairs that agree.
+learn-chapter-9-how = Which is the slowest, which the fastest? Tap the methods in that order; then they are measured.
 learn-chapter-9-question =
     Which of these visits fewer positions, and does not only save time at each?
     - Sets | The tree stays as it was. Only the check is quicker.
@@ -141,10 +141,8 @@ learn-chapter-11-question =
 
 learn-clear = Empty the board
 learn-sees = A queen on **{ $square }** attacks { $count } squares.
-learn-place = { $count ->
-    [one] One more queen
-   *[other] { $count } more queens
-}. Tap a square.
+learn-place = { $count } more queens. Tap a square.
+learn-place-one = One more queen. Tap a square.
 learn-solved = Solved: four queens, and none attacks another.
 learn-attack-row = **{ $a }** and **{ $b }** share a row.
 learn-attack-column = **{ $a }** and **{ $b }** share a column.
@@ -168,17 +166,14 @@ learn-memory-calls = Calls
 learn-memory-queens = List of queens
 learn-forget = Forget to take the queen back (in Python)
 learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
-learn-begin-count = { $column }: { $count } solutions
 learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.
 learn-begin-wrong = { $count } solutions begin in column { $column }. The most that any column begins is { $most }.
 learn-begin-mirror = { $count } solutions begin in column { $column }. Left and right exchanged, they are those of column { $other }.
 learn-turn = Turn
 learn-mirror = Mirror
 learn-images = All images
-learn-images-seen = { $count ->
-    [one] One board so far
-   *[other] { $count } different boards so far
-}. Turn it, mirror it.
+learn-images-seen = { $count } different boards so far. Turn it, mirror it.
+learn-images-seen-one = One board so far. Turn it, mirror it.
 learn-images-all = All { $count } images are different boards.
 learn-images-few = Only { $count } different boards: a half-turn gives this one again.
 learn-images-two = Only two different boards: a quarter-turn gives this one again.
@@ -194,7 +189,6 @@ learn-time = Time here
 learn-hour-ask = With a check: counted here, now. Without: published, and the time is estimated.
 learn-hour-right = A good guess: this page needs more than an hour from about N = { $n } on. It counted up to { $last }.
 learn-hour-wrong = You said { $count }. This page needs more than an hour from about N = { $n } on. It counted up to { $last }.
-learn-order = From the slowest to the fastest: tap the methods in that order.
 learn-order-next = { $count } to go, the slowest first.
 learn-measuring = Measuring …
 learn-ordered = { $count } of 5 in their place, measured on { $n } rows. Times differ from one computer to the next.
@@ -227,6 +221,7 @@ learn-fault-walked-why = The list is shortened while the loop walks over it. The
 learn-not-here = This line does what it should. Read the verdict again: which line decides about that?
 learn-find = Which line is it? Tap it.
 learn-prints = It prints
+learn-steps = It prints nothing. These are its steps
 learn-judged = The verdict
 learn-more-lines = … and { $count } more lines
 learn-run = Run it with six queens

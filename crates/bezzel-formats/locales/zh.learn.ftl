@@ -26,7 +26,7 @@ learn-chapter-2-title = 全试一遍？
 learn-chapter-2-text =
     计算机不知道累，何不让它把所有棋盘看一遍？从64格里选8格，有{ $boards }种。
     两个皇后不能同行，那就每行放一个，每行8种放法：8×8×8×8×8×8×8×8＝{ $powers }种。同一列也不行：第1行有8种选择，第2行7种，第3行6种……一共{ $orders }种。
-    用**回溯法**更省。棋盘还没放满，它就开始看：只要已有两个皇后互相攻击，这样开头的棋盘就一个也不用看了。它只需要看{ $positions }个局面。
+    用**回溯法**更省。棋盘还没放满，它就开始看：只要已有两个皇后互相攻击，这样开头的棋盘就一个也不用看了。它只需要看{ $positions }个局面，放满的和没放满的都算上。
 learn-chapter-2-how = 改一改行数。这里假设计算机每秒看一千个棋盘。
 learn-chapter-2-question =
     每行的每一列都试：8×8×8×……。换一台快8倍的计算机，同样的时间能多算几行？
@@ -94,7 +94,7 @@ learn-chapter-7-question =
 
 learn-chapter-8-title = 增长有多快
 learn-chapter-8-text =
-    多一行，树就多一层，每一层的分支也更多。大约从10行起，每多一行，解的个数就变成原来的六倍左右，以后是七倍、八倍，还会更大。
+    多一行，树就多一层，每一层的分支也更多。15行的解是14行的{ $growth_small }倍，{ $largest }行的解是少一行时的{ $growth_large }倍，以后还会更大。
     没有公式能直接算出这个数，只能去数。目前已知最大的是{ $largest }行：{ $largest_count }个解。
     计算机更快，只能多走一行；想法更好，能多走好几行。下一章就讲这个。
 learn-chapter-8-how = 猜一猜：从几行起，这个页面要数一个多小时？然后让它数。
@@ -107,8 +107,8 @@ learn-chapter-8-question =
 learn-chapter-9-title = 更快
 learn-chapter-9-text =
     用**集合**记住哪些列和斜线已经被占。不管放了多少皇后，检查一格只要看三次。**位掩码**把这三个集合存成三个整数，一行的每一格对应一位。一次运算就得到所有空格；往下一行，斜线正好移动一位。
-    这两种方法走的局面和原来一样多，只是每一步更快。**可放最少的行优先**走的局面更少：下一步先放空格最少的那一行，死路早早就露出来，不过每次看遍各行也花时间。**对半**更进一步：上半和下半各自列出所有放法，再把合得来的拼在一起，**bezzel**就这样数大棋盘。
-learn-chapter-9-how = 测量之前，先给方法排个顺序。
+    这两种方法走的局面和原来一样多，只是每一步更快。**可放最少的行优先**走的局面更少：下一步先放空格最少的那一行，死路早早就露出来，不过每次看遍各行也花时间。**对半**更进一步：上半和下半各自列出所有放法，再把合得来的拼在一起。
+learn-chapter-9-how = 哪个最慢，哪个最快？按从慢到快的顺序点，然后开始测量。
 learn-chapter-9-question =
     下面哪一种真的少走了局面，而不只是每一步更快？
     - 集合 | 树还是那棵树，只是检查快了。
@@ -141,6 +141,7 @@ learn-chapter-11-question =
 learn-clear = 清空棋盘
 learn-sees = **{ $square }**的皇后攻击{ $count }个格子。
 learn-place = 还要放{ $count }个皇后，请点格子。
+learn-place-one = 还要放1个皇后，请点格子。
 learn-solved = 放好了：4个皇后，互不攻击。
 learn-attack-row = **{ $a }**和**{ $b }**在同一行。
 learn-attack-column = **{ $a }**和**{ $b }**在同一列。
@@ -164,7 +165,6 @@ learn-memory-calls = 调用栈
 learn-memory-queens = 皇后的表
 learn-forget = 忘记拿走皇后（Python）
 learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
-learn-begin-count = { $column }列：{ $count }个解
 learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，照镜子的{ $other }列也一样多，没有更多的了。
 learn-begin-wrong = 以{ $column }列开头的解有{ $count }个。最多的列有{ $most }个。
 learn-begin-mirror = 以{ $column }列开头的解有{ $count }个，左右对换就是{ $other }列的解。
@@ -172,6 +172,7 @@ learn-turn = 转
 learn-mirror = 照镜子
 learn-images = 全部样子
 learn-images-seen = 到现在有{ $count }个不同的棋盘。转一转，照照镜子。
+learn-images-seen-one = 现在是第一个棋盘。转一转，照照镜子。
 learn-images-all = { $count }个样子都是不同的棋盘。
 learn-images-few = 只有{ $count }个不同的棋盘：转半圈又是它自己。
 learn-images-two = 只有2个不同的棋盘：转四分之一圈又是它自己。
@@ -187,7 +188,6 @@ learn-time = 这里的时间
 learn-hour-ask = 打勾的是刚才在这里数的；其余是公布的数，时间是估计。
 learn-hour-right = 猜得好：这个页面大约从N＝{ $n }起要一个多小时。它数到了{ $last }。
 learn-hour-wrong = 你猜的是{ $count }。这个页面大约从N＝{ $n }起要一个多小时。它数到了{ $last }。
-learn-order = 从最慢到最快：按这个顺序点方法。
 learn-order-next = 还有{ $count }个，先点最慢的。
 learn-measuring = 正在测量……
 learn-ordered = 5个里有{ $count }个位置对，是在{ $n }行的棋盘上测的。每台计算机的时间不同。
@@ -220,6 +220,7 @@ learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每�
 learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件事？
 learn-find = 是哪一行？点它。
 learn-prints = 程序输出
+learn-steps = 程序什么也没有输出，这是它的步子
 learn-judged = 判断
 learn-more-lines = ……还有{ $count }行
 learn-run = 用6个皇后运行

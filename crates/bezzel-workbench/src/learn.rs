@@ -56,9 +56,8 @@ pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Res
 pub fn data() -> Result<Value, Refusal> {
     let whole = |n| trace(Method::Board, n, Extent::default()).map(|it| (n.to_string(), json!(it)));
     let first = Extent { solutions: Some(1), ..Extent::default() };
-    let racing = |method: Method| {
-        trace(method, 8, first).map(|it| (method.name().to_owned(), json!(it)))
-    };
+    let racing =
+        |method: Method| trace(method, 8, first).map(|it| (method.name().to_owned(), json!(it)));
     let distinct = distinct(8)?;
     let known: Vec<Value> = known::all()
         .iter()
@@ -100,7 +99,8 @@ fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal
         let moments = Moments::new(Method::Board, size(n)?, Extent::default());
         let placed = moments.map_err(Refusal::defect)?.events();
         // The empty board is a position too.
-        Ok(1.0 + placed.filter(|(_, event)| matches!(event.step, Step::Place { .. })).count() as f64)
+        Ok(1.0
+            + placed.filter(|(_, event)| matches!(event.step, Step::Place { .. })).count() as f64)
     };
     let images: u32 = distinct.iter().map(|(_, images)| images).sum();
     let full = distinct.iter().filter(|(_, images)| *images == 8).count();
@@ -117,9 +117,21 @@ fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal
         "solutions": images.to_string(),
         "distinct": distinct.len().to_string(),
         "full": full.to_string(),
+        "growth_small": growth(known, 15),
+        "growth_large": growth(known, largest_n),
         "largest": largest_n.to_string(),
         "largest_count": grouped_digits(text(1)),
     }))
+}
+
+/// How many times as many solutions there are for `n` rows as for one row less.
+fn growth(known: &[Value], n: u64) -> String {
+    let count = |n: u64| {
+        let found = known.iter().find(|known| known[0] == n)?;
+        found[1].as_str()?.parse::<f64>().ok()
+    };
+    let times = count(n).zip(count(n.saturating_sub(1))).map(|(more, less)| more / less);
+    times.map_or_else(String::new, |times| format!("{times:.1}"))
 }
 
 /// The ways to choose `k` of `n`.
@@ -138,7 +150,8 @@ fn judged(broken: &Broken) -> Result<Value, Refusal> {
             while moments.next_event().is_some() {}
             let report = moments.report().ok_or_else(|| Refusal::defect("no report"))?;
             played = json!(PageTrace::take(followed(broken)?)?);
-            report_sentences(&report, &catalogue)
+            // How it ended, and the first fault.
+            report_sentences(&report, &catalogue).into_iter().take(2).collect()
         } else {
             checked(broken, &catalogue)?
         };

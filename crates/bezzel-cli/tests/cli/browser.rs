@@ -31,6 +31,7 @@ const FILES: &[&str] = &[
     "teach.test.mjs",
     "worksheet.test.mjs",
     "stars.test.mjs",
+    "learn.test.mjs",
     "techniques.test.mjs",
     "links.test.mjs",
     "phone.test.mjs",

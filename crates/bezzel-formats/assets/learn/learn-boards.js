@@ -88,7 +88,7 @@
       else if (attacks.length > 0) {
         const [[one, other]] = attacks;
         sentence.say({ badge: "bad", icon: "cross", text: say(`learn-attack-${attack(one, other)}`, { a: square(one), b: square(other) }) });
-      } else sentence.say({ badge: "info", icon: "hand", text: say("learn-place", { count: n - queens.length }) });
+      } else sentence.say({ badge: "info", icon: "hand", text: say(this.words.plural("learn-place", n - queens.length), { count: n - queens.length }) });
     }
 
     /** The last square that a queen sees in each direction. */
@@ -122,7 +122,7 @@
       this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
       this.root = element("div", { class: "learn-stage no-tree" }, element("div", { class: "learn-board" }, this.board.root, this.line.root),
         element("div", { class: "learn-codes" }, this.program.root), element("div", { class: "learn-bar" }, this.sentence.root));
-      words.follow(() => this.render());
+      words.follow(() => this.render(!this.board.drawn));
     }
 
     render(isAsked = false) {
@@ -143,7 +143,7 @@
       [...this.labels.children].forEach((label, at) => {
         const square = { row: Math.floor(at / n), column: at % n };
         label.textContent = String(shared(square)).replace("-", "−");
-        label.classList.toggle("same", shared(square) === shared(asked));
+        label.classList.toggle("is-same", shared(square) === shared(asked));
       });
       board.draw(found ? [[found.queen, asked]] : []);
       program.light(found ? found.line : inRow ? null : "free");
@@ -185,7 +185,6 @@
         name.textContent = names.column(at);
         bar.setAttribute("aria-pressed", String(at === column));
         bar.classList.toggle("mirrored", isKnown && at === 7 - column);
-        bar.setAttribute("aria-label", isKnown ? say("learn-begin-count", { column: names.column(at), count: counts[at] }) : names.column(at));
       });
       this.boards.replaceChildren(...(isKnown ? this.solutions.filter(([first]) => first === column) : [])
         .map((columns) => element("li", {}, miniature(columns, null, { dots: true }))));
@@ -209,7 +208,7 @@
       this.classList = element("ol", { class: "learn-miniatures classes" });
       this.sum = element("p", { class: "figure-note", role: "status" });
       const turn = (name) => () => this.move(images(this.columns).find(({ symmetry }) => symmetry === name).columns);
-      this.root = element("div", { class: "learn-stage no-tree" }, this.figure, element("div", { class: "learn-beside" }, this.size.root,
+      this.root = element("div", { class: "learn-stage no-tree" }, this.figure, element("div", { class: "learn-beside" }, element("div", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root),
         element("div", { class: "learn-buttons" }, button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
           button(words, "mirror", "column", "learn-mirror", turn("mirror")),
           button(words, "images", "solution", "learn-images", () => images(this.columns).forEach((image) => this.move(image.columns)))), this.sentence.root, this.seenList),
@@ -258,7 +257,7 @@
       const isWhole = seen.size === count;
       this.seenList.replaceChildren(...[...seen].map((text) => element("li", {}, miniature(text.split(" ").map(Number), null, { dots: n > 6 }))));
       this.sentence.say(isWhole ? { badge: "good", icon: "check", text: say(count === 8 ? "learn-images-all" : count === 4 ? "learn-images-few" : "learn-images-two", { count }) }
-        : { badge: "info", icon: "hand", text: say("learn-images-seen", { count: seen.size }) });
+        : { badge: "info", icon: "hand", text: say(words.plural("learn-images-seen", seen.size), { count: seen.size }) });
       const focused = document.activeElement?.dataset?.class;
       this.classList.replaceChildren(...classes.map((each, at) => {
         const told = each.seen.size === each.images ? String(each.images) : "?";

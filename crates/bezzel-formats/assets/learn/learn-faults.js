@@ -13,18 +13,19 @@
       this.choice = learnChoice(words, "learn-faulty", broken.map((_, at) => at), 0, (at) => String(at + 1), () => this.write());
       this.task = element("h4", {});
       this.list = element("ol", { class: "method program fault-lines", lang: "zxx", translate: "no" });
+      this.head = element("h4");
       this.printed = element("pre", { tabindex: 0 });
       this.verdict = element("ul", { class: "learn-verdict" });
       this.sentence = new Sentence(words);
       this.root = element("div", { class: "learn-stage no-tree faults" }, element("div", { class: "learn-wide" }, this.choice.root, this.task),
         element("div", { class: "learn-codes" }, this.list),
-        element("div", { class: "learn-beside" }, words.put(element("h4"), "learn-prints"), this.printed, words.put(element("h4"), "learn-judged"), this.verdict),
+        element("div", { class: "learn-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict),
         element("div", { class: "learn-bar" }, this.sentence.root));
       words.follow(() => this.write());
     }
 
     write() {
-      const { code, name, printed, verdict } = this.broken[this.choice.value];
+      const { code, name, printed, trace, verdict } = this.broken[this.choice.value];
       const { language, say } = this.words;
       this.task.textContent = say(`learn-fault-${name}`);
       this.list.replaceChildren(...code.trimEnd().split("\n").map((line) => {
@@ -33,10 +34,11 @@
         return element("li", {}, text.trim() === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
           onclick: (event) => this.choose(event.currentTarget, name, isFaulty) }, text));
       }));
+      this.head.textContent = say(trace ? "learn-steps" : "learn-prints");
       const lines = printed.trimEnd().split("\n");
       const rest = lines.length - SHOWN;
       this.printed.textContent = [...lines.slice(0, SHOWN), ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])].join("\n");
-      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, line.trim())));
+      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, line.trim().replace(/^./, (first) => first.toUpperCase()))));
       this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
     }
 

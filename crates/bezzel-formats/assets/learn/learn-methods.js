@@ -26,8 +26,8 @@
       const show = board.show.bind(board);
       board.show = (of) => { show(of); this.showBits(); };
       words.follow(() => this.showBits());
-      this.root = element("div", {}, element("div", { class: "learn-alone" }, words.put(element("p", { class: "figure-how" }), "learn-order"),
-        element("div", { class: "answers" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.player.root);
+      this.root = element("div", {}, element("div", { class: "learn-alone" }, 
+        element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.player.root);
       words.follow(() => this.render());
     }
 
@@ -88,7 +88,7 @@
       const line = (key, bits, kind) => element("div", { class: `bit-line ${kind}` }, element("span", {}, this.words.say(key)),
         element("code", {}, ...Array.from((bits & full).toString(2).padStart(n, "0"), (bit) => element("b", { class: `bit-${bit}` }, bit))));
       this.bits.replaceChildren(line("learn-bits-columns", columns, ""), line("learn-bits-left", left, ""), line("learn-bits-right", right, ""),
-        line("learn-bits-free", ~(columns | left | right), "free"));
+        line("learn-bits-free", ~(columns | left | right), "is-free"));
     }
   }
 

@@ -73,12 +73,14 @@
 
   /** What a count may take here in milliseconds, and an hour in seconds. */
   const [LONGEST, HOUR] = [400, 3600];
+  /** What a browser's clock tells apart, in seconds. */
+  const TICK = 0.001;
 
   /** Chapter 8: counted here as far as it is quick, then the published numbers with the time that they would take. */
   class Growth {
     constructor(words, { known }) {
       this.words = words;
-      this.known = known.map(([n, all]) => ({ n, text: BigInt(all).toLocaleString("en"), all: Number(all) })).filter(({ n, all }) => n >= 1 && all > 0);
+      this.known = known.map(([n, all]) => ({ n, text: BigInt(all).toLocaleString("en"), all: Number(all) })).filter(({ n }) => n >= 1);
       this.guess = stepper(words, { value: 12, min: 9, max: MOST_ROWS, key: "learn-hour", onChange: () => {} });
       this.sentence = new Sentence(words);
       this.counted = [];
@@ -125,8 +127,8 @@
       this.place.hidden = shown.length === 0;
       this.place.replaceChildren(table(words, ["learn-rows", "learn-solutions", "learn-time"], ...shown.map(({ n, all, text }, at) => {
         const isCounted = at < counted.length;
-        const row = barRow(n, all, most, isCounted ? counted[at].found.toLocaleString("en") : text, span(words, this.seconds(at), !isCounted));
-        row.classList.toggle("published", !isCounted);
+        const row = barRow(n, all, most, isCounted ? counted[at].found.toLocaleString("en") : text, this.seconds(at) < TICK ? "< 1 ms" : span(words, this.seconds(at), !isCounted));
+        row.classList.toggle("is-published", !isCounted);
         if (isCounted) row.firstChild.append(icon("check"));
         return row;
       })));

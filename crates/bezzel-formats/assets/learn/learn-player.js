@@ -21,6 +21,14 @@
       this.root.append(board, ...(hasTree ? [tree.root] : []), made.length > 0 ? code.root : element("div", { class: "learn-codes" }, code.root),
         element("div", { class: "learn-bar" }, transport.root, this.guess.root, hasGuess ? guessButton : null, sentence.root));
       this.root.classList.toggle("no-tree", !hasTree);
+      this.root.classList.toggle("two-programs", made.length > 1);
+    }
+
+    /** A button that is disabled while it has the focus hands it on, so that keys go on working. */
+    render() {
+      const focused = document.activeElement;
+      super.render();
+      if (focused?.disabled && this.root.contains(focused)) this.root.focus({ preventScroll: true, focusVisible: false });
     }
 
     makeStage() {

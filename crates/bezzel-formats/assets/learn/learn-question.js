@@ -56,7 +56,7 @@
       const { isRight, why } = this.answers[at] ?? {};
       const item = this.list.children[at];
       if (!item) return;
-      item.className = isRight ? "right" : "wrong";
+      item.className = isRight ? "is-right" : "is-wrong";
       item.querySelector(".answer").setAttribute("aria-pressed", "true");
       item.querySelector(".answer-sign").replaceChildren(icon(isRight ? "check" : "cross"));
       item.querySelector(".why").replaceChildren(element("b", {}, this.words.say(isRight ? "learn-right" : "learn-wrong")), " ", ...this.words.rich(why));

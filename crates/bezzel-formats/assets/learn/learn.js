@@ -29,11 +29,13 @@
       const { facts } = data;
       this.facts = facts;
       const list = element("ol", {});
-      const nav = words.put(element("nav", { class: "chapters" }, list), "learn-chapters", {}, "aria-label");
+      // Beside the text they are always seen; above it they would keep the reader from it.
+      const chapters = element("details", { open: window.matchMedia("(min-width: 1180px)").matches }, words.put(element("summary"), "learn-chapters"), list);
+      const nav = words.put(element("nav", { class: "chapters" }, chapters), "learn-chapters", {}, "aria-label");
       this.links = FIGURES.map((Figure, at) => {
         const chapter = at + 1;
         const key = (part) => `learn-chapter-${chapter}-${part}`;
-        const link = element("a", { href: `#learn/${chapter}` }, element("span", { class: "number" }, chapter), words.put(element("span"), key("title")));
+        const link = element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title")));
         list.append(element("li", {}, link));
         const text = element("div", { class: "prose" });
         words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
@@ -42,7 +44,7 @@
         const how = words.put(element("figcaption", { class: "figure-how" }), key("how"), facts);
         const root = element("figure", { class: "learn-figure" }, how, figure.root);
         words.put(root, key("title"), {}, "aria-label");
-        const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, element("span", { class: "number" }, chapter), words.put(element("span"), key("title"))));
+        const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title"))));
         const section = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text, root, question.root);
         this.sections.push({ chapter, figure, question, root: section });
         return link;
@@ -59,8 +61,8 @@
       const done = this.sections.filter(({ question }) => question.isDone);
       this.links?.forEach((link, at) => {
         const isDone = done.includes(this.sections[at]);
-        link.querySelector(".number").replaceChildren(isDone ? icon("check") : String(at + 1));
-        link.classList.toggle("done", isDone);
+        link.querySelector(".chapter-number").replaceChildren(isDone ? icon("check") : String(at + 1));
+        link.classList.toggle("is-done", isDone);
       });
       if (this.score) this.score.textContent = this.words.say("learn-score", { right: done.length, count: this.sections.length });
     }

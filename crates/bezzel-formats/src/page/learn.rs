@@ -180,7 +180,10 @@ const FREE: u32 = u32::MAX;
 fn board(columns: &[u32]) -> String {
     let n = columns.len();
     let mut svg = format!("<svg class=\"miniature\" viewBox=\"0 0 {n} {n}\">");
-    _ = write!(svg, "<rect width=\"{n}\" height=\"{n}\" class=\"frame\"/><path class=\"dark\" d=\"");
+    _ = write!(
+        svg,
+        "<rect width=\"{n}\" height=\"{n}\" class=\"frame\"/><path class=\"dark\" d=\""
+    );
     for at in (0..n * n).filter(|at| (at / n + at % n) % 2 == 1) {
         _ = write!(svg, "M{} {}h1v1h-1z", at % n, at / n);
     }

@@ -30,6 +30,8 @@ const BLANKS: &[&str] = &[
     "fewer",
     "first",
     "full",
+    "growth_large",
+    "growth_small",
     "half",
     "index",
     "kind",
