@@ -27,7 +27,7 @@ learn-chapter-2-title = Try everything?
 learn-chapter-2-text =
     A computer does not tire. Why not let it look at every board? There are { $boards } ways to choose 8 of the 64 squares.
     No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6: { $orders } boards.
-    With **backtracking** there is less to do. It looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, half empty or full.
+    In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, half empty or full.
 learn-chapter-2-how = Change the number of rows. The time is that of a computer that looks at a thousand boards a second.
 learn-chapter-2-question =
     You try every column in every row: 8 × 8 × 8 × … boards. Your new computer is eight times as fast. How many more rows can it do in the same time?
