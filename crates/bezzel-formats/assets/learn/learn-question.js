@@ -5,12 +5,11 @@
 
   /** The answers that were given, by chapter: the number of each, in order. */
   const answered = {
-    all: recall("learn", {}, isObject),
-    of(chapter) { return Array.isArray(this.all[chapter]) ? this.all[chapter] : []; },
-    add(chapter, answer) {
-      this.all[chapter] = [...new Set([...this.of(chapter), answer])];
-      keep("learn", this.all);
+    of(chapter) {
+      const given = recall("learn", {}, isObject)[chapter];
+      return Array.isArray(given) ? given.filter((at) => Number.isInteger(at)) : [];
     },
+    add(chapter, answer) { keep("learn", { ...recall("learn", {}, isObject), [chapter]: [...new Set([...this.of(chapter), answer])] }); },
   };
 
   /** A question as it is written: its text, then a line for each answer, `+` before the right one, the reason behind `|`. */

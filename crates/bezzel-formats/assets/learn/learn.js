@@ -2,7 +2,7 @@
 // is stands in the address.
 "use strict";
 (() => {
-  const { Beginnings, CheckFigure, Faults, Growth, Images, Methods, Own, Problem, Question, Tries, element, icon, languagePick, linkButton, memories, stepBack } = window.bezzel;
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, languagePick, linkButton, memories, stepBack } = window.bezzel;
 
   /** The figure of each chapter; a figure has a `root`, a `player` for its keys, and `enter` and `leave` where it moves. */
   const FIGURES = [Problem, Tries, CheckFigure, null, null, Beginnings, Images, Growth, Methods, Faults, Own];
@@ -14,6 +14,8 @@
       this.title = words.put(element("h1", { class: "say" }), "learn-title");
       this.root = element("div", { class: "lesson" });
       this.tools = [languagePick(words), ...linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`)];
+      // A search that was not begun would print an empty board: its first dead end says more.
+      window.addEventListener("beforeprint", () => this.sections.forEach(({ figure: { player } }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
       this.ready = data ? Promise.resolve(this.write(data)) : this.load();
     }
 

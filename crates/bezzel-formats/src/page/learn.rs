@@ -163,14 +163,47 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
                 serde_json::from_value(data["distinct"].clone()).unwrap_or_default();
             boards(&distinct.iter().map(Vec::as_slice).collect::<Vec<_>>())
         }
-        8 => {
-            let rows = data["known"].as_array().into_iter().flatten();
-            let rows = rows.map(|row| format!("<tr><td>{}</td><td>{}</td></tr>", row[0], row[1]));
-            format!("<table>{}</table>", rows.collect::<String>().replace('"', ""))
+        2 => {
+            let ways = ["boards", "powers", "orders", "positions"];
+            table(ways.map(|way| {
+                let name = say!(catalogue, &format!("learn-way-{way}"), n = 8);
+                [name, data["facts"][way].as_str().unwrap_or_default().to_owned()]
+            }))
         }
-        10 => BROKEN.iter().map(|broken| code(broken.code)).collect(),
-        _ => String::new(),
+        8 => {
+            table(
+                data["known"].as_array().into_iter().flatten().map(|row| {
+                    [row[0].to_string(), row[1].as_str().unwrap_or_default().to_owned()]
+                }),
+            )
+        }
+        9 => {
+            // Only what is nodes can be compared; times are another machine's.
+            let rows = data["methods"]["rows"].as_array().into_iter().flatten();
+            table(["board", "sets", "masks", "constrained"].into_iter().filter_map(|method| {
+                let row = rows.clone().find(|row| row["method"] == method)?;
+                let name = catalogue.sentence(&format!("learn-method-{method}"), &[]);
+                Some([name, format!("{:.0}", row["visited"].as_f64()?)])
+            }))
+        }
+        _ => {
+            let broken = data["broken"].as_array().into_iter().flatten();
+            let verdict = |broken: &Value| {
+                let lines = broken["verdict"][catalogue.language().code()].as_array();
+                let lines = lines.into_iter().flatten().filter_map(Value::as_str);
+                lines.map(|line| format!("<p>{}</p>", escaped(line))).collect::<String>()
+            };
+            broken.map(|it| code(it["code"].as_str().unwrap_or_default()) + &verdict(it)).collect()
+        }
     }
+}
+
+/// A table of names and numbers, as HTML.
+fn table(rows: impl IntoIterator<Item = [String; 2]>) -> String {
+    let row = |[name, value]: [String; 2]| {
+        format!("<tr><td>{}</td><td>{}</td></tr>", escaped(&name), escaped(&value))
+    };
+    format!("<table>{}</table>", rows.into_iter().map(row).collect::<String>())
 }
 
 /// A row without a queen.
