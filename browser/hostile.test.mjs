@@ -31,7 +31,7 @@ const VIEWS = {
 const PATHS = ["?", "?/8", "?/8/easy/7", "regions/?/easy/7", "regions/8/?/7", "regions/6/easy/?", "regions/6/easy/7/?", "regions/6/own/?", "daily/?",
   "free/?", "free/8/?", "draw/?", "draw/8/?", "draw/8//?", "learn/?", "learn/shadow/?"];
 const KEYS = ["watch", "files", "view", "language", "theme", "naming", "letters", "speed", "code", "guesses", "play-kind", "play-options", "new-puzzle",
-  "free-board", "check", "drawn", "drills", "learn", "learn-language", "learn-own", "days", "statistics", "solved", "games", "last-game"];
+  "free-board", "check", "drawn", "drills", "learn", "learn-language", "lesson-own", "days", "statistics", "solved", "games", "last-game"];
 /** What objects of the store have as fields, and days and kinds of puzzles as names. */
 const FIELDS = ["n", "method", "scope", "board", "kind", "f", "theme", "coordinates", "seed", "leader", "chosen", "family", "difficulty", "isCrossing",
   "patterns", "isTimed", "right", "asked", "search", "shadow", "2026-11-25", "__proto__", "regions/8/easy", "toString/8/easy"];

@@ -14,7 +14,7 @@ const open = async (hash = "learn", options = {}) => {
   await opened.page.locator("#chapter-11 .question").waitFor();
   return opened;
 };
-const figure = (page, chapter) => page.locator(`#chapter-${chapter} .learn-figure`);
+const figure = (page, chapter) => page.locator(`#chapter-${chapter} .lesson-figure`);
 const said = (page, chapter) => figure(page, chapter).locator(".sentence-text").last();
 const tap = (page, chapter, row, column) => figure(page, chapter).locator(`[data-row="${row}"][data-column="${column}"]`).click();
 const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -103,7 +103,7 @@ test("the solutions by their first column, and the images of each class", async 
   await figure(page, 6).locator("[data-column='3']").click();
   assert.deepEqual(await figure(page, 6).locator(".beginning b").allInnerTexts(), ["4", "8", "16", "18", "18", "16", "8", "4"]);
   assert.match(await said(page, 6).innerText(), /^Right: 18/);
-  assert.equal(await figure(page, 6).locator(".learn-miniatures li").count(), 18);
+  assert.equal(await figure(page, 6).locator(".lesson-miniatures li").count(), 18);
   for (const [n, sum] of [[4, "1 × 2 = 2 solutions, in 1 classes."], [8, "11 × 8 + 1 × 4 = 92 solutions, in 12 classes."]]) {
     await figure(page, 7).locator(`[data-choice="${n}"]`).click();
     const count = await figure(page, 7).locator("[data-class]").count();
@@ -126,11 +126,11 @@ test("solutions are counted here, and methods are measured once they are in orde
   await figure(page, 8).locator("[data-do=count]").click();
   await page.locator("#chapter-8 .is-published").first().waitFor();
   const counted = await figure(page, 8).locator("tbody tr:not(.is-published)").evaluateAll((rows) => rows.map((row) => [row.querySelector("th").innerText, row.querySelector(".amount").innerText]));
-  const known = new Map((await (await page.request.get(`${server.address}api/known`)).json()).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
+  const known = new Map((await page.evaluate(async () => (await window.bezzel.answered("/api/known")).json())).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
   assert.ok(counted.length >= 8);
   for (const [n, count] of counted) assert.equal(count, known.get(n.trim()) ?? "0", n);
   for (const method of ["board", "sets", "constrained", "masks", "best"]) await figure(page, 9).locator(`[data-method=${method}]`).click();
-  await figure(page, 9).locator(".learn-table").waitFor();
+  await figure(page, 9).locator(".lesson-table").waitFor();
   assert.match(await figure(page, 9).locator("tbody").innerText(), /35,539[^]*19,745/);
   // Two queens: the bits of the third row.
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[8].figure; player.jumpTo(player.trace.events.findIndex(([kind, row]) => kind === 2 && row === 1)); });
@@ -144,7 +144,7 @@ test("each faulty program has its verdict, and the line is found", async () => {
   const verdicts = [/not taken back/, /does not check antidiagonals/, /end one early/, /does the search stop there/, /no copies of it/, /skips the one behind/];
   for (const [at, verdict] of verdicts.entries()) {
     await figure(page, 10).locator(`[data-choice="${at}"]`).click();
-    assert.match(await figure(page, 10).locator(".learn-verdict").innerText(), verdict);
+    assert.match(await figure(page, 10).locator(".lesson-verdict").innerText(), verdict);
     await figure(page, 10).locator(".fault-lines button").first().click();
     assert.match(await said(page, 10).innerText(), /^This line does what it should/);
     await figure(page, 10).locator("[data-fault]").first().click();

@@ -193,10 +193,10 @@ test("the card of a solved puzzle is whole on a phone, upright or on its side", 
   }
 });
 
-/** What can be pressed and is smaller than a finger, but squares of boards, whose size the board gives, words within a sentence, and lines of a program. */
+/** What can be pressed and is smaller than a finger, but squares of boards, whose size the board gives, words within a sentence, lines of a program, and the columns of a chart. */
 const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, select, label.check")].filter((node) => {
   const { width, height } = node.getBoundingClientRect();
-  return width > 1 && height > 1 && !node.closest(".grid, .sentence, .skip, p, .published-counts, .fault-lines") && (width < 39.5 || height < 39.5);
+  return width > 1 && height > 1 && !node.closest(".grid, .sentence, .skip, p, .published-counts, .fault-lines, .beginnings") && (width < 39.5 || height < 39.5);
 }).map((node) => `${node.tagName} ${node.className} ${node.getAttribute("aria-label") ?? node.textContent}`.slice(0, 60));
 
 test("what can be pressed is as large as a finger, nothing is wider than the window, and keys are not spoken of", async () => {

@@ -29,8 +29,8 @@
       this.board = new Board(this.n, words, (square) => this.press(square));
       this.sentence = new Sentence(words);
       this.note = element("p", { class: "figure-note", role: "status" });
-      this.root = element("div", { class: "learn-stage no-tree" }, element("div", { class: "learn-board" }, this.board.root),
-        element("div", { class: "learn-beside" }, this.sentence.root,
+      this.root = element("div", { class: "lesson-stage no-tree" }, element("div", { class: "lesson-board" }, this.board.root),
+        element("div", { class: "lesson-beside" }, this.sentence.root,
           button(words, "clear", "clear", "learn-clear", () => { this.begin(); this.queens = []; this.render(); }), this.note));
       words.follow(() => this.render());
     }
@@ -120,8 +120,8 @@
       this.sentence = new Sentence(words);
       this.program = new Program(programs.recursive, words);
       this.line = choice(words, "learn-shared", Object.keys(SHARED), "diagonal", (name) => words.say(`learn-shared-${name}`), () => this.render());
-      this.root = element("div", { class: "learn-stage no-tree" }, element("div", { class: "learn-board" }, this.board.root, this.line.root),
-        element("div", { class: "learn-codes" }, this.program.root), element("div", { class: "learn-bar" }, this.sentence.root));
+      this.root = element("div", { class: "lesson-stage no-tree" }, element("div", { class: "lesson-board" }, this.board.root, this.line.root),
+        element("div", { class: "lesson-codes" }, this.program.root), element("div", { class: "lesson-bar" }, this.sentence.root));
       words.follow(() => this.render(!this.board.drawn));
     }
 
@@ -164,8 +164,8 @@
         return element("button", { type: "button", class: "beginning", "data-column": column, onclick: () => this.choose(column) }, bar, element("b"), element("span"));
       });
       this.sentence = new Sentence(words);
-      this.boards = element("ul", { class: "learn-miniatures" });
-      this.root = element("div", { class: "learn-alone" }, element("div", { class: "beginnings hidden-counts" }, ...this.bars), this.sentence.root, this.boards);
+      this.boards = element("ul", { class: "lesson-miniatures" });
+      this.root = element("div", { class: "lesson-alone" }, element("div", { class: "beginnings hidden-counts" }, ...this.bars), this.sentence.root, this.boards);
       words.follow(() => this.render());
     }
 
@@ -203,16 +203,16 @@
       Object.assign(this, { words, data });
       this.size = choice(words, "page-size", [4, 5, 6, 8], 8, String, () => this.start());
       this.sentence = new Sentence(words);
-      this.figure = element("div", { class: "learn-board" });
-      this.seenList = element("ul", { class: "learn-miniatures" });
-      this.classList = element("ol", { class: "learn-miniatures classes" });
+      this.figure = element("div", { class: "lesson-board" });
+      this.seenList = element("ul", { class: "lesson-miniatures" });
+      this.classList = element("ol", { class: "lesson-miniatures classes" });
       this.sum = element("p", { class: "figure-note", role: "status" });
       const turn = (name) => () => this.move(images(this.columns).find(({ symmetry }) => symmetry === name).columns);
-      this.root = element("div", { class: "learn-stage no-tree" }, this.figure, element("div", { class: "learn-beside" }, element("div", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root),
-        element("div", { class: "learn-buttons" }, button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
+      this.root = element("div", { class: "lesson-stage no-tree" }, this.figure, element("div", { class: "lesson-beside" }, element("div", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root),
+        element("div", { class: "lesson-buttons" }, button(words, "turn", "redo", "learn-turn", turn("quarter-turn")),
           button(words, "mirror", "column", "learn-mirror", turn("mirror")),
           button(words, "images", "solution", "learn-images", () => images(this.columns).forEach((image) => this.move(image.columns)))), this.sentence.root, this.seenList),
-      element("div", { class: "learn-wide" }, words.put(element("h4"), "learn-classes"), this.classList, this.sum));
+      element("div", { class: "lesson-wide" }, words.put(element("h4"), "learn-classes"), this.classList, this.sum));
       this.start();
       words.follow(() => this.render());
     }

@@ -15,12 +15,12 @@
       this.list = element("ol", { class: "method program fault-lines", lang: "zxx", translate: "no" });
       this.head = element("h4");
       this.printed = element("pre", { tabindex: 0 });
-      this.verdict = element("ul", { class: "learn-verdict" });
+      this.verdict = element("ul", { class: "lesson-verdict" });
       this.sentence = new Sentence(words);
-      this.root = element("div", { class: "learn-stage no-tree faults" }, element("div", { class: "learn-wide" }, this.choice.root, this.task),
-        element("div", { class: "learn-codes" }, this.list),
-        element("div", { class: "learn-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict),
-        element("div", { class: "learn-bar" }, this.sentence.root));
+      this.root = element("div", { class: "lesson-stage no-tree faults" }, element("div", { class: "lesson-wide" }, this.choice.root, this.task),
+        element("div", { class: "lesson-codes" }, this.list),
+        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict),
+        element("div", { class: "lesson-bar" }, this.sentence.root));
       words.follow(() => this.write());
     }
 
@@ -64,15 +64,15 @@
         const write = () => { code.textContent = traced(programs.recursive[programLanguage.value] ?? programs.recursive.python); };
         programLanguage.listeners.add(write);
         write();
-        this.root = element("div", { class: "learn-alone" }, words.put(element("p"), "learn-own-file"), code);
+        this.root = element("div", { class: "lesson-alone" }, words.put(element("p"), "learn-own-file"), code);
         return;
       }
       const blank = { way: "function", code: words.say("learn-own-start") };
-      this.follow = new Follow(words, { size: () => OWN, store: "learn-own", blank, onMade: () => {} });
+      this.follow = new Follow(words, { size: () => OWN, store: "lesson-own", blank, onMade: () => {} });
       this.figure = element("div", {});
       const { function: panel } = this.follow.panels;
       panel.hidden = false;
-      this.root = element("div", { class: "learn-alone own-program" }, panel, this.follow.message,
+      this.root = element("div", { class: "lesson-alone own-program" }, panel, this.follow.message,
         learnButton(words, "run", "play", "learn-run", () => this.run()), this.figure);
       // The keys belong to the text while it is written.
       panel.addEventListener("keydown", (event) => {

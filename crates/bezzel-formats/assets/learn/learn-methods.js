@@ -26,7 +26,7 @@
       const show = board.show.bind(board);
       board.show = (of) => { show(of); this.showBits(); };
       words.follow(() => this.showBits());
-      this.root = element("div", {}, element("div", { class: "learn-alone" }, 
+      this.root = element("div", {}, element("div", { class: "lesson-alone" }, 
         element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.player.root);
       words.follow(() => this.render());
     }

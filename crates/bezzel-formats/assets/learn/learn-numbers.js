@@ -13,7 +13,7 @@
     return element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "amount" }, told, bar), element("td", {}, what));
   }
 
-  const table = (words, keys, ...rows) => element("table", { class: "learn-table" },
+  const table = (words, keys, ...rows) => element("table", { class: "lesson-table" },
     element("thead", {}, element("tr", {}, ...keys.map((key) => words.put(element("th", { scope: "col" }), key)))), element("tbody", {}, ...rows));
 
   /** The ways to choose `k` of `n`, and the product of the numbers up to `n`. */
@@ -42,7 +42,7 @@
         this.render();
       } });
       this.place = element("div", {});
-      this.root = element("div", { class: "learn-alone" }, element("p", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root), this.place);
+      this.root = element("div", { class: "lesson-alone" }, element("p", { class: "figure-setting" }, words.put(element("span"), "learn-rows-and-columns"), this.size.root), this.place);
       words.follow(() => this.render());
     }
 
@@ -86,7 +86,7 @@
       this.counted = [];
       this.place = element("div", { class: "growing" });
       this.run = learnButton(words, "count", "play", "learn-count", () => this.start());
-      this.root = element("div", { class: "learn-alone" }, element("p", { class: "figure-setting" }, words.put(element("span"), "learn-hour"), this.guess.root, this.run),
+      this.root = element("div", { class: "lesson-alone" }, element("p", { class: "figure-setting" }, words.put(element("span"), "learn-hour"), this.guess.root, this.run),
         this.sentence.root, this.place);
       words.follow(() => this.render());
     }

@@ -13,13 +13,13 @@
      */
     constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, more = null } = {}) {
       const made = programs.map(([texts, memory]) => new Program(texts, words, { trace, memory }));
-      const all = { root: element("div", { class: "learn-codes" }, ...made.map(({ root }) => root)),
+      const all = { root: element("div", { class: "lesson-codes" }, ...made.map(({ root }) => root)),
         show: (...at) => made.forEach((program) => program.show(...at)) };
       super(trace, words, made.length > 0 ? { code: () => all } : {});
       const { code, guessButton, sentence, transport, tree } = this;
-      const board = element("div", { class: "learn-board" }, this.board.root, more);
-      this.root.append(board, ...(hasTree ? [tree.root] : []), made.length > 0 ? code.root : element("div", { class: "learn-codes" }, code.root),
-        element("div", { class: "learn-bar" }, transport.root, this.guess.root, hasGuess ? guessButton : null, sentence.root));
+      const board = element("div", { class: "lesson-board" }, this.board.root, more);
+      this.root.append(board, ...(hasTree ? [tree.root] : []), made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root),
+        element("div", { class: "lesson-bar" }, transport.root, this.guess.root, hasGuess ? guessButton : null, sentence.root));
       this.root.classList.toggle("no-tree", !hasTree);
       this.root.classList.toggle("two-programs", made.length > 1);
     }
@@ -35,7 +35,7 @@
       // What this stage has no place for.
       this.way = element("span");
       this.aheadButton = element("button");
-      return element("div", { class: "learn-stage", tabindex: -1 });
+      return element("div", { class: "lesson-stage", tabindex: -1 });
     }
   }
 

@@ -47,7 +47,7 @@
       this.list = element("ol", { class: "method program", translate: "no", lang: "zxx", tabindex: 0 });
       words.put(this.list, "page-code", {}, "aria-label");
       this.frames = element("ol", { class: "frames" });
-      this.root = element("div", { class: "learn-code" }, this.list, memory && element("div", { class: "call-stack" },
+      this.root = element("div", { class: "lesson-code" }, this.list, memory && element("div", { class: "call-stack" },
         words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frames));
       words.follow(() => this.write());
       language.listeners.add(() => this.write());

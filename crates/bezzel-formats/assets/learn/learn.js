@@ -44,7 +44,7 @@
         const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
         const question = new Question(words, facts, chapter, () => this.mark());
         const how = words.put(element("figcaption", { class: "figure-how" }), key("how"), facts);
-        const root = element("figure", { class: "learn-figure" }, how, figure.root);
+        const root = element("figure", { class: "lesson-figure" }, how, figure.root);
         words.put(root, key("title"), {}, "aria-label");
         const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title"))));
         const section = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text, root, question.root);
@@ -78,7 +78,7 @@
       const here = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => {
         this.point(this.sections.find(({ root }) => root === target).chapter);
       }), { rootMargin: "-30% 0px -65% 0px" });
-      this.sections.forEach(({ root }) => { seen.observe(root.querySelector(".learn-figure")); here.observe(root); });
+      this.sections.forEach(({ root }) => { seen.observe(root.querySelector(".lesson-figure")); here.observe(root); });
     }
 
     point(chapter) {
