@@ -98,6 +98,12 @@ async function lookAt(hash, ready, states) {
   assert.equal(wrong.size, 0, `${wrong.size} things\n${[...wrong].map(([told, sizes]) => `${told} (${sizes.slice(0, 6).join(", ")}${sizes.length > 6 ? " …" : ""})`).slice(0, 80).join("\n")}`);
 }
 
+test("Learn", () => lookAt("learn", () => window.bezzel?.views?.learn?.sections.length === 11, function* states() {
+  const { sections } = window.bezzel.views.learn;
+  for (const { figure: { player } } of sections) player?.go(9);
+  yield "ninth step";
+}));
+
 test("Watch, with every method and scope", () => lookAt("watch?n=8&step=2000", () => window.bezzel?.views?.watch?.player?.trace.length > 2000,
   function* states() {
     const { watch } = window.bezzel.views;

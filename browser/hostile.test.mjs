@@ -23,6 +23,7 @@ const VIEWS = {
   compare: { settings: ["n", "a", "b", "step"], shows: ".racer .board [data-row]" },
   counts: { settings: ["to", "n"], shows: ".counts-side > .counts tbody tr" },
   typical: { settings: ["n"], shows: ".typical-map" },
+  learn: { settings: ["path"], shows: "#chapter-1 .board [data-row]" },
   check: { settings: ["list", "text"], shows: ".check-verdict:not(:empty)" },
   files: { settings: ["kind", "n", "f", "method", "scope", "theme", "coordinates", "seed", "symmetry", "at_most_one", "leader", "chosen"], shows: ".card[aria-pressed=true]" },
   play: { settings: ["path"], shows: ".puzzle-board [data-row], .free .board [data-row]" },
@@ -30,7 +31,7 @@ const VIEWS = {
 const PATHS = ["?", "?/8", "?/8/easy/7", "regions/?/easy/7", "regions/8/?/7", "regions/6/easy/?", "regions/6/easy/7/?", "regions/6/own/?", "daily/?",
   "free/?", "free/8/?", "draw/?", "draw/8/?", "draw/8//?", "learn/?", "learn/shadow/?"];
 const KEYS = ["watch", "files", "view", "language", "theme", "naming", "letters", "speed", "code", "guesses", "play-kind", "play-options", "new-puzzle",
-  "free-board", "check", "drawn", "drills", "days", "statistics", "solved", "games", "last-game"];
+  "free-board", "check", "drawn", "drills", "learn", "learn-language", "lesson-own", "days", "statistics", "solved", "games", "last-game"];
 /** What objects of the store have as fields, and days and kinds of puzzles as names. */
 const FIELDS = ["n", "method", "scope", "board", "kind", "f", "theme", "coordinates", "seed", "leader", "chosen", "family", "difficulty", "isCrossing",
   "patterns", "isTimed", "right", "asked", "search", "shadow", "2026-11-25", "__proto__", "regions/8/easy", "toString/8/easy"];
@@ -114,10 +115,11 @@ test("no kept value leaves a view without content", async () => {
   const told = VALUES.map((value) => Object.fromEntries([...FIELDS.map((name) => [name, value]), ["__proto__", value]]));
   const texts = [...told, ...VALUES, {}, [told[0]]].map((value) => JSON.stringify(value));
   // Views are made as often as there are values: only these read what is kept.
-  const empty = await page.evaluate(([all, keys]) => {
+  const empty = await page.evaluate(async ([all, keys]) => {
     const { bezzel } = window;
     const { words } = bezzel.shell;
     const found = [];
+    const { facts } = await (await bezzel.answered("/assets/learn.json")).json();
     for (const text of all) {
       for (const key of keys) window.localStorage.setItem(`bezzel:2:${key}`, text);
       try {
@@ -131,7 +133,8 @@ test("no kept value leaves a view without content", async () => {
         }
         bezzel.lastOrder();
         bezzel.statisticsOf(words, "2026-11-25");
-        new bezzel.Learn(words, { onPlace() {} }).done("shadow");
+        new bezzel.Techniques(words, { onPlace() {} }).done("shadow");
+        new bezzel.Question(words, facts, 1, () => {});
         new bezzel.Code(new bezzel.Trace(4, "board"), words).write();
         new bezzel.Shell(new bezzel.Words(words.catalogues, bezzel.recall("language", "en")));
       } catch (error) {

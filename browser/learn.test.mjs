@@ -1,128 +1,276 @@
-// The pages of the techniques: an example and five drills each, the way there from a hint, and back.
+// Learn: each chapter's figure and question in both languages, on the server's page and in the file of `bezzel learn`.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
+import { PHONE, assertAccessible, bezzel, events, useBrowser } from "./chromium.mjs";
 import { useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
-const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
-const NAMES = ["last-square", "shadow", "confined", "would-empty", "squeezed", "covered", "trying", "deep-trying"];
-const said = (page) => page.locator(".dock .sentence-text").innerText();
-const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
-const ready = (page, technique, number) => page.waitForFunction(([name, index]) => {
-  const { learn } = window.bezzel?.views?.play ?? {};
-  return learn?.technique === name && learn.number === index && learn.drill;
-}, [technique, number]);
-/** The drill as it stands: its board as the library reads it, and the step. */
-const drill = (page) => page.evaluate(() => {
-  const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
-  const of = (mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark).map((at) => [Math.floor(at / puzzle.n), at % puzzle.n]);
-  return { n: puzzle.n, body: { puzzle: JSON.stringify({ family: puzzle.family, rows: puzzle.rows }), family: puzzle.family, marks: { queens: of(2), crosses: of(1) } }, step };
-});
-const tap = (page, n, at) => page.locator(`.square[data-row="${Math.floor(at / n)}"][data-column="${at % n}"]`).click();
+const CHAPTERS = Array.from({ length: 11 }, (_, at) => at + 1);
+/** Opens the server's page, once all figures are there. */
+const open = async (hash = "learn", options = {}) => {
+  const opened = await use.open(`${server.address}#${hash}`, { locale: "en-US", reducedMotion: "reduce", ...options });
+  await opened.page.locator("#chapter-11 .question").waitFor();
+  return opened;
+};
+const figure = (page, chapter) => page.locator(`#chapter-${chapter} .lesson-figure`);
+const said = (page, chapter) => figure(page, chapter).locator(".sentence-text").last();
+const tap = (page, chapter, row, column) => figure(page, chapter).locator(`[data-row="${row}"][data-column="${column}"]`).click();
+const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test("each technique has an example and five different drills where the library says that it comes next; no sentence is cut", async () => {
-  const { page, close } = await openServer("play/learn/last-square", { viewport: { width: 390, height: 664 } });
-  for (const technique of NAMES) {
-    const boards = new Set();
-    for (let number = 0; number <= 5; number++) {
-      await page.evaluate(([name, index]) => { window.location.hash = `#play/learn/${name}${index ? `/${index}` : ""}`; }, [technique, number]);
-      await ready(page, technique, number);
-      const { n, body, step } = await drill(page);
-      boards.add(JSON.stringify(body));
-      const hint = await page.evaluate(async (asked) => (await fetch("/api/puzzle/hint", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json(), body);
-      const numbers = (list) => list.map(([row, column]) => row * n + column);
-      if (technique === "shadow") {
-        assert.equal(body.marks.queens.length, 1);
-        assert.deepEqual([...step.rulesOut].sort(), await page.evaluate(() => {
-          const { game, puzzle } = window.bezzel.views.play.learn.drill;
-          return puzzle.seen[game.queens[0]].slice().sort();
-        }), "all that she attacks");
-      } else {
-        assert.equal(hint.step.technique, technique, `${technique} ${number}`);
-        assert.deepEqual([step.fills, step.rulesOut], [numbers(hint.step.fills), numbers(hint.step.rules_out)]);
-      }
-      for (let press = 0; press < 4; press++) {
-        for (const [width, height] of [[390, 664], [1366, 650]]) {
-          await page.setViewportSize({ width, height });
-          for (const language of ["en", "zh"]) {
-            const told = await page.evaluate(async (name) => {
-              window.bezzel.shell.words.speak(name);
-              await new Promise(requestAnimationFrame);
-              const node = document.querySelector(".sentence-text");
-              return [node.innerText, node.scrollHeight > node.clientHeight + 1, document.documentElement.scrollWidth > innerWidth];
-            }, language);
-            assert.deepEqual(told.slice(1), [false, false], `${technique} ${number}, ${width} ${language}: ${told[0]}`);
-            assert.ok(!/[{}<>]|undefined|NaN/.test(told[0]), told[0]);
-          }
-        }
-        await page.evaluate(() => window.bezzel.views.play.learn.hint());
+test("a queen shows what she attacks without a press, and three tries tell how many boards there are", async () => {
+  const { page, close } = await open("learn", { reducedMotion: "no-preference" });
+  const before = await said(page, 1).innerText();
+  assert.match(before, /^A queen on [A-D][1-4] attacks \d+ squares\.$/);
+  await page.waitForFunction((text) => document.querySelector("#chapter-1 .sentence-text").innerText !== text, before);
+  for (const last of [0, 1, 2]) {
+    await page.locator("#chapter-1 [data-do=clear]").click();
+    for (const [row, column] of [[0, 0], [1, 2], [2, 1], [3, last]]) await tap(page, 1, row, column);
+  }
+  assert.match(await said(page, 1).innerText(), /share a/);
+  assert.match(await figure(page, 1).locator(".figure-note").innerText(), /^3 tries\. There are 1,820 ways .* 2 of them are solutions\.$/);
+  await page.locator("#chapter-1 [data-do=clear]").click();
+  for (const [row, column] of [[0, 1], [1, 3], [2, 0], [3, 2]]) await tap(page, 1, row, column);
+  assert.match(await said(page, 1).innerText(), /^Solved/);
+  // The answer to its question is computed too.
+  assert.equal(await page.evaluate(() => {
+    let seen = 0;
+    for (let row = 0; row < 8; row++) for (let column = 0; column < 8; column++) if (window.bezzel.attack({ row: 0, column: 0 }, { row, column })) seen++;
+    return seen;
+  }), 21);
+  await close();
+});
+
+test("four ways to try everything, for each size", async () => {
+  const { page, close } = await open("learn/2");
+  const amounts = () => figure(page, 2).locator(".amount").allInnerTexts();
+  const nodes = Number(JSON.parse(bezzel("compare", "8", "--json")).methods.find(({ method }) => method === "board").visited);
+  assert.deepEqual(await amounts(), ["4,426,165,368", "16,777,216", "40,320", nodes.toLocaleString("en")]);
+  assert.match(await page.locator("#chapter-2 .prose").innerText(), /4,426,165,368[^]*16,777,216[^]*40,320[^]*2,057/);
+  for (let at = 0; at < 4; at++) await figure(page, 2).locator("[data-step='-1']").click();
+  await page.waitForFunction(() => document.querySelector("#chapter-2 .amount").innerText === "1,820");
+  assert.deepEqual(await amounts(), ["1,820", "256", "24", "17"]);
+  await close();
+});
+
+test("a square is asked about, and the line of the program that says no is lit", async () => {
+  const { page, close } = await open("learn/3");
+  const here = () => figure(page, 3).locator(".here").innerText();
+  await page.locator("[data-pick=learn-language]").selectOption("python");
+  for (const [row, column, line] of [[4, 0, "other == column"], [5, 4, "other == column"], [4, 1, "row + column"], [7, 7, "row - column"], [4, 2, "return True"]]) {
+    await tap(page, 3, row, column);
+    assert.ok((await here()).includes(line), `${row} ${column}: ${await here()}`);
+  }
+  await tap(page, 3, 1, 1);
+  assert.match(await said(page, 3).innerText(), /has its queen/);
+  await close();
+});
+
+test("the search is played step by step with the program in step, guessed, and taken by keys", async () => {
+  const { page, close } = await open("learn/4");
+  await page.locator("[data-pick=learn-language]").selectOption("javascript");
+  const marks = { place: "queens.push(column)", "back-up": "queens.pop()", solved: "console.log(queens" };
+  await figure(page, 4).locator(".go-forward").focus();
+  for (const event of events("4")) {
+    await page.keyboard.press("ArrowRight");
+    const line = await figure(page, 4).locator(".here").allInnerTexts();
+    if (marks[event.event]) assert.ok(line.join().includes(marks[event.event]), `${event.event}: ${line}`);
+    if (event.event === "conflict") assert.ok(line.join().includes({ column: "=== column", diagonal: "row - column", antidiagonal: "row + column" }[event.line]), line.join());
+  }
+  assert.match(await said(page, 4).innerText(), /^Done\. 2 solutions/);
+  await page.keyboard.press("Home");
+  await figure(page, 4).locator("[data-control=guess]").click();
+  await tap(page, 4, 0, 0);
+  assert.match(await said(page, 4).innerText(), /^Right/);
+  await close();
+});
+
+test("both programs remember what the search needs, and the forgetful one is judged", async () => {
+  const { page, close } = await open("learn/5");
+  const frames = async () => Promise.all([0, 1].map((at) => figure(page, 5).locator(".frames").nth(at).locator("li").allInnerTexts()));
+  const place = events("4").findIndex(({ event, row, column }) => event === "place" && row === 1 && column === 3);
+  await page.evaluate((at) => window.bezzel.views.learn.sections[4].figure.player.jumpTo(at), place);
+  assert.deepEqual(await frames(), [["place(0) A1", "place(1) D2", "place(2)"], ["A1", "D2"]]);
+  await figure(page, 5).locator("input[type=checkbox]").check();
+  await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[4].figure; player.jumpTo(player.last); });
+  assert.match(await said(page, 5).innerText(), /0 solutions/);
+  await close();
+});
+
+test("the solutions by their first column, and the images of each class", async () => {
+  const { page, close } = await open("learn/6");
+  await figure(page, 6).locator("[data-column='3']").click();
+  assert.deepEqual(await figure(page, 6).locator(".beginning b").allInnerTexts(), ["4", "8", "16", "18", "18", "16", "8", "4"]);
+  assert.match(await said(page, 6).innerText(), /^Right: 18/);
+  assert.equal(await figure(page, 6).locator(".lesson-miniatures li").count(), 18);
+  for (const [n, sum] of [[4, "1 × 2 = 2 solutions, in 1 classes."], [8, "11 × 8 + 1 × 4 = 92 solutions, in 12 classes."]]) {
+    await figure(page, 7).locator(`[data-choice="${n}"]`).click();
+    const count = await figure(page, 7).locator("[data-class]").count();
+    for (let at = 0; at < count; at++) {
+      await figure(page, 7).locator(`[data-class="${at}"]`).click();
+      await figure(page, 7).locator("[data-do=images]").click();
+    }
+    assert.equal(await figure(page, 7).locator(".figure-note").innerText(), sum);
+  }
+  // By hand: four turns, and four of the mirror image.
+  await figure(page, 7).locator('[data-class="0"]').click();
+  const turned = await figure(page, 7).locator(".square.queen").evaluateAll((all) => all.map((cell) => cell.dataset.column).join(" "));
+  for (let at = 0; at < 4; at++) await figure(page, 7).locator("[data-do=turn]").click();
+  assert.equal(await figure(page, 7).locator(".square.queen").evaluateAll((all) => all.map((cell) => cell.dataset.column).join(" ")), turned);
+  await close();
+});
+
+test("solutions are counted here, and methods are measured once they are in order", async () => {
+  const { page, close } = await open("learn/8");
+  await figure(page, 8).locator("[data-do=count]").click();
+  await page.locator("#chapter-8 .is-published").first().waitFor();
+  const counted = await figure(page, 8).locator("tbody tr:not(.is-published)").evaluateAll((rows) => rows.map((row) => [row.querySelector("th").innerText, row.querySelector(".amount").innerText]));
+  const known = new Map((await page.evaluate(async () => (await window.bezzel.answered("/api/known")).json())).map((row) => [String(row.n), Number(row.all).toLocaleString("en")]));
+  assert.ok(counted.length >= 8);
+  for (const [n, count] of counted) assert.equal(count, known.get(n.trim()) ?? "0", n);
+  for (const method of ["board", "sets", "constrained", "masks", "best"]) await figure(page, 9).locator(`[data-method=${method}]`).click();
+  await figure(page, 9).locator(".lesson-table").waitFor();
+  assert.match(await figure(page, 9).locator("tbody").innerText(), /35,539[^]*19,745/);
+  // Two queens: the bits of the third row.
+  await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[8].figure; player.jumpTo(player.trace.events.findIndex(([kind, row]) => kind === 2 && row === 1)); });
+  const bits = await figure(page, 9).locator(".bit-line code").allInnerTexts();
+  assert.deepEqual(bits.map((line) => line.replace(/\s/g, "")), ["10100000", "01000000", "00110000", "00001111"]);
+  await close();
+});
+
+test("each faulty program has its verdict, and the line is found", async () => {
+  const { page, close } = await open("learn/10");
+  const verdicts = [/not taken back/, /does not check antidiagonals/, /end one early/, /does the search stop there/, /no copies of it/, /skips the one behind/];
+  for (const [at, verdict] of verdicts.entries()) {
+    await figure(page, 10).locator(`[data-choice="${at}"]`).click();
+    assert.match(await figure(page, 10).locator(".lesson-verdict").innerText(), verdict);
+    await figure(page, 10).locator(".fault-lines button").first().click();
+    assert.match(await said(page, 10).innerText(), /^This line does what it should/);
+    await figure(page, 10).locator("[data-fault]").first().click();
+    assert.equal(await figure(page, 10).locator(".badge.good").count(), 1, String(at));
+  }
+  await close();
+});
+
+test("a function of the reader is run, judged and played", async () => {
+  const { page, close } = await open("learn/11");
+  const run = () => page.locator("#chapter-11 [data-do=run]").click();
+  await run();
+  await page.locator("#chapter-11 .follow-said", { hasText: "place" }).waitFor();
+  await page.locator("#chapter-11 [data-do=follow-faulty]").click();
+  await run();
+  await said(page, 11).waitFor();
+  assert.match(await said(page, 11).innerText(), /although/);
+  await page.locator("#chapter-11 [data-do=follow-right]").click();
+  await run();
+  await page.waitForFunction(() => /4 solutions/.test(document.querySelector("#chapter-11 .sentence-text").innerText));
+  // What was written is kept apart from Watch your own.
+  assert.equal(await page.evaluate(() => window.localStorage.getItem("bezzel:2:follow")), null);
+  await close();
+});
+
+test("every question says why, and keeps what was answered on the device", async () => {
+  const { page, close } = await open();
+  for (const language of ["en", "zh"]) {
+    for (const chapter of CHAPTERS) {
+      const answers = page.locator(`#chapter-${chapter} .question .answer`);
+      for (let at = 0; at < await answers.count(); at++) await answers.nth(at).click();
+      assert.equal(await page.locator(`#chapter-${chapter} .is-right`).count(), 1, `${language} ${chapter}`);
+      for (const why of await page.locator(`#chapter-${chapter} .why`).allInnerTexts()) assert.ok(why.length > 8, `${language} ${chapter}`);
+    }
+    await page.evaluate(() => window.bezzel.shell.speak("zh"));
+  }
+  await page.reload();
+  await page.locator("#chapter-11 .is-right").waitFor();
+  assert.equal(await page.locator(".chapters .is-done").count(), 11);
+  await close();
+});
+
+test("the text is short, and a chapter has its address", async () => {
+  const { page, close } = await open("learn/7");
+  await page.waitForFunction(() => Math.abs(document.querySelector("#chapter-7").getBoundingClientRect().top) < 120);
+  for (const chapter of CHAPTERS) {
+    const text = await page.locator(`#chapter-${chapter} .prose`).innerText();
+    assert.ok(text.split(/\s+/).length <= 120, `${chapter}: ${text.split(/\s+/).length} words`);
+  }
+  await page.locator(".chapters a").nth(2).click();
+  await page.waitForFunction(() => window.location.hash === "#learn/3" && Math.abs(document.querySelector("#chapter-3").getBoundingClientRect().top) < 120);
+  await page.goBack();
+  await page.waitForFunction(() => window.location.hash === "#learn/7");
+  await close();
+});
+
+test("from 320 to 1920 pixels nothing is wider than the window, in both languages and all of programs", async () => {
+  for (const locale of ["en-US", "zh-CN"]) {
+    const { page, close } = await open("learn", { locale });
+    for (const width of [320, 360, 390, 600, 768, 1024, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ["pseudo", "java"]) {
+        await page.evaluate((language) => window.bezzel.programLanguage.choose(language), name);
+        assert.equal(await wide(page), 0, `${locale} ${width} ${name}`);
       }
     }
-    assert.equal(boards.size, 6, technique);
+    await close();
   }
-  await close();
 });
 
-test("a drill refuses what does not follow, says why what follows does, is kept, and leads on", async () => {
-  const { page, close } = await openServer("play/learn/confined/1", { viewport: PHONE });
-  await ready(page, "confined", 1);
-  const first = await drill(page);
-  const wrong = await page.evaluate(() => {
-    const { game, step } = window.bezzel.views.play.learn.drill;
-    return [...game.marks.keys()].find((at) => game.shown(at) === 0 && !step.rulesOut.includes(at));
+for (const [scheme, locale] of [["light", "en-US"], ["dark", "zh-CN"]]) {
+  test(`Learn is accessible: ${scheme}, ${locale}`, async () => {
+    const { page, close } = await open("learn", { locale, colorScheme: scheme });
+    await page.evaluate(() => { const { sections } = window.bezzel.views.learn; sections[3].figure.player.jumpTo(9); sections[5].figure.choose(3); sections.forEach(({ question }) => [0, 1, 2].forEach((at) => question.show(at))); });
+    await page.locator("#chapter-10 [data-fault]").first().click();
+    await assertAccessible(page);
+    await close();
   });
-  await tap(page, first.n, wrong);
-  assert.match(await said(page), /^Not [A-G]\d: this technique does not say so here/);
-  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 0);
-  await tap(page, first.n, first.step.rulesOut[0]);
-  assert.match(await said(page), /^Right\. .*must have its queen in/);
-  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
-  assert.match(await page.locator('[data-drill="1"]').getAttribute("aria-label"), /done/);
-  await assertAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await assertAccessible(page);
-  await press(page, "next");
-  await ready(page, "confined", 2);
-  assert.ok(page.url().endsWith("#play/learn/confined/2"));
-  await page.goBack();
-  await ready(page, "confined", 1);
-  await page.reload();
-  await ready(page, "confined", 1);
-  assert.deepEqual(await drill(page), first, "the same board for everyone");
-  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
-  // By keys: to a square that follows.
-  await page.evaluate(() => {
-    const { board, drill: { puzzle, step } } = window.bezzel.views.play.learn;
-    board.focus(puzzle.square(step.rulesOut[0]), true);
-  });
+}
+
+test("by keyboard alone: a chapter, its figure and its question", async () => {
+  const { page, close } = await open("learn/1");
+  const focus = (selector) => page.waitForFunction((where) => document.activeElement?.matches(where), selector);
+  await focus("#chapter-1");
+  const onto = async (selector) => {
+    for (let at = 0; at < 40; at++) {
+      if (await page.evaluate((where) => Boolean(document.activeElement?.matches(where)), selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`no way to ${selector}`);
+  };
+  await onto("#chapter-1 [role=gridcell]");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  assert.match(await said(page), /^Right\./);
-  await page.keyboard.press("n");
-  await ready(page, "confined", 2);
-  for (const [path, technique] of [["learn/nothing/9", "last-square"], ["learn/trying/9", "trying"]]) {
-    await page.goto(`${server.address}#play/${path}`);
-    await ready(page, technique, path.endsWith("trying/9") ? 5 : 0);
-  }
+  assert.equal(await page.locator("#chapter-1 .square.queen[data-row='0'][data-column='1']").count(), 1);
+  await onto("#chapter-1 .answer");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator("#chapter-1 .is-right").count(), 1);
   await close();
 });
 
-test("a hint leads to its technique, and from there back to the board as it stood", async () => {
-  const { page, close } = await openServer("play/regions/7/medium/5");
-  await page.locator(".puzzle-board .square").first().waitFor();
-  await page.locator('.square[data-row="6"][data-column="6"]').click();
-  await page.locator('.square[data-row="6"][data-column="6"]').click();
-  await page.locator('.square[data-row="6"][data-column="6"]').click();
-  await press(page, "hint");
-  const technique = await page.locator('[data-do="learn"]').getAttribute("data-technique");
-  await page.locator('[data-do="learn"]').click();
-  await ready(page, technique, 0);
-  await press(page, "leave");
-  await page.waitForFunction(() => window.location.hash === "#play/regions/7/medium/5");
-  assert.equal(await page.locator('[data-do="undo"]').isDisabled(), false, "its steps can be undone");
-  await press(page, "new");
-  await press(page, "techniques");
-  await page.waitForFunction((name) => window.location.hash === `#play/learn/${name}`, technique);
+test("one file has all of it, in both languages, and its text and pictures without JavaScript", async () => {
+  for (const lang of ["en", "zh"]) {
+    const { page, close } = await use.openPage(["learn", "--lang", lang], { viewport: PHONE, reducedMotion: "reduce" });
+    await page.locator("#chapter-11 .question").waitFor();
+    assert.equal(await wide(page), 0);
+    const bytes = readFileSync(new URL(page.url())).length;
+    assert.ok(bytes < 1e6, `${bytes} bytes`);
+    for (const method of ["board", "sets", "constrained", "masks", "best"]) await page.locator(`#chapter-9 [data-method=${method}]`).click();
+    assert.match(await page.locator("#chapter-9 tbody").innerText(), /35,539/);
+    await page.evaluate(() => { window.location.hash = "#learn/6"; });
+    await page.waitForFunction(() => Math.abs(document.querySelector("#chapter-6").getBoundingClientRect().top) < 120);
+    const address = page.url().split("#")[0];
+    await close();
+    const still = await use.open(address, { javaScriptEnabled: false, viewport: PHONE });
+    assert.equal(await still.page.locator("main h2").count(), 11);
+    assert.ok(await still.page.locator("main svg").count() >= 19);
+    await still.close();
+  }
+});
+
+test("on paper there are the figures and the text", async () => {
+  const { page, close } = await open("learn", { viewport: { width: 1200, height: 900 } });
+  const pdf = await page.pdf({ format: "A4", printBackground: true });
+  const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+  assert.ok(pages >= 8 && pages <= 24, `${pages} pages`);
   await close();
 });

@@ -193,16 +193,16 @@ test("the card of a solved puzzle is whole on a phone, upright or on its side", 
   }
 });
 
-/** What can be pressed and is smaller than a finger, but squares of boards, whose size the board gives, and words within a sentence. */
+/** What can be pressed and is smaller than a finger, but squares of boards, whose size the board gives, words within a sentence, lines of a program, and the columns of a chart. */
 const tooSmall = () => [...document.querySelectorAll("button, a[href], summary, select, label.check")].filter((node) => {
   const { width, height } = node.getBoundingClientRect();
-  return width > 1 && height > 1 && !node.closest(".grid, .sentence, .skip, p, .published-counts") && (width < 39.5 || height < 39.5);
+  return width > 1 && height > 1 && !node.closest(".grid, .sentence, .skip, p, .published-counts, .fault-lines, .beginnings") && (width < 39.5 || height < 39.5);
 }).map((node) => `${node.tagName} ${node.className} ${node.getAttribute("aria-label") ?? node.textContent}`.slice(0, 60));
 
 test("what can be pressed is as large as a finger, nothing is wider than the window, and keys are not spoken of", async () => {
   for (const [width, height] of [[390, 664], [664, 390], [320, 568]]) {
     const { page, close } = await open("watch", { viewport: { width, height } });
-    for (const hash of ["watch?n=8", "play/daily", "play/free/8", "play/learn/shadow/1", "play/draw/8", "compare", "counts?to=14", "typical", "check", "files"]) {
+    for (const hash of ["learn", "watch?n=8", "play/daily", "play/free/8", "play/learn/shadow/1", "play/draw/8", "compare", "counts?to=14", "typical", "check", "files"]) {
       await page.evaluate((to) => { window.location.hash = to; }, `#${hash}`);
       await page.waitForFunction((name) => document.querySelector(".tabs [aria-current]")?.id === `tab-${name === "typical" ? "counts" : name}`, hash.split(/\W/)[0]);
       await page.waitForTimeout(300);

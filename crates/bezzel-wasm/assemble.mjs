@@ -53,6 +53,7 @@ const text = (name) => ask(`/assets/${name}`).toString();
 const font = put("bezzel-sans.woff2", ask("/assets/bezzel-sans.woff2"));
 const style = put("style.css", text("style.css").replaceAll("/assets/bezzel-sans.woff2", font));
 const words = put("words.json", text("words.json"));
+const learn = put("learn.json", text("learn.json"));
 // What answers goes before what asks first.
 const last = scripts.pop();
 const script = put("bezzel.js", [...scripts.map(text), asset("back-end.js"), text(last)].join(";\n"));
@@ -79,7 +80,7 @@ const shown = "/api/trace?n=8&method=board";
 const lines = ask(shown).toString().split("\n", 1000);
 const begin = put("begin.jsonl", `${lines.join("\n")}\n`);
 const begins = Object.fromEntries(["en", "zh"].map((language) => [`${shown}&lang=${language}`, begin]));
-const site = { files: { "/assets/words.json": words }, begins, worker, ...kinds };
+const site = { files: { "/assets/words.json": words, "/assets/learn.json": learn }, begins, worker, ...kinds };
 const index = page
   .replace(/<script src="[^"]+" defer><\/script>\n/g, "")
   .replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
@@ -100,7 +101,7 @@ const blanks = {
 };
 keep("work.html", asset("work.html").replace(/\{\{([\w-]+)\}\}/g, (_, name) => blanks[name]));
 
-const files = ["./", style, script, words, begin, font, worker, icon, manifest];
+const files = ["./", style, script, words, learn, begin, font, worker, icon, manifest];
 const version = createHash("sha256").update(index).digest("hex").slice(0, 10);
 const list = { version, files, simd: Object.values(kinds.simd), plain: Object.values(kinds.plain ?? kinds.simd) };
 keep("service-worker.js", asset("service-worker.js").replace("/*{{site}}*/{}", JSON.stringify(list)));

@@ -246,6 +246,7 @@ page-count-backed-up = taken back
 page-count-solutions = solutions
 page-workbench = bezzel, the N-queens workbench
 page-tabs = What to do
+page-tab-learn = Learn
 page-tab-watch = Watch
 page-tab-play = Play
 page-tab-compare = Compare

@@ -246,6 +246,7 @@ page-count-backed-up = 拿走
 page-count-solutions = 解
 page-workbench = bezzel，N皇后工作台
 page-tabs = 做什么
+page-tab-learn = 学习
 page-tab-watch = 观看
 page-tab-play = 解题
 page-tab-compare = 比较

@@ -3,7 +3,7 @@
 //! The sentences are in `locales/*.ftl` (those of pages, which pictures do not show and the
 //! embedded font need not have, in `*.pages.ftl`, those about campaigns in
 //! `*.campaign.ftl`, those about puzzles in `*.puzzle.ftl`, the verdict on a list in `*.check.ftl`, those about other
-//! programs' searches in `*.trace.ftl`), in the Fluent format (projectfluent.org), which knows plural forms. A test sees
+//! programs' searches in `*.trace.ftl`, Learn in `*.learn.ftl`), in the Fluent format (projectfluent.org), which knows plural forms. A test sees
 //! to it that no key is missing in either language.
 
 use bezzel::UnknownName;
@@ -60,7 +60,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/en.check.ftl"),
                 "\n",
-                include_str!("../locales/en.trace.ftl")
+                include_str!("../locales/en.trace.ftl"),
+                "\n",
+                include_str!("../locales/en.learn.ftl")
             ),
             Language::Chinese => concat!(
                 include_str!("../locales/zh.ftl"),
@@ -77,7 +79,9 @@ impl Language {
                 "\n",
                 include_str!("../locales/zh.check.ftl"),
                 "\n",
-                include_str!("../locales/zh.trace.ftl")
+                include_str!("../locales/zh.trace.ftl"),
+                "\n",
+                include_str!("../locales/zh.learn.ftl")
             ),
         }
     }

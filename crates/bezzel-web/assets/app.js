@@ -1,8 +1,8 @@
-// The page: tabs for watching, playing, comparing, counting, checking and taking files along. Every view with
+// The page: tabs for learning, watching, playing, comparing, counting, checking and taking files along. Every view with
 // its settings is in the address, so that Back, links and edited addresses work.
 "use strict";
 (async () => {
-  const { answered, element, icon, Check, Compare, Counts, Files, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall,
+  const { answered, element, icon, Check, Compare, Counts, Files, Learn, Play, Shell, Typical, Watch, Words, fullScreen, keep, keepFocus, place, recall,
     reconnect, setPlace } = window.bezzel;
   // Nothing is drawn before the font is loaded, so that nothing moves afterwards; but the wait is
   // short.
@@ -20,7 +20,7 @@
   const words = new Words(await catalogues(), recall("language", document.documentElement.lang.slice(0, 2)));
   await letters;
 
-  const makers = { watch: Watch, play: Play, compare: Compare, counts: Counts, typical: Typical, check: Check, files: Files };
+  const makers = { learn: Learn, watch: Watch, play: Play, compare: Compare, counts: Counts, typical: Typical, check: Check, files: Files };
   const names = Object.keys(makers);
   const views = {};
   const shell = new Shell(words, { views: names.filter((name) => name !== "typical"), onTab: (name) => open(name, null, true) });

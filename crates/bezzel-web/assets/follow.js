@@ -23,10 +23,13 @@
   }
 
   class Follow {
-    /** `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. */
-    constructor(words, { onMade, size }) {
-      Object.assign(this, { words, onMade, size, said: null, part: null });
-      this.kept = { ...BLANK, ...fitting(recall("follow", {}), FITS) };
+    /**
+     * `onMade({trace, notes}, way)` shows a search; `size()` is the number of queens of the page. The texts are kept under
+     * the name `store`; `blank` is what they are before.
+     */
+    constructor(words, { onMade, size, store = "follow", blank = {} }) {
+      Object.assign(this, { words, onMade, size, store, said: null, part: null });
+      this.kept = { ...BLANK, ...blank, ...fitting(recall(store, {}), FITS) };
       this.ways = Object.fromEntries(WAYS.map((way) => [way, words.put(element("button", { type: "button", "data-way": way,
         onclick: () => this.choose(way) }), `page-follow-${way}`)]));
       this.message = element("p", { class: "follow-said", role: "status" });
@@ -121,7 +124,7 @@
     set(values) {
       Object.assign(this.kept, values);
       this.say(null);
-      keep("follow", this.kept);
+      keep(this.store, this.kept);
     }
 
     put(name, text) {

@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const { FAMILIES, FreeBoard, Game, MARK, PicturePanel, Puzzle, PuzzleView, RegionEditor, askJson, drawPath, element, gameId, gameTools, handOver, keep,
-    lastOrder, Learn, menuItem, newPanel, nextOpenDay, ON_SHEET, printWorksheet, readPath, recall, record, todayHere } = window.bezzel;
+    lastOrder, Techniques, menuItem, newPanel, nextOpenDay, ON_SHEET, printWorksheet, readPath, recall, record, todayHere } = window.bezzel;
 
   /** The kinds of boards, and the keys of their names. */
   const KINDS = [["daily", "game-daily"], ["puzzles", "game-puzzles"], ["free", "game-free"]];
@@ -77,7 +77,7 @@
         onPaste: (text) => this.paste(text),
       });
       this.free = new FreeBoard(words, { onPlace: () => this.told(), onSearch: (n, rows) => this.search(n, rows) });
-      this.learn = new Learn(words, { onPlace: (isNew) => { if (this.kind === "learn") this.onPlace(this.place(), isNew); }, onLeave: () => this.leaveLearning() });
+      this.learn = new Techniques(words, { onPlace: (isNew) => { if (this.kind === "learn") this.onPlace(this.place(), isNew); }, onLeave: () => this.leaveLearning() });
       this.editor = new RegionEditor(words, { onPlace: () => this.told(), address: (path) => this.address(path),
         onPlay: (puzzle) => this.open({ ...puzzle, difficulty: "own" }, true) });
       this.picture = new PicturePanel(words, { onPlay: (board) => this.playPicture(board),

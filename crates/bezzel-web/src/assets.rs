@@ -4,8 +4,8 @@
 use crate::rejection::Rejection;
 use crate::reply::{Head, Reply};
 use bezzel_formats::page::{
-    FOLLOWED, FONT, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS, PUZZLE_STYLE, TOUCH_STYLE,
-    font_face, queen_path, words,
+    FOLLOWED, FONT, LEARN_SCRIPTS, LEARN_STYLE, PLAYER_SCRIPTS, PLAYER_STYLE, PUZZLE_SCRIPTS,
+    PUZZLE_STYLE, TOUCH_STYLE, font_face, queen_path, words,
 };
 use bezzel_formats::{Catalogue, say};
 use http::{HeaderMap, StatusCode, header};
@@ -35,7 +35,7 @@ const SCRIPTS: [(&str, &str); 27] = [
     ("region-count.js", include_str!("../assets/region-count.js")),
     ("region-editor.js", include_str!("../assets/region-editor.js")),
     ("drills.js", include_str!("../assets/drills.js")),
-    ("learn.js", include_str!("../assets/learn.js")),
+    ("techniques.js", include_str!("../assets/techniques.js")),
     ("picture-pixels.js", include_str!("../assets/picture-pixels.js")),
     ("picture-find.js", include_str!("../assets/picture-find.js")),
     ("picture-grid.js", include_str!("../assets/picture-grid.js")),
@@ -54,17 +54,25 @@ const SCRIPTS: [(&str, &str); 27] = [
     ("app.js", include_str!("../assets/app.js")),
 ];
 
+/// All scripts, in the order in which they are run. Learn goes before the page that opens it.
+fn scripts() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    let (last, before) = SCRIPTS.split_last().expect("there are scripts");
+    PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(before).chain(&LEARN_SCRIPTS).chain([last])
+}
+
 /// Every file there is: its name, its type, its text.
 static FILES: LazyLock<Vec<(&str, &str, Vec<u8>)>> = LazyLock::new(|| {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
-    let scripts = PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(&SCRIPTS);
     let mut files: Vec<_> =
-        scripts.map(|(name, text)| (*name, SCRIPT, text.as_bytes().to_vec())).collect();
-    let style =
-        font_face("/assets/bezzel-sans.woff2") + PLAYER_STYLE + PUZZLE_STYLE + STYLE + TOUCH_STYLE;
+        scripts().map(|(name, text)| (*name, SCRIPT, text.as_bytes().to_vec())).collect();
+    let font = font_face("/assets/bezzel-sans.woff2");
+    let style = font + PLAYER_STYLE + PUZZLE_STYLE + STYLE + LEARN_STYLE + TOUCH_STYLE;
     files.push(("style.css", "text/css; charset=utf-8", style.into_bytes()));
     files.push(("bezzel-sans.woff2", "font/woff2", FONT.to_vec()));
     files.push(("words.json", "application/json", words().to_string().into_bytes()));
+    // What Learn shows is computed; that the library answers is tested.
+    let learn = bezzel_workbench::learn::data().unwrap_or_default();
+    files.push(("learn.json", "application/json", learn.to_string().into_bytes()));
     files
 });
 
@@ -99,8 +107,7 @@ const HTML: &str = "text/html; charset=utf-8";
 /// The page.
 fn page(catalogue: &Catalogue) -> String {
     static QUEEN: LazyLock<String> = LazyLock::new(queen_path);
-    let scripts = PLAYER_SCRIPTS.iter().chain(&PUZZLE_SCRIPTS).chain(&SCRIPTS);
-    let scripts: String = scripts
+    let scripts: String = scripts()
         .map(|(name, _)| format!("<script src=\"/assets/{name}\" defer></script>\n"))
         .collect();
     // What is filled in is ours and has no brackets.

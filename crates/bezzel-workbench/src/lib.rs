@@ -37,6 +37,7 @@ mod given;
 pub mod ground;
 pub mod instances;
 pub mod judge;
+pub mod learn;
 mod limits;
 pub mod machine;
 pub mod magnitude;

@@ -39,7 +39,12 @@ pub fn digits(value: f64) -> String {
 /// Returns a whole number with a comma between groups of three digits.
 #[must_use]
 pub fn grouped(value: f64) -> String {
-    let digits = format!("{value:.0}");
+    grouped_digits(&format!("{value:.0}"))
+}
+
+/// Returns the digits of a whole number with a comma between groups of three.
+#[must_use]
+pub fn grouped_digits(digits: &str) -> String {
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {

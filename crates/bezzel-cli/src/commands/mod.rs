@@ -10,6 +10,7 @@ mod draw;
 mod info;
 mod input;
 mod judge;
+mod learn;
 mod manual;
 mod model;
 mod puzzle;
@@ -59,6 +60,7 @@ pub(crate) enum Verb {
     Table(table::Table),
     Steps(steps::Steps),
     Compare(compare::Compare),
+    Learn(learn::Learn),
     Draw(draw::Draw),
     Check(check::Check),
     Complete(complete::Complete),
@@ -101,6 +103,7 @@ pub(crate) fn run(session: &Session, verb: Verb) -> Result<Outcome, Failure> {
         Verb::Table(arguments) => table::run(session, &arguments),
         Verb::Steps(arguments) => steps::run(session, &arguments),
         Verb::Compare(arguments) => compare::run(session, &arguments),
+        Verb::Learn(arguments) => learn::run(session, &arguments),
         Verb::Draw(arguments) => draw::run(session, &arguments),
         Verb::Check(arguments) => check::run(session, &arguments),
         Verb::Complete(arguments) => complete::run(session, &arguments),

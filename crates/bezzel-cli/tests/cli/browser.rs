@@ -32,6 +32,7 @@ const FILES: &[&str] = &[
     "worksheet.test.mjs",
     "stars.test.mjs",
     "learn.test.mjs",
+    "techniques.test.mjs",
     "links.test.mjs",
     "phone.test.mjs",
     "traces.test.mjs",

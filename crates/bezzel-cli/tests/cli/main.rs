@@ -11,6 +11,7 @@ mod complete;
 mod docs;
 mod faults;
 mod files;
+mod learn;
 mod links;
 mod manners;
 mod model;

@@ -5,8 +5,8 @@
     explain, iconButton, isReduced, keepFocus, recall, sentence, stateOf, tabs } = window.bezzel;
 
   class Player {
-    /** `words` may go with the player: `close` ends all that follows them. */
-    constructor(trace, words, { onMove = () => {} } = {}) {
+    /** `words` may go with the player: `close` ends all that follows them. `code(trace, words)` makes what shows the program. */
+    constructor(trace, words, { onMove = () => {}, code = (...of) => new Code(...of) } = {}) {
       this.trace = trace;
       this.words = words.branch();
       this.onMove = onMove;
@@ -20,7 +20,7 @@
       this.board = new Board(trace.n, own, (square) => this.ask(square));
       this.tree = new Tree(trace, own, (node) => this.goToNode(node));
       this.tree.boardHeight = () => this.board.squares.clientHeight;
-      this.code = new Code(trace, own);
+      this.code = code(trace, own);
       this.gallery = new Gallery(trace, own, (event) => this.jumpTo(event));
       this.timeline = new Timeline(trace, own, (index) => this.jumpTo(index));
       this.timeline.describe = (index) => this.describe(index);

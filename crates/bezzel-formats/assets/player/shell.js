@@ -135,7 +135,12 @@
     /** Shows a view: its title, the tools beside it, its root and its dock. */
     show({ name = "", title, tools = [], root, dock: below = null }) {
       for (const [each, tab] of Object.entries(this.tabs)) {
-        if (each === name) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+        if (each !== name) tab.removeAttribute("aria-current");
+        else {
+          tab.setAttribute("aria-current", "page");
+          const bar = tab.parentElement;
+          bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+        }
       }
       document.body.className = `v-${name || "watch"}${isFramed ? " framed" : ""}`;
       this.title.replaceChildren(title, element("div", { class: "aside" }, ...tools));

@@ -164,5 +164,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Story, number, tenTo });
+  Object.assign(window.bezzel, { Story, number, span, tenTo });
 })();

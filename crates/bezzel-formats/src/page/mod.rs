@@ -5,11 +5,16 @@
 //! built: what is in the folder is what the browser gets.
 
 mod compare;
+mod learn;
 mod puzzle;
 mod trace;
 mod words;
 
 pub use compare::write_comparison;
+pub use learn::{
+    BROKEN, Broken, CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, without_marks,
+    write_learn_page,
+};
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;
 pub use words::{words, work_words};
@@ -141,7 +146,7 @@ pub(crate) fn write_data_page(
         () if is_program => words::PROGRAMS,
         () => words::SEARCHES,
     };
-    let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words };
+    let kit = Kit { scripts: &scripts, style: PLAYER_STYLE, words, still: None };
     write_kit_page(title, data, &kit, catalogue, out)
 }
 
@@ -150,6 +155,8 @@ struct Kit<'a> {
     scripts: &'a str,
     style: &'a str,
     words: words::Begins,
+    /// What a browser without JavaScript shows, as HTML; by default, a sentence.
+    still: Option<&'a str>,
 }
 
 fn write_kit_page(
@@ -167,7 +174,9 @@ fn write_kit_page(
     let queen = queen_path();
     let font = font_face(&format!("data:font/woff2;base64,{}", BASE64.encode(FONT)));
     let style = font + kit.style + TOUCH_STYLE;
-    let (title, noscript) = (escaped(title), escaped(&say!(catalogue, "page-noscript")));
+    let title = escaped(title);
+    let sentence = || format!("<main><p>{}</p></main>", escaped(&say!(catalogue, "page-noscript")));
+    let noscript = kit.still.map_or_else(sentence, str::to_owned);
     let pieces = [
         ("language", language),
         ("title", &title),

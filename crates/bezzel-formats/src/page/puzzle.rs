@@ -87,6 +87,6 @@ pub fn write_puzzle_page(
     let scripts: String =
         shared.chain(&PUZZLE_SCRIPTS).map(|(_, text)| *text).chain([OPEN]).collect();
     let style = format!("{PLAYER_STYLE}{PUZZLE_STYLE}");
-    let kit = Kit { scripts: &scripts, style: &style, words: words::PUZZLES };
+    let kit = Kit { scripts: &scripts, style: &style, words: words::PUZZLES, still: None };
     write_kit_page(&title, data, &kit, catalogue, out)
 }

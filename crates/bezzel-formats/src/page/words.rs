@@ -10,6 +10,7 @@ const BLANKS: &[&str] = &[
     "asked",
     "attackers",
     "b",
+    "boards",
     "budget",
     "by",
     "by_column",
@@ -28,9 +29,14 @@ const BLANKS: &[&str] = &[
     "faster",
     "fewer",
     "first",
+    "full",
+    "growth_large",
+    "growth_small",
     "half",
     "index",
     "kind",
+    "largest",
+    "largest_count",
     "last",
     "least",
     "like",
@@ -47,8 +53,11 @@ const BLANKS: &[&str] = &[
     "nodes",
     "number",
     "one",
+    "orders",
     "other",
     "others",
+    "positions",
+    "powers",
     "quarter",
     "reason",
     "region",
@@ -58,6 +67,8 @@ const BLANKS: &[&str] = &[
     "seconds",
     "sign",
     "size",
+    "small_boards",
+    "small_solutions",
     "solutions",
     "solved",
     "square",
@@ -113,8 +124,11 @@ pub(super) const COMPARISONS: Begins = Begins(&["page-", "time-"], &[VIEWS, OF_P
 /// The words of puzzles that are played.
 pub(super) const PUZZLES: Begins = Begins(&["page-", "game-"], &[VIEWS, COMPARED, OF_PROGRAMS]);
 
+/// The words of Learn.
+pub(super) const LESSONS: Begins = Begins(&["page-", "time-", "learn-"], &[VIEWS]);
+
 /// The words of every page that a server has.
-const SERVED: Begins = Begins(&["page-", "time-", "game-", "complete-"], &[]);
+const SERVED: Begins = Begins(&["page-", "time-", "game-", "complete-", "learn-"], &[]);
 
 /// Returns the words of all pages: an object by language, of objects by key.
 #[must_use]

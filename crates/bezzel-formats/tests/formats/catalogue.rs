@@ -81,6 +81,14 @@ fn is_put_together(key: &str) -> bool {
         "page-line-",
         "page-step-",
         "page-trace-",
+        "learn-attack-",
+        "learn-begin-",
+        "learn-chapter-",
+        "learn-fault-",
+        "learn-memory-",
+        "learn-method-",
+        "learn-shared-",
+        "learn-way-",
         "game-colour-",
         "game-month-",
         "game-weekday-",
@@ -134,6 +142,7 @@ fn what_is_asked_for_is_there_and_what_is_there_is_asked_for() {
         "page-",
         "game-",
         "complete-",
+        "learn-",
     ];
     for text in &quoted {
         let is_key = prefixes.iter().any(|prefix| text.starts_with(prefix)) && looks_like_key(text);

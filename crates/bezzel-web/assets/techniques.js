@@ -8,7 +8,7 @@
   const NAMES = Object.keys(TECHNIQUES);
   const [SHOWN, DONE] = [2, 3];
 
-  class Learn {
+  class Techniques {
     /** `act`: onPlace(isNew) when the address changes, onLeave() back to the puzzle. */
     constructor(words, act) {
       Object.assign(this, { words, act, technique: null, number: 0, strength: 0 });
@@ -17,8 +17,8 @@
       this.about = element("span", { class: "said-about" });
       this.title = element("h1", { class: "say" }, this.head, this.about);
       this.figure = element("figure", { class: "board-figure" });
-      this.side = keepFocus(element("div", { class: "side learn-side" }));
-      this.root = element("div", { class: "game learn" }, this.figure, this.side);
+      this.side = keepFocus(element("div", { class: "side techniques-side" }));
+      this.root = element("div", { class: "game techniques" }, this.figure, this.side);
       this.tools = [];
       this.makeDock();
       words.follow(() => this.render());
@@ -157,7 +157,7 @@
       const numbers = Array.from({ length: DRILLS + 1 }, (_, each) => element("button", { type: "button", "data-drill": each, "aria-pressed": String(each === number),
         "aria-label": each === 0 ? say("game-learn-one") : `${say("game-learn-drill", { index: each, count: DRILLS })}${done.includes(each) ? `${say("page-comma")}${say("game-learn-done")}` : ""}`,
         onclick: () => this.open(technique, each) }, each === 0 ? say("game-learn-one") : done.includes(each) ? icon("check") : String(each)));
-      const focused = document.activeElement?.closest?.(".learn-side [data-drill], .learn-side [data-choice]");
+      const focused = document.activeElement?.closest?.(".techniques-side [data-drill], .techniques-side [data-choice]");
       const [drills, techniques] = [element("fieldset", { class: "choice drills" }, element("legend", {}, say("game-learn-drills")), ...numbers),
         choice(words, "game-learn-all", NAMES, technique, "game-technique-", (name) => this.open(name, 0))];
       this.side.replaceChildren(element("p", { class: "side-title", "aria-hidden": "true" }, `${this.head.textContent} · ${this.about.textContent}`),
@@ -189,5 +189,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Learn });
+  Object.assign(window.bezzel, { Techniques });
 })();

@@ -1,0 +1,128 @@
+// The pages of the techniques: an example and five drills each, the way there from a hint, and back.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
+import { useServer } from "./served.mjs";
+
+const use = useBrowser();
+const server = useServer();
+const openServer = (hash, options) => use.open(`${server.address}#${hash}`, { locale: "en-US", ...options });
+const NAMES = ["last-square", "shadow", "confined", "would-empty", "squeezed", "covered", "trying", "deep-trying"];
+const said = (page) => page.locator(".dock .sentence-text").innerText();
+const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
+const ready = (page, technique, number) => page.waitForFunction(([name, index]) => {
+  const { learn } = window.bezzel?.views?.play ?? {};
+  return learn?.technique === name && learn.number === index && learn.drill;
+}, [technique, number]);
+/** The drill as it stands: its board as the library reads it, and the step. */
+const drill = (page) => page.evaluate(() => {
+  const { game, puzzle, step } = window.bezzel.views.play.learn.drill;
+  const of = (mark) => [...game.marks.keys()].filter((at) => game.marks[at] === mark).map((at) => [Math.floor(at / puzzle.n), at % puzzle.n]);
+  return { n: puzzle.n, body: { puzzle: JSON.stringify({ family: puzzle.family, rows: puzzle.rows }), family: puzzle.family, marks: { queens: of(2), crosses: of(1) } }, step };
+});
+const tap = (page, n, at) => page.locator(`.square[data-row="${Math.floor(at / n)}"][data-column="${at % n}"]`).click();
+
+test("each technique has an example and five different drills where the library says that it comes next; no sentence is cut", async () => {
+  const { page, close } = await openServer("play/learn/last-square", { viewport: { width: 390, height: 664 } });
+  for (const technique of NAMES) {
+    const boards = new Set();
+    for (let number = 0; number <= 5; number++) {
+      await page.evaluate(([name, index]) => { window.location.hash = `#play/learn/${name}${index ? `/${index}` : ""}`; }, [technique, number]);
+      await ready(page, technique, number);
+      const { n, body, step } = await drill(page);
+      boards.add(JSON.stringify(body));
+      const hint = await page.evaluate(async (asked) => (await fetch("/api/puzzle/hint", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json(), body);
+      const numbers = (list) => list.map(([row, column]) => row * n + column);
+      if (technique === "shadow") {
+        assert.equal(body.marks.queens.length, 1);
+        assert.deepEqual([...step.rulesOut].sort(), await page.evaluate(() => {
+          const { game, puzzle } = window.bezzel.views.play.learn.drill;
+          return puzzle.seen[game.queens[0]].slice().sort();
+        }), "all that she attacks");
+      } else {
+        assert.equal(hint.step.technique, technique, `${technique} ${number}`);
+        assert.deepEqual([step.fills, step.rulesOut], [numbers(hint.step.fills), numbers(hint.step.rules_out)]);
+      }
+      for (let press = 0; press < 4; press++) {
+        for (const [width, height] of [[390, 664], [1366, 650]]) {
+          await page.setViewportSize({ width, height });
+          for (const language of ["en", "zh"]) {
+            const told = await page.evaluate(async (name) => {
+              window.bezzel.shell.words.speak(name);
+              await new Promise(requestAnimationFrame);
+              const node = document.querySelector(".sentence-text");
+              return [node.innerText, node.scrollHeight > node.clientHeight + 1, document.documentElement.scrollWidth > innerWidth];
+            }, language);
+            assert.deepEqual(told.slice(1), [false, false], `${technique} ${number}, ${width} ${language}: ${told[0]}`);
+            assert.ok(!/[{}<>]|undefined|NaN/.test(told[0]), told[0]);
+          }
+        }
+        await page.evaluate(() => window.bezzel.views.play.learn.hint());
+      }
+    }
+    assert.equal(boards.size, 6, technique);
+  }
+  await close();
+});
+
+test("a drill refuses what does not follow, says why what follows does, is kept, and leads on", async () => {
+  const { page, close } = await openServer("play/learn/confined/1", { viewport: PHONE });
+  await ready(page, "confined", 1);
+  const first = await drill(page);
+  const wrong = await page.evaluate(() => {
+    const { game, step } = window.bezzel.views.play.learn.drill;
+    return [...game.marks.keys()].find((at) => game.shown(at) === 0 && !step.rulesOut.includes(at));
+  });
+  await tap(page, first.n, wrong);
+  assert.match(await said(page), /^Not [A-G]\d: this technique does not say so here/);
+  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 0);
+  await tap(page, first.n, first.step.rulesOut[0]);
+  assert.match(await said(page), /^Right\. .*must have its queen in/);
+  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
+  assert.match(await page.locator('[data-drill="1"]').getAttribute("aria-label"), /done/);
+  await assertAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await assertAccessible(page);
+  await press(page, "next");
+  await ready(page, "confined", 2);
+  assert.ok(page.url().endsWith("#play/learn/confined/2"));
+  await page.goBack();
+  await ready(page, "confined", 1);
+  await page.reload();
+  await ready(page, "confined", 1);
+  assert.deepEqual(await drill(page), first, "the same board for everyone");
+  assert.equal(await page.locator('[data-drill="1"] .sign-check').count(), 1);
+  // By keys: to a square that follows.
+  await page.evaluate(() => {
+    const { board, drill: { puzzle, step } } = window.bezzel.views.play.learn;
+    board.focus(puzzle.square(step.rulesOut[0]), true);
+  });
+  await page.keyboard.press("Enter");
+  assert.match(await said(page), /^Right\./);
+  await page.keyboard.press("n");
+  await ready(page, "confined", 2);
+  for (const [path, technique] of [["learn/nothing/9", "last-square"], ["learn/trying/9", "trying"]]) {
+    await page.goto(`${server.address}#play/${path}`);
+    await ready(page, technique, path.endsWith("trying/9") ? 5 : 0);
+  }
+  await close();
+});
+
+test("a hint leads to its technique, and from there back to the board as it stood", async () => {
+  const { page, close } = await openServer("play/regions/7/medium/5");
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.locator('.square[data-row="6"][data-column="6"]').click();
+  await page.locator('.square[data-row="6"][data-column="6"]').click();
+  await page.locator('.square[data-row="6"][data-column="6"]').click();
+  await press(page, "hint");
+  const technique = await page.locator('[data-do="learn"]').getAttribute("data-technique");
+  await page.locator('[data-do="learn"]').click();
+  await ready(page, technique, 0);
+  await press(page, "leave");
+  await page.waitForFunction(() => window.location.hash === "#play/regions/7/medium/5");
+  assert.equal(await page.locator('[data-do="undo"]').isDisabled(), false, "its steps can be undone");
+  await press(page, "new");
+  await press(page, "techniques");
+  await page.waitForFunction((name) => window.location.hash === `#play/learn/${name}`, technique);
+  await close();
+});

@@ -1,0 +1,209 @@
+//! `bezzel learn` and the programs that its page shows: each prints all solutions, and its search is the library's. The
+//! faulty ones print what the page says, and the verdict names their fault.
+
+use crate::program::{bezzel, output, refused, run, skipped};
+use bezzel_formats::page::{BROKEN, programs, without_marks};
+use bezzel_formats::{Catalogue, Language};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// What a command prints, or `None` where its program is missing.
+fn printed(command: &[&str], folder: &Path) -> Option<String> {
+    let made = Command::new(command[0]).args(&command[1..]).current_dir(folder).output().ok()?;
+    assert!(made.status.success(), "{command:?}: {}", String::from_utf8_lossy(&made.stderr));
+    Some(String::from_utf8(made.stdout).unwrap())
+}
+
+/// What a program prints.
+fn run_program(language: &str, code: &str) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let name = match language {
+        "java" => "Queens.java",
+        "c" => "queens.c",
+        "php" => "queens.php",
+        "javascript" => "queens.js",
+        _ => "queens.py",
+    };
+    let path = folder.path().join(name);
+    fs::write(&path, code).unwrap();
+    let made = folder.path().join("queens");
+    let (path, made) = (path.to_str().unwrap(), made.to_str().unwrap());
+    if language == "c" {
+        printed(&["gcc", "-O1", "-Wall", "-Werror", "-o", made, path], folder.path())?;
+    }
+    let command: &[&str] = match language {
+        "java" => &["java", path],
+        "c" => &[made],
+        "php" => &["php", path],
+        "javascript" => &["node", path],
+        _ => &["python3", path],
+    };
+    printed(command, folder.path())
+}
+
+/// The statement that prints a line of a trace.
+fn print_statement(language: &str, line: &str) -> String {
+    match language {
+        "java" => format!("System.out.println({line});"),
+        "c" => format!("printf(\"%s\\n\", {line});"),
+        "php" => format!("echo {line}, \"\\n\";"),
+        "javascript" => format!("console.log({line});"),
+        _ => format!("print({line})"),
+    }
+}
+
+/// A program with a line before each marked one that prints what the mark says.
+fn traced(language: &str, code: &str) -> String {
+    let line = |line: &str| {
+        let (text, mark) =
+            line.split_once("//@ ").or_else(|| line.split_once("#@ ")).unwrap_or((line, ""));
+        let indent = &text[..text.len() - text.trim_start().len()];
+        let column = if language == "php" { "$column" } else { "column" };
+        let told = match (mark, language) {
+            ("place", "c") => "printf(\"place %d %d\\n\", row, column);".to_owned(),
+            ("place", "php") => "echo \"place $row $column\\n\";".to_owned(),
+            ("place", "javascript") => format!("console.log(\"place\", row, {column});"),
+            ("place", "python") => format!("print(\"place\", row, {column})"),
+            ("place", _) => "System.out.println(\"place \" + row + \" \" + column);".to_owned(),
+            ("back", _) => print_statement(language, "\"remove\""),
+            ("solved", _) => print_statement(language, "\"solution\""),
+            _ => return format!("{text}\n"),
+        };
+        format!("{indent}{told}\n{text}\n")
+    };
+    code.lines().map(line).collect()
+}
+
+/// The search of the library, as the lines of a trace.
+fn library(n: &str) -> String {
+    let text = output(&["steps", n, "--format", "jsonl"]);
+    let events = text.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let line = |event: Value| match event["event"].as_str() {
+        Some("place") => format!("place {} {}\n", event["row"], event["column"]),
+        Some("back-up") => "remove\n".to_owned(),
+        Some("solved") => "solution\n".to_owned(),
+        _ => String::new(),
+    };
+    events.map(line).collect()
+}
+
+#[test]
+fn programs_in_five_languages_search_as_the_library_does() {
+    let mut count = 0;
+    for (name, texts) in programs().as_object().unwrap() {
+        for (language, code) in texts.as_object().unwrap() {
+            let code = code.as_str().unwrap();
+            let lines = code.lines().count();
+            assert!(lines <= 40, "{name} {language}: {lines} lines");
+            for mark in ["column", "diagonal", "antidiagonal", "free", "place", "back", "solved"] {
+                let marked = code.lines().filter(|line| line.ends_with(&format!("@ {mark}")));
+                assert_eq!(marked.count(), 1, "{name} {language}: {mark}");
+            }
+            if language.starts_with("pseudo") {
+                continue;
+            }
+            // As a reader runs it.
+            let Some(all) = run_program(language, &without_marks(code)) else {
+                skipped(language);
+                continue;
+            };
+            let verdict = bezzel(&["check", "--list", "--quiet"]).write_stdin(all).assert();
+            let verdict = verdict.success().get_output().stdout.clone();
+            let verdict = String::from_utf8(verdict).unwrap();
+            assert!(verdict.starts_with("8 queens: 92 boards, 92 "), "{name} {language}");
+            for n in ["1", "4", "6"] {
+                let smaller = code.replacen("n = 8", &format!("n = {n}"), 1);
+                let trace = run_program(language, &traced(language, &smaller)).unwrap();
+                let acts = ["place", "remove", "solution"];
+                let acts =
+                    trace.lines().filter(|line| acts.iter().any(|act| line.starts_with(act)));
+                let acts: String = acts.map(|line| format!("{line}\n")).collect();
+                assert_eq!(acts, library(n), "{name} {language} {n}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 0);
+}
+
+#[test]
+fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
+    let sentences = [
+        ("forgets", "a queen is not taken back before the next one takes her place"),
+        ("diagonal", "a search that does not check antidiagonals /"),
+        ("short", "does the loop over row 0 end one early?"),
+        ("first", "the only board is the first solution: does the search stop there?"),
+        ("shared", "does the program add one board again and again, and no copies of it?"),
+        ("walked", "a loop removes solutions from the list that it walks over"),
+    ];
+    assert_eq!(BROKEN.map(|broken| broken.name), sentences.map(|(name, _)| name));
+    let data = bezzel_workbench::learn::data().unwrap();
+    for (at, (name, sentence)) in sentences.into_iter().enumerate() {
+        let broken = BROKEN[at];
+        assert!(broken.code.contains("#!") && broken.code.lines().count() <= 40, "{name}");
+        let is_trace = broken.printed.starts_with("place");
+        let code = broken.code.replace("  #!", "");
+        let code = if is_trace { traced("python", &code) } else { code };
+        match run_program("python", &code) {
+            Some(text) => assert_eq!(text, broken.printed, "{name}"),
+            None => skipped("python3"),
+        }
+        let arguments: &[&str] = match name {
+            "forgets" => &["steps", "4", "--from", "-"],
+            "walked" => &["check", "--list", "--distinct"],
+            _ => &["check", "--list"],
+        };
+        let verdict = bezzel(arguments).write_stdin(broken.printed).assert().code(1);
+        let told = String::from_utf8(verdict.get_output().stdout.clone()).unwrap();
+        assert!(told.contains(sentence), "{name}: {told}");
+        // The page has the very sentence.
+        let lines = data["broken"][at]["verdict"]["en"].as_array().unwrap();
+        let last = lines.last().unwrap().as_str().unwrap();
+        assert!(last.contains(sentence), "{name}: {last}");
+    }
+}
+
+/// A question has one right answer, at the same place in both languages, and a reason for each.
+#[test]
+fn questions_have_one_right_answer_and_reasons() {
+    let right = |language| {
+        let catalogue = Catalogue::new(language);
+        let question = |chapter: u32| {
+            let text = catalogue.sentence(&format!("learn-chapter-{chapter}-question"), &[]);
+            let answers: Vec<String> = text.lines().skip(1).map(str::to_owned).collect();
+            assert!(answers.len() >= 3, "{chapter}");
+            for answer in &answers {
+                assert!(answer.starts_with(['+', '-']), "{chapter}: {answer}");
+                assert_eq!(answer.matches('|').count(), 1, "{chapter}: {answer}");
+            }
+            let right: Vec<usize> =
+                (0..answers.len()).filter(|&at| answers[at].starts_with('+')).collect();
+            assert_eq!(right.len(), 1, "{chapter}");
+            (answers.len(), right[0])
+        };
+        (1..=bezzel_formats::page::CHAPTERS).map(question).collect::<Vec<_>>()
+    };
+    assert_eq!(right(Language::English), right(Language::Chinese));
+}
+
+#[test]
+fn the_page_is_one_file_with_the_text_of_all_chapters() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("eight-queens.html");
+    let path = path.to_str().unwrap();
+    for (lang, title) in [("en", "Essentially different"), ("zh", "本质不同的解")] {
+        run(&["learn", "-o", path, "--lang", lang]).success();
+        let page = fs::read_to_string(path).unwrap();
+        assert!(page.len() < 1_000_000, "{} bytes", page.len());
+        assert!(page.ends_with("</html>\n") && !page.contains("{{"));
+        let (_, still) = page.split_once("<noscript>").unwrap();
+        let (still, _) = still.split_once("</noscript>").unwrap();
+        assert!(still.contains(title) && still.contains("4,426,165,368"), "{lang}");
+        assert!(!still.contains("{$"), "{lang}");
+        assert_eq!(still.matches("<h2>").count(), 11);
+    }
+    assert!(output(&["learn", "-o", "-"]).starts_with("<!DOCTYPE html>"));
+    refused(&["learn", "-o", "/nowhere/x.html"], "/nowhere");
+}

@@ -1,0 +1,117 @@
+// Chapters 10 and 11 of Learn: programs with one fault each, whose line is to be found; and the reader's own.
+"use strict";
+(() => {
+  const { LearnPlayer, Sentence, element, learnButton, learnChoice, programLanguage } = window.bezzel;
+
+  /** The lines that a program prints and that are shown. */
+  const SHOWN = 5;
+
+  /** Chapter 10. */
+  class Faults {
+    constructor(words, { broken }) {
+      Object.assign(this, { words, broken });
+      this.choice = learnChoice(words, "learn-faulty", broken.map((_, at) => at), 0, (at) => String(at + 1), () => this.write());
+      this.task = element("h4", {});
+      this.list = element("ol", { class: "method program fault-lines", lang: "zxx", translate: "no" });
+      this.head = element("h4");
+      this.printed = element("pre", { tabindex: 0 });
+      this.verdict = element("ul", { class: "lesson-verdict" });
+      this.sentence = new Sentence(words);
+      this.root = element("div", { class: "lesson-stage no-tree faults" }, element("div", { class: "lesson-wide" }, this.choice.root, this.task),
+        element("div", { class: "lesson-codes" }, this.list),
+        element("div", { class: "lesson-beside" }, this.head, this.printed, words.put(element("h4"), "learn-judged"), this.verdict),
+        element("div", { class: "lesson-bar" }, this.sentence.root));
+      words.follow(() => this.write());
+    }
+
+    write() {
+      const { code, name, printed, trace, verdict } = this.broken[this.choice.value];
+      const { language, say } = this.words;
+      this.task.textContent = say(`learn-fault-${name}`);
+      this.list.replaceChildren(...code.trimEnd().split("\n").map((line) => {
+        const [text] = line.split(/\s+#[@!]/);
+        const isFaulty = line.includes("#!");
+        return element("li", {}, text.trim() === "" ? " " : element("button", { type: "button", ...(isFaulty ? { "data-fault": name } : {}),
+          onclick: (event) => this.choose(event.currentTarget, name, isFaulty) }, text));
+      }));
+      this.head.textContent = say(trace ? "learn-steps" : "learn-prints");
+      const lines = printed.trimEnd().split("\n");
+      const rest = lines.length - SHOWN;
+      this.printed.textContent = [...lines.slice(0, SHOWN), ...(rest > 0 ? [say("learn-more-lines", { count: rest })] : [])].join("\n");
+      this.verdict.replaceChildren(...verdict[language].map((line) => element("li", {}, line.trim().replace(/^./, (first) => first.toUpperCase()))));
+      this.sentence.say({ badge: "info", icon: "hand", text: say("learn-find") });
+    }
+
+    choose(line, name, isFaulty) {
+      this.list.querySelectorAll("[aria-pressed]").forEach((each) => each.removeAttribute("aria-pressed"));
+      line.setAttribute("aria-pressed", "true");
+      line.className = isFaulty ? "faulty" : "";
+      this.sentence.say({ badge: isFaulty ? "good" : "bad", icon: isFaulty ? "check" : "cross",
+        text: this.words.say(isFaulty ? `learn-fault-${name}-why` : "learn-not-here") });
+    }
+  }
+
+  /** The number of queens of a reader's program. */
+  const OWN = 6;
+
+  /** Chapter 11: the panel of Watch your own, and the search that it hands over; a file has the lines to add alone. */
+  class Own {
+    constructor(words, { programs }) {
+      const { Follow } = window.bezzel;
+      this.words = words;
+      if (!Follow) {
+        const code = element("pre", { tabindex: 0 });
+        const write = () => { code.textContent = traced(programs.recursive[programLanguage.value] ?? programs.recursive.python); };
+        programLanguage.listeners.add(write);
+        write();
+        this.root = element("div", { class: "lesson-alone" }, words.put(element("p"), "learn-own-file"), code);
+        return;
+      }
+      const blank = { way: "function", code: words.say("learn-own-start") };
+      this.follow = new Follow(words, { size: () => OWN, store: "lesson-own", blank, onMade: () => {} });
+      this.figure = element("div", {});
+      const { function: panel } = this.follow.panels;
+      panel.hidden = false;
+      this.root = element("div", { class: "lesson-alone own-program" }, panel, this.follow.message,
+        learnButton(words, "run", "play", "learn-run", () => this.run()), this.figure);
+      // The keys belong to the text while it is written.
+      panel.addEventListener("keydown", (event) => {
+        event.stopPropagation();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.run();
+      });
+    }
+
+    async run() {
+      const made = await this.follow.make("function", OWN);
+      if (!made) return;
+      this.player?.close();
+      this.player = new LearnPlayer(made.trace, this.words);
+      this.figure.replaceChildren(this.player.root);
+      // The judge speaks at the end; a fault is where the reader looks first.
+      const fault = made.trace.nextRefusal(-1);
+      this.player.jumpTo(made.trace.method === "trace" && fault >= 0 ? fault : this.player.last);
+      this.player.tree.draw();
+    }
+  }
+
+  /** How a language prints a line of a trace. */
+  const PRINTS = {
+    python: (words) => `print("${words[0]}"${words.slice(1).map((word) => `, ${word}`).join("")})`,
+    javascript: (words) => `console.log("${words[0]}"${words.slice(1).map((word) => `, ${word}`).join("")});`,
+    java: (words) => `System.out.println("${words[0]}${words.length > 1 ? ` " + ${words.slice(1).join(' + " " + ')}` : '"'});`,
+    php: (words) => `echo "${[words[0], ...words.slice(1).map((word) => `$${word}`)].join(" ")}\\n";`,
+    c: (words) => `printf("${words[0]}${" %d".repeat(words.length - 1)}\\n"${words.slice(1).map((word) => `, ${word}`).join("")});`,
+  };
+  const ACTS = { place: ["place", "row", "column"], back: ["remove", "row", "column"], solved: ["solution"] };
+
+  /** A program with the three lines that print its trace. */
+  function traced(code, language = PRINTS[programLanguage.value] ? programLanguage.value : "python") {
+    return code.trimEnd().split("\n").flatMap((line) => {
+      const [text, mark] = line.split(/\s*(?:#|\/\/)@ /);
+      const act = ACTS[mark];
+      return act ? [text.match(/^\s*/)[0] + PRINTS[language](act), text] : [text];
+    }).join("\n");
+  }
+
+  Object.assign(window.bezzel, { Faults, Own, tracedProgram: traced });
+})();

@@ -1,0 +1,96 @@
+// Chapter 9 of Learn: five methods put in order before they are measured, and the bits of one of them.
+"use strict";
+(() => {
+  const { LearnPlayer, Sentence, element, learnBar, learnTable, number, span, traceOf } = window.bezzel;
+
+  /** The methods that are measured. */
+  const METHODS = ["board", "sets", "constrained", "masks", "best"];
+  /** Another order than that. */
+  const SHUFFLED = ["masks", "sets", "best", "board", "constrained"];
+  /** The board on which they are measured where that is asked now. */
+  const MEASURED = 10;
+
+  class Methods {
+    constructor(words, { first, methods = null }) {
+      Object.assign(this, { words, order: [], rows: methods?.rows ?? null, n: methods?.n ?? MEASURED });
+      this.buttons = SHUFFLED.map((name) => {
+        const made = element("button", { type: "button", class: "answer", "data-method": name, onclick: () => this.press(name) },
+          element("span", { class: "answer-sign", "aria-hidden": "true" }), words.put(element("span"), `learn-method-${name}`));
+        return made;
+      });
+      this.sentence = new Sentence(words);
+      this.place = element("div", {});
+      this.bits = element("div", { class: "bits" });
+      this.player = new LearnPlayer(traceOf(first.masks), words, { hasTree: false, more: this.bits });
+      const { board } = this.player;
+      const show = board.show.bind(board);
+      board.show = (of) => { show(of); this.showBits(); };
+      words.follow(() => this.showBits());
+      this.root = element("div", {}, element("div", { class: "lesson-alone" }, 
+        element("div", { class: "answers methods" }, ...this.buttons), this.sentence.root, this.place), words.put(element("p", { class: "figure-how" }), "learn-bits"), this.player.root);
+      words.follow(() => this.render());
+    }
+
+    press(name) {
+      if (this.order.length === METHODS.length) this.order = [];
+      this.order = this.order.includes(name) ? this.order.filter((each) => each !== name) : [...this.order, name];
+      this.render();
+      if (this.order.length === METHODS.length && !this.rows) this.measure();
+    }
+
+    /** Asks for measurements where the page has none with it. */
+    async measure() {
+      const { askLines } = window.bezzel;
+      const rows = [];
+      try {
+        await askLines(this.words, "/api/compare", { query: { n: this.n } }, (row) => rows.push(row));
+        this.rows = rows;
+      } catch (error) {
+        this.failed = error.message;
+      }
+      this.render();
+    }
+
+    render() {
+      const { n, order, rows, words } = this;
+      const { say } = words;
+      this.buttons.forEach((button) => {
+        const at = order.indexOf(button.dataset.method);
+        button.firstChild.textContent = at < 0 ? "" : at + 1;
+        button.setAttribute("aria-pressed", String(at >= 0));
+      });
+      const isWhole = order.length === METHODS.length;
+      this.place.hidden = !isWhole || !rows;
+      if (!isWhole) return this.sentence.say({ badge: "info", icon: "guess", text: say("learn-order-next", { count: METHODS.length - order.length }) });
+      if (!rows) return this.sentence.say({ badge: "info", icon: "clock", text: this.failed ?? say("learn-measuring") });
+      const measured = METHODS.map((name) => rows.find(({ method }) => method === name)).filter(Boolean).sort((a, b) => b.seconds - a.seconds);
+      const right = measured.filter(({ method }, at) => order[at] === method).length;
+      const most = Math.max(...measured.map(({ seconds }) => seconds));
+      const least = Math.min(...measured.map(({ seconds }) => seconds));
+      this.place.replaceChildren(learnTable(words, ["learn-method", "learn-time", "learn-positions"], ...measured.map((row) => learnBar(say(`learn-method-${row.method}`),
+        10 * row.seconds / least, 10 * most / least, span(words, row.seconds, row.seconds_are_estimate),
+        row.method === "best" ? say("learn-own-steps") : number(row.visited, row.visited_is_estimate)))));
+      return this.sentence.say({ badge: right === METHODS.length ? "good" : "info", icon: right === METHODS.length ? "check" : "chart", text: say("learn-ordered", { count: right, n }) });
+    }
+
+    /** The three sets as bits of the current row: what is taken in it by columns and both diagonals, and what is free. */
+    showBits() {
+      if (!this.player) return;
+      const { trace: { n }, trace, index } = this.player;
+      const { queens } = trace.state(index);
+      let [columns, left, right] = [0, 0, 0];
+      // The bit of column 0 is the leftmost one.
+      for (const { column } of queens) {
+        const bit = 1 << (n - 1 - column);
+        [columns, left, right] = [columns | bit, (left | bit) << 1, (right | bit) >> 1];
+      }
+      const full = 2 ** n - 1;
+      const line = (key, bits, kind) => element("div", { class: `bit-line ${kind}` }, element("span", {}, this.words.say(key)),
+        element("code", {}, ...Array.from((bits & full).toString(2).padStart(n, "0"), (bit) => element("b", { class: `bit-${bit}` }, bit))));
+      this.bits.replaceChildren(line("learn-bits-columns", columns, ""), line("learn-bits-left", left, ""), line("learn-bits-right", right, ""),
+        line("learn-bits-free", ~(columns | left | right), "is-free"));
+    }
+  }
+
+  Object.assign(window.bezzel, { Methods });
+})();

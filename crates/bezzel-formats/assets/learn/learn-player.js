@@ -1,0 +1,67 @@
+// A search in a figure: the player without the page around it. Chapters 4 and 5 are made of it, and parts of others.
+"use strict";
+(() => {
+  const { Followed, Player, Program, Trace, element } = window.bezzel;
+
+  /** A search of the data: one of ours, or of another program. */
+  const traceOf = ({ n, method, events, remarks, report }) => (method === "trace" ? new Followed(n, events, { remarks, report }) : new Trace(n, method, events));
+
+  class LearnPlayer extends Player {
+    /**
+     * `programs` are [texts, memory] for each program that is shown; without any, the method in words. `hasGuess` offers
+     * to guess each step, and `more` stands below the board.
+     */
+    constructor(trace, words, { programs = [], hasTree = true, hasGuess = false, more = null } = {}) {
+      const made = programs.map(([texts, memory]) => new Program(texts, words, { trace, memory }));
+      const all = { root: element("div", { class: "lesson-codes" }, ...made.map(({ root }) => root)),
+        show: (...at) => made.forEach((program) => program.show(...at)) };
+      super(trace, words, made.length > 0 ? { code: () => all } : {});
+      const { code, guessButton, sentence, transport, tree } = this;
+      const board = element("div", { class: "lesson-board" }, this.board.root, more);
+      this.root.append(board, ...(hasTree ? [tree.root] : []), made.length > 0 ? code.root : element("div", { class: "lesson-codes" }, code.root),
+        element("div", { class: "lesson-bar" }, transport.root, this.guess.root, hasGuess ? guessButton : null, sentence.root));
+      this.root.classList.toggle("no-tree", !hasTree);
+      this.root.classList.toggle("two-programs", made.length > 1);
+    }
+
+    /** A button that is disabled while it has the focus hands it on, so that keys go on working. */
+    render() {
+      const focused = document.activeElement;
+      super.render();
+      if (focused?.disabled && this.root.contains(focused)) this.root.focus({ preventScroll: true, focusVisible: false });
+    }
+
+    makeStage() {
+      // What this stage has no place for.
+      this.way = element("span");
+      this.aheadButton = element("button");
+      return element("div", { class: "lesson-stage", tabindex: -1 });
+    }
+  }
+
+  /** Chapter 4: four queens, each step guessed or played. */
+  function stepBack(words, data) {
+    const player = new LearnPlayer(traceOf(data.whole[4]), words, { programs: [[data.programs.recursive]], hasGuess: true });
+    return { root: player.root, player };
+  }
+
+  /** Chapter 5: the calls of the recursion beside the list of the loop; one line of it can be left out. */
+  function memories(words, data) {
+    const root = element("div", {});
+    const figure = { root };
+    const forget = element("input", { type: "checkbox", onchange: () => show() });
+    const label = element("label", { class: "check" }, forget, words.put(element("span"), "learn-forget"));
+    const show = () => {
+      figure.player?.close();
+      const broken = data.broken.find(({ name }) => name === "forgets");
+      const python = { "pseudo-en": broken.code, "pseudo-zh": broken.code };
+      figure.player = forget.checked ? new LearnPlayer(traceOf(broken.trace), words, { programs: [[python]] })
+        : new LearnPlayer(traceOf(data.whole[4]), words, { programs: [[data.programs.recursive, "calls"], [data.programs.loop, "queens"]] });
+      root.replaceChildren(label, figure.player.root);
+    };
+    show();
+    return figure;
+  }
+
+  Object.assign(window.bezzel, { LearnPlayer, stepBack, memories, traceOf });
+})();

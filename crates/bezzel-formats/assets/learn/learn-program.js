@@ -1,0 +1,96 @@
+// The programs of Learn in the reader's language: the line that a step of a search stands on, and what the search
+// remembers meanwhile.
+"use strict";
+(() => {
+  const { LINES, among, element, happening, keep, names, pick, recall } = window.bezzel;
+
+  /** The languages of programs, and how they are named; pseudocode is written in the language of the page. */
+  const LANGUAGES = { pseudo: null, php: "PHP", java: "Java", python: "Python", c: "C", javascript: "JavaScript" };
+
+  /** The reader's language: one for all figures. */
+  const language = {
+    value: recall("learn-language", "pseudo", among(Object.keys(LANGUAGES))),
+    listeners: new Set(),
+    choose(value) {
+      this.value = value;
+      keep("learn-language", value);
+      this.listeners.forEach((listener) => listener());
+    },
+  };
+
+  /** A choice of the language, which follows those of other figures. */
+  function languagePick(words) {
+    const label = (name) => LANGUAGES[name] ?? words.say("learn-pseudocode");
+    const made = pick(words, { names: Object.keys(LANGUAGES), value: language.value, key: "learn-language", label,
+      onChange: (value) => language.choose(value) });
+    language.listeners.add(() => made.set(language.value));
+    return made.root;
+  }
+
+  /** The lines of a program: {text, marks}. */
+  const parse = (code) => code.trimEnd().split("\n").map((line) => {
+    const [text, marks = ""] = line.split(/(?:#|\/\/)@ /);
+    return { text: text.replace(/#!.*/, "").trimEnd(), marks: marks.split(" ").filter(Boolean) };
+  });
+
+  /** The mark of the line that an event stands on. */
+  function markOf(trace, index) {
+    const what = happening(trace, index);
+    if (what === "conflict") return LINES[trace.events[index][5]];
+    return what?.startsWith("back") || what === "remove" ? "back" : what;
+  }
+
+  class Program {
+    /** `texts` are by language; `memory` is `calls` or `queens`: what the program remembers is shown so. */
+    constructor(texts, words, { trace = null, memory = null } = {}) {
+      Object.assign(this, { texts, words, trace, memory, lit: null });
+      this.list = element("ol", { class: "method program", translate: "no", lang: "zxx", tabindex: 0 });
+      words.put(this.list, "page-code", {}, "aria-label");
+      this.frames = element("ol", { class: "frames" });
+      this.root = element("div", { class: "lesson-code" }, this.list, memory && element("div", { class: "call-stack" },
+        words.put(element("span", { class: "note" }), `learn-memory-${memory}`), this.frames));
+      words.follow(() => this.write());
+      language.listeners.add(() => this.write());
+    }
+
+    write() {
+      const code = this.texts[language.value] ?? this.texts[`pseudo-${this.words.language}`];
+      this.lines = parse(code).map(({ text, marks }) => ({ marks, line: element("li", {}, text || " ") }));
+      this.list.replaceChildren(...this.lines.map(({ line }) => line));
+      this.light(this.lit);
+      if (this.state) this.showMemory(this.state);
+    }
+
+    /** Lights the line with a mark. */
+    light(mark) {
+      this.lit = mark;
+      for (const { line, marks } of this.lines) {
+        const isHere = marks.includes(mark);
+        line.classList.toggle("here", isHere);
+        if (isHere) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current");
+      }
+      // Where the program is higher than its place, the line is scrolled to; the page stays.
+      const here = this.list.querySelector(".here");
+      if (here && this.list.scrollHeight > this.list.clientHeight) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+    }
+
+    show(index, state) {
+      this.state = state;
+      this.light(markOf(this.trace, index));
+      this.showMemory(state);
+    }
+
+    /** A call for each queen and one for the next row; or the queens alone. */
+    showMemory({ index, queens, event }) {
+      if (!this.memory) return;
+      const squares = queens.map((queen) => names.square(queen, this.trace.n));
+      const name = language.value === "pseudo" && this.words.language === "zh" ? "放" : "place";
+      const isOver = index < 0 || happening(this.trace, index) === "exhausted" || !event;
+      const told = this.memory === "queens" ? squares
+        : isOver ? [] : [...squares, ""].map((square, row) => `${name}(${row})${square ? ` ${square}` : ""}`);
+      this.frames.replaceChildren(...told.map((frame) => element("li", {}, frame)));
+    }
+  }
+
+  Object.assign(window.bezzel, { Program, languagePick, programLanguage: language });
+})();

@@ -1,0 +1,122 @@
+// Learn: one page from which a reader learns backtracking, chapter by chapter: text, figure, question. Where the reader
+// is stands in the address.
+"use strict";
+(() => {
+  const { Beginnings, CheckFigure, Faults, Growth, Images, KIND, Methods, Own, Problem, Question, Tries, element, icon, languagePick, linkButton, memories, stepBack } = window.bezzel;
+
+  /** The figure of each chapter; a figure has a `root`, a `player` for its keys, and `enter` and `leave` where it moves. */
+  const FIGURES = [Problem, Tries, CheckFigure, null, null, Beginnings, Images, Growth, Methods, Faults, Own];
+  const MADE = { 4: stepBack, 5: memories };
+
+  class Learn {
+    constructor(words, { onPlace, data = null }) {
+      Object.assign(this, { words, onPlace, chapter: 0, sections: [] });
+      this.title = words.put(element("h1", { class: "say" }), "learn-title");
+      this.root = element("div", { class: "lesson" });
+      this.tools = [languagePick(words), ...linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`)];
+      // A search that was not begun would print an empty board: its first dead end says more.
+      window.addEventListener("beforeprint", () => this.sections.forEach(({ figure: { player } }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
+      this.ready = data ? Promise.resolve(this.write(data)) : this.load();
+    }
+
+    async load() {
+      this.root.setAttribute("aria-busy", "true");
+      const answer = await window.bezzel.answered("/assets/learn.json");
+      this.write(await answer.json());
+      this.root.removeAttribute("aria-busy");
+    }
+
+    write(data) {
+      const { words } = this;
+      const { facts } = data;
+      this.facts = facts;
+      const list = element("ol", {});
+      // Beside the text they are always seen; above it they would keep the reader from it.
+      const chapters = element("details", { open: window.matchMedia("(min-width: 1180px)").matches }, words.put(element("summary"), "learn-chapters"), list);
+      const nav = words.put(element("nav", { class: "chapters" }, chapters), "learn-chapters", {}, "aria-label");
+      this.links = FIGURES.map((Figure, at) => {
+        const chapter = at + 1;
+        const key = (part) => `learn-chapter-${chapter}-${part}`;
+        const link = element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title")));
+        list.append(element("li", {}, link));
+        const text = element("div", { class: "prose" });
+        words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
+        const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
+        const question = new Question(words, facts, chapter, () => this.mark());
+        const how = words.put(element("figcaption", { class: "figure-how" }), key("how"), facts);
+        const root = element("figure", { class: "lesson-figure" }, how, figure.root);
+        words.put(root, key("title"), {}, "aria-label");
+        const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title"))));
+        const section = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text, root, question.root);
+        this.sections.push({ chapter, figure, question, root: section });
+        return link;
+      });
+      this.score = element("p", { class: "note", role: "status" });
+      nav.append(this.score);
+      words.follow(() => this.mark());
+      this.root.replaceChildren(nav, element("div", { class: "lesson-text" }, ...this.sections.map(({ root }) => root)));
+      this.watch();
+    }
+
+    /** A check beside each chapter whose question is answered. */
+    mark() {
+      const done = this.sections.filter(({ question }) => question.isDone);
+      this.links?.forEach((link, at) => {
+        const isDone = done.includes(this.sections[at]);
+        link.querySelector(".chapter-number").replaceChildren(isDone ? icon("check") : String(at + 1));
+        link.classList.toggle("is-done", isDone);
+      });
+      if (this.score) this.score.textContent = this.words.say("learn-score", { right: done.length, count: this.sections.length });
+    }
+
+    /** Follows the reader: the chapter in the middle of the window, and the figures that are seen. */
+    watch() {
+      const seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
+        const { figure } = this.sections.find(({ root }) => root.contains(target));
+        if (isIntersecting) figure.enter?.(); else { figure.leave?.(); figure.player?.pause(); }
+      }));
+      const here = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => {
+        this.point(this.sections.find(({ root }) => root === target).chapter);
+      }), { rootMargin: "-30% 0px -65% 0px" });
+      this.sections.forEach(({ root }) => { seen.observe(root.querySelector(".lesson-figure")); here.observe(root); });
+    }
+
+    point(chapter) {
+      this.links.forEach((link, at) => { if (at + 1 === chapter) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current"); });
+      // The first chapter is the page itself.
+      const isSame = chapter === (this.chapter || 1);
+      this.chapter = chapter;
+      if (!isSame && this.root.isConnected) this.onPlace(this.place(), false);
+    }
+
+    place() { return this.chapter > 0 ? { path: String(this.chapter) } : {}; }
+
+    async begin(settings) {
+      const asked = Number(settings.get("path")?.match(/^\d{1,2}$/)?.[0] ?? 0);
+      if (asked >= 1 && asked <= FIGURES.length) this.chapter = asked;
+      const { chapter } = this;
+      await this.ready;
+      // Figures know their size only now, when they are on the page.
+      this.sections.forEach(({ figure }) => figure.player?.tree.draw());
+      const section = this.sections[chapter - 1];
+      if (!section || !this.root.isConnected) return;
+      section.root.scrollIntoView({ block: "start" });
+      if (asked) section.root.focus({ preventScroll: true, focusVisible: false });
+    }
+
+    leave() { this.sections.forEach(({ figure }) => { figure.leave?.(); figure.player?.pause(); }); }
+
+    /** Keys belong to the search in which the focus is. */
+    key(event) { this.playerOf(event)?.key(event); }
+
+    keyUp(event) { this.playerOf(event)?.keyUp(event); }
+
+    playerOf({ target }) {
+      const section = this.sections.find(({ root }) => root.contains(target));
+      const player = section?.figure.player;
+      return player?.root.contains(target) ? player : null;
+    }
+  }
+
+  Object.assign(window.bezzel, { Learn });
+})();

@@ -1,0 +1,235 @@
+# Learn, in English. The same keys are in zh.learn.ftl.
+# A text has a line for each paragraph. A question has its first line, then a line for each answer: + before the right
+# one, - before the others, and behind the stroke why it is right or wrong.
+
+learn-title = Learn backtracking
+learn-chapters = Chapters
+learn-still = Eleven chapters, from one queen to your own program. With JavaScript, the pictures move and the programs run in step with the board.
+learn-language = Language of the programs
+learn-pseudocode = Pseudocode
+learn-score = { $right } of { $count } questions answered
+learn-right = Right.
+learn-wrong = Not so.
+
+learn-chapter-1-title = The problem
+learn-chapter-1-text =
+    A queen attacks every square in her row, in her column and on both her diagonals, as far as the board goes.
+    Put four queens on a board of four rows and four columns so that none attacks another. That is the whole problem. Max Bezzel asked it in 1848 for eight queens on a chessboard. For any number N, it is called the **N-queens problem**.
+    Try it before you read on. There is a way.
+learn-chapter-1-how = Tap a square to place a queen, and tap her again to take her off.
+learn-chapter-1-question =
+    A queen stands in a corner of an empty chessboard, 8 rows and 8 columns. How many squares does she attack?
+    - 14 | Row and column have 7 each. She also sees along a diagonal.
+    + 21 | 7 in her row, 7 in her column, and 7 on the one diagonal that begins in the corner.
+    - 28 | Only one diagonal has more squares than the corner itself.
+
+learn-chapter-2-title = Try everything?
+learn-chapter-2-text =
+    A computer does not tire. Why not let it look at every board? There are { $boards } ways to choose 8 of the 64 squares.
+    No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6: { $orders } boards.
+    In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, half empty or full.
+learn-chapter-2-how = Change the number of rows. The time is that of a computer that looks at a thousand boards a second.
+learn-chapter-2-question =
+    You try every column in every row: 8 × 8 × 8 × … boards. Your new computer is eight times as fast. How many more rows can it do in the same time?
+    - Eight | Eight more rows make 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 times as many boards, not eight times.
+    - Twice as many | Twice the rows squares the number of boards.
+    + One | Each row multiplies the boards by 8, so one row eats up all the speed. That is why 8 × 8 × … soon is too many for any computer.
+
+learn-chapter-3-title = The check
+learn-chapter-3-text =
+    Before it places a queen, the program asks: does a queen that stands already attack this square? Programs count rows and columns from 0.
+    Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row − column** stays the same. Along one that rises (/), one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
+    The row needs no check. The program puts one queen into a row and goes on to the next row, so two queens never meet in one.
+learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the program says no?
+learn-chapter-3-question =
+    Why does the program never check the row?
+    - Queens do not attack along rows. | They do. But the program never builds a board with two queens in a row.
+    + It places one queen in each row, and then goes to the next row. | When it looks at a row, no queen stands there yet. All others stand above.
+    - The check of the columns covers it. | Two queens in one row have different columns: that check lets them pass.
+
+learn-chapter-4-title = Step back
+learn-chapter-4-text =
+    Go on while you can: in each row, take the first square that no queen attacks, and go to the next row.
+    If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her as well. This is **backtracking**.
+    The tree keeps account. Each level is a row, each node a queen that was placed, and stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
+learn-chapter-4-how = Play it, or press Guess and say each next step before it happens.
+learn-chapter-4-question =
+    Queens stand on A1 and C2, and row 3 has no safe square. What is undone?
+    + Only the queen on C2. | She moves on to the next safe square in her row, D2. The queen on A1 stays.
+    - Both queens. | A1 is not refuted yet: with A1, row 2 has another square to try.
+    - The queen in row 3. | There is none: row 3 has no safe square.
+
+learn-chapter-5-title = Two memories
+learn-chapter-5-text =
+    The program must remember which queens stand, and where to go on in each row. There are two ways.
+    A **loop** keeps a list of the queens. Where to go on follows from it: right of the queen that it takes off. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call below it comes back. The waiting calls are the **call stack**. It is never deeper than the board, plus one.
+    A program that calls itself for every step, and not for every row, fills its stack with the time: Python gives up after 1000 calls.
+learn-chapter-5-how = Left recursion, right the loop: the same steps, and below each what it remembers. Then leave out one line.
+learn-chapter-5-question =
+    Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
+    - place(2) | The calls that made it wait: they go on when it comes back.
+    + place(0), place(1), place(2) | One call for each row: place(0) holds A1, place(1) holds D2, and place(2) looks for a square.
+    - A1, C2, D2 | C2 was taken back before D2 was tried. What is over leaves no trace in the stack.
+
+learn-chapter-6-title = All of them
+learn-chapter-6-text =
+    The first solution is not the end. The program prints the board, and then does what it does at every dead end: it takes the last queen back and goes on. When row 1 has nothing left to try, every solution has been met once. For eight queens there are { $solutions }.
+    The first queen stands on A1 at first, then on B1, and at last on H1. How many solutions begin with each?
+learn-chapter-6-how = Which column begins the most solutions? Choose one; then look at the others.
+learn-chapter-6-question =
+    Why do as many solutions begin with A1 as with H1?
+    - By chance. | The numbers agree for all pairs, B and G, C and F, D and E, and on every board.
+    + Left and right exchanged, each solution with A1 becomes one with H1. | A mirror changes no attack. So solutions come in pairs, and the row of numbers reads alike from both ends.
+    - A corner attacks the fewest squares. | A1 and H1 do attack equally many. But that alone does not make the numbers of solutions equal.
+
+learn-chapter-7-title = Essentially different
+learn-chapter-7-text =
+    Turn a solution by a quarter: it is a solution again. So is its mirror image. Four turns, each with its mirror image, make eight boards that differ only by the side from which you look.
+    If all { $solutions } came in eights, { $solutions } could be divided by 8. It cannot. One solution stays as it is when it is turned by a half: for it, the eight images are only four different boards. So { $solutions } = { $full } × 8 + 4, and there are { $distinct } **essentially different** solutions.
+learn-chapter-7-how = Turn and mirror the board. Find the one solution with only four images. Then try 4, 5 and 6 rows.
+learn-chapter-7-question =
+    { $solutions } / 8 is 11.5. Why are there { $distinct } essentially different solutions?
+    - 11.5 is rounded up. | Nothing is rounded: the classes are counted, and they are not equally large.
+    + { $full } of them have eight images, and one has only four. | { $full } × 8 + 1 × 4 = { $solutions }. The last one is the same board again after half a turn.
+    - The search finds some boards twice. | It meets each board once. Different images are different boards.
+
+learn-chapter-8-title = How it grows
+learn-chapter-8-text =
+    Add a row, and there is more to do: one more level in the tree, and more branches on each. With 15 rows there are { $growth_small } times as many solutions as with 14, and with { $largest } rows { $growth_large } times as many as with one row less. It does not stop there.
+    No formula gives the number. It has to be counted, and the largest count known is that for { $largest } rows: { $largest_count } solutions.
+    A faster computer moves the limit by a row. A better idea moves it by more, as the next chapter shows.
+learn-chapter-8-how = Guess at which size a count takes this page more than an hour. Then let it count.
+learn-chapter-8-question =
+    A program needs one second for 12 rows, and seven times as long for each further row. How long for 15 rows?
+    - 21 seconds | That is 3 × 7. The factor 7 comes three times, once for each row.
+    + Nearly six minutes | 7 × 7 × 7 = 343 seconds.
+    - An hour | For that it would take more than four rows: 7 × 7 × 7 × 7 is 40 minutes.
+
+learn-chapter-9-title = Faster
+learn-chapter-9-text =
+    Instead of looking at each queen again, **sets** remember which columns and diagonals are taken. A check is three looks, however many queens stand. **Bit masks** keep these sets in three whole numbers with a bit for each square of the row. One operation finds all free squares, and one row down, the diagonals have moved by one bit.
+    Both visit the same positions as before, only more quickly. The **fullest row first** visits fewer: it takes the row with the fewest free squares next, so dead ends show early; but that choice costs time. **Halves** go further: list what fits into the upper half and what fits into the lower half, then join the pairs that agree.
+learn-chapter-9-how = Which is the slowest, which the fastest? Tap the methods in that order; then they are measured.
+learn-chapter-9-question =
+    Which of these visits fewer positions, and does not only save time at each?
+    - Sets | The tree stays as it was. Only the check is quicker.
+    - Bit masks | The tree stays as it was. All free squares of a row come out at once.
+    + The fullest row first | A row with no free square is seen at once, wherever it is, so whole branches are never entered.
+
+learn-chapter-10-title = What goes wrong
+learn-chapter-10-text =
+    Six short programs in Python, with one fault each. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel** says about that.
+    Read the verdict first. It says what is wrong with the boards, but not where in the program. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
+learn-chapter-10-how = Find the line with the fault, and tap it.
+learn-chapter-10-question =
+    A program prints as many boards as there are solutions, but all of them are the same board. What has it stored?
+    - The first solution, again and again | Then the board would be a solution. But it is the board that was left at the end.
+    + One list, again and again, and no copies of it | All entries are one list, which went on changing after it was stored.
+    - Boards that are turned or mirrored | Those would differ from one another.
+
+learn-chapter-11-title = Your turn
+learn-chapter-11-text =
+    Now write it yourself. Your function gets the number of rows and three functions. Call **place(row, column)** when you put a queen, **remove(row, column)** when you take her back, and **solution()** when all rows are full. Rows and columns count from 0.
+    The board plays your calls. The judge beside it says where your search leaves the path: a queen on an attacked square, one that was never taken back, a square that was not tried.
+    In another language, three lines that print do the same. Give what they print to **bezzel steps --from**.
+learn-chapter-11-how = Write the function, then run it with six queens.
+learn-chapter-11-question =
+    The judge says: the program did not take back the queen in row 1. Where do you look first?
+    - At the check of the diagonals | That check decides which squares are safe, not what happens after a try.
+    + After the call for the next row | When that call comes back, its row has failed or is done: the queen must go before the next column is tried.
+    - At the line that reports a solution | It only prints. The queen is taken back after it, as at every dead end.
+
+learn-clear = Empty the board
+learn-sees = A queen on **{ $square }** attacks { $count } squares.
+learn-place = { $count } more queens. Tap a square.
+learn-place-one = One more queen. Tap a square.
+learn-solved = Solved: four queens, and none attacks another.
+learn-attack-row = **{ $a }** and **{ $b }** share a row.
+learn-attack-column = **{ $a }** and **{ $b }** share a column.
+learn-attack-diagonal = **{ $a }** and **{ $b }** share a falling diagonal.
+learn-attack-antidiagonal = **{ $a }** and **{ $b }** share a rising diagonal.
+learn-tries = { $count } tries. There are { $small_boards } ways to choose 4 of the 16 squares, and { $small_solutions } of them are solutions.
+learn-rows-and-columns = Rows and columns:
+learn-way = Way
+learn-to-try = To try
+learn-thousand = Time
+learn-way-boards = Choose { $n } squares
+learn-way-powers = One queen a row
+learn-way-orders = One a row and a column
+learn-way-positions = Backtracking
+learn-shared = Number on the squares
+learn-shared-column = column
+learn-shared-diagonal = row − column
+learn-shared-antidiagonal = row + column
+learn-row-taken = Row { $row } has its queen. The program looks at the rows below.
+learn-memory-calls = Calls
+learn-memory-queens = List of queens
+learn-forget = Forget to take the queen back (in Python)
+learn-begin-guess = Choose the column of row 1 that you think begins the most solutions.
+learn-begin-right = Right: { $count } solutions begin in column { $column }, and as many in { $other }, its mirror image. No column begins more.
+learn-begin-wrong = { $count } solutions begin in column { $column }. The most that any column begins is { $most }.
+learn-begin-mirror = { $count } solutions begin in column { $column }. Left and right exchanged, they are those of column { $other }.
+learn-turn = Turn
+learn-mirror = Mirror
+learn-images = All images
+learn-images-seen = { $count } different boards so far. Turn it, mirror it.
+learn-images-seen-one = One board so far. Turn it, mirror it.
+learn-images-all = All { $count } images are different boards.
+learn-images-few = Only { $count } different boards: a half-turn gives this one again.
+learn-images-two = Only two different boards: a quarter-turn gives this one again.
+learn-classes = One of each class, with the number of its images
+learn-class = Class { $number }, { $count } images
+learn-found = { $count } of { $distinct } classes are complete.
+learn-sum = { $by } = { $solutions } solutions, in { $count } classes.
+learn-hour = More than an hour from N =
+learn-count = Count
+learn-rows = N
+learn-solutions = Solutions
+learn-time = Time here
+learn-hour-ask = With a check: counted here, now. Without: published, and the time is estimated.
+learn-hour-right = A good guess: this page needs more than an hour from about N = { $n } on. It counted up to { $last }.
+learn-hour-wrong = You said { $count }. This page needs more than an hour from about N = { $n } on. It counted up to { $last }.
+learn-order-next = { $count } to go, the slowest first.
+learn-measuring = Measuring …
+learn-ordered = { $count } of 5 in their place, measured on { $n } rows. Times differ from one computer to the next.
+learn-method = Method
+learn-positions = Positions
+learn-own-steps = steps of its own
+learn-method-board = Backtracking, looking at each queen
+learn-method-sets = Sets
+learn-method-masks = Bit masks
+learn-method-constrained = Fullest row first
+learn-method-best = The engine of bezzel
+learn-bits = Bit masks, step by step: which squares of the next row are taken, and by what. Watch the diagonals move by one bit with each row.
+learn-bits-columns = columns
+learn-bits-left = rising /
+learn-bits-right = falling \
+learn-bits-free = free
+learn-faulty = Program
+learn-fault-forgets = Four queens, and no solution
+learn-fault-diagonal = Too many boards
+learn-fault-short = Some are missing
+learn-fault-first = Only one
+learn-fault-shared = The same board, again and again
+learn-fault-walked = One of each class, and one too many
+learn-fault-forgets-why = After this call, **queens.pop()** is missing. The queen stays in the list, and the next one is put behind her.
+learn-fault-diagonal-why = This compares with their sign, so it sees falling diagonals only. **abs** on both sides would see the rising ones too.
+learn-fault-short-why = **range(n - 1)** ends one early: the first queen never stands in the last column.
+learn-fault-first-why = **True** says “found” to every call above, so all of them stop. Print the board, and go back without ending the search.
+learn-fault-shared-why = This stores the list itself, not what it holds now. It goes on changing. Store a copy: **queens[:]**.
+learn-fault-walked-why = The list is shortened while the loop walks over it. The loop then skips the board behind each that is removed. Build a new list instead.
+learn-not-here = This line does what it should. Read the verdict again: which line decides about that?
+learn-find = Which line is it? Tap it.
+learn-prints = It prints
+learn-steps = It prints nothing. These are its steps
+learn-judged = The verdict
+learn-more-lines = … and { $count } more lines
+learn-run = Run it with six queens
+learn-own-start =
+    function solve(n, place, remove, solution) {"{"}
+      // place(row, column) puts a queen on the board,
+      // remove(row, column) takes her back,
+      // solution() says that the board is full.
+
+    {"}"}
+learn-own-file = Add the three lines that print to your program, and give its output to **bezzel steps --from -**. In the workbench, **bezzel serve**, you can write the function on this page.

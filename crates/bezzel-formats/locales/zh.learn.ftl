@@ -1,0 +1,234 @@
+# 学回溯的中文文字；键与 en.learn.ftl 相同。
+# 正文一行一段。问题的第一行是题目，其后每行一个答案：正确的以 + 开头，其余以 - 开头，竖线后面是理由。
+
+learn-title = 学会回溯法
+learn-chapters = 章节
+learn-still = 十一章，从一个皇后到自己写的程序。打开 JavaScript 以后，图会动，程序与棋盘同步运行。
+learn-language = 程序的语言
+learn-pseudocode = 伪代码
+learn-score = 答对{ $right }题，共{ $count }题
+learn-right = 对。
+learn-wrong = 不对。
+
+learn-chapter-1-title = 问题
+learn-chapter-1-text =
+    皇后攻击同一行、同一列和两条斜线上的所有格子，一直到棋盘边上。
+    在4行4列的棋盘上放4个皇后，让她们谁也攻击不到谁。问题就是这样。1848年，贝策尔（Max Bezzel）提出它时用的是8×8的国际象棋棋盘。换成任意的N，就叫**N皇后问题**。
+    先别往下读，自己摆摆看。摆法是有的。
+learn-chapter-1-how = 点一下格子放皇后，再点一下拿走。
+learn-chapter-1-question =
+    空的8×8棋盘，皇后站在角上，能攻击几个格子？
+    - 14个 | 行和列各7个，还有一条斜线没算。
+    + 21个 | 行7个，列7个，从角上出发的那条斜线7个。
+    - 28个 | 角上只有一条斜线，另一条只剩这个角本身。
+
+learn-chapter-2-title = 全试一遍？
+learn-chapter-2-text =
+    计算机不知道累，何不让它把所有棋盘看一遍？从64格里选8格，有{ $boards }种。
+    两个皇后不能同行，那就每行放一个，每行8种放法：8×8×8×8×8×8×8×8＝{ $powers }种。同一列也不行：第1行有8种选择，第2行7种，第3行6种……一共{ $orders }种。
+    用**回溯法**更省。棋盘还没放满，它就开始看：只要已有两个皇后互相攻击，这样开头的棋盘就一个也不用看了。它只需要看{ $positions }个局面，放满的和没放满的都算上。
+learn-chapter-2-how = 改一改行数。这里假设计算机每秒看一千个棋盘。
+learn-chapter-2-question =
+    每行的每一列都试：8×8×8×……。换一台快8倍的计算机，同样的时间能多算几行？
+    - 8行 | 多8行，棋盘数要乘以8×8×8×8×8×8×8×8，不是乘以8。
+    - 行数翻倍 | 行数翻倍，棋盘数要变成原来的平方。
+    + 1行 | 每多一行，棋盘数就乘以8，快8倍正好用掉。所以8×8×……很快就多得谁也算不完。
+
+learn-chapter-3-title = 检查
+learn-chapter-3-text =
+    放皇后之前，程序先问：已经放好的皇后会不会攻击这一格？程序里，行和列从0数起。
+    列号相等，就在同一列。沿着从左上到右下的斜线（＼）走，行和列一起变大，**行 − 列**不变。沿着从左下到右上的斜线（／）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
+    行不用检查。程序在一行放好一个皇后，就去下一行，同一行不会有两个。
+learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？
+learn-chapter-3-question =
+    程序为什么从不检查行？
+    - 皇后不沿行攻击 | 会的。只是程序从来不会在同一行放两个皇后。
+    + 每行只放一个，放好就去下一行 | 看到某一行时，那一行还没有皇后，别的皇后都在上面。
+    - 检查列的时候顺便查了 | 同一行的两个皇后列号不同，列的检查拦不住。
+
+learn-chapter-4-title = 退一步
+learn-chapter-4-text =
+    能走就往下走：在每一行取第一个没有受到攻击的格子，放上皇后，再看下一行。
+    如果某一行没有这样的格子，就是前面有皇后放错了。是哪一个？先怀疑最后一个：拿走她，放到她右边下一个安全的格子。右边也没有，就把再上面的那个也拿走。这就是**回溯**。
+    树把走过的路记下来。一层是一行，一个节点是放过的一个皇后，退一步就是往上一层。皇后左边的格子都试过了，所以棋盘不会重复，也不会漏掉。
+learn-chapter-4-how = 按播放看，或者按“猜”，每一步先说出来。
+learn-chapter-4-question =
+    A1和C2上有皇后，第3行没有安全的格子。该拿走谁？
+    + 只拿走C2的皇后 | 她移到同一行下一个安全的格子D2。A1的皇后不动。
+    - 两个都拿走 | A1还不能判错：有A1的时候，第2行还有别的格子可试。
+    - 第3行的皇后 | 第3行没有安全的格子，也就没有皇后。
+
+learn-chapter-5-title = 两种记性
+learn-chapter-5-text =
+    程序要记住哪些皇后在棋盘上，还要记住每一行接着从哪里试。办法有两种。
+    一种是**循环**：自己存一张皇后的表。接着从哪里试也在表里：就在刚拿走的那个皇后的右边。另一种是**递归**：函数为下一行调用自己。每次调用记着自己的行和列，等下面的调用返回。等着的这些调用叫**调用栈**，它的深度最多是行数加一。
+    有的程序不是每行调用一次，而是每走一步就调用一次，栈就越堆越高：Python到1000层就会报错停下。
+learn-chapter-5-how = 左边是递归，右边是循环，步子完全一样，下面是各自记住的东西。然后试试漏掉一行。
+learn-chapter-5-question =
+    A1和D2上有皇后，搜索正看第3行（程序里是第2行）。调用栈里有什么？从最早的说起。
+    - 只有放(2) | 调用它的那些还在等，它返回以后要接着做。
+    + 放(0)、放(1)、放(2) | 每行一个调用：放(0)记着A1，放(1)记着D2，放(2)正在找格子。
+    - A1、C2、D2 | 试D2之前，C2已经拿走了。做完的事不会留在栈里。
+
+learn-chapter-6-title = 全部的解
+learn-chapter-6-text =
+    找到第一个解，事情还没完。程序输出棋盘，接着做的跟走进死路时一样：拿走最后一个皇后，继续试。等到第1行也没有可试的格子，每个解就都遇到过一次了。8个皇后一共有{ $solutions }个解。
+    第一个皇后先在A1，再到B1，最后到H1。以每一格开头的解各有多少？
+learn-chapter-6-how = 哪一列开头的解最多？先选一列，再看别的。
+learn-chapter-6-question =
+    为什么以A1开头的解和以H1开头的一样多？
+    - 碰巧 | B和G、C和F、D和E也都一样多，换了别的棋盘还是这样。
+    + 左右对换，以A1开头的解就变成以H1开头的解 | 照镜子不改变谁攻击谁，所以解是成对的，这排数正着读倒着读都一样。
+    - 角上攻击的格子最少 | A1和H1攻击的格子确实一样多，但光凭这一点，解的个数不一定相等。
+
+learn-chapter-7-title = 本质不同的解
+learn-chapter-7-text =
+    把一个解转四分之一圈，得到的还是解；照镜子也是。四个方向，每个方向再照一次镜子，一共八个棋盘，只是看的角度不同。
+    如果{ $solutions }个解都是八个一组，{ $solutions }就该能被8整除，可是不能。有一个解转半圈以后跟原来一样，它的八个样子里只有四个不同的棋盘。所以{ $solutions }＝{ $full }×8＋4，**本质不同**的解有{ $distinct }个。
+learn-chapter-7-how = 把棋盘转一转、照照镜子，找出只有四个样子的那个解。再试试4、5、6行。
+learn-chapter-7-question =
+    { $solutions }÷8＝11.5，为什么本质不同的解有{ $distinct }个？
+    - 11.5四舍五入 | 没有四舍五入，是一类一类数出来的，而各类的大小不一样。
+    + { $full }类各有8个样子，还有一类只有4个 | { $full }×8＋1×4＝{ $solutions }。最后那一类转半圈就又是它自己。
+    - 有的棋盘找到了两次 | 每个棋盘只会遇到一次。样子不同，就是不同的棋盘。
+
+learn-chapter-8-title = 增长有多快
+learn-chapter-8-text =
+    多一行，树就多一层，每一层的分支也更多。15行的解是14行的{ $growth_small }倍，{ $largest }行的解是少一行时的{ $growth_large }倍，以后还会更大。
+    没有公式能直接算出这个数，只能去数。目前已知最大的是{ $largest }行：{ $largest_count }个解。
+    计算机更快，只能多走一行；想法更好，能多走好几行。下一章就讲这个。
+learn-chapter-8-how = 猜一猜：从几行起，这个页面要数一个多小时？然后让它数。
+learn-chapter-8-question =
+    一个程序算12行要1秒，每多一行时间变成7倍。算15行要多久？
+    - 21秒 | 这是3×7。每行都要乘以7，一共乘三次。
+    + 将近6分钟 | 7×7×7＝343秒。
+    - 1小时 | 还不到：多四行，7×7×7×7也才40分钟。
+
+learn-chapter-9-title = 更快
+learn-chapter-9-text =
+    用**集合**记住哪些列和斜线已经被占。不管放了多少皇后，检查一格只要看三次。**位掩码**把这三个集合存成三个整数，一行的每一格对应一位。一次运算就得到所有空格；往下一行，斜线正好移动一位。
+    这两种方法走的局面和原来一样多，只是每一步更快。**可放最少的行优先**走的局面更少：下一步先放空格最少的那一行，死路早早就露出来，不过每次看遍各行也花时间。**对半**更进一步：上半和下半各自列出所有放法，再把合得来的拼在一起。
+learn-chapter-9-how = 哪个最慢，哪个最快？按从慢到快的顺序点，然后开始测量。
+learn-chapter-9-question =
+    下面哪一种真的少走了局面，而不只是每一步更快？
+    - 集合 | 树还是那棵树，只是检查快了。
+    - 位掩码 | 树还是那棵树，只是一行的空格一次就全找出来。
+    + 可放最少的行优先 | 哪一行没有空格，不管它在哪里都马上看得出来，整条分支就不用进去了。
+
+learn-chapter-10-title = 哪里会出错
+learn-chapter-10-text =
+    六个短小的Python程序，每个有一处错误。它们都能运行，也都不报错。旁边是程序输出的内容，和**bezzel**对它的判断。
+    先读判断。它说的是棋盘哪里不对，不是程序哪里不对。再倒过来想：哪一行会造成这样的结果？问三件事：它放过了哪些棋盘？它在哪里停下？它留下了什么没有收拾？
+learn-chapter-10-how = 找出有错的那一行，点它。
+learn-chapter-10-question =
+    程序输出的棋盘个数正好是解的个数，但每个棋盘都一样。它存了什么？
+    - 一次次存了第一个解 | 那样的话，这个棋盘应该是解。可它是最后剩在那里的棋盘。
+    + 一次次存了同一张表，没有复制 | 每一项都是同一张表，存进去以后它还在变。
+    - 转过来或照镜子的棋盘 | 那些棋盘互不相同。
+
+learn-chapter-11-title = 轮到你了
+learn-chapter-11-text =
+    现在自己写。你的函数得到行数和三个函数：放皇后时调用 **place(row, column)**，拿走时调用 **remove(row, column)**，各行都放满时调用 **solution()**。行和列从0数起。
+    棋盘会把你的调用一步步演出来。裁判会指出搜索在哪里走偏：皇后放在受攻击的格子上，忘了拿走，或者有格子没有试。
+    用别的语言写，加三行输出就行，再把输出交给 **bezzel steps --from**。
+learn-chapter-11-how = 写好函数，用6个皇后运行。
+learn-chapter-11-question =
+    裁判说：程序没有拿走第1行的皇后。先看哪里？
+    - 斜线的检查 | 那里决定哪些格子安全，跟试过以后的事无关。
+    + 调用下一行之后 | 那个调用返回，就说明下面已经试完：要先拿走皇后，再试下一列。
+    - 报告解的那一行 | 那里只是输出。之后才拿走皇后，跟走进死路时一样。
+
+learn-clear = 清空棋盘
+learn-sees = **{ $square }**的皇后攻击{ $count }个格子。
+learn-place = 还要放{ $count }个皇后，请点格子。
+learn-place-one = 还要放1个皇后，请点格子。
+learn-solved = 放好了：4个皇后，互不攻击。
+learn-attack-row = **{ $a }**和**{ $b }**在同一行。
+learn-attack-column = **{ $a }**和**{ $b }**在同一列。
+learn-attack-diagonal = **{ $a }**和**{ $b }**在同一条下行斜线上。
+learn-attack-antidiagonal = **{ $a }**和**{ $b }**在同一条上行斜线上。
+learn-tries = 试了{ $count }次。从16格里选4格有{ $small_boards }种，其中{ $small_solutions }种是解。
+learn-rows-and-columns = 行数和列数：
+learn-way = 办法
+learn-to-try = 要试的
+learn-thousand = 时间
+learn-way-boards = 任选{ $n }格
+learn-way-powers = 每行一个
+learn-way-orders = 每行每列一个
+learn-way-positions = 回溯法
+learn-shared = 格子上的数
+learn-shared-column = 列
+learn-shared-diagonal = 行 − 列
+learn-shared-antidiagonal = 行 + 列
+learn-row-taken = 第{ $row }行已经有皇后，程序看的是下面的行。
+learn-memory-calls = 调用栈
+learn-memory-queens = 皇后的表
+learn-forget = 忘记拿走皇后（Python）
+learn-begin-guess = 第1行的哪一列开头的解最多？选一列。
+learn-begin-right = 对：以{ $column }列开头的解有{ $count }个，照镜子的{ $other }列也一样多，没有更多的了。
+learn-begin-wrong = 以{ $column }列开头的解有{ $count }个。最多的列有{ $most }个。
+learn-begin-mirror = 以{ $column }列开头的解有{ $count }个，左右对换就是{ $other }列的解。
+learn-turn = 转
+learn-mirror = 照镜子
+learn-images = 全部样子
+learn-images-seen = 到现在有{ $count }个不同的棋盘。转一转，照照镜子。
+learn-images-seen-one = 现在是第一个棋盘。转一转，照照镜子。
+learn-images-all = { $count }个样子都是不同的棋盘。
+learn-images-few = 只有{ $count }个不同的棋盘：转半圈又是它自己。
+learn-images-two = 只有2个不同的棋盘：转四分之一圈又是它自己。
+learn-classes = 每类一个解，下面是样子的个数
+learn-class = 第{ $number }类，{ $count }个样子
+learn-found = { $distinct }类里看完了{ $count }类。
+learn-sum = { $by } = { $solutions }个解，分成{ $count }类。
+learn-hour = 超过一小时，从N＝
+learn-count = 开始数
+learn-rows = N
+learn-solutions = 解的个数
+learn-time = 这里的时间
+learn-hour-ask = 打勾的是刚才在这里数的；其余是公布的数，时间是估计。
+learn-hour-right = 猜得好：这个页面大约从N＝{ $n }起要一个多小时。它数到了{ $last }。
+learn-hour-wrong = 你猜的是{ $count }。这个页面大约从N＝{ $n }起要一个多小时。它数到了{ $last }。
+learn-order-next = 还有{ $count }个，先点最慢的。
+learn-measuring = 正在测量……
+learn-ordered = 5个里有{ $count }个位置对，是在{ $n }行的棋盘上测的。每台计算机的时间不同。
+learn-method = 方法
+learn-positions = 局面
+learn-own-steps = 步子不同，不能比
+learn-method-board = 回溯，逐个看皇后
+learn-method-sets = 集合
+learn-method-masks = 位掩码
+learn-method-constrained = 可放最少的行优先
+learn-method-best = bezzel的引擎
+learn-bits = 位掩码，一步一步看：下一行的哪些格子被占，被什么占。注意斜线每往下一行就移动一位。
+learn-bits-columns = 列
+learn-bits-left = 上行 ／
+learn-bits-right = 下行 ＼
+learn-bits-free = 空格
+learn-faulty = 程序
+learn-fault-forgets = 四个皇后，一个解也没有
+learn-fault-diagonal = 棋盘太多
+learn-fault-short = 少了几个
+learn-fault-first = 只有一个
+learn-fault-shared = 老是同一个棋盘
+learn-fault-walked = 每类一个，却多出一个
+learn-fault-forgets-why = 这个调用之后少了 **queens.pop()**。皇后留在表里，下一个放到了她后面。
+learn-fault-diagonal-why = 这里带着正负号比较，只看得到下行斜线。两边都取 **abs**，上行斜线才看得到。
+learn-fault-short-why = **range(n - 1)** 早结束一步：第一个皇后从来没有放到最后一列。
+learn-fault-first-why = **True** 告诉上面的每个调用“找到了”，于是全都停下。应该输出棋盘，然后返回，不结束搜索。
+learn-fault-shared-why = 存的是这张表本身，不是它现在的内容，以后它还会变。要存一份复制：**queens[:]**。
+learn-fault-walked-why = 循环正在走这张表，表却变短了，于是每删一个，后面的那个就被跳过。应该另建一张新表。
+learn-not-here = 这一行没有问题。再读一遍判断：哪一行管这件事？
+learn-find = 是哪一行？点它。
+learn-prints = 程序输出
+learn-steps = 程序什么也没有输出，这是它的步子
+learn-judged = 判断
+learn-more-lines = ……还有{ $count }行
+learn-run = 用6个皇后运行
+learn-own-start =
+    function solve(n, place, remove, solution) {"{"}
+      // place(row, column) 放皇后
+      // remove(row, column) 拿走皇后
+      // solution() 报告放满了
+
+    {"}"}
+learn-own-file = 在自己的程序里加上三行输出，再把输出交给 **bezzel steps --from -**。在工作台（**bezzel serve**）里，可以直接在这一页写函数。

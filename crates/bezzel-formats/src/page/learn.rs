@@ -1,0 +1,241 @@
+//! Learn: one page from which a reader learns backtracking, in eleven chapters with a figure each. In a file, a browser
+//! without JavaScript shows the text with still pictures.
+
+use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
+use crate::language::Catalogue;
+use crate::say;
+use crate::writer::WriteError;
+use fluent_bundle::FluentValue;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// The chapters.
+pub const CHAPTERS: u32 = 11;
+
+/// The scripts of Learn, in addition to [`PLAYER_SCRIPTS`](super::PLAYER_SCRIPTS), in the order in which they run.
+pub const LEARN_SCRIPTS: [(&str, &str); 8] = [
+    ("learn-program.js", include_str!("../../assets/learn/learn-program.js")),
+    ("learn-question.js", include_str!("../../assets/learn/learn-question.js")),
+    ("learn-player.js", include_str!("../../assets/learn/learn-player.js")),
+    ("learn-boards.js", include_str!("../../assets/learn/learn-boards.js")),
+    ("learn-numbers.js", include_str!("../../assets/learn/learn-numbers.js")),
+    ("learn-methods.js", include_str!("../../assets/learn/learn-methods.js")),
+    ("learn-faults.js", include_str!("../../assets/learn/learn-faults.js")),
+    ("learn.js", include_str!("../../assets/learn/learn.js")),
+];
+
+/// The style of Learn, in addition to that of all pages.
+pub const LEARN_STYLE: &str = include_str!("../../assets/learn/learn.css");
+
+const OPEN: &str = include_str!("../../assets/learn/learn-open.js");
+
+/// A program of Learn in the languages that a reader chooses from: what follows `#@` or `//@` on a line says which
+/// events of a search stand on it, and is not shown.
+macro_rules! program {
+    ($name:literal) => {
+        json!({
+            "pseudo-en": include_str!(concat!("../../assets/learn/programs/", $name, ".en.txt")),
+            "pseudo-zh": include_str!(concat!("../../assets/learn/programs/", $name, ".zh.txt")),
+            "php": include_str!(concat!("../../assets/learn/programs/", $name, ".php")),
+            "java": include_str!(concat!("../../assets/learn/programs/", $name, ".java")),
+            "python": include_str!(concat!("../../assets/learn/programs/", $name, ".py")),
+            "c": include_str!(concat!("../../assets/learn/programs/", $name, ".c")),
+            "javascript": include_str!(concat!("../../assets/learn/programs/", $name, ".js")),
+        })
+    };
+}
+
+/// Returns the programs that the chapters show: objects by name, of texts by language.
+#[must_use]
+pub fn programs() -> Value {
+    json!({ "recursive": program!("recursive"), "loop": program!("loop") })
+}
+
+/// A faulty program, in Python, and what it prints.
+#[derive(Debug, Clone, Copy)]
+pub struct Broken {
+    /// The name of its fault.
+    pub name: &'static str,
+    /// The program; `#!` marks the lines at which the fault can be seen.
+    pub code: &'static str,
+    /// What it prints. That is a trace if it begins with `place`.
+    pub printed: &'static str,
+}
+
+macro_rules! broken {
+    ($name:literal) => {
+        Broken {
+            name: $name,
+            code: include_str!(concat!("../../assets/learn/broken/", $name, ".py")),
+            printed: include_str!(concat!("../../assets/learn/broken/", $name, ".out")),
+        }
+    };
+}
+
+/// The faulty programs of the chapter about faults, in its order.
+pub const BROKEN: [Broken; 6] = [
+    broken!("forgets"),
+    broken!("diagonal"),
+    broken!("short"),
+    broken!("first"),
+    broken!("shared"),
+    broken!("walked"),
+];
+
+/// Writes Learn as a page. `data` is what its figures show: see `bezzel_workbench::learn`.
+///
+/// # Errors
+/// [`WriteError`] if `out` refuses.
+pub fn write_learn_page(
+    data: Value,
+    catalogue: &Catalogue,
+    out: &mut dyn Write,
+) -> Result<(), WriteError> {
+    let shared = super::PLAYER_SCRIPTS.iter().chain(&LEARN_SCRIPTS);
+    // `followed.js` plays the search that forgets its queens.
+    let scripts = shared.map(|(_, text)| *text).chain([super::FOLLOWED, OPEN]);
+    let scripts: String = scripts.collect();
+    let style = format!("{PLAYER_STYLE}{LEARN_STYLE}");
+    let still = still(&data, catalogue);
+    let kit = Kit { scripts: &scripts, style: &style, words: words::LESSONS, still: Some(&still) };
+    write_kit_page(&say!(catalogue, "learn-title"), json!({ "learn": data }), &kit, catalogue, out)
+}
+
+/// The text with still pictures, as HTML.
+#[must_use]
+pub fn still(data: &Value, catalogue: &Catalogue) -> String {
+    let facts: Vec<(&str, FluentValue<'_>)> = data["facts"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, value)| (name.as_str(), value.as_str().unwrap_or_default().into()))
+        .collect();
+    let say = |key: &str| escaped(&catalogue.sentence(key, &facts)).replace("**", "");
+    let mut html = format!(
+        "<main class=\"lesson still\"><h1>{}</h1><p>{}</p>",
+        say("learn-title"),
+        say("learn-still")
+    );
+    for chapter in 1..=CHAPTERS {
+        let key = |part: &str| format!("learn-chapter-{chapter}-{part}");
+        _ = write!(html, "<section class=\"chapter\"><h2>{chapter} {}</h2>", say(&key("title")));
+        for line in say(&key("text")).lines() {
+            _ = write!(html, "<p>{line}</p>");
+        }
+        html.push_str(&picture(chapter, data, catalogue));
+        let question = say(&key("question"));
+        let mut lines = question.lines();
+        _ = write!(html, "<p><b>{}</b></p><ul>", lines.next().unwrap_or_default());
+        for answer in lines {
+            let (answer, why) = answer.split_once('|').unwrap_or((answer, ""));
+            let answer = answer.trim_start_matches(['+', '-']).trim();
+            _ = write!(html, "<li><details><summary>{answer}</summary>{why}</details></li>");
+        }
+        html.push_str("</ul></section>");
+    }
+    html + "</main>"
+}
+
+/// The still picture of a chapter: boards, numbers or a program.
+fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
+    let boards = |boards: &[&[u32]]| -> String {
+        let drawn: String = boards.iter().map(|columns| board(columns)).collect();
+        format!("<div class=\"still-boards\">{drawn}</div>")
+    };
+    let code = |text: &str| format!("<pre>{}</pre>", escaped(&without_marks(text)));
+    let pseudo = format!("pseudo-{}", catalogue.language().code());
+    let program = |name: &str| code(data["programs"][name][&pseudo].as_str().unwrap_or_default());
+    match chapter {
+        1 => boards(&[&[FREE, 1, FREE, FREE]]),
+        3 | 11 => program("recursive"),
+        4 => boards(&[
+            &[0, FREE, FREE, FREE],
+            &[0, 2, FREE, FREE],
+            &[0, 3, FREE, FREE],
+            &[0, 3, 1, FREE],
+            &[1, FREE, FREE, FREE],
+        ]),
+        5 => program("loop"),
+        6 => boards(&[&[0, 4, 7, 5, 2, 6, 1, 3]]),
+        7 => {
+            let distinct: Vec<Vec<u32>> =
+                serde_json::from_value(data["distinct"].clone()).unwrap_or_default();
+            boards(&distinct.iter().map(Vec::as_slice).collect::<Vec<_>>())
+        }
+        2 => {
+            let ways = ["boards", "powers", "orders", "positions"];
+            table(ways.map(|way| {
+                let name = say!(catalogue, &format!("learn-way-{way}"), n = 8);
+                [name, data["facts"][way].as_str().unwrap_or_default().to_owned()]
+            }))
+        }
+        8 => {
+            table(
+                data["known"].as_array().into_iter().flatten().map(|row| {
+                    [row[0].to_string(), row[1].as_str().unwrap_or_default().to_owned()]
+                }),
+            )
+        }
+        9 => {
+            // Only what is nodes can be compared; times are another machine's.
+            let rows = data["methods"]["rows"].as_array().into_iter().flatten();
+            table(["board", "sets", "masks", "constrained"].into_iter().filter_map(|method| {
+                let row = rows.clone().find(|row| row["method"] == method)?;
+                let name = catalogue.sentence(&format!("learn-method-{method}"), &[]);
+                Some([name, format!("{:.0}", row["visited"].as_f64()?)])
+            }))
+        }
+        _ => {
+            let broken = data["broken"].as_array().into_iter().flatten();
+            let verdict = |broken: &Value| {
+                let lines = broken["verdict"][catalogue.language().code()].as_array();
+                let lines = lines.into_iter().flatten().filter_map(Value::as_str);
+                lines.map(|line| format!("<p>{}</p>", escaped(line))).collect::<String>()
+            };
+            broken.map(|it| code(it["code"].as_str().unwrap_or_default()) + &verdict(it)).collect()
+        }
+    }
+}
+
+/// A table of names and numbers, as HTML.
+fn table(rows: impl IntoIterator<Item = [String; 2]>) -> String {
+    let row = |[name, value]: [String; 2]| {
+        format!("<tr><td>{}</td><td>{}</td></tr>", escaped(&name), escaped(&value))
+    };
+    format!("<table>{}</table>", rows.into_iter().map(row).collect::<String>())
+}
+
+/// A row without a queen.
+const FREE: u32 = u32::MAX;
+
+/// A board as SVG, with the queen of the page.
+fn board(columns: &[u32]) -> String {
+    let n = columns.len();
+    let mut svg = format!("<svg class=\"miniature\" viewBox=\"0 0 {n} {n}\">");
+    _ = write!(
+        svg,
+        "<rect width=\"{n}\" height=\"{n}\" class=\"frame\"/><path class=\"dark\" d=\""
+    );
+    for at in (0..n * n).filter(|at| (at / n + at % n) % 2 == 1) {
+        _ = write!(svg, "M{} {}h1v1h-1z", at % n, at / n);
+    }
+    svg.push_str("\"/>");
+    for (row, column) in columns.iter().enumerate().filter(|(_, column)| **column != FREE) {
+        let place = format!("translate({column} {row}) scale(.01)");
+        _ = write!(svg, "<use href=\"#bezzel-queen\" transform=\"{place}\"/>");
+    }
+    svg + "</svg>"
+}
+
+/// A program as its reader sees it.
+#[must_use]
+pub fn without_marks(text: &str) -> String {
+    let mut shown = String::new();
+    for line in text.lines() {
+        let end = ["#@", "//@", "#!"].iter().filter_map(|mark| line.find(mark)).min();
+        shown.push_str(line[..end.unwrap_or(line.len())].trim_end());
+        shown.push('\n');
+    }
+    shown
+}

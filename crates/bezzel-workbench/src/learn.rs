@@ -1,0 +1,191 @@
+//! What the figures of Learn show: searches, programs, the verdicts on faulty ones, and numbers. All of it is computed
+//! here.
+
+use crate::check_list::ListText;
+use crate::limits::Limits;
+use crate::quantity::{grouped, grouped_digits};
+use crate::refusal::Refusal;
+use bezzel::search::{Distinct, Method, Step};
+use bezzel::stop::NEVER;
+use bezzel::verdict::ListKind;
+use bezzel::{Size, known};
+use bezzel_formats::page::{BROKEN, Broken, PageTrace, programs};
+use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
+use bezzel_formats::trace::TraceReader;
+use bezzel_formats::{Catalogue, Hints, Language};
+use serde_json::{Map, Value, json};
+#[cfg(feature = "files")]
+use {
+    crate::compare::Compare,
+    crate::draw::of_write,
+    crate::file::{Pattern, Sink, is_stdout},
+    bezzel_formats::page::write_learn_page,
+    std::path::Path,
+};
+
+/// The sizes whose whole search is shown, and the methods whose way to the first solution is.
+const WHOLE: [u32; 4] = [4, 5, 6, 8];
+const RACING: [Method; 4] = [Method::Board, Method::Sets, Method::Masks, Method::Constrained];
+
+/// The board on which a file's methods are measured, and the seconds for each.
+#[cfg(feature = "files")]
+const MEASURED: (u32, f64) = (10, 0.3);
+
+/// Writes Learn as a page to a path, with the methods measured now.
+///
+/// # Errors
+/// [`Refusal`] if the place refuses.
+#[cfg(feature = "files")]
+pub fn write(catalogue: &Catalogue, limits: &Limits, path: Option<&Path>) -> Result<(), Refusal> {
+    let (n, budget) = MEASURED;
+    let rows = Compare { size: size(n)?, budget }.run(limits, NEVER)?;
+    let mut data = data()?;
+    data["methods"] = json!({ "n": n, "rows": rows });
+    let pattern = path.filter(|path| !is_stdout(Some(path))).map(Pattern::new).transpose()?;
+    let path = pattern.map(|pattern| pattern.filled(None, 1));
+    let mut sink = Sink::open(path.as_deref())?;
+    let written = write_learn_page(data, catalogue, &mut sink);
+    written.map_err(|error| of_write(error, path.as_deref()))?;
+    Ok(sink.complete()?)
+}
+
+/// Returns what the figures show.
+///
+/// # Errors
+/// [`Refusal`] if the library refuses what this asks of it: a defect.
+pub fn data() -> Result<Value, Refusal> {
+    let whole = |n| trace(Method::Board, n, Extent::default()).map(|it| (n.to_string(), json!(it)));
+    let first = Extent { solutions: Some(1), ..Extent::default() };
+    let racing =
+        |method: Method| trace(method, 8, first).map(|it| (method.name().to_owned(), json!(it)));
+    let distinct = distinct(8)?;
+    let known: Vec<Value> = known::all()
+        .iter()
+        .filter_map(|known| Some(json!([known.n, known.all?.to_string()])))
+        .collect();
+    Ok(json!({
+        "facts": facts(&known, &distinct)?,
+        "whole": WHOLE.into_iter().map(whole).collect::<Result<Map<_, _>, _>>()?,
+        "first": RACING.into_iter().map(racing).collect::<Result<Map<_, _>, _>>()?,
+        "programs": programs(),
+        "broken": BROKEN.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
+        "distinct": distinct.iter().map(|(columns, _)| columns).collect::<Vec<_>>(),
+        "known": known,
+    }))
+}
+
+fn size(n: u32) -> Result<Size, Refusal> {
+    Ok(Size::new(n)?)
+}
+
+fn trace(method: Method, n: u32, extent: Extent) -> Result<PageTrace, Refusal> {
+    let moments = Moments::new(method, size(n)?, extent).map_err(Refusal::defect)?;
+    Ok(PageTrace::take(moments)?)
+}
+
+/// One solution of each class as columns by row, with the number of its images.
+fn distinct(n: u32) -> Result<Vec<(Vec<u32>, u32)>, Refusal> {
+    let mut search = Distinct::new(size(n)?).map_err(Refusal::defect)?;
+    let mut found = Vec::new();
+    while let Some((solution, class)) = search.next_distinct() {
+        found.push((solution.columns().to_vec(), class.orbit_size()));
+    }
+    Ok(found)
+}
+
+/// The numbers that the text names, as they are written in it.
+fn facts(known: &[Value], distinct: &[(Vec<u32>, u32)]) -> Result<Value, Refusal> {
+    let visited = |n| -> Result<f64, Refusal> {
+        let moments = Moments::new(Method::Board, size(n)?, Extent::default());
+        let placed = moments.map_err(Refusal::defect)?.events();
+        // The empty board is a position too.
+        Ok(1.0
+            + placed.filter(|(_, event)| matches!(event.step, Step::Place { .. })).count() as f64)
+    };
+    let images: u32 = distinct.iter().map(|(_, images)| images).sum();
+    let full = distinct.iter().filter(|(_, images)| *images == 8).count();
+    let largest = known.last();
+    let text = |at: usize| largest.and_then(|known| known[at].as_str()).unwrap_or_default();
+    let largest_n = largest.and_then(|known| known[0].as_u64()).unwrap_or(0);
+    Ok(json!({
+        "small_boards": grouped(choose(16, 4)),
+        "small_solutions": "2",
+        "boards": grouped(choose(64, 8)),
+        "powers": grouped(8f64.powi(8)),
+        "orders": grouped((1..=8).map(f64::from).product()),
+        "positions": grouped(visited(8)?),
+        "solutions": images.to_string(),
+        "distinct": distinct.len().to_string(),
+        "full": full.to_string(),
+        "growth_small": growth(known, 15),
+        "growth_large": growth(known, largest_n),
+        "largest": largest_n.to_string(),
+        "largest_count": grouped_digits(text(1)),
+    }))
+}
+
+/// How many times as many solutions there are for `n` rows as for one row less.
+fn growth(known: &[Value], n: u64) -> String {
+    let count = |n: u64| {
+        let found = known.iter().find(|known| known[0] == n)?;
+        found[1].as_str()?.parse::<f64>().ok()
+    };
+    let times = count(n).zip(count(n.saturating_sub(1))).map(|(more, less)| more / less);
+    times.map_or_else(String::new, |times| format!("{times:.1}"))
+}
+
+/// The ways to choose `k` of `n`.
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1))
+}
+
+/// A faulty program with the verdict on what it prints, in both languages.
+fn judged(broken: &Broken) -> Result<Value, Refusal> {
+    let mut verdict = Map::new();
+    let mut played = Value::Null;
+    for language in Language::ALL {
+        let catalogue = Catalogue::new(language);
+        let lines = if broken.printed.starts_with("place") {
+            let mut moments = followed(broken)?;
+            while moments.next_event().is_some() {}
+            let report = moments.report().ok_or_else(|| Refusal::defect("no report"))?;
+            played = json!(PageTrace::take(followed(broken)?)?);
+            // How it ended, and the first fault.
+            report_sentences(&report, &catalogue).into_iter().take(2).collect()
+        } else {
+            checked(broken, &catalogue)?
+        };
+        verdict.insert(language.code().to_owned(), json!(lines));
+    }
+    Ok(json!({
+        "name": broken.name,
+        "code": broken.code,
+        "printed": broken.printed,
+        "verdict": verdict,
+        "trace": played,
+    }))
+}
+
+/// The search that a program printed.
+fn followed(broken: &Broken) -> Result<Moments, Refusal> {
+    let mut reader = TraceReader::new(None, Some(0));
+    for line in broken.printed.lines() {
+        reader.read(line)?;
+    }
+    let setting = reader.end()?;
+    let mut moments = Moments::follow(setting.trace()?, setting.method, Extent::default());
+    moments.push(reader.take());
+    Ok(moments)
+}
+
+/// The verdict on a list, as `bezzel check --list` prints it: the summary, the first fault and the rule behind them all.
+fn checked(broken: &Broken, catalogue: &Catalogue) -> Result<Vec<String>, Refusal> {
+    let is_distinct = broken.name == "walked";
+    let kind = if is_distinct { ListKind::Distinct } else { ListKind::All };
+    let hints = Hints::default();
+    let list = ListText { text: broken.printed, hints, kind, size: None, boards: 0 };
+    let answer = list.check(catalogue, &Limits::server(1), NEVER)?;
+    let mut lines: Vec<String> = answer.lines.into_iter().take(2).collect();
+    lines.extend(answer.verdict.sentence);
+    Ok(lines)
+}
