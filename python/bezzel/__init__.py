@@ -40,9 +40,12 @@ from bezzel._bezzel import (
     solve,
     steps,
 )
+from bezzel._awaiting import awaited
+from bezzel._board import Board
 from bezzel._campaign import ShardConflict, Shards, Total, Worker
 from bezzel._counting import count, info, table
 from bezzel._limits import limits
+from bezzel._puzzle import Hint, Puzzle, PuzzleStep, puzzle
 from bezzel._records import (
     Cause,
     Check,
@@ -60,6 +63,7 @@ from bezzel._records import (
 from bezzel._verdict import RepeatedBoard, Verdict, WrongBoard, check
 
 __all__ = [
+    "Board",
     "Cause",
     "Check",
     "Comparison",
@@ -67,10 +71,13 @@ __all__ = [
     "Conflict",
     "Count",
     "Event",
+    "Hint",
     "Measured",
     "NoSolution",
     "Placement",
     "Plan",
+    "Puzzle",
+    "PuzzleStep",
     "RepeatedBoard",
     "Samples",
     "ShardConflict",
@@ -88,6 +95,7 @@ __all__ = [
     "Worker",
     "WrongBoard",
     "__version__",
+    "awaited",
     "check",
     "check_many",
     "compare",
@@ -96,6 +104,7 @@ __all__ = [
     "info",
     "limits",
     "model",
+    "puzzle",
     "samples",
     "solutions",
     "solve",

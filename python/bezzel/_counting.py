@@ -52,9 +52,9 @@ def count(
     try:
         found, report = _bezzel._count(
             n,
-            bool(distinct),
+            distinct,
             start,
-            bool(check),
+            check,
             shown,
             threads,
             memory,
@@ -66,9 +66,7 @@ def count(
     finally:
         if shown is not None:
             shown.close()
-    if not check:
-        return found
-    return Count(found, json.loads(report))
+    return found if report is None else Count(found, json.loads(report))
 
 
 def table(

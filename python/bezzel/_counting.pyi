@@ -39,6 +39,23 @@ def count(
 ) -> Count:
     """Counts the solutions and checks the count."""
 
+@overload
+def count(
+    n: SupportsIndex,
+    *,
+    distinct: bool = ...,
+    start: SupportsIndex | None = ...,
+    check: bool,
+    progress: Progress = ...,
+    threads: SupportsIndex | None = ...,
+    memory: SupportsIndex | str | None = ...,
+    kernel: str = ...,
+    scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
+) -> int | Count:
+    """Counts the solutions; checks the count if ``check`` is true."""
+
 def table(
     first: SupportsIndex | None = None,
     last: SupportsIndex | None = None,

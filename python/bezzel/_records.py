@@ -64,12 +64,14 @@ Check.__doc__ = """A check of a count: its name, whether it agrees with the coun
 agrees with the symmetric solutions modulo 8 (half-turn 12, quarter-turn 0)
 """
 
-_EVENT = "step event node parent depth row column line culprit free lifted index columns solutions cut"
+_EVENT = "step event node parent depth row column line culprit free lifted number columns solutions cut"
 _Event = namedtuple("Event", _EVENT, defaults=(None,) * 10, **_OURS)
 
 
 class Event(_Event):
     """An event of a search; fields that do not apply to it are None.
+
+    ``number`` is the number of a solution, from 1; in JSON Lines it is called ``index``.
 
     ``event`` is ``choose``, ``conflict``, ``place``, ``solved``, ``cut``, ``back-up``,
     ``exhausted`` or ``stopped``; docs/formats.md documents them.

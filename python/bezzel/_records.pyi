@@ -43,7 +43,7 @@ class Event(NamedTuple):
     culprit: Square | None = None
     free: tuple[int, ...] | None = None
     lifted: Square | None = None
-    index: int | None = None  # type: ignore[assignment]
+    number: int | None = None
     columns: tuple[int, ...] | None = None
     solutions: int | None = None
     cut: bool | None = None

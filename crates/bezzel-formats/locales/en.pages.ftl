@@ -533,6 +533,7 @@ python-array-shape = an array of placements has two dimensions, a row for each p
 python-array-outside = placement { $index }, row { $row }: column { $column } is outside 0 to { $last }
 python-board = invalid board { $given }: expected a text, or the columns by row with None in rows without a queen
 python-square = invalid square { $given }: expected a pair of row and column
+python-square-outside = the square { $given } is not on the board: rows and columns count from 0
 python-board-twice = give a board either as one argument, or as n, queens and blocked
 python-index = { $what } has no item { $index }
 python-too-many = there are { $count } solutions, more than Python's len() can return; use bezzel.count
@@ -542,6 +543,9 @@ python-long-text = this text has about { $bytes }, and a text in memory may have
 python-forked = this iterator was started before the process forked, and its threads belong to the other process; start a new one
 python-text-format = { $given } is not a text format; write it to a file with save
 python-flag = invalid { $name } { $given }: expected True or False
+python-text = invalid { $name } { $given }: expected a text
+python-executing = this iterator is executing already: a signal handler or an event of bezzel.limits used it in the meantime
+python-no-picture = there are no boards, and a file of the format { $format } shows at least one
 python-title = invalid title { $given }: expected a text, True for the default title, or None for none
 python-option = unknown option { $given }: expected one of { $names }
 
