@@ -43,7 +43,7 @@ from bezzel._bezzel import (
 from bezzel._awaiting import awaited
 from bezzel._board import Board
 from bezzel._campaign import ShardConflict, Shards, Total, Worker
-from bezzel._counting import count, info, table
+from bezzel._counting import count, estimate, info, table
 from bezzel._limits import limits
 from bezzel._puzzle import Hint, Puzzle, PuzzleStep, puzzle
 from bezzel._records import (
@@ -51,6 +51,7 @@ from bezzel._records import (
     Check,
     Conflict,
     Count,
+    Estimate,
     Event,
     Measured,
     NoSolution,
@@ -70,6 +71,7 @@ __all__ = [
     "Completions",
     "Conflict",
     "Count",
+    "Estimate",
     "Event",
     "Hint",
     "Measured",
@@ -101,6 +103,7 @@ __all__ = [
     "compare",
     "complete",
     "count",
+    "estimate",
     "info",
     "limits",
     "model",

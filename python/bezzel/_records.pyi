@@ -60,6 +60,19 @@ class Measured(NamedTuple):
     times_fewer: float
     times_faster: float
 
+class Estimate(NamedTuple):
+    """An estimate of the number of solutions Q(N), by random runs."""
+
+    n: int
+    ln: float
+    standard_error: float
+    interval: tuple[float, float]
+    asymptotic: float
+    runs: int
+    solved: int
+    seed: int
+    seconds: float
+
 class TableRow(NamedTuple):
     """The counts of one board size; unknown values are None."""
 

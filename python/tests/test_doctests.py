@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import inspect
+import math
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def test_examples(name: str) -> None:
     text = inspect.getdoc(getattr(bezzel, name) if name else bezzel)
     assert text and ">>>" in text, f"{name} has no example"
     parsed = doctest.DocTestParser().get_doctest(
-        text, {"bezzel": bezzel, "numpy": numpy}, name or "bezzel", None, None
+        text, {"bezzel": bezzel, "math": math, "numpy": numpy}, name or "bezzel", None, None
     )
     told: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(parsed, out=told.append)

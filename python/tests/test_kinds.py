@@ -16,6 +16,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "solutions": lambda **given: bezzel.solutions(8, **given),
     "samples": lambda **given: bezzel.samples(**{"n": 8, **given}),
     "count": lambda **given: bezzel.count(8, **given),
+    "estimate": lambda **given: bezzel.estimate(8, **{"runs": 1000, **given}),
     "table": lambda **given: bezzel.table(4, **given),
     "check": lambda **given: bezzel.check([1, 3, 0, 2], **given),
     "check_many": lambda **given: bezzel.check_many([[1, 3, 0, 2]], **given),

@@ -30,6 +30,7 @@ MADE: dict[str, Callable[[Path], Any]] = {
     "Completions": lambda _: bezzel.complete("0 4 . . . . . ."),
     "Conflict": lambda _: bezzel.check([0, 0, 1]).conflicts,
     "Count": lambda _: bezzel.count(8, check=True),
+    "Estimate": lambda _: bezzel.estimate(8, runs=1000, seed=1),
     "Event": lambda _: list(bezzel.steps(4)),
     "Facts": lambda folder: ledger(folder).facts(),
     "Hint": lambda _: bezzel.puzzle(6, seed=1).hint(),

@@ -82,6 +82,8 @@ def use(folder: Path) -> None:
     rows: list[bezzel.TableRow] = table
     counts: list[int | None] = [row.all for row in table]
     comparison: bezzel.Comparison = bezzel.compare(4, budget=1)
+    estimate: bezzel.Estimate = bezzel.estimate(8, runs=1000, seed=1)
+    assert estimate.interval[0] < estimate.ln
     measured: list[bezzel.Measured] = [*comparison.rows, *comparison, comparison[0]]
     version: str = bezzel.__version__
     info: dict[str, object] = bezzel.info()

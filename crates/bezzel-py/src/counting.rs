@@ -1,9 +1,12 @@
 //! The number of solutions, and the progress of counting.
 
 use crate::refusal::{self, english, refused};
-use crate::wait::{Ending, wait_telling};
+use crate::wait::{Ending, wait, wait_telling};
+use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel::plan::MAX_COUNT_SIZE;
 use bezzel_workbench::count::{Count, Cut, What, kernel};
+use bezzel_workbench::magnitude::Magnitude;
+use bezzel_workbench::puzzle::fresh_seed;
 use bezzel_workbench::{Advance, Field, Progress as Hear, Reason, Refusal};
 use pyo3::prelude::*;
 use std::num::NonZero;
@@ -35,6 +38,28 @@ impl Progress {
         }
         Ok(())
     }
+}
+
+/// Estimates the number of solutions. Returns what ``bezzel count --estimate --json`` writes.
+#[pyfunction]
+pub(crate) fn _estimate(
+    py: Python<'_>,
+    n: &Bound<'_, PyAny>,
+    runs: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let size = refusal::size(n, MAX_ESTIMATE_SIZE, None)?;
+    let range = LEAST_RUNS.into()..=u32::MAX.into();
+    let runs = refusal::number_if(runs, Field::new("runs"), range)?.map(|runs| runs as u32);
+    let seed = refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.unwrap_or_else(fresh_seed);
+    let threads = refusal::thread_count(refusal::threads(threads)?);
+    let work = move |ending: Ending| -> Result<String, Refusal> {
+        let question = Magnitude { size, runs, seed };
+        let report = question.run(&(), &|| ending.load(Ordering::Relaxed))?;
+        serde_json::to_string(&report).map_err(Refusal::defect)
+    };
+    wait(py, threads, work)?.map_err(refused)
 }
 
 /// Counts. Returns the count, and if it is checked the report of ``bezzel count --check --json`` as text.

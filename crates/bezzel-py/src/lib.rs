@@ -63,7 +63,7 @@ mod _bezzel {
     #[pymodule_export]
     use super::completion::{CompletionIterator, Completions, complete};
     #[pymodule_export]
-    use super::counting::_count;
+    use super::counting::{_count, _estimate};
     #[pymodule_export]
     use super::iterator::SolutionIterator;
     #[pymodule_export]

@@ -82,7 +82,7 @@ impl Columns {
 /// >>> for conflict in p.conflicts():
 /// ...     print(conflict)
 /// row 0, column 0 and row 1, column 0 along the column
-/// row 1, column 0 and row 2, column 1 along the diagonal ＼
+/// row 1, column 0 and row 2, column 1 along the diagonal \
 #[pyclass(frozen, subclass, sequence, module = "bezzel")]
 #[derive(Debug)]
 pub(crate) struct Placement {

@@ -227,17 +227,20 @@ impl Solutions {
                 drawing.write_nothing(&style)?;
                 return Ok(Written::new(&drawing, 0));
             }
-            let prepared = match solve.prepare(drawing.wants_total(), threads, &stop) {
+            let write = |style: &Style<'_>| -> Result<u64, Refusal> {
+                let prepared = solve.prepare(drawing.wants_total(), threads, &stop)?;
+                drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
+                let (expected, total) = (prepared.expected, prepared.total);
+                let style = Style { expected, total, title: style.title.clone(), ..*style };
+                drawing.write(&style, |take| prepared.each(threads, &(), &stop, take))
+            };
+            let boards = match write(&style) {
                 Err(Refusal::NoSolutionPiece { .. } | Refusal::NoSolutionStart { .. }) => {
                     drawing.write_nothing(&style)?;
-                    return Ok(Written::new(&drawing, 0));
+                    0
                 }
-                prepared => prepared?,
+                boards => boards?,
             };
-            drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
-            let (expected, total) = (prepared.expected, prepared.total);
-            let style = Style { expected, total, ..style };
-            let boards = drawing.write(&style, |take| prepared.each(threads, &(), &stop, take))?;
             Ok(Written::new(&drawing, boards))
         };
         wait(py, threads, write)?.map_err(refused)?.checked()

@@ -278,6 +278,10 @@ async fn boards_are_written_with_the_numbers_and_signs_that_are_asked_for() {
         let text = String::from_utf8(body).unwrap();
         assert_eq!((status.as_u16(), text.as_str()), (200, expected), "{query}");
     }
+    let solutions = async |query: &str| get_path(&format!("/api/solutions?{query}")).await;
+    let (_, _, alone) = solutions("n=40&seed=7").await;
+    assert_eq!(alone, solutions("n=40&which=random&seed=7").await.2, "a seed alone means random");
+    assert_eq!(solutions("n=40&which=one&seed=7").await.0, StatusCode::UNPROCESSABLE_ENTITY);
     for (query, code) in [
         ("n=4&base=2", "range"),
         ("n=4&base=one", "range"),
