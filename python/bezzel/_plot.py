@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _LIGHT, _DARK, _QUEEN, _BLOCKED = "#f0d9b5", "#b58863", "#1a1a1a", "#7a1f1f"
 
 # Above this size rows and columns have no numbers of their own.
-_NUMBERED = 16
+_NUMBERED = 12
 
 # Above this size squares have no colours of their own, and queens are points.
 _LARGEST = 200

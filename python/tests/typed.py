@@ -132,7 +132,7 @@ def use(folder: Path) -> None:
     hint: bezzel.Hint = puzzle.hint(queens=[(0, 0)])
     way: tuple[bezzel.PuzzleStep, ...] = puzzle.steps
     awaited: int = asyncio.run(bezzel.awaited(bezzel.solve, 8)).n
-    assert sign == "Q" and legal and completed and hint.mistake and way and awaited == 8 and place == 1 and not found
+    assert sign == "Q" and legal and completed and hint.mistake and way and awaited == 8 and place == 1 and found == 1
     stop = threading.Event()
     try:
         with bezzel.limits(timeout=60, stop=stop):
