@@ -297,19 +297,18 @@ fn moves_of_fewer_rows_are_those_that_keep_all_attacks() {
             };
             let all: Vec<(u32, u32)> =
                 (0..rows).flat_map(|row| (0..n).map(move |column| (row, column))).collect();
-            let keeps = |to: &dyn Fn((u32, u32)) -> (u32, u32)| {
+            let to = |(row, column): (u32, u32), (turns, flips): (bool, bool)| {
+                let row = if flips { rows - 1 - row } else { row };
+                (row, if turns { n - 1 - column } else { column })
+            };
+            let keeps = |how: (bool, bool)| {
                 all.iter().all(|&one| {
-                    let below = all.iter().filter(|other| other.0 > one.0);
-                    below.clone().all(|&other| attack(one, other) == attack(to(one), to(other)))
+                    let mut below = all.iter().filter(|other| other.0 > one.0);
+                    below.all(|&other| attack(one, other) == attack(to(one, how), to(other, how)))
                 })
             };
-            let moves: [&dyn Fn((u32, u32)) -> (u32, u32); 4] = [
-                &|square| square,
-                &|(row, column)| (row, n - 1 - column),
-                &|(row, column)| (rows - 1 - row, column),
-                &|(row, column)| (rows - 1 - row, n - 1 - column),
-            ];
-            let keeping = moves.into_iter().filter(|to| keeps(to)).count();
+            let moves = [(false, false), (true, false), (false, true), (true, true)];
+            let keeping = moves.into_iter().filter(|&how| keeps(how)).count();
             assert_eq!(ground.symmetries().len(), keeping, "{piece} {n} {rows}");
         }
     }
