@@ -118,6 +118,16 @@ pub(super) fn bracketed(line: &str) -> Option<Vec<String>> {
     (cells.len() > 1).then_some(cells)
 }
 
+/// `,Q,,`: queens and nothing else between commas, as spreadsheets write boards with blank squares.
+pub(super) fn between_commas(line: &str) -> Option<Vec<String>> {
+    let is_cell = |cell: &str| cell.is_empty() || QUEENS.contains(&cell);
+    let cells = || line.split(',').map(str::trim);
+    let are_cells = line.contains(',') && cells().all(is_cell) && cells().any(str::is_empty);
+    are_cells.then(|| {
+        cells().map(|cell| if cell.is_empty() { BLANK } else { cell }.to_owned()).collect()
+    })
+}
+
 /// A text that is one sign, again and again too (`..`), a queen with her number (`Q3`), or none, which is a blank
 /// square.
 fn single(text: &str) -> Option<String> {

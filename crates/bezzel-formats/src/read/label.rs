@@ -83,11 +83,15 @@ pub(super) fn is_count(line: &str, rest: &str) -> bool {
 
 /// A row after a prompt: `Enter N: . Q . .`, as programs print that read a number from a pipe.
 pub(super) fn prompted(line: &str) -> Option<&str> {
-    let (at, mark) = line
-        .char_indices()
-        .rev()
-        .find(|(_, sign)| matches!(sign, ':' | '：' | '?' | '？' | '>'))?;
+    let is_mark = |sign: char| matches!(sign, ':' | '：' | '?' | '？' | '>');
+    let mark = line.char_indices().rev().find(|(_, sign)| is_mark(*sign));
+    // `[INFO] .Q..`
+    let level = || line.starts_with('[').then(|| line.find(']'))?.map(|at| (at, ']'));
+    let (at, mark) = mark.or_else(level)?;
     let (prompt, rest) = (&line[..at], line[at + mark.len_utf8()..].trim());
+    if mark == ']' && (prompt.len() < 4 || !prompt[1..].chars().all(char::is_alphabetic)) {
+        return None;
+    }
     let is_square = |cell: &String| {
         let cell = &cell.as_str();
         cells::QUEENS.contains(cell)
@@ -207,6 +211,15 @@ pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
                 (digits.len() > 3 && (0..digits.len()).all(is_each)).then_some(digits)
             };
             let tokens = line.split(is_separator).filter(|token| !token.is_empty());
+            let rows = || line.split(is_separator).filter(|token| !token.is_empty());
+            // All rows of a board of 0 and 1.
+            let is_row = |row: &str| {
+                row.len() == rows().count() && row.bytes().all(|it| it == b'0' || it == b'1')
+            };
+            if rows().count() > 3 && rows().all(is_row) {
+                let digit = |sign: u8| Some(i64::from(sign - b'0'));
+                return Some(rows().map(|row| row.bytes().map(digit).collect()).collect());
+            }
             tokens.map(digits).collect::<Option<_>>()?
         }
     };

@@ -197,6 +197,15 @@ fn fen_row(text: &str, rows: usize) -> impl Iterator<Item = (char, usize)> {
     })
 }
 
+/// Squares in several clauses, each with its row and its column: `第1行第2列，第2行第4列`.
+pub(super) fn sentences(line: &str) -> Option<Vec<Pair>> {
+    let clauses =
+        || line.split([',', ';', '，', '；', '、']).map(str::trim).filter(|it| !it.is_empty());
+    let square =
+        |clause| sentence(clause).and_then(|(_, square, is_certain)| is_certain.then_some(square));
+    (clauses().nth(1).is_some()).then(|| clauses().map(square).collect())?
+}
+
 /// A square of chess in a sentence about a queen: `Queen at b4`.
 pub(super) fn queen_at(line: &str) -> Option<Pair> {
     let is_about =
@@ -208,7 +217,8 @@ pub(super) fn queen_at(line: &str) -> Option<Pair> {
 /// Whether what stands in a line are signs of squares, and not letters of words.
 pub(super) fn are_signs(line: &str, cells: &[String]) -> bool {
     // A time or a share.
-    if line.parse::<f64>().is_ok_and(|value| value.fract() != 0.0) {
+    let value = line.trim_end_matches(char::is_alphabetic).trim_end();
+    if value.parse::<f64>().is_ok_and(|value| value.fract() != 0.0) {
         return false;
     }
     let mut different: Vec<&str> = cells.iter().map(String::as_str).collect();

@@ -11,6 +11,9 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     if text.contains(QUEEN) {
         return of_pictures(text).into();
     }
+    if text.contains("</") || text.contains("<br") {
+        return without_tags(text).into();
+    }
     // Rows of LaTeX end with two backslashes, and may all stand on one line.
     if text.contains('&') && text.contains("\\\\") {
         let text = text.replace("\\\\", "\\\\\n").replace("\\begin{", "\n\\begin{");
@@ -18,6 +21,32 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
         return text.lines().map(of_latex).collect::<String>().into();
     }
     text.into()
+}
+
+/// A text with a line in place of each tag of HTML or XML.
+fn without_tags(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        plain.push_str(&rest[..start]);
+        let tag = &rest[start + 1..];
+        let is_tag = tag.starts_with(|sign: char| sign == '/' || sign.is_ascii_alphabetic());
+        match tag.find(['<', '>']).filter(|end| is_tag && tag.as_bytes()[*end] == b'>') {
+            Some(end) => {
+                // Lines keep their numbers.
+                plain.push(if tag[..end].starts_with("br") { '\n' } else { ' ' });
+                rest = &tag[end + 1..];
+                if tag.starts_with('/') && !rest.starts_with('\n') {
+                    plain.push('\n');
+                }
+            }
+            None => {
+                plain.push('<');
+                rest = tag;
+            }
+        }
+    }
+    plain + rest
 }
 
 /// A queen in the pictures that `--format tex` writes: her column, and the row from 1 with a minus.

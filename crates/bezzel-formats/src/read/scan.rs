@@ -4,7 +4,7 @@ use super::cells::{self, is_separator};
 use super::label::{Named, is_count, named, prompted, several, unlabelled, unquoted};
 use super::line::{
     Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
-    numbers, queen_at, sentence, slashed,
+    numbers, queen_at, sentence, sentences, slashed,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
@@ -266,12 +266,30 @@ impl Scanner<'_> {
 
     /// A line without values in brackets.
     fn plain(&mut self, line: &str) {
+        if let Some(item) = line.strip_prefix("- - ").filter(|item| number(item.trim()).is_some()) {
+            // A list of lists in YAML, an item a line.
+            self.push(Kind::End);
+            return self.plain(item.trim());
+        }
         let line = unquoted(line);
+        // A bar at the end alone separates nothing.
+        let line = line.strip_suffix('|').filter(|line| !line.contains('|')).unwrap_or(line);
+        let is_label = line.ends_with([':', '：', '=']) && line.contains(char::is_alphabetic);
+        if is_label {
+            self.leave_out(line);
+            return self.push(Kind::Other);
+        }
+        if let Some(cells) = cells::between_commas(line) {
+            return self.cells(line, cells);
+        }
         if let Some(values) = barred_numbers(line) {
             return self.numbers(values);
         }
         if let Some(cells) = cells::barred(line).filter(|cells| !are_words(cells)) {
             return self.cells(line, cells);
+        }
+        if let Some(squares) = sentences(line) {
+            return self.pairs(squares);
         }
         let sentence = sentence(line);
         if let Some((_, square, true)) = sentence

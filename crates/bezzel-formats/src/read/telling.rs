@@ -71,14 +71,16 @@ impl Reading {
             let key = if self.is_base_assumed { "reading-base-assumed" } else { "reading-base" };
             parts.push(say!(catalogue, key, base = u32::from(base)));
         }
+        let and = say!(catalogue, "reading-and");
+        let mut told = Vec::new();
+        if !parts.is_empty() {
+            told.push(say!(catalogue, "reading", parts = parts.join(&and)));
+        }
         if self.left_out > 0 {
             let (count, first) = (self.left_out, self.first_left_out.as_str());
-            parts.push(say!(catalogue, "reading-left-out", count = count, first = first));
+            told.push(say!(catalogue, "reading-left-out", count = count, first = first));
         }
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        (!parts.is_empty()).then(|| {
-            say!(catalogue, "reading", parts = parts.join(&say!(catalogue, "reading-and")))
-        })
+        (!told.is_empty()).then(|| told.join(&and))
     }
 }
 

@@ -87,6 +87,13 @@ impl Grouper<'_> {
             Some(Format::Grid | Format::Board) => true,
             _ => self.known.columns.is_none_or(|columns| columns.index() == width),
         };
+        if let Some(boards) = self.boards_of_triples(lists) {
+            for (line, squares) in boards {
+                let squares = self.scan.written.pairs.add(squares);
+                self.piece(line, Piece::Squares(squares));
+            }
+            return Ok(());
+        }
         if is_grid && let Some(rows) = self.matrix(lists, enclosed) {
             return self.blocks(&rows);
         }
@@ -98,6 +105,27 @@ impl Grouper<'_> {
             self.piece(line, Piece::Columns(values));
         }
         Ok(())
+    }
+
+    /// Lists of the number of a board, a row and a column: the squares of each board.
+    fn boards_of_triples(&self, lists: &[List]) -> Option<Vec<(u32, Vec<Pair>)>> {
+        let triple = |&(line, list): &List| match self.scan.written.numbers[list] {
+            [Some(board), Some(row), Some(column)] => Some((line, board, (row, column))),
+            _ => None,
+        };
+        let triples: Vec<(u32, i64, Pair)> = lists.iter().map(triple).collect::<Option<_>>()?;
+        let boards = triples.chunk_by(|one, next| one.1 == next.1);
+        let counts = |board: &[(u32, i64, Pair)]| {
+            let rows: Vec<Option<i64>> =
+                board.iter().map(|(_, _, square)| Some(square.0)).collect();
+            rows.len() > 3 && is_counting(&rows)
+        };
+        let are_boards = self.known.format.is_none()
+            && boards.clone().all(counts)
+            && is_counting(&boards.clone().map(|board| Some(board[0].1)).collect::<Vec<_>>());
+        are_boards.then(|| {
+            boards.map(|board| (board[0].0, board.iter().map(|it| it.2).collect())).collect()
+        })
     }
 
     /// Lists of columns without the numbers of the lists before them, as tables have them, and without the numbers of the
