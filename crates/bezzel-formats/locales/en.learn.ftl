@@ -38,7 +38,7 @@ learn-chapter-2-question =
 learn-chapter-3-title = The check
 learn-chapter-3-text =
     Before it places a queen, the program asks: does a queen that stands already attack this square? Programs count rows and columns from 0.
-    Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row − column** stays the same. Along one that rises (/), one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
+    Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row - column** stays the same. Along one that rises (/), one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
     The row needs no check. The program puts one queen into a row and goes on to the next row, so two queens never meet in one.
 learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the program says no?
 learn-chapter-3-question =
@@ -159,7 +159,7 @@ learn-way-orders = One a row and a column
 learn-way-positions = Backtracking
 learn-shared = Number on the squares
 learn-shared-column = column
-learn-shared-diagonal = row − column
+learn-shared-diagonal = row - column
 learn-shared-antidiagonal = row + column
 learn-row-taken = Row { $row } has its queen. The program looks at the rows below.
 learn-memory-calls = Calls

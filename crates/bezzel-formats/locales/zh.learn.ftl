@@ -37,7 +37,7 @@ learn-chapter-2-question =
 learn-chapter-3-title = 检查
 learn-chapter-3-text =
     放皇后之前，程序先问：已经放好的皇后会不会攻击这一格？程序里，行和列从0数起。
-    列号相等，就在同一列。沿着从左上到右下的斜线（＼）走，行和列一起变大，**行 − 列**不变。沿着从左下到右上的斜线（／）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
+    列号相等，就在同一列。沿着从左上到右下的斜线（＼）走，行和列一起变大，**行 - 列**不变。沿着从左下到右上的斜线（／）走，一个变大，一个变小，**行 + 列**不变。所以跟上面的每个皇后比三次就够了。
     行不用检查。程序在一行放好一个皇后，就去下一行，同一行不会有两个。
 learn-chapter-3-how = 点皇后下方的格子：安全吗？不安全的话，是程序的哪一行说了“否”？
 learn-chapter-3-question =
@@ -158,7 +158,7 @@ learn-way-orders = 每行每列一个
 learn-way-positions = 回溯法
 learn-shared = 格子上的数
 learn-shared-column = 列
-learn-shared-diagonal = 行 − 列
+learn-shared-diagonal = 行 - 列
 learn-shared-antidiagonal = 行 + 列
 learn-row-taken = 第{ $row }行已经有皇后，程序看的是下面的行。
 learn-memory-calls = 调用栈
