@@ -40,14 +40,18 @@ from bezzel._bezzel import (
     solve,
     steps,
 )
+from bezzel._awaiting import awaited
+from bezzel._board import Board
 from bezzel._campaign import ShardConflict, Shards, Total, Worker
-from bezzel._counting import count, info, table
+from bezzel._counting import count, estimate, info, table
 from bezzel._limits import limits
+from bezzel._puzzle import Hint, Puzzle, PuzzleStep, puzzle
 from bezzel._records import (
     Cause,
     Check,
     Conflict,
     Count,
+    Estimate,
     Event,
     Measured,
     NoSolution,
@@ -60,17 +64,22 @@ from bezzel._records import (
 from bezzel._verdict import RepeatedBoard, Verdict, WrongBoard, check
 
 __all__ = [
+    "Board",
     "Cause",
     "Check",
     "Comparison",
     "Completions",
     "Conflict",
     "Count",
+    "Estimate",
     "Event",
+    "Hint",
     "Measured",
     "NoSolution",
     "Placement",
     "Plan",
+    "Puzzle",
+    "PuzzleStep",
     "RepeatedBoard",
     "Samples",
     "ShardConflict",
@@ -88,14 +97,17 @@ __all__ = [
     "Worker",
     "WrongBoard",
     "__version__",
+    "awaited",
     "check",
     "check_many",
     "compare",
     "complete",
     "count",
+    "estimate",
     "info",
     "limits",
     "model",
+    "puzzle",
     "samples",
     "solutions",
     "solve",

@@ -4,7 +4,10 @@ private."""
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, SupportsFloat, SupportsIndex, TypeAlias, overload
+from typing import Any, Generic, Literal, SupportsFloat, SupportsIndex, TypeAlias, final, overload
+
+from _typeshed import SupportsWrite
+from typing_extensions import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -19,10 +22,16 @@ _Language: TypeAlias = Literal["en", "zh"]
 _Theme: TypeAlias = Literal["wood", "paper", "sea", "night", "porcelain"]
 _Title: TypeAlias = str | bool | None
 _Path: TypeAlias = str | PathLike[str]
+# A path, or a file object of texts or bytes.
+_To: TypeAlias = _Path | SupportsWrite[Any]
+_Coordinates: TypeAlias = bool | Literal["letters", "chess", "zero", "one"]
 _Method: TypeAlias = Literal["rows", "permutations", "board", "sets", "masks", "constrained"]
 _Model: TypeAlias = Literal[
     "dimacs", "opb", "lp", "mps", "minizinc", "asp", "smt2", "xcc", "qubo", "bqm", "csplib", "dzn"
 ]
+_Model_board: TypeAlias = (
+    SupportsIndex | str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any]
+)
 _Text: TypeAlias = Literal["board", "grid", "columns", "pairs", "xy", "json", "jsonl", "leetcode", "fen", "csv", "tex"]
 _Columns: TypeAlias = Placement | str | Sequence[SupportsIndex] | npt.NDArray[np.integer[Any]]
 _Squares: TypeAlias = Iterable[tuple[SupportsIndex, SupportsIndex]]
@@ -45,9 +54,18 @@ class Placement(Sequence[int]):
         """Whether no queen attacks another."""
     def conflicts(self) -> list[Conflict]:
         """Returns every pair of queens that attack each other with none between them, as a list."""
-    def text(self, format: _Text = "board", *, ascii: bool = False) -> str:
+    def text(
+        self,
+        format: _Text = "board",
+        *,
+        ascii: bool = False,
+        base: SupportsIndex = 0,
+        signs: str | None = None,
+    ) -> str:
         """Returns the placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`,
-        `jsonl`, `csv`."""
+        `jsonl`, `csv`. `ascii` writes letters for queens, `base` is the number of the first row and
+        column where these are numbers, and `signs` are those of a queen and an empty square, such
+        as ``"Q."``."""
     def svg(
         self,
         *,
@@ -55,7 +73,7 @@ class Placement(Sequence[int]):
         lang: _Language = "en",
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
+        coordinates: _Coordinates = False,
     ) -> str:
         """Returns an SVG picture as text. `title` is a text, True for the default one, None for
         none."""
@@ -66,44 +84,51 @@ class Placement(Sequence[int]):
         lang: _Language = "en",
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
+        coordinates: _Coordinates = False,
     ) -> bytes:
         """Returns a PNG picture as bytes, with the same options as ``svg``."""
     def save(
         self,
-        path: _Path,
+        path: _To,
         *,
         format: str | None = None,
         lang: _Language = "en",
         ascii: bool = False,
+        base: SupportsIndex = 0,
+        signs: str | None = None,
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
+        coordinates: _Coordinates = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the placement to a file; the format is `format`, or follows from the file
         extension."""
+    def plot(self, ax: Any = None) -> Any:
+        """Draws the board with Matplotlib, in `ax` or in a new figure, and returns the axes."""
     def _repr_svg_(self) -> str | None: ...
     def _repr_html_(self) -> str | None: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __reversed__(self) -> Iterator[int]: ...
     @overload
-    def __getitem__(self, index: SupportsIndex) -> int: ...
+    def __getitem__(self, key: SupportsIndex, /) -> int: ...
     @overload
-    def __getitem__(self, index: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, key: slice, /) -> tuple[int, ...]: ...
     def index(self, value: Any, start: int = 0, stop: int = ..., /) -> int:
         """Returns the row of the first queen in this column."""
     def count(self, value: Any) -> int:
         """Returns the number of queens in this column."""
-    def __contains__(self, column: object) -> bool: ...
+    def __contains__(self, key: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __eq__(self, other: object) -> bool: ...
-    def __lt__(self, other: Placement) -> bool: ...
-    def __le__(self, other: Placement) -> bool: ...
-    def __gt__(self, other: Placement) -> bool: ...
-    def __ge__(self, other: Placement) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: Placement, /) -> bool: ...
+    def __le__(self, value: Placement, /) -> bool: ...
+    def __gt__(self, value: Placement, /) -> bool: ...
+    def __ge__(self, value: Placement, /) -> bool: ...
 
+@final
 class Solution(Placement):
     """A solution: a placement in which no two queens attack each other."""
 
@@ -124,7 +149,10 @@ class Solution(Placement):
     def symmetry(self) -> str:
         """The symmetry class: `asymmetric`, `half-turn`, `quarter-turn` or `single`."""
 
-class Solutions:
+_P_co = TypeVar("_P_co", bound=Placement, covariant=True, default=Solution)
+
+@final
+class Solutions(Generic[_P_co]):
     """A lazy sequence of solutions in lexicographic order."""
 
     @property
@@ -151,15 +179,17 @@ class Solutions:
         on, as in CSV; distinct ones have `orbit` and `symmetry` too."""
     def save(
         self,
-        path: _Path,
+        path: _To,
         *,
         format: str | None = None,
         lang: _Language = "en",
         ascii: bool = False,
+        base: SupportsIndex = 0,
+        signs: str | None = None,
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
+        coordinates: _Coordinates = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the solutions to a file, or one file per solution if the path contains `{i}`."""
@@ -172,16 +202,17 @@ class Solutions:
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
-    def __iter__(self) -> Iterator[Solution]: ...
-    def __reversed__(self) -> Iterator[Solution]: ...
+    def __iter__(self) -> Iterator[_P_co]: ...
+    def __reversed__(self) -> Iterator[_P_co]: ...
     @overload
-    def __getitem__(self, index: SupportsIndex) -> Solution: ...
+    def __getitem__(self, key: SupportsIndex, /) -> _P_co: ...
     @overload
-    def __getitem__(self, index: slice) -> Solutions: ...
-    def __contains__(self, solution: object) -> bool: ...
+    def __getitem__(self, key: slice, /) -> Solutions[_P_co]: ...
+    def __contains__(self, key: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
 
+@final
 class Completions:
     """The completions of a board: which, how many, and if there are none, why. Each question is
     answered when asked."""
@@ -209,24 +240,28 @@ class Completions:
         `proof` says what was proven."""
     def save(
         self,
-        path: _Path,
+        path: _To,
         *,
         limit: SupportsIndex | None = None,
         format: str | None = None,
         lang: _Language = "en",
         ascii: bool = False,
+        base: SupportsIndex = 0,
+        signs: str | None = None,
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
+        coordinates: _Coordinates = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the completions to a file, or one file per completion if the path contains `{i}`;
         `limit` is the largest number of them."""
+    def __bool__(self) -> bool: ...
     def __iter__(self) -> Iterator[Solution]: ...
     def __hash__(self) -> int: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
 
+@final
 class Steps:
     """A search, event by event; a notebook plays it."""
 
@@ -242,23 +277,26 @@ class Steps:
         """Returns the page that plays the steps, in one file."""
     def save(
         self,
-        path: _Path,
+        path: _To,
         *,
         format: str | None = None,
         lang: _Language = "en",
         ascii: bool = False,
+        base: SupportsIndex = 0,
+        signs: str | None = None,
         title: _Title = True,
         theme: _Theme | None = None,
         size: SupportsIndex | None = None,
-        coordinates: bool | Literal["letters", "chess", "zero", "one"] = False,
+        coordinates: _Coordinates = False,
         delay: SupportsFloat | None = None,
     ) -> None:
         """Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step."""
     def _repr_html_(self) -> str | None: ...
     def __iter__(self) -> Iterator[Event]: ...
 
+@final
 class Comparison:
-    """The search methods measured on one board: a list of ``Measured``, as text, and as a page."""
+    """The search methods measured on one board: a sequence of ``Measured``, as text, and as a page."""
 
     @property
     def n(self) -> int:
@@ -270,10 +308,21 @@ class Comparison:
         """Returns the comparison as text."""
     def html(self, *, lang: _Language = "en") -> str:
         """Returns the page with a chart and two methods side by side."""
-    def save(self, path: _Path, *, lang: _Language = "en") -> None:
+    def save(self, path: _To, *, format: str | None = None, lang: _Language = "en") -> None:
         """Writes the comparison to a file: text, Markdown, JSON or a page, by the file extension."""
+    def to_pandas(self) -> Any:
+        """Returns the measurements as a ``pandas.DataFrame``."""
+    def to_polars(self) -> Any:
+        """Returns the measurements as a ``polars.DataFrame``."""
     def _repr_html_(self) -> str: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Measured]: ...
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Measured: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> list[Measured]: ...
 
+@final
 class Plan:
     """A plan: a count divided into shards, which can be counted anywhere and in any order."""
 
@@ -315,12 +364,13 @@ class Plan:
         all of them, a range, a list, or a text such as `0..12,15`."""
     def __len__(self) -> int: ...
     def __hash__(self) -> int: ...
-    def __eq__(self, other: object) -> bool: ...
-    def __lt__(self, other: Plan) -> bool: ...
-    def __le__(self, other: Plan) -> bool: ...
-    def __gt__(self, other: Plan) -> bool: ...
-    def __ge__(self, other: Plan) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __lt__(self, value: Plan, /) -> bool: ...
+    def __le__(self, value: Plan, /) -> bool: ...
+    def __gt__(self, value: Plan, /) -> bool: ...
+    def __ge__(self, value: Plan, /) -> bool: ...
 
+@final
 class Campaign:
     """A long count, checkpointed to one file: a plan and a ledger of its counted shards."""
 
@@ -397,6 +447,7 @@ class Campaign:
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
 
+@final
 class Facts:
     """The valid facts of a ledger: a row for each result of a shard."""
 
@@ -419,10 +470,10 @@ class Facts:
 def solve(
     n: SupportsIndex,
     *,
-    random: bool = False,
+    random: bool | None = None,
     seed: SupportsIndex | None = None,
     method: Literal["first", "construct", "random"] | None = None,
-    piece: None = None,
+    piece: Literal["queen"] | None = None,
 ) -> Solution:
     """Finds one solution of a board of any size up to 100,000,000."""
 
@@ -430,17 +481,30 @@ def solve(
 def solve(n: SupportsIndex, *, piece: str) -> Placement:
     """Finds one solution of a board of any size up to 100,000,000."""
 
+@overload
 def solutions(
     n: SupportsIndex,
     *,
     distinct: bool = False,
     start: SupportsIndex | None = None,
     threads: SupportsIndex | None = None,
-    piece: str | None = None,
+    piece: Literal["queen"] | None = None,
 ) -> Solutions:
     """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
 
-class Samples(Sequence[Solution]):
+@overload
+def solutions(
+    n: SupportsIndex,
+    *,
+    distinct: bool = False,
+    start: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    piece: str,
+) -> Solutions[Placement]:
+    """Returns the solutions of a board of at most 64 rows, as a lazy sequence."""
+
+@final
+class Samples:
     """Solutions drawn at random, with replacement. `samples` makes them."""
 
     @property
@@ -448,7 +512,7 @@ class Samples(Sequence[Solution]):
         """The size of the board."""
     @property
     def seed(self) -> int:
-        """The seed: it gives these samples again."""
+        """The seed of the draw: it gives the same samples again."""
     @property
     def approximate(self) -> bool:
         """Whether the samples are only approximately uniform."""
@@ -459,11 +523,51 @@ class Samples(Sequence[Solution]):
     def autocorrelation(self) -> float | None:
         """The integrated autocorrelation time of a Markov chain, in samples; None for exact samples and for fewer than 100."""
     def to_numpy(self) -> npt.NDArray[np.uint16]:
-        """The samples as a NumPy array of uint16: a row a sample, the columns by row."""
+        """Returns the samples as a NumPy array of uint16: a row a sample, the columns by row."""
+    def to_arrow(self) -> Any:
+        """Returns the samples as a ``pyarrow.Table`` with the column `columns`, a list of fixed size."""
+    def to_polars(self) -> Any:
+        """Returns the samples as a ``polars.DataFrame`` with the column of ``to_arrow``."""
+    def to_pandas(self) -> Any:
+        """Returns the samples as a ``pandas.DataFrame`` with the columns `row0`, `row1` and so on, as in
+        CSV."""
     def density(self) -> npt.NDArray[np.uint64]:
-        """How often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column."""
+        """Returns how often a queen stands on each square: a NumPy array of uint64 of shape (n, n), by row and column."""
+    def plot(self, ax: Any = None, *, cmap: Any = "viridis") -> Any:
+        """Draws the density with Matplotlib, in `ax` or in a new figure, and returns the axes."""
+    def save(
+        self,
+        path: _To,
+        *,
+        format: str | None = None,
+        lang: _Language = "en",
+        ascii: bool = False,
+        base: SupportsIndex = 0,
+        signs: str | None = None,
+        title: _Title = True,
+        theme: _Theme | None = None,
+        size: SupportsIndex | None = None,
+        coordinates: _Coordinates = False,
+        delay: SupportsFloat | None = None,
+    ) -> None:
+        """Writes the samples to a file, or one file per sample if the path contains `{i}`."""
+    def index(self, value: object) -> int:
+        """Returns the index of the first item that equals `value`."""
+    def count(self, value: object) -> int:
+        """Returns how often `value` occurs."""
+    def _repr_html_(self) -> str | None: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]: ...
     def __len__(self) -> int: ...
-    def __getitem__(self, index: SupportsIndex, /) -> Solution: ...  # type: ignore[override]
+    def __iter__(self) -> Iterator[Solution]: ...
+    def __reversed__(self) -> Iterator[Solution]: ...
+    @overload
+    def __getitem__(self, key: SupportsIndex, /) -> Solution: ...
+    @overload
+    def __getitem__(self, key: slice, /) -> Samples: ...
+    def __contains__(self, key: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, value: object, /) -> bool: ...
 
 def samples(
     n: SupportsIndex | None = None,
@@ -493,11 +597,12 @@ def complete(
 ) -> Completions:
     """Completes a board of at most 1000 rows with given queens and blocked squares."""
 
+@overload
 def model(
-    board: SupportsIndex | str | Placement | Sequence[SupportsIndex | None] | npt.NDArray[Any],
+    board: _Model_board,
     format: _Model = "dimacs",
     *,
-    path: str | PathLike[str] | None = None,
+    path: None = None,
     at_most_one: Literal["pairwise", "ladder", "product", "commander", "bimander"] | None = None,
     viewpoint: Literal["alldifferent", "bool"] | None = None,
     theory: Literal["integers", "bit-vectors"] | None = None,
@@ -505,7 +610,25 @@ def model(
     symmetry: Literal["lex-leader"] | None = None,
     budget: SupportsFloat | None = None,
     force: bool = False,
-) -> str | None:
+) -> str:
+    """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
+    SMT, exact-cover and annealing solvers, with the expected number of solutions where it is
+    known."""
+
+@overload
+def model(
+    board: _Model_board,
+    format: _Model = "dimacs",
+    *,
+    path: _Path,
+    at_most_one: Literal["pairwise", "ladder", "product", "commander", "bimander"] | None = None,
+    viewpoint: Literal["alldifferent", "bool"] | None = None,
+    theory: Literal["integers", "bit-vectors"] | None = None,
+    data: Literal["included", "separate"] | None = None,
+    symmetry: Literal["lex-leader"] | None = None,
+    budget: SupportsFloat | None = None,
+    force: bool = False,
+) -> None:
     """Writes the problem as a model for SAT, pseudo-Boolean, mixed-integer, constraint, answer-set,
     SMT, exact-cover and annealing solvers, with the expected number of solutions where it is
     known."""

@@ -6,7 +6,7 @@ import json
 
 from bezzel import _bezzel
 from bezzel._progress import bar
-from bezzel._records import Count, Table
+from bezzel._records import Count, Estimate, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def count(
     try:
         found, report = _bezzel._count(
             n,
-            bool(distinct),
+            distinct,
             start,
-            bool(check),
+            check,
             shown,
             threads,
             memory,
@@ -66,9 +66,26 @@ def count(
     finally:
         if shown is not None:
             shown.close()
-    if not check:
-        return found
-    return Count(found, json.loads(report))
+    return found if report is None else Count(found, json.loads(report))
+
+
+def estimate(
+    n: SupportsIndex,
+    *,
+    runs: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+) -> Estimate:
+    """Estimates the number of solutions of a board that is too large to count, by random runs.
+
+    ``runs`` is their number, by default chosen by the size; the same ``seed`` gives the same estimate.
+
+    >>> estimate = bezzel.estimate(30, runs=1000, seed=1)
+    >>> estimate.n, estimate.runs, estimate.interval[0] < estimate.ln < estimate.interval[1]
+    (30, 1000, True)
+    """
+    found = json.loads(_bezzel._estimate(n, runs, seed, threads))
+    return Estimate(**{**found, "interval": tuple(found["interval"])})
 
 
 def table(

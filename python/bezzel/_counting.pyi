@@ -3,7 +3,7 @@
 from typing import Literal, SupportsFloat, SupportsIndex, overload
 
 from bezzel._progress import Progress
-from bezzel._records import Count, Table
+from bezzel._records import Count, Estimate, Table
 
 @overload
 def count(
@@ -38,6 +38,32 @@ def count(
     rows: SupportsIndex | None = ...,
 ) -> Count:
     """Counts the solutions and checks the count."""
+
+@overload
+def count(
+    n: SupportsIndex,
+    *,
+    distinct: bool = ...,
+    start: SupportsIndex | None = ...,
+    check: bool,
+    progress: Progress = ...,
+    threads: SupportsIndex | None = ...,
+    memory: SupportsIndex | str | None = ...,
+    kernel: str = ...,
+    scheme: str = ...,
+    piece: str | None = ...,
+    rows: SupportsIndex | None = ...,
+) -> int | Count:
+    """Counts the solutions; checks the count if ``check`` is true."""
+
+def estimate(
+    n: SupportsIndex,
+    *,
+    runs: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+) -> Estimate:
+    """Estimates the number of solutions of a board that is too large to count, by random runs."""
 
 def table(
     first: SupportsIndex | None = None,

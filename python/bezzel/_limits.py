@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import ContextDecorator
 from contextvars import ContextVar
 from time import monotonic
 
@@ -10,9 +10,7 @@ from bezzel._records import Stopped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-    from typing import Protocol, SupportsFloat
+    from typing import Any, Protocol, SupportsFloat
 
     class Event(Protocol):
         """What ``threading.Event`` and ``multiprocessing.Event`` have."""
@@ -21,57 +19,63 @@ if TYPE_CHECKING:
             """Returns whether it was set."""
 
 
-# The limits of the blocks that the caller is in.
-_active: ContextVar[tuple[Callable[[], None], ...]] = ContextVar("bezzel.limits", default=())
+# The limits of the blocks that the caller is in, each with the time when its block began.
+_active: ContextVar[tuple[tuple[limits, float], ...]] = ContextVar("bezzel.limits", default=())
 
 
-def limits(
-    *, timeout: SupportsFloat | None = None, stop: Event | None = None
-) -> AbstractContextManager[None]:
-    """Limits the calls of this thread within a ``with`` block.
+class limits(ContextDecorator):
+    """Limits the calls of this thread within a ``with`` block, or within a function that it decorates.
 
     After ``timeout`` seconds in the block a call raises ``TimeoutError``. A call raises ``Stopped``
     once another thread has set ``stop``, such as a ``threading.Event``. Calls notice both within a
-    tenth of a second; unfinished files do not appear, and a campaign keeps its results.
+    tenth of a second; unfinished files do not appear, and a campaign keeps its results. The object
+    serves several blocks; each has the whole time.
 
     >>> with bezzel.limits(timeout=0.2):
     ...     bezzel.count(24)
     Traceback (most recent call last):
     TimeoutError: no answer within the time limit of 0.2 s
     """
-    if timeout is not None:
-        try:
-            seconds = float(timeout)
-        except (TypeError, ValueError):
-            message = f"invalid timeout {timeout!r}: expected a number of seconds"
-            raise TypeError(message) from None
-        if not seconds >= 0:
-            raise ValueError(f"invalid timeout {timeout!r}: expected seconds, at least 0")
-        timeout = seconds
-    if stop is not None and not callable(getattr(stop, "is_set", None)):
-        message = f"invalid stop {stop!r}: expected an event such as threading.Event()"
-        raise TypeError(message)
-    return _within(timeout, stop)
 
+    __module__ = "bezzel"
 
-@contextmanager
-def _within(timeout: float | None, stop: Event | None) -> Iterator[None]:
-    begin = monotonic()
+    def __init__(
+        self, *, timeout: SupportsFloat | None = None, stop: Event | None = None
+    ) -> None:
+        self._timeout = None if timeout is None else _seconds(timeout)
+        if stop is not None and not callable(getattr(stop, "is_set", None)):
+            message = f"invalid stop {stop!r}: expected an event such as threading.Event()"
+            raise TypeError(message)
+        self._stop = stop
 
-    def ask() -> None:
-        if stop is not None and stop.is_set():
+    def __enter__(self) -> None:
+        _active.set((*_active.get(), (self, monotonic())))
+
+    def __exit__(self, *_: Any) -> None:
+        inner = list(_active.get())
+        last = max(at for at, (own, _) in enumerate(inner) if own is self)
+        del inner[last]
+        _active.set(tuple(inner))
+
+    def _ask(self, begin: float) -> None:
+        if self._stop is not None and self._stop.is_set():
             raise Stopped("stopped by the event of bezzel.limits")
-        if timeout is not None and monotonic() - begin >= timeout:
-            raise TimeoutError(f"no answer within the time limit of {timeout:g} s")
+        if self._timeout is not None and monotonic() - begin >= self._timeout:
+            raise TimeoutError(f"no answer within the time limit of {self._timeout:g} s")
 
-    before = _active.set((*_active.get(), ask))
-    try:
-        yield
-    finally:
-        _active.reset(before)
+
+def _seconds(timeout: SupportsFloat) -> float:
+    # A text is none, though `float` would read it.
+    is_number = hasattr(timeout, "__float__") or hasattr(timeout, "__index__")
+    if not is_number or isinstance(timeout, bool):
+        raise TypeError(f"invalid timeout {timeout!r}: expected a number of seconds")
+    seconds = float(timeout)
+    if not seconds >= 0:
+        raise ValueError(f"invalid timeout {timeout!r}: expected seconds, at least 0")
+    return seconds
 
 
 def check() -> None:
     """Raises what the limits raise that the caller has set."""
-    for ask in _active.get():
-        ask()
+    for one, begin in _active.get():
+        one._ask(begin)

@@ -21,8 +21,8 @@ Square(row=2, column=1)
 _Conflict = namedtuple("Conflict", "first second line", **_OURS)
 
 _LINES = {
-    "diagonal": "diagonal ＼",
-    "antidiagonal": "antidiagonal ／",
+    "diagonal": "diagonal \\",
+    "antidiagonal": "antidiagonal /",
     "reflected": "reflected diagonal",
     "knight": "knight's move",
 }
@@ -35,7 +35,7 @@ class Conflict(_Conflict):
     other pieces also ``reflected`` or ``knight``. As text it is the sentence of ``bezzel check``.
 
     >>> print(bezzel.check([2, 1, 0]).conflicts[0])
-    row 0, column 2 and row 1, column 1 along the antidiagonal ／
+    row 0, column 2 and row 1, column 1 along the antidiagonal /
     """
 
     __slots__ = ()
@@ -64,12 +64,14 @@ Check.__doc__ = """A check of a count: its name, whether it agrees with the coun
 agrees with the symmetric solutions modulo 8 (half-turn 12, quarter-turn 0)
 """
 
-_EVENT = "step event node parent depth row column line culprit free lifted index columns solutions cut"
+_EVENT = "step event node parent depth row column line culprit free lifted number columns solutions cut"
 _Event = namedtuple("Event", _EVENT, defaults=(None,) * 10, **_OURS)
 
 
 class Event(_Event):
     """An event of a search; fields that do not apply to it are None.
+
+    ``number`` is the number of a solution, from 1; in JSON Lines it is called ``index``.
 
     ``event`` is ``choose``, ``conflict``, ``place``, ``solved``, ``cut``, ``back-up``,
     ``exhausted`` or ``stopped``; docs/formats.md documents them.
@@ -99,6 +101,21 @@ Measured.__doc__ = """The measurement of a search method: boards or nodes visite
 
 >>> bezzel.compare(4, budget=1).rows[1].visited
 24.0
+"""
+
+Estimate = namedtuple(
+    "Estimate",
+    "n ln standard_error interval asymptotic runs solved seed seconds",
+    **_OURS,
+)
+Estimate.__doc__ = """An estimate of the number of solutions Q(N), by random runs.
+
+``ln`` is the natural logarithm of Q(N), ``interval`` contains it with a probability of at least 95 %, and ``asymptotic``
+is N ln N - 1.944 N. ``solved`` of the ``runs`` ended at a solution.
+
+>>> estimate = bezzel.estimate(8, runs=1000, seed=1)
+>>> estimate.interval[0] < math.log(92) < estimate.interval[1]
+True
 """
 
 TableRow = namedtuple(

@@ -43,7 +43,7 @@ class Event(NamedTuple):
     culprit: Square | None = None
     free: tuple[int, ...] | None = None
     lifted: Square | None = None
-    index: int | None = None  # type: ignore[assignment]
+    number: int | None = None
     columns: tuple[int, ...] | None = None
     solutions: int | None = None
     cut: bool | None = None
@@ -59,6 +59,19 @@ class Measured(NamedTuple):
     solutions: int | None
     times_fewer: float
     times_faster: float
+
+class Estimate(NamedTuple):
+    """An estimate of the number of solutions Q(N), by random runs."""
+
+    n: int
+    ln: float
+    standard_error: float
+    interval: tuple[float, float]
+    asymptotic: float
+    runs: int
+    solved: int
+    seed: int
+    seconds: float
 
 class TableRow(NamedTuple):
     """The counts of one board size; unknown values are None."""

@@ -268,7 +268,6 @@ def check(
     >>> bezzel.check([0, 0, 1]).conflicts[0]
     Conflict(first=Square(row=0, column=0), second=Square(row=1, column=0), line='column')
     """
-    from operator import index
-
-    form, boards, counted = given(boards, None if base is None else index(base))
+    counted_from = None if base is None else _bezzel._base(base)
+    form, boards, counted = given(boards, counted_from)
     return Verdict(_bezzel._check(form, boards, counted, list, n, base, signs, piece))

@@ -44,6 +44,7 @@ class RepeatedBoard(NamedTuple):
 class Verdict:
     """The verdict on boards: true if nothing is wrong. ``check`` makes it."""
 
+    def __init__(self, answer: dict[str, Any]) -> None: ...
     @property
     def n(self) -> int | None:
         """The size of the boards; None if they have several."""

@@ -255,7 +255,7 @@ def test_boards_that_are_none() -> None:
         (lambda: bezzel.complete([]), ValueError, "no placement found"),
         (lambda: bezzel.complete([1.5, None]), TypeError, "invalid column number 1.5"),  # type: ignore[list-item]
         (lambda: bezzel.complete(n=8, queens=[(8, 0)]), ValueError, "row 8, column 0 is not on"),
-        (lambda: bezzel.complete(n=8, queens=[(0, -1)]), ValueError, "expected a pair of row and column"),
+        (lambda: bezzel.complete(n=8, queens=[(0, -1)]), ValueError, "the square (0, -1) is not on the board"),
         (lambda: bezzel.complete(n=8, queens=[1]), TypeError, "expected a pair of row and column"),  # type: ignore[list-item]
         (lambda: bezzel.complete(n=8, queens=5), TypeError, "expected a pair of row and column"),  # type: ignore[arg-type]
         (lambda: bezzel.complete(n=8, queens=[(0, 0), (0, 0)]), ValueError, "is given twice"),

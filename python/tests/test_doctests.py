@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import inspect
+import math
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def test_examples(name: str) -> None:
     text = inspect.getdoc(getattr(bezzel, name) if name else bezzel)
     assert text and ">>>" in text, f"{name} has no example"
     parsed = doctest.DocTestParser().get_doctest(
-        text, {"bezzel": bezzel, "numpy": numpy}, name or "bezzel", None, None
+        text, {"bezzel": bezzel, "math": math, "numpy": numpy}, name or "bezzel", None, None
     )
     told: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(parsed, out=told.append)
@@ -32,7 +33,7 @@ def stubs() -> dict[str, str | None]:
     """The docstrings of the stubs, by the name of what they stand for."""
     documented: dict[str, str | None] = {}
     folder = Path(bezzel.__file__).parent
-    for stub in ("_bezzel.pyi", "_campaign.pyi", "_records.pyi", "_verdict.pyi"):
+    for stub in ("_bezzel.pyi", "_campaign.pyi", "_puzzle.pyi", "_records.pyi", "_verdict.pyi"):
         for node in ast.parse((folder / stub).read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 documented[node.name] = ast.get_docstring(node)
@@ -62,6 +63,9 @@ def test_the_stubs_leave_nothing_out() -> None:
     for name in NAMES:
         thing = getattr(bezzel, name)
         if thing.__module__ not in ("bezzel", "bezzel._bezzel", "bezzel._campaign", "bezzel._records"):
+            continue
+        # Their types stand where they are written.
+        if name in ("Board", "limits"):
             continue
         assert name in documented, name
         if inspect.isclass(thing) and not issubclass(thing, tuple):

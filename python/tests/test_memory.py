@@ -67,7 +67,7 @@ def ask(call: str, room: int, prepare: str = "") -> str:
         ("samples.to_numpy()", 20, "samples = bezzel.samples(16, 10**6, seed=1)"),
         ("samples.density()", 20, "samples = bezzel.samples(4000, 1, method='mcmc', seed=1)"),
         ("bezzel.model(1000)", 200, ""),
-        ("bezzel.steps(12, limit=10**9).text()", 100, ""),
+        ("bezzel.steps(12, limit=10**9).text()", 40, ""),
         ("bezzel.solutions(14).to_numpy()", 3, ""),
     ],
 )

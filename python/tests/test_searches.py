@@ -34,7 +34,9 @@ def test_events_are_the_lines_of_the_command(tmp_path: Path) -> None:
     steps.save(path)
     lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     for line, event in zip(lines, steps, strict=True):
-        told = {name: value for name, value in event._asdict().items() if value is not None}
+        # A tuple has a method `index`.
+        fields = {"index" if name == "number" else name: value for name, value in event._asdict().items()}
+        told = {name: value for name, value in fields.items() if value is not None}
         for name in ("culprit", "lifted"):
             if name in told:
                 told[name] = told[name]._asdict()

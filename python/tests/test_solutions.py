@@ -174,7 +174,7 @@ def test_a_solution_is_a_sequence_and_an_array() -> None:
     assert np.array(solution, dtype=float).dtype == float
     assert bezzel.solve(300).columns.dtype == np.uint32
     assert solution < bezzel.solutions(8)[1]
-    assert solution == [0, 4, 7, 5, 2, 6, 1, 3] and solution != (0, 4, 7, 5, 2, 6, 1, 3)
+    assert solution == [0, 4, 7, 5, 2, 6, 1, 3] and solution == (0, 4, 7, 5, 2, 6, 1, 3)
     with pytest.raises(TypeError):
         _ = solution < 3  # type: ignore[operator]
     with pytest.raises(IndexError):

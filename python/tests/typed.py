@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -55,7 +57,20 @@ def use(folder: Path) -> None:
     known: bool = solution in solutions
     solutions.save(str(folder / "s.csv"))
 
+    others = bezzel.solutions(5, piece="semi-queen")
+    assert_type(others, bezzel.Solutions[bezzel.Placement])
+    for other in others:
+        assert_type(other, bezzel.Placement)
+        # A checker that let this pass would hide an error.
+        assert type(other) is bezzel.Placement or other.orbit()  # type: ignore[attr-defined]
+    assert_type(others[1:][0], bezzel.Placement)
+    assert_type(bezzel.solve(5, piece="semi-queen"), bezzel.Placement)
+    assert_type(bezzel.solve(5, piece="queen", random=None), bezzel.Solution)
+    both: bezzel.Solutions = bezzel.solutions(5)
+
     assert_type(bezzel.count(8), int)
+    flag = bool(folder.name)
+    assert bezzel.count(8, check=flag) == 92
     checked = bezzel.count(8, check=True, progress=lambda done, all: None)
     assert_type(checked, bezzel.Count)
     checks: list[bezzel.Check] = checked.checks
@@ -67,7 +82,9 @@ def use(folder: Path) -> None:
     rows: list[bezzel.TableRow] = table
     counts: list[int | None] = [row.all for row in table]
     comparison: bezzel.Comparison = bezzel.compare(4, budget=1)
-    measured: list[bezzel.Measured] = comparison.rows
+    estimate: bezzel.Estimate = bezzel.estimate(8, runs=1000, seed=1)
+    assert estimate.interval[0] < estimate.ln
+    measured: list[bezzel.Measured] = [*comparison.rows, *comparison, comparison[0]]
     version: str = bezzel.__version__
     info: dict[str, object] = bezzel.info()
 
@@ -82,23 +99,40 @@ def use(folder: Path) -> None:
     workers: list[bezzel.Worker] = campaign.workers
     disputed: list[bezzel.ShardConflict] = campaign.conflicts
     facts: bezzel.Facts = campaign.facts()
-    found: npt.NDArray[np.void] = facts.to_numpy()
+    table_of_facts: npt.NDArray[np.void] = facts.to_numpy()
     status: dict[str, object] = campaign.status()
     assert_type(missing[0], int)
-    assert whole and found.size and workers and not disputed and status
+    assert whole and table_of_facts.size and workers and not disputed and status
 
     completions: bezzel.Completions = bezzel.complete([0, None, None, None], blocked=[(3, 3)])
     cause: bezzel.Cause | None = completions.cause(budget=5)
     one: bezzel.Solution | None = completions.first()
     unique: bool = completions.is_unique() and completions.is_possible()
     number: int = completions.count()
-    model: str | None = bezzel.model(8, "smt2", theory="bit-vectors", budget=1.5)
+    model: list[str] = bezzel.model(8, "smt2", theory="bit-vectors", budget=1.5).splitlines()
+    assert_type(bezzel.model(4, path=folder / "q.cnf"), None)
     samples: bezzel.Samples = bezzel.samples(8, 3, seed=1)
+    assert_type(samples[0], bezzel.Solution)
+    assert_type(samples[1:], bezzel.Samples)
+    samples.save(io.BytesIO(), format="npy")
     density: npt.NDArray[np.uint64] = samples.density()
     assert density.sum() == 24
     steps: bezzel.Steps = bezzel.steps(4, method="masks", until_solution=1)
     events: list[bezzel.Event] = list(steps)
     parent: int | None = events[0].parent
+    place: int = events[0].index(events[0].event)
+    found: int | None = events[-1].number
+    board = bezzel.Board(8)
+    board.place(0, 4)
+    board[1, 1] = "x"
+    sign: str = board[0, 4]
+    legal: list[bezzel.Square] = list(board.legal(row=1))
+    completed: bezzel.Completions = board.copy().completions(threads=1)
+    puzzle: bezzel.Puzzle = bezzel.puzzle(6, difficulty="easy", seed=1)
+    hint: bezzel.Hint = puzzle.hint(queens=[(0, 0)])
+    way: tuple[bezzel.PuzzleStep, ...] = puzzle.steps
+    awaited: int = asyncio.run(bezzel.awaited(bezzel.solve, 8)).n
+    assert sign == "Q" and legal and completed and hint.mistake and way and awaited == 8 and place == 1 and found == 1
     stop = threading.Event()
     try:
         with bezzel.limits(timeout=60, stop=stop):
@@ -110,7 +144,7 @@ def use(folder: Path) -> None:
         bezzel.solve(3)
     except bezzel.NoSolution as error:
         assert isinstance(error, ValueError)
-    used = (first, some, images, orbit, text, picture, row, solves, listed, known, agrees, tally)
+    used = (both, first, some, images, orbit, text, picture, row, solves, listed, known, agrees, tally)
     more = (tallies, rows, counts, measured, version, info, cause, one, unique, number, parent, model)
     assert used and more
 

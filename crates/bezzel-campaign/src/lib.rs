@@ -61,7 +61,7 @@ pub use exchange::{
     Source, archive, export, import, merge, verify,
 };
 pub use ledger::{
-    Added, Conflict, Damage, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
+    Added, Conflict, Damage, FEW, Ledger, MergeError, Merged, Survey, Version, WorkerReport,
 };
 pub use proof::{Proof, Unproven, prove};
 pub use run::{Progress, Ran, run};

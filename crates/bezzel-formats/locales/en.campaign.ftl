@@ -142,7 +142,6 @@ campaign-refuted = shard { $shard } was recounted; these workers were wrong, and
 campaign-unsettled = shard { $shard } is still in conflict: the result found here agrees with no other
 campaign-struck-out = worker { $who } was wrong about shard { $shard } before, so its results are ignored: check the machine, and use another { $name } if it is sound
 campaign-for-others = facts that this worker found alone: { $facts }; another worker must confirm them (campaign run on another machine, or with another --name)
-campaign-confirms-none = the share to confirm holds none of the shards of this plan: give a larger one
 campaign-no-other-kernel = this machine has only one kernel, so nothing was confirmed
 campaign-conflict = the result of shard { $shard } contradicts the ledger; { $run } settles it
 status-plan = N = { $n } by “{ $plan }”
@@ -159,7 +158,7 @@ status-damaged = { $rows ->
     [one] 1 row is
    *[other] { $rows } rows are
 } damaged (wrong checksum) and ignored; { $run } recounts the shards that no other row holds
-status-worker = { $name } ({ $kernel }): { $shards } shards, { $core } on one core
+status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of them confirmed, { $core } on one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
 status-more-workers = … and { $more } more workers
 total-rows = { $shards ->
@@ -171,6 +170,7 @@ total-missing = { $shards ->
    *[other] { $shards } shards are
 } missing ({ $first }): there is no count yet
 total-missed = { $confirmed } % of the facts are confirmed, so a worker wrong in { $wrong } % of { $shards } shards (as many as { $who } found) is missed with a probability of { $missed } %
+total-unconfirmed = no fact of these workers was found by another worker or kernel: { $who }
 total-refuted = discarded with all their results, which were recounted: { $who }
 total-faults = the database reports errors in its pages: { $faults }. { $merge } makes a new ledger from the intact rows
 total-weights = the sum cannot be right: solutions of weight 1 come in pairs, and their number here is odd

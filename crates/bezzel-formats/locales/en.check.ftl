@@ -99,3 +99,4 @@ list-empty = the list is empty: give the board size with { $name }
 refusal-list-memory = the list does not fit { $given } of memory: use a larger { $name }, at least { $needed }
 refusal-list-long = the list has more than { $most } boards, the limit
 reason-list = the lists of larger boards are too long
+check-no-board = no board is in this text, which begins with: { $first }

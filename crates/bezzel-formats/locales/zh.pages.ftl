@@ -534,6 +534,7 @@ python-array-shape = 摆法数组应为二维，每行一个摆法，而这个�
 python-array-outside = 第{ $index }个摆法，第{ $row }行：第{ $column }列不在 0 到 { $last } 之内
 python-board = 棋盘 { $given } 无效：应为文本，或按行给出的列号（无皇后的行为 None）
 python-square = 格子 { $given } 无效：应为行与列的一对
+python-square-outside = 格子 { $given } 不在棋盘上：行和列从 0 数起
 python-board-twice = 棋盘只能用一个参数给出，或用 n、queens 和 blocked 给出
 python-index = { $what } 没有第{ $index }项
 python-too-many = 共有 { $count } 个解，超出 Python 的 len() 的范围；请用 bezzel.count
@@ -543,6 +544,9 @@ python-long-text = 该文本约 { $bytes }，内存中的文本最多 { $most }�
 python-forked = 这个迭代器在进程分叉前启动，其线程属于另一个进程；请重新启动
 python-text-format = { $given } 不是文本格式；请用 save 写入文件
 python-flag = { $name } 的值 { $given } 无效：应为 True 或 False
+python-text = { $name } 无效：{ $given }，应为文本
+python-executing = 此迭代器正在执行：信号处理函数或 bezzel.limits 的事件同时使用了它
+python-no-picture = 没有棋盘，而 { $format } 格式的文件至少显示一个
 python-title = 标题 { $given } 无效：应为文本，True 表示默认标题，None 表示没有标题
 python-option = 未知选项 { $given }：可用 { $names }
 

@@ -80,6 +80,8 @@ impl Measured {
         let (visited, visited_is_estimate) = match method.boards(size) {
             _ if tally.finished => (done, false),
             Some(boards) => (boards, false),
+            // Its caller leaves, and needs no estimate.
+            None if stop() => (done, false),
             None => (estimate_nodes(method, size, descents, 1)?.max(done), true),
         };
         let seconds = if tally.finished {

@@ -1,9 +1,10 @@
 //! What Python's objects mean: placements, boards with gaps, whole arrays.
 
+use crate::look::ONE;
 use crate::memory;
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
-use crate::wait::{STEPS, check};
+use crate::wait::{STEPS, breathe, wait};
 use bezzel::Square;
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial};
 use bezzel::{Placement as Columns, Size};
@@ -20,13 +21,22 @@ use pyo3::types::{PyDict, PySequence, PySlice, PyString};
 pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
     if let Ok(placement) = given.cast::<Placement>() {
         memory::room(READ * given.len()? as u64)?;
-        return Ok(placement.get().to_placement());
+        return Placement::copied(placement);
     }
     if let Ok(text) = given.cast::<PyString>() {
-        return placement_in_text(&text.to_cow()?);
+        let text = text.to_cow()?;
+        if text.len() < STEPS {
+            return placement_in_text(&text);
+        }
+        memory::room(text.len() as u64)?;
+        let text = text.into_owned();
+        return wait(given.py(), ONE, move |_| placement_in_text(&text))?;
     }
     let columns = if is_array(given) { of_array(given)? } else { of_sequence(given)? };
-    Columns::new(columns).map_err(refusal::value)
+    if columns.len() < STEPS {
+        return Columns::new(columns).map_err(refusal::value);
+    }
+    wait(given.py(), ONE, |_| Columns::new(columns))?.map_err(refusal::value)
 }
 
 /// The bytes for each row that reading a placement takes.
@@ -97,7 +107,7 @@ fn of_array(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     memory::room(READ * u64::from(size.get()))?;
     let mut columns = Vec::with_capacity(size.index());
     while columns.len() < size.index() {
-        check(array.py())?;
+        breathe(array.py())?;
         let numbers = as_i64(&part(&array, columns.len(), 16 * STEPS)?)?;
         let numbers: PyReadonlyArray1<'_, i64> = numbers.extract()?;
         for &column in numbers.as_array() {
@@ -136,8 +146,8 @@ fn of_sequence(given: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     let size = sized(items.len()?)?;
     memory::room(READ * u64::from(size.get()))?;
     let column = |(row, item): (usize, PyResult<Bound<'_, PyAny>>)| {
-        if row.is_multiple_of(STEPS) {
-            check(given.py())?;
+        if row % STEPS == STEPS - 1 {
+            breathe(given.py())?;
         }
         on_board(row, column(row, &item?, size.index())?, size)
     };
@@ -243,10 +253,16 @@ pub(crate) fn partial(
 fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
     if let Ok(text) = board.cast::<PyString>() {
         let text = text.to_cow()?;
-        return read_partial(text.as_bytes()).map_err(|error| misread(&error));
+        if text.len() < STEPS {
+            return read_partial(text.as_bytes()).map_err(|error| misread(&error));
+        }
+        memory::room(text.len() as u64)?;
+        let text = text.into_owned();
+        let read = wait(board.py(), ONE, move |_| read_partial(text.as_bytes()))?;
+        return read.map_err(|error| misread(&error));
     }
     if let Ok(placement) = board.cast::<Placement>() {
-        let placement = placement.get().to_placement();
+        let placement = Placement::copied(placement)?;
         return built(placement.size(), placement.queens().collect(), Vec::new());
     }
     if is_array(board) {
@@ -286,7 +302,7 @@ fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
     for pair in given.try_iter().map_err(|_| bad(given))? {
         let pair = pair?;
         if squares.len().is_multiple_of(STEPS) {
-            check(given.py())?;
+            breathe(given.py())?;
         }
         // An iterable may have no end.
         let most = MAX_COMPLETE_SIZE as usize * MAX_COMPLETE_SIZE as usize;
@@ -299,9 +315,10 @@ fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
             return Err(bad(&pair));
         };
         let sentence = |_: String| say!(english(), "python-square", given = shown(&pair));
+        let outside = || say!(english(), "python-square-outside", given = shown(&pair));
         let line = |given: &Bound<'_, PyAny>| {
             let number = whole(given, sentence)?.and_then(|number| u32::try_from(number).ok());
-            number.ok_or_else(|| PyValueError::new_err(sentence(String::new())))
+            number.ok_or_else(|| PyValueError::new_err(outside()))
         };
         squares.push(Square { row: line(&row)?, column: line(&column)? });
     }

@@ -5,11 +5,12 @@ use crate::listing::{Gathered, Question, Walk};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::types::UInt8Type;
 use arrow_array::{
-    ArrayRef, DictionaryArray, FixedSizeListArray, RecordBatch, RecordBatchIterator,
-    RecordBatchReader, StringArray, UInt8Array,
+    Array, ArrayRef, DictionaryArray, FixedSizeListArray, RecordBatch, RecordBatchIterator,
+    RecordBatchReader, StringArray, UInt8Array, UInt16Array,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use bezzel::Class;
+use bezzel::Size;
 use bezzel::stop::NEVER;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -111,6 +112,27 @@ impl RecordBatchReader for Batches {
     fn schema(&self) -> SchemaRef {
         schema(self.question)
     }
+}
+
+/// A stream of boards whose columns have two bytes, one board after the other: a table with `columns` alone.
+///
+/// # Errors
+/// If Python has no memory for it, or there are more than 2^31 columns.
+pub(crate) fn of_words(
+    py: Python<'_>,
+    size: Size,
+    columns: Vec<u16>,
+) -> PyResult<Bound<'_, PyCapsule>> {
+    let item = Arc::new(Field::new("item", DataType::UInt16, false));
+    let values: ArrayRef = Arc::new(UInt16Array::from(columns));
+    let made =
+        FixedSizeListArray::try_new(item, size.get() as i32, values, None).and_then(|lists| {
+            let field = Field::new("columns", lists.data_type().clone(), false);
+            RecordBatch::try_new(Arc::new(Schema::new(vec![field])), vec![Arc::new(lists)])
+        });
+    let batch = made.map_err(crate::refusal::value)?;
+    let schema = batch.schema();
+    capsule(py, Box::new(RecordBatchIterator::new([Ok(batch)], schema)))
 }
 
 /// A stream of the solutions that are ahead.

@@ -266,7 +266,7 @@ impl Campaign {
     /// continues. `shards` are the wanted ones, such as ``"0..100"`` or ``"even"``; `confirm` is
     /// the share, from 0 to 1, to recount with another kernel; `name` is the worker's name, by
     /// default that of the machine and the process.
-    #[pyo3(signature = (*, threads = None, progress = None, shards = None, confirm = 0.0, name = None, kernel = "auto", memory = None))]
+    #[pyo3(signature = (*, threads = None, progress = None, shards = None, confirm = None, name = None, kernel = None, memory = None), text_signature = "($self, *, threads=None, progress=None, shards=None, confirm=0.0, name=None, kernel='auto', memory=None)")]
     #[allow(clippy::too_many_arguments)]
     fn run(
         &self,
@@ -274,21 +274,22 @@ impl Campaign {
         threads: Option<&Bound<'_, PyAny>>,
         progress: Option<&Bound<'_, PyAny>>,
         shards: Option<&Bound<'_, PyAny>>,
-        confirm: f64,
-        name: Option<String>,
-        kernel: &str,
+        confirm: Option<&Bound<'_, PyAny>>,
+        name: Option<&Bound<'_, PyAny>>,
+        kernel: Option<&Bound<'_, PyAny>>,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
         let limits = refusal::limits(memory, refusal::threads(threads)?)?;
         let number = NonZero::new(limits.resources.threads).unwrap_or(ONE);
-        if !(0.0..=1.0).contains(&confirm) {
-            let (field, given) = (Field::CONFIRM, confirm.to_string());
-            return Err(refused(Refusal::Decimal { field, given, range: 0.0..=1.0 }));
-        }
+        let confirm = confirm.map(|given| refusal::decimal(given, Field::CONFIRM, 0.0..=1.0));
+        let confirm = confirm.transpose()?.unwrap_or_default();
+        let name = refusal::text_if(name, Field::new("name"))?;
+        let kernel = refusal::text_if(kernel, Field::new("kernel"))?;
+        let kernel = kernel.unwrap_or_else(|| "auto".to_owned());
         let shards = shards.map(|given| self.wanted(given)).transpose()?;
         let bar = py.import("bezzel._progress")?.call_method1("bar", (progress,))?;
         let callback = (!bar.is_none()).then(|| bar.clone().unbind());
-        let (path, kernel) = (self.path.clone(), kernel.to_owned());
+        let path = self.path.clone();
         let told = Arc::new(Progress::default());
         let telling = Arc::clone(&told);
         let work = move |ending: Ending| -> Result<bool, Refusal> {
@@ -328,10 +329,13 @@ impl Campaign {
         &self,
         py: Python<'_>,
         tallies: &Bound<'_, PyAny>,
-        worker: Option<&str>,
-        kernel: Option<&str>,
+        worker: Option<&Bound<'_, PyAny>>,
+        kernel: Option<&Bound<'_, PyAny>>,
         seconds: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
+        let worker = refusal::text_if(worker, Field::new("worker"))?;
+        let kernel = refusal::text_if(kernel, Field::new("kernel"))?;
+        let (worker, kernel) = (worker.as_deref(), kernel.as_deref());
         let seconds = seconds.map(|given| refusal::seconds(given, Field::BUDGET, 0.0));
         let seconds = seconds.transpose()?.unwrap_or_default();
         let worker = match worker {

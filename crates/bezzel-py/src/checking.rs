@@ -13,7 +13,7 @@ use bezzel::{Board, Conflict, Placement, Size};
 use bezzel_formats::{Format, Given, Hints, Problem, ReadError, Reading, read_boards, say};
 use bezzel_workbench::check_boards::Boards;
 use bezzel_workbench::check_list::{CheckedList, List, lines};
-use bezzel_workbench::{Field, Limits, Reason, Refusal, ground};
+use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
@@ -135,6 +135,12 @@ fn empty() -> ReadError {
     }
 }
 
+/// The number that rows and columns are counted from, 0 or 1.
+#[pyfunction]
+pub(crate) fn _base(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    refusal::number(given, Field::BASE, 0..=1)
+}
+
 /// Judges boards and returns the parts of a verdict. `form` says what `given` is: `text` (a text or bytes in any form
 /// that is read), `columns` (a text of lines of columns from 0), `placement`, or `rows` (an array, a placement a row).
 /// `counted` is the number that columns were counted from before they got here, and whether that is assumed.
@@ -146,14 +152,16 @@ pub(crate) fn _check<'py>(
     form: &str,
     given: &Bound<'py, PyAny>,
     counted: (u8, bool),
-    list: Option<&str>,
+    list: Option<&Bound<'py, PyAny>>,
     n: Option<&Bound<'py, PyAny>>,
     base: Option<&Bound<'py, PyAny>>,
-    signs: Option<&str>,
-    piece: Option<&str>,
+    signs: Option<&Bound<'py, PyAny>>,
+    piece: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let piece = ground::piece(piece).map_err(refused)?;
-    let kind = list.map(|name| Field::LIST.named(name, ListKind::ALL.map(ListKind::name)));
+    let piece = refusal::piece(piece)?;
+    let (list, signs) =
+        (refusal::text_if(list, Field::LIST)?, refusal::text_if(signs, Field::SIGNS)?);
+    let kind = list.map(|name| Field::LIST.named(&name, ListKind::ALL.map(ListKind::name)));
     let kind: Option<ListKind> = kind.transpose().map_err(refused)?;
     let size = n.map(|n| refusal::size(n, MAX_LIST_SIZE, Some(Reason::List)));
     let size = size.transpose()?;
@@ -166,7 +174,7 @@ pub(crate) fn _check<'py>(
     let base = refusal::number_if(base, Field::new("base"), 0..=1)?.map(|base| base as u8);
     let mut hints = Hints::default();
     hints.base = base;
-    hints.signs = signs.map(bezzel_workbench::signs).transpose().map_err(refused)?;
+    hints.signs = signs.as_deref().map(bezzel_workbench::signs).transpose().map_err(refused)?;
     let list =
         kind.map(|kind| List::new(size, kind, &Limits::default())).transpose().map_err(refused)?;
     let judge = Judge {

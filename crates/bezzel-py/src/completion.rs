@@ -1,8 +1,9 @@
 //! Boards that are to be completed.
 
-use crate::look::{Look, ONE};
+use crate::look::{self, Look, ONE, Written};
 use crate::placement::{Solution, solution};
 use crate::refusal::{self, refused};
+use crate::turn::Turns;
 use crate::wait::{Ending, wait};
 use crate::{argument, records};
 use bezzel::complete::{
@@ -14,13 +15,12 @@ use bezzel_workbench::complete::cause_within;
 use bezzel_workbench::solve::Found as Given;
 use bezzel_workbench::{Field, Refusal};
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use pyo3::types::PyDict;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The completions of a board: which, how many, and if there are none, why. Each question is
@@ -147,19 +147,24 @@ impl Completions {
 
     /// Writes the completions to a file, or one file per completion if the path contains `{i}`;
     /// `limit` is the largest number of them.
-    #[pyo3(signature = (path, *, limit = None, **options), text_signature = "($self, path, *, limit=None, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
+    #[pyo3(signature = (path, *, limit = None, **options), text_signature = "($self, path, *, limit=None, format=None, lang='en', ascii=False, base=0, signs=None, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         path: &Bound<'_, PyAny>,
         limit: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        let (py, own) = (slf.py(), slf.get());
+        let all = options.map_or_else(|| Ok(PyDict::new(py)), PyDictMethods::copy)?;
+        all.set_item("limit", limit)?;
+        if look::to_stream(slf.as_any(), path, Some(&all))? {
+            return Ok(());
+        }
         let look = Look::to_file(path, options)?;
         let limit = refusal::number_if(limit, Field::LIMIT, 1..=u64::MAX)?.unwrap_or(u64::MAX);
-        let partial = self.partial.clone();
+        let partial = own.partial.clone();
         let write = move |ending: Ending| save(&look, &partial, limit, &ending);
-        wait(py, self.threads(), write)?.map_err(refused)
+        wait(py, own.threads(), write)?.map_err(refused)?.checked()
     }
 
     fn __iter__(&self) -> CompletionIterator {
@@ -168,7 +173,11 @@ impl Completions {
         let stop = move || theirs.load(Ordering::Relaxed);
         let found = Some(Found::new(self.partial.clone(), stop));
         let state = State { found, batch: VecDeque::new() };
-        CompletionIterator { ending, state: Mutex::new(state) }
+        CompletionIterator { ending, state: Turns::new(state) }
+    }
+
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        self.is_possible(py)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
@@ -204,7 +213,7 @@ impl Completions {
 type Reduced = (u32, Vec<(u32, u32)>, Vec<(u32, u32)>, Option<usize>);
 
 /// As `bezzel complete --all -o` does.
-fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<(), Refusal> {
+fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<Written, Refusal> {
     let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
     let completions = || {
         let ending = Arc::clone(ending);
@@ -224,7 +233,7 @@ fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<(
         style.expected = expected;
         drawing.refuse_too_many(expected.unwrap_or(u64::MAX))?;
     }
-    drawing.write(&style, |take| {
+    let boards = drawing.write(&style, |take| {
         let mut index = 0;
         let mut completions = completions();
         while index < limit
@@ -236,7 +245,7 @@ fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<(
         }
         Ok(index)
     })?;
-    Ok(())
+    Ok(Written::new(&drawing, boards))
 }
 
 /// The largest number of completions that are found at once, and the longest time for that.
@@ -253,7 +262,7 @@ struct State {
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct CompletionIterator {
     ending: Ending,
-    state: Mutex<State>,
+    state: Turns<State>,
 }
 
 #[pymethods]
@@ -263,11 +272,11 @@ impl CompletionIterator {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Solution>>> {
-        let state = self.state.lock_py_attached(py);
-        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.take(py)?;
         if state.batch.is_empty()
             && let Some(mut found) = state.found.take()
         {
+            let _running = self.state.running();
             let begin = Instant::now();
             let waited = wait(py, ONE, move |_| {
                 let mut batch = VecDeque::new();

@@ -1,10 +1,13 @@
 //! The number of solutions, and the progress of counting.
 
 use crate::refusal::{self, english, refused};
-use crate::wait::{Ending, wait_telling};
+use crate::wait::{Ending, wait, wait_telling};
+use bezzel::count::{LEAST_RUNS, MAX_ESTIMATE_SIZE};
 use bezzel::plan::MAX_COUNT_SIZE;
 use bezzel_workbench::count::{Count, Cut, What, kernel};
-use bezzel_workbench::{Advance, Progress as Hear, Reason, Refusal};
+use bezzel_workbench::magnitude::Magnitude;
+use bezzel_workbench::puzzle::fresh_seed;
+use bezzel_workbench::{Advance, Field, Progress as Hear, Reason, Refusal};
 use pyo3::prelude::*;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -37,40 +40,65 @@ impl Progress {
     }
 }
 
-/// Counts. Returns the count, and the report of ``bezzel count --json`` as text.
+/// Estimates the number of solutions. Returns what ``bezzel count --estimate --json`` writes.
+#[pyfunction]
+pub(crate) fn _estimate(
+    py: Python<'_>,
+    n: &Bound<'_, PyAny>,
+    runs: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let size = refusal::size(n, MAX_ESTIMATE_SIZE, None)?;
+    let range = LEAST_RUNS.into()..=u32::MAX.into();
+    let runs = refusal::number_if(runs, Field::new("runs"), range)?.map(|runs| runs as u32);
+    let seed = refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?.unwrap_or_else(fresh_seed);
+    let threads = refusal::thread_count(refusal::threads(threads)?);
+    let work = move |ending: Ending| -> Result<String, Refusal> {
+        let question = Magnitude { size, runs, seed };
+        let report = question.run(&(), &|| ending.load(Ordering::Relaxed))?;
+        serde_json::to_string(&report).map_err(Refusal::defect)
+    };
+    wait(py, threads, work)?.map_err(refused)
+}
+
+/// Counts. Returns the count, and if it is checked the report of ``bezzel count --check --json`` as text.
 #[pyfunction]
 #[pyo3(signature = (n, distinct, start, check, progress, threads, memory, kernel, scheme, piece, rows))]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn _count(
     py: Python<'_>,
     n: &Bound<'_, PyAny>,
-    distinct: bool,
+    distinct: &Bound<'_, PyAny>,
     start: Option<&Bound<'_, PyAny>>,
-    check: bool,
+    check: &Bound<'_, PyAny>,
     progress: Option<Py<PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
     memory: Option<&Bound<'_, PyAny>>,
-    kernel: &str,
-    scheme: &str,
-    piece: Option<&str>,
+    kernel: &Bound<'_, PyAny>,
+    scheme: &Bound<'_, PyAny>,
+    piece: Option<&Bound<'_, PyAny>>,
     rows: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(u128, String)> {
+) -> PyResult<(u128, Option<String>)> {
+    let distinct = refusal::flag(distinct, Field::DISTINCT)?;
+    let check = refusal::flag(check, Field::new("check"))?;
     let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
     let start = refusal::start(start, size)?;
     let limits = refusal::limits(memory, refusal::threads(threads)?)?;
     let mut question = Count::of(size);
     question.ground = refusal::ground(size, piece, rows)?;
     question.what = What::of(distinct, start).map_err(refused)?;
-    question.scheme = Cut::named(scheme).map_err(refused)?;
-    question.kernel = self::kernel(kernel).map_err(refused)?;
+    question.scheme = Cut::named(&refusal::text(scheme, Field::new("scheme"))?).map_err(refused)?;
+    question.kernel =
+        self::kernel(&refusal::text(kernel, Field::new("kernel"))?).map_err(refused)?;
     question.check = check;
     let told = Arc::new(Progress::default());
     let telling = Arc::clone(&told);
     let number = NonZero::new(limits.resources.threads).unwrap_or(NonZero::<usize>::MIN);
-    let work = move |ending: Ending| -> Result<(u128, String), Refusal> {
+    let work = move |ending: Ending| -> Result<(u128, Option<String>), Refusal> {
         let counted = question.run(&limits, &*telling, &|| ending.load(Ordering::Relaxed))?;
-        let report = serde_json::to_string(&counted.report(english()));
-        Ok((counted.count, report.map_err(Refusal::defect)?))
+        let report = check.then(|| serde_json::to_string(&counted.report(english())));
+        Ok((counted.count, report.transpose().map_err(Refusal::defect)?))
     };
     let callback = progress.as_ref();
     let found = wait_telling(py, number, work, |py| told.tell(py, callback))?;

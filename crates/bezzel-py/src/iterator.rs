@@ -4,14 +4,13 @@
 use crate::listing::{Gathered, Question, View, Walk};
 use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english};
+use crate::turn::Turns;
 use crate::wait::{ASK_EVERY, check, defect};
 use bezzel_formats::say;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The most solutions of a batch. The first one has one solution, each following one twice as many at most.
@@ -36,7 +35,7 @@ struct State {
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct SolutionIterator {
     question: Question,
-    state: Mutex<State>,
+    state: Turns<State>,
 }
 
 impl SolutionIterator {
@@ -50,7 +49,7 @@ impl SolutionIterator {
         let walk = question.walk(view, threads).map_err(refusal::value)?;
         let (walk, process) = (Some(Box::new(walk)), std::process::id());
         let state = State { batch: Gathered::default(), out: 0, most: 1, walk, process };
-        Ok(SolutionIterator { question, state: Mutex::new(state) })
+        Ok(SolutionIterator { question, state: Turns::new(state) })
     }
 }
 
@@ -110,10 +109,12 @@ impl SolutionIterator {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Placement>>> {
-        let state = self.state.lock_py_attached(py);
-        let mut state = state.unwrap_or_else(PoisonError::into_inner);
-        if state.out == state.batch.count && !state.refill(py)? {
-            return Ok(None);
+        let mut state = self.state.take(py)?;
+        if state.out == state.batch.count {
+            let _running = self.state.running();
+            if !state.refill(py)? {
+                return Ok(None);
+            }
         }
         let size = self.question.size.index();
         let at = state.out * size;

@@ -17,6 +17,7 @@ mod memory;
 mod modelling;
 mod placement;
 mod plan;
+mod puzzles;
 mod records;
 mod refusal;
 mod reports;
@@ -24,6 +25,7 @@ mod sampling;
 mod solutions;
 mod solving;
 mod steps;
+mod turn;
 mod wait;
 
 use pyo3::prelude::*;
@@ -55,25 +57,27 @@ mod _bezzel {
     use super::arrow::ArrowTable;
     #[cfg(feature = "campaign")]
     #[pymodule_export]
-    use super::campaign::{Campaign, facts::Facts};
+    use super::campaign::{Campaign, facts::_facts, facts::Facts};
     #[pymodule_export]
-    use super::checking::_check;
+    use super::checking::{_base, _check};
     #[pymodule_export]
     use super::completion::{CompletionIterator, Completions, complete};
     #[pymodule_export]
-    use super::counting::_count;
+    use super::counting::{_count, _estimate};
     #[pymodule_export]
     use super::iterator::SolutionIterator;
     #[pymodule_export]
     use super::modelling::model;
     #[pymodule_export]
-    use super::placement::{Placement, Solution};
+    use super::placement::{Placement, PlacementIterator, Solution};
     #[pymodule_export]
     use super::plan::Plan;
     #[pymodule_export]
+    use super::puzzles::{_ask_puzzle, _make_puzzle, _write_puzzle};
+    #[pymodule_export]
     use super::reports::{_comparison, _range, _table_row, Comparison, compare};
     #[pymodule_export]
-    use super::sampling::{Samples, samples};
+    use super::sampling::{_samples, SampleIterator, Samples, samples};
     #[pymodule_export]
     use super::solutions::{_solutions, Solutions, solutions};
     #[pymodule_export]

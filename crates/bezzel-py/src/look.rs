@@ -9,7 +9,7 @@ use bezzel_formats::{
 };
 use bezzel_workbench::draw::{Drawing, Output, Screen};
 use bezzel_workbench::solve::Found;
-use bezzel_workbench::{Field, Refusal};
+use bezzel_workbench::{Field, Refusal, written_signs};
 use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -40,9 +40,22 @@ impl Look {
     pub(crate) const PICTURE: &'static [&'static str] =
         &["title", "lang", "theme", "size", "coordinates"];
 
+    /// The options of texts.
+    pub(crate) const TEXT: &'static [&'static str] = &["ascii", "base", "signs"];
+
     /// The options of files.
-    pub(crate) const FILE: &'static [&'static str] =
-        &["format", "lang", "ascii", "title", "theme", "size", "coordinates", "delay"];
+    pub(crate) const FILE: &'static [&'static str] = &[
+        "format",
+        "lang",
+        "ascii",
+        "base",
+        "signs",
+        "title",
+        "theme",
+        "size",
+        "coordinates",
+        "delay",
+    ];
 
     /// The default look of something in this format that is kept in memory.
     pub(crate) fn new(format: Format) -> Look {
@@ -86,7 +99,9 @@ impl Look {
     fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let output = &mut self.output;
         match name {
-            "lang" => self.language = refusal::named(&value.extract::<String>()?)?,
+            "lang" => {
+                self.language = refusal::named(&refusal::text(value, Field::new("lang"))?)?;
+            }
             "title" => {
                 output.title = match (value.cast::<PyString>(), value.extract::<bool>()) {
                     (Ok(text), _) => {
@@ -104,24 +119,31 @@ impl Look {
                 };
             }
             _ if value.is_none() => {}
-            "format" => output.format = Some(value.extract()?),
-            "theme" => output.theme = Some(refusal::named(&value.extract::<String>()?)?),
+            "format" => output.format = Some(refusal::text(value, Field::FORMAT)?),
+            "theme" => {
+                output.theme = Some(refusal::named(&refusal::text(value, Field::THEME)?)?);
+            }
+            "base" => output.base = Some(refusal::number(value, Field::BASE, 0..=1)? as u8),
+            "signs" => {
+                let signs = written_signs(&refusal::text(value, Field::SIGNS)?);
+                output.signs = Some(signs.map_err(refused)?);
+            }
             "size" => {
                 output.width = Some(refusal::number(value, Field::SIZE, 1..=16_384)? as u32);
             }
             "delay" => {
-                let seconds =
-                    value.extract::<f64>().map_or_else(|_| shown(value), |s| s.to_string());
-                let seconds = Field::DELAY.decimal(&seconds, 0.02..=600.0).map_err(refused)?;
+                let seconds = refusal::decimal(value, Field::DELAY, 0.02..=600.0)?;
                 output.delay = Some((seconds * 100.0).round() as u16);
             }
             "coordinates" => {
-                output.coordinates = value.is_truthy()?;
-                if let Ok(name) = value.extract::<String>() {
-                    output.naming = Some(refusal::named(&name)?);
+                if let Ok(name) = value.cast::<PyString>() {
+                    output.naming = Some(refusal::named(&name.to_cow()?)?);
+                    output.coordinates = true;
+                } else {
+                    output.coordinates = refusal::flag(value, Field::COORDINATES)?;
                 }
             }
-            "ascii" => output.ascii = value.is_truthy()?,
+            "ascii" => output.ascii = refusal::flag(value, Field::new("ascii"))?,
             _ => {}
         }
         Ok(())
@@ -205,33 +227,70 @@ pub(crate) fn drawn_of(
     wait(py, ONE, draw)?.map_err(refused)
 }
 
-/// Writes placements to a file, or a file each.
+/// Writes placements to a file, or a file each: `expected` of a series of `total`.
 pub(crate) fn save(
     py: Python<'_>,
     look: Look,
     series: Series,
-    total: Option<u64>,
+    (total, expected): (Option<u64>, u64),
     size: Size,
-    items: Vec<Item>,
+    items: impl IntoIterator<Item = Item> + Send + 'static,
 ) -> PyResult<()> {
-    let write = move |ending: Ending| -> Result<(), Refusal> {
+    let write = move |ending: Ending| -> Result<Written, Refusal> {
         let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
-        let expected = items.len() as u64;
         drawing.refuse_too_many(expected)?;
         let style = drawing.style(&catalogue, series, Some(size));
         let style = Style { total, expected: Some(expected), ..style };
-        drawing.write(&style, |take| {
-            for (index, placement, class) in &items {
+        let boards = drawing.write(&style, |take| {
+            for (index, placement, class) in items {
                 if ending.load(Ordering::Relaxed) {
                     return Err(Refusal::Stopped);
                 }
-                take(Found::One(Entry { index: *index, placement, class: *class }))?;
+                take(Found::One(Entry { index, placement: &placement, class }))?;
             }
             Ok(expected)
         })?;
-        Ok(())
+        Ok(Written::new(&drawing, boards))
     };
-    wait(py, ONE, write)?.map_err(refused)
+    wait(py, ONE, write)?.map_err(refused)?.checked()
+}
+
+/// What was written: the number of boards, and the format if a file of it has at least one.
+pub(crate) struct Written {
+    boards: u64,
+    picture: Option<&'static str>,
+}
+
+impl Written {
+    pub(crate) fn new(drawing: &Drawing, boards: u64) -> Written {
+        let is_picture = drawing.format().is_picture() && !drawing.is_numbered();
+        Written { boards, picture: is_picture.then(|| drawing.format().name()) }
+    }
+
+    /// # Errors
+    /// ``NoSolution`` if there was no board to draw: then the file is as it was.
+    pub(crate) fn checked(self) -> PyResult<()> {
+        match self.picture {
+            Some(format) if self.boards == 0 => {
+                Err(refusal::no_solution(&say!(english(), "python-no-picture", format = format)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Writes to a file object, if that is what was given for a path: `of` is saved to a temporary file, which is copied.
+pub(crate) fn to_stream(
+    of: &Bound<'_, PyAny>,
+    path: &Bound<'_, PyAny>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<bool> {
+    // Of a path, `write` is no method.
+    let is_stream = path.hasattr("write")?;
+    if is_stream {
+        of.py().import("bezzel._streams")?.call_method1("save", (of, path, options))?;
+    }
+    Ok(is_stream)
 }
 
 /// A picture within a page: as wide as it is, and never wider than its place.

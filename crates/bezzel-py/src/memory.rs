@@ -104,8 +104,11 @@ impl Write for Page {
         if self.bytes.capacity() < length {
             // Twice as much, or a quarter more of what is long already.
             let more = (self.bytes.len() / if length > 64 << 20 { 4 } else { 1 }).max(bytes.len());
-            let reserved = self.bytes.try_reserve_exact(more);
-            reserved.map_err(|_| io(none((length + more) as u64)))?;
+            // What writes here allocates too, and could not fail.
+            let is_room = tried(more as u64).is_ok();
+            if !is_room || self.bytes.try_reserve_exact(more).is_err() {
+                return Err(io(none((length + more) as u64)));
+            }
         }
         self.bytes.extend_from_slice(bytes);
         Ok(bytes.len())

@@ -24,18 +24,18 @@ use std::time::Duration;
 /// >>> print(bezzel.model(4, "minizinc").splitlines()[4])
 /// % expected number of solutions: 2 (OEIS A000170)
 #[pyfunction]
-#[pyo3(signature = (board, format = "dimacs", *, path = None, at_most_one = None, viewpoint = None, theory = None, data = None, symmetry = None, budget = None, force = None))]
+#[pyo3(signature = (board, format = None, *, path = None, at_most_one = None, viewpoint = None, theory = None, data = None, symmetry = None, budget = None, force = None), text_signature = "(board, format='dimacs', *, path=None, at_most_one=None, viewpoint=None, theory=None, data=None, symmetry=None, budget=None, force=False)")]
 #[expect(clippy::too_many_arguments, reason = "each is an argument of Python by name")]
 pub(crate) fn model<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,
-    format: &str,
+    format: Option<&Bound<'py, PyAny>>,
     path: Option<PathBuf>,
-    at_most_one: Option<&str>,
-    viewpoint: Option<&str>,
-    theory: Option<&str>,
-    data: Option<&str>,
-    symmetry: Option<&str>,
+    at_most_one: Option<&Bound<'py, PyAny>>,
+    viewpoint: Option<&Bound<'py, PyAny>>,
+    theory: Option<&Bound<'py, PyAny>>,
+    data: Option<&Bound<'py, PyAny>>,
+    symmetry: Option<&Bound<'py, PyAny>>,
     budget: Option<&Bound<'_, PyAny>>,
     force: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyString>>> {
@@ -45,12 +45,25 @@ pub(crate) fn model<'py>(
         true => Given::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
         false => Given::Board(argument::partial(Some(board), None, None, None)?),
     };
-    let chosen = Chosen { format: Some(format), at_most_one, viewpoint, theory, data, symmetry };
+    let text = |given, name| refusal::text_if(given, Field::new(name));
+    let format = text(format, "format")?;
+    let (at_most_one, viewpoint) =
+        (text(at_most_one, "at_most_one")?, text(viewpoint, "viewpoint")?);
+    let (theory, data) = (text(theory, "theory")?, text(data, "data")?);
+    let symmetry = text(symmetry, "symmetry")?;
+    let chosen = Chosen {
+        format: format.as_deref().or(Some("dimacs")),
+        at_most_one: at_most_one.as_deref(),
+        viewpoint: viewpoint.as_deref(),
+        theory: theory.as_deref(),
+        data: data.as_deref(),
+        symmetry: symmetry.as_deref(),
+    };
     let mut question = chosen.of(given).map_err(refused)?;
     let seconds = |given| refusal::seconds(given, Field::BUDGET, 0.0);
     question.budget =
         budget.map_or(Ok(COUNTING), |given| seconds(given).map(Duration::from_secs_f64))?;
-    if force.map_or(Ok(false), |it| refusal::flag(it, Field::FORCE))? {
+    if refusal::flag_if(force, Field::FORCE)? {
         question.max_bytes = u64::MAX;
     }
     let answer = move |ending: Ending| {

@@ -1,18 +1,23 @@
 //! Placements and solutions as Python's objects: sequences of columns that know their queens,
 //! their symmetries and their picture.
 
+mod hash;
+mod iterator;
 mod methods;
 
-use crate::wait::{STEPS, check, wait};
+pub(crate) use iterator::PlacementIterator;
+
+use crate::wait::{STEPS, breathe, wait};
 use crate::{look, memory, records};
 use bezzel::piece::Piece;
 use bezzel::{Conflict, Size};
 use bezzel_workbench::Refusal;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
+use std::cmp::Ordering;
 
 /// The columns by row, a byte each where that is enough.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone)]
 pub(crate) enum Columns {
     Bytes(Box<[u8]>),
     Words(Box<[u32]>),
@@ -28,6 +33,22 @@ impl Columns {
             Columns::Bytes(columns.iter().map(|&column| column as u8).collect())
         } else {
             Columns::Words(columns.into())
+        }
+    }
+
+    /// Of at most 2^16 rows.
+    pub(crate) fn of_words(columns: &[u16]) -> Columns {
+        if columns.len() <= MAX_BYTES {
+            Columns::Bytes(columns.iter().map(|&column| column as u8).collect())
+        } else {
+            Columns::Words(columns.iter().map(|&column| column.into()).collect())
+        }
+    }
+
+    fn compared(&self, other: &Columns) -> Ordering {
+        match (self, other) {
+            (Columns::Words(own), Columns::Words(other)) => own.cmp(other),
+            (own, other) => own.iter().cmp(other.iter()),
         }
     }
 
@@ -52,8 +73,8 @@ impl Columns {
 
 /// A placement: one queen in each row; the queens may attack each other.
 ///
-/// It is a sequence of the queens' columns by row, from 0 at the top left. It is created from
-/// columns (a list, a tuple, a NumPy array) or from text in any form that ``bezzel check`` reads.
+/// It is a sequence of the queens' columns by row, from 0 at the top left, and equals a list or a tuple of them. It is
+/// created from columns (a list, a tuple, a NumPy array) or from text in any form that ``bezzel check`` reads.
 ///
 /// >>> p = bezzel.Placement([0, 0, 1])
 /// >>> len(p), list(p), p.is_solution
@@ -61,7 +82,7 @@ impl Columns {
 /// >>> for conflict in p.conflicts():
 /// ...     print(conflict)
 /// row 0, column 0 and row 1, column 0 along the column
-/// row 1, column 0 and row 2, column 1 along the diagonal ＼
+/// row 1, column 0 and row 2, column 1 along the diagonal \
 #[pyclass(frozen, subclass, sequence, module = "bezzel")]
 #[derive(Debug)]
 pub(crate) struct Placement {
@@ -69,12 +90,33 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    pub(crate) fn to_placement(&self) -> bezzel::Placement {
+    fn to_placement(&self) -> bezzel::Placement {
         let columns = match &self.columns {
             Columns::Bytes(columns) => columns.iter().map(|&column| column.into()).collect(),
             Columns::Words(columns) => columns.to_vec(),
         };
         bezzel::Placement::new(columns).expect("checked when it was made")
+    }
+
+    /// The answer to a question about the columns, which takes a thread if they are many.
+    pub(crate) fn of_columns<T: Send + 'static>(
+        slf: &Bound<'_, Placement>,
+        question: impl FnOnce(&Columns) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        if slf.get().columns.len() < STEPS {
+            return Ok(question(&slf.get().columns));
+        }
+        let own = slf.clone().unbind();
+        wait(slf.py(), look::ONE, move |_| question(&own.get().columns))
+    }
+
+    /// A copy for the library.
+    pub(crate) fn copied(slf: &Bound<'_, Placement>) -> PyResult<bezzel::Placement> {
+        if slf.get().columns.len() < STEPS {
+            return Ok(slf.get().to_placement());
+        }
+        let own = slf.clone().unbind();
+        wait(slf.py(), look::ONE, move |_| own.get().to_placement())
     }
 
     /// The number of bytes for `of_row` bytes in each row.
@@ -124,7 +166,7 @@ fn list<'py, T: IntoPyObject<'py>>(
     let list = PyList::empty(py);
     for (at, item) in items.enumerate() {
         if at % STEPS == STEPS - 1 {
-            check(py)?;
+            breathe(py)?;
         }
         list.append(item?)?;
     }

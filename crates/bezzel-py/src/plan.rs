@@ -117,10 +117,10 @@ impl Plan {
     #[pyo3(signature = (n, *, scheme = None, depth = None, start = None, piece = None, rows = None))]
     pub(crate) fn new(
         n: &Bound<'_, PyAny>,
-        scheme: Option<&str>,
+        scheme: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
         start: Option<&Bound<'_, PyAny>>,
-        piece: Option<&str>,
+        piece: Option<&Bound<'_, PyAny>>,
         rows: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Plan> {
         let py = n.py();
@@ -136,7 +136,8 @@ impl Plan {
         let size = refusal::size(n, MAX_COUNT_SIZE, Some(Reason::Count))?;
         let start = refusal::start(start, size)?;
         let ground = refusal::ground(size, piece, rows)?;
-        let cut = match scheme {
+        let scheme = refusal::text_if(scheme, Field::new("scheme"))?;
+        let cut = match scheme.as_deref() {
             // `cross/2`, as the text of a plan has it, or the name alone.
             Some(text) if text.contains('/') && start.is_none() && ground.is_none() => {
                 Cut::standard(refusal::named::<Scheme>(text)?, size).map_err(refusal::value)?

@@ -3,7 +3,7 @@
 
 use crate::records;
 use bezzel::Size;
-use bezzel::piece::Ground;
+use bezzel::piece::{Ground, Piece};
 #[cfg(feature = "campaign")]
 use bezzel_campaign::{CampaignError, LedgerError};
 use bezzel_formats::{Catalogue, Language, WriteError, say, shortened};
@@ -52,9 +52,7 @@ pub(crate) fn sentence(refusal: &Refusal) -> String {
 pub(crate) fn refused(refusal: Refusal) -> PyErr {
     let message = sentence(&refusal);
     match (&refusal, refusal.kind()) {
-        (Refusal::NoSolution { .. } | Refusal::NoSolutionPiece { .. }, _) => {
-            Python::attach(|py| no_solution(py, &message))
-        }
+        (Refusal::NoSolution { .. } | Refusal::NoSolutionPiece { .. }, _) => no_solution(&message),
         (Refusal::File(error), _) => match error.io() {
             Some(error_of) => of_io(error_of, &message, error.path.as_deref()),
             None => match error.problem {
@@ -88,9 +86,11 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
 }
 
 /// ``NoSolution`` with a sentence.
-fn no_solution(py: Python<'_>, message: &str) -> PyErr {
-    let made = records::class(py, "NoSolution").and_then(|class| class.call1((message,)));
-    made.map_or_else(|error| error, PyErr::from_value)
+pub(crate) fn no_solution(message: &str) -> PyErr {
+    Python::attach(|py| {
+        let made = records::class(py, "NoSolution").and_then(|class| class.call1((message,)));
+        made.map_or_else(|error| error, PyErr::from_value)
+    })
 }
 
 /// An error of the operating system, with its number and the path, so that Python chooses the class.
@@ -218,11 +218,12 @@ pub(crate) fn number_if(
 /// Another piece than the queen, or fewer rows than columns, if that was asked for.
 pub(crate) fn ground(
     size: Size,
-    piece: Option<&str>,
+    piece: Option<&Bound<'_, PyAny>>,
     rows: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Option<Ground>> {
+    let piece = text_if(piece, Field::PIECE)?;
     let rows = number_if(rows, Field::ROWS, 0..=u64::MAX)?;
-    bezzel_workbench::ground::ground(size, piece, rows).map_err(refused)
+    bezzel_workbench::ground::ground(size, piece.as_deref(), rows).map_err(refused)
 }
 
 /// A board size of at most `max`; `reason` says why there is a limit.
@@ -239,10 +240,49 @@ pub(crate) fn start(given: Option<&Bound<'_, PyAny>>, size: Size) -> PyResult<Op
 /// A number of seconds, whole or not.
 pub(crate) fn seconds(given: &Bound<'_, PyAny>, field: Field, min: f64) -> PyResult<f64> {
     const LONGEST: f64 = 1e9;
-    let refusal = || Refusal::Decimal { field, given: shown(given), range: min..=LONGEST };
-    let seconds = given.extract::<f64>();
-    let seconds = seconds.map_err(|_| PyTypeError::new_err(sentence(&refusal())))?;
-    if (min..=LONGEST).contains(&seconds) { Ok(seconds) } else { Err(refused(refusal())) }
+    decimal(given, field, min..=LONGEST)
+}
+
+/// A number of a range, whole or not.
+pub(crate) fn decimal(
+    given: &Bound<'_, PyAny>,
+    field: Field,
+    range: std::ops::RangeInclusive<f64>,
+) -> PyResult<f64> {
+    let refusal = || Refusal::Decimal { field, given: shown(given), range: range.clone() };
+    let number = given.extract::<f64>();
+    let number = number.map_err(|_| PyTypeError::new_err(sentence(&refusal())))?;
+    if range.contains(&number) { Ok(number) } else { Err(refused(refusal())) }
+}
+
+/// A text; `TypeError` for anything else.
+pub(crate) fn text(given: &Bound<'_, PyAny>, field: Field) -> PyResult<String> {
+    let text = given.cast::<PyString>().map_err(|_| {
+        let (name, given) = (field.name(), shown(given));
+        PyTypeError::new_err(say!(english(), "python-text", name = name, given = given))
+    })?;
+    Ok(text.to_cow()?.into_owned())
+}
+
+/// [`text`] where it may be left out.
+pub(crate) fn text_if(given: Option<&Bound<'_, PyAny>>, field: Field) -> PyResult<Option<String>> {
+    given.map(|given| text(given, field)).transpose()
+}
+
+/// The language that is named; English if none is.
+pub(crate) fn language(given: Option<&Bound<'_, PyAny>>) -> PyResult<Language> {
+    text_if(given, Field::new("lang"))?.map_or(Ok(Language::English), |name| named(&name))
+}
+
+/// [`flag`] where it may be left out: no.
+pub(crate) fn flag_if(given: Option<&Bound<'_, PyAny>>, field: Field) -> PyResult<bool> {
+    given.map_or(Ok(false), |given| flag(given, field))
+}
+
+/// Another piece than the queen, if one is named.
+pub(crate) fn piece(given: Option<&Bound<'_, PyAny>>) -> PyResult<Piece> {
+    let name = text_if(given, Field::PIECE)?;
+    bezzel_workbench::ground::piece(name.as_deref()).map_err(refused)
 }
 
 /// Yes or no, whatever class it has; `TypeError` for numbers and other objects, which are more likely meant for

@@ -15,6 +15,7 @@ use bezzel_workbench::table::{Row, row};
 use bezzel_workbench::{Field, Reason, Refusal, comparison};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyIterator, PyList};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -63,12 +64,12 @@ pub(crate) fn _table_row<'py>(
     ))
 }
 
-/// The search methods measured on one board: a list of ``Measured``, as text, and as a page.
+/// The search methods measured on one board: a sequence of ``Measured``, as text, and as a page.
 ///
 /// >>> comparison = bezzel.compare(6, budget=1)
-/// >>> [measured.method for measured in comparison.rows]
+/// >>> [measured.method for measured in comparison]
 /// ['rows', 'permutations', 'board', 'sets', 'masks', 'constrained', 'best']
-/// >>> comparison.rows[0].visited, comparison.rows[2].visited
+/// >>> comparison[0].visited, comparison[2].visited
 /// (46656.0, 153.0)
 #[pyclass(frozen, module = "bezzel")]
 #[derive(Debug)]
@@ -104,8 +105,8 @@ pub(crate) fn compare(
 }
 
 impl Comparison {
-    fn page(&self, lang: &str) -> PyResult<Vec<u8>> {
-        let catalogue = Catalogue::new(refusal::named(lang)?);
+    fn page(&self, language: Language) -> PyResult<Vec<u8>> {
+        let catalogue = Catalogue::new(language);
         let mut page = Vec::new();
         let rows = serde_json::json!(&*self.rows);
         write_comparison(self.size, rows, &catalogue, &mut page)
@@ -124,7 +125,7 @@ impl Comparison {
 
     /// The measurements, from the slowest method to the fastest.
     #[getter]
-    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let make = records::class(py, "Measured")?;
         let row = |m: &Measured| {
             make.call1((
@@ -138,31 +139,72 @@ impl Comparison {
                 m.times_faster,
             ))
         };
-        self.rows.iter().map(row).collect()
+        let rows: PyResult<Vec<_>> = self.rows.iter().map(row).collect();
+        PyList::new(py, rows?)
+    }
+
+    fn __len__(&self) -> usize {
+        self.rows.len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.rows(py)?.try_iter()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.rows(py)?.into_any().get_item(index)
+    }
+
+    /// Returns the measurements as a ``pandas.DataFrame``.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        frame(slf, "table_to_pandas")
+    }
+
+    /// Returns the measurements as a ``polars.DataFrame``.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        frame(slf, "table_to_polars")
     }
 
     /// Returns the comparison as text.
-    #[pyo3(signature = (*, lang = "en"))]
-    fn text(&self, lang: &str) -> PyResult<String> {
-        let catalogue = Catalogue::new(refusal::named(lang)?);
+    #[pyo3(signature = (*, lang = None), text_signature = "($self, *, lang='en')")]
+    fn text(&self, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let catalogue = Catalogue::new(refusal::language(lang)?);
         Ok(comparison::text(&catalogue, self.size, self.budget, &self.rows))
     }
 
     /// Returns the page with a chart and two methods side by side.
-    #[pyo3(signature = (*, lang = "en"))]
-    fn html(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
-        let page = py.detach(|| self.page(lang))?;
+    #[pyo3(signature = (*, lang = None), text_signature = "($self, *, lang='en')")]
+    fn html(&self, py: Python<'_>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let language = refusal::language(lang)?;
+        let page = py.detach(|| self.page(language))?;
         Ok(String::from_utf8_lossy(&page).into_owned())
     }
 
     /// Writes the comparison to a file: text, Markdown, JSON or a page, by the file extension.
-    #[pyo3(signature = (path, *, lang = "en"))]
-    fn save(&self, py: Python<'_>, path: &Bound<'_, PyAny>, lang: &str) -> PyResult<()> {
+    #[pyo3(signature = (path, *, format = None, lang = None), text_signature = "($self, path, *, format=None, lang='en')")]
+    fn save(
+        slf: &Bound<'_, Self>,
+        path: &Bound<'_, PyAny>,
+        format: Option<&Bound<'_, PyAny>>,
+        lang: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let (py, own) = (slf.py(), slf.get());
+        let options = PyDict::new(py);
+        options.set_item("format", format)?;
+        options.set_item("lang", lang)?;
+        if look::to_stream(slf.as_any(), path, Some(&options))? {
+            return Ok(());
+        }
         let path = look::place(path)?;
-        let (size, budget, rows) = (self.size, self.budget, Arc::clone(&self.rows));
-        let language: Language = refusal::named(lang)?;
+        let format = refusal::text_if(format, Field::FORMAT)?;
+        let (size, budget, rows) = (own.size, own.budget, Arc::clone(&own.rows));
+        let language = refusal::language(lang)?;
         let write = move |_: Ending| {
-            let form = Form::choose(None, Some(&path), &Form::COMPARISON)?;
+            let form = Form::choose(format.as_deref(), Some(&path), &Form::COMPARISON)?;
             let catalogue = Catalogue::new(language);
             comparison::write(&catalogue, size, budget, &rows, form, Some(&path))
         };
@@ -170,12 +212,12 @@ impl Comparison {
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let page = py.detach(|| self.page("en"))?;
+        let page = py.detach(|| self.page(Language::English))?;
         Ok(look::in_frame(&page, &self.__repr__()))
     }
 
     fn __str__(&self) -> PyResult<String> {
-        Ok(self.text("en")?.trim_end().to_owned())
+        Ok(self.text(None)?.trim_end().to_owned())
     }
 
     fn __repr__(&self) -> String {
@@ -195,8 +237,15 @@ impl Comparison {
     }
 }
 
+/// What `_frames.py` makes of the measurements.
+fn frame<'py>(slf: &Bound<'py, Comparison>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let py = slf.py();
+    let fields = records::class(py, "Measured")?.getattr("_fields")?;
+    py.import("bezzel._frames")?.call_method1(name, (slf.get().rows(py)?, fields))
+}
+
 /// What is pickled of a comparison.
-type Reduced<'py> = (u32, f64, Vec<Bound<'py, PyAny>>);
+type Reduced<'py> = (u32, f64, Bound<'py, PyList>);
 
 /// The fields of [`Measured`], in order.
 type Pickled = (String, f64, bool, f64, bool, Option<u128>, f64, f64);

@@ -1,5 +1,6 @@
 //! Solutions as a lazy sequence, which becomes an array, a table, a picture or a file.
 
+mod equal;
 mod parts;
 mod ranked;
 
@@ -7,7 +8,7 @@ use crate::argument;
 use crate::arrow::{self, ArrowTable};
 use crate::iterator::SolutionIterator;
 use crate::listing::{Question, View};
-use crate::look::{self, Look};
+use crate::look::{self, Look, Written};
 use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait};
@@ -20,7 +21,7 @@ use numpy::ndarray::Array2;
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PySlice, PyString};
+use pyo3::types::{PyCapsule, PyDict, PySlice, PyString, PyType};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
 use std::sync::atomic::Ordering;
@@ -35,6 +36,7 @@ const DISPLAYED: u64 = 12;
 ///
 /// The sequence stores no solutions: iterating takes constant memory, ``len`` counts without
 /// listing, slices are sequences again, and the last solution is as fast to reach as the first.
+/// Only for distinct solutions and other pieces in reverse order, an iterator keeps all.
 ///
 /// >>> s = bezzel.solutions(8)
 /// >>> len(s), s[0], s[-1]
@@ -73,20 +75,21 @@ pub(crate) struct Solutions {
 /// >>> list(bezzel.solutions(3, piece="semi-queen"))
 /// [Placement([0, 1, 2]), Placement([1, 2, 0]), Placement([2, 0, 1])]
 #[pyfunction]
-#[pyo3(signature = (n, *, distinct = false, start = None, threads = None, piece = None))]
+#[pyo3(signature = (n, *, distinct = None, start = None, threads = None, piece = None), text_signature = "(n, *, distinct=False, start=None, threads=None, piece=None)")]
 pub(crate) fn solutions(
     n: &Bound<'_, PyAny>,
-    distinct: bool,
+    distinct: Option<&Bound<'_, PyAny>>,
     start: Option<&Bound<'_, PyAny>>,
     threads: Option<&Bound<'_, PyAny>>,
-    piece: Option<&str>,
+    piece: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Solutions> {
+    let distinct = refusal::flag_if(distinct, Field::DISTINCT)?;
     let size = refusal::size(n, Size::MAX_MASK, Some(Reason::Masks))?;
     let start = refusal::start(start, size)?;
     if distinct && start.is_some() {
         return Err(refused(Refusal::Conflict { given: Field::DISTINCT, other: Field::START }));
     }
-    let piece = bezzel_workbench::ground::piece(piece).map_err(refused)?;
+    let piece = refusal::piece(piece)?;
     let question = Question { size, distinct, start, piece };
     let threads = refusal::threads(threads)?;
     Ok(Solutions {
@@ -188,43 +191,59 @@ impl Solutions {
     }
 
     /// Writes the solutions to a file, or one file per solution if the path contains `{i}`.
-    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
+    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, base=0, signs=None, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        if look::to_stream(slf.as_any(), path, options)? {
+            return Ok(());
+        }
+        let (py, own) = (slf.py(), slf.get());
         let mut look = Look::to_file(path, options)?;
-        look.output.piece = self.question.piece;
-        let View { reversed, first, step, most } = self.view;
+        look.output.piece = own.question.piece;
+        let View { reversed, first, step, most } = own.view;
         if reversed || first > 0 || step > 1 {
-            let total = self.total.get().and_then(|&total| u64::try_from(total).ok());
-            return look::save(py, look, self.series(), total, self.question.size, self.items(py)?);
+            let total = own.total.get().and_then(|&total| u64::try_from(total).ok());
+            let items = own.items(py)?;
+            let extent = (total, items.len() as u64);
+            return look::save(py, look, own.series(), extent, own.question.size, items);
         }
         // The first solutions up to a limit, or all: written as the command does, without storing
         // them.
-        let (size, threads) = (self.question.size, self.threads());
-        let which = match self.question {
+        let (size, threads) = (own.question.size, own.threads());
+        let which = match own.question {
             Question { distinct: true, .. } => Which::Distinct,
             Question { start, .. } => Which::All { start },
         };
-        let ground = self.question.ground();
+        let ground = own.question.ground();
         let solve = Solve { size, ground, which, limit: most.filter(|&most| most > 0) };
-        let write = move |ending: Ending| -> Result<(), Refusal> {
+        let write = move |ending: Ending| -> Result<Written, Refusal> {
             let (catalogue, drawing) = (look.catalogue(), look.drawing()?);
             let stop = || ending.load(Ordering::Relaxed);
             let style = drawing.style(&catalogue, solve.series(), Some(size));
             if most == Some(0) || (ground.is_none() && !size.is_solvable()) {
-                return drawing.write_nothing(&style);
+                drawing.write_nothing(&style)?;
+                return Ok(Written::new(&drawing, 0));
             }
-            let prepared = solve.prepare(drawing.wants_total(), threads, &stop)?;
-            drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
-            let (expected, total) = (prepared.expected, prepared.total);
-            let style = Style { expected, total, ..style };
-            drawing.write(&style, |take| prepared.each(threads, &(), &stop, take)).map(|_| ())
+            let write = |style: &Style<'_>| -> Result<u64, Refusal> {
+                let prepared = solve.prepare(drawing.wants_total(), threads, &stop)?;
+                drawing.refuse_too_many(prepared.expected.unwrap_or(0))?;
+                let (expected, total) = (prepared.expected, prepared.total);
+                let style = Style { expected, total, title: style.title.clone(), ..*style };
+                drawing.write(&style, |take| prepared.each(threads, &(), &stop, take))
+            };
+            let boards = match write(&style) {
+                Err(Refusal::NoSolutionPiece { .. } | Refusal::NoSolutionStart { .. }) => {
+                    drawing.write_nothing(&style)?;
+                    0
+                }
+                boards => boards?,
+            };
+            Ok(Written::new(&drawing, boards))
         };
-        wait(py, threads, write)?.map_err(refused)
+        wait(py, threads, write)?.map_err(refused)?.checked()
     }
 
     #[pyo3(signature = (requested_schema = None))]
@@ -328,14 +347,21 @@ impl Solutions {
         Ok(usize::from(self.place(py, value)?.is_some()))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Solutions>().is_ok_and(|other| {
-            (self.question, self.view) == (other.get().question, other.get().view)
-        })
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        other.cast::<Solutions>().map_or(Ok(false), |it| self.equals(other.py(), it.get()))
     }
 
     fn __hash__(&self) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one((self.question, self.view))
+        // Equal sequences may be sliced in different ways.
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(self.question)
+    }
+
+    #[classmethod]
+    fn __class_getitem__<'py>(
+        cls: &Bound<'py, PyType>,
+        _item: &Bound<'py, PyAny>,
+    ) -> Bound<'py, PyType> {
+        cls.clone()
     }
 
     fn __repr__(&self) -> String {

@@ -44,12 +44,13 @@ pub(crate) fn solve<'py>(
     n: &Bound<'py, PyAny>,
     random: Option<&Bound<'py, PyAny>>,
     seed: Option<&Bound<'py, PyAny>>,
-    method: Option<&str>,
-    piece: Option<&str>,
+    method: Option<&Bound<'py, PyAny>>,
+    piece: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, Placement>> {
     let size = refusal::size(n, Size::MAX, None)?;
     let random = random.map(|given| refusal::flag(given, Field::RANDOM)).transpose()?;
-    let method = method.map(|name| Field::METHOD.named(name, OneMethod::ALL.map(OneMethod::name)));
+    let method = refusal::text_if(method, Field::METHOD)?;
+    let method = method.map(|name| Field::METHOD.named(&name, OneMethod::ALL.map(OneMethod::name)));
     let wanted = Wanted {
         random: random.unwrap_or(false),
         seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?,
@@ -57,8 +58,11 @@ pub(crate) fn solve<'py>(
         ground: refusal::ground(size, piece, None)?,
         ..Wanted::default()
     };
-    if wanted.seed.is_some() && random == Some(false) {
-        return Err(refused(Refusal::Conflict { given: Field::SEED, other: Field::RANDOM }));
+    if random == Some(false) {
+        let method = (wanted.method == Some(OneMethod::Random)).then_some(Field::METHOD);
+        if let Some(given) = wanted.seed.map(|_| Field::SEED).or(method) {
+            return Err(refused(Refusal::Conflict { given, other: Field::RANDOM }));
+        }
     }
     let solve = wanted.of(size, &Limits::default(), fresh_seed).map_err(refused)?;
     if let Some(ground) = solve.ground {

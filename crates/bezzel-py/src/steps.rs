@@ -1,22 +1,21 @@
 //! Searches told step by step, and played in a notebook.
 
 use crate::look::{self, Look, ONE};
-use crate::memory::Page;
+use crate::memory::{self, Page};
 use crate::records;
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, STEPS, check, wait};
+use crate::turn::Turns;
+use crate::wait::{Ending, STEPS, breathe, wait};
 use bezzel::Size;
 use bezzel::search::{Event, Method, Step};
 use bezzel_formats::steps::{Limits as Extent, Moments};
-use bezzel_formats::{Catalogue, StepsFormat, Style, write_steps};
+use bezzel_formats::{Catalogue, Language, StepsFormat, Style, write_steps};
 use bezzel_workbench::steps::{Steps as Question, extent_for, max_size, method as named};
 use bezzel_workbench::{Field, Limits, Refusal};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, PoisonError};
 
 /// A search, event by event; a notebook plays it.
 ///
@@ -45,15 +44,16 @@ pub(crate) struct Steps {
 /// >>> [event.event for event in bezzel.steps(4, limit=3)]
 /// ['place', 'conflict', 'conflict', 'stopped']
 #[pyfunction]
-#[pyo3(signature = (n, *, method = "board", limit = None, until_solution = None, depth = None))]
+#[pyo3(signature = (n, *, method = None, limit = None, until_solution = None, depth = None), text_signature = "(n, *, method='board', limit=None, until_solution=None, depth=None)")]
 pub(crate) fn steps(
     n: &Bound<'_, PyAny>,
-    method: &str,
+    method: Option<&Bound<'_, PyAny>>,
     limit: Option<&Bound<'_, PyAny>>,
     until_solution: Option<&Bound<'_, PyAny>>,
     depth: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Steps> {
-    let method = named(Some(method), false).map_err(refused)?;
+    let method = refusal::text_if(method, Field::METHOD)?;
+    let method = named(method.as_deref().or(Some("board")), false).map_err(refused)?;
     let (max, reason) = max_size(method, &Limits::default());
     let size = refusal::size(n, max, Some(reason))?;
     let depth = refusal::number_if(depth, Field::DEPTH, 0..=u64::from(u32::MAX))?;
@@ -76,10 +76,15 @@ impl Steps {
     }
 
     /// In a format, as the bytes of a file.
-    fn written(&self, py: Python<'_>, format: StepsFormat, lang: &str) -> PyResult<Vec<u8>> {
+    fn written(
+        &self,
+        py: Python<'_>,
+        format: StepsFormat,
+        language: Language,
+    ) -> PyResult<Vec<u8>> {
         let extent = extent_for(format, self.method, self.size, self.extent);
         let question = self.question(extent);
-        let catalogue = Catalogue::new(refusal::named(lang)?);
+        let catalogue = Catalogue::new(language);
         let write = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
             let moments = question.moments(format, &Limits::default())?;
             let mut bytes = Page::new(ending);
@@ -105,40 +110,50 @@ impl Steps {
     }
 
     /// Returns the steps as sentences, with a board wherever the queens have changed.
-    #[pyo3(signature = (*, lang = "en"))]
-    fn text(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
-        let bytes = self.written(py, StepsFormat::Text, lang)?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    #[pyo3(signature = (*, lang = None), text_signature = "($self, *, lang='en')")]
+    fn text<'py>(
+        &self,
+        py: Python<'py>,
+        lang: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        let bytes = self.written(py, StepsFormat::Text, refusal::language(lang)?)?;
+        memory::string(py, &String::from_utf8_lossy(&bytes))
     }
 
     /// Returns the page that plays the steps, in one file.
-    #[pyo3(signature = (*, lang = "en"))]
-    fn html(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
-        let bytes = self.written(py, StepsFormat::Html, lang)?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    #[pyo3(signature = (*, lang = None), text_signature = "($self, *, lang='en')")]
+    fn html<'py>(
+        &self,
+        py: Python<'py>,
+        lang: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        let bytes = self.written(py, StepsFormat::Html, refusal::language(lang)?)?;
+        memory::string(py, &String::from_utf8_lossy(&bytes))
     }
 
     /// Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step.
-    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
+    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, base=0, signs=None, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        if look::to_stream(slf.as_any(), path, options)? {
+            return Ok(());
+        }
         let look = Look::to_file(path, options)?;
-        let question = self.question(self.extent);
+        let question = slf.get().question(slf.get().extent);
         let write = move |ending: Ending| {
             let stop = || ending.load(Ordering::Relaxed);
             let (limits, catalogue) = (Limits::default(), look.catalogue());
             question.write(&look.output, Look::screen(), &limits, &catalogue, &(), &stop)
         };
-        wait(py, ONE, write)?.map_err(refused)?;
+        wait(slf.py(), ONE, write)?.map_err(refused)?;
         Ok(())
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        match self.written(py, StepsFormat::Html, "en") {
+        match self.written(py, StepsFormat::Html, Language::English) {
             Ok(page) => Ok(Some(look::in_frame(&page, &self.__repr__()))),
             // A search that no page can hold is shown as text; `html` says why.
             Err(error) if error.is_instance_of::<PyValueError>(py) => Ok(None),
@@ -148,7 +163,7 @@ impl Steps {
 
     fn __iter__(&self) -> PyResult<StepsIterator> {
         let (moments, n) = (self.moments()?, self.size.get());
-        Ok(StepsIterator { moments: Mutex::new(moments), n })
+        Ok(StepsIterator { moments: Turns::new(moments), n })
     }
 
     fn __repr__(&self) -> String {
@@ -178,7 +193,7 @@ type Reduced = (u32, &'static str, Option<u64>, Option<u64>, Option<u32>);
 /// The events of a search, one after the other. Each is found in no time.
 #[pyclass(frozen, module = "bezzel")]
 pub(crate) struct StepsIterator {
-    moments: Mutex<Moments>,
+    moments: Turns<Moments>,
     n: u32,
 }
 
@@ -189,11 +204,11 @@ impl StepsIterator {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let moments = self.moments.lock_py_attached(py);
-        let mut moments = moments.unwrap_or_else(PoisonError::into_inner);
+        let mut moments = self.moments.take(py)?;
         let Some((number, event)) = moments.next_event() else { return Ok(None) };
-        if number.is_multiple_of(STEPS as u64) {
-            check(py)?;
+        if number.is_multiple_of(STEPS as u64 / 8) {
+            let _running = self.moments.running();
+            breathe(py)?;
         }
         let columns = matches!(event.step, Step::Solved { .. }).then(|| {
             let mut columns = vec![0; self.n as usize];

@@ -28,7 +28,7 @@ pub(crate) const ASK_EVERY: Duration = Duration::from_millis(50);
 const GRACE: Duration = Duration::from_millis(40);
 
 /// Work of fewer steps than this is done before a thread would have started; longer work that holds the GIL calls
-/// [`check`] each time.
+/// [`breathe`] each time.
 pub(crate) const STEPS: usize = 1 << 16;
 
 /// Raises what a signal's handler raises, and what the limits raise that the caller has set.
@@ -40,6 +40,15 @@ pub(crate) fn check(py: Python<'_>) -> PyResult<()> {
     py.check_signals()?;
     LIMITS.import(py, "bezzel._limits", "check")?.call0()?;
     Ok(())
+}
+
+/// Lets other threads have the GIL, and does what [`check`] does: for long work that needs the GIL.
+///
+/// # Errors
+/// As [`check`].
+pub(crate) fn breathe(py: Python<'_>) -> PyResult<()> {
+    py.detach(|| ());
+    check(py)
 }
 
 type Finished<T> = Result<T, Box<dyn Any + Send>>;

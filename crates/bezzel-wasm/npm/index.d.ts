@@ -166,7 +166,7 @@ export interface Completed {
   possible: boolean | null;
   solution: Columns | null;
   hint: Square | null;
-  /** A string above 2^53. */
+  /** A string from 2^53 on. */
   count: number | string | null;
   unique: boolean | null;
   completions: Columns[];
@@ -206,7 +206,7 @@ export class BezzelError extends Error {
 
 /** The workbench. Every call blocks until it is done: in a page, call it from a worker. */
 export class Bezzel {
-  /** Returns one solution, for n up to 1000. */
+  /** Returns one solution, for n up to 1000; a random one with `random` or a `seed`, the same for the same seed. */
   solve(n: number, options?: { random?: boolean; seed?: number }): Columns;
   /** Returns all solutions for n up to 16, or the first `limit`; the distinct ones, or those with the first-row queen in column `start`. */
   solutions(n: number, options?: { distinct?: boolean; start?: number; limit?: number }): Columns[];

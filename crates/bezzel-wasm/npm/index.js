@@ -63,8 +63,9 @@ export class Bezzel {
   #lines(...asked) { return this.#text(...asked).split("\n").filter(Boolean).map((line) => JSON.parse(line)); }
 
   solve(n, options = {}) {
-    let { random = false, seed } = known(options, "random", "seed");
-    if (seed !== undefined && !random) throw new TypeError("seed needs random: true");
+    // A seed alone means a random solution, as in Python and for the command.
+    let { seed, random = seed !== undefined } = known(options, "random", "seed");
+    if (seed !== undefined && !random) throw new TypeError("seed cannot be used with random: false");
     if (random) seed ??= Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
     return this.#lines("/api/solutions", { n, which: random ? "random" : "one", seed, format: "jsonl" })[0].columns;
   }
@@ -93,7 +94,14 @@ export class Bezzel {
   slice(n, begin, end) {
     if (![begin, end].every((it) => Number.isSafeInteger(it) && it >= 0)) throw new RangeError("numbers of solutions are integers from 0");
     if (end <= begin) return [];
-    return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map((line) => line.columns);
+    try {
+      return this.#lines("/api/solutions", { n, nth: `${begin + 1}..${end}`, format: "jsonl" }).map((line) => line.columns);
+    } catch (error) {
+      // The API counts solutions from 1.
+      const total = /^invalid nth .* from 1 to (\d+)/.exec(error.message)?.[1];
+      if (total === undefined) throw error;
+      throw new BezzelError(error.code, `invalid number ${end - 1}: N = ${n} has the solutions 0 to ${total - 1}`);
+    }
   }
   rank(columns) {
     const [placement] = this.#json("/api/check", {}, { text: JSON.stringify(columns), rank: true }).placements;
@@ -107,7 +115,7 @@ export class Bezzel {
 
   file(n, options = {}) {
     const { which = "one", format = "svg", ...rest } =
-      known(options, "which", "format", "limit", "start", "seed", "theme", "coordinates", "lang");
+      known(options, "which", "format", "limit", "start", "seed", "base", "signs", "theme", "coordinates", "lang");
     return this.ask("/api/solutions", { n, which, format, ...rest });
   }
 

@@ -8,6 +8,8 @@ use http::{HeaderName, HeaderValue, Response};
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
@@ -24,11 +26,22 @@ pub(crate) enum Sent {
     Failed(Refusal),
 }
 
+/// Sets the sign that the reader has gone, when a request or its answer is dropped.
+#[derive(Debug)]
+pub(crate) struct Reading(pub(crate) Arc<AtomicBool>);
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// The body of an answer.
 #[derive(Debug)]
 pub struct Body {
     next: Option<Bytes>,
-    rest: Option<mpsc::Receiver<Sent>>,
+    /// Pieces that are still made, and that they are read.
+    rest: Option<(mpsc::Receiver<Sent>, Reading)>,
     /// Kept until the body is sent.
     _answering: Option<Answering>,
 }
@@ -38,8 +51,8 @@ impl Body {
         Body { next: Some(bytes).filter(|bytes| !bytes.is_empty()), rest: None, _answering: None }
     }
 
-    pub(crate) fn pieces(rest: mpsc::Receiver<Sent>) -> Body {
-        Body { next: None, rest: Some(rest), _answering: None }
+    pub(crate) fn pieces(rest: mpsc::Receiver<Sent>, reading: Reading) -> Body {
+        Body { next: None, rest: Some((rest, reading)), _answering: None }
     }
 
     pub(crate) fn kept(self, answering: Answering) -> Body {
@@ -58,7 +71,7 @@ impl HttpBody for Body {
         if let Some(next) = self.next.take() {
             return Poll::Ready(Some(Ok(Frame::data(next))));
         }
-        let Some(rest) = &mut self.rest else { return Poll::Ready(None) };
+        let Some((rest, _)) = &mut self.rest else { return Poll::Ready(None) };
         Poll::Ready(match std::task::ready!(rest.poll_recv(context)) {
             Some(Sent::Piece(bytes)) => Some(Ok(Frame::data(bytes))),
             Some(Sent::End) => None,

@@ -41,6 +41,7 @@ pub use server::App;
 
 use api::ROUTES;
 use bezzel_formats::{Catalogue, Language};
+use bezzel_workbench::{Field, Refusal};
 use fields::Fields;
 use http::{HeaderMap, Method, StatusCode, header};
 use rejection::Rejection;
@@ -97,19 +98,20 @@ impl Shared {
     fn understood(&self, asked: &Asked<'_>, catalogue: &Catalogue) -> Result<Reply, Rejection> {
         // HEAD is GET without a body (RFC 9110, 9.3.2).
         let method = if asked.method == Method::HEAD { &Method::GET } else { asked.method };
-        let not_so =
-            || Rejection::new(StatusCode::METHOD_NOT_ALLOWED, "method", catalogue, "web-method");
+        let not_so = |allow: &'static str| Rejection::method(allow, catalogue);
+        const READ: &str = "GET, HEAD";
         let Some(route) = ROUTES.iter().find(|route| route.path == asked.path) else {
             let is_page = asked.path == "/" || asked.path.starts_with("/assets/");
             return match () {
                 () if !is_page => Err(Rejection::not_found(catalogue)),
-                () if method != Method::GET => Err(not_so()),
+                () if method != Method::GET => Err(not_so(READ)),
                 () => assets::reply(asked.path, asked.headers, catalogue),
             };
         };
         if route.method != *method {
-            return Err(not_so());
+            return Err(not_so(if route.method == Method::GET { READ } else { "POST" }));
         }
+        refuse_language(asked.query).map_err(|refusal| Rejection::of(&refusal, catalogue))?;
         let is_sent = route.method == Method::POST;
         let misread = |misread: fields::Misread| misread.rejection(is_sent, catalogue);
         let fields =
@@ -145,10 +147,26 @@ pub(crate) fn language(query: &str, headers: &HeaderMap) -> Language {
     let preferred: Vec<&str> = preferred.unwrap_or_default().split(',').take(MOST).collect();
     let preferred = accept_language::parse_with_quality(&preferred.join(","));
     let preferred = preferred.into_iter().filter(|(_, quality)| *quality > 0.0);
-    let tags = asked.map(str::to_owned).chain(preferred.map(|(tag, _)| tag));
-    let mut codes = tags.filter_map(|tag| {
-        let code = tag.split(['-', '_']).next().unwrap_or_default();
-        code.to_ascii_lowercase().parse().ok()
-    });
-    codes.next().unwrap_or_default()
+    let mut tags = asked.map(str::to_owned).chain(preferred.map(|(tag, _)| tag));
+    tags.find_map(|tag| of_tag(&tag)).unwrap_or_default()
+}
+
+/// The language of a tag such as `zh-Hant-TW` (RFC 5646), if it is one of ours.
+fn of_tag(tag: &str) -> Option<Language> {
+    let code = tag.split(['-', '_']).next().unwrap_or_default();
+    code.to_ascii_lowercase().parse().ok()
+}
+
+/// Refuses a `lang` of the API that is no language of ours. A browser's preferred languages may be any.
+fn refuse_language(query: &str) -> Result<(), Refusal> {
+    const LANG: Field = Field::new("lang");
+    let fields = Fields::of_query(query);
+    match fields.text(LANG.name()).ok().flatten() {
+        Some(given) if of_tag(given).is_none() => Err(Refusal::Value {
+            field: LANG,
+            given: given.to_owned(),
+            known: Language::ALL.map(Language::code).to_vec(),
+        }),
+        _ => Ok(()),
+    }
 }

@@ -14,6 +14,8 @@ pub(crate) struct Rejection {
     code: &'static str,
     /// For people, in the language asked for.
     message: String,
+    /// The methods that the address has, if the request has another.
+    allow: Option<&'static str>,
 }
 
 impl Rejection {
@@ -24,12 +26,19 @@ impl Rejection {
         catalogue: &Catalogue,
         key: &str,
     ) -> Rejection {
-        Rejection { status, code, message: catalogue.sentence(key, &[]) }
+        Rejection::said(status, code, catalogue.sentence(key, &[]))
     }
 
     /// By this sentence.
     pub(crate) fn said(status: StatusCode, code: &'static str, message: String) -> Rejection {
-        Rejection { status, code, message }
+        Rejection { status, code, message, allow: None }
+    }
+
+    /// The address has other methods (RFC 9110, 15.5.6).
+    pub(crate) fn method(allow: &'static str, catalogue: &Catalogue) -> Rejection {
+        let status = StatusCode::METHOD_NOT_ALLOWED;
+        let rejection = Rejection::new(status, "method", catalogue, "web-method");
+        Rejection { allow: Some(allow), ..rejection }
     }
 
     /// Nothing is at this address.
@@ -67,7 +76,7 @@ impl Rejection {
             Kind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let message = refusal.sentence(catalogue, &Api);
-        Rejection { status, code: refusal.code(), message }
+        Rejection::said(status, refusal.code(), message)
     }
 
     /// The answer.
@@ -76,6 +85,9 @@ impl Rejection {
         let mut head = Head { status: self.status, ..Head::json() };
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             head.headers.push(("retry-after", "1".to_owned()));
+        }
+        if let Some(allow) = self.allow {
+            head.headers.push(("allow", allow.to_owned()));
         }
         Reply::Ready(head, body.to_string().into_bytes().into())
     }

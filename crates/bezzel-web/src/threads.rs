@@ -2,7 +2,7 @@
 //! is read, or kept in memory until it is whole.
 
 use crate::Shared;
-use crate::body::{Body, Sent, response};
+use crate::body::{Body, Reading, Sent, response};
 use crate::deadline::Deadline;
 use crate::gate::{Gate, Permit};
 use crate::limits::Limits;
@@ -15,7 +15,6 @@ use http::Response;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Handle;
@@ -55,15 +54,6 @@ pub(crate) struct Threads {
 
 /// Memory is reserved in pieces of this many bytes.
 const PIECE: usize = 64 * 1024;
-
-/// Sets the sign that the reader has gone, when a request is dropped.
-struct Reading(Arc<AtomicBool>);
-
-impl Drop for Reading {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
 
 impl Threads {
     pub(crate) fn new(limits: &Limits) -> Threads {
@@ -157,6 +147,8 @@ impl Threads {
     ) -> Result<Response<Body>, Rejection> {
         let (permit, deadline) = self.permit(shared, address, language).await?;
         let (sender, mut receiver) = mpsc::channel(4);
+        // Work that sends nothing for a while would not notice by the channel that it has no reader.
+        let reading = Reading(Arc::clone(&deadline.gone));
         let handle = Handle::current();
         let (pools, all) = (Arc::clone(&self.pools), Arc::clone(shared));
         tokio::task::spawn_blocking(move || {
@@ -173,7 +165,7 @@ impl Threads {
             drop(permit);
         });
         match receiver.recv().await {
-            Some(Sent::Head(head)) => Ok(response(head, Body::pieces(receiver))),
+            Some(Sent::Head(head)) => Ok(response(head, Body::pieces(receiver, reading))),
             Some(Sent::Failed(refusal)) => Err(Rejection::of(&refusal, shared.catalogue(language))),
             _ => Err(Rejection::defect(shared.catalogue(language))),
         }
@@ -268,5 +260,45 @@ impl Target for Sending {
 
     fn piece(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.send(Sent::Piece(Bytes::copy_from_slice(bytes)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    /// Work that sends its head, or nothing, and then only computes: no channel tells it that its reader has gone.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn silent_work_ends_when_its_reader_has_gone() {
+        const LONG: Duration = Duration::from_secs(3600);
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let limits = Limits { time: LONG, share: LONG, ..Limits::default() };
+        let (threads, shared) = (Threads::new(&limits), Arc::new(Shared::new(limits)));
+        for sends_first in [true, false] {
+            let (begun, has_begun) = std::sync::mpsc::channel();
+            let (ended, has_ended) = std::sync::mpsc::channel();
+            let job: Job = Box::new(move |work, out| {
+                if sends_first {
+                    out.line(&"first")?;
+                }
+                begun.send(()).map_err(Refusal::defect)?;
+                while !work.deadline.is_over() {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                ended.send(()).map_err(Refusal::defect)
+            });
+            let asked = (IpAddr::V4(Ipv4Addr::LOCALHOST), Language::English);
+            let mut answer = Box::pin(threads.pieces(&shared, asked, Head::json(), job));
+            let waited = tokio::time::timeout(Duration::from_millis(50), answer.as_mut()).await;
+            let response = match sends_first {
+                true if waited.is_err() => Some(answer.as_mut().await.unwrap()),
+                true => waited.ok().transpose().unwrap(),
+                false => None,
+            };
+            has_begun.recv_timeout(PATIENCE).unwrap();
+            drop((answer, response));
+            has_ended.recv_timeout(PATIENCE).expect("the work ends");
+        }
     }
 }

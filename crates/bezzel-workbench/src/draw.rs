@@ -324,8 +324,9 @@ impl Drawing {
         Style { size: size.map(Size::get), ..style }
     }
 
-    /// Whether each solution gets a file of its own.
-    fn is_numbered(&self) -> bool {
+    /// Returns whether each solution gets a file of its own.
+    #[must_use]
+    pub fn is_numbered(&self) -> bool {
         self.pattern.as_ref().is_some_and(Pattern::is_numbered)
     }
 

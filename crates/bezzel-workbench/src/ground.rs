@@ -60,6 +60,14 @@ pub fn refuse(other: Field, given: &[(bool, Field)]) -> Result<(), Refusal> {
     }
 }
 
+/// Refuses what only queens on whole boards have, for every other ground.
+///
+/// # Errors
+/// [`Refusal::Conflict`] if `ground` is one.
+pub fn only_queens(ground: Option<Ground>, given: Field) -> Result<(), Refusal> {
+    ground.map_or(Ok(()), |ground| Err(Refusal::Conflict { given, other: field(ground) }))
+}
+
 /// That there is no solution on this ground.
 pub(crate) fn none(ground: Ground) -> Refusal {
     let (piece, rows, n) = (ground.piece().name(), ground.rows(), ground.size().get());

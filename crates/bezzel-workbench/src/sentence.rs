@@ -457,14 +457,14 @@ pub fn finding(finding: &Finding, all: u128, catalogue: &Catalogue) -> String {
             let (other, counted) = (other.to_string(), counted.to_string());
             say!(catalogue, "check-count-engines-differ", other = other, counted = counted)
         }
-        Finding::Published { published: None, .. } => say!(catalogue, "check-count-unpublished"),
         Finding::Published { sequence, agrees: true, .. } => {
             say!(catalogue, "check-count-published", sequence = *sequence)
         }
-        Finding::Published { sequence, published: Some(published), .. } => {
+        Finding::Published { sequence, published, .. } => {
             let published = published.to_string();
             say!(catalogue, "check-count-differs", published = published, sequence = *sequence)
         }
+        Finding::Nothing => say!(catalogue, "check-count-nothing"),
         _ => String::new(),
     }
 }

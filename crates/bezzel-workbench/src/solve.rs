@@ -17,7 +17,7 @@ use bezzel::piece::Ground;
 use bezzel::sample::MAX_SAMPLE_SIZE;
 use bezzel::search::{
     Backtrack, Batch, Distinct, Method, OrderedSolutions, construct, estimate_nodes,
-    random_solution,
+    random_solution_unless,
 };
 use bezzel::stop::{NEVER, Stop};
 use bezzel::{Class, Placement, Size, Solution};
@@ -294,11 +294,14 @@ impl Solve {
             Which::Samples { .. } | Which::Drawn { .. } => {}
             Which::Random { seed } => {
                 while index < limit {
+                    // Small boards are found without asking.
                     if index > 0 && stop() {
                         return Err(refused(Refusal::Stopped));
                     }
                     let seed = seed.wrapping_add(index);
-                    let Some(solution) = random_solution(size, seed) else { break };
+                    let found = random_solution_unless(size, seed, stop);
+                    let found = found.map_err(|error| refused(error.into()))?;
+                    let Some(solution) = found else { break };
                     index += 1;
                     one(index, &solution, None)?;
                 }

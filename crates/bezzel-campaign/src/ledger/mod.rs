@@ -4,6 +4,7 @@
 //! them each time, by [`Ledger::survey`].
 
 mod draft;
+mod few;
 mod lock;
 mod rows;
 mod salvage;
@@ -13,6 +14,7 @@ mod survey;
 mod write;
 
 pub(crate) use draft::Draft;
+pub use few::FEW;
 pub(crate) use rows::Kept;
 pub(crate) use standing::Standing;
 pub use survey::{Conflict, Damage, Survey, Version, WorkerReport};

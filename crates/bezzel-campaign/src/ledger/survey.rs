@@ -2,6 +2,7 @@
 //! what is in conflict or damaged. One pass over the rows, each held against its checksum.
 
 use super::Ledger;
+use super::few::Few;
 use super::rows::{Kept, Seen, Table};
 use super::standing::Standing;
 use crate::again::Again;
@@ -52,6 +53,7 @@ pub struct Survey {
     confirmed_bits: Bits,
     replicated_bits: Bits,
     pending_bits: Bits,
+    few: BTreeSet<u64>,
 }
 
 /// A shard about which the evidence does not agree.
@@ -92,6 +94,8 @@ pub struct WorkerReport {
     pub micros: u64,
     /// When it found something last, in seconds since 1970.
     pub last: u64,
+    /// How many of its facts another worker or kernel found too.
+    pub confirmed: u64,
     /// The shard that it was wrong about, if it was: nothing that it found counts any more.
     pub refuted: Option<u64>,
 }
@@ -144,6 +148,23 @@ impl Survey {
             Again::Share(_) => self.is_confirmed(shard),
             Again::Every => self.is_replicated(shard),
         }
+    }
+
+    /// Whether a known shard is to be found a second time and was not: one that `again` chooses of the plan with this
+    /// fingerprint, or, if any are, one of the few of a worker of which too few were.
+    #[must_use]
+    pub fn is_wanted_again(&self, shard: u64, again: Again, fingerprint: &str) -> bool {
+        self.is_known(shard)
+            && !self.is_found_again(shard, again)
+            && (again.chooses(fingerprint, shard)
+                || again != Again::NONE && self.few.contains(&shard))
+    }
+
+    /// The workers of whose facts none was found by another, where some of others' were.
+    #[must_use]
+    pub fn unconfirmed(&self) -> Vec<&WorkerReport> {
+        let alone = |report: &&WorkerReport| report.confirmed == 0 && report.refuted.is_none();
+        self.workers.iter().filter(alone).filter(|_| self.confirmed > 0).collect()
     }
 
     /// The shards that are not known.
@@ -260,13 +281,13 @@ impl Ledger {
         damaged("failure", bad_failures);
 
         let (mut tallied, mut damaged) = (Tallied::default(), Vec::new());
-        let mut overflow = false;
+        let (mut overflow, mut few) = (false, Few::default());
         let see = |seen: Seen<'_>| match seen {
             Seen::Row(kept) => tallied.take(kept),
             Seen::Damaged(table, row) => damaged.push(Damage { table: table.name(), row }),
         };
         self.each_shard(&workers, &refuted, see, |shard, all| {
-            overflow |= !survey.conclude(shard, all, take);
+            overflow |= !survey.conclude(shard, all, &mut few, take);
         })?;
         survey.damaged.extend(damaged);
         if overflow {
@@ -277,7 +298,8 @@ impl Ledger {
         survey.last = tallied.last;
         survey.rate = tallied.rate();
         survey.busy = tallied.busy();
-        survey.workers = tallied.reports(&refuted);
+        survey.workers = tallied.reports(&refuted, &few);
+        survey.few = few.shards();
         drop(snapshot);
         Ok(survey)
     }
@@ -286,7 +308,13 @@ impl Ledger {
 impl Survey {
     /// What follows for a shard from all the evidence about it that counts. `false` if the
     /// sum does not fit.
-    fn conclude(&mut self, shard: u64, all: &[Kept], take: &mut dyn FnMut(u64, Tally)) -> bool {
+    fn conclude(
+        &mut self,
+        shard: u64,
+        all: &[Kept],
+        few: &mut Few,
+        take: &mut dyn FnMut(u64, Tally),
+    ) -> bool {
         let standing = Standing::of(all);
         let micros = all.iter().map(|kept| kept.evidence.micros);
         self.micros = micros.fold(self.micros, u64::saturating_add);
@@ -301,6 +329,7 @@ impl Survey {
             self.conflicts.push(Conflict { shard, versions: versions(all) });
             return true;
         }
+        few.take(shard, all, &standing);
         let tally = first.evidence.fact.tally;
         self.known.insert(shard);
         take(shard, tally);
@@ -382,7 +411,7 @@ impl Tallied {
         Some(self.now?.saturating_sub(self.recent_first?).max(1) as f64)
     }
 
-    fn reports(self, refuted: &HashMap<i64, u64>) -> Vec<WorkerReport> {
+    fn reports(self, refuted: &HashMap<i64, u64>, few: &Few) -> Vec<WorkerReport> {
         let mut seen: HashSet<i64> = HashSet::new();
         let mut reports: Vec<WorkerReport> = self
             .workers
@@ -393,6 +422,7 @@ impl Tallied {
                 shards,
                 micros,
                 last,
+                confirmed: few.confirmed(id),
                 refuted: refuted.get(&id).copied(),
             })
             .collect();

@@ -36,7 +36,7 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with = "model")]
     distinct: bool,
     #[arg(long = "n", value_name = "N", allow_hyphen_values = true, conflicts_with = "model")]
-    size: Option<String>,
+    n: Option<String>,
     #[arg(long, value_name = "SIZE", conflicts_with = "model")]
     memory: Option<String>,
 }
@@ -70,7 +70,7 @@ pub(super) fn run(session: &Session, arguments: &Check) -> Result<Outcome, Failu
             given: arguments.placement.as_deref(),
             hints,
             distinct: arguments.distinct,
-            n: arguments.size.as_ref(),
+            n: arguments.n.as_ref(),
             memory: arguments.memory.as_ref(),
             json: arguments.json,
         };
@@ -151,7 +151,7 @@ fn tell_board(session: &Session, out: &mut Sink, index: u64, board: &Board) -> i
 fn refuse_without_list(session: &Session, arguments: &Check) -> Result<(), Failure> {
     let given = [
         (arguments.distinct, "--distinct"),
-        (arguments.size.is_some(), "--n"),
+        (arguments.n.is_some(), "--n"),
         (arguments.memory.is_some(), "--memory"),
     ];
     match given.into_iter().find(|(is_given, _)| *is_given) {

@@ -4,7 +4,7 @@ use crate::Session;
 use crate::failure::{Failure, Outcome};
 use bezzel::stop::NEVER;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
-use bezzel_formats::{Given, Hints, Problem, read_boards};
+use bezzel_formats::{Given, Hints, Problem, read_boards, say};
 use bezzel_workbench::check_list::{CheckedList, List, lines};
 use bezzel_workbench::file::Sink;
 use bezzel_workbench::{Field, Reason};
@@ -51,7 +51,15 @@ fn take_boards(
     list: &mut List,
 ) -> Result<u32, Failure> {
     let (name, source) = session.source(question.given)?;
-    let is_empty = |problem: &Problem| matches!(problem, Problem::Empty);
+    // A program that finds nothing says so, or prints nothing: with a size that is a list of no boards.
+    let is_empty = |problem: &Problem| match problem {
+        Problem::Empty => true,
+        Problem::NoBoard { first } if question.n.is_some() => {
+            session.note(&say!(session.catalogue, "check-no-board", first = first.as_str()));
+            true
+        }
+        _ => false,
+    };
     let mut boards = match read_boards(source, &question.hints) {
         Err(error) if is_empty(&error.problem) => return Ok(0),
         boards => boards.map_err(|error| session.read_failure(&name, error))?,

@@ -368,9 +368,27 @@ fn a_worker_that_was_wrong_is_struck_out_again_where_that_row_is_damaged() {
 }
 
 #[test]
-fn a_share_without_any_shard_confirms_nothing_and_says_so() {
-    let (_folder, path) = campaign();
-    let told = run(&["campaign", "run", text(&path), "--confirm", "0.001%"]);
+fn some_facts_of_every_worker_are_found_again_however_few_it_found() {
+    let (folder, path) = campaign();
+    // Two facts of a worker that counts wrongly, of which a share of the whole finds none.
+    let (sent, lie) = (folder.path().join("sent.csv"), folder.path().join("lie.csv"));
+    run(&["campaign", "shard", PLAN, "0..2", "-o", text(&sent), "--name", "zed"]).success();
+    cut(&sent, &lie, 9, true);
+    run(&["campaign", "import", text(&path), text(&lie)]).success();
+    run(&["campaign", "run", text(&path), "--name", "me"]).success();
+    run(&["campaign", "total", text(&path)]).code(1);
+    let told = run(&["campaign", "run", text(&path), "--confirm", "0.001%", "--name", "me"]);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
-    assert!(told.contains("holds none of the shards"), "{told}");
+    assert!(told.contains("zed"), "{told}");
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!((&total["count"], &total["refuted"][0]), (&365_596.into(), &"zed".into()));
+    // What one alone found where others were confirmed is said to be.
+    let (_other, path) = campaign();
+    run(&["campaign", "run", text(&path), "--shards", "2..336", "--confirm", "1%", "--name", "me"]);
+    run(&["campaign", "import", text(&path), text(&sent)]).success();
+    let total = json(&["campaign", "total", text(&path), "--json"], 0);
+    assert_eq!(total["unconfirmed"], serde_json::json!(["zed"]));
+    let told = run(&["campaign", "total", text(&path)]);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("no fact of these workers was found by another"), "{told}");
 }

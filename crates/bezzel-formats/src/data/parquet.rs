@@ -28,7 +28,8 @@ pub(crate) struct ParquetWriter<W: Write + Send> {
     size: OneSize,
     /// The size of the boards of a file that none is written to.
     empty: u32,
-    /// Whether solutions come with the class of their orbit.
+    /// Whether solutions come with the class of their orbit: distinct solutions of queens do, those of other pieces,
+    /// whose boards have other symmetries, do not. The first one says it.
     is_classed: bool,
     /// Whether they are approximately uniform samples, which the file says.
     is_approximate: bool,
@@ -140,10 +141,10 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         let size = entry.placement.size().get();
         self.size.check(size)?;
+        self.is_classed &= entry.class.is_some();
         self.open(size)?;
-        if self.is_classed {
-            let no_class = || WriteError::Encoder("a distinct solution has a class".to_owned());
-            self.classes.push(entry.class.ok_or_else(no_class)?);
+        if let Some(class) = entry.class.filter(|_| self.is_classed) {
+            self.classes.push(class);
         }
         self.indices.push(entry.index as i64);
         self.columns.extend(entry.placement.columns().iter().map(|&column| column as i32));
@@ -153,10 +154,8 @@ impl<W: Write + Send> SolutionWriter for ParquetWriter<W> {
     fn write_batch(&mut self, first: u64, batch: &Batch) -> Result<(), WriteError> {
         let size = batch.size().get();
         self.size.check(size)?;
+        self.is_classed = false;
         self.open(size)?;
-        if self.is_classed {
-            return Err(WriteError::Encoder("a distinct solution has a class".to_owned()));
-        }
         for (index, columns) in (first..).zip(batch) {
             self.indices.push(index as i64);
             self.columns.extend(columns.iter().map(|&column| i32::from(column)));

@@ -24,8 +24,9 @@ pub(crate) fn paint(scene: &Scene, theme: Theme, out: &mut dyn Write) -> Result<
     xml.write_event(Event::Start(svg))?;
     // The lettering is outlines; this is what a screen reader says.
     xml.write_event(Event::Start(BytesStart::new("title")))?;
-    // XML holds no control characters, not even escaped.
-    let name = scene.name.replace(|c: char| c.is_control(), "\u{fffd}");
+    // XML holds no control characters and no U+FFFE and U+FFFF, not even escaped.
+    let is_none = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    let name = scene.name.replace(is_none, "\u{fffd}");
     xml.write_event(Event::Text(BytesText::new(&name)))?;
     xml.write_event(Event::End(BytesEnd::new("title")))?;
     xml.write_event(Event::Start(BytesStart::new("defs")))?;

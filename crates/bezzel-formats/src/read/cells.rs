@@ -76,10 +76,10 @@ pub(crate) fn is_border(line: &str) -> bool {
 
 /// Whether a line is one sign again and again that separates boards, unless it is a row without queens.
 pub(super) fn is_ruler(line: &str) -> bool {
-    let mut signs = line.chars();
+    let mut signs = line.chars().filter(|sign| *sign != ' ');
     let first = signs.next();
     first.is_some_and(|first| "-=*~_#+".contains(first))
-        && line.len() > 2
+        && line.len() > 1
         && signs.all(|sign| Some(sign) == first)
 }
 
@@ -118,10 +118,22 @@ pub(super) fn bracketed(line: &str) -> Option<Vec<String>> {
     (cells.len() > 1).then_some(cells)
 }
 
-/// A text that is one sign, or none, which is a blank square.
+/// A text that is one sign, again and again too (`..`), a queen with her number (`Q3`), or none, which is a blank
+/// square.
 fn single(text: &str) -> Option<String> {
+    // A frame of underscores goes through the squares.
+    let text = if text.len() > 1 { text.trim_matches('_') } else { text };
     if text.is_empty() {
         return Some(BLANK.to_owned());
+    }
+    let mut signs = text.chars();
+    let first = signs.next()?;
+    if text.len() > 1 && text.len() < 5 {
+        let is_numbered = first == 'Q' && signs.clone().all(|sign| sign.is_ascii_digit());
+        let is_again = !first.is_alphanumeric() && signs.all(|sign| sign == first);
+        if is_numbered || is_again {
+            return Some(first.to_string());
+        }
     }
     let text = cleaned(text);
     (text.chars().count() == 1).then_some(text)
@@ -276,6 +288,6 @@ mod tests {
         for text in ["+ 0 0", "-----", "| Q | |", "+..", "Q+", "- + -"] {
             assert!(!is_border(text), "{text}");
         }
-        assert!(is_ruler("-----") && is_ruler("====") && !is_ruler("--") && !is_ruler("-.-"));
+        assert!(is_ruler("-----") && is_ruler("====") && is_ruler("- - -") && !is_ruler("-.-"));
     }
 }

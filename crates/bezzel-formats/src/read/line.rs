@@ -1,78 +1,47 @@
 //! What one line is: numbers, signs of squares, squares by name, or a sentence with a row and a column.
 
 use super::cells::{self, Sign, is_separator};
-use super::value::{indexed, number};
+use super::value::number;
+use super::written::{Pair, Row, Run, Written};
 
 /// A line or a value, and the line where it begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Part {
-    pub(super) line: u64,
-    pub(super) kind: Kind,
+    pub(super) line: u32,
     /// The blanks before a line: where a queen stands whose board has no other sign.
-    pub(super) indent: u32,
+    pub(super) indent: u16,
+    /// Whether it is a square in a sentence, which is no board where there are others.
+    pub(super) is_aside: bool,
+    pub(super) kind: Kind,
 }
 
 /// What a line or a value is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
     /// A row of signs.
-    Row(Vec<Sign>),
+    Row(Run<Sign>),
     /// Numbers, or a gap for `None`.
     Numbers {
-        values: Vec<Option<i64>>,
+        values: Run<Option<i64>>,
         /// Whether they stand in brackets of their own.
         enclosed: bool,
     },
     /// Digits without blanks between: a number, a row of 0 and 1, or a column for each row.
-    Digits(String),
+    Digits(Run<u8>),
     /// Squares by row and column.
-    Pairs(Vec<(i64, i64)>),
+    Pairs(Run<Pair>),
     /// Squares by file and rank, as in chess.
-    Chess(Vec<(i64, i64)>),
+    Chess(Run<Pair>),
     /// All rows of a board.
-    Grid(Vec<Vec<Sign>>),
+    Grid(Run<Row>),
     /// A row of one sign, or what separates boards.
-    Ruler(Vec<Sign>),
+    Ruler(Run<Sign>),
     /// An empty line.
     Blank,
     /// The end of a value or of a line of values.
     End,
     /// A line that is nothing of the above.
     Other,
-}
-
-/// The part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5 8`.
-pub(super) fn unlabelled(line: &str) -> &str {
-    for mark in ["：", ":", "=>", "->", "="] {
-        if let Some((label, rest)) = line.rsplit_once(mark)
-            && !rest.trim().is_empty()
-            && label.chars().any(char::is_alphanumeric)
-        {
-            return rest.trim().trim_end_matches(['.', ';']).trim_end();
-        }
-    }
-    // `1) 0 4 7` and `1. 0 4 7`.
-    let digits = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '#');
-    match digits.strip_prefix([')', '.', '、']) {
-        Some(rest) if digits.len() < line.len() && rest.starts_with(' ') => rest.trim(),
-        _ => line,
-    }
-}
-
-/// A line without quotation marks around it, and without the mark of an item in a list of YAML.
-pub(super) fn unquoted(line: &str) -> &str {
-    let bare = line.trim_end_matches([',', ';']);
-    for mark in ['"', '\'', '`'] {
-        if let Some(inner) = bare.strip_prefix(mark).and_then(|bare| bare.strip_suffix(mark))
-            && !inner.contains(mark)
-        {
-            return inner;
-        }
-    }
-    match line.strip_prefix("- ") {
-        Some(item) if item.trim().bytes().all(|byte| byte.is_ascii_digit()) => item.trim(),
-        _ => line,
-    }
 }
 
 /// Numbers between bars, as tables of databases have them: one in each cell.
@@ -82,28 +51,27 @@ pub(super) fn barred_numbers(line: &str) -> Option<Vec<Option<i64>>> {
     values.filter(|values| line.contains('|') && values.len() > 1)
 }
 
-/// `Q1 = 2, Q2 = 4` or `queen[1] = 2`: a column for each of several names with a number.
-pub(super) fn assignments(line: &str) -> Option<Vec<(i64, i64)>> {
-    let mut name = None;
-    let pair = |text: &str| {
-        let (left, right) = text.split_once(":=").or_else(|| text.split_once(['=', ':']))?;
-        let (prefix, index) = indexed(left)?;
-        // A number alone before a colon is the number of a line.
-        let is_named = !prefix.is_empty() && *name.get_or_insert(prefix.to_owned()) == prefix;
-        is_named.then_some((index, number(right.trim())?))
-    };
-    let pieces = line.split([',', ';']).map(str::trim).filter(|piece| !piece.is_empty());
-    pieces.map(pair).collect::<Option<Vec<_>>>().filter(|pairs| !pairs.is_empty())
-}
-
-/// `R1C2 R2C4`: squares by row and column, as in spreadsheets.
-pub(super) fn named_squares(line: &str) -> Option<Vec<(i64, i64)>> {
-    let square = |token: &str| {
-        let (row, column) = token.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
-        Some((number(row)?, number(column)?))
-    };
-    let tokens = line.split(is_separator).filter(|token| !token.is_empty());
-    tokens.map(square).collect::<Option<Vec<_>>>().filter(|squares| !squares.is_empty())
+/// `R1C2 R2C4`, or `R1 C2`: squares by row and column, as in spreadsheets.
+pub(super) fn named_squares(line: &str) -> Option<Vec<Pair>> {
+    let mut squares = Vec::new();
+    let mut row = None;
+    for token in line.split(is_separator).filter(|token| !token.is_empty()) {
+        let rest = match row.take() {
+            Some(row) => (row, token),
+            None => {
+                let rest = token.strip_prefix(['R', 'r'])?;
+                let digits = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+                let number = number(&rest[..rest.len() - digits.len()])?;
+                if digits.is_empty() {
+                    row = Some(number);
+                    continue;
+                }
+                (number, digits)
+            }
+        };
+        squares.push((rest.0, number(rest.1.strip_prefix(['C', 'c'])?)?));
+    }
+    (row.is_none() && !squares.is_empty()).then_some(squares)
 }
 
 /// Marks of a row whose queen is not known.
@@ -112,7 +80,7 @@ pub(crate) fn is_gap(token: &str) -> bool {
 }
 
 /// A line of numbers, or of numbers and gaps, or of digits without blanks.
-pub(super) fn numbers(line: &str) -> Option<Kind> {
+pub(super) fn numbers(line: &str, written: &mut Written) -> Option<Kind> {
     let tokens: Vec<&str> = line
         .split(|sign| is_separator(sign) || sign == '"')
         .filter(|token| !token.is_empty())
@@ -120,7 +88,7 @@ pub(super) fn numbers(line: &str) -> Option<Kind> {
     if let [digits] = tokens[..] {
         let are_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
         if are_digits && digits.len() > 1 {
-            return Some(Kind::Digits(digits.to_owned()));
+            return Some(Kind::Digits(written.digits.add(digits.bytes())));
         }
     }
     let values: Option<Vec<Option<i64>>> = tokens
@@ -140,11 +108,11 @@ pub(super) fn numbers(line: &str) -> Option<Kind> {
     // Beside gaps, one number again and again is a sign.
     let has_gaps = values.contains(&None);
     let is_numbers = if has_gaps { known.len() > 1 && known != [0, 1] } else { !known.is_empty() };
-    is_numbers.then_some(Kind::Numbers { values, enclosed: false })
+    is_numbers.then(|| Kind::Numbers { values: written.numbers.add(values), enclosed: false })
 }
 
 /// Squares of chess, such as `a8 b2` or `Qa8, Qb2`.
-pub(super) fn chess(line: &str) -> Option<Vec<(i64, i64)>> {
+pub(super) fn chess(line: &str) -> Option<Vec<Pair>> {
     let square = |token: &str| {
         let token = token.trim_start_matches(['Q', '♛', '♕']);
         let file = token.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
@@ -161,63 +129,80 @@ pub(super) fn chess(line: &str) -> Option<Vec<(i64, i64)>> {
 }
 
 /// Rows joined by slashes: as in FEN, where a number stands for empty squares, or sign by sign.
-pub(super) fn slashed(line: &str) -> Option<Vec<Vec<String>>> {
+pub(super) fn slashed(line: &str, at: u32, written: &mut Written) -> Option<Run<Row>> {
     // Whose move it is, and so on, follows the board in chess.
     let first = line.split_whitespace().next()?;
     let board = if first.matches('/').count() >= line.matches('/').count() { first } else { line };
     let pieces: Vec<&str> = board.trim_matches('/').split('/').map(str::trim).collect();
-    if pieces.len() < 2 || pieces.len() > 1000 || board.contains("//") {
+    if pieces.len() < 2 || pieces.len() > MAX_FEN || board.contains("//") {
         return None;
     }
     let is_fen = board.chars().all(|sign| sign.is_ascii_alphanumeric() || "/#.♛♕".contains(sign))
         && pieces.iter().all(|piece| !piece.is_empty())
         && board.chars().any(|sign| sign.is_ascii_digit());
     if is_fen {
-        let rows: Option<Vec<Vec<String>>> =
-            pieces.iter().map(|piece| fen_row(piece, pieces.len())).collect();
-        let are_whole = |rows: &Vec<Vec<String>>| {
-            let width = rows[0].len();
-            rows.iter().all(|row| row.len() == width)
-                && (width == rows.len() || width > 2 && rows.len() > 2)
-        };
+        let widths: Vec<usize> = pieces
+            .iter()
+            .map(|piece| fen_row(piece, pieces.len()).map(|(_, run)| run).sum())
+            .collect();
+        let are_whole = widths.iter().all(|&width| width == widths[0])
+            && (widths[0] == pieces.len() || widths[0] > 2 && pieces.len() > 2);
         let has_run = board.chars().any(|sign| matches!(sign, '2'..='9'));
-        if let Some(rows) =
-            rows.filter(|rows| are_whole(rows) || has_run && board.contains(['Q', 'q', '♛', '♕']))
-        {
-            return Some(rows);
+        if are_whole || has_run && board.contains(['Q', 'q', '♛', '♕']) {
+            let mut row = |piece: &&str| {
+                let mut squares = Vec::new();
+                for (sign, run) in fen_row(piece, pieces.len()) {
+                    let sign = written.signs.of(sign.encode_utf8(&mut [0; 4]));
+                    squares.extend(std::iter::repeat_n(sign, run));
+                }
+                (at, written.squares.add(squares))
+            };
+            let rows: Vec<Row> = pieces.iter().map(&mut row).collect();
+            return Some(written.rows.add(rows));
         }
     }
-    let rows: Option<Vec<Vec<String>>> = pieces.iter().map(|piece| cells::row(piece)).collect();
-    rows.filter(|rows| {
-        rows[0].len() > 1
-            && rows.iter().all(|row| row.len() == rows[0].len())
-            && are_signs(board, &rows.concat())
-    })
+    let rows: Vec<Vec<String>> =
+        pieces.iter().map(|piece| cells::row(piece)).collect::<Option<_>>()?;
+    let are_rows = rows[0].len() > 1
+        && rows.iter().all(|row| row.len() == rows[0].len())
+        && are_signs(board, &rows.concat());
+    are_rows.then(|| written.grid(at, &rows))
 }
+
+/// The most rows of a board of FEN.
+const MAX_FEN: usize = 1000;
 
 /// How much longer than the number of its rows a row of FEN is read, so that an error says its length.
 const LONGER: usize = 64;
 
-/// A row of FEN. One that is much longer than `rows` squares is cut, which no board has either.
-pub(super) fn fen_row(text: &str, rows: usize) -> Option<Vec<String>> {
-    let mut cells: Vec<String> = Vec::new();
-    let mut digits = String::new();
-    let fill = |digits: &mut String, cells: &mut Vec<String>| {
-        let run = if digits.is_empty() { 0 } else { digits.parse().unwrap_or(usize::MAX) };
-        digits.clear();
-        let run = run.min((rows + LONGER).saturating_sub(cells.len()));
-        cells.extend(std::iter::repeat_n(".".to_owned(), run));
-    };
-    for sign in text.chars() {
-        if sign.is_ascii_digit() {
-            digits.push(sign);
-            continue;
-        }
-        fill(&mut digits, &mut cells);
-        cells.push(if sign == 'X' || sign == '#' { 'x' } else { sign }.to_string());
-    }
-    fill(&mut digits, &mut cells);
-    Some(cells)
+/// A row of FEN: each sign, and how many squares have it. One that is much longer than `rows` squares is cut, which no
+/// board has either.
+fn fen_row(text: &str, rows: usize) -> impl Iterator<Item = (char, usize)> {
+    let mut rest = text;
+    let mut length = 0;
+    std::iter::from_fn(move || {
+        let sign = rest.chars().next()?;
+        let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        let (sign, run, used) = match digits {
+            0 if sign == 'X' || sign == '#' => ('x', 1, 1),
+            0 => (sign, 1, sign.len_utf8()),
+            _ => {
+                let run = rest[..digits].parse().unwrap_or(usize::MAX);
+                ('.', run.min((rows + LONGER).saturating_sub(length)), digits)
+            }
+        };
+        rest = &rest[used..];
+        length += run;
+        Some((sign, run))
+    })
+}
+
+/// A square of chess in a sentence about a queen: `Queen at b4`.
+pub(super) fn queen_at(line: &str) -> Option<Pair> {
+    let is_about =
+        ["queen", "皇后", "dame", "reina"].iter().any(|it| line.to_lowercase().contains(it));
+    let mut tokens = line.split(|sign: char| is_separator(sign) || sign == '.');
+    tokens.rfind(|token| !token.is_empty()).filter(|_| is_about).and_then(chess)?.pop()
 }
 
 /// Whether what stands in a line are signs of squares, and not letters of words.
@@ -274,6 +259,10 @@ pub(super) fn damaged(line: &str) -> Option<(u64, &str)> {
     Some((super::lines::character_of(line, wrong), wrong))
 }
 
+/// Names of rows and columns, as they stand before their numbers.
+pub(super) const ROWS: [&str; 9] = ["row", "r", "line", "rank", "y", "i", "fila", "zeile", "行"];
+pub(super) const COLUMNS: [&str; 8] = ["column", "col", "c", "x", "j", "spalte", "columna", "列"];
+
 /// A row and a column among words: the words, the square, and whether the words say which is which.
 pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
     let mut numbers: Vec<(i64, String, String)> = Vec::new();
@@ -306,8 +295,8 @@ pub(super) fn sentence(line: &str) -> Option<(String, (i64, i64), bool)> {
                 || word.ends_with(counter)
         })
     };
-    let row = named(&["row", "r", "line", "rank", "y", "i", "fila", "zeile"], "行");
-    let column = named(&["column", "col", "c", "x", "j", "spalte", "columna"], "列");
+    let row = named(&ROWS, "行");
+    let column = named(&COLUMNS, "列");
     if let (Some((row, ..)), Some((column, ..))) = (row, column) {
         return Some((skeleton, (*row, *column), true));
     }

@@ -14,6 +14,8 @@ pub(super) struct Lines<R> {
     columns: Option<Size>,
     /// The lines read so far.
     line: u64,
+    /// The bytes of the last line, which the next one may well have.
+    length: usize,
     /// Lines looked at but not used yet, with their numbers.
     ahead: VecDeque<(u64, String)>,
     /// The values of a line of the first line with commas: such lines are a table without a
@@ -26,7 +28,7 @@ const LONGEST_LINE: u64 = 960 << 20;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R, format: Option<Format>, columns: Option<Size>) -> Self {
-        Lines { input, format, columns, line: 0, ahead: VecDeque::new(), width: None }
+        Lines { input, format, columns, line: 0, length: 0, ahead: VecDeque::new(), width: None }
     }
 
     /// The next line, with its number, without its end; `None` at the end of the input.
@@ -35,7 +37,7 @@ impl<R: BufRead> Lines<R> {
             return Ok(Some(line));
         }
         self.line += 1;
-        let mut bytes = Vec::new();
+        let mut bytes = Vec::with_capacity(self.length);
         let read = (&mut self.input).take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes);
         if read.map_err(|error| at_line(self.line, 1, Problem::Io(error)))? == 0 {
             return Ok(None);
@@ -43,8 +45,11 @@ impl<R: BufRead> Lines<R> {
         if bytes.len() as u64 > LONGEST_LINE {
             return Err(at_line(self.line, 1, Problem::LineLong { max: LONGEST_LINE }));
         }
-        let text = String::from_utf8(bytes).map_err(|_| at_line(self.line, 1, Problem::NotText))?;
-        Ok(Some((self.line, text.trim_end().to_owned())))
+        self.length = bytes.len().min(1 << 16);
+        let text = String::from_utf8(bytes);
+        let mut text = text.map_err(|_| at_line(self.line, 1, Problem::NotText))?;
+        text.truncate(text.trim_end().len());
+        Ok(Some((self.line, text)))
     }
 
     fn next_placement(&mut self) -> Result<Option<Placement>, ReadError> {
@@ -96,7 +101,7 @@ impl<R: BufRead> Lines<R> {
         let is_row = |columns: Size| squares(first).count() == columns.index();
         match self.columns {
             Some(columns) if !is_row(columns) => Ok(false),
-            Some(_) if row_queens(0, first).is_ok_and(|queens| queens.len() != 1) => Ok(false),
+            Some(_) if row_queens(0, first).is_ok_and(|(queens, _)| queens.len() != 1) => Ok(false),
             Some(_) => Ok(true),
             None => self.is_square(first),
         }
@@ -137,8 +142,7 @@ impl<R: BufRead> Lines<R> {
                 break;
             }
             last_number = number;
-            let queens = row_queens(number, &line)?;
-            let found = squares(&line).count();
+            let (queens, found) = row_queens(number, &line)?;
             if found != expected {
                 return Err(at_line(number, 1, Problem::RowLength { found, expected }));
             }
@@ -234,17 +238,18 @@ pub(super) fn squares(line: &str) -> impl Iterator<Item = (u64, char)> + '_ {
     })
 }
 
-/// The columns of a row's queens.
-fn row_queens(number: u64, line: &str) -> Result<Vec<u64>, ReadError> {
-    let mut queens = Vec::new();
+/// The columns of a row's queens, and the number of its squares.
+fn row_queens(number: u64, line: &str) -> Result<(Vec<u64>, usize), ReadError> {
+    let (mut queens, mut found) = (Vec::new(), 0);
     for (column, (character, square)) in (0u64..).zip(squares(line)) {
+        found += 1;
         match square {
             'Q' | 'q' | '♛' | '♕' | '1' => queens.push(column),
             '.' | '0' | '·' | '_' | '-' => {}
             found => return Err(at_line(number, character, Problem::NotASquare { found })),
         }
     }
-    Ok(queens)
+    Ok((queens, found))
 }
 
 /// A line of columns, separated by blanks or commas.

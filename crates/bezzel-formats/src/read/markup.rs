@@ -11,8 +11,10 @@ pub(super) fn as_bars(text: &str) -> Cow<'_, str> {
     if text.contains(QUEEN) {
         return of_pictures(text).into();
     }
-    // Rows of LaTeX end with two backslashes.
+    // Rows of LaTeX end with two backslashes, and may all stand on one line.
     if text.contains('&') && text.contains("\\\\") {
+        let text = text.replace("\\\\", "\\\\\n").replace("\\begin{", "\n\\begin{");
+        let text = text.replace("matrix}", "matrix}\n").replace("\\end{", "\n\\end{");
         return text.lines().map(of_latex).collect::<String>().into();
     }
     text.into()
@@ -48,8 +50,9 @@ fn of_html(text: &str) -> String {
 }
 
 fn of_latex(line: &str) -> String {
-    match line.split_once("\\\\") {
-        Some((row, _)) if row.contains('&') => barred(row.split('&')),
+    let row = line.split_once("\\\\").map_or(line, |(row, _)| row);
+    match row.contains('&') && !row.contains("\\begin") {
+        true => barred(row.split('&')),
         // Commands of the table are no part of a board.
         _ if line.trim_start().starts_with('\\') => "\n".to_owned(),
         _ => format!("{line}\n"),

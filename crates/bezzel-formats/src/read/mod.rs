@@ -10,9 +10,11 @@ mod columns;
 mod csv;
 pub(crate) mod decode;
 mod error;
+mod grids;
 mod group;
 mod instance;
 mod json;
+mod label;
 mod line;
 pub(crate) mod lines;
 mod markup;
@@ -28,6 +30,7 @@ mod tee;
 mod telling;
 pub(crate) mod value;
 mod whole;
+mod written;
 
 pub use error::{Place, Problem, ReadError};
 pub use partial::{read_partial, read_partial_as};
@@ -96,6 +99,8 @@ pub struct Boards<'a> {
     are_numbers: bool,
     reading: Rc<RefCell<Reading>>,
     read: u64,
+    /// Whether the last board had more than one square.
+    was_large: bool,
 }
 
 type Source<'a> = Box<dyn Iterator<Item = Result<Given, ReadError>> + 'a>;
@@ -147,6 +152,7 @@ pub fn read_boards<'a>(input: impl Read + 'a, hints: &Hints) -> Result<Boards<'a
         are_numbers: false,
         reading,
         read: 0,
+        was_large: false,
     })
 }
 
@@ -240,6 +246,7 @@ fn in_text<'a>(
         format => format == Some(Format::Csv),
     };
     if is_table {
+        tee.forget();
         let source = given(csv::read(begin, stream, width, counted));
         return Ok(Boards {
             source: Some(source),
@@ -248,6 +255,7 @@ fn in_text<'a>(
             are_numbers: false,
             reading,
             read: 0,
+            was_large: false,
         });
     }
     if let Some(format) = hints.format.filter(|format| !format.is_readable()) {
@@ -255,7 +263,10 @@ fn in_text<'a>(
     }
     // What only the whole text decides is not read in a stream.
     let is_empty = |sign: &char| matches!(sign, '.' | '0' | '·' | '_' | '-');
-    let is_hinted = hints.columns.is_some() && hints.base == Some(1)
+    // `1,3,0,2;2,0,3,1` may be several boards.
+    let has_both = || [b',', b';'].iter().all(|mark| first_line.contains(mark));
+    let is_hinted = hints.format.is_none() && has_both()
+        || hints.columns.is_some() && hints.base == Some(1)
         || hints.signs.as_ref().is_some_and(|signs| signs.first().is_some_and(is_empty));
     let source =
         if is_hinted { Box::new(std::iter::empty()) } else { stream_of(text, stream, hints) };
@@ -264,7 +275,15 @@ fn in_text<'a>(
     let is_object = text.starts_with(b"{") || text.starts_with(b"[{");
     let are_numbers = hints.format.is_none() && !is_object && !first_line.iter().any(is_sign);
     let is_named = hints.format.is_some();
-    Ok(Boards { source: Some(source), again, is_named, are_numbers, reading, read: 0 })
+    Ok(Boards {
+        source: Some(source),
+        again,
+        is_named,
+        are_numbers,
+        reading,
+        read: 0,
+        was_large: false,
+    })
 }
 
 /// How files of NumPy and Parquet begin.
@@ -366,11 +385,13 @@ impl Boards<'_> {
             (Ok(_), problem) => {
                 return Err(problem.unwrap_or_else(|| at_line(1, 1, Problem::Empty)));
             }
-            // Nothing at all was found: what the stream said is more.
-            (
-                Err(ReadError { problem: Problem::Empty | Problem::NoBoard { .. }, .. }),
-                Some(problem),
-            ) => return Err(problem),
+            // Nothing at all was found: what the stream said is more, if it spoke of a board and not of words.
+            (Err(ReadError { problem: Problem::Empty, .. }), Some(problem)) => return Err(problem),
+            (Err(ReadError { problem: Problem::NoBoard { ref first }, .. }), Some(problem))
+                if !has_words(first) =>
+            {
+                return Err(problem);
+            }
             // The stream knows the place better.
             (Err(error), Some(problem)) if error.problem.is_like(&problem.problem) => {
                 return Err(problem);
@@ -402,7 +423,10 @@ impl Iterator for Boards<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut next = self.source.as_mut()?.next();
+        let is_large = |given: &Given| given.size().get() > 1;
         let is_unclear = match &next {
+            // A number alone behind boards says how many there are.
+            Some(Ok(given)) if self.was_large && !is_large(given) => !self.is_named,
             Some(Ok(given)) => self.read == 0 && !self.is_plain(given),
             Some(Err(error)) => !error.problem.is_final(),
             None => self.read == 0,
@@ -415,7 +439,10 @@ impl Iterator for Boards<'_> {
             };
         }
         match &next {
-            Some(Ok(_)) => self.read += 1,
+            Some(Ok(given)) => {
+                self.read += 1;
+                self.was_large = is_large(given);
+            }
             Some(Err(_)) => self.source = None,
             None => {
                 self.source = None;
@@ -426,6 +453,14 @@ impl Iterator for Boards<'_> {
         }
         next
     }
+}
+
+/// Whether a line has words, which no board has.
+fn has_words(line: &str) -> bool {
+    let is_word =
+        |word: &str| word.chars().count() > 3 || !word.is_ascii() && word.chars().count() > 1;
+    let numbers = line.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
+    numbers.count() < 2 && line.split(|sign: char| !sign.is_alphabetic()).any(is_word)
 }
 
 pub(crate) fn at_line(line: u64, character: u64, problem: Problem) -> ReadError {

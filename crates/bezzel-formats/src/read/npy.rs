@@ -23,46 +23,37 @@ pub(super) fn read<'a>(
         return Err(wrong("the array has more numbers than can be counted".to_owned()));
     }
     let by_column = head.is_fortran && count > 1;
-    let mut numbers = numbers(head, input);
+    let numbers = Numbers { head, input, bytes: Vec::new() };
     if by_column {
         return Ok(Box::new(turned(numbers, count, size, counted)?) as Rows<'a>);
     }
+    let (mut numbers, mut columns) = (numbers, Vec::new());
     Ok(Box::new((1..=count).map(move |item| {
-        // Not `with_capacity(size)`: the head may claim more than the file holds.
-        let mut columns = Vec::new();
-        for _ in 0..size {
-            columns.push(next(&mut numbers, item, count)?);
-        }
+        columns.clear();
+        let push = |column| columns.push(column);
+        numbers.next(size, push).map_err(|wrong| wrong.at(item, count))?;
         counted.placement(&columns, None).map_err(|problem| at_item(item, problem))
     })))
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = Result<Placement, ReadError>> + 'a>;
 
-/// The next number of the file, which belongs to placement `item` of `count`.
-fn next(numbers: &mut Numbers<'_>, item: u64, count: u64) -> Result<u64, ReadError> {
-    let wrong = |message| at_item(item, Problem::Npy { message });
-    match numbers.next() {
-        Some(number) => number.map_err(wrong),
-        None => Err(wrong(format!("the file ends in placement {item} of {count}"))),
-    }
-}
-
 /// The placements of an array in Fortran order: the queens of the first row come first, for
 /// all placements, so all of it must be read before the first placement is whole.
 fn turned<'a>(
-    mut numbers: Numbers<'a>,
+    mut numbers: Numbers<impl Read>,
     count: u64,
     size: u64,
     mut counted: Counting,
 ) -> Result<impl Iterator<Item = Result<Placement, ReadError>> + 'a, ReadError> {
     let mut all: Vec<u32> = Vec::new();
     for _ in 0..size {
-        for item in 1..=count {
-            let column = next(&mut numbers, item, count)?;
-            // No board is that wide, so it stays outside whatever the board.
-            all.push(u32::try_from(column).unwrap_or(u32::MAX));
-        }
+        // No board is as wide as a number that is too large, so it stays outside whatever the board.
+        let push = |column| all.push(u32::try_from(column).unwrap_or(u32::MAX));
+        numbers.next(count, push).map_err(|wrong| {
+            let item = all.len() as u64 % count + 1;
+            wrong.at(item, count)
+        })?;
     }
     Ok((1..=count).map(move |item| {
         let first = (item - 1) as usize;
@@ -72,29 +63,69 @@ fn turned<'a>(
     }))
 }
 
-type Numbers<'a> = Box<dyn Iterator<Item = Result<u64, String>> + 'a>;
+/// The bytes that are read at once.
+const CHUNK: u64 = 1 << 16;
 
-/// The numbers behind a head, until the file ends.
-fn numbers<'a>(head: Head, mut input: impl Read + 'a) -> Numbers<'a> {
-    Box::new(std::iter::from_fn(move || {
-        let mut bytes = [0; 8];
-        let bytes = &mut bytes[..head.width];
-        match input.read_exact(bytes) {
-            Ok(()) => {}
-            // The caller knows which placement the number is missing from.
-            Err(error) if error.kind() == ErrorKind::UnexpectedEof => return None,
-            Err(error) => return Some(Err(error.to_string())),
+/// The numbers behind a head.
+struct Numbers<R> {
+    head: Head,
+    input: R,
+    bytes: Vec<u8>,
+}
+
+/// Why there is no number.
+enum NoNumber {
+    /// The file ends.
+    End,
+    /// It is negative, or the file cannot be read.
+    Wrong(String),
+}
+
+impl NoNumber {
+    /// The error for a number of placement `item` of `count`.
+    fn at(self, item: u64, count: u64) -> ReadError {
+        let message = match self {
+            NoNumber::End => format!("the file ends in placement {item} of {count}"),
+            NoNumber::Wrong(message) => message,
+        };
+        at_item(item, Problem::Npy { message })
+    }
+}
+
+impl<R: Read> Numbers<R> {
+    /// Gives the next `count` numbers to `take`, one after the other. Room is taken as they come: the head may claim more
+    /// than the file holds.
+    fn next(&mut self, count: u64, mut take: impl FnMut(u64)) -> Result<(), NoNumber> {
+        let width = self.head.width;
+        let mut left = count;
+        while left > 0 {
+            let here = left.min(CHUNK / width as u64);
+            self.bytes.resize(here as usize * width, 0);
+            self.input.read_exact(&mut self.bytes).map_err(|error| match error.kind() {
+                ErrorKind::UnexpectedEof => NoNumber::End,
+                _ => NoNumber::Wrong(error.to_string()),
+            })?;
+            for bytes in self.bytes.chunks_exact(width) {
+                take(number(&self.head, bytes)?);
+            }
+            left -= here;
         }
-        if !head.is_big_endian {
-            bytes.reverse();
-        }
-        let number = bytes.iter().fold(0, |number, &byte| number << 8 | u64::from(byte));
-        let unused = 64 - 8 * head.width as u32;
-        let signed = (number << unused).cast_signed() >> unused;
-        Some(if head.is_signed && signed < 0 {
-            Err(format!("invalid column number {signed}: expected an integer from 0"))
-        } else {
-            Ok(number)
-        })
-    }))
+        Ok(())
+    }
+}
+
+/// The number that bytes mean.
+fn number(head: &Head, bytes: &[u8]) -> Result<u64, NoNumber> {
+    let join = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
+    let number: u64 = match head.is_big_endian {
+        true => bytes.iter().fold(0, join),
+        false => bytes.iter().rev().fold(0, join),
+    };
+    let unused = 64 - 8 * bytes.len() as u32;
+    let signed = (number << unused).cast_signed() >> unused;
+    if head.is_signed && signed < 0 {
+        let message = format!("invalid column number {signed}: expected an integer from 0");
+        return Err(NoNumber::Wrong(message));
+    }
+    Ok(number)
 }

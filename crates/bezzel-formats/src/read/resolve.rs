@@ -2,9 +2,11 @@
 //!
 //! All of it is decided by the whole text, so that one board of many cannot be read another way than the others.
 
-use super::cells::{self, Sign, Signs};
+use super::cells::{self, Sign};
+use super::grids::Grids;
 use super::group::Piece;
-use super::{Hints, Place, Problem, ReadError, at_line};
+use super::written::Written;
+use super::{Hints, Problem, ReadError, at_line};
 use bezzel::{Board, PlacementError, Size, Square};
 use std::collections::BTreeMap;
 
@@ -34,9 +36,6 @@ pub(super) struct Found {
     pub(super) blocked: Vec<Square>,
 }
 
-/// A row of signs, and its line.
-type Row = (u64, Vec<Sign>);
-
 /// The role of each sign, and where counting begins.
 #[derive(Debug, Default)]
 pub(super) struct Roles {
@@ -44,6 +43,8 @@ pub(super) struct Roles {
     empty: Vec<Sign>,
     blocked: Vec<Sign>,
     base: i64,
+    /// The length that most lists of columns have.
+    common: usize,
 }
 
 /// Whether boards are to be judged, or completed.
@@ -61,24 +62,18 @@ impl Roles {
     /// # Errors
     /// [`Problem::NotASquare`] or [`Problem::Signs`] for signs whose roles are unclear.
     pub(super) fn of(
-        pieces: &[(u64, Piece)],
-        signs: &Signs,
+        pieces: &[(u32, Piece)],
+        written: &Written,
         hints: &Hints,
         aim: Aim,
         reading: &mut Reading,
     ) -> Result<Roles, ReadError> {
         let mut roles = Roles::default();
-        let grids: Vec<(u64, &[Row])> = pieces
-            .iter()
-            .filter_map(|(line, piece)| match piece {
-                Piece::Grid(rows) => Some((*line, rows.as_slice())),
-                _ => None,
-            })
-            .collect();
-        if !grids.is_empty() {
-            roles.signs(&grids, signs, hints, aim, reading)?;
+        if pieces.iter().any(|(_, piece)| matches!(piece, Piece::Grid(_))) {
+            roles.signs(&Grids::of(pieces, written), hints, aim, reading)?;
         }
-        if let Some((base, is_assumed)) = base(pieces, hints) {
+        roles.common = common(pieces);
+        if let Some((base, is_assumed)) = base(pieces, written, hints) {
             roles.base = base;
             reading.base = Some(base as u8);
             reading.is_base_assumed = is_assumed;
@@ -88,22 +83,15 @@ impl Roles {
 
     fn signs(
         &mut self,
-        grids: &[(u64, &[Row])],
-        signs: &Signs,
+        grids: &Grids<'_>,
         hints: &Hints,
         aim: Aim,
         reading: &mut Reading,
     ) -> Result<(), ReadError> {
-        let mut counts: BTreeMap<Sign, u64> = BTreeMap::new();
-        for (_, row) in grids.iter().flat_map(|(_, rows)| rows.iter()) {
-            for &sign in row {
-                *counts.entry(sign).or_default() += 1;
-            }
-        }
-        let found: Vec<Sign> = counts.keys().copied().collect();
-        let name = |sign: Sign| signs.name(sign);
+        let found = grids.signs();
+        let name = |sign: Sign| grids.name(sign);
         let shown = |all: &[Sign]| all.iter().map(|&sign| name(sign)).collect::<Vec<_>>().join(" ");
-        let is = |names: &[&str], sign: Sign| names.contains(&signs.name(sign));
+        let is = |names: &[&str], sign: Sign| names.contains(&grids.name(sign));
         let is_given = |sign: &Sign, given: &[char]| {
             given.iter().any(|given| name(*sign).chars().eq([*given]))
         };
@@ -130,9 +118,9 @@ impl Roles {
             [sign] if is(&["1", "*", "♔", "♚"], sign) => self.queens = vec![sign],
             [sign] if is(&cells::EMPTY, sign) => self.empty = vec![sign],
             _ if self.queens.is_empty() => {
-                self.without_letter(&others, grids, signs, aim, reading)?;
+                self.without_letter(&others, grids, aim, reading)?;
             }
-            _ => self.beside_queens(&others, grids, signs)?,
+            _ => self.beside_queens(&others, grids)?,
         }
         reading.signs = Some((shown(&self.queens), shown(&self.empty)));
         if aim == Aim::Whole {
@@ -143,23 +131,18 @@ impl Roles {
     }
 
     /// The roles of several signs beside queens: empty squares, those of two colours, and blocked ones.
-    fn beside_queens(
-        &mut self,
-        others: &[Sign],
-        grids: &[(u64, &[Row])],
-        signs: &Signs,
-    ) -> Result<(), ReadError> {
-        if is_chequered(others, grids) {
+    fn beside_queens(&mut self, others: &[Sign], grids: &Grids<'_>) -> Result<(), ReadError> {
+        if grids.is_chequered(others) {
             self.empty = others.to_vec();
             return Ok(());
         }
         for &sign in others {
-            if cells::BLOCKED.contains(&signs.name(sign)) {
+            if cells::BLOCKED.contains(&grids.name(sign)) {
                 self.blocked.push(sign);
-            } else if cells::EMPTY.contains(&signs.name(sign)) {
+            } else if cells::EMPTY.contains(&grids.name(sign)) {
                 self.empty.push(sign);
             } else {
-                return Err(not_a_square(grids, sign, signs));
+                return Err(grids.not_a_square(sign));
             }
         }
         Ok(())
@@ -169,12 +152,11 @@ impl Roles {
     fn without_letter(
         &mut self,
         found: &[Sign],
-        grids: &[(u64, &[Row])],
-        signs: &Signs,
+        grids: &Grids<'_>,
         aim: Aim,
         reading: &mut Reading,
     ) -> Result<(), ReadError> {
-        let is = |names: &[&str], sign: Sign| names.contains(&signs.name(sign));
+        let is = |names: &[&str], sign: Sign| names.contains(&grids.name(sign));
         // A cross blocks a square where a board is to be completed.
         let crosses: Vec<Sign> =
             found.iter().copied().filter(|&sign| is(&["x", "X", "×", "#"], sign)).collect();
@@ -188,41 +170,37 @@ impl Roles {
                 return Ok(());
             }
         }
-        let (&queen, _) = found
-            .iter()
-            .map(|sign| (sign, fit(*sign, grids, signs)))
-            .max_by_key(|&(_, fit)| fit)
-            .ok_or_else(|| at_line(grids[0].0, 1, Problem::Empty))?;
+        let queen = grids.most_like_a_queen(found);
         let rest: Vec<Sign> = found.iter().copied().filter(|&sign| sign != queen).collect();
         let is_known =
             rest.iter().all(|&sign| is(&cells::EMPTY, sign) || is(&cells::BLOCKED, sign));
         match rest[..] {
             [_] => self.empty = rest,
-            _ if is_chequered(&rest, grids) => self.empty = rest,
-            _ if is_known => self.beside_queens(&rest, grids, signs)?,
+            _ if grids.is_chequered(&rest) => self.empty = rest,
+            _ if is_known => self.beside_queens(&rest, grids)?,
             _ => {
                 let unknown = rest
                     .iter()
                     .copied()
                     .find(|&sign| !is(&cells::EMPTY, sign) && !is(&cells::BLOCKED, sign));
-                return Err(not_a_square(grids, unknown.unwrap_or(queen), signs));
+                return Err(grids.not_a_square(unknown.unwrap_or(queen)));
             }
         }
         // A letter among others that mean nothing is no queen that a board begins with.
         if aim == Aim::Begun
-            && !is_full(queen, grids)
+            && !grids.has_once(queen)
             && !is(&cells::BLOCKED, queen)
             && !is(&cells::EMPTY, queen)
             && !is(&["1"], queen)
         {
-            return Err(not_a_square(grids, queen, signs));
+            return Err(grids.not_a_square(queen));
         }
         self.queens = vec![queen];
         // Some programs print stars for queens, others for squares that are reserved.
-        if aim == Aim::Begun && is(&["*"], queen) && !is_full(queen, grids) {
-            let sign = signs.name(queen).to_owned();
-            if !attack(queen, grids) {
-                return Err(at_line(grids[0].0, 1, Problem::Signs { sign }));
+        if aim == Aim::Begun && is(&["*"], queen) && !grids.has_once(queen) {
+            let sign = grids.name(queen).to_owned();
+            if !grids.attack(queen) {
+                return Err(at_line(grids.first_line(), 1, Problem::Signs { sign }));
             }
             reading.blocked = Some(sign);
             self.blocked = std::mem::take(&mut self.queens);
@@ -230,34 +208,39 @@ impl Roles {
         Ok(())
     }
 
-    /// The board of a piece that begins in `line`.
+    /// The board of a piece, and of the line where it begins.
     ///
     /// # Errors
     /// [`ReadError`] for squares outside the board, and boards too large.
     pub(super) fn board(
         &self,
-        line: u64,
-        piece: &Piece,
+        (line, piece): (u32, Piece),
+        written: &Written,
         columns: Option<Size>,
     ) -> Result<Found, ReadError> {
+        let line = u64::from(line);
         let wrong = |problem| at_line(line, 1, problem);
         let sized = |size: usize| {
             Size::try_from(size).map_err(|error| wrong(Problem::Placement(error.into())))
         };
         match piece {
             Piece::Grid(rows) => {
+                let rows = &written.rows[rows];
                 let size = sized(rows.first().map_or(0, |(_, row)| row.len()))?;
-                let squares = |roles: &[Sign]| -> Vec<Square> {
-                    let row = |(row, (_, signs)): (u32, &Row)| {
-                        let of_role = (0u32..).zip(signs).filter(|(_, sign)| roles.contains(sign));
-                        of_role.map(|(column, _)| Square { row, column }).collect::<Vec<_>>()
-                    };
-                    (0u32..).zip(rows).flat_map(row).collect()
-                };
-                let (queens, blocked) = (squares(&self.queens), squares(&self.blocked));
+                let (mut queens, mut blocked) = (Vec::new(), Vec::new());
+                for (row, &(_, squares)) in (0u32..).zip(rows) {
+                    for (column, sign) in (0u32..).zip(&written.squares[squares]) {
+                        if self.queens.contains(sign) {
+                            queens.push(Square { row, column });
+                        } else if self.blocked.contains(sign) {
+                            blocked.push(Square { row, column });
+                        }
+                    }
+                }
                 Ok(Found { size, rows: rows.len() as u32, queens, blocked })
             }
             Piece::Columns(values) => {
+                let values = &written.numbers[values];
                 let size = match columns {
                     Some(size) if values.len() > size.index() => {
                         return Err(wrong(Problem::TooManyRows {
@@ -266,8 +249,13 @@ impl Roles {
                         }));
                     }
                     Some(size) => size,
+                    // One that is too short for its columns is a board like the others that was cut off.
+                    None if values.len() < self.common && self.is_wider(values) => {
+                        sized(self.common)?
+                    }
                     None => sized(values.len())?,
                 };
+                let rows = if columns.is_some() { values.len() as u32 } else { size.get() };
                 let mut queens = Vec::with_capacity(values.len());
                 for (row, value) in (0u32..).zip(values) {
                     let Some(value) = value else { continue };
@@ -291,9 +279,10 @@ impl Roles {
                     };
                     queens.push(Square { row, column });
                 }
-                Ok(Found { size, rows: values.len() as u32, queens, blocked: Vec::new() })
+                Ok(Found { size, rows, queens, blocked: Vec::new() })
             }
             Piece::Squares(squares) => {
+                let squares = &written.pairs[squares];
                 let most = squares.iter().map(|&(row, column)| row.max(column)).max().unwrap_or(0);
                 let needed = usize::try_from(most - self.base + 1).unwrap_or(0);
                 // As many rows as queens, or as many as the squares need, if that is near.
@@ -306,6 +295,7 @@ impl Roles {
                 )
             }
             Piece::Chess(squares) => {
+                let squares = &written.pairs[squares];
                 let most =
                     squares.iter().map(|&(file, rank)| (file + 1).max(rank)).max().unwrap_or(0);
                 let size = sized(squares.len().max(usize::try_from(most).unwrap_or(0)))?;
@@ -313,6 +303,12 @@ impl Roles {
                 self.squares(line, squares.iter().map(|&(file, rank)| (n - rank, file)), size)
             }
         }
+    }
+
+    /// Whether columns are outside a board with as many rows as there are, and on a board of that size.
+    fn is_wider(&self, values: &[Option<i64>]) -> bool {
+        let largest = values.iter().flatten().max().map_or(0, |largest| largest - self.base);
+        (values.len()..self.common).contains(&usize::try_from(largest).unwrap_or(0))
     }
 
     fn squares(
@@ -345,78 +341,20 @@ impl Found {
     }
 }
 
-/// How well a sign is that of queens: in how many rows it stands once; then how seldom it is; then what it looks like.
-fn fit(sign: Sign, grids: &[(u64, &[Row])], signs: &Signs) -> (u64, i64, usize) {
-    let (mut once, mut all) = (0, 0);
-    for (_, row) in grids.iter().flat_map(|(_, rows)| rows.iter()) {
-        let here = row.iter().filter(|&&it| it == sign).count();
-        once += u64::from(here == 1);
-        all += here as i64;
-    }
-    const LIKELY: [&str; 16] =
-        ["0", ".", "_", "-", "·", cells::BLANK, "□", "⬜", "o", "O", "x", "X", "■", "#", "*", "1"];
-    let likely =
-        LIKELY.iter().position(|name| *name == signs.name(sign)).map_or(LIKELY.len() - 4, |at| at);
-    (once, -all, likely)
-}
-
-/// Whether two signs are those of white and black squares.
-fn is_chequered(pair: &[Sign], grids: &[(u64, &[Row])]) -> bool {
-    let &[one, other] = pair else { return false };
-    let count = |sign: Sign, rows: &[Row]| {
-        rows.iter().flat_map(|(_, row)| row).filter(|&&it| it == sign).count()
-    };
-    let are_many =
-        |rows: &[Row]| rows.len() > 2 && pair.iter().all(|&sign| count(sign, rows) >= rows.len());
-    if !grids.iter().all(|(_, rows)| are_many(rows)) {
-        return false;
-    }
-    grids.iter().all(|(_, rows)| {
-        [0, 1].iter().any(|colour| {
-            (0usize..).zip(*rows).all(|(row, (_, signs))| {
-                (0usize..).zip(signs).all(|(column, sign)| {
-                    let is_first = (row + column) % 2 == *colour;
-                    *sign != one && *sign != other || (*sign == one) == is_first
-                })
-            })
-        })
-    })
-}
-
-/// Whether a sign stands once in each row.
-fn is_full(sign: Sign, grids: &[(u64, &[Row])]) -> bool {
-    let mut rows = grids.iter().flat_map(|(_, rows)| rows.iter());
-    rows.all(|(_, row)| row.iter().filter(|&&it| it == sign).count() == 1)
-}
-
-/// Whether queens on the squares of a sign attack each other.
-fn attack(sign: Sign, grids: &[(u64, &[Row])]) -> bool {
-    grids.iter().any(|(_, rows)| {
-        let of_row = |(row, (_, signs)): (u32, &Row)| {
-            let squares = (0u32..).zip(signs).filter(|(_, it)| **it == sign);
-            squares.map(|(column, _)| Square { row, column }).collect::<Vec<_>>()
-        };
-        let squares: Vec<Square> = (0u32..).zip(*rows).flat_map(of_row).collect();
-        let size = Size::try_from(rows[0].1.len().max(1)).expect("a board that was read");
-        Board::new(size, rows.len() as u32, squares).is_ok_and(|board| board.attacking_pairs() > 0)
-    })
-}
-
-/// The error of a sign that no board has, at the first square that has it.
-fn not_a_square(grids: &[(u64, &[Row])], sign: Sign, signs: &Signs) -> ReadError {
-    let found = signs.name(sign).chars().next().unwrap_or(' ');
-    for (line, row) in grids.iter().flat_map(|(_, rows)| rows.iter()) {
-        if let Some(column) = row.iter().position(|&it| it == sign) {
-            let place = Place::Line { line: *line, character: column as u64 + 1 };
-            return ReadError { place, problem: Problem::NotASquare { found } };
+/// The length that most lists of columns have.
+fn common(pieces: &[(u32, Piece)]) -> usize {
+    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    for (_, piece) in pieces {
+        if let Piece::Columns(values) = piece {
+            *lengths.entry(values.len()).or_default() += 1;
         }
     }
-    at_line(grids[0].0, 1, Problem::NotASquare { found })
+    lengths.into_iter().max_by_key(|&(_, number)| number).map_or(0, |(length, _)| length)
 }
 
 /// The number that the first row and column have, and whether nothing says so: a 0 means 0, and a number as large as
 /// the board means 1. `None` if there are no numbers.
-fn base(pieces: &[(u64, Piece)], hints: &Hints) -> Option<(i64, bool)> {
+fn base(pieces: &[(u32, Piece)], written: &Written, hints: &Hints) -> Option<(i64, bool)> {
     let (mut has_zero, mut has_size, mut has_numbers) = (false, false, false);
     for (_, piece) in pieces {
         // Squares may be fewer than the rows of their board.
@@ -428,12 +366,14 @@ fn base(pieces: &[(u64, Piece)], hints: &Hints) -> Option<(i64, bool)> {
             has_zero |= number == 0;
             has_size |= is_size(number, size);
         };
-        match piece {
+        match *piece {
             Piece::Columns(values) => {
+                let values = &written.numbers[values];
                 let size = hints.columns.map_or(values.len(), Size::index) as i64;
                 values.iter().flatten().for_each(|&value| look(value, size));
             }
             Piece::Squares(squares) => {
+                let squares = &written.pairs[squares];
                 let size = hints.columns.map_or(squares.len(), Size::index) as i64;
                 for &(row, column) in squares {
                     look(row, size);

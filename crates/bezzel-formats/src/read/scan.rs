@@ -1,12 +1,14 @@
 //! Text to parts: what each line or bracketed value is, before anything is decided about the whole text.
 
-use super::cells::{self, Sign, Signs, is_separator};
+use super::cells::{self, is_separator};
+use super::label::{Named, is_count, named, prompted, several, unlabelled, unquoted};
 use super::line::{
-    Kind, Part, are_signs, are_words, assignments, barred_numbers, chess, damaged, is_gap,
-    named_squares, numbers, sentence, slashed, unlabelled, unquoted,
+    Kind, Part, are_signs, are_words, barred_numbers, chess, damaged, is_gap, named_squares,
+    numbers, queen_at, sentence, slashed,
 };
 use super::shape::Shaper;
 use super::value::{self, NoValue, number};
+use super::written::{Pair, Run, Written};
 use super::{Problem, ReadError, at_line};
 use std::collections::VecDeque;
 
@@ -14,7 +16,7 @@ use std::collections::VecDeque;
 #[derive(Debug, Default)]
 pub(super) struct Scan {
     pub(super) parts: Vec<Part>,
-    pub(super) signs: Signs,
+    pub(super) written: Written,
     /// How many lines were left out.
     pub(super) left_out: u64,
     /// The first of them.
@@ -26,10 +28,14 @@ pub(super) struct Scan {
 /// The bytes that may be read in vain, as a multiple of the text: what has a thousand open brackets is no board.
 const VAIN: usize = 16;
 
+/// The squares that a byte may stand for in the mean: `1000/` is a thousand.
+const EXPANDED: usize = 8;
+
 /// Finds the parts of a text.
 ///
 /// # Errors
-/// [`Problem::Brackets`] for a text of brackets that are never closed.
+/// [`Problem::Brackets`] for a text of brackets that are never closed, [`Problem::TooLong`] for one of many large boards
+/// of FEN.
 pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
     let mut scanner = Scanner {
         text,
@@ -38,10 +44,15 @@ pub(super) fn scan(text: &str) -> Result<Scan, ReadError> {
         line: 1,
         vain: 0,
         indent: 0,
+        is_aside: false,
         sentences: VecDeque::new(),
     };
+    let most = EXPANDED * (text.len() + (1 << 20));
     while scanner.at < text.len() {
         scanner.step()?;
+        if scanner.scan.written.squares.len() > most {
+            return Err(at_line(scanner.line.into(), 1, Problem::TooLong { max: most as u64 }));
+        }
     }
     scanner.settle();
     Ok(scanner.scan)
@@ -60,17 +71,19 @@ struct Scanner<'a> {
     text: &'a str,
     scan: Scan,
     at: usize,
-    line: u64,
+    line: u32,
     vain: usize,
     /// The blanks before the line that is being read.
-    indent: u32,
+    indent: u16,
+    /// Whether what is found is an aside.
+    is_aside: bool,
     sentences: VecDeque<Sentence>,
 }
 
 impl Scanner<'_> {
     fn push(&mut self, kind: Kind) {
-        let (line, indent) = (self.line, self.indent);
-        self.scan.parts.push(Part { line, kind, indent });
+        let Scanner { line, indent, is_aside, .. } = *self;
+        self.scan.parts.push(Part { line, indent, is_aside, kind });
     }
 
     fn leave_out(&mut self, text: &str) {
@@ -80,8 +93,24 @@ impl Scanner<'_> {
         self.scan.left_out += 1;
     }
 
-    fn row(&mut self, cells: &[String]) -> Vec<Sign> {
-        cells.iter().map(|cell| self.scan.signs.of(cell)).collect()
+    fn row(&mut self, cells: &[String]) -> Kind {
+        Kind::Row(self.scan.written.row(cells.iter().map(String::as_str)))
+    }
+
+    fn pairs(&mut self, squares: Vec<Pair>) {
+        let squares = self.scan.written.pairs.add(squares);
+        self.push(Kind::Pairs(squares));
+    }
+
+    fn numbers(&mut self, values: Vec<Option<i64>>) {
+        let values = self.scan.written.numbers.add(values);
+        self.push(Kind::Numbers { values, enclosed: false });
+    }
+
+    fn damaged(&mut self, character: u64, problem: Problem) {
+        if self.scan.damaged.is_none() {
+            self.scan.damaged = Some(at_line(self.line.into(), character, problem));
+        }
     }
 
     /// Takes the next line, and more lines where a value in brackets goes on.
@@ -90,7 +119,9 @@ impl Scanner<'_> {
         let end = self.text[start..].find('\n').map_or(self.text.len(), |end| start + end);
         let whole = &self.text[start..end];
         let line = whole.trim();
-        self.indent = whole.chars().take_while(|sign| *sign == ' ').count() as u32;
+        let blanks = whole.len() - whole.trim_start_matches(' ').len();
+        self.indent = u16::try_from(blanks).unwrap_or(u16::MAX);
+        let line = prompted(line).unwrap_or(line);
         self.at = (end + 1).min(self.text.len().max(end));
         if end == self.text.len() {
             self.at = end;
@@ -100,15 +131,20 @@ impl Scanner<'_> {
         } else if cells::is_border(line) {
             // Nothing: rows on both sides may be of one board.
         } else if cells::is_ruler(line) {
-            let cells: Vec<String> = line.chars().map(String::from).collect();
-            let row = self.row(&cells);
+            let squares = line.char_indices().filter(|(_, sign)| *sign != ' ');
+            let names = squares.map(|(at, sign)| &line[at..at + sign.len_utf8()]);
+            let row = self.scan.written.row(names);
             self.push(Kind::Ruler(row));
         } else if let Some(cells) = cells::bracketed(line) {
             let row = self.row(&cells);
-            self.push(Kind::Row(row));
-        } else if let Some(squares) = assignments(line) {
-            self.push(Kind::Pairs(squares));
-        } else if line.contains(['[', '(', '{']) && self.values(start, end)? {
+            self.push(row);
+        } else if let Some(named) = named(line) {
+            match named {
+                Named::Pairs(squares) if squares.len() == 1 => self.aside(Kind::Pairs, squares[0]),
+                Named::Pairs(squares) => self.pairs(squares),
+                Named::Columns(values) => self.numbers(values),
+            }
+        } else if line.contains(['[', '(', '{']) && !is_asked(line) && self.values(start, end)? {
             return Ok(());
         } else {
             self.plain(line);
@@ -147,13 +183,26 @@ impl Scanner<'_> {
                     let rest = self.text[list.span.end..].trim_start_matches(' ');
                     if is_length && rest.starts_with(['[', '{']) {
                         // `array(2) {` and `(4) [1, 3, 0, 2]`.
-                        self.line += self.text[list.span.clone()].matches('\n').count() as u64;
+                        self.line += self.text[list.span.clone()].matches('\n').count() as u32;
                         from = self.text.len() - rest.len();
                         continue;
                     }
-                    let lines = self.text[list.span.clone()].matches('\n').count() as u64;
-                    let mut shaper = Shaper::new(&mut self.scan.signs, self.line);
-                    let parts = shaper.parts(&list);
+                    let lines = self.text[list.span.clone()].matches('\n').count() as u32;
+                    let mut shaper = Shaper::new(&mut self.scan.written, self.line);
+                    let mut parts = shaper.parts(&list);
+                    // `trying (2, 3)`
+                    let words =
+                        head(&self.text[start..open]).chars().filter(|it| it.is_alphabetic());
+                    if words.count() > 1
+                        && let Some(parts) = &mut parts
+                    {
+                        let few = |kind: &Kind| match *kind {
+                            Kind::Numbers { values, .. } => values.len() < 3,
+                            Kind::Pairs(squares) => squares.len() == 1,
+                            _ => false,
+                        };
+                        parts.iter_mut().for_each(|part| part.is_aside = few(&part.kind));
+                    }
                     // `[]` is a list of no boards.
                     found |= list.items.is_empty() && self.text[start..open].trim().is_empty();
                     if let Some(parts) = parts {
@@ -171,15 +220,17 @@ impl Scanner<'_> {
                     };
                     self.vain += until - open;
                     if self.vain > VAIN * self.text.len() + 4096 {
-                        return Err(at_line(self.line, 1, Problem::Brackets));
+                        return Err(at_line(self.line.into(), 1, Problem::Brackets));
                     }
-                    if looks_like_values(head(&self.text[open..end])) && self.scan.damaged.is_none()
+                    let is_cut = matches!(wrong, NoValue::Open) && is_cut(&self.text[open..end]);
+                    if (is_cut || looks_like_values(head(&self.text[open..end])))
+                        && self.scan.damaged.is_none()
                     {
                         let before = &self.text[start.min(open)..open];
                         let character =
                             before.rsplit('\n').next().unwrap_or_default().chars().count() as u64
                                 + 1;
-                        self.scan.damaged = Some(at_line(self.line, character, Problem::Brackets));
+                        self.damaged(character, Problem::Brackets);
                         // What stands in it is not looked at as values of their own.
                         self.push(Kind::Other);
                         self.at = (end + 1).min(self.text.len());
@@ -217,24 +268,54 @@ impl Scanner<'_> {
     fn plain(&mut self, line: &str) {
         let line = unquoted(line);
         if let Some(values) = barred_numbers(line) {
-            return self.push(Kind::Numbers { values, enclosed: false });
+            return self.numbers(values);
         }
         if let Some(cells) = cells::barred(line).filter(|cells| !are_words(cells)) {
             return self.cells(line, cells);
         }
-        let labelled = unlabelled(line);
-        if let Some(squares) = named_squares(labelled) {
-            return self.push(Kind::Pairs(squares));
+        let sentence = sentence(line);
+        if let Some((_, square, true)) = sentence
+            && line.chars().filter(char::is_ascii_digit).count() < 8
+        {
+            return self.aside(Kind::Pairs, square);
         }
-        if let Some(kind) = numbers(labelled).or_else(|| numbers(line)) {
+        if let Some(square) = queen_at(line) {
+            return self.aside(Kind::Chess, square);
+        }
+        let labelled = unlabelled(line);
+        if let Some(squares) = named_squares(labelled).or_else(|| named_squares(line)) {
+            return self.pairs(squares);
+        }
+        if let Some(lists) = several(labelled) {
+            return lists.into_iter().for_each(|list| self.numbers(list));
+        }
+        let written = &mut self.scan.written;
+        if let Some(mut kind) = numbers(labelled, written).or_else(|| numbers(line, written)) {
+            let is_single = match &mut kind {
+                // What is under a label stands for itself.
+                Kind::Numbers { values, enclosed } if values.len() == 1 => {
+                    *enclosed = labelled != line;
+                    true
+                }
+                Kind::Digits(_) => true,
+                _ => false,
+            };
+            if is_single && labelled != line && is_count(line, labelled) {
+                self.leave_out(line);
+                return self.push(Kind::Other);
+            }
             return self.push(kind);
         }
         if let Some(squares) = chess(labelled) {
+            let squares = self.scan.written.pairs.add(squares);
             return self.push(Kind::Chess(squares));
         }
-        if let Some(rows) = slashed(labelled) {
-            let grid = rows.iter().map(|row| self.row(row)).collect();
-            return self.push(Kind::Grid(grid));
+        if let Some(grid) = slashed(labelled, self.line, &mut self.scan.written) {
+            // `2/4` is the second board of four, unless it is a board without queens.
+            self.is_aside = labelled.bytes().all(|it| it.is_ascii_digit() || it == b'/');
+            self.push(Kind::Grid(grid));
+            self.is_aside = false;
+            return;
         }
         let damaged = damaged(labelled);
         if damaged.is_none()
@@ -248,29 +329,27 @@ impl Scanner<'_> {
         {
             return self.cells(labelled, cells);
         }
-        if let Some(sentence) = sentence(line) {
+        if let Some((skeleton, square, is_certain)) = sentence {
             let part = self.scan.parts.len();
-            let (skeleton, square, is_certain) = sentence;
             self.push(Kind::Other);
-            self.sentences.push_back(Sentence {
-                part,
-                skeleton,
-                square,
-                is_certain,
-                text: line.to_owned(),
-            });
-            return;
+            let text = line.to_owned();
+            return self.sentences.push_back(Sentence { part, skeleton, square, is_certain, text });
         }
-        if self.scan.damaged.is_none()
-            && let Some((character, token)) = damaged
-        {
+        if let Some((character, token)) = damaged {
             let before = line.chars().count() - labelled.chars().count();
             let found = crate::shortened(token);
-            let problem = Problem::NotANumber { found };
-            self.scan.damaged = Some(at_line(self.line, before as u64 + character, problem));
+            self.damaged(before as u64 + character, Problem::NotANumber { found });
         }
         self.leave_out(line);
         self.push(Kind::Other);
+    }
+
+    /// A square in a sentence.
+    fn aside(&mut self, kind: fn(Run<Pair>) -> Kind, square: Pair) {
+        let squares = self.scan.written.pairs.add([square]);
+        self.is_aside = true;
+        self.push(kind(squares));
+        self.is_aside = false;
     }
 
     fn cells(&mut self, line: &str, cells: Vec<String>) {
@@ -281,10 +360,10 @@ impl Scanner<'_> {
             && let Some(values) = cells.iter().map(gap).collect::<Option<Vec<_>>>()
             && line.contains(is_separator)
         {
-            return self.push(Kind::Numbers { values, enclosed: false });
+            return self.numbers(values);
         }
         let row = self.row(&cells);
-        self.push(Kind::Row(row));
+        self.push(row);
     }
 
     /// Decides which sentences name squares: those whose words stand in another line too.
@@ -295,7 +374,7 @@ impl Scanner<'_> {
         for (at, sentence) in sentences.iter().enumerate() {
             let is_near = |other: &Sentence| {
                 let between = sentence.part.min(other.part) + 1..sentence.part.max(other.part);
-                self.scan.parts[between].iter().all(|part| part.kind == Kind::Blank)
+                self.scan.parts[between].iter().all(|part| matches!(part.kind, Kind::Blank))
             };
             let is_like = |other: Option<&Sentence>| {
                 other.is_some_and(|other| other.skeleton == sentence.skeleton && is_near(other))
@@ -306,7 +385,9 @@ impl Scanner<'_> {
         }
         for (sentence, is_square) in sentences.iter().zip(squares) {
             if is_square {
-                self.scan.parts[sentence.part].kind = Kind::Pairs(vec![sentence.square]);
+                let square = self.scan.written.pairs.add([sentence.square]);
+                let part = &mut self.scan.parts[sentence.part];
+                (part.kind, part.is_aside) = (Kind::Pairs(square), true);
             } else {
                 self.leave_out(&sentence.text);
             }
@@ -331,6 +412,23 @@ fn label_of_r(text: &str) -> Option<usize> {
         && after.is_some_and(char::is_whitespace)
         && !text[end + 1..].trim_start().starts_with(['[', '(', '{', '=', '-']))
     .then_some(end + 1)
+}
+
+/// Whether brackets stand in the words before a colon, and what follows has none: `Board size (4 to 8): 1 3 0 2`.
+fn is_asked(line: &str) -> bool {
+    line.rsplit_once([':', '：', '?', '？']).is_some_and(|(label, rest)| {
+        !rest.trim().is_empty()
+            && !rest.contains(['[', '(', '{', ']', ')', '}', '"', '\''])
+            && label.starts_with(char::is_alphabetic)
+            && label.matches('(').count() == label.matches(')').count()
+            && !label.contains(['[', '{'])
+    })
+}
+
+/// Whether a bracket that is never closed has nothing behind it in its line, or another bracket, or a key.
+fn is_cut(text: &str) -> bool {
+    let inner = text[1..].trim();
+    inner.is_empty() || inner.starts_with(['[', '(', '{']) || inner.contains([':', '>'])
 }
 
 /// Whether an open bracket has values behind it, and not words.

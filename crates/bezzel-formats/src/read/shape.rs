@@ -1,13 +1,14 @@
 //! Values in brackets to parts: what a list of lists is.
 
-use super::cells::{self, Sign, Signs};
+use super::cells;
 use super::line::{Kind, Part, chess, is_gap};
 use super::value::{Item, List, Value, indexed, number};
+use super::written::{Pair, Written};
 
 /// Turns values into parts.
 pub(super) struct Shaper<'a> {
-    signs: &'a mut Signs,
-    line: u64,
+    written: &'a mut Written,
+    line: u32,
     parts: Vec<Part>,
 }
 
@@ -29,8 +30,8 @@ const BOARDS: [&str; 12] = [
 
 impl<'a> Shaper<'a> {
     /// Values that begin in `line`.
-    pub(super) fn new(signs: &'a mut Signs, line: u64) -> Shaper<'a> {
-        Shaper { signs, line, parts: Vec::new() }
+    pub(super) fn new(written: &'a mut Written, line: u32) -> Shaper<'a> {
+        Shaper { written, line, parts: Vec::new() }
     }
 
     /// The parts that a value is, or `None` if it is nothing of a board.
@@ -39,8 +40,23 @@ impl<'a> Shaper<'a> {
     }
 
     fn push(&mut self, kind: Kind) -> bool {
-        self.parts.push(Part { line: self.line, kind, indent: 0 });
+        self.parts.push(Part { line: self.line, indent: 0, is_aside: false, kind });
         true
+    }
+
+    fn pairs(&mut self, squares: impl IntoIterator<Item = Pair>) -> bool {
+        let squares = self.written.pairs.add(squares);
+        self.push(Kind::Pairs(squares))
+    }
+
+    fn numbers(&mut self, values: Vec<Option<i64>>) -> bool {
+        let values = self.written.numbers.add(values);
+        self.push(Kind::Numbers { values, enclosed: true })
+    }
+
+    fn grid(&mut self, rows: &[Vec<String>]) -> bool {
+        let grid = self.written.grid(self.line, rows);
+        self.push(Kind::Grid(grid))
     }
 
     /// Adds what a list is; whether it is anything. Lists lie at most twelve deep.
@@ -49,13 +65,17 @@ impl<'a> Shaper<'a> {
             return false;
         }
         if let Some(square) = keyed_square(list) {
-            return self.push(Kind::Pairs(vec![square]));
+            return self.pairs([square]);
         }
         if let Some(values) = by_row_names(list) {
-            return self.push(Kind::Numbers { values, enclosed: true });
+            return self.numbers(values);
         }
-        if let Some(kind) = keyed_numbers(list) {
-            return self.push(kind);
+        if let Some(values) = keyed_numbers(list) {
+            // Rows from 1 make squares, since they say how columns count.
+            return match (0..).zip(&values).all(|(row, pair)| row == pair.0) {
+                true => self.numbers(values.into_iter().map(|(_, column)| Some(column)).collect()),
+                false => self.pairs(values),
+            };
         }
         let is_named = |item: &&Item| {
             item.key.as_deref().is_some_and(|key| BOARDS.contains(&key.to_lowercase().as_str()))
@@ -69,10 +89,10 @@ impl<'a> Shaper<'a> {
             .iter()
             .any(|item| item.value.list().is_some_and(|list| list.items.len() != 1));
         if !has_lists && let Some(values) = flat_numbers(list) {
-            return self.push(Kind::Numbers { values, enclosed: true });
+            return self.numbers(values);
         }
         if let Some(squares) = squares(list) {
-            return self.push(Kind::Pairs(squares));
+            return self.pairs(squares);
         }
         if let Some(found) = self.texts(list) {
             return found;
@@ -93,6 +113,13 @@ impl<'a> Shaper<'a> {
                 }
                 continue;
             };
+            // `array([0, 1, 2, 3])` is no list of lists.
+            let mut list = list;
+            if let [Item { key: None, value: Value::List(inner) }] = &list.items[..]
+                && inner.items.len() > 2
+            {
+                list = inner;
+            }
             self.walk(list);
             // Lists of numbers or of signs may be the rows of one board; what lies deeper is a board.
             if list
@@ -115,13 +142,8 @@ impl<'a> Shaper<'a> {
             .map(cells::row)
             .collect();
         if let Some(rows) = rows.filter(|rows| rows.len() > 1) {
-            let grid = rows.iter().map(|row| self.row(row)).collect();
-            self.push(Kind::Grid(grid));
+            self.grid(&rows);
         }
-    }
-
-    fn row(&mut self, cells: &[String]) -> Vec<Sign> {
-        cells.iter().map(|cell| self.signs.of(cell)).collect()
     }
 
     /// What a list of texts is, if it is one: a row of signs, the rows of a board, squares of chess, several boards.
@@ -151,12 +173,13 @@ impl<'a> Shaper<'a> {
             })
             .collect();
         if let Some(cells) = cells {
-            let row = self.row(&cells);
+            let row = self.written.row(cells.iter().map(String::as_str));
             return Some(self.push(Kind::Row(row)));
         }
         let squares: Option<Vec<_>> = texts.iter().map(|text| chess(text)).collect();
         if let Some(squares) = squares {
-            return Some(self.push(Kind::Chess(squares.concat())));
+            let squares = self.written.pairs.add(squares.concat());
+            return Some(self.push(Kind::Chess(squares)));
         }
         if texts.iter().any(|text| text.trim().contains('\n')) {
             texts.iter().for_each(|text| self.text(text));
@@ -164,9 +187,10 @@ impl<'a> Shaper<'a> {
         }
         if texts.iter().all(|text| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit()))
         {
-            texts.into_iter().for_each(|text| {
-                self.push(Kind::Digits(text));
-            });
+            for text in texts {
+                let digits = self.written.digits.add(text.into_bytes());
+                self.push(Kind::Digits(digits));
+            }
             return Some(true);
         }
         let rows: Option<Vec<Vec<String>>> = texts.iter().map(|text| spaced_row(text)).collect();
@@ -182,8 +206,7 @@ impl<'a> Shaper<'a> {
         if !are_rows {
             return None;
         }
-        let grid = rows.iter().map(|row| self.row(row)).collect();
-        Some(self.push(Kind::Grid(grid)))
+        Some(self.grid(&rows))
     }
 }
 
@@ -252,8 +275,8 @@ fn by_row_names(list: &List) -> Option<Vec<Option<i64>>> {
     is_each.then(|| values.into_iter().map(|(_, column)| Some(column)).collect())
 }
 
-/// `{0: 1, 1: 3}`: a column for each row. Rows from 1 make squares, since they say how columns count.
-fn keyed_numbers(list: &List) -> Option<Kind> {
+/// `{0: 1, 1: 3}`: a column for each row, in the order of the rows.
+fn keyed_numbers(list: &List) -> Option<Vec<Pair>> {
     let mut values = Vec::with_capacity(list.items.len());
     let mut name = None;
     for item in &list.items {
@@ -264,14 +287,7 @@ fn keyed_numbers(list: &List) -> Option<Kind> {
         values.push((index, item.value.number()?));
     }
     values.sort_unstable();
-    let is_each = values.iter().zip(0..).all(|((row, _), expected)| *row == expected);
-    Some(match is_each {
-        true => Kind::Numbers {
-            values: values.into_iter().map(|(_, column)| Some(column)).collect(),
-            enclosed: true,
-        },
-        false => Kind::Pairs(values),
-    })
+    Some(values)
 }
 
 /// Two numbers as one word: `1-2` and `1/2`.

@@ -2,13 +2,15 @@
 
 use super::group::{Piece, group};
 use super::resolve::{Aim, Found, Reading, Roles};
+use super::written::Written;
 use super::{Hints, Problem, ReadError, at_line, decode, markup, scan};
 use bezzel::{Board, Size};
 
 /// The boards of a text, and how they were understood.
 #[derive(Debug)]
 pub(super) struct Whole {
-    pieces: Vec<(u64, Piece)>,
+    pieces: Vec<(u32, Piece)>,
+    written: Written,
     roles: Roles,
     columns: Option<Size>,
     reading: Reading,
@@ -39,8 +41,8 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         first_left_out: scan.first_left_out,
         ..Reading::default()
     };
-    let roles = Roles::of(&pieces, &scan.signs, hints, aim, &mut reading)?;
-    Ok(Whole { pieces, roles, columns: hints.columns, reading })
+    let roles = Roles::of(&pieces, &scan.written, hints, aim, &mut reading)?;
+    Ok(Whole { pieces, written: scan.written, roles, columns: hints.columns, reading })
 }
 
 impl Whole {
@@ -56,8 +58,7 @@ impl Whole {
 
     /// The board of this number, from 0, with its blocked squares.
     pub(super) fn found(&self, at: usize) -> Result<Found, ReadError> {
-        let (line, piece) = &self.pieces[at];
-        self.roles.board(*line, piece, self.columns)
+        self.roles.board(self.pieces[at], &self.written, self.columns)
     }
 
     /// The board of this number, from 0.

@@ -20,11 +20,20 @@ const LEADING: &[char] = &['|', '>', '.', '·', '*', '•', '│', '├', '└',
 pub(super) fn read(line: &str) -> Entry {
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || LEADING.contains(&c));
     let line = unnumbered(line);
-    if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
+    if line.is_empty() || line.starts_with('#') || line.starts_with("//") || is_rule(line) {
         return Entry::Blank;
     }
     let tokens = tokens(line);
     kind(&tokens).and_then(|(kind, rest)| entry(kind, &rest)).map_or(Entry::Other, |entry| entry)
+}
+
+/// Whether a line only separates boards that are printed between the events: `------`, `- - - -`.
+fn is_rule(line: &str) -> bool {
+    let mut signs = line.chars().filter(|sign| !sign.is_whitespace());
+    let first = signs.next();
+    first.is_some_and(|first| "-+=_~".contains(first))
+        && line.chars().count() > 1
+        && signs.all(|sign| Some(sign) == first)
 }
 
 /// The line without a number before it, such as `12.`, `12:` or `[12]`.

@@ -39,6 +39,13 @@ fn acts(lines: &str) -> Vec<Act> {
 }
 
 #[test]
+fn lines_between_boards_are_no_events() {
+    for line in ["-------", "- - - -", "======", "--", "_____", "+++"] {
+        assert_eq!(super::line::read(line), super::entry::Entry::Blank, "{line}");
+    }
+}
+
+#[test]
 fn squares_stand_in_any_words() {
     for line in [
         "place 0 4",

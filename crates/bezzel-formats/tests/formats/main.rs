@@ -1,5 +1,6 @@
 //! What is read and written, in one test program: each would have the encoders compiled into it once more.
 
+mod beside;
 mod catalogue;
 mod examples;
 mod levels;

@@ -107,7 +107,7 @@ impl Coordinator<'_> {
         match added {
             Added::New => {
                 self.board.set(shard, State::Known);
-                if self.is_chosen(shard) && !self.again.contains(&shard) {
+                if self.is_to_be_found_again(evidence) && !self.again.contains(&shard) {
                     // A stranger may have found it before.
                     match self.ledger.is_found_again(shard, self.options.again)? {
                         true => self.confirmed += 1,

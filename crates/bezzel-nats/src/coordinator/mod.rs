@@ -18,7 +18,7 @@ use crate::streams::{Streams, Trouble, context, coordinator, has_streams};
 use async_nats::jetstream::consumer::PullConsumer;
 use bezzel::engine::CountError;
 use bezzel::plan::Plan;
-use bezzel_campaign::{Again, Arbiter, Evidence, Fact, Ledger, Worker};
+use bezzel_campaign::{Again, Arbiter, Evidence, FEW, Fact, Ledger, Worker};
 use board::{Board, State};
 use futures_util::StreamExt;
 use std::collections::{BTreeSet, HashMap};
@@ -84,8 +84,6 @@ pub enum News {
     Trouble(String),
     /// Everything is known, but this number of facts wait for another worker to confirm them.
     Unconfirmed(u64),
-    /// The share of facts to confirm holds no shard of this plan.
-    ConfirmsNone,
 }
 
 /// What coordinating came to.
@@ -154,6 +152,7 @@ async fn hand_out(
         board: Board::new(ledger.shards(), |shard| survey.is_known(shard)),
         again: BTreeSet::new(),
         waiting: BTreeSet::new(),
+        chosen_of: HashMap::new(),
         wanted: 0,
         confirmed: 0,
         failures: HashMap::new(),
@@ -177,9 +176,6 @@ async fn hand_out(
     };
     coordinator.pin(&survey)?;
     coordinator.want_confirmed(&survey);
-    if coordinator.options.again != Again::NONE && coordinator.wanted == 0 {
-        (coordinator.news)(News::ConfirmsNone);
-    }
     for conflict in &survey.conflicts {
         coordinator.disputed.insert(conflict.shard);
         coordinator.board.set(conflict.shard, State::Out);
@@ -252,6 +248,8 @@ struct Coordinator<'a> {
     again: BTreeSet<u64>,
     /// Those that are to be sent there.
     waiting: BTreeSet<u64>,
+    /// How many facts of each worker are, since this coordinator was started.
+    chosen_of: HashMap<Arc<Worker>, usize>,
     /// How many are to be confirmed, of what is known, and how many are.
     wanted: u64,
     confirmed: u64,
@@ -327,16 +325,31 @@ impl Coordinator<'_> {
             return;
         }
         for shard in 0..self.board.len() {
-            if !self.is_chosen(shard) {
-                continue;
-            }
-            self.wanted += 1;
-            if survey.is_found_again(shard, self.options.again) {
-                self.confirmed += 1;
-            } else if survey.is_known(shard) {
+            let is_waiting = survey.is_wanted_again(shard, self.options.again, &self.fingerprint);
+            if is_waiting {
                 self.waiting.insert(shard);
             }
+            if is_waiting || self.is_chosen(shard) {
+                self.wanted += 1;
+                let is_found_again = survey.is_found_again(shard, self.options.again);
+                self.confirmed += u64::from(is_found_again);
+            }
         }
+    }
+
+    /// Whether a new fact is to be found again: one of the share that is, or one of the first few of its worker.
+    fn is_to_be_found_again(&mut self, evidence: &Evidence) -> bool {
+        let is_chosen = self.is_chosen(evidence.fact.shard);
+        if self.options.again == Again::NONE {
+            return false;
+        }
+        let of_worker = self.chosen_of.entry(Arc::clone(&evidence.worker)).or_default();
+        if !is_chosen && *of_worker >= FEW {
+            return false;
+        }
+        *of_worker += 1;
+        self.wanted += u64::from(!is_chosen);
+        true
     }
 
     fn is_chosen(&self, shard: u64) -> bool {

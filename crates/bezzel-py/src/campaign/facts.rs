@@ -2,6 +2,7 @@
 
 use crate::arrow::capsule;
 use crate::look::import_numpy;
+use crate::memory;
 use arrow_array::types::Int32Type;
 use arrow_array::{
     ArrayRef, DictionaryArray, Int32Array, RecordBatch, RecordBatchIterator, StringArray,
@@ -11,10 +12,12 @@ use arrow_schema::ArrowError;
 use bezzel_campaign::{Ledger, Worker};
 use bezzel_workbench::Refusal;
 use numpy::PyArray1;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict};
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 /// The columns of numbers, called as in exported files.
@@ -37,7 +40,7 @@ const NUMBERS: [&str; 6] = ["shard", "w8", "w4", "w2", "w1", "micros"];
 /// (92, [('dask-1', 'unknown', '0.1.0')])
 /// >>> folder.cleanup()
 #[pyclass(frozen, module = "bezzel")]
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Facts {
     numbers: [Vec<u64>; NUMBERS.len()],
     at: Vec<i64>,
@@ -165,9 +168,77 @@ impl Facts {
         self.at.len()
     }
 
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Facts>().is_ok_and(|other| self == other.get())
+    }
+
+    fn __hash__(&self) -> u64 {
+        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.at)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'_>)> {
+        let make = py.import("bezzel._bezzel")?.getattr("_facts")?;
+        let rows = self.at.len() as u64;
+        memory::room(rows * (8 * NUMBERS.len() as u64 + 12))?;
+        let columns = self.numbers.each_ref().map(|column| bytes(column, |it| it.to_le_bytes()));
+        let at = bytes(&self.at, |it| it.to_le_bytes());
+        let worker = bytes(&self.worker, |it| it.to_le_bytes());
+        Ok((make, (columns, at, worker, self.workers())))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Facts: {} rows>", self.at.len())
     }
+}
+
+/// What is pickled of facts: the bytes of each column, and the workers.
+type Pickled<'a> = (
+    [Cow<'static, [u8]>; NUMBERS.len()],
+    Cow<'static, [u8]>,
+    Cow<'static, [u8]>,
+    Vec<(&'a str, &'a str, &'a str)>,
+);
+
+fn bytes<T: Copy, const K: usize>(column: &[T], of: impl Fn(T) -> [u8; K]) -> Cow<'static, [u8]> {
+    Cow::Owned(column.iter().flat_map(|&it| of(it)).collect())
+}
+
+/// The numbers in the bytes of a column.
+fn numbers<T, const K: usize>(bytes: &[u8], of: impl Fn([u8; K]) -> T) -> Option<Vec<T>> {
+    let parts = bytes.chunks_exact(K);
+    parts.remainder().is_empty().then_some(())?;
+    parts.map(|part| part.try_into().ok().map(&of)).collect()
+}
+
+/// Unpickles facts.
+#[pyfunction]
+pub(crate) fn _facts(
+    columns: [Vec<u8>; NUMBERS.len()],
+    at: Vec<u8>,
+    worker: Vec<u8>,
+    workers: Vec<(String, String, String)>,
+) -> PyResult<Facts> {
+    let made = || {
+        let [shard, w8, w4, w2, w1, micros] =
+            columns.each_ref().map(|it| numbers(it, u64::from_le_bytes));
+        let facts = Facts {
+            numbers: [shard?, w8?, w4?, w2?, w1?, micros?],
+            at: numbers(&at, i64::from_le_bytes)?,
+            worker: numbers(&worker, i32::from_le_bytes)?,
+            workers: workers
+                .iter()
+                .map(|(name, kernel, version)| {
+                    Worker::new(name, kernel, version).ok().map(Arc::new)
+                })
+                .collect::<Option<_>>()?,
+        };
+        let rows = facts.at.len();
+        let is_whole =
+            facts.numbers.iter().all(|column| column.len() == rows) && facts.worker.len() == rows;
+        let has = |worker: i32| usize::try_from(worker).is_ok_and(|it| it < facts.workers.len());
+        (is_whole && facts.worker.iter().all(|&worker| has(worker))).then_some(facts)
+    };
+    made().ok_or_else(|| PyValueError::new_err("not a pickle of facts"))
 }
 
 /// What `_frames.py` makes of the columns: the numbers, when each was found, and by whom.

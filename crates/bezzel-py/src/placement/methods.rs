@@ -1,34 +1,71 @@
 //! What Python calls of placements and solutions.
 
-use super::{CHECKED, Columns, Placement, Solution, conflict_list, list, room_for_check, solution};
+use super::hash::of_tuple;
+use super::{
+    CHECKED, Columns, Placement, PlacementIterator, Solution, conflict_list, list, room_for_check,
+    solution,
+};
 use crate::argument;
 use crate::look::{self, Look};
 use crate::memory;
 use crate::refusal::{self, english};
-use crate::wait::{STEPS, check};
+use crate::wait::{STEPS, breathe, wait};
 use bezzel::piece::Piece;
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
 use bezzel_formats::{Format, Series, say};
 use bezzel_workbench::Field;
 use numpy::PyArray1;
+use pyo3::IntoPyObject;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySlice, PyString};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use pyo3::types::{PyDict, PyInt, PyList, PySlice, PyString, PyTuple};
 
 /// The bytes for each row of what is made of a large board, as measured: a number of Python in a list and a tuple, a
 /// pair of numbers, a line of text with what the writer holds, and the eight images.
-const NUMBERED: u64 = 48;
+const NUMBERED: u64 = 40;
 const PAIR: u64 = 144;
 const WRITTEN: u64 = 48;
 const IMAGES: u64 = 48;
 
+/// A column of many: other threads may have the GIL before some of them are made.
+struct OfMany {
+    at: usize,
+    column: u32,
+}
+
+impl<'py> IntoPyObject<'py> for OfMany {
+    type Target = PyInt;
+    type Output = Bound<'py, PyInt>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyInt>> {
+        if self.at % STEPS == STEPS - 1 {
+            breathe(py)?;
+        }
+        Ok(self.column.into_pyobject(py)?)
+    }
+}
+
 impl Placement {
     /// The placement in a format, as the bytes of a file.
-    fn drawn(&self, py: Python<'_>, look: Look) -> PyResult<Vec<u8>> {
-        memory::room(self.bytes(WRITTEN))?;
-        look::drawn(py, look, Series::Given, vec![self.to_placement()])
+    fn drawn(slf: &Bound<'_, Self>, look: Look) -> PyResult<Vec<u8>> {
+        memory::room(slf.get().bytes(WRITTEN))?;
+        look::drawn(slf.py(), look, Series::Given, vec![Placement::copied(slf)?])
+    }
+
+    /// A new array of the columns.
+    fn array<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        look::import_numpy(py)?;
+        memory::room(slf.get().bytes(4))?;
+        Ok(match &slf.get().columns {
+            Columns::Bytes(columns) => PyArray1::from_slice(py, columns).into_any(),
+            Columns::Words(_) => {
+                let copy = Placement::of_columns(slf, |own| own.iter().collect::<Vec<u32>>())?;
+                PyArray1::from_vec(py, copy).into_any()
+            }
+        })
     }
 }
 
@@ -48,14 +85,9 @@ impl Placement {
 
     /// The queens' columns by row: a read-only NumPy array of uint8, or of uint32 above 256.
     #[getter]
-    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        look::import_numpy(py)?;
-        memory::room(self.bytes(4))?;
-        let array = match &self.columns {
-            Columns::Bytes(columns) => PyArray1::from_slice(py, columns).into_any(),
-            Columns::Words(columns) => PyArray1::from_slice(py, columns).into_any(),
-        };
-        let options = PyDict::new(py);
+    fn columns<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let array = Placement::array(slf)?;
+        let options = PyDict::new(slf.py());
         options.set_item("write", false)?;
         array.call_method("setflags", (), Some(&options))?;
         Ok(array)
@@ -84,81 +116,103 @@ impl Placement {
 
     /// Returns the placement as text: `board`, `grid`, `columns`, `pairs`, `xy`, `json`, `jsonl`,
     /// `csv`.
-    #[pyo3(signature = (format = "board", *, ascii = false))]
+    /// `ascii` writes letters for queens, `base` is the number of the first row and column where
+    /// these are numbers, and `signs` are those of a queen and an empty square, such as ``"Q."``.
+    #[pyo3(signature = (format = None, **options), text_signature = "($self, format='board', *, ascii=False, base=0, signs=None)")]
     fn text<'py>(
-        &self,
-        py: Python<'py>,
-        format: &str,
-        ascii: bool,
+        slf: &Bound<'py, Self>,
+        format: Option<&Bound<'py, PyAny>>,
+        options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyString>> {
+        let format = format.map(|given| refusal::text(given, Field::FORMAT)).transpose()?;
+        let format = format.as_deref().unwrap_or("board");
         let named = Field::FORMAT.named(format, Format::all().map(Format::name));
         let named = named.map_err(refusal::refused)?;
+        let look = Look::of(Some(named), options, Look::TEXT)?;
         if matches!(named, Format::Board | Format::Grid) {
             // A sign for each square at least.
-            let long = self.bytes(self.columns.len() as u64);
+            let long = slf.get().bytes(slf.len()? as u64);
             memory::refuse_long(long).map_err(refusal::refused)?;
         }
-        let mut look = Look::new(named);
-        look.output.ascii = ascii;
-        let bytes = self.drawn(py, look)?;
+        let bytes = Placement::drawn(slf, look)?;
         let text = String::from_utf8(bytes).map_err(|_| {
             PyValueError::new_err(say!(english(), "python-text-format", given = format))
         })?;
-        memory::string(py, &text)
+        memory::string(slf.py(), &text)
     }
 
     /// Returns an SVG picture as text. `title` is a text, True for the default one, None for none.
     #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
-    fn svg(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    fn svg(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
         let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
-        let bytes = self.drawn(py, look)?;
+        let bytes = Placement::drawn(slf, look)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// Returns a PNG picture as bytes, with the same options as ``svg``.
     #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
-    fn png(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
+    fn png(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<u8>> {
         let look = Look::of(Some(Format::Png), options, Look::PICTURE)?;
-        self.drawn(py, look)
+        Placement::drawn(slf, look)
     }
 
     /// Writes the placement to a file; the format is `format`, or follows from the file extension.
-    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, title=True, theme=None, size=None, coordinates=False, delay=None)")]
+    #[pyo3(signature = (path, **options), text_signature = "($self, path, *, format=None, lang='en', ascii=False, base=0, signs=None, title=True, theme=None, size=None, coordinates=False, delay=None)")]
     fn save(
-        &self,
-        py: Python<'_>,
+        slf: &Bound<'_, Self>,
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
+        if look::to_stream(slf.as_any(), path, options)? {
+            return Ok(());
+        }
+        let (py, own) = (slf.py(), slf.get());
         let look = Look::to_file(path, options)?;
-        memory::room(self.bytes(WRITTEN))?;
-        let entries = vec![(1, self.to_placement(), None)];
-        look::save(py, look, Series::Given, Some(1), self.size(), entries)
+        memory::room(own.bytes(WRITTEN))?;
+        let entries = [(1, Placement::copied(slf)?, None)];
+        look::save(py, look, Series::Given, (Some(1), 1), own.size(), entries)
     }
 
-    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        if self.columns.len() > look::MAX_DISPLAYED {
+    /// Draws the board with Matplotlib, in `ax` or in a new figure, and returns the axes.
+    #[pyo3(signature = (ax = None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plot = slf.py().import("bezzel._plot")?;
+        plot.call_method1("placement", (slf, ax))
+    }
+
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
+        if slf.get().columns.len() > look::MAX_DISPLAYED {
             return Ok(None);
         }
-        self.svg(py, None).map(Some)
+        Placement::svg(slf, None).map(Some)
     }
 
-    fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        Ok(self._repr_svg_(py)?.map(|svg| look::in_html(&svg)))
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
+        Ok(Placement::_repr_svg_(slf)?.map(|svg| look::in_html(&svg)))
     }
 
     #[pyo3(signature = (dtype = None, copy = None))]
     fn __array__<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         dtype: Option<&Bound<'py, PyAny>>,
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        look::as_asked(self.columns(py)?, dtype, copy)
+        look::as_asked(Placement::array(slf)?, dtype, copy)
     }
 
     fn __len__(&self) -> usize {
         self.columns.len()
+    }
+
+    fn __iter__(slf: Py<Self>) -> PlacementIterator {
+        PlacementIterator::new(slf, false)
+    }
+
+    fn __reversed__(slf: Py<Self>) -> PlacementIterator {
+        PlacementIterator::new(slf, true)
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -167,9 +221,11 @@ impl Placement {
         if let Ok(slice) = index.cast::<PySlice>() {
             let slice = slice.indices(n as isize)?;
             memory::room(slice.slicelength as u64 * NUMBERED)?;
-            let rows = (0..slice.slicelength as isize).map(|at| slice.start + at * slice.step);
-            let columns = rows.map(|row| Ok(self.columns.get(row as usize)));
-            return Ok(list(py, columns)?.to_tuple().into_any());
+            let columns = (0..slice.slicelength).map(|at| {
+                let row = slice.start + at as isize * slice.step;
+                OfMany { at, column: self.columns.get(row as usize) }
+            });
+            return Ok(PyTuple::new(py, columns)?.into_any());
         }
         let at = refusal::place(index)?;
         let row = if at < 0 { at + n as isize } else { at };
@@ -186,15 +242,22 @@ impl Placement {
     /// >>> bezzel.solve(8).index(7)
     /// 2
     #[pyo3(signature = (value, start = 0, stop = isize::MAX, /))]
-    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: isize) -> PyResult<usize> {
-        let n = self.columns.len() as isize;
+    fn index(
+        slf: &Bound<'_, Self>,
+        value: &Bound<'_, PyAny>,
+        start: isize,
+        stop: isize,
+    ) -> PyResult<usize> {
+        let n = slf.len()? as isize;
         let place = |place: isize| if place < 0 { place.saturating_add(n) } else { place };
         let (start, stop) = (place(start).max(0), place(stop).min(n));
         let column = value.extract::<u32>().ok();
-        let mut rows = (start..stop).map(|row| row as usize);
-        let row = rows.find(|&row| Some(self.columns.get(row)) == column);
+        let row = Placement::of_columns(slf, move |own| {
+            let mut rows = (start..stop).map(|row| row as usize);
+            rows.find(|&row| Some(own.get(row)) == column)
+        })?;
         row.ok_or_else(|| {
-            let (value, what) = (refusal::shown(value), self.shown());
+            let (value, what) = (refusal::shown(value), slf.get().shown());
             PyValueError::new_err(format!("{value} is not in {what}"))
         })
     }
@@ -203,37 +266,51 @@ impl Placement {
     ///
     /// >>> bezzel.Placement([0, 0, 1]).count(0)
     /// 2
-    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
+    fn count(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<usize> {
         let column = value.extract::<u32>().ok();
-        self.columns.iter().filter(|&other| Some(other) == column).count()
+        Placement::of_columns(slf, move |own| {
+            own.iter().filter(|&other| Some(other) == column).count()
+        })
     }
 
-    fn __contains__(&self, column: &Bound<'_, PyAny>) -> bool {
-        column.extract::<u32>().is_ok_and(|column| self.columns.iter().any(|c| c == column))
+    fn __contains__(slf: &Bound<'_, Self>, column: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(column) = column.extract::<u32>() else { return Ok(false) };
+        Placement::of_columns(slf, move |own| own.iter().any(|other| other == column))
     }
 
-    fn __hash__(&self) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.columns)
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        Placement::of_columns(slf, |own| of_tuple(own.iter()))
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
-        let py = other.py();
+    fn __richcmp__(
+        slf: &Bound<'_, Self>,
+        other: &Bound<'_, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Py<PyAny>> {
+        let (py, own) = (slf.py(), slf.get());
+        let is_of_equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
         let answer = if let Ok(other) = other.cast::<Placement>() {
-            op.matches(match (&self.columns, &other.get().columns) {
-                (Columns::Words(own), Columns::Words(other)) => own.cmp(other),
-                (own, other) => own.iter().cmp(other.iter()),
+            let is_long = own.columns.len().min(other.get().columns.len()) >= STEPS;
+            op.matches(if is_long {
+                let (own, other) = (slf.clone().unbind(), other.clone().unbind());
+                wait(py, look::ONE, move |_| own.get().columns.compared(&other.get().columns))?
+            } else {
+                own.columns.compared(&other.get().columns)
             })
-        } else if let (Ok(list), CompareOp::Eq | CompareOp::Ne) = (other.cast::<PyList>(), op) {
-            // A list has no hash, so that equal ones need not share it; a tuple has one.
-            let mut same = list.len() == self.columns.len();
-            for (row, item) in list.iter().enumerate() {
+        } else if is_of_equality
+            && (other.is_instance_of::<PyList>() || other.is_instance_of::<PyTuple>())
+        {
+            let mut same = other.len()? == own.columns.len();
+            for (row, item) in other.try_iter()?.enumerate() {
                 if !same {
                     break;
                 }
-                if row.is_multiple_of(STEPS) {
-                    check(py)?;
+                if row % STEPS == STEPS - 1 {
+                    breathe(py)?;
                 }
-                same = item.extract::<u32>().is_ok_and(|item| item == self.columns.get(row));
+                // A list may change while others have the GIL.
+                same = row < own.columns.len()
+                    && item?.extract::<u32>().is_ok_and(|item| item == own.columns.get(row));
             }
             same == matches!(op, CompareOp::Eq)
         } else {
@@ -247,17 +324,18 @@ impl Placement {
         Ok(format!("{name}({})", slf.get().shown()))
     }
 
-    fn __str__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        let format = if self.columns.len() <= look::MAX_SHOWN { "board" } else { "columns" };
-        let text = self.text(py, format, false)?;
-        memory::string(py, text.to_cow()?.trim_end())
+    fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyString>> {
+        let format = if slf.len()? <= look::MAX_SHOWN { "board" } else { "columns" };
+        let format = PyString::new(slf.py(), format).into_any();
+        let text = Placement::text(slf, Some(&format), None)?;
+        memory::string(slf.py(), text.to_cow()?.trim_end())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
         let columns = match &slf.get().columns {
             Columns::Bytes(_) => list(slf.py(), slf.get().columns.iter().map(Ok))?.into_any(),
             // Many numbers are smaller and quicker as an array.
-            Columns::Words(_) => slf.get().columns(slf.py())?,
+            Columns::Words(_) => Placement::array(slf)?,
         };
         Ok((slf.get_type().into_any(), (columns,)))
     }
@@ -270,12 +348,15 @@ type Pickled<'py> = (Bound<'py, PyAny>,);
 impl Solution {
     #[new]
     fn new(columns: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<Solution>> {
-        let given = Placement { columns: Columns::of(argument::placement(columns)?) };
-        let given = Bound::new(columns.py(), given)?;
-        if let Some(conflict) = Placement::asked(&given, CHECKED, |own| own.first_conflict())? {
+        let (given, py) = (argument::placement(columns)?, columns.py());
+        let rows = given.columns().len();
+        memory::room(rows as u64 * CHECKED)?;
+        let checked = move || (given.first_conflict(), Columns::of(given));
+        let checked = if rows < STEPS { checked() } else { wait(py, look::ONE, |_| checked())? };
+        let (conflict, columns) = checked;
+        if let Some(conflict) = conflict {
             return Err(refusal::value(conflict));
         }
-        let columns = given.get().columns.clone();
         Ok(PyClassInitializer::from(Placement { columns }).add_subclass(Solution))
     }
 

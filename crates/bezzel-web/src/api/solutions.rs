@@ -53,7 +53,9 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
             return Err(Refusal::Setting { field, format, formats }.into());
         }
     }
-    let which = fields.text("which")?.unwrap_or("one");
+    let seed = Field::SEED.integer_if(fields.given(Field::SEED), 0..=u64::MAX)?;
+    // A seed alone means a random solution, as on the command line.
+    let which = fields.text("which")?.unwrap_or(if seed.is_some() { "random" } else { "one" });
     if !SETS.contains(&which) {
         let (field, given) = (WHICH, which.to_owned());
         return Err(Refusal::Value { field, given, known: SETS.to_vec() }.into());
@@ -63,7 +65,6 @@ pub(super) fn solutions(fields: &Fields, limits: &Limits) -> Result<Reply, Wrong
     let limit = Field::LIMIT.integer_if(fields.given(Field::LIMIT), 1..=most)?;
     let is_list = matches!(which, "all" | "distinct");
     let start = fields.given(Field::START).map(|given| Field::START.column(given, size));
-    let seed = Field::SEED.integer_if(fields.given(Field::SEED), 0..=u64::MAX)?;
     if seed.is_some() && !matches!(which, "random" | "sample") {
         return Err(Refusal::Conflict { given: Field::SEED, other: WHICH }.into());
     }

@@ -251,7 +251,9 @@ async fn too_much_at_once_is_told() {
     let small = get(address, "/api/count?n=12&distinct=true&check=true").await;
     assert!(small.starts_with("HTTP/1.1 200") && small.contains("1787"), "{small}");
     assert!(get(address, "/api/count?n=13").await.starts_with("HTTP/1.1 503"));
-    assert!(long.await.unwrap().contains("\"stopped\":true"));
+    // On a busy machine the work may notice the end of its time after the request has.
+    let long = long.await.unwrap();
+    assert!(long.contains("\"stopped\":true") || long.starts_with("HTTP/1.1 408"), "{long}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

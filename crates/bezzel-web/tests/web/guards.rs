@@ -219,3 +219,80 @@ async fn a_stream_that_is_cut_off_does_not_end_well() {
         assert!(bytes_of(answer).await.is_none(), "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_method_that_an_address_lacks_is_answered_with_those_it_has() {
+    for (path, method, allow) in [
+        ("/", Method::POST, "GET, HEAD"),
+        ("/assets/board.js", Method::DELETE, "GET, HEAD"),
+        ("/api/count?n=6", Method::POST, "GET, HEAD"),
+        ("/api/count?n=6", Method::PUT, "GET, HEAD"),
+        ("/api/complete", Method::GET, "POST"),
+        ("/api/check", Method::HEAD, "POST"),
+        ("/api/check", Method::OPTIONS, "POST"),
+    ] {
+        let request = Request::builder().uri(path).method(&method);
+        let (status, headers, _) = ask_of(Limits::default(), request, "").await;
+        assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+        assert_eq!(headers.get("allow"), allow, "{method} {path}");
+    }
+    let (_, headers, _) = get_path("/api/count?n=6").await;
+    assert_eq!(headers.get("allow"), "");
+}
+
+#[tokio::test]
+async fn the_api_refuses_languages_that_it_lacks() {
+    for (query, status) in [
+        ("lang=AAA", 422),
+        ("lang=", 422),
+        ("lang=english", 422),
+        ("lang=en", 200),
+        ("lang=ZH", 200),
+        ("lang=zh-Hant-TW", 200),
+    ] {
+        let (found, _, body) = get_path(&format!("/api/count?n=6&{query}")).await;
+        assert_eq!(found.as_u16(), status, "{query}");
+        if status != 200 {
+            let error: Value = serde_json::from_slice(&body).unwrap();
+            assert_eq!(error["error"]["code"], "value", "{query}");
+            let message = error["error"]["message"].as_str().unwrap();
+            assert!(message.contains("en, zh"), "{message}");
+        }
+    }
+    let body = json!({"text": "0 1"});
+    let (status, _) = post_to("/api/check?lang=AAA", body).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn boards_are_written_with_the_numbers_and_signs_that_are_asked_for() {
+    for (query, expected) in [
+        ("n=4", "1 3 0 2\n"),
+        ("n=4&base=0", "1 3 0 2\n"),
+        ("n=4&base=1", "2 4 1 3\n"),
+        ("n=4&base=1&format=pairs", "[[1,2],[2,4],[3,1],[4,3]]\n"),
+        ("n=4&format=board&signs=%2A.", ".*..\n...*\n*...\n..*.\n"),
+        ("n=4&format=board&signs=%2A+.", ". * . .\n. . . *\n* . . .\n. . * .\n"),
+    ] {
+        let (status, _, body) = get_path(&format!("/api/solutions?{query}")).await;
+        let text = String::from_utf8(body).unwrap();
+        assert_eq!((status.as_u16(), text.as_str()), (200, expected), "{query}");
+    }
+    let solutions = async |query: &str| get_path(&format!("/api/solutions?{query}")).await;
+    let (_, _, alone) = solutions("n=40&seed=7").await;
+    assert_eq!(alone, solutions("n=40&which=random&seed=7").await.2, "a seed alone means random");
+    assert_eq!(solutions("n=40&which=one&seed=7").await.0, StatusCode::UNPROCESSABLE_ENTITY);
+    for (query, code) in [
+        ("n=4&base=2", "range"),
+        ("n=4&base=one", "range"),
+        ("n=4&base=1&format=npy", "format"),
+        ("n=4&signs=QQ&format=board", "signs"),
+        ("n=4&signs=Q.&format=json", "format"),
+        ("n=4&signs=Q-&format=grid", "format"),
+    ] {
+        let (status, _, body) = get_path(&format!("/api/solutions?{query}")).await;
+        let error: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(status.as_u16(), 422, "{query}: {error}");
+        assert_eq!(error["error"]["code"], code, "{query}: {error}");
+    }
+}

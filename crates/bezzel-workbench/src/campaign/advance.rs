@@ -74,8 +74,6 @@ pub enum Event {
     },
     /// This machine has one kernel only, so nothing can be confirmed by another.
     NoOtherKernel,
-    /// The share that is to be confirmed has none of the plan's shards.
-    ConfirmsNone,
     /// The number of facts that are this worker's own, or of no kernel but those it has: another worker is to find them again.
     ForOthers(u64),
 }
@@ -104,11 +102,6 @@ pub fn advance(
         prove(engine, &[], stop).map(|_| ()).or_else(|error| {
             if stop() { Ok(()) } else { Err(Refusal::Defect(error.to_string())) }
         })?;
-    }
-    let fingerprint = ledger.plan().fingerprint();
-    if again != Again::NONE && !(0..ledger.shards()).any(|shard| again.chooses(&fingerprint, shard))
-    {
-        hear(Event::ConfirmsNone);
     }
     // A worker that is refuted leaves shards to count, and what is counted then may contradict others in turn.
     let mut before = None;
@@ -141,9 +134,7 @@ fn found_once(ledger: &Ledger, survey: &Survey, (again, wanted): (Again, &Shards
         return Shards::default();
     }
     let fingerprint = ledger.plan().fingerprint();
-    let known = wanted.iter().filter(|&shard| survey.is_known(shard));
-    let once = known.filter(|&shard| !survey.is_found_again(shard, again));
-    once.filter(|&shard| again.chooses(&fingerprint, shard)).collect()
+    wanted.iter().filter(|&shard| survey.is_wanted_again(shard, again, &fingerprint)).collect()
 }
 
 /// Counts what is missing of the wanted shards and settles what contradicts it, until nothing is left or nothing

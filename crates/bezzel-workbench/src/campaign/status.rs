@@ -55,6 +55,8 @@ struct Worker {
     shards: u64,
     core_seconds: f64,
     last: u64,
+    /// Of its facts, those that another worker or kernel found too.
+    confirmed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     refuted_by_shard: Option<u64>,
 }
@@ -80,6 +82,7 @@ impl StatusReport {
             shards: report.shards,
             core_seconds: report.micros as f64 / 1e6,
             last: report.last,
+            confirmed: report.confirmed,
             refuted_by_shard: report.refuted,
         });
         let failures = survey.failures.iter().filter(|failure| !survey.is_known(failure.shard));
@@ -258,6 +261,7 @@ impl StatusReport {
                     name = name,
                     kernel = kernel,
                     shards = shards,
+                    confirmed = worker.confirmed.to_string(),
                     core = core
                 ),
             });

@@ -36,6 +36,8 @@ pub struct TotalReport {
     /// Rows that do not agree with their checksums.
     pub damaged: usize,
     workers: usize,
+    /// The workers of whose facts none was confirmed, where some of others' were.
+    pub unconfirmed: Vec<String>,
     /// The workers that were wrong.
     pub refuted: Vec<String>,
     /// Seconds of one core that the facts took.
@@ -119,6 +121,11 @@ pub fn total(
         conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
         damaged: survey.damaged.len(),
         workers: survey.workers.len(),
+        unconfirmed: survey
+            .unconfirmed()
+            .iter()
+            .map(|report| report.worker.name().to_owned())
+            .collect(),
         refuted: survey.refuted().into_iter().map(str::to_owned).collect(),
         core_seconds: survey.micros as f64 / 1e6,
         checks: verdict

@@ -128,13 +128,23 @@ pub(super) fn conflicts(columns: &[u32], n: usize) -> Vec<Conflict> {
 /// The first conflict met when going down the rows, found in linear time with 5 bits a
 /// queen, so that even the largest board can be verified. `n` is the number of the board's columns.
 pub(crate) fn first_conflict(columns: &[u32], n: usize) -> Option<Conflict> {
-    let mut taken = Line::OF_QUEENS.map(|_| vec![0u64; (2 * n).div_ceil(64)]);
+    let words = (2 * n).div_ceil(64);
+    if words <= 1 {
+        // The boards of long lists need no memory of their own.
+        return first_taken(columns, n, [[0; 1]; 3].each_mut().map(|taken| &mut taken[..]));
+    }
+    let mut taken = Line::OF_QUEENS.map(|_| vec![0; words]);
+    first_taken(columns, n, taken.each_mut().map(Vec::as_mut_slice))
+}
+
+/// The first conflict, with a bit in `taken` for each line of the three kinds.
+fn first_taken(columns: &[u32], n: usize, mut taken: [&mut [u64]; 3]) -> Option<Conflict> {
     for (row, &column) in columns.iter().enumerate() {
         let second = Square { row: row as u32, column };
         for (line, taken) in Line::OF_QUEENS.into_iter().zip(&mut taken) {
             let slot = slot(line, second, n);
-            let (word, bit) = (slot / 64, 1 << (slot % 64));
-            if taken[word] & bit != 0 {
+            let (word, bit) = (&mut taken[slot / 64], 1 << (slot % 64));
+            if *word & bit != 0 {
                 // The bits do not say which queen: look again. The nearest is the attacker.
                 let first = (0..second.row)
                     .rev()
@@ -142,7 +152,7 @@ pub(crate) fn first_conflict(columns: &[u32], n: usize) -> Option<Conflict> {
                     .find(|&queen| line.through(queen) == line.through(second))?;
                 return Some(Conflict { first, second, line });
             }
-            taken[word] |= bit;
+            *word |= bit;
         }
     }
     None

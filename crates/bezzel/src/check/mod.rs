@@ -68,11 +68,13 @@ pub enum Finding {
     Published {
         /// The number of the OEIS sequence.
         sequence: &'static str,
-        /// The published value, if there is one.
-        published: Option<u128>,
-        /// Whether the values are equal; `true` if no value is published.
+        /// The published value. Where there is none, nothing is compared, and there is no such finding.
+        published: u128,
+        /// Whether the values are equal.
         agrees: bool,
     },
+    /// No check had anything to compare the count with. This supports no count.
+    Nothing,
 }
 
 /// A sample of shards that were counted in two ways.
@@ -112,8 +114,7 @@ impl Sample {
 }
 
 impl Finding {
-    /// Returns whether this check supports the count. [`Finding::Published`] also agrees where no
-    /// value is published.
+    /// Returns whether this check supports the count.
     #[must_use]
     pub fn agrees(&self) -> bool {
         match self {
@@ -122,11 +123,12 @@ impl Finding {
             | Finding::Engines { agrees, .. }
             | Finding::Published { agrees, .. } => *agrees,
             Finding::Kernels { sample, .. } | Finding::Rows { sample } => sample.agrees(),
+            Finding::Nothing => false,
         }
     }
 
     /// Returns the name used in data formats: `congruence`, `magnitude`, `kernels`, `rows`,
-    /// `engines`, `published`.
+    /// `engines`, `published`, `nothing`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -136,6 +138,7 @@ impl Finding {
             Finding::Rows { .. } => "rows",
             Finding::Engines { .. } => "engines",
             Finding::Published { .. } => "published",
+            Finding::Nothing => "nothing",
         }
     }
 }
@@ -154,18 +157,21 @@ pub fn check(
     let mut findings = check_total(plan, all, stop)?;
     if let Wish::Piece { .. } = plan.scheme().wish() {
         findings.extend(check_pieces(engine, all, stop));
-        return Ok(findings);
+    } else {
+        if plan.scheme() != Scheme::ROWS {
+            findings.extend(check_kernels(engine, seed, stop));
+            findings.push(check_rows(plan.size(), engine.kernel(), seed, stop));
+        }
+        findings.extend(check_engines(engine, all, stop));
     }
-    if plan.scheme() != Scheme::ROWS {
-        findings.extend(check_kernels(engine, seed, stop));
-        findings.push(check_rows(plan.size(), engine.kernel(), seed, stop));
+    if findings.is_empty() {
+        findings.push(Finding::Nothing);
     }
-    findings.extend(check_engines(engine, all, stop));
     Ok(findings)
 }
 
 /// Checks the sum of a plan's shards without counting any. For a part of the solutions there is no
-/// such check, for all of them those of [`check_value`], and for other pieces the published value.
+/// such check, for all of them those of [`check_value`], and for other pieces the published value, if there is one.
 ///
 /// # Errors
 /// As for [`check_value`].
@@ -174,14 +180,14 @@ pub fn check_total(plan: Plan, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     match plan.scheme().wish() {
         Wish::All => check_value(size, all, stop),
         Wish::Piece { piece, rows } if rows.is_none_or(|rows| rows == size.get()) => {
-            Ok(vec![published(piece, size, all)])
+            Ok(published(piece, size, all).into_iter().collect())
         }
         Wish::Piece { .. } | Wish::Start(_) => Ok(Vec::new()),
     }
 }
 
 /// Checks the number of all solutions without counting them: congruence, magnitude, and the
-/// published value.
+/// published value, if there is one.
 ///
 /// # Errors
 /// [`SearchError::Stopped`] if `stop` returned `true`, [`SearchError::Size`] above N = 64.
@@ -189,7 +195,7 @@ pub fn check_value(size: Size, all: u128, stop: Stop<'_>) -> Result<Vec<Finding>
     let symmetric = (half_turn_count(size, stop)?, quarter_turn_count(size, stop)?);
     let mut findings = vec![congruence(size, all, symmetric)];
     findings.extend(magnitude(size, all));
-    findings.push(published(Piece::QUEEN, size, all));
+    findings.extend(published(Piece::QUEEN, size, all));
     Ok(findings)
 }
 
@@ -248,10 +254,9 @@ pub fn most_solutions_of(plan: Plan) -> u128 {
     }
 }
 
-fn published(piece: Piece, size: Size, all: u128) -> Finding {
-    let published = known::published(piece, size);
-    let agrees = published.is_none_or(|published| published == all);
-    Finding::Published { sequence: piece.sequence(), published, agrees }
+fn published(piece: Piece, size: Size, all: u128) -> Option<Finding> {
+    let published = known::published(piece, size)?;
+    Some(Finding::Published { sequence: piece.sequence(), published, agrees: published == all })
 }
 
 /// The whole count of a piece once more where that takes seconds: in the quickest way if it was not that;

@@ -182,7 +182,7 @@ fn the_published_wrong_values_are_refused() {
             _ => panic!("which check refuses {wrong}?"),
         };
         assert_eq!(arithmetic(wrong), expected, "{wrong}");
-        assert!(!published(Piece::QUEEN, size, wrong).agrees(), "{wrong}");
+        assert!(!published(Piece::QUEEN, size, wrong).unwrap().agrees(), "{wrong}");
         seen += 1;
     }
     assert_eq!(seen, 6);
@@ -199,4 +199,13 @@ fn the_magnitude_holds_for_all_that_is_published() {
             }
         }
     }
+}
+
+/// Rule 10: what has nothing to compare does not pass, and is not said to.
+#[test]
+fn a_check_that_compares_nothing_supports_nothing() {
+    assert!(published(Piece::QUEEN, Size::new(28).unwrap(), 1).is_none());
+    assert!(published(Piece::SUPERQUEEN, Size::new(40).unwrap(), 1).is_none());
+    assert!(!Finding::Nothing.agrees());
+    assert!(!Sample::default().agrees());
 }

@@ -243,14 +243,20 @@ impl Ground {
     }
 
     /// The symmetries of the piece that map the ground to itself. Of those of a square, four leave rows
-    /// rows.
+    /// rows. Two rows of reflecting queens may also be exchanged, which leaves the sum of their numbers as it is.
     #[must_use]
     pub fn symmetries(self) -> Vec<Symmetry> {
+        use Symmetry::{Flip, HalfTurn, Identity, Mirror};
+        let is_reflecting = self.piece.edge == Edge::Reflects;
+        if self.rows == self.size.get() {
+            return self.piece.symmetries();
+        }
+        if is_reflecting && self.rows == 2 {
+            return vec![Identity, Mirror, Flip, HalfTurn];
+        }
         let keeps_rows = |symmetry: &Symmetry| {
-            self.rows == self.size.get()
-                || matches!(symmetry, Symmetry::Identity | Symmetry::Mirror)
-                || (matches!(symmetry, Symmetry::Flip | Symmetry::HalfTurn)
-                    && self.piece.edge != Edge::Reflects)
+            matches!(symmetry, Identity | Mirror)
+                || matches!(symmetry, Flip | HalfTurn) && !is_reflecting
         };
         self.piece.symmetries().into_iter().filter(keeps_rows).collect()
     }

@@ -282,3 +282,34 @@ fn semi_queens_have_an_odd_number_of_solutions() {
         assert!(found[0].columns().iter().copied().eq(0..n));
     }
 }
+
+/// Of each ground with fewer rows: the moves that keep rows and map every attack to an attack, found by the attacks of
+/// all pairs of squares.
+#[test]
+fn moves_of_fewer_rows_are_those_that_keep_all_attacks() {
+    for piece in Piece::ALL {
+        for (n, rows) in [(5, 2), (6, 2), (6, 3), (7, 4)] {
+            let ground = Ground::new(piece, size(n), rows).unwrap();
+            let attack = |one: (u32, u32), other: (u32, u32)| {
+                let (upper, lower) = (one.min(other), one.max(other));
+                let square = |(row, column)| Square { row, column };
+                piece.attack(square(upper), square(lower), size(n)).is_some()
+            };
+            let all: Vec<(u32, u32)> =
+                (0..rows).flat_map(|row| (0..n).map(move |column| (row, column))).collect();
+            let to = |(row, column): (u32, u32), (turns, flips): (bool, bool)| {
+                let row = if flips { rows - 1 - row } else { row };
+                (row, if turns { n - 1 - column } else { column })
+            };
+            let keeps = |how: (bool, bool)| {
+                all.iter().all(|&one| {
+                    let mut below = all.iter().filter(|other| other.0 > one.0);
+                    below.all(|&other| attack(one, other) == attack(to(one, how), to(other, how)))
+                })
+            };
+            let moves = [(false, false), (true, false), (false, true), (true, true)];
+            let keeping = moves.into_iter().filter(|&how| keeps(how)).count();
+            assert_eq!(ground.symmetries().len(), keeping, "{piece} {n} {rows}");
+        }
+    }
+}

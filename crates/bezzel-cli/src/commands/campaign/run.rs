@@ -51,7 +51,6 @@ impl Session {
                 say!(catalogue, "campaign-unsettled", shard = shard.to_string())
             }
             Event::NoOtherKernel => say!(catalogue, "campaign-no-other-kernel"),
-            Event::ConfirmsNone => say!(catalogue, "campaign-confirms-none"),
             Event::ForOthers(facts) => {
                 say!(catalogue, "campaign-for-others", facts = facts.to_string())
             }

@@ -240,7 +240,6 @@ impl Session {
             News::Unconfirmed(facts) => {
                 say!(catalogue, "spread-unconfirmed", facts = facts.to_string())
             }
-            News::ConfirmsNone => say!(catalogue, "campaign-confirms-none"),
             news => format!("{news:?}"),
         }
     }

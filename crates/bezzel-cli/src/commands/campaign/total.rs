@@ -57,6 +57,10 @@ impl Session {
                 run = CommandLine.action(Action::Run)
             ));
         }
+        if !report.unconfirmed.is_empty() {
+            let who = report.unconfirmed.join(", ");
+            self.note(&say!(catalogue, "total-unconfirmed", who = who));
+        }
         if !report.refuted.is_empty() {
             self.note(&say!(catalogue, "total-refuted", who = report.refuted.join(", ")));
         }

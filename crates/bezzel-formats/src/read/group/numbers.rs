@@ -1,118 +1,169 @@
 //! Lists of numbers, digits and squares to pieces.
 
-use super::{Grouper, Piece, is_counting, is_sequence};
+use super::{Grouper, Piece, is_counting, is_sequence, values_of};
 use crate::format::Format;
 use crate::read::ReadError;
-use crate::read::cells::Sign;
 use crate::read::line::{Kind, Part};
+use crate::read::written::{Pair, Row, Run};
+
+/// A list of numbers, and the line where it stands.
+type List = (u32, Run<Option<i64>>);
 
 impl Grouper<'_> {
     /// Lists of numbers of the same length; how many parts they are.
     pub(super) fn numbers(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
-        let of = |part: &Part| match &part.kind {
-            Kind::Numbers { values, enclosed } => Some((values.clone(), *enclosed)),
+        let Kind::Numbers { values: first, enclosed } = parts[0].kind else { return Ok(1) };
+        let width = first.len();
+        let of = |part: &Part| match part.kind {
+            Kind::Numbers { values, enclosed: other }
+                if values.len() == width && other == enclosed =>
+            {
+                Some((part.line, values))
+            }
             _ => None,
         };
-        let Some((first, enclosed)) = of(&parts[0]) else { return Ok(1) };
-        let width = first.len();
-        let is_like = |part: &&Part| {
-            of(part).is_some_and(|(values, other)| values.len() == width && other == enclosed)
-        };
-        let used = parts.iter().take_while(is_like).count();
-        let lists: Vec<(u64, Vec<Option<i64>>)> =
-            parts[..used].iter().filter_map(|part| Some((part.line, of(part)?.0))).collect();
+        let lists: Vec<List> = parts.iter().map_while(of).collect();
+        let used = lists.len();
+        let written = &self.scan.written;
         // Rows of 0 and 1 with signs in the rows beside them.
         if let Some(next) = parts.get(used)
-            && let (Kind::Row(row), false) = (&next.kind, enclosed)
+            && let (Kind::Row(row), false) = (next.kind, enclosed)
             && row.len() == width
-            && lists
-                .iter()
-                .all(|(_, values)| values.iter().all(|value| matches!(value, Some(0..=1))))
+            && lists.iter().all(|(_, values)| {
+                written.numbers[*values].iter().all(|value| matches!(value, Some(0..=1)))
+            })
         {
             return self.rows(parts);
         }
         match width {
             1 => self.single_numbers(&lists),
             2 if self.are_squares(&lists, enclosed) => {
-                let line = lists[0].0;
+                let pair = |values: &[Option<i64>]| Some((values[0]?, values[1]?));
                 let squares =
-                    lists.iter().filter_map(|(_, values)| Some((values[0]?, values[1]?))).collect();
-                self.split_squares(line, squares);
+                    lists.iter().filter_map(|(_, values)| pair(&written.numbers[*values]));
+                let squares: Vec<Pair> = squares.collect();
+                self.split_squares(lists[0].0, squares);
             }
-            _ => self.lists(lists, enclosed)?,
+            _ => self.lists(&lists, enclosed)?,
         }
         Ok(used)
     }
 
     /// Lists of one number each: one board with a column a line, boards of one square, or a number that is none.
-    pub(super) fn single_numbers(&mut self, lists: &[(u64, Vec<Option<i64>>)]) {
-        let values: Vec<Option<i64>> = lists.iter().map(|(_, values)| values[0]).collect();
+    fn single_numbers(&mut self, lists: &[List]) {
+        let written = &mut self.scan.written;
+        let values: Vec<Option<i64>> =
+            lists.iter().map(|(_, values)| written.numbers[*values][0]).collect();
         let size = values.len() as i64;
         if values.iter().all(|value| *value == Some(0)) || values == [Some(1)] {
-            for (line, values) in lists {
-                self.piece(*line, Piece::Columns(values.clone()));
+            for &(line, values) in lists {
+                self.piece(line, Piece::Columns(values));
             }
         } else if size > 1 && values.iter().flatten().all(|value| (0..=size).contains(value)) {
+            let values = written.numbers.add(values);
             self.piece(lists[0].0, Piece::Columns(values));
         } else {
             for value in values.iter().flatten() {
-                self.leave_out(value.to_string());
+                self.leave_out(&value.to_string());
             }
         }
     }
 
     /// Whether lists of two numbers are squares, and not boards of two columns.
-    pub(super) fn are_squares(&self, lists: &[(u64, Vec<Option<i64>>)], enclosed: bool) -> bool {
+    fn are_squares(&self, lists: &[List], enclosed: bool) -> bool {
+        let numbers = &self.scan.written.numbers;
         let is_large =
-            lists.iter().any(|(_, values)| values.iter().flatten().any(|&value| value > 2));
+            lists.iter().any(|(_, values)| numbers[*values].iter().flatten().any(|&it| it > 2));
         let is_board = self.known.format == Some(Format::Columns);
         let is_pairs = matches!(self.known.format, Some(Format::Pairs | Format::Xy | Format::Json));
         !is_board && (lists.len() > 2 || lists.len() > 1 && (is_large || enclosed) || is_pairs)
     }
 
     /// Lists of three numbers or more: rows of 0 and 1, or columns by row.
-    pub(super) fn lists(
-        &mut self,
-        lists: Vec<(u64, Vec<Option<i64>>)>,
-        enclosed: bool,
-    ) -> Result<(), ReadError> {
+    fn lists(&mut self, lists: &[List], enclosed: bool) -> Result<(), ReadError> {
         let width = lists[0].1.len();
         let is_grid = match self.known.format {
             Some(Format::Columns | Format::Pairs | Format::Xy) => false,
             Some(Format::Grid | Format::Board) => true,
             _ => self.known.columns.is_none_or(|columns| columns.index() == width),
         };
-        if is_grid && let Some(rows) = self.matrix(&lists, enclosed) {
-            return self.blocks(rows);
+        if is_grid && let Some(rows) = self.matrix(lists, enclosed) {
+            return self.blocks(&rows);
         }
+        let lists = match self.known.format {
+            Some(_) => lists.to_vec(),
+            None => self.without_row_numbers(lists),
+        };
         for (line, values) in lists {
             self.piece(line, Piece::Columns(values));
         }
         Ok(())
     }
 
+    /// Lists of columns without the numbers of the lists before them, as tables have them, and without the numbers of the
+    /// rows above them: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
+    fn without_row_numbers(&self, lists: &[List]) -> Vec<List> {
+        let numbers = &self.scan.written.numbers;
+        let width = lists[0].1.len();
+        let counts = |list: &List| is_counting(&numbers[list.1]);
+        // Boards in order begin with the first rows too.
+        let begins_alike = lists.len() > 1 && numbers[lists[1].1][..2] == numbers[lists[0].1][..2];
+        if width > 3 && lists.len() > 1 && counts(&lists[0]) && !begins_alike {
+            let are_pairs = lists.len().is_multiple_of(2) && lists.iter().step_by(2).all(counts);
+            let is_head = lists.iter().filter(|list| counts(list)).count() == 1;
+            if are_pairs {
+                return lists.iter().skip(1).step_by(2).copied().collect();
+            }
+            if is_head {
+                return lists[1..].to_vec();
+            }
+        }
+        let firsts: Vec<Option<i64>> = lists.iter().map(|list| numbers[list.1][0]).collect();
+        let are_different = |values: &[Option<i64>]| {
+            let mut values = values.to_vec();
+            values.sort_unstable();
+            values.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        let fits = |list: &List| {
+            let rest = &numbers[list.1][1..];
+            are_different(rest) && rest.iter().flatten().all(|value| *value < width as i64)
+        };
+        let is_table = width > 3
+            && lists.len() > 1
+            && is_counting(&firsts)
+            && lists.iter().any(fits)
+            && !lists.iter().all(|list| are_different(&numbers[list.1]));
+        match is_table {
+            true => lists.iter().map(|&(line, list)| (line, list.part(1, width))).collect(),
+            false => lists.to_vec(),
+        }
+    }
+
     /// Rows of 0 and 1, with or without numbers before them, that make boards.
-    pub(super) fn matrix(
-        &mut self,
-        lists: &[(u64, Vec<Option<i64>>)],
-        enclosed: bool,
-    ) -> Option<Vec<(u64, Vec<Sign>)>> {
+    fn matrix(&mut self, lists: &[List], enclosed: bool) -> Option<Vec<Row>> {
+        let numbers = &self.scan.written.numbers;
         let width = lists[0].1.len();
         // The numbers of the columns may stand above.
-        let header = usize::from(lists.len() > 1 && is_counting(&lists[0].1) && width > 2);
-        let is_binary = |skip: usize, lists: &[(u64, Vec<Option<i64>>)]| {
-            let mut values: Vec<i64> =
-                lists.iter().flat_map(|(_, row)| row[skip..].iter().flatten().copied()).collect();
-            values.sort_unstable();
-            values.dedup();
-            // What is not empty may be any other number: `8` for a queen of eight.
-            values.len() <= 2
-                && values.first() == Some(&0)
-                && (values.len() < 2
-                    || values[1] == 1
-                    || lists.iter().all(|(_, row)| {
-                        row[skip..].iter().filter(|it| **it != Some(0)).count() == 1
-                    }))
+        let has_header = lists.len() > 1 && is_counting(&numbers[lists[0].1]) && width > 2;
+        // The number of empty squares, if those of queens are others: 1, or one that stands once in each row, such as 8
+        // for a queen of eight, or the number of the row.
+        let empty = |skip: usize, lists: &[List]| -> Option<i64> {
+            let rows = || lists.iter().map(|(_, values)| numbers[*values][skip..].iter().flatten());
+            let is_once =
+                |empty: i64| rows().all(|row| row.filter(|it| **it != empty).count() == 1);
+            let first = *rows().flatten().next()?;
+            let second = rows().flatten().copied().find(|value| *value != first);
+            let is_only = |one: i64| rows().flatten().all(|it| *it == first || *it == one);
+            let has_zero = rows().flatten().any(|value| *value == 0);
+            match second {
+                None => (first == 0).then_some(0),
+                Some(second) if has_zero && first + second == 1 && is_only(second) => Some(0),
+                Some(_) if has_zero => is_once(0).then_some(0),
+                Some(second) => {
+                    let empty = [first, second].into_iter().find(|empty| is_once(*empty))?;
+                    (width > 3 && is_only(second)).then_some(empty)
+                }
+            }
         };
         let is_whole = |rows: usize, columns: usize| match self.known.columns {
             Some(columns) => rows <= columns.index() && (rows > 1 || self.known.format.is_some()),
@@ -122,85 +173,85 @@ impl Grouper<'_> {
                     && (columns > 2 || !enclosed || self.known.format.is_some())
             }
         };
-        let has_all = lists.iter().all(|(_, row)| !row.contains(&None));
-        let (skip, from) = if !has_all {
+        let has_all = lists.iter().all(|(_, row)| !numbers[*row].contains(&None));
+        let (skip, from, empty) = if !has_all {
             return None;
-        } else if is_binary(0, lists) && is_whole(lists.len(), width) {
-            (0, 0)
-        } else if header == 1 && is_binary(0, &lists[1..]) && is_whole(lists.len() - 1, width) {
-            (0, 1)
+        } else if let Some(empty) = empty(0, lists).filter(|_| is_whole(lists.len(), width)) {
+            (0, 0, empty)
+        } else if has_header
+            && let Some(empty) = empty(0, &lists[1..]).filter(|_| is_whole(lists.len() - 1, width))
+        {
+            (0, 1, empty)
         } else {
             let labels: Vec<String> =
-                lists.iter().map(|(_, row)| row[0].unwrap_or(-1).to_string()).collect();
-            let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+                lists.iter().map(|(_, row)| numbers[*row][0].unwrap_or(-1).to_string()).collect();
             let is_labelled = width > 3
-                && is_sequence(&labels, width - 1)
-                && is_binary(1, lists)
+                && is_sequence(labels.iter().map(String::as_str), width - 1)
                 && is_whole(lists.len(), width - 1);
-            if !is_labelled {
-                return None;
-            }
-            (1, 0)
+            (1, 0, empty(1, lists).filter(|_| is_labelled)?)
         };
-        let signs = &mut self.scan.signs;
-        let row = |(line, row): &(u64, Vec<Option<i64>>)| {
-            let sign = |value: &Option<i64>| signs.of(if *value == Some(0) { "0" } else { "1" });
-            (*line, row[skip..].iter().map(sign).collect())
-        };
-        Some(lists[from..].iter().map(row).collect())
+        let rows = lists[from..].iter().map(|&(line, row)| {
+            let values = self.scan.written.numbers[row][skip..].to_vec();
+            let name = |value: &Option<i64>| if *value == Some(empty) { "0" } else { "1" };
+            (line, self.scan.written.row(values.iter().map(name)))
+        });
+        Some(rows.collect())
     }
 
     /// Lines of digits without blanks: rows of 0 and 1, a column for each row, or numbers that are no board.
     pub(super) fn digits(&mut self, parts: &[Part]) -> Result<usize, ReadError> {
-        let of = |part: &Part| match &part.kind {
-            Kind::Digits(digits) => Some(digits.clone()),
+        let Kind::Digits(first) = parts[0].kind else { return Ok(1) };
+        let width = first.len();
+        let of = |part: &Part| match part.kind {
+            Kind::Digits(digits) if digits.len() == width => Some(digits),
             _ => None,
         };
-        let width = of(&parts[0]).map_or(0, |digits| digits.len());
-        let used = parts
-            .iter()
-            .take_while(|part| of(part).is_some_and(|digits| digits.len() == width))
-            .count();
-        let lines: Vec<(u64, String)> =
-            parts[..used].iter().filter_map(|part| Some((part.line, of(part)?))).collect();
+        let lines: Vec<Run<u8>> = parts.iter().map_while(of).collect();
+        let used = lines.len();
+        let written = &self.scan.written;
         let are_beside_rows = parts
             .get(used)
-            .is_some_and(|next| matches!(&next.kind, Kind::Row(row) if row.len() == width));
-        let mut signs: Vec<u8> = lines.iter().flat_map(|(_, digits)| digits.bytes()).collect();
-        signs.sort_unstable();
-        signs.dedup();
+            .is_some_and(|next| matches!(next.kind, Kind::Row(row) if row.len() == width));
+        let mut seen = [false; 10];
+        for line in &lines {
+            written.digits[*line].iter().for_each(|digit| seen[usize::from(digit - b'0')] = true);
+        }
         // A queen may be any other digit that stands once in each row.
-        let is_once = |digits: &str| digits.bytes().filter(|&digit| digit != b'0').count() == 1;
+        let is_once = |line: &Run<u8>| {
+            written.digits[*line].iter().filter(|&&digit| digit != b'0').count() == 1
+        };
+        let different = seen.iter().filter(|seen| **seen).count();
         let is_binary =
-            signs.len() == 2 && signs[0] == b'0' && lines.iter().all(|(_, digits)| is_once(digits))
-                || signs.iter().all(|&digit| digit < b'2');
+            !seen[2..].contains(&true) || different == 2 && seen[0] && lines.iter().all(is_once);
         if is_binary && are_beside_rows {
             return self.rows(parts);
         }
         let fits = match self.known.columns {
             Some(columns) => width == columns.index() && used > 1,
-            None => used % width == 0,
+            None => used.is_multiple_of(width),
         };
         let is_grid =
             matches!(self.known.format, Some(Format::Grid | Format::Board)) || is_binary && fits;
         if is_grid {
-            let rows = parts[..used]
+            let rows: Vec<Row> = parts[..used]
                 .iter()
                 .filter_map(|part| Some((part.line, self.as_row(part)?)))
                 .collect();
-            self.blocks(rows)?;
+            self.blocks(&rows)?;
             return Ok(used);
         }
-        for (line, digits) in lines {
-            let values: Vec<Option<i64>> =
-                digits.bytes().map(|digit| Some(i64::from(digit - b'0'))).collect();
+        for (part, digits) in parts.iter().zip(lines) {
+            let values = values_of(&self.scan.written.digits[digits]);
             // A number of solutions has other digits than columns have: each of those stands on the board.
             let is_list = width > 3
                 && width < 11
                 && values.iter().flatten().all(|&value| value <= width as i64);
-            match is_list || self.known.format == Some(Format::Columns) {
-                true => self.piece(line, Piece::Columns(values)),
-                false => self.leave_out(digits),
+            if is_list || self.known.format == Some(Format::Columns) {
+                let values = self.scan.written.numbers.add(values);
+                self.piece(part.line, Piece::Columns(values));
+            } else {
+                let text = self.scan.written.digits[digits].iter().map(|&it| char::from(it));
+                self.leave_out(&text.collect::<String>());
             }
         }
         Ok(used)
@@ -208,45 +259,47 @@ impl Grouper<'_> {
 
     /// Squares, one or several a part; how many parts they are.
     pub(super) fn squares(&mut self, parts: &[Part]) -> usize {
-        let of = |part: &Part| match &part.kind {
-            Kind::Pairs(squares) => Some(squares.clone()),
+        let Kind::Pairs(first) = parts[0].kind else { return 1 };
+        let of = |part: &Part| match part.kind {
+            Kind::Pairs(squares) => Some(squares),
             _ => None,
         };
-        let first = of(&parts[0]).unwrap_or_default();
-        if first.len() > 1 {
-            self.split_squares(parts[0].line, first);
-            return 1;
-        }
-        let run =
-            parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
-        let squares: Vec<(i64, i64)> = run.filter_map(of).flatten().collect();
-        let used = squares.len();
+        let (squares, used) = self.together(parts, first, of);
         self.split_squares(parts[0].line, squares);
         used
     }
 
-    /// Squares of one board or of several, which begin again with the first row.
-    pub(super) fn split_squares(&mut self, line: u64, squares: Vec<(i64, i64)>) {
-        let turned = |(row, column): (i64, i64)| {
-            if self.known.format == Some(Format::Xy) { (column, row) } else { (row, column) }
-        };
-        let squares: Vec<(i64, i64)> = squares.into_iter().map(turned).collect();
-        // Boards of one square.
-        if squares.iter().all(|square| *square == (0, 0)) {
-            for square in squares {
-                self.piece(line, Piece::Squares(vec![square]));
-            }
-            return;
+    /// The squares of the first part, if it has several, or of all parts that follow with one each; how many parts they
+    /// are.
+    fn together(
+        &self,
+        parts: &[Part],
+        first: Run<Pair>,
+        of: impl Fn(&Part) -> Option<Run<Pair>>,
+    ) -> (Vec<Pair>, usize) {
+        let pairs = &self.scan.written.pairs;
+        if first.len() > 1 {
+            return (pairs[first].to_vec(), 1);
         }
-        let first = squares.first().map_or(0, |square| square.0);
-        let starts: Vec<usize> = squares
+        let one = |part: &Part| of(part).filter(|squares| squares.len() == 1);
+        let squares: Vec<Pair> = parts
             .iter()
-            .enumerate()
-            .filter(|(_, square)| square.0 == first)
-            .map(|(at, _)| at)
+            .map_while(one)
+            .flat_map(|squares| pairs[squares].iter().copied())
             .collect();
+        let used = squares.len();
+        (squares, used)
+    }
+
+    /// Squares of one board or of several, which begin again with the first row.
+    fn split_squares(&mut self, line: u32, mut squares: Vec<Pair>) {
+        if self.known.format == Some(Format::Xy) {
+            squares.iter_mut().for_each(|square| *square = (square.1, square.0));
+        }
         // Boards of one length each, in which each row stands once.
-        let length = starts.get(1).copied().unwrap_or(squares.len()).max(1);
+        let first = squares.first().map_or(0, |square| square.0);
+        let second = squares.iter().skip(1).position(|square| square.0 == first);
+        let length = second.map_or(squares.len(), |at| at + 1);
         let is_each = length > 1
             && squares.len().is_multiple_of(length)
             && squares.chunks(length).all(|board| {
@@ -254,33 +307,33 @@ impl Grouper<'_> {
                 rows.sort_unstable();
                 rows.windows(2).all(|pair| pair[0] + 1 == pair[1])
             });
-        let length = if is_each { length } else { squares.len().max(1) };
-        for board in squares.chunks(length) {
-            self.piece(line, Piece::Squares(board.to_vec()));
+        let are_single = squares.iter().all(|square| *square == (0, 0));
+        let length = match (are_single, is_each) {
+            (true, _) => 1,
+            (false, true) => length,
+            (false, false) => squares.len().max(1),
+        };
+        for board in self.scan.written.pairs.add(squares).chunks(length) {
+            self.piece(line, Piece::Squares(board));
         }
     }
 
     /// Squares of chess, all on a line or one a line; how many parts they are.
     pub(super) fn chess(&mut self, parts: &[Part]) -> usize {
-        let of = |part: &Part| match &part.kind {
-            Kind::Chess(squares) => Some(squares.clone()),
+        let Kind::Chess(first) = parts[0].kind else { return 1 };
+        let of = |part: &Part| match part.kind {
+            Kind::Chess(squares) => Some(squares),
             _ => None,
         };
-        let first = of(&parts[0]).unwrap_or_default();
-        if first.len() > 1 {
-            self.piece(parts[0].line, Piece::Chess(first));
-            return 1;
-        }
-        let run =
-            parts.iter().take_while(|part| of(part).is_some_and(|squares| squares.len() == 1));
-        let squares: Vec<(i64, i64)> = run.filter_map(of).flatten().collect();
-        let used = squares.len();
+        let (squares, used) = self.together(parts, first, of);
         // A word such as `v2` alone is no board.
-        if used > 1 || squares == [(0, 1)] {
-            self.piece(parts[0].line, Piece::Chess(squares));
+        if let [(file, rank)] = squares[..]
+            && (file, rank) != (0, 1)
+        {
+            self.leave_out(&format!("{}{rank}", char::from(b'a' + file as u8)));
         } else {
-            let (file, rank) = squares[0];
-            self.leave_out(format!("{}{rank}", char::from(b'a' + file as u8)));
+            let squares = self.scan.written.pairs.add(squares);
+            self.piece(parts[0].line, Piece::Chess(squares));
         }
         used
     }

@@ -1,0 +1,215 @@
+//! What stands before and around boards in a line: labels, prompts, numbers of boards, and names of values.
+
+use super::cells::{self, is_separator};
+use super::line::{COLUMNS, ROWS, is_gap};
+use super::value::{indexed, number};
+use super::written::Pair;
+
+/// The part of a line after a label that ends with a colon or an equals sign: `Solution 1: 0 4 7 …`, `q = 1 5 8`; or
+/// after a number of a board: `#3 0 4 7 …`.
+pub(super) fn unlabelled(line: &str) -> &str {
+    for mark in ["：", ":", "=>", "->", "=", "？", "? ", "> "] {
+        if let Some((label, rest)) = line.rsplit_once(mark)
+            && !rest.trim().is_empty()
+            && label.chars().any(char::is_alphanumeric)
+        {
+            let rest = rest.trim().trim_end_matches(';').trim_end();
+            // `N = ? 4`
+            let asked = rest.strip_prefix("? ").filter(|_| label.trim().eq_ignore_ascii_case("n"));
+            let rest = asked.map_or(rest, str::trim);
+            // A full stop after a number ends a sentence; after anything else it is an empty square.
+            let bare = rest.trim_end_matches('.');
+            return if bare.ends_with(|sign: char| sign.is_ascii_digit()) { bare } else { rest };
+        }
+    }
+    // `1) 0 4 7` and `1. 0 4 7`.
+    let digits = line.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '#');
+    match digits.strip_prefix([')', '.', '、']) {
+        Some(rest) if digits.len() < line.len() && rest.starts_with(' ') => rest.trim(),
+        _ => after_number(line).unwrap_or(line),
+    }
+}
+
+/// What follows a word or `#` and a number: `#1 1 3 0 2`, `No. 1   2 4 1 3`, `Solution 1 - 2 4 1 3`.
+fn after_number(line: &str) -> Option<&str> {
+    let word = line.trim_start_matches(|sign: char| sign.is_alphabetic() || sign == '#');
+    let rest = word.trim_start_matches(['.', ' ']);
+    let after = rest.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    // `b4 d3` are squares.
+    let is_word = line.starts_with('#') || line.len() > word.len() + 1;
+    let is_numbered = is_word && after.len() < rest.len();
+    let list = after.trim_start();
+    let list = list.strip_prefix(['-', '–']).filter(|list| list.starts_with(' ')).unwrap_or(list);
+    (is_numbered && after.starts_with(' ') && !list.trim().is_empty()).then(|| list.trim())
+}
+
+/// Words that say of a single number that it is no column.
+const COUNTS: [&str; 26] = [
+    "total",
+    "count",
+    "number",
+    "solutions",
+    "found",
+    "sum",
+    "time",
+    "size",
+    "nodes",
+    "steps",
+    "calls",
+    "seconds",
+    "enter",
+    "input",
+    "n",
+    "queens",
+    "anzahl",
+    "total de",
+    "总",
+    "共",
+    "数",
+    "时",
+    "请",
+    "个",
+    "?",
+    "？",
+];
+
+/// Whether a label says that the number after it counts something, or asks for it.
+pub(super) fn is_count(line: &str, rest: &str) -> bool {
+    let label = line.strip_suffix(rest).unwrap_or(line).to_lowercase();
+    let mut words = label.split(|sign: char| !sign.is_ascii_alphabetic());
+    words.any(|word| COUNTS.contains(&word))
+        || COUNTS.iter().any(|word| !word.is_ascii() && label.contains(word))
+}
+
+/// A row after a prompt: `Enter N: . Q . .`, as programs print that read a number from a pipe.
+pub(super) fn prompted(line: &str) -> Option<&str> {
+    let (at, mark) = line
+        .char_indices()
+        .rev()
+        .find(|(_, sign)| matches!(sign, ':' | '：' | '?' | '？' | '>'))?;
+    let (prompt, rest) = (&line[..at], line[at + mark.len_utf8()..].trim());
+    let is_square = |cell: &String| {
+        let cell = &cell.as_str();
+        cells::QUEENS.contains(cell)
+            || cells::EMPTY.contains(cell)
+            || cells::BLOCKED.contains(cell)
+            || *cell == "1"
+    };
+    let is_row = || {
+        cells::bracketed(rest).is_some()
+            || cells::barred(rest).is_some()
+            || cells::row(rest).is_some_and(|row| {
+                row.len() > 1
+                    && row.iter().all(is_square)
+                    && !rest.bytes().all(|it| it.is_ascii_digit())
+            })
+    };
+    (prompt.chars().any(char::is_alphabetic) && !rest.is_empty() && is_row()).then_some(rest)
+}
+
+/// A line without quotation marks around it, and without the mark of an item in a list of YAML.
+pub(super) fn unquoted(line: &str) -> &str {
+    let bare = line.trim_end_matches([',', ';']);
+    for mark in ['"', '\'', '`'] {
+        if let Some(inner) = bare.strip_prefix(mark).and_then(|bare| bare.strip_suffix(mark))
+            && !inner.contains(mark)
+        {
+            return inner;
+        }
+    }
+    match line.strip_prefix("- ") {
+        Some(item) if item.trim().bytes().all(|byte| byte.is_ascii_digit()) => item.trim(),
+        _ => line,
+    }
+}
+
+/// What names with numbers are.
+pub(super) enum Named {
+    /// Squares by row and column.
+    Pairs(Vec<Pair>),
+    /// A column for each row.
+    Columns(Vec<Option<i64>>),
+}
+
+/// Words before the number of a board, which is no row.
+const BOARDS: [&str; 10] =
+    ["solution", "board", "result", "placement", "answer", "no", "nr", "lösung", "解", "方案"];
+
+/// Names or numbers, each with a number: `Q1 = 2, Q2 = 4`, `q[0]=1 q[1]=3`, `0 -> 1, 1 -> 3`, `x=1, y=0`, `a: 2, b: 4`;
+/// all of a line, or what follows its label.
+pub(super) fn named(line: &str) -> Option<Named> {
+    keyed(line).or_else(|| {
+        let (label, rest) = line.split_once([':', '：'])?;
+        (!label.contains('=') && rest.contains(['=', '>', '→'])).then(|| keyed(rest)).flatten()
+    })
+}
+
+fn keyed(line: &str) -> Option<Named> {
+    const MARKS: [&str; 6] = ["->", "=>", "→", ":=", "=", ":"];
+    let mark = MARKS.into_iter().find(|mark| line.contains(mark))?;
+    let comma = |sign: char| matches!(sign, ',' | ';' | '，' | '；');
+    let pieces = |blanks: bool| {
+        let is_end = move |sign: char| comma(sign) || blanks && sign.is_whitespace();
+        line.split(is_end).map(str::trim).filter(|piece| !piece.is_empty())
+    };
+    let blanks = pieces(false).any(|piece| piece.matches(mark).count() > 1);
+    let pair = |piece| -> Option<(&str, i64)> {
+        let (key, value) = str::split_once(piece, mark)?;
+        Some((key.trim(), number(value.trim())?))
+    };
+    let pairs: Vec<(&str, i64)> = pieces(blanks).map(pair).collect::<Option<_>>()?;
+    if let [(first, one), (second, other)] = pairs[..] {
+        let is = |names: &[&str], key: &str| names.contains(&key.to_lowercase().as_str());
+        if is(&ROWS, first) && is(&COLUMNS, second) {
+            return Some(Named::Pairs(vec![(one, other)]));
+        }
+        if is(&COLUMNS, first) && is(&ROWS, second) {
+            return Some(Named::Pairs(vec![(other, one)]));
+        }
+    }
+    let values = || pairs.iter().map(|&(_, value)| value);
+    let are_letters = pairs.len() > 1
+        && (b'a'..).zip(&pairs).all(|(letter, (key, _))| key.as_bytes() == [letter]);
+    if are_letters {
+        return Some(Named::Columns(values().map(Some).collect()));
+    }
+    let is_board = |key: &str| BOARDS.iter().any(|word| key.to_lowercase().starts_with(word));
+    if mark == ":" && pairs.len() == 1 && is_board(pairs[0].0) {
+        return None;
+    }
+    let keys: Vec<(&str, i64)> =
+        pairs.iter().map(|(key, _)| indexed(key)).collect::<Option<_>>()?;
+    let (name, first) = *keys.first()?;
+    // A number alone before a colon is the number of a line.
+    let are_numbers =
+        || keys.len() > 1 && first < 2 && keys.iter().zip(first..).all(|((_, key), at)| *key == at);
+    let is_named =
+        keys.iter().all(|(other, _)| *other == name) && (!name.is_empty() || are_numbers());
+    is_named.then(|| Named::Pairs(keys.iter().map(|(_, key)| *key).zip(values()).collect()))
+}
+
+/// Several lists of a line: `1,3,0,2;2,0,3,1`, or `2413 3142`, whose digits are all different.
+pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
+    let list = |text: &str| -> Option<Vec<Option<i64>>> {
+        let tokens = text.split(is_separator).filter(|token| !token.is_empty());
+        tokens.map(|it| if is_gap(it) { Some(None) } else { number(it).map(Some) }).collect()
+    };
+    let lists: Vec<Vec<Option<i64>>> = match line.contains(';') && line.contains(',') {
+        true => {
+            let parts = line.split(';').map(str::trim).filter(|part| !part.is_empty());
+            parts.map(list).collect::<Option<_>>()?
+        }
+        false => {
+            let digits = |token: &str| -> Option<Vec<Option<i64>>> {
+                let digit = |sign: char| sign.to_digit(10).map(|digit| Some(i64::from(digit)));
+                let digits: Vec<_> = token.chars().map(digit).collect::<Option<_>>()?;
+                let is_each = |at: usize| !digits[..at].contains(&digits[at]);
+                (digits.len() > 3 && (0..digits.len()).all(is_each)).then_some(digits)
+            };
+            let tokens = line.split(is_separator).filter(|token| !token.is_empty());
+            tokens.map(digits).collect::<Option<_>>()?
+        }
+    };
+    let width = lists.first()?.len();
+    (lists.len() > 1 && width > 1 && lists.iter().all(|list| list.len() == width)).then_some(lists)
+}

@@ -1,0 +1,167 @@
+//! Puzzles: made, read, solved, rated, drawn, and hints. `python/bezzel/_puzzle.py` has the class; here puzzles are the
+//! JSON that `bezzel puzzle --json` writes.
+
+use crate::look::{ONE, place};
+use crate::memory::Page;
+use crate::refusal::{self, refused};
+use crate::wait::{Ending, wait};
+use bezzel::puzzle::MAX_PUZZLE_SIZE;
+use bezzel_formats::page::write_puzzle_page;
+use bezzel_formats::puzzle::{
+    Page as Contents, PuzzleRecord, SolvedRecord, hint_record, puzzle_link, write_page,
+};
+use bezzel_formats::{Catalogue, Language, Nature, PuzzleFormat, Style, Theme};
+use bezzel_workbench::draw::choose;
+use bezzel_workbench::file::Sink;
+use bezzel_workbench::puzzle::{Make, Sheet, difficulty, family};
+use bezzel_workbench::{Field, Refusal, squares};
+use pyo3::prelude::*;
+use serde_json::to_string;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+fn json(text: serde_json::Result<String>) -> Result<String, Refusal> {
+    text.map_err(Refusal::defect)
+}
+
+/// Makes a puzzle.
+#[pyfunction]
+pub(crate) fn _make_puzzle(
+    py: Python<'_>,
+    n: Option<&Bound<'_, PyAny>>,
+    family: Option<&Bound<'_, PyAny>>,
+    difficulty: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+    date: Option<&Bound<'_, PyAny>>,
+    queens: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let named = refusal::text_if(difficulty, Field::new("difficulty"))?;
+    let queens = refusal::number_if(queens, Field::new("queens"), 0..=u64::from(u32::MAX))?;
+    let size = |n| Ok::<_, PyErr>(refusal::size(n, MAX_PUZZLE_SIZE, None)?.get().into());
+    let make = Make {
+        n: n.map(size).transpose()?,
+        family: family_of(family)?,
+        difficulty: named.as_deref().map(self::difficulty).transpose().map_err(refused)?,
+        seed: refusal::number_if(seed, Field::SEED, 0..=u64::MAX)?,
+        date: refusal::text_if(date, Field::new("date"))?,
+        queens,
+    };
+    let ordered = make.ordered().map_err(refused)?;
+    let work = move |ending: Ending| {
+        let made = ordered.make(0, &|| ending.load(Ordering::Relaxed))?;
+        json(to_string(&PuzzleRecord::new(&made, &Catalogue::new(Language::English))))
+    };
+    wait(py, ONE, work)?.map_err(refused)
+}
+
+fn family_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<bezzel::puzzle::Family>> {
+    let name = refusal::text_if(given, Field::FAMILY)?;
+    name.as_deref().map(family).transpose().map_err(refused)
+}
+
+fn sheet(text: &str, family: Option<bezzel::puzzle::Family>) -> Result<Sheet, Refusal> {
+    Sheet::read(text.as_bytes(), family)
+}
+
+/// Answers a question about a puzzle in JSON: `rate` reads it too, `solve`, or `hint` for the marks of a board.
+#[pyfunction]
+pub(crate) fn _ask_puzzle(
+    py: Python<'_>,
+    question: &str,
+    puzzle: &Bound<'_, PyAny>,
+    family: Option<&Bound<'_, PyAny>>,
+    queens: Vec<[u32; 2]>,
+    crosses: Vec<[u32; 2]>,
+    lang: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let (puzzle, family) = (refusal::text(puzzle, Field::PUZZLE)?, family_of(family)?);
+    let catalogue = Catalogue::new(refusal::language(lang)?);
+    let question = question.to_owned();
+    let work = move |ending: Ending| {
+        let stop = || ending.load(Ordering::Relaxed);
+        let mut sheet = sheet(&puzzle, family)?;
+        let known = sheet.solutions(&stop);
+        match question.as_str() {
+            "solve" => json(to_string(&SolvedRecord::new(&sheet.puzzle, known.as_ref()))),
+            "hint" => {
+                sheet.marks.queens.extend(squares(&queens));
+                sheet.marks.crosses.extend(squares(&crosses));
+                json(to_string(&hint_record(
+                    &sheet.hint(known.as_ref())?,
+                    &sheet.puzzle,
+                    &catalogue,
+                )))
+            }
+            _ => {
+                let known = known.ok_or(Refusal::Stopped)?;
+                json(to_string(&PuzzleRecord::new(&sheet.rate(&known, &stop)?, &catalogue)))
+            }
+        }
+    };
+    wait(py, ONE, work)?.map_err(|refusal| match refusal {
+        Refusal::Read(error) => crate::argument::misread(&error),
+        refusal => refused(refusal),
+    })
+}
+
+/// Writes a puzzle in a format to a file, or returns its bytes.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "each is an argument of Python")]
+pub(crate) fn _write_puzzle(
+    py: Python<'_>,
+    puzzle: String,
+    path: Option<&Bound<'_, PyAny>>,
+    format: Option<&Bound<'_, PyAny>>,
+    solution: &Bound<'_, PyAny>,
+    lang: Option<&Bound<'_, PyAny>>,
+    theme: Option<&Bound<'_, PyAny>>,
+    size: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<u8>> {
+    let path = path.map(place).transpose()?;
+    let format = refusal::text_if(format, Field::FORMAT)?;
+    let formats: Vec<PuzzleFormat> = PuzzleFormat::all().collect();
+    let format = choose(format.as_deref(), path.as_deref(), PuzzleFormat::Text, &formats);
+    let format = format.map_err(refused)?;
+    let contents = match refusal::flag(solution, Field::new("solution"))? {
+        true => Contents::Solutions,
+        false => Contents::Puzzles,
+    };
+    let catalogue = Catalogue::new(refusal::language(lang)?);
+    let theme = refusal::text_if(theme, Field::THEME)?;
+    let theme: Theme = theme.map_or(Ok(Theme::default()), |name| refusal::named(&name))?;
+    let width = refusal::number_if(size, Field::SIZE, 1..=16_384)?.map(|width| width as u32);
+    let work = move |ending: Ending| {
+        let stop = || ending.load(Ordering::Relaxed);
+        let sheet = sheet(&puzzle, None)?;
+        let known = sheet.solutions(&stop).ok_or(Refusal::Stopped)?;
+        let described = sheet.rate(&known, &stop)?;
+        let mut page = Page::new(ending.clone());
+        match format.nature() {
+            Nature::Page => {
+                write_puzzle_page(std::slice::from_ref(&described), &catalogue, &mut page)?;
+            }
+            Nature::Picture => {
+                let style = Style { theme, width, ..Style::new(&catalogue) };
+                let one = std::slice::from_ref(&described);
+                write_page(format, one, 1, contents, &style, &mut page)?;
+            }
+            _ => {
+                let text = match format {
+                    PuzzleFormat::Json => {
+                        json(to_string(&PuzzleRecord::new(&described, &catalogue)))?
+                    }
+                    PuzzleFormat::Link => puzzle_link(&sheet.puzzle).unwrap_or_default(),
+                    _ => sheet.puzzle.rows().join("\n"),
+                };
+                writeln!(page, "{text}").map_err(|error| Refusal::Write(error.into()))?;
+            }
+        }
+        if let Some(path) = path {
+            let mut sink = Sink::open(Some(&path))?;
+            sink.write_all(&page.bytes).map_err(|error| Refusal::Write(error.into()))?;
+            sink.complete()?;
+        }
+        Ok::<_, Refusal>(page.bytes)
+    };
+    wait(py, ONE, work)?.map_err(refused)
+}

@@ -1,0 +1,56 @@
+//! Whether two sequences of solutions have the same items, by their views, which hold none.
+
+use super::Solutions;
+use crate::listing::View;
+use pyo3::prelude::*;
+
+/// Every board of more rows has more solutions than this for queens: all, those that begin in a column, and distinct
+/// ones. Up to here no total is needed.
+const MANY: u64 = 1_000_000_000;
+const LARGE: u32 = 20;
+
+/// Where the items of a view stand among all answers: the first, the distance between two, and how many.
+type Places = (u128, i128, u128);
+
+impl Solutions {
+    /// Whether these are the items of another sequence, in its order.
+    pub(super) fn equals(&self, py: Python<'_>, other: &Solutions) -> PyResult<bool> {
+        if self.question != other.question {
+            return Ok(false);
+        }
+        let (own, its) = (self.view, other.view);
+        if own == its {
+            return Ok(true);
+        }
+        let is_large = self.question.size.get() > LARGE && self.question.ground().is_none();
+        let is_near = |view: View| view.first < MANY && view.reach().is_none_or(|it| it < MANY);
+        if is_large && is_near(own) && is_near(its) {
+            // Neither comes to the end, unless it has no bound.
+            let is_one = own.most == Some(1) && its.most == Some(1);
+            let is_none = own.most == Some(0) && its.most == Some(0);
+            let same = own.most == its.most && own.reversed == its.reversed;
+            let first = own.first == its.first;
+            return Ok(is_none || same && first && (is_one || own.step == its.step));
+        }
+        let lengths = (self.length(py)?, other.length(py)?);
+        if lengths.0 != lengths.1 {
+            return Ok(false);
+        }
+        if own.reversed == its.reversed {
+            let first = own.first == its.first;
+            return Ok(lengths.0 == 0 || first && (lengths.0 == 1 || own.step == its.step));
+        }
+        let total = self.total(py)?;
+        Ok(places(own, total) == places(its, total))
+    }
+}
+
+fn places(view: View, total: u128) -> Places {
+    let count = view.length(total);
+    if count == 0 {
+        return (0, 0, 0);
+    }
+    let (first, step) = (u128::from(view.first), i128::from(view.step));
+    let (first, step) = if view.reversed { (total - 1 - first, -step) } else { (first, step) };
+    (first, if count == 1 { 0 } else { step }, count)
+}
