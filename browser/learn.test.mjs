@@ -134,6 +134,7 @@ test("solutions are counted here, and methods are measured once they are in orde
   assert.match(await figure(page, 9).locator("tbody").innerText(), /35,539[^]*19,745/);
   // Two queens: the bits of the third row.
   await page.evaluate(() => { const { player } = window.bezzel.views.learn.sections[8].figure; player.jumpTo(player.trace.events.findIndex(([kind, row]) => kind === 2 && row === 1)); });
+  assert.equal((await figure(page, 9).locator(".here").innerText()).trim(), "put a queen there");
   const bits = await figure(page, 9).locator(".bit-line code").allInnerTexts();
   assert.deepEqual(bits.map((line) => line.replace(/\s/g, "")), ["10100000", "01000000", "00110000", "00001111"]);
   await close();

@@ -11,7 +11,7 @@
   const MEASURED = 10;
 
   class Methods {
-    constructor(words, { first, methods = null }) {
+    constructor(words, { first, programs, methods = null }) {
       Object.assign(this, { words, order: [], rows: methods?.rows ?? null, n: methods?.n ?? MEASURED });
       this.buttons = SHUFFLED.map((name) => {
         const made = element("button", { type: "button", class: "answer", "data-method": name, onclick: () => this.press(name) },
@@ -21,7 +21,7 @@
       this.sentence = new Sentence(words);
       this.place = element("div", {});
       this.bits = element("div", { class: "bits" });
-      this.player = new LearnPlayer(traceOf(first.masks), words, { hasTree: false, more: this.bits });
+      this.player = new LearnPlayer(traceOf(first.masks), words, { programs: [[programs.masks]], hasTree: false, more: this.bits });
       const { board } = this.player;
       const show = board.show.bind(board);
       board.show = (of) => { show(of); this.showBits(); };

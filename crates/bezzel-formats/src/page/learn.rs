@@ -49,7 +49,7 @@ macro_rules! program {
 /// Returns the programs that the chapters show: objects by name, of texts by language.
 #[must_use]
 pub fn programs() -> Value {
-    json!({ "recursive": program!("recursive"), "loop": program!("loop") })
+    json!({ "recursive": program!("recursive"), "loop": program!("loop"), "masks": program!("masks") })
 }
 
 /// A faulty program, in Python, and what it prints.
