@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { PHONE, assertAccessible, useBrowser } from "./chromium.mjs";
-import { useServer } from "./served.mjs";
+import { IS_SITE, useServer } from "./served.mjs";
 
 const use = useBrowser();
 const server = useServer();
@@ -131,4 +131,30 @@ test("axe finds nothing serious", async () => {
       await close();
     }
   }
+});
+
+test("solutions that do not arrive are not known, and the notice covers no title", { skip: IS_SITE && "there is no server" }, async () => {
+  const { page, close, wrong } = await open("typical?n=8");
+  await samples(page, 92);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.evaluate(() => { window.location.hash = "typical?n=9"; });
+  await page.locator(".offline").waitFor();
+  const told = await page.locator(".story").innerText();
+  assert.match(told, /Not known yet/);
+  assert.doesNotMatch(told, /0 solutions\n|Exact/);
+  assert.equal(await page.locator(".typical-map").getAttribute("aria-label"), "Not known yet");
+  assert.equal(await page.getByRole("button", { name: "Save the map as CSV" }).isDisabled(), true);
+  const covered = await page.evaluate(() => {
+    const notice = document.querySelector(".offline").getBoundingClientRect();
+    return [...document.querySelectorAll("header, h1, .title, .parts, .dock")].filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.width > 0 && box.height > 0 && box.top < notice.bottom && box.bottom > notice.top && box.left < notice.right && box.right > notice.left;
+    }).map((each) => each.className || each.tagName);
+  });
+  assert.deepEqual(covered, []);
+  await page.unroute("**/api/**");
+  await page.locator('[data-do="retry"]').click();
+  await page.locator(".typical-count", { hasText: "352 solutions" }).waitFor();
+  wrong.splice(0, Infinity, ...wrong.filter((text) => !/ERR_/.test(text)));
+  await close();
 });

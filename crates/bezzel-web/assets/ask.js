@@ -35,8 +35,13 @@
     const say = (key, otherwise) => words?.say(key) ?? otherwise;
     waiting ??= (async () => {
       const retry = element("button", { type: "button", class: "button main", "data-do": "retry" }, say("page-retry", own.retry));
-      const notice = element("div", { class: "offline", role: "alert" }, element("span", {}, say("page-no-server", own.offline)), retry);
+      const notice = element("div", { class: "offline no-server", role: "alert" }, element("span", {}, say("page-no-server", own.offline)), retry);
+      // Below what is read, above the buttons of the view.
+      const place = () => { notice.style.bottom = `${(document.querySelector(".dock")?.offsetHeight ?? 0) + 8}px`; };
       document.body.append(notice);
+      place();
+      const views = new MutationObserver(place);
+      views.observe(document.getElementById("bezzel"), { childList: true, subtree: true });
       for (let rest = SOON; ; rest = Math.min(2 * rest, LATE)) {
         await new Promise((resolve) => {
           const timer = setTimeout(resolve, rest);
@@ -49,6 +54,7 @@
         retry.disabled = false;
       }
       window.ononline = null;
+      views.disconnect();
       notice.remove();
       waiting = null;
     })();

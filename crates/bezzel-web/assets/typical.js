@@ -59,6 +59,7 @@
         element("section", { class: "story" }, label, words.put(element("p"), "page-typical-lead"), this.said,
           this.method, this.go, this.message, this.latest));
       const save = iconButton(words, "save", "page-typical-save", () => this.save(), { word: "page-save" });
+      this.saveButton = save;
       this.tools = [...linkButton(words, () =>
         `${window.location.href.split("#")[0]}#typical?${new URLSearchParams(this.place())}`), save];
       const pen = this.scale.getContext("2d");
@@ -74,7 +75,7 @@
     begin(given) {
       const n = Number(given.get("n") ?? this.n);
       const isOther = n !== this.n;
-      if ((this.take(n) && isOther) || (!this.asking && this.samples < this.enough)) this.draw();
+      if ((this.take(n) && isOther) || (!this.asking && (this.samples < this.enough || !this.isKnown))) this.draw();
     }
 
     /** Nothing is drawn for a view that is not seen. */
@@ -86,11 +87,16 @@
     /** Whether all solutions are counted. */
     get isWhole() { return this.n <= WHOLE; }
 
+    /** Whether what is shown is what is said of it: samples are at any time, all solutions when all have arrived. */
+    get isKnown() { return !this.isWhole || this.isComplete; }
+
     /** The solutions that are drawn by themselves: where they are counted, asking once is enough. */
     get enough() { return this.isWhole ? 1 : ENOUGH; }
 
     clear() {
       this.samples = 0;
+      // Of a board whose solutions are counted: whether all have arrived.
+      this.isComplete = false;
       this.counts = new Float64Array(this.n * this.n);
       this.columns = null;
     }
@@ -138,7 +144,10 @@
             this.renderSoon();
           });
           if (this.asking !== asking) return;
-          if (isWhole) break;
+          if (isWhole) {
+            this.isComplete = true;
+            break;
+          }
         }
       } catch (error) {
         if (error.name !== "AbortError") this.tell(error.message);
@@ -187,14 +196,15 @@
       const shares = (rows) => rows.reduce((sum, row) => sum + rows.reduce((all, column) => all + counts[row * n + column], 0), 0)
         / rows.length ** 2 * n / Math.max(1, samples);
       const half = Math.floor((n - 1) / 2);
-      const said = isWhole ? say("page-typical-all", { count: number(samples) })
+      const said = !this.isKnown ? say("page-typical-unknown") : isWhole ? say("page-typical-all", { count: number(samples) })
         : say(samples === 1 ? "page-typical-samples-one" : "page-typical-samples", { count: number(samples) });
-      this.canvas.setAttribute("aria-label", say("page-typical-label", { n, what: said,
+      this.canvas.setAttribute("aria-label", !this.isKnown ? said : say("page-typical-label", { n, what: said,
         corner: number(shares([0, n - 1])), middle: number(shares([half, n - 1 - half])) }));
       const times = (count) => number(count * n / Math.max(1, samples));
-      this.ends.textContent = samples ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
+      this.saveButton.disabled = !this.isKnown;
+      this.ends.textContent = samples && this.isKnown ? say("page-typical-scale", { least: times(least), most: times(most) }) : "";
       this.said.textContent = said;
-      this.method.textContent = isWhole ? say("page-typical-whole")
+      this.method.textContent = !this.isKnown ? say(samples === 1 ? "page-typical-arrived-one" : "page-typical-arrived", { count: number(samples) }) : isWhole ? say("page-typical-whole")
         : [say(n > EXACT ? "page-typical-approximate" : "page-typical-exact", { n, max: EXACT }), say("page-typical-mean")].join(" ");
       this.chosen.textContent = n;
       this.go.hidden = isWhole;

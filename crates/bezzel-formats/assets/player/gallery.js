@@ -15,6 +15,9 @@
       this.onSolution = onSolution;
       this.items = [];
       this.orbits = new Map();
+      // Of each solution, the number of the first that is an image of it; and how many are distinct up to it.
+      this.likes = [];
+      this.distinct = [];
       this.found = 0;
       this.current = -1;
       this.list = element("ol", { class: "gallery-boards", tabindex: 0 });
@@ -51,6 +54,7 @@
         this.current = current;
       }
       if (found !== this.found || this.items.length < Math.min(found, MOST_BOARDS)) {
+        while (this.likes.length < found) this.compare();
         while (this.items.length < Math.min(found, MOST_BOARDS)) this.add();
         this.found = found;
         // An older one that was pressed leaves the later ones there: the next press meets what it was meant for.
@@ -61,13 +65,20 @@
       if (current >= 0) this.items[current]?.button.setAttribute("aria-current", "true");
     }
 
+    /** Compares the next solution with those before it, drawn or not. */
+    compare() {
+      const number = this.likes.length;
+      const key = orbit(this.trace.solutions[number].columns);
+      if (!this.orbits.has(key)) this.orbits.set(key, number);
+      this.likes.push(this.orbits.get(key));
+      this.distinct.push(this.orbits.size);
+    }
+
     add() {
       const number = this.items.length;
       const { columns } = this.trace.solutions[number];
-      const key = orbit(columns);
-      const like = this.orbits.get(key);
-      if (like === undefined) this.orbits.set(key, number);
-      const item = { columns, isDistinct: like === undefined, like: like ?? number };
+      const like = this.likes[number];
+      const item = { columns, isDistinct: like === number, like };
       item.caption = element("span", { class: "caption" });
       item.button = element("button", { type: "button", "data-solution": number },
         miniature(columns, null, { dots: true }), item.caption);
@@ -96,9 +107,8 @@
     /** Says how many there are by now. */
     tell() {
       const { say } = this.words;
-      const distinct = this.items.slice(0, this.found).filter((item) => item.isDistinct).length;
       this.note.textContent = this.found === 0 ? say("page-no-solutions")
-        : say("page-solutions", { solutions: this.found.toLocaleString("en"), distinct: distinct.toLocaleString("en") });
+        : say("page-solutions", { solutions: this.found.toLocaleString("en"), distinct: this.distinct[this.found - 1].toLocaleString("en") });
     }
 
     /** Shows the images of a solution under the eight symmetries. */

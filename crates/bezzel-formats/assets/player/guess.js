@@ -2,7 +2,7 @@
 // is taken back; at a full board, whether it is a solution. A score is kept.
 "use strict";
 (() => {
-  const { KIND, element, explain, icon, keep, keepFocus, names, recall, sentence } = window.bezzel;
+  const { KIND, element, explain, isTie, icon, keep, keepFocus, names, recall, sentence } = window.bezzel;
 
   /** The score that is kept of a search: {search, right, asked}. */
   function kept({ n, method, board = "" }) {
@@ -123,9 +123,26 @@
     /** The row in which the search looks for a square. */
     rowOf(next, index, state) {
       if (next.kind === "place") return next.square.row;
+      const chosen = this.choice(next.at, Math.max(0, index));
+      return chosen < 0 ? state.queens.length : this.player.trace.events[chosen][1];
+    }
+
+    /** The last event before `end`, from `begin` on, that chooses a row; -1 if there is none. */
+    choice(end, begin = 0) {
       const { events } = this.player.trace;
-      const chosen = events.slice(Math.max(0, index), next.at).findLast(([kind]) => kind === KIND.choose);
-      return chosen ? chosen[1] : state.queens.length;
+      for (let at = end - 1; at >= begin; at--) {
+        if (events[at][0] === KIND.choose) return at;
+      }
+      return -1;
+    }
+
+    /** Whether the search takes a row as the topmost of several with the fewest safe squares. */
+    isTied(next, row) {
+      const { trace } = this.player;
+      for (let at = this.choice(next.at); at >= 0; at = this.choice(at)) {
+        if (trace.events[at][1] === row) return isTie(trace, at, row);
+      }
+      return false;
     }
 
     /** Why an answer is wrong: the most direct reason. */
@@ -141,7 +158,8 @@
       const row = this.rowOf(next, index, state);
       const isQueen = state.queens.some((queen) => queen.row === given.row && queen.column === given.column);
       if (given.row !== row && !isQueen) {
-        return say(trace.method === "constrained" ? "page-guess-tighter" : "page-guess-row", { square, row: names.row(row, trace.n) });
+        const key = trace.method !== "constrained" ? "page-guess-row" : this.isTied(next, row) ? "page-guess-topmost" : "page-guess-tighter";
+        return say(key, { square, row: names.row(row, trace.n) });
       }
       if (trace.attackers(state, given).length > 0) return explain(trace, state, given, this.words);
       if (next.kind !== "place") return say("page-guess-tried", { square });

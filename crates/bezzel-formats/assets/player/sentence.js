@@ -8,14 +8,28 @@
     return words.list(free.map((column) => names.column(column)));
   }
 
-  function chosen(trace, [, row, free], words) {
+  /** Whether another row without a queen has as few safe squares as a row that is chosen; none has fewer. */
+  function isTie(trace, index, row) {
+    const { queens } = trace.state(index);
+    const all = Array.from({ length: trace.n }, (_, at) => at);
+    const most = trace.events[index][2].length;
+    const lines = (square) => [square.column, square.row + square.column, square.row - square.column];
+    const taken = [0, 1, 2].map((line) => new Set(queens.map((queen) => lines(queen)[line])));
+    const isSafe = (square) => lines(square).every((value, line) => !taken[line].has(value));
+    return all.some((other) => other !== row && queens.every((queen) => queen.row !== other)
+      && all.filter((column) => isSafe({ row: other, column })).length <= most);
+  }
+
+  function chosen(trace, index, words) {
     const { say } = words;
+    const [, row, free] = trace.events[index];
     const blanks = { row: names.row(row, trace.n), count: free.length };
     if (free.length === 0) return say("page-step-choose-none", blanks);
     const key = trace.method === "masks" ? "page-step-free" : "page-step-choose";
     if (free.length === 1) return say(`${key}-one`, { ...blanks, columns: columns(words, free) });
     if (free.length > 4) return say(`${key}-many`, blanks);
-    return say(key, { ...blanks, columns: columns(words, free) });
+    const isOneOfSeveral = key === "page-step-choose" && isTie(trace, index, row);
+    return say(isOneOfSeveral ? "page-step-choose-tie" : key, { ...blanks, columns: columns(words, free) });
   }
 
   function refused(trace, index, words) {
@@ -56,8 +70,8 @@
     const event = trace.events[index];
     switch (event[0]) {
       case KIND.choose:
-        return event[2].length === 0 ? told("bad", "cross", chosen(trace, event, words))
-          : told("now", "forward", chosen(trace, event, words));
+        return event[2].length === 0 ? told("bad", "cross", chosen(trace, index, words))
+          : told("now", "forward", chosen(trace, index, words));
       case KIND.conflict: return told("bad", "cross", refused(trace, index, words));
       case KIND.place: {
         const [, row, column] = event;
@@ -111,5 +125,5 @@
         attackers: told.join(say("page-comma")) });
   }
 
-  Object.assign(window.bezzel, { sentence, explain });
+  Object.assign(window.bezzel, { isTie, sentence, explain });
 })();
