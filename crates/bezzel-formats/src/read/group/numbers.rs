@@ -181,12 +181,19 @@ impl Grouper<'_> {
                 |empty: i64| rows().all(|row| row.filter(|it| **it != empty).count() == 1);
             let first = *rows().flatten().next()?;
             let second = rows().flatten().copied().find(|value| *value != first);
-            let is_only = |one: i64| rows().flatten().all(|it| *it == first || *it == one);
+            let other = second.unwrap_or(first);
+            let is_only = |one: i64| rows().flatten().all(|it| [first, other, one].contains(it));
             let has_zero = rows().flatten().any(|value| *value == 0);
+            // The queens of a board are numbered by their rows.
+            let counts = || {
+                let size = width - skip;
+                let number = |row: usize| (row % size) as i64 + 1;
+                rows().enumerate().all(|(row, mut it)| it.all(|it| *it == 0 || *it == number(row)))
+            };
             match second {
                 None => (first == 0).then_some(0),
                 Some(second) if has_zero && first + second == 1 && is_only(second) => Some(0),
-                Some(_) if has_zero => is_once(0).then_some(0),
+                Some(_) if has_zero => (is_once(0) && (is_only(0) || counts())).then_some(0),
                 Some(second) => {
                     let empty = [first, second].into_iter().find(|empty| is_once(*empty))?;
                     (width > 3 && is_only(second)).then_some(empty)
