@@ -21,3 +21,21 @@ test("after a click on a square, keys mark it", async () => {
   }
   await close();
 });
+
+test("a row where nothing is left keeps its crosses while the queen above is taken back", async () => {
+  for (const method of ["board", "constrained", "masks"]) {
+    const { page, close } = await use.openSteps(["4", "--method", method]);
+    const seen = await page.evaluate(() => {
+      const { player, KIND } = window.bezzel;
+      const index = player.trace.events.findIndex(([kind]) => kind === KIND.backUp);
+      player.jumpTo(index);
+      return { row: player.trace.events[index][1], text: document.querySelector(".sentence-text").innerText };
+    });
+    assert.match(seen.text, new RegExp(`^Row ${seen.row + 1} has no safe square`), method);
+    const crossed = (await squares(page, "refused")).filter((square) => square.startsWith(`${seen.row},`));
+    assert.equal(crossed.length, 4, `${method}: ${crossed}`);
+    await page.keyboard.press("ArrowRight");
+    assert.equal((await squares(page, "refused")).filter((square) => square.startsWith(`${seen.row},`)).length, 0, method);
+    await close();
+  }
+});
