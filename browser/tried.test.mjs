@@ -39,3 +39,17 @@ test("a row where nothing is left keeps its crosses while the queen above is tak
     await close();
   }
 });
+
+test("a small tree fills its room, and its letters can be read from afar", async () => {
+  const { page, close } = await use.openSteps(["4"], { viewport: { width: 1920, height: 1080 } });
+  const { wide, room, size } = await page.evaluate(() => {
+    const { player } = window.bezzel;
+    player.jumpTo(player.trace.length - 1);
+    const { tree } = player;
+    const xs = tree.drawing.marks.map(({ x }) => x);
+    return { wide: Math.max(...xs) - Math.min(...xs), room: tree.root.clientWidth, size: Math.min(...tree.drawing.marks.filter(({ label }) => label).map(({ r }) => r)) };
+  });
+  assert.ok(wide > room / 3, `${wide} of ${room}`);
+  assert.ok(size >= 11, `a letter in a circle of radius ${size}`);
+  await close();
+});
