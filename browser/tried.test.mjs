@@ -53,3 +53,16 @@ test("a small tree fills its room, and its letters can be read from afar", async
   assert.ok(size >= 11, `a letter in a circle of radius ${size}`);
   await close();
 });
+
+test("a printed puzzle has its title once and is not cut", async () => {
+  const { page, close } = await open("play/regions/9/hard/1", { viewport: { width: 688, height: 1000 } });
+  await page.locator(".puzzle-board .square").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  const { out, titles } = await page.evaluate(() => ({
+    out: [...document.querySelectorAll("main *")].filter((each) => each.getClientRects().length > 0 && !each.closest("svg, .visually-hidden") && each.getBoundingClientRect().left < -0.5)
+      .map((each) => each.className || each.tagName),
+    titles: [...document.querySelectorAll("h1, .side-title")].filter((each) => each.getClientRects().length > 0).length,
+  }));
+  assert.deepEqual([out, titles], [[], 1]);
+  await close();
+});
