@@ -62,7 +62,7 @@ page-step-conflict-diagonal = **{ $square }** is attacked: the queen on **{ $by 
 page-step-whole-column = The board is full, but **{ $square }** and **{ $by }** share column { $column }.
 page-step-whole-diagonal = The board is full, but **{ $square }** and **{ $by }** share a { $sign } diagonal.
 page-step-choose = Row { $row } has the fewest safe squares: { $columns }. It comes next.
-page-step-choose-tie = Several rows have the fewest safe squares. The topmost of them, row { $row }, comes next: { $columns }.
+page-step-choose-tie = Row { $row } is one of several with the fewest safe squares: { $columns }.
 page-step-choose-one = Row { $row } has one safe square: { $columns }. It comes next.
 page-step-choose-many = Row { $row } comes next. No row has fewer safe squares than its { $count }.
 page-step-choose-none = Row { $row } has no safe square.
@@ -383,15 +383,15 @@ page-typical-lead = How often each square holds a queen, compared with the avera
 page-typical-samples = { $count } samples
 page-typical-samples-one = 1 sample
 page-typical-all = { $count } solutions
+page-typical-unknown = Not known yet
+page-typical-arrived = { $count } solutions have arrived; the map is complete when all have.
+page-typical-arrived-one = 1 solution has arrived; the map is complete when all have.
 page-typical-exact = A sample: every solution of N = { $n } is equally likely.
 page-typical-whole = Exact: these are all solutions.
 page-typical-approximate = An approximate sample: each solution comes from the one before by small random changes (a Markov chain). Up to N = { $max } samples are exact here.
 page-typical-mean = The map is the mean over the eight turned and reflected images of each sample.
 page-typical-range = Choose 4 to { $max } queens.
 page-typical-latest = The latest sample
-page-typical-unknown = Not known yet
-page-typical-arrived = { $count } solutions have arrived; the map is complete when all have.
-page-typical-arrived-one = 1 solution has arrived; the map is complete when all have.
 page-typical-scale = From { $least } to { $most } times the average
 page-typical-label = Heat map of { $n } by { $n } squares: { $what }. The corners hold { $corner } times as many queens as the average square, the squares in the middle { $middle } times as many.
 page-typical-stop = Stop drawing

@@ -62,7 +62,7 @@ page-step-conflict-diagonal = **{ $square }**不行：**{ $by }**的皇后占着
 page-step-whole-column = 棋盘放满了，但**{ $square }**和**{ $by }**在同一列。
 page-step-whole-diagonal = 棋盘放满了，但**{ $square }**和**{ $by }**在同一条{ $sign }斜线上。
 page-step-choose = 第{ $row }行安全的格子最少，只有第{ $columns }列，接着放这一行。
-page-step-choose-tie = 有几行安全的格子同样最少，先放最上面的第{ $row }行，可放第{ $columns }列。
+page-step-choose-tie = 第{ $row }行是安全格子最少的几行之一，可放第{ $columns }列。
 page-step-choose-one = 第{ $row }行只有第{ $columns }列安全，接着放这一行。
 page-step-choose-many = 接着放第{ $row }行，它有{ $count }个安全的格子，没有更少的。
 page-step-choose-none = 第{ $row }行没有安全的格子。
@@ -383,15 +383,15 @@ page-typical-lead = 每个格子上有皇后的次数，与平均的格子相比
 page-typical-samples = { $count }个样本
 page-typical-samples-one = 1个样本
 page-typical-all = { $count }个解
+page-typical-unknown = 还不知道
+page-typical-arrived = 已收到{ $count }个解，全部到齐后图才完整。
+page-typical-arrived-one = 已收到1个解，全部到齐后图才完整。
 page-typical-exact = 样本：N = { $n }的每个解概率相等。
 page-typical-whole = 精确：这是全部的解。
 page-typical-approximate = 近似的样本：每个解由前一个解随机小改而来（马尔可夫链）。这里到N = { $max }为止是精确抽样。
 page-typical-mean = 图上是每个样本的八个旋转和翻转的平均。
 page-typical-range = 请选4到{ $max }个皇后。
 page-typical-latest = 最新的样本
-page-typical-unknown = 还不知道
-page-typical-arrived = 已收到{ $count }个解，全部到齐后图才完整。
-page-typical-arrived-one = 已收到1个解，全部到齐后图才完整。
 page-typical-scale = 平均值的{ $least }到{ $most }倍
 page-typical-label = { $n }乘{ $n }格的热图：{ $what }。角上格子的皇后数是平均的{ $corner }倍，正中的格子是{ $middle }倍。
 page-typical-stop = 停止抽样

@@ -6,6 +6,8 @@
   const PAD = 18;
   /** The room of a leaf at the tip: where the whole tree has room for more, up to the second. */
   const [LEAF, WIDEST] = [20, 44];
+  /** The queens of a small tree at most. */
+  const SMALL = 6;
   /** The exponent of the curve: 1 would make all leaves equally wide, 0 is the logarithm. */
   const POWER = 0.15;
   /** What is narrower is drawn as one line. */
@@ -83,7 +85,9 @@
     const hasCrosses = trace.refusesAtTip && !choice.ahead;
     // By the leaves of the whole search, so that a step changes nothing.
     const whole = (width - 2 * PAD) / (trace.nodes[0].leaves + (hasCrosses ? trace.n * CROSS / LEAF : 0));
-    const scale = choice.isOnlyWay || trace.isGrowing ? 1 : Math.min(WIDEST, Math.max(LEAF, whole)) / LEAF;
+    // Wide leaves are for the trees of few queens: in others a step moves no node farther than a leaf is wide.
+    const isSmall = trace.n <= SMALL && whole > LEAF && !choice.isOnlyWay && !trace.isGrowing;
+    const scale = isSmall ? Math.min(WIDEST, whole) / LEAF : 1;
     const cross = hasCrosses ? Math.min(CROSS * scale, CROSSES * width / trace.n) : 0;
     const room = width - 2 * PAD - cross * trace.n;
     const bend = bendOf(before, leaves - before, room);
