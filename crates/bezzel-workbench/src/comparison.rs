@@ -86,7 +86,7 @@ fn fewer(catalogue: &Catalogue, times: f64) -> String {
     const FEW: f64 = 10.0;
     if times < FEW {
         let percent = digits(100.0 / times);
-        return say!(catalogue, "compare-fewer-few", times = digits(times), percent = percent);
+        return say!(catalogue, "compare-fewer-few", percent = percent);
     }
     say!(catalogue, "compare-fewer", times = digits(times))
 }
