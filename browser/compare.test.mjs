@@ -103,3 +103,42 @@ test("axe finds nothing serious", async () => {
     }
   }
 });
+
+test("measured times are told as far as they differ", async () => {
+  const file = `${use.folder}/compare8.html`;
+  bezzel("compare", "8", "--budget", "1", "-o", file);
+  const { page, close } = await use.open(`file://${file}`, { locale: "en-US" });
+  const told = (seconds) => page.evaluate((all) => {
+    const { story } = window.bezzel;
+    story.show(8, story.rows.map((row, at) => ({ ...row, seconds: all[at], seconds_are_estimate: false })));
+    return [document.querySelector(".lede").textContent, [...document.querySelectorAll(".value .same")].map((each) => each.textContent)];
+  }, seconds);
+  assert.deepEqual(await told([1e-7, 1.2e-7, 1.2e-7, 9e-8, 1e-7, 1.1e-7, 1.2e-7]),
+    ["Every method that finishes finds the same 92 solutions. No method is clearly faster than the first here.", []]);
+  const [level, same] = await told([0.2, 1e-3, 2.56e-1, 1e-3, 4.9e-4, 1.2e-3, 4.6e-4]);
+  assert.match(level, /Fastest here, in about the same time: .+bit masks.+ngine\. The fastest run took 0\.46 ms, instead of 0\.2 s/);
+  assert.deepEqual(same, ["about 250 times faster", "about twice as fast"]);
+  assert.match((await told([0.2, 1e-3, 1e-3, 1e-3, 4e-4, 1e-3, 1e-3]))[0], /Fastest here: [^,]+ in 0\.4 ms, instead of/);
+  await close();
+});
+
+test("boards without a solution ask which method knows it first; what was cut has not ended", async () => {
+  for (const n of ["2", "3"]) {
+    const file = `${use.folder}/compare${n}.html`;
+    bezzel("compare", n, "--budget", "1", "-o", file);
+    const { page, close } = await use.open(`file://${file}`, { locale: "en-US" });
+    assert.match(await page.locator(".dock .sentence-text").innerText(), /^There is no solution\. Which of the two knows it first/);
+    assert.match(await page.locator(".race h2").innerText(), /no solution/);
+    assert.match(await page.locator(".tally th").first().textContent(), /^until it ended$/);
+    await close();
+  }
+  const file = `${use.folder}/compare12.html`;
+  bezzel("compare", "12", "--budget", "1", "-o", file);
+  const { page, close } = await use.open(`file://${file}`, { locale: "en-US" });
+  await page.evaluate(() => {
+    const { story } = window.bezzel;
+    ["rows", "board"].forEach((method, side) => { story.chosen[side] = method; story.onRace(side, method); });
+  });
+  assert.equal(await page.locator(".tally th").first().textContent(), "until it ended or was stopped");
+  await close();
+});

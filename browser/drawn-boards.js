@@ -56,6 +56,7 @@
     linkedin: { page: "#f4f2ee", card: "#ffffff", ink: "#222222", colours: PASTEL, thin: [1, "#00000055"], thick: [2, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
     "linkedin-dark": { page: "#101214", card: "#1d2226", ink: "#eeeeee", colours: PASTEL, thin: [1, "#00000066"], thick: [2, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
     vercel: { page: "#ffffff", card: "#ffffff", ink: "#333333", colours: PASTEL.slice(2).concat(PASTEL.slice(0, 2)), thin: [1, "#000000"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "crown", cross: "x" },
+    "pairs-star": { page: "#ffffff", card: "#ffffff", ink: "#222222", colours: null, fill: "#ffffff", thin: [1, "#999999"], thick: [3, "#000000"], frame: [4, "#000000"], queen: "small-star", cross: "small-dot" },
     starbattle: { page: "#ffffff", card: "#ffffff", ink: "#222222", colours: null, fill: "#ffffff", thin: [1, "#999999"], thick: [3, "#000000"], frame: [3, "#000000"], queen: "star", cross: "dot" },
     krazydad: { page: "#eef1e6", card: "#ffffff", ink: "#333333", colours: null, fill: "#fdfdfd", thin: [1, "#000000"], thick: [4, "#000000"], frame: [4, "#000000"], queen: "star", cross: "x" },
     "starbattle-dark": { page: "#121212", card: "#1b1b1b", ink: "#dddddd", colours: null, fill: "#222222", thin: [1, "#555555"], thick: [3, "#eeeeee"], frame: [3, "#eeeeee"], queen: "star", cross: "dot", mark: "#f0d060" },
@@ -75,7 +76,11 @@
     context.fillStyle = context.strokeStyle = colour;
     context.lineCap = "round";
     context.beginPath();
-    if (kind === "crown") {
+    if (kind.startsWith("small-")) {
+      context.translate(0.25, 0.25);
+      context.scale(0.5, 0.5);
+      mark(context, kind.slice(6), 0, 0, 1, colour);
+    } else if (kind === "crown") {
       [[0.22, 0.72], [0.16, 0.34], [0.34, 0.5], [0.5, 0.24], [0.66, 0.5], [0.84, 0.34], [0.78, 0.72]].forEach(([u, v]) => context.lineTo(u, v));
       context.fill();
     } else if (kind === "star") {

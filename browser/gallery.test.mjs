@@ -43,7 +43,7 @@ test("a row is said to have the fewest safe squares where it alone has them", as
     for (const { count, fewest, ties, text } of told) {
       assert.equal(count, fewest, text);
       if (/^Row \d has the fewest/.test(text)) assert.equal(ties, 1, `${n}: ${text}`);
-      if (/^Several rows have the fewest/.test(text)) assert.ok(ties > 1, `${n}: ${text}`);
+      if (/^Row \d is one of several with the fewest/.test(text)) assert.ok(ties > 1, `${n}: ${text}`);
       if (ties > 1) tied++; else alone++;
     }
   }

@@ -368,3 +368,25 @@ test("where no board is found the page says so in both languages, and the corner
   await said(page, "浏览器无法读取这个文件");
   await close();
 });
+
+test("small stars beside dots are queens and crosses, and both can be exchanged", async () => {
+  const { base64, n, queens, crosses } = await png({ style: "pairs-star", n: 8, scale: 1, cell: 44, seed: 5 });
+  assert.ok(queens.length > 0 && crosses.length > 0);
+  const { page, close } = await open();
+  await page.locator("[data-do=new]").click();
+  await page.locator("[data-do=picture]").click();
+  await choose(page, { name: "stars.png", mimeType: "image/png", buffer: Buffer.from(base64, "base64") });
+  await said(page, `${n} × ${n} squares, ${n} regions.`);
+  const marks = async () => [await page.locator(".picture-queen").count(), await page.locator(".picture-cross").count()];
+  assert.deepEqual(await marks(), [queens.length, crosses.length]);
+  await page.locator("[data-do=picture-exchange]").click();
+  await page.waitForFunction((count) => document.querySelectorAll(".picture-cross").length === count, queens.length);
+  assert.deepEqual(await marks(), [crosses.length, queens.length]);
+  await page.locator("[data-do=picture-exchange]").click();
+  await page.waitForFunction((count) => document.querySelectorAll(".picture-queen").length === count, queens.length);
+  await assertAccessible(page);
+  await page.locator("[data-do=picture-play]").click();
+  await page.waitForURL(/\/own/);
+  assert.deepEqual(await page.evaluate(() => [2, 1].map((mark) => [...window.bezzel.views.play.puzzle.game.marks].filter((each) => each === mark).length)), [queens.length, crosses.length]);
+  await close();
+});

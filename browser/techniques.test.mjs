@@ -126,3 +126,78 @@ test("a hint leads to its technique, and from there back to the board as it stoo
   await page.waitForFunction((name) => window.location.hash === `#play/learn/${name}`, technique);
   await close();
 });
+
+test("every square that a technique gives is right, and every other is refused", async () => {
+  const { page, close } = await openServer("play/learn/last-square/1");
+  for (const technique of NAMES) {
+    for (let number = 1; number <= 5; number++) {
+      await page.evaluate(([name, index]) => { window.location.hash = `#play/learn/${name}/${index}`; }, [technique, number]);
+      await ready(page, technique, number);
+      const found = await page.evaluate(() => {
+        const { bezzel } = window;
+        const { learn } = bezzel.views.play;
+        const { drill: { game, puzzle, step }, technique: name } = learn;
+        const all = [...game.marks.keys()];
+        const free = all.filter((at) => game.shown(at) === 0 && puzzle.isOpen(at));
+        // The free squares without those that a queen on `at` takes away.
+        const after = (squares, at) => squares.filter((each) => each !== at && !puzzle.seen[at].includes(each));
+        const units = puzzle.units.map(({ kind, squares }) => ({ kind, own: squares.filter((at) => free.includes(at)),
+          need: puzzle.perLine - squares.filter((at) => game.marks[at] === 2).length })).filter(({ need }) => need > 0);
+        /** Whether a queen leads to a unit without a square, by single squares alone. */
+        const failsBySingles = (start) => {
+          let [left, open] = [free, units];
+          for (let at = start; at !== undefined;) {
+            left = after(left, at);
+            const placed = at;
+            open = open.filter((unit) => !unit.own.includes(placed));
+            const rests = open.map(({ own }) => own.filter((each) => left.includes(each)));
+            if (rests.some((rest) => rest.length === 0)) return true;
+            [at] = rests.find((rest) => rest.length === 1) ?? [];
+          }
+          return false;
+        };
+        const subsets = (list) => list.reduce((sets, each) => [...sets, ...sets.map((set) => [...set, each])], [[]]).slice(1);
+        const rules = {
+          "last-square": () => units.filter(({ own, need }) => own.length === need).flatMap(({ own }) => own),
+          "would-empty": () => free.filter((at) => units.some(({ own }) => !own.includes(at) && own.every((each) => puzzle.seen[at].includes(each)))),
+          covered: () => free.filter((at) => units.some((one, index) => units.slice(index + 1).some((other) =>
+            one.own.length > 1 && other.own.length > 1 && [...one.own.flatMap((a) => other.own.map((b) => [a, b]))].filter(([a, b]) => !puzzle.seen[a].includes(b))
+              .every(([a, b]) => at !== a && at !== b && (puzzle.seen[at].includes(a) || puzzle.seen[at].includes(b)))))),
+          confined: () => [...new Set(["row", "column", "region"].flatMap((inner) => ["row", "column", "region"].filter((outer) => outer !== inner).flatMap((outer) => {
+            const [ins, outs] = [inner, outer].map((kind) => units.filter((unit) => unit.kind === kind));
+            return subsets(ins).flatMap((chosen) => {
+              const squares = chosen.flatMap(({ own }) => own);
+              const touched = outs.filter(({ own }) => own.some((at) => squares.includes(at)));
+              return touched.length === chosen.length ? touched.flatMap(({ own }) => own).filter((at) => !squares.includes(at)) : [];
+            });
+          })))],
+          trying: () => free.filter(failsBySingles),
+        };
+        const before = { text: game.text, step };
+        const answers = free.map((at) => {
+          learn.answer(at);
+          const said = document.querySelector(".dock .sentence-text").innerText;
+          const { isRight } = learn;
+          if (isRight) game.undo();
+          Object.assign(learn, { isRight: false, strength: 0, wrong: null });
+          learn.drill.step = before.step;
+          return { at, isRight, said };
+        });
+        return { answers, isSame: game.text === before.text, wanted: rules[name]?.().sort((a, b) => a - b) ?? null,
+          own: [...step.fills, ...step.rulesOut], solution: puzzle.solution, gives: step.fills.length > 0 };
+      });
+      const where = `${technique} ${number}`;
+      assert.equal(found.isSame, true, where);
+      const right = found.answers.filter(({ isRight }) => isRight).map(({ at }) => at);
+      // Two stars in a unit need room apart, which the rules above do not have.
+      if (found.wanted) assert.deepEqual(right, found.wanted.filter((at, index, all) => all.indexOf(at) === index), where);
+      assert.ok(found.own.every((at) => right.includes(at)), where);
+      for (const { at, isRight, said: told } of found.answers) {
+        if (isRight) assert.equal(found.solution.includes(at), found.gives, `${where}: ${at} follows, as the solution says`);
+        assert.match(told, isRight ? /^Right\. / : /^Not [A-K]\d+: this technique does not say so here/, `${where}: ${at}`);
+        assert.ok(!/[{}<>]|undefined|NaN/.test(told), told);
+      }
+    }
+  }
+  await close();
+});

@@ -270,6 +270,7 @@ game-picture-south-east = Bottom right corner
 game-picture-south-west = Bottom left corner
 game-picture-draw = Change the regions
 game-picture-marks = Take over queens and crosses
+game-picture-exchange = Exchange queens and crosses
 game-picture-reading = Reading the picture…
 game-picture-not = This file is not a picture that the browser can read. Choose a PNG, JPEG or WebP file.
 game-picture-huge = This picture is too large. Choose one of up to 40 MB and 80 megapixels.

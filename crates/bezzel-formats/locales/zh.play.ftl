@@ -270,6 +270,7 @@ game-picture-south-east = 右下角
 game-picture-south-west = 左下角
 game-picture-draw = 修改区域
 game-picture-marks = 保留皇后和叉号
+game-picture-exchange = 互换皇后和叉号
 game-picture-reading = 正在读取图片……
 game-picture-not = 浏览器无法读取这个文件。请选择PNG、JPEG或WebP图片。
 game-picture-huge = 图片太大。请选择不超过40 MB、8000万像素的图片。

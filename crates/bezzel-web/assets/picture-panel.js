@@ -46,6 +46,7 @@
         button("choose", "open", "game-picture-choose", () => this.input.click(), "button main"), words.put(element("p", { class: "note" }), "game-picture-private"));
       const title = words.put(element("h2", { class: "head", id: "picture-title" }), "game-picture");
       this.actions = element("div", { class: "picture-actions" }, this.marksLabel,
+        button("exchange", "swap", "game-picture-exchange", () => this.ask((signal) => this.exchangeMarks(signal))),
         button("other", "open", "game-picture-other", () => this.input.click()),
         button("adjust", "options", "game-picture-corners", () => this.adjusting(!this.isAdjusting)),
         button("draw", "options", "game-picture-draw", () => this.leave(() => this.act.onDraw(this.rows(), this.solutions?.hasPairs))),
@@ -148,6 +149,14 @@
       if (read.failed) this.isAdjusting = true;
     }
 
+    /** What was read as queens are crosses, and the reverse; queens tell whether there are two in a row. */
+    async exchangeMarks(signal) {
+      const { queens: crosses, crosses: queens } = this.read;
+      const read = { ...this.read, queens, crosses };
+      this.solutions = read.failed ? null : await solutionsOf(read, signal);
+      this.read = read;
+    }
+
     adjusting(isAdjusting) {
       this.isAdjusting = isAdjusting;
       this.render();
@@ -206,6 +215,7 @@
       this.stage.hidden = !loaded;
       this.actions.hidden = !loaded;
       this.marksLabel.hidden = !isGood || read.queens.length + read.crosses.length === 0;
+      this.exchange.hidden = this.marksLabel.hidden || !this.marks.checked;
       this.draw.disabled = isBusy || !isRead || read.n < EDITED[0] || read.n > EDITED[1];
       this.play.disabled = isBusy || !isGood;
       this.adjust.setAttribute("aria-pressed", String(Boolean(this.isAdjusting)));

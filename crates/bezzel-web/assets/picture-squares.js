@@ -3,6 +3,8 @@
 (() => {
   /** The part of a square that may belong to its border, and how far from the middle (0 to 1) marks reach, mostly. */
   const [RIM, FREE] = [0.14, 0.46];
+  /** How large the marks of one kind are at least, as a share of the largest; a queen that is small, and a dot at most (a square is 2 wide). */
+  const [SAME, SMALLEST, DOT] = [0.7, 0.34, 0.4];
 
   const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
@@ -50,7 +52,10 @@
     return squares;
   }
 
-  /** The mark in a square, of ink that differs from its colour by `least`: "queen", "cross" (any other) or null. */
+  /**
+   * The mark in a square, of ink that differs from its colour by `least`, or null: {size, isLarge, isAslant, isRound}, whether it is as
+   * large as a queen mostly is, lies on two diagonals, and fills its room as a dot does.
+   */
   function markOf(planes, grid, square, colour, least) {
     const [us, vs] = [[], []];
     let count = 0;
@@ -61,18 +66,23 @@
       vs.push(v);
     });
     const share = us.length / count;
-    if (share < 0.02) return null;
+    if (share < 0.005) return null;
     const extent = (values) => {
       const sorted = [...values].sort((a, b) => a - b);
       return sorted[Math.floor(sorted.length * 0.97)] - sorted[Math.floor(sorted.length * 0.03)];
     };
     const [width, height] = [extent(us), extent(vs)];
-    if (Math.max(width, height) < 0.12) return null;
+    const size = Math.max(width, height);
+    // The share of its room that is ink: the pixels of a square are a part of one that is 2 by 2.
+    const isRound = Math.min(width, height) > 0.7 * size && share * (2 - 4 * RIM) ** 2 > 0.8 * width * height;
+    // Little ink is a dot in the middle, or dirt.
+    if (size < 0.12 && !(isRound && size > 0.05)) return null;
+    if (share < 0.02 && !isRound) return null;
     // The middle of the ink, and how much of it lies on diagonals through that: all of a cross.
     const [mu, mv] = [us, vs].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
-    if (Math.max(Math.abs(mu), Math.abs(mv)) > 0.35) return null;
-    const isBig = Math.max(width, height) > 0.72 && Math.min(width, height) > 0.5 && share > 0.05;
-    const reach = Math.max(width, height) / 2;
+    if (Math.max(Math.abs(mu), Math.abs(mv)) > (share < 0.02 ? 0.15 : 0.35)) return null;
+    const isLarge = size > 0.72 && Math.min(width, height) > 0.5 && share > 0.05;
+    const reach = size / 2;
     let far = 0;
     let aslant = 0;
     us.forEach((u, at) => {
@@ -80,7 +90,29 @@
       far++;
       if (Math.abs(Math.abs(u - mu) - Math.abs(vs[at] - mv)) < 0.28 * reach + 0.03) aslant++;
     });
-    return isBig && !(far > 0 && aslant > 0.85 * far) ? "queen" : "cross";
+    return { size, isLarge, isAslant: far > 0 && aslant > 0.85 * far, isRound };
+  }
+
+  /**
+   * What marks are: "queen" or "cross". Large ones that are no crosses are queens. Where there is none, smaller ones can be: the
+   * largest kind, of which no row and no column has more than two, beside smaller or other marks or shaped as no dot is.
+   */
+  function kindsOf(marks, n) {
+    const isQueen = marks.map((mark) => Boolean(mark?.isLarge && !mark.isAslant));
+    const others = marks.filter((mark) => mark && !mark.isAslant);
+    if (!isQueen.includes(true) && others.length > 0) {
+      const largest = Math.max(...others.map(({ size }) => size));
+      const isOfLargest = (mark) => Boolean(mark && !mark.isAslant && mark.size > SAME * largest);
+      const hasOthers = marks.some((mark) => mark && !isOfLargest(mark));
+      const most = Math.max(...[(at) => at % n, (at) => n + Math.floor(at / n)].flatMap((line) => {
+        const counts = new Array(2 * n).fill(0);
+        marks.forEach((mark, at) => { if (isOfLargest(mark)) counts[line(at)]++; });
+        return counts;
+      }));
+      const isDots = marks.every((mark) => !isOfLargest(mark) || mark.isRound);
+      if (most <= 2 && largest > SMALLEST && (!isDots || (hasOthers && largest > 2 * DOT))) marks.forEach((mark, at) => { isQueen[at] = isOfLargest(mark); });
+    }
+    return marks.map((mark, at) => (mark === null ? null : isQueen[at] ? "queen" : "cross"));
   }
 
   /** The marks of all squares. The pattern of a region is what its squares without large marks have next to their borders. */
@@ -95,7 +127,7 @@
       marks.push(markOf(planes, grid, square, squares[square].colour, Math.max(9, 1.5 * patterns.get(labels[square]))));
       yield;
     }
-    return marks;
+    return kindsOf(marks, grid.n);
   }
 
   /** The borders inside a grid: {one, other, colour, line}, how far apart the colours are and how much ink lies between. */

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const { DRILLS, MARK, PuzzleBoard, Sentence, TECHNIQUES, Teller, choice, dock, element, findDrill, follow, hintSquares, icon, keep,
-    keepFocus, recall, record, squareStates, touchTool } = window.bezzel;
+    keepFocus, recall, record, squareStates, stepAt, touchTool } = window.bezzel;
 
   const NAMES = Object.keys(TECHNIQUES);
   const [SHOWN, DONE] = [2, 3];
@@ -86,8 +86,10 @@
     /** A square that a person chose as what the technique gives. */
     answer(at) {
       if (this.isStill || !this.drill.puzzle.isOpen(at) || this.drill.game.shown(at) !== MARK.empty) return;
-      const { game, step } = this.drill;
-      if ([...step.fills, ...step.rulesOut].includes(at)) {
+      const { game } = this.drill;
+      const step = this.stepWith(at);
+      if (step) {
+        this.drill.step = step;
         this.isRight = true;
         this.strength = SHOWN;
         this.wrong = null;
@@ -98,6 +100,16 @@
         this.wrong = at;
       }
       this.render();
+    }
+
+    /** A step of the technique that gives a square: the one in mind, or another that follows as well; `null` if none does. */
+    stepWith(at) {
+      const { game: { marks }, puzzle, step } = this.drill;
+      if ([...step.fills, ...step.rulesOut].includes(at)) return step;
+      if (this.technique === "shadow") return null;
+      const marked = (mark) => [...marks.keys()].filter((each) => marks[each] === mark && puzzle.isOpen(each));
+      const other = stepAt(puzzle, marked(MARK.queen), marked(MARK.cross), this.technique, at);
+      return other && { kind: "step", ...other };
     }
 
     /** The drills of a technique that were done. */

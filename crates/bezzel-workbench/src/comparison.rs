@@ -61,7 +61,7 @@ pub fn text(catalogue: &Catalogue, size: Size, budget: f64, rows: &[Measured]) -
         if row.is_engine() {
             line += &ratio(catalogue, row.times_faster);
         } else if row.times_fewer > 1.0 {
-            line += &say!(catalogue, "compare-fewer", times = digits(row.times_fewer));
+            line += &fewer(catalogue, row.times_fewer);
             line += &ratio(catalogue, row.times_faster);
         }
         if let Some(solutions) = row.solutions {
@@ -81,18 +81,47 @@ pub fn text(catalogue: &Catalogue, size: Size, budget: f64, rows: &[Measured]) -
     text
 }
 
-/// How many times faster than the first, or slower.
+/// How many times fewer visits than the first. A small number is no good denominator in Chinese.
+fn fewer(catalogue: &Catalogue, times: f64) -> String {
+    const FEW: f64 = 10.0;
+    if times < FEW {
+        let percent = digits(100.0 / times);
+        return say!(catalogue, "compare-fewer-few", percent = percent);
+    }
+    say!(catalogue, "compare-fewer", times = digits(times))
+}
+
+/// How many times as fast as the first, or as long, as far as measured times say.
 fn ratio(catalogue: &Catalogue, times_faster: f64) -> String {
     let (key, times) = faster_or_slower(times_faster);
     say!(catalogue, key, times = digits(times))
 }
 
-/// 0.25 times faster is 4 times slower.
+/// 0.25 times as fast takes 4 times as long. Times that are near each other are equal: they differ from run to run.
 fn faster_or_slower(times_faster: f64) -> (&'static str, f64) {
-    match times_faster {
-        times if times < 1.0 => ("compare-slower", 1.0 / times),
-        times => ("compare-faster", times),
+    let times = about(times_faster.max(1.0 / times_faster));
+    match (times_faster < 1.0, times) {
+        (_, 1.0) => ("compare-level", times),
+        (true, 2.0) => ("compare-slower-two", times),
+        (true, _) => ("compare-slower", times),
+        (false, 2.0) => ("compare-faster-two", times),
+        (false, _) => ("compare-faster", times),
     }
+}
+
+/// A ratio of two times, rounded to what measurements on a busy machine keep to; 1 where neither is clearly longer.
+fn about(times: f64) -> f64 {
+    /// What is less is no difference.
+    const NOISE: f64 = 1.4;
+    /// Steps of about a quarter.
+    const STEPS: [f64; 11] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
+    if !times.is_finite() || times < NOISE {
+        return 1.0;
+    }
+    let power = 10_f64.powf(times.log10().floor());
+    let away = |step: &f64| (times / power / step).ln().abs();
+    let near = STEPS.into_iter().min_by(|one, other| away(one).total_cmp(&away(other)));
+    near.map_or(times, |step| step * power)
 }
 
 /// Returns measurements as a table in Markdown.
@@ -112,7 +141,7 @@ pub fn markdown(catalogue: &Catalogue, budget: f64, rows: &[Measured]) -> String
             },
             marked_time(catalogue, row),
             if row.is_engine() { String::new() } else { digits(row.times_fewer) },
-            digits(row.times_faster),
+            about_cell(row.times_faster),
             row.solutions.map_or_else(String::new, |count| count.to_string()),
         ];
         text += &format!("| {} |\n", cells.join(" | ").replace('~', "\\~"));
@@ -122,6 +151,12 @@ pub fn markdown(catalogue: &Catalogue, budget: f64, rows: &[Measured]) -> String
         text += &format!("\n{}\n", note.replace('~', "\\~"));
     }
     text
+}
+
+/// A ratio of times in a table.
+fn about_cell(times_faster: f64) -> String {
+    let times = about(times_faster.max(1.0 / times_faster));
+    digits(if times_faster < 1.0 { 1.0 / times } else { times })
 }
 
 /// A number of boards or nodes, marked where it is an estimate.
@@ -143,7 +178,41 @@ mod tests {
     #[test]
     fn what_is_slower_is_not_a_part_of_one_faster() {
         assert_eq!(faster_or_slower(0.25), ("compare-slower", 4.0));
-        assert_eq!(faster_or_slower(1.0), ("compare-faster", 1.0));
+        assert_eq!(faster_or_slower(1.0), ("compare-level", 1.0));
         assert_eq!(faster_or_slower(8.0), ("compare-faster", 8.0));
+    }
+
+    #[test]
+    fn ratios_of_times_say_no_more_than_was_measured() {
+        for (times, told) in
+            [(1.3, "compare-level"), (0.8, "compare-level"), (2.2, "compare-faster-two")]
+        {
+            assert_eq!(faster_or_slower(times).0, told, "{times}");
+        }
+        assert_eq!(faster_or_slower(0.45), ("compare-slower-two", 2.0));
+        for (times, rounded) in
+            [(256.4, 250.0), (13.2, 12.0), (9.6, 10.0), (3.3, 3.0), (1.45, 1.5), (f64::NAN, 1.0)]
+        {
+            assert!((about(times) / rounded - 1.0_f64).abs() < 1e-9, "{times}: {}", about(times));
+        }
+    }
+
+    #[test]
+    fn a_method_is_compared_in_a_sentence_that_reads_naturally() {
+        let row = |visited: f64, seconds: f64| Measured {
+            method: "board",
+            solutions: Some(92),
+            visited_is_estimate: false,
+            seconds_are_estimate: false,
+            ..Measured::expected(visited, seconds)
+        };
+        let rows = [(20.0, 1.0), (1.6, 0.9)]
+            .map(|(visited, seconds)| row(visited, seconds).against((20.0 * 65.0, 13.3)));
+        let size = Size::new(8).unwrap();
+        let told = |language| text(&Catalogue::new(language), size, 1.0, &rows);
+        let zh = told(bezzel_formats::Language::Chinese);
+        assert!(zh.contains("访问 20 个局面，用时 1.0 秒；访问量是第一种方法的 65 分之一，速度约为第一种方法的 12 倍；92 个解"), "{zh}");
+        let en = told(bezzel_formats::Language::English);
+        assert!(en.contains("65 times fewer, about 12 times as fast as the first"), "{en}");
     }
 }

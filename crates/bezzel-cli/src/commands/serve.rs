@@ -6,7 +6,7 @@ use bezzel_formats::{say, shortened};
 use bezzel_web::Limits;
 use bezzel_workbench::Field;
 use std::io::Write;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use tokio::net::TcpListener;
 
 #[derive(Debug, clap::Args)]
@@ -15,6 +15,31 @@ pub(crate) struct Serve {
     address: String,
     #[arg(long, value_name = "PORT", default_value = "1848", allow_hyphen_values = true)]
     port: String,
+}
+
+/// Returns the address that a browser can open: of a server on all interfaces, that of the interface to the network, or
+/// this machine's own where there is no network.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    // Connecting a datagram socket chooses the interface and sends nothing. The addresses are for documentation
+    // (RFC 5737, RFC 3849): no machine has them.
+    let (any, far, own): (_, IpAddr, IpAddr) = match address {
+        SocketAddr::V4(_) => {
+            ("0.0.0.0:0", Ipv4Addr::new(192, 0, 2, 1).into(), Ipv4Addr::LOCALHOST.into())
+        }
+        SocketAddr::V6(_) => (
+            "[::]:0",
+            Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
+            Ipv6Addr::LOCALHOST.into(),
+        ),
+    };
+    let near = UdpSocket::bind(any).and_then(|socket| {
+        socket.connect((far, 9))?;
+        socket.local_addr()
+    });
+    SocketAddr::new(near.map_or(own, |near| near.ip()), address.port())
 }
 
 pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failure> {
@@ -37,6 +62,7 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         let is_own = address.ip().is_loopback();
         // The address is the result, for people and for programs that started this one.
         let mut out = std::io::stdout();
+        let address = reachable(address);
         let told = writeln!(out, "http://{address}/").and_then(|()| out.flush());
         told.map_err(Failure::stdout)?;
         if !is_own {

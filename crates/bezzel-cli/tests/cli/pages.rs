@@ -61,6 +61,23 @@ fn the_server_says_where_it_is_and_answers() {
 }
 
 #[test]
+fn a_server_on_all_interfaces_names_an_address_that_can_be_opened() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_bezzel"))
+        .args(["serve", "--address", "0.0.0.0", "--port", "0", "--quiet"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
+    let stream = TcpStream::connect(address);
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(!address.starts_with("0.0.0.0"), "{address}");
+    assert!(stream.is_ok(), "{address}");
+}
+
+#[test]
 fn a_server_that_cannot_listen_says_why() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();

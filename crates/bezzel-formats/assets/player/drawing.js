@@ -23,7 +23,8 @@
     const hits = new Map();
     const { way, items } = laid;
     const y = (depth) => rows.y(depth);
-    const radius = Math.max(2.5, Math.min(10.5, rows.step * 0.45));
+    const { scale } = laid;
+    const radius = Math.max(2.5, Math.min(10.5 * scale, rows.step * 0.45));
     const isSolved = (number) => nodes[number].solvedAt >= 0 && nodes[number].solvedAt <= state.index;
     const curve = (kind, x1, y1, x2, y2) => lines[kind].push(x1, y1, x2, y2);
 
@@ -46,7 +47,7 @@
         const isNow = state.conflict && state.conflict.square.column === each;
         const x = laid.crossAt(place);
         curve("tried", fromX, y(level), x, y(level + 1));
-        marks.push({ kind: isNow ? "cross-now" : "cross", x, y: y(level + 1), r: Math.min(isNow ? 10 : 7, radius), label: column(each) });
+        marks.push({ kind: isNow ? "cross-now" : "cross", x, y: y(level + 1), r: Math.min((isNow ? 10 : 7) * scale, radius), label: column(each) });
       });
     }
     for (const item of items) {
@@ -68,9 +69,9 @@
         if (isMerged) {
           if (node.led > 0 && !item.isAhead) marks.push({ ...mark, kind: "solution", y: y(node.deepest), r: 6 });
         } else if (node.solvedAt >= 0 && !item.isAhead) {
-          marks.push({ ...mark, kind: "solution", r: Math.min(6, radius) });
+          marks.push({ ...mark, kind: "solution", r: Math.min(6 * scale, radius) });
         } else if (isTop || room >= 15) {
-          const r = isTop ? Math.min(8.5, radius * 0.8, Math.max(3, room / 2)) : Math.min(7, radius);
+          const r = isTop ? Math.min(8.5 * scale, radius * 0.8, Math.max(3, room / 2)) : Math.min(7 * scale, radius);
           marks.push({ ...mark, kind: "node", r, label: fitting(letter(node), r, room) });
         } else if (room > 5) {
           marks.push({ ...mark, kind: "dot", r: Math.min(3, room / 3, radius) });

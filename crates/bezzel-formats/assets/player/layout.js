@@ -4,8 +4,10 @@
 "use strict";
 (() => {
   const PAD = 18;
-  /** The room of a leaf at the tip. */
-  const LEAF = 20;
+  /** The room of a leaf at the tip: where the whole tree has room for more, up to the second. */
+  const [LEAF, WIDEST] = [20, 44];
+  /** The queens of a small tree at most. */
+  const SMALL = 6;
   /** The exponent of the curve: 1 would make all leaves equally wide, 0 is the logarithm. */
   const POWER = 0.15;
   /** What is narrower is drawn as one line. */
@@ -33,7 +35,7 @@
   }
 
   /** How far from the tip the leaf that is `leaves` away stands, where the curve bends after `bend` leaves. */
-  const reach = (leaves, bend) => (bend === Infinity ? leaves * LEAF
+  const reach = (leaves, bend, leaf = LEAF) => (bend === Infinity ? leaves * leaf
     : LEAF * bend / POWER * ((1 + leaves / bend) ** POWER - 1));
 
   /** The bend with which the leaves before and after the tip fit into a room. */
@@ -80,12 +82,18 @@
     }
     const before = items.reduce((sum, item) => sum + (item.isAhead ? 0 : item.leaves), 0);
     // Refused columns have their room at all times, so that one more moves nothing.
-    const cross = trace.refusesAtTip && !choice.ahead ? Math.min(CROSS, CROSSES * width / trace.n) : 0;
+    const hasCrosses = trace.refusesAtTip && !choice.ahead;
+    // By the leaves of the whole search, so that a step changes nothing.
+    const whole = (width - 2 * PAD) / (trace.nodes[0].leaves + (hasCrosses ? trace.n * CROSS / LEAF : 0));
+    // Wide leaves are for the trees of few queens: in others a step moves no node farther than a leaf is wide.
+    const isSmall = trace.n <= SMALL && whole > LEAF && !choice.isOnlyWay && !trace.isGrowing;
+    const scale = isSmall ? Math.min(WIDEST, whole) / LEAF : 1;
+    const cross = hasCrosses ? Math.min(CROSS * scale, CROSSES * width / trace.n) : 0;
     const room = width - 2 * PAD - cross * trace.n;
     const bend = bendOf(before, leaves - before, room);
-    const [near, far] = [reach(before, bend), reach(leaves - before, bend)];
-    const tip = PAD + Math.max(0, (room - near - far) / 2) + near;
-    const at = (leaf) => (leaf <= before ? tip - reach(before - leaf, bend) : tip + reach(leaf - before, bend));
+    const far = (count) => reach(count, bend, LEAF * scale);
+    const tip = PAD + Math.max(0, (room - far(before) - far(leaves - before)) / 2) + far(before);
+    const at = (leaf) => (leaf <= before ? tip - far(before - leaf) : tip + far(leaf - before));
     for (const item of items) {
       const [left, right] = [at(item.first), at(item.first + item.leaves)];
       Object.assign(item, { x: (left + right) / 2, width: right - left });
@@ -96,7 +104,7 @@
       const last = below.at(-1);
       return (at(below[0].first) + at(last.first + last.leaves)) / 2;
     });
-    return { way, items, at, xs, crossAt: (place) => tip + (place + 0.5) * cross };
+    return { way, items, at, xs, scale, crossAt: (place) => tip + (place + 0.5) * cross };
   }
 
   Object.assign(window.bezzel, { lay, spread });

@@ -27,10 +27,9 @@
       this.sides = SIDES.map((side) => this.makeSide(side));
       this.lanes = this.makeLanes();
       this.tally = element("table", { class: "tally" });
-      this.root = element("section", { class: "race", id: "board" },
-        this.words.put(element("h2"), "page-race"), this.words.put(element("p"), "page-race-how"),
+      this.heading = element("h2");
+      this.root = element("section", { class: "race", id: "board" }, this.heading, this.words.put(element("p"), "page-race-how"),
         element("div", { class: "racers" }, ...this.sides.map((side) => side.root)), this.tally);
-      this.words.put(this.root, "page-race", {}, "aria-label");
       this.dock = dock({
         name: "dock-compare",
         above: element("div", { class: "row-of-time" }, this.lanes.root, this.pace.chip, this.pace.panel),
@@ -174,6 +173,9 @@
       if (event.key.startsWith("Arrow")) this.held.end();
     }
 
+    /** Boards of two and three queens have no solution that could be found first. */
+    get hasNone() { return [2, 3].includes(this.traces.find(Boolean)?.n); }
+
     /** How far a side is, and whether it is there. */
     standing(trace) {
       const at = Math.min(this.index, trace.length - 1);
@@ -192,7 +194,7 @@
       const { say } = this.words;
       if (this.failed) return { badge: "bad", icon: "cross", text: this.failed };
       if (!this.traces.every((trace) => trace?.length)) return { badge: "info", icon: "hand", text: say("page-race-wait") };
-      if (this.index < 0) return { badge: "info", icon: "hand", text: say("page-race-begin") };
+      if (this.index < 0) return { badge: "info", icon: "hand", text: say(this.hasNone ? "page-race-begin-none" : "page-race-begin") };
       const standings = this.traces.map((trace) => this.standing(trace));
       const over = [0, 1].filter((at) => standings[at].isOver);
       if (over.length === 0) return sentence(this.traces[0], standings[0].at, this.words);
@@ -210,6 +212,8 @@
       const { say } = this.words;
       const lively = !isReduced() && (!this.playing || this.pace.isLively);
       const total = this.last + 1;
+      this.heading.textContent = say(this.hasNone ? "page-race-none-title" : "page-race");
+      this.root.setAttribute("aria-label", this.heading.textContent);
       this.traces.forEach((trace, at) => {
         if (!trace) return;
         const side = this.sides[at];
@@ -258,7 +262,7 @@
       const line = (key, value) => element("tr", {}, element("th", { scope: "row" }, say(key)),
         ...this.traces.map((trace) => element("td", {}, value(trace))));
       this.tally.replaceChildren(
-        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("page-race-tally")),
+        element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say(this.traces.some(({ limit, solutions }) => limit && solutions.length === 0) ? "page-race-tally-cut" : "page-race-tally")),
           ...SIDES.map((side) => element("th", { scope: "col" }, side)))),
         element("tbody", {}, line("page-race-steps", (trace) => trace.steps.toLocaleString("en")),
           line("page-count-placed", (trace) => count(trace, KIND.place)),

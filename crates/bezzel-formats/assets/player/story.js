@@ -24,6 +24,18 @@
     return value >= 10 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : Number(value.toPrecision(2)).toString();
   }
 
+  /** What is less is no difference between two measured times. */
+  const NOISE = 1.4;
+  const STEPS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+  /** A ratio of two times, rounded to what measurements on a busy machine keep to; 1 where neither is clearly longer. */
+  function about(times) {
+    if (!Number.isFinite(times) || times < NOISE) return 1;
+    const power = 10 ** Math.floor(Math.log10(times));
+    const away = (step) => Math.abs(Math.log(times / power / step));
+    return power * STEPS.reduce((best, step) => (away(step) < away(best) ? step : best));
+  }
+
   function span(words, value, isEstimate) {
     const sign = isEstimate ? "~" : "";
     const spans = [["years", 31557600], ["days", 86400], ["hours", 3600], ["minutes", 60]];
@@ -99,10 +111,9 @@
         .split(/(\*\*[^*]+\*\*|@@[^@]+@@)/).map((piece) => (piece.startsWith("**") ? element("em", {}, piece.slice(2, -2))
           : piece.startsWith("@@") ? element("em", { class: "marked-number" }, piece.slice(2, -2)) : piece)));
       const solutions = rows.find((row) => row.solutions !== undefined && row.solutions !== null)?.solutions;
-      const quickest = rows.reduce((best, row) => (row.seconds < best.seconds ? row : best));
       this.lede.textContent = [solutions === undefined ? say("page-compared-lede-unknown")
         : say(words.plural("page-compared-lede", solutions), { solutions: Number(solutions).toLocaleString("en") }),
-      say("page-compared-quickest", { name: say(`page-way-${quickest.method}`), time: this.time(quickest), first: this.time(first) })].join(" ");
+      this.quickest()].join(" ");
       const most = Math.max(...rows.filter(({ method }) => method !== "best").map((row) => row.visited), 10);
       this.top = Math.max(1, Math.ceil(Math.log10(most)));
       const share = (value) => 100 * Math.log10(Math.max(1, value)) / this.top;
@@ -119,6 +130,19 @@
       this.axis.firstChild.replaceChildren(...ticks);
       const hasEstimate = rows.some((row) => row.visited_is_estimate || row.seconds_are_estimate);
       this.note.textContent = [say("page-compared-position"), say(this.timed), hasEstimate ? say("page-compared-estimate") : ""].join(" ");
+    }
+
+    /** Which methods are the fastest: several, where their times differ no more than from run to run. */
+    quickest() {
+      const { rows, words, words: { say } } = this;
+      const [first] = rows;
+      const best = rows.reduce((least, row) => (row.seconds < least.seconds ? row : least));
+      if (about(first.seconds / best.seconds) === 1) return rows.length > 1 ? say("page-compared-level") : "";
+      const level = rows.filter((row) => about(row.seconds / best.seconds) === 1);
+      const names = level.map(({ method }) => say(`page-way-${method}`));
+      const times = { time: this.time(best), first: this.time(first) };
+      return level.length === 1 ? say("page-compared-quickest", { name: names[0], ...times })
+        : say("page-compared-quickest-several", { names: words.list(names), ...times });
     }
 
     time(row) { return span(this.words, row.seconds, row.seconds_are_estimate); }
@@ -151,9 +175,8 @@
         // Its steps are none of the positions on this scale.
         canRace ? bar : element("span", { class: "engine-note" }, say("page-compared-engine")));
       const isSame = before && Math.abs(before.visited - row.visited) < 0.5;
-      if (isSame && row.seconds > 0 && before.seconds / row.seconds > 1.05) {
-        value.append(element("span", { class: "same" }, say("page-compared-same", { times: digits(before.seconds / row.seconds) })));
-      }
+      const times = about(before ? before.seconds / row.seconds : 1);
+      if (isSame && times > 1) value.append(element("span", { class: "same" }, say(times === 2 ? "page-compared-same-two" : "page-compared-same", { times: digits(times) })));
       const isNear = before && (before.visited_is_estimate || row.visited_is_estimate) && Math.abs(before.visited / row.visited - 1) < 0.05;
       const fewer = !before || row.method === "best" ? "" : isSame ? "=" : isNear ? "≈" : before.visited > row.visited
         ? `÷ ${digits(before.visited / row.visited)}` : `× ${digits(row.visited / before.visited)}`;
@@ -164,5 +187,5 @@
     }
   }
 
-  Object.assign(window.bezzel, { Story, number, span, tenTo });
+  Object.assign(window.bezzel, { Story, about, number, span, tenTo });
 })();

@@ -8,7 +8,7 @@
   const MOST_WAYS = 6;
 
   /** Squares where a queen would leave a unit no room for the queens that it needs. */
-  function wouldEmpty(state) {
+  function* wouldEmpty(state) {
     const { geometry, geometry: { n, sees, units: sets, unitsOf }, free, need } = state;
     const squares = members(free);
     // What a queen on each square leaves free, square after square.
@@ -36,9 +36,8 @@
         }
         return isLess && !hasRoom(rest, need[unit] - (unitsOf[at].includes(unit) ? 1 : 0), rest, rows);
       });
-      if (rulesOut.length > 0) return step(geometry, "would-empty", { rulesOut, because: members(own), units: [unit] });
+      if (rulesOut.length > 0) yield step(geometry, "would-empty", { rulesOut, because: members(own), units: [unit] });
     }
-    return null;
   }
 
   /** All ways of filling a unit, if there are few: {queens, out}. */
@@ -66,7 +65,7 @@
   }
 
   /** Squares that are ruled out however two units are filled. */
-  function covered(state) {
+  function* covered(state) {
     const { geometry, geometry: { n } } = state;
     const small = state.open.map((unit) => [unit, fillings(state, unit)]).filter(([, ways]) => ways?.length > 0);
     const loses = (out, queens) => queens.some((at) => geometry.has(out, at));
@@ -82,33 +81,31 @@
           }
         }
         if (pairs > 0 && !isEmpty(out)) {
-          return step(geometry, "covered", { rulesOut: members(out), because: sorted([...state.squares(unit), ...state.squares(otherUnit)]), units: [unit, otherUnit] });
+          yield step(geometry, "covered", { rulesOut: members(out), because: sorted([...state.squares(unit), ...state.squares(otherUnit)]), units: [unit, otherUnit] });
         }
       }
     }
-    return null;
   }
 
   /**
    * Neighbouring lines, `size` of them, into which regions must put as many queens as the lines need, since they have
    * no room for them elsewhere; and a region into which lines must put as many as it needs.
    */
-  function squeezed(state, size) {
+  function* squeezed(state, size) {
     const { geometry: { n, perLine } } = state;
-    if (perLine === 1) return null;
+    if (perLine === 1) return;
     const kind = (first) => Array.from({ length: n }, (_, at) => first + at);
     const regions = kind(2 * n);
     for (const lines of [kind(0), kind(n)]) {
       for (let at = 0; at + size <= n; at++) {
         const found = squeezedInto(state, regions, lines.slice(at, at + size));
-        if (found) return found;
+        if (found) yield found;
       }
       for (const region of size === 1 ? regions : []) {
         const found = squeezedInto(state, lines, [region]);
-        if (found) return found;
+        if (found) yield found;
       }
     }
-    return null;
   }
 
   function squeezedInto(state, inner, outer) {

@@ -84,7 +84,8 @@
         this.branch.put(element("button", { type: "button", class: "button main", onclick: () => this.pause(false) }), "game-resume"));
       this.board.squares.append(this.cover);
       this.isKeyed = false;
-      this.board.grid.addEventListener("focusin", () => { this.isKeyed = true; });
+      // A square that is pressed is the one that keys are about, as one that they come to.
+      for (const kind of ["focusin", "click"]) this.board.grid.addEventListener(kind, () => { this.isKeyed = true; });
       this.board.root.dataset.patterns = options.patterns;
       this.figure.replaceChildren(this.board.root);
       this.status = new Status(this.branch, puzzle.wanted, { onPause: () => this.pause(!this.isPaused), onCheck: () => this.check() });
@@ -421,7 +422,7 @@
       else if (isUndo && letter === "y") this.travel("redo");
       else if (isUndo || event.altKey) return;
       else if (event.key.startsWith("Arrow")) {
-        // Until the board is come to by key, no key marks a square.
+        // Until a square is come to, no key marks one.
         this.isKeyed = true;
         this.board.walk(event);
       }

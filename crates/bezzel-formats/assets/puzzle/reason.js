@@ -12,32 +12,34 @@
   /** The most queens that follow in "trying", and the most lines that `squeezed` looks at together. */
   const FEW = 3;
 
+  /** The first of the steps that a technique gives. */
+  const firstOf = (steps) => steps.next().value ?? null;
+
   /** A unit with one square left, or no room for two without a square. */
-  function lastSquare(state) {
+  function* lastSquares(state) {
     const { geometry } = state;
     const forced = state.open.map((unit) => [unit, state.forced(unit)]).filter(([, fills]) => fills.length > 0);
-    if (forced.length === 0) return null;
     // Regions first: that is where people look.
-    const [unit, fills] = forced.find(([each]) => each >= 2 * geometry.n) ?? forced[0];
-    // What leaves no other: a queen that sees the square, or a cross on it.
-    const because = members(geometry.units[unit]).filter((at) => !fills.includes(at) && !state.queens.includes(at))
-      .map((at) => state.queens.find((queen) => geometry.has(geometry.sees[queen], at)) ?? at);
-    return step(geometry, "last-square", { fills, because: sorted(because), units: [unit] });
+    const isRegion = ([unit]) => unit >= 2 * geometry.n;
+    for (const [unit, fills] of [...forced.filter(isRegion), ...forced.filter((each) => !isRegion(each))]) {
+      // What leaves no other: a queen that sees the square, or a cross on it.
+      const because = members(geometry.units[unit]).filter((at) => !fills.includes(at) && !state.queens.includes(at))
+        .map((at) => state.queens.find((queen) => geometry.has(geometry.sees[queen], at)) ?? at);
+      yield step(geometry, "last-square", { fills, because: sorted(because), units: [unit] });
+    }
   }
 
   /** A number of units of a kind whose free squares all lie in the same number of units of another kind. */
-  function confined(state, size) {
+  function* confined(state, size) {
     const kinds = state.geometry.units.length / state.geometry.n;
     for (let inner = kinds - 1; inner >= 0; inner--) {
       for (let outer = 0; outer < kinds; outer++) {
-        const found = inner === outer ? null : confinedTo(state, inner, outer, size);
-        if (found) return found;
+        if (inner !== outer) yield* confinedTo(state, inner, outer, size);
       }
     }
-    return null;
   }
 
-  function confinedTo(state, inner, outer, size) {
+  function* confinedTo(state, inner, outer, size) {
     const { geometry: { n, perLine, unitsOf }, need } = state;
     const touchedBy = (unit) => state.squares(unit).reduce((all, at) => all | 1 << (unitsOf[at][outer] - outer * n), 0);
     const units = state.open.filter((unit) => Math.floor(unit / n) === inner)
@@ -48,20 +50,18 @@
       const sum = (list) => list.reduce((count, unit) => count + need[unit], 0);
       return sum(chosen) === sum(lines.map((line) => outer * n + line));
     };
-    const choose = (from, chosen, all) => {
+    function* choose(from, chosen, all) {
       if (chosen.length > 0 && bits(all) === size && takesAll(chosen, all)) {
         const found = exclusion(state, chosen, outer, all);
-        if (found) return found;
+        if (found) yield found;
       }
-      if (chosen.length === size * perLine) return null;
+      if (chosen.length === size * perLine) return;
       for (let at = from; at < units.length; at++) {
         const [unit, touched] = units[at];
-        const found = bits(all | touched) <= size ? choose(at + 1, [...chosen, unit], all | touched) : null;
-        if (found) return found;
+        if (bits(all | touched) <= size) yield* choose(at + 1, [...chosen, unit], all | touched);
       }
-      return null;
-    };
-    return choose(0, [], 0);
+    }
+    yield* choose(0, [], 0);
   }
 
   /** What is ruled out if these units take all of the outer ones. */
@@ -75,13 +75,13 @@
   }
 
   /** Squares that see every free square of a unit they are not in. */
-  function wouldEmpty(state) {
+  function* wouldEmpty(state) {
     const { geometry } = state;
-    if (geometry.perLine > 1) return crowding.wouldEmpty(state);
+    if (geometry.perLine > 1) return yield* crowding.wouldEmpty(state);
     // The fewest squares are the easiest to see.
     const units = state.open.map((unit) => [state.left(unit), unit]).sort(([a, one], [b, other]) => a - b || one - other);
     for (const [left, unit] of units) {
-      if (left === 0) return null;
+      if (left === 0) return;
       const squares = state.squares(unit);
       const out = state.free.slice();
       const stays = squares.every((at) => {
@@ -89,17 +89,16 @@
         for (let row = 0; row < geometry.n; row++) some |= out[row] &= geometry.sees[at][row];
         return some !== 0;
       });
-      if (stays) return step(geometry, "would-empty", { rulesOut: members(out), because: squares, units: [unit] });
+      if (stays) yield step(geometry, "would-empty", { rulesOut: members(out), because: squares, units: [unit] });
     }
-    return null;
   }
 
-  /** Squares that are seen however two units are filled. */
-  function covered(state) {
+  /** Squares that are seen however two units are filled, of `most` free squares at most. */
+  function* covered(state, most) {
     const { geometry, geometry: { n, perLine, sees } } = state;
-    if (perLine > 1) return crowding.covered(state);
+    if (perLine > 1) return yield* crowding.covered(state);
     const small = state.open.map((unit) => [unit, state.squares(unit)])
-      .filter(([, squares]) => squares.length >= 2 && squares.length <= MOST_COVERED);
+      .filter(([, squares]) => squares.length >= 2 && squares.length <= most);
     for (const [at, [unit, squares]] of small.entries()) {
       for (const [otherUnit, others] of small.slice(at + 1)) {
         const out = state.free.slice();
@@ -112,11 +111,10 @@
           }
         }
         if (pairs > 0 && !isEmpty(out)) {
-          return step(geometry, "covered", { rulesOut: members(out), because: sorted([...squares, ...others]), units: [unit, otherUnit] });
+          yield step(geometry, "covered", { rulesOut: members(out), because: sorted([...squares, ...others]), units: [unit, otherUnit] });
         }
       }
     }
-    return null;
   }
 
   /**
@@ -133,9 +131,11 @@
       best = failed;
       most = failed.follows.length - 1;
     }
-    return best && step(state.geometry, isDeep ? "deep-trying" : "trying",
-      { rulesOut: [best.square], because: best.follows, units: [best.empty] });
+    return best && tried(state, best, isDeep);
   }
+
+  const tried = ({ geometry }, { square, follows, empty }, isDeep) =>
+    step(geometry, isDeep ? "deep-trying" : "trying", { rulesOut: [square], because: follows, units: [empty] });
 
   function fails(state, square, most, isDeep) {
     const trial = new State(state.geometry, state);
@@ -147,7 +147,7 @@
         if (!trial.hasRoom(unit)) return { square, follows, empty: unit };
         last ??= trial.forced(unit)[0];
       }
-      const out = last === undefined && isDeep ? wouldEmpty(trial) : null;
+      const out = last === undefined && isDeep ? firstOf(wouldEmpty(trial)) : null;
       if (last !== undefined) {
         if (follows.length === most) return null;
         trial.place(last);
@@ -175,30 +175,59 @@
     return null;
   }
 
+  function stateOf(puzzle, queens, crosses) {
+    puzzle.geometry ??= new Geometry(puzzle);
+    const state = new State(puzzle.geometry);
+    [...puzzle.blocked, ...crosses].forEach((at) => state.ruleOut(at));
+    [...puzzle.given, ...queens].forEach((at) => state.place(at));
+    return state;
+  }
+
+  /** The steps of a technique that looks at several lines together, for each number of them. */
+  function* sized(technique, state, from, to) {
+    for (let size = from; size <= to; size++) yield* technique(state, size);
+  }
+
+  /** The steps that a technique gives, in whatever units and of whatever length: a person who finds another than the easiest is right. */
+  const ALL_STEPS = {
+    "last-square": lastSquares,
+    confined: (state) => sized(confined, state, 1, state.geometry.n - 1),
+    "would-empty": wouldEmpty,
+    squeezed: (state) => sized(crowding.squeezed, state, 1, state.geometry.n - 1),
+    covered: (state) => covered(state, state.geometry.n),
+  };
+
+  /** A step of a technique that fills or rules out a square, from a puzzle with these queens and crosses; `null` if there is none. */
+  function stepAt(puzzle, queens, crosses, technique, at) {
+    const state = stateOf(puzzle, queens, crosses);
+    if (technique in ALL_STEPS) {
+      for (const each of ALL_STEPS[technique](state)) {
+        if (each.fills.includes(at) || each.rulesOut.includes(at)) return each;
+      }
+      return null;
+    }
+    if (!state.geometry.has(state.free, at)) return null;
+    const failed = fails(state, at, state.geometry.n * state.geometry.perLine, technique === "deep-trying");
+    // A long way is told as one: its squares would not fit into a sentence.
+    return failed && tried(state, failed, technique === "deep-trying" || failed.follows.length > FEW);
+  }
+
   /**
    * The easiest step from a puzzle with these queens and crosses: {technique, fills, rulesOut, because, units}, as
    * `Step` of the library; `null` if no technique gives anything. A generator, that gives way now and then.
    */
   function* stepping(puzzle, queens, crosses) {
-    puzzle.geometry ??= new Geometry(puzzle);
-    const state = new State(puzzle.geometry);
-    [...puzzle.blocked, ...crosses].forEach((at) => state.ruleOut(at));
-    [...puzzle.given, ...queens].forEach((at) => state.place(at));
-    const sizes = (from, to) => {
-      for (let size = from; size <= to; size++) {
-        const found = confined(state, size);
-        if (found) return found;
-      }
-      return null;
-    };
+    const state = stateOf(puzzle, queens, crosses);
+    const squeezed = (size) => firstOf(crowding.squeezed(state, size));
+    const sizes = (from, to) => firstOf(sized(confined, state, from, to));
     // A board that contradicts itself leads nowhere.
     const found = state.open.some((unit) => !state.hasRoom(unit)) ? null
-      : lastSquare(state) ?? confined(state, 1) ?? wouldEmpty(state) ?? crowding.squeezed(state, 1) ?? sizes(2, MEDIUM_CONFINED)
-        ?? crowding.squeezed(state, 2) ?? crowding.squeezed(state, FEW) ?? covered(state)
+      : firstOf(lastSquares(state)) ?? sizes(1, 1) ?? firstOf(wouldEmpty(state)) ?? squeezed(1) ?? sizes(2, MEDIUM_CONFINED)
+        ?? squeezed(2) ?? squeezed(FEW) ?? firstOf(covered(state, MOST_COVERED))
         ?? sizes(MEDIUM_CONFINED + 1, MOST_CONFINED) ?? (yield* trying(state, false)) ?? (yield* trying(state, true));
     const marked = new Set([...puzzle.blocked, ...crosses]);
     return found ?? shadow(state, (at) => marked.has(at));
   }
 
-  Object.assign(window.bezzel, { stepping });
+  Object.assign(window.bezzel, { stepAt, stepping });
 })();
