@@ -37,6 +37,7 @@ const FILES: &[&str] = &[
     "phone.test.mjs",
     "traces.test.mjs",
     "follow.test.mjs",
+    "journeys.test.mjs",
 ];
 
 /// What is missing, if anything.

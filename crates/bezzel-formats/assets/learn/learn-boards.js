@@ -38,11 +38,13 @@
     /** The queen of the demonstration walks while the figure is seen. */
     enter() {
       if (!this.isDemo || isReduced()) return;
-      this.timer ??= setInterval(() => { this.demo = (this.demo * 7 + 3) % 16; this.render(); }, 1600);
+      const move = () => { this.demo = (this.demo * 7 + 3) % 16; this.render(); this.timer = setTimeout(move, 1600); };
+      // The first move comes at once: it says that this is no picture.
+      this.timer ??= setTimeout(move, 400);
     }
 
     leave() {
-      clearInterval(this.timer);
+      clearTimeout(this.timer);
       this.timer = null;
     }
 

@@ -8,25 +8,33 @@
   const FIGURES = [Problem, Tries, CheckFigure, null, null, Beginnings, Images, Growth, Methods, Faults, Own];
   const MADE = { 4: stepBack, 5: memories };
 
+  /** Ends the task, so that what is there is drawn and answers while the rest is made: on a slow phone all of it takes seconds. */
+  const rest = () => new Promise((resolve) => { setTimeout(resolve); });
+
   class Learn {
     constructor(words, { onPlace, data = null }) {
       Object.assign(this, { words, onPlace, chapter: 0, sections: [] });
       this.title = words.put(element("h1", { class: "say" }), "learn-title");
       this.root = element("div", { class: "lesson" });
       this.tools = [languagePick(words), ...linkButton(words, () => `${window.location.href.split("#")[0]}#learn${this.chapter ? `/${this.chapter}` : ""}`)];
+      // Figures that are seen move; the others rest.
+      this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
+        const { figure } = this.sections.find(({ root }) => root.contains(target));
+        if (isIntersecting) figure.enter?.(); else { figure.leave?.(); figure.player?.pause(); }
+      }));
       // A search that was not begun would print an empty board: its first dead end says more.
       window.addEventListener("beforeprint", () => this.sections.forEach(({ figure: { player } }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
-      this.ready = data ? Promise.resolve(this.write(data)) : this.load();
+      this.ready = data ? this.write(data) : this.load();
     }
 
     async load() {
       this.root.setAttribute("aria-busy", "true");
       const answer = await window.bezzel.answered("/assets/learn.json");
-      this.write(await answer.json());
+      await this.write(await answer.json());
       this.root.removeAttribute("aria-busy");
     }
 
-    write(data) {
+    async write(data) {
       const { words } = this;
       const { facts } = data;
       this.facts = facts;
@@ -34,28 +42,47 @@
       // Beside the text they are always seen; above it they would keep the reader from it.
       const chapters = element("details", { open: window.matchMedia("(min-width: 1180px)").matches }, words.put(element("summary"), "learn-chapters"), list);
       const nav = words.put(element("nav", { class: "chapters" }, chapters), "learn-chapters", {}, "aria-label");
-      this.links = FIGURES.map((Figure, at) => {
-        const chapter = at + 1;
-        const key = (part) => `learn-chapter-${chapter}-${part}`;
-        const link = element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title")));
+      this.links = FIGURES.map((_, at) => {
+        const link = element("a", { href: `#learn/${at + 1}` }, ...this.named(at + 1));
         list.append(element("li", {}, link));
-        const text = element("div", { class: "prose" });
-        words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
-        const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
-        const question = new Question(words, facts, chapter, () => this.mark());
-        const how = words.put(element("figcaption", { class: "figure-how" }), key("how"), facts);
-        const root = element("figure", { class: "lesson-figure" }, how, figure.root);
-        words.put(root, key("title"), {}, "aria-label");
-        const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, element("span", { class: "chapter-number" }, chapter), words.put(element("span"), key("title"))));
-        const section = element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text, root, question.root);
-        this.sections.push({ chapter, figure, question, root: section });
         return link;
       });
       this.score = element("p", { class: "note", role: "status" });
       nav.append(this.score);
+      const into = element("div", { class: "lesson-text" });
+      this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
-      this.root.replaceChildren(nav, element("div", { class: "lesson-text" }, ...this.sections.map(({ root }) => root)));
-      this.watch();
+      for (let chapter = 1; chapter <= FIGURES.length; chapter++) {
+        if (chapter > 1) await rest();
+        const section = this.chapterOf(chapter, data);
+        into.append(section.root);
+        this.sections.push(section);
+        this.seen.observe(section.root.querySelector(".lesson-figure"));
+        if (section.root.isConnected) section.figure.player?.tree.draw();
+      }
+      this.mark();
+    }
+
+    /** The number and the title of a chapter. */
+    named(chapter) {
+      return [element("span", { class: "chapter-number" }, chapter), this.words.put(element("span"), `learn-chapter-${chapter}-title`)];
+    }
+
+    /** A chapter: its text, its figure, its question. */
+    chapterOf(chapter, data) {
+      const { words } = this;
+      const { facts } = data;
+      const key = (part) => `learn-chapter-${chapter}-${part}`;
+      const text = element("div", { class: "prose" });
+      words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
+      const Figure = FIGURES[chapter - 1];
+      const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
+      const question = new Question(words, facts, chapter, () => this.mark());
+      const how = words.put(element("figcaption", { class: "figure-how" }), key("how"), facts);
+      const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
+      words.put(framed, key("title"), {}, "aria-label");
+      const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, ...this.named(chapter)));
+      return { chapter, figure, question, root: element("section", { class: "chapter", id: `chapter-${chapter}`, tabindex: -1 }, heading, text, framed, question.root) };
     }
 
     /** A check beside each chapter whose question is answered. */
@@ -69,16 +96,12 @@
       if (this.score) this.score.textContent = this.words.say("learn-score", { right: done.length, count: this.sections.length });
     }
 
-    /** Follows the reader: the chapter in the middle of the window, and the figures that are seen. */
+    /** Follows the reader, once the page is where the address says: the chapter in the middle of the window. */
     watch() {
-      const seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
-        const { figure } = this.sections.find(({ root }) => root.contains(target));
-        if (isIntersecting) figure.enter?.(); else { figure.leave?.(); figure.player?.pause(); }
-      }));
-      const here = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => {
+      this.here = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(({ target }) => {
         this.point(this.sections.find(({ root }) => root === target).chapter);
       }), { rootMargin: "-30% 0px -65% 0px" });
-      this.sections.forEach(({ root }) => { seen.observe(root.querySelector(".lesson-figure")); here.observe(root); });
+      this.sections.forEach(({ root }) => this.here.observe(root));
     }
 
     point(chapter) {
@@ -95,13 +118,14 @@
       const asked = Number(settings.get("path")?.match(/^\d{1,2}$/)?.[0] ?? 0);
       if (asked >= 1 && asked <= FIGURES.length) this.chapter = asked;
       const { chapter } = this;
-      await this.ready;
       // Figures know their size only now, when they are on the page.
       this.sections.forEach(({ figure }) => figure.player?.tree.draw());
+      await this.ready;
       const section = this.sections[chapter - 1];
       if (!section || !this.root.isConnected) return;
       section.root.scrollIntoView({ block: "start" });
       if (asked) section.root.focus({ preventScroll: true, focusVisible: false });
+      if (!this.here) this.watch();
     }
 
     leave() { this.sections.forEach(({ figure }) => { figure.leave?.(); figure.player?.pause(); }); }
