@@ -27,13 +27,13 @@ learn-chapter-2-title = Try everything?
 learn-chapter-2-text =
     A computer does not tire. Why not let it look at every board? There are { $boards } ways to choose 8 of the 64 squares.
     No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6: { $orders } boards.
-    In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, half empty or full.
+    In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, from the empty board to full ones.
 learn-chapter-2-how = Change the number of rows. The time is that of a computer that looks at a thousand boards a second.
 learn-chapter-2-question =
-    You try every column in every row: 8 × 8 × 8 × … boards. Your new computer is eight times as fast. How many more rows can it do in the same time?
-    - Eight | Eight more rows make 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 times as many boards, not eight times.
-    - Twice as many | Twice the rows squares the number of boards.
-    + One | Each row multiplies the boards by 8, so one row eats up all the speed. That is why 8 × 8 × … soon is too many for any computer.
+    You try every column in every row: eight times 8 for eight rows, nine times 9 for nine. Your new computer is eight times as fast. In the time that the old one took for eight rows, how many can it do?
+    - Sixteen | Twice the rows makes far more than twice the boards: the number of boards is more than squared.
+    - Nine | Nine rows have 387,420,489 boards, 23 times as many as eight rows.
+    + Still eight | Nine rows have 23 times as many boards. One row eats up more than all the speed, so trying everything soon is too much for any computer.
 
 learn-chapter-3-title = The check
 learn-chapter-3-text =
@@ -62,8 +62,8 @@ learn-chapter-4-question =
 learn-chapter-5-title = Two memories
 learn-chapter-5-text =
     The program must remember which queens stand, and where to go on in each row. There are two ways.
-    A **loop** keeps a list of the queens. Where to go on follows from it: right of the queen that it takes off. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call below it comes back. The waiting calls are the **call stack**. It is never deeper than the board, plus one.
-    A program that calls itself for every step, and not for every row, fills its stack with the time: Python gives up after 1000 calls.
+    A **loop** keeps a list of the queens. When it takes a queen off the list, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have begun and not come back yet are the **call stack**. There are never more than one for each row, and one that finds the board full.
+    A program that calls itself for every step, and not for every row, fills its stack little by little: Python stops with an error at 1000 calls inside one another.
 learn-chapter-5-how = Left recursion, right the loop: the same steps, and below each what it remembers. Then leave out one line.
 learn-chapter-5-question =
     Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
@@ -84,8 +84,8 @@ learn-chapter-6-question =
 
 learn-chapter-7-title = Essentially different
 learn-chapter-7-text =
-    Turn a solution by a quarter: it is a solution again. So is its mirror image. Four turns, each with its mirror image, make eight boards that differ only by the side from which you look.
-    If all { $solutions } came in eights, { $solutions } could be divided by 8. It cannot. One solution stays as it is when it is turned by a half: for it, the eight images are only four different boards. So { $solutions } = { $full } × 8 + 4, and there are { $distinct } **essentially different** solutions.
+    Turn a solution by a quarter: it is a solution again. So is its mirror image. Four turns, each with its mirror image, make eight boards that become one another by turning and mirroring: one **class**.
+    If all { $solutions } came in eights, { $solutions } could be divided by 8. It cannot. Counting shows one smaller class: its solution stays as it is when it is turned by a half, so the eight images are only four different boards. So { $solutions } = { $full } × 8 + 4, and there are { $distinct } **essentially different** solutions.
 learn-chapter-7-how = Turn and mirror the board. Find the one solution with only four images. Then try 4, 5 and 6 rows.
 learn-chapter-7-question =
     { $solutions } / 8 is 11.5. Why are there { $distinct } essentially different solutions?
@@ -95,9 +95,9 @@ learn-chapter-7-question =
 
 learn-chapter-8-title = How it grows
 learn-chapter-8-text =
-    Add a row, and there is more to do: one more level in the tree, and more branches on each. With 15 rows there are { $growth_small } times as many solutions as with 14, and with { $largest } rows { $growth_large } times as many as with one row less. It does not stop there.
-    No formula gives the number. It has to be counted, and the largest count known is that for { $largest } rows: { $largest_count } solutions.
-    A faster computer moves the limit by a row. A better idea moves it by more, as the next chapter shows.
+    Add a row, and there is more to do, even where the solutions become fewer, as from 5 rows to 6: one more level in the tree, and more branches on each. With 15 rows there are { $growth_small } times as many solutions as with 14, and with { $largest } rows { $growth_large } times as many as with one row less. It does not stop there.
+    No formula is known that gives the number. It has to be counted, and the largest count known is that for { $largest } rows: { $largest_count } solutions.
+    A faster computer moves the limit by a row. A better idea can move it by more; the next chapter has some.
 learn-chapter-8-how = Guess at which size a count takes this page more than an hour. Then let it count.
 learn-chapter-8-question =
     A program needs one second for 12 rows, and seven times as long for each further row. How long for 15 rows?
@@ -107,19 +107,19 @@ learn-chapter-8-question =
 
 learn-chapter-9-title = Faster
 learn-chapter-9-text =
-    Instead of looking at each queen again, **sets** remember which columns and diagonals are taken. A check is three looks, however many queens stand. **Bit masks** keep these sets in three whole numbers with a bit for each square of the row. One operation finds all free squares, and one row down, the diagonals have moved by one bit.
-    Both visit the same positions as before, only more quickly. The **fullest row first** visits fewer: it takes the row with the fewest free squares next, so dead ends show early; but that choice costs time. **Halves** go further: list what fits into the upper half and what fits into the lower half, then join the pairs that agree.
+    Instead of looking at each queen again, **sets** remember which columns and diagonals are taken. A check is three looks, however many queens stand. **Bit masks** keep these sets in three whole numbers with a bit for each square of the row. A few operations find all free squares, with no loop, and one row down, the diagonals have moved by one bit.
+    Both visit the same positions as before, only more quickly. To take the **row with the fewest free squares first** visits fewer: dead ends show early; but that choice costs time. **Halves** go further: list what fits into the upper half and what fits into the lower half, then join the pairs that agree.
 learn-chapter-9-how = Which is the slowest, which the fastest? Tap the methods in that order; then they are measured.
 learn-chapter-9-question =
     Which of these visits fewer positions, and does not only save time at each?
     - Sets | The tree stays as it was. Only the check is quicker.
     - Bit masks | The tree stays as it was. All free squares of a row come out at once.
-    + The fullest row first | A row with no free square is seen at once, wherever it is, so whole branches are never entered.
+    + The row with the fewest free squares first | A row with no free square is seen at once, wherever it is, so whole branches are never entered.
 
 learn-chapter-10-title = What goes wrong
 learn-chapter-10-text =
-    Six short programs in Python, with one fault each. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel** says about that.
-    Read the verdict first. It says what is wrong with the boards, but not where in the program. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
+    Six short programs in Python, with one fault each. All of them run, and none ends with an error. Beside each stands what it prints, and what **bezzel**, the program that made this page, says about it. The first five should print all solutions, the sixth one of each class.
+    Read the verdict first. It knows only what the program printed and never its text; at most it guesses a cause. Then think backwards: which line could do that? Ask three things. Which boards does it let through? Where does it stop? What does it leave behind?
 learn-chapter-10-how = Find the line with the fault, and tap it.
 learn-chapter-10-question =
     A program prints as many boards as there are solutions, but all of them are the same board. What has it stored?
