@@ -219,7 +219,6 @@ fn tables_and_lists_are_read() {
         ("Solution 1 - 2 4 1 3\nSolution 2 - 3 1 4 2\n".to_owned(), &[ONE, TWO]),
         ("   0  1  2  3\n0  1  3  0  2\n1  2  0  3  1\n".to_owned(), &[ONE, TWO]),
         (",0,1,2,3\n0,1,3,0,2\n1,2,0,3,1\n".to_owned(), &[ONE, TWO]),
-        ("0,1,2,3\n1,3,0,2\n2,0,3,1\n".to_owned(), &[ONE, TWO]),
         ("1,3,0,2;2,0,3,1\n".to_owned(), &[ONE, TWO]),
         ("2413 3142\n".to_owned(), &[ONE, TWO]),
         ("0 1 0 0\n0 0 0 2\n3 0 0 0\n0 0 4 0\n".to_owned(), &[ONE]),
@@ -294,6 +293,14 @@ fn a_count_is_no_board() {
         ["[[np.int64(1), np.int", "{0: 1", "Array\n(\n    [1] => 2\n    [", "[[1, 3, 0, 2], [2, 0,"]
     {
         assert!(read(text).is_err(), "{text}: {:?}", read(text));
+    }
+}
+
+/// A wrong board that looks like the numbers above a table is a board.
+#[test]
+fn no_wrong_board_is_taken_for_a_heading() {
+    for text in ["0 1 2 3\n1 3 0 2\n2 0 3 1\n", "0,1,2,3\n1,3,0,2\n2,0,3,1\n"] {
+        assert_eq!(read(text).unwrap().len(), 3, "{text}");
     }
 }
 

@@ -99,7 +99,7 @@ impl Grouper<'_> {
         }
         let lists = match self.known.format {
             Some(_) => lists.to_vec(),
-            None => self.without_row_numbers(lists),
+            None => self.without_row_numbers(lists, enclosed),
         };
         for (line, values) in lists {
             self.piece(line, Piece::Columns(values));
@@ -130,21 +130,19 @@ impl Grouper<'_> {
 
     /// Lists of columns without the numbers of the lists before them, as tables have them, and without the numbers of the
     /// rows above them: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
-    fn without_row_numbers(&self, lists: &[List]) -> Vec<List> {
+    fn without_row_numbers(&self, lists: &[List], enclosed: bool) -> Vec<List> {
         let numbers = &self.scan.written.numbers;
         let width = lists[0].1.len();
         let counts = |list: &List| is_counting(&numbers[list.1]);
         // Boards in order begin with the first rows too.
         let begins_alike = lists.len() > 1 && numbers[lists[1].1][..2] == numbers[lists[0].1][..2];
-        if width > 3 && lists.len() > 1 && counts(&lists[0]) && !begins_alike {
-            let are_pairs = lists.len().is_multiple_of(2) && lists.iter().step_by(2).all(counts);
-            let is_head = lists.iter().filter(|list| counts(list)).count() == 1;
-            if are_pairs {
-                return lists.iter().skip(1).step_by(2).copied().collect();
-            }
-            if is_head {
-                return lists[1..].to_vec();
-            }
+        let are_pairs = enclosed
+            && width > 3
+            && lists.len().is_multiple_of(2)
+            && lists.iter().step_by(2).all(counts)
+            && !begins_alike;
+        if are_pairs {
+            return lists.iter().skip(1).step_by(2).copied().collect();
         }
         let firsts: Vec<Option<i64>> = lists.iter().map(|list| numbers[list.1][0]).collect();
         let are_different = |values: &[Option<i64>]| {
