@@ -9,7 +9,10 @@
   const MADE = { 4: stepBack, 5: memories };
 
   /** Ends the task, so that what is there is drawn and answers while the rest is made: on a slow phone all of it takes seconds. */
-  const rest = () => new Promise((resolve) => { setTimeout(resolve); });
+  const rest = () => new Promise((resolve) => {
+    if (window.requestIdleCallback) window.requestIdleCallback(resolve, { timeout: 100 });
+    else setTimeout(resolve);
+  });
 
   class Learn {
     constructor(words, { onPlace, data = null }) {
