@@ -208,7 +208,7 @@
     }
     if (!state.geometry.has(state.free, at)) return null;
     const failed = fails(state, at, state.geometry.n * state.geometry.perLine, technique === "deep-trying");
-    // A long way is told as one: its squares would not fit into a sentence.
+    // A long way counts as one step: its squares would not fit into a sentence.
     return failed && tried(state, failed, technique === "deep-trying" || failed.follows.length > FEW);
   }
 
