@@ -38,6 +38,8 @@ const FILES: &[&str] = &[
     "traces.test.mjs",
     "follow.test.mjs",
     "journeys.test.mjs",
+    "gallery.test.mjs",
+    "tried.test.mjs",
 ];
 
 /// What is missing, if anything.

@@ -103,7 +103,7 @@ fn json_that_is_no_board_is_not_called_no_json() {
 #[test]
 fn what_is_fewer_is_no_multiple_in_chinese() {
     let text = output(&["compare", "6", "--budget", "1", "--lang", "zh"]);
-    assert!(text.contains("第一种访问的是它的") && !text.contains("少 "), "{text}");
+    assert!(text.contains("访问量是第一种方法的") && !text.contains("少 "), "{text}");
 }
 
 #[cfg(target_os = "linux")]
