@@ -27,7 +27,7 @@ learn-chapter-2-title = Try everything?
 learn-chapter-2-text =
     A computer does not tire. Why not let it look at every board? There are { $boards } ways to choose 8 of the 64 squares.
     No two queens may share a row. So give each row one queen, in any of 8 columns: 8 × 8 × 8 × 8 × 8 × 8 × 8 × 8 = { $powers } boards. No two may share a column either: 8 choices in the first row, 7 in the second, then 6: { $orders } boards.
-    In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, from the empty board to full ones.
+    In **backtracking**, the program looks at boards that are not full yet. If two queens attack each other already, it looks at none of the boards that begin so. It needs { $positions } positions, empty, begun or full.
 learn-chapter-2-how = Change the number of rows. The time is that of a computer that looks at a thousand boards a second.
 learn-chapter-2-question =
     You try every column in every row: eight times 8 for eight rows, nine times 9 for nine. Your new computer is eight times as fast. In the time that the old one took for eight rows, how many can it do?
@@ -62,8 +62,8 @@ learn-chapter-4-question =
 learn-chapter-5-title = Two memories
 learn-chapter-5-text =
     The program must remember which queens stand, and where to go on in each row. There are two ways.
-    A **loop** keeps a list of the queens. When it takes a queen off the list, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have begun and not come back yet are the **call stack**. There are never more than one for each row, and one that finds the board full.
-    A program that calls itself for every step, and not for every row, fills its stack little by little: Python stops with an error at 1000 calls inside one another.
+    A **loop** keeps a list of the queens. When it takes one off, it goes on one square to her right. With **recursion**, the function **place** calls itself for the next row. Each call keeps its own row and column, and waits until the call that it made comes back. The calls that have not come back yet are the **call stack**: at most one for each row, and one that finds the board full.
+    A program that calls itself for every step, and not for every row, fills its stack: Python stops with an error after 1000 calls.
 learn-chapter-5-how = Left recursion, right the loop: the same steps, and below each what it remembers. Then leave out one line.
 learn-chapter-5-question =
     Queens stand on A1 and D2, and the search looks at row 3, which the program calls row 2. What does the call stack hold, the first call first?
