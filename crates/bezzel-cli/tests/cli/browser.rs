@@ -37,7 +37,6 @@ const FILES: &[&str] = &[
     "phone.test.mjs",
     "traces.test.mjs",
     "follow.test.mjs",
-    "journeys.test.mjs",
     "gallery.test.mjs",
     "tried.test.mjs",
 ];
@@ -87,7 +86,9 @@ fn no_file_of_tests_is_forgotten() {
         .unwrap()
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .filter(|name| name.ends_with(".test.mjs"))
-        .filter(|name| name != "site.test.mjs" && name != "work.test.mjs")
+        .filter(|name| {
+            !["site.test.mjs", "work.test.mjs", "journeys.test.mjs"].contains(&name.as_str())
+        })
         .collect();
     there.sort();
     let mut run = FILES.to_vec();
