@@ -83,6 +83,18 @@ impl Look {
         Ok(look)
     }
 
+    /// The look of a file that `of` is saved to; none if a file object was given for a path, to which it is written here.
+    pub(crate) fn to(
+        of: &Bound<'_, PyAny>,
+        path: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Option<Look>> {
+        if to_stream(of, path, options)? {
+            return Ok(None);
+        }
+        Look::to_file(path, options).map(Some)
+    }
+
     /// The look of a file.
     pub(crate) fn to_file(
         path: &Bound<'_, PyAny>,

@@ -197,11 +197,8 @@ impl Solutions {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        if look::to_stream(slf.as_any(), path, options)? {
-            return Ok(());
-        }
+        let Some(mut look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
         let (py, own) = (slf.py(), slf.get());
-        let mut look = Look::to_file(path, options)?;
         look.output.piece = own.question.piece;
         let View { reversed, first, step, most } = own.view;
         if reversed || first > 0 || step > 1 {

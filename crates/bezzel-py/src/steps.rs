@@ -138,10 +138,7 @@ impl Steps {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        if look::to_stream(slf.as_any(), path, options)? {
-            return Ok(());
-        }
-        let look = Look::to_file(path, options)?;
+        let Some(look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
         let question = slf.get().question(slf.get().extent);
         let write = move |ending: Ending| {
             let stop = || ending.load(Ordering::Relaxed);

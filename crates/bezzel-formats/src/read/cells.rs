@@ -26,6 +26,11 @@ impl Signs {
         sign
     }
 
+    /// The number of different signs: each [`Sign`] is less.
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
     pub(super) fn name(&self, sign: Sign) -> &str {
         self.names.get(usize::from(sign)).map_or("", String::as_str)
     }
@@ -76,11 +81,13 @@ pub(crate) fn is_border(line: &str) -> bool {
 
 /// Whether a line is one sign again and again that separates boards, unless it is a row without queens.
 pub(super) fn is_ruler(line: &str) -> bool {
-    let mut signs = line.chars().filter(|sign| *sign != ' ');
-    let first = signs.next();
-    first.is_some_and(|first| "-=*~_#+".contains(first))
-        && line.len() > 1
-        && signs.all(|sign| Some(sign) == first)
+    is_again(line.chars().filter(|sign| *sign != ' '), "-=*~_#+")
+}
+
+/// Whether signs are one of `kinds` at least twice, and nothing else.
+pub(crate) fn is_again(mut signs: impl Iterator<Item = char>, kinds: &str) -> bool {
+    let first = signs.next().filter(|first| kinds.contains(*first));
+    first.is_some() && signs.next() == first && signs.all(|sign| Some(sign) == first)
 }
 
 /// Whether a sign stands between squares and on none: what separates values, bars, brackets and quotation marks.

@@ -37,11 +37,11 @@ impl<'a> Grids<'a> {
         self.boards().next().map_or(1, |rows| rows[0].0.into())
     }
 
-    /// The different signs, in the order in which they first stand in the text.
+    /// The different signs, in the order in which the text was looked at.
     pub(super) fn signs(&self) -> Vec<Sign> {
-        let mut seen = vec![false; usize::from(Sign::MAX) + 1];
+        let mut seen = vec![false; self.written.signs.len()];
         self.rows().flatten().for_each(|&sign| seen[usize::from(sign)] = true);
-        (0..=Sign::MAX).filter(|&sign| seen[usize::from(sign)]).collect()
+        (0..=Sign::MAX).zip(seen).filter(|(_, seen)| *seen).map(|(sign, _)| sign).collect()
     }
 
     /// The sign among `found` that is most like a queen's: the one that stands once in most rows; of several, the most
@@ -65,8 +65,8 @@ impl<'a> Grids<'a> {
             "*",
             "1",
         ];
-        let mut counts = vec![(0u64, 0i64); usize::from(Sign::MAX) + 1];
-        let mut here = vec![0u32; usize::from(Sign::MAX) + 1];
+        let mut counts = vec![(0u64, 0i64); self.written.signs.len()];
+        let mut here = vec![0u32; self.written.signs.len()];
         for row in self.rows() {
             row.iter().for_each(|&sign| here[usize::from(sign)] += 1);
             for &sign in row {

@@ -44,7 +44,7 @@ fn after_number(line: &str) -> Option<&str> {
 }
 
 /// Words that say of a single number that it is no column.
-const COUNTS: [&str; 26] = [
+const COUNTS: [&str; 24] = [
     "total",
     "count",
     "number",
@@ -62,14 +62,12 @@ const COUNTS: [&str; 26] = [
     "n",
     "queens",
     "anzahl",
-    "total de",
     "总",
     "共",
     "数",
     "时",
     "请",
     "个",
-    "?",
     "？",
 ];
 
@@ -210,17 +208,16 @@ pub(super) fn several(line: &str) -> Option<Vec<Vec<Option<i64>>>> {
                 let is_each = |at: usize| !digits[..at].contains(&digits[at]);
                 (digits.len() > 3 && (0..digits.len()).all(is_each)).then_some(digits)
             };
-            let tokens = line.split(is_separator).filter(|token| !token.is_empty());
-            let rows = || line.split(is_separator).filter(|token| !token.is_empty());
+            let tokens = || line.split(is_separator).filter(|token| !token.is_empty());
             // All rows of a board of 0 and 1.
-            let is_row = |row: &str| {
-                row.len() == rows().count() && row.bytes().all(|it| it == b'0' || it == b'1')
-            };
-            if rows().count() > 3 && rows().all(is_row) {
+            let count = tokens().count();
+            let is_row =
+                |row: &str| row.len() == count && row.bytes().all(|it| it == b'0' || it == b'1');
+            if count > 3 && tokens().all(is_row) {
                 let digit = |sign: u8| Some(i64::from(sign - b'0'));
-                return Some(rows().map(|row| row.bytes().map(digit).collect()).collect());
+                return Some(tokens().map(|row| row.bytes().map(digit).collect()).collect());
             }
-            tokens.map(digits).collect::<Option<_>>()?
+            tokens().map(digits).collect::<Option<_>>()?
         }
     };
     let width = lists.first()?.len();

@@ -208,10 +208,11 @@ pub(super) fn sentences(line: &str) -> Option<Vec<Pair>> {
 
 /// A square of chess in a sentence about a queen: `Queen at b4`.
 pub(super) fn queen_at(line: &str) -> Option<Pair> {
-    let is_about =
-        ["queen", "皇后", "dame", "reina"].iter().any(|it| line.to_lowercase().contains(it));
     let mut tokens = line.split(|sign: char| is_separator(sign) || sign == '.');
-    tokens.rfind(|token| !token.is_empty()).filter(|_| is_about).and_then(chess)?.pop()
+    // Seldom a line ends with a square, so this comes first.
+    let square = tokens.rfind(|token| !token.is_empty()).and_then(chess)?.pop()?;
+    let line = line.to_lowercase();
+    ["queen", "皇后", "dame", "reina"].iter().any(|it| line.contains(it)).then_some(square)
 }
 
 /// Whether what stands in a line are signs of squares, and not letters of words.

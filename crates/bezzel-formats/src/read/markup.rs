@@ -33,7 +33,6 @@ fn without_tags(text: &str) -> String {
         let is_tag = tag.starts_with(|sign: char| sign == '/' || sign.is_ascii_alphabetic());
         match tag.find(['<', '>']).filter(|end| is_tag && tag.as_bytes()[*end] == b'>') {
             Some(end) => {
-                // Lines keep their numbers.
                 plain.push(if tag[..end].starts_with("br") { '\n' } else { ' ' });
                 rest = &tag[end + 1..];
                 if tag.starts_with('/') && !rest.starts_with('\n') {

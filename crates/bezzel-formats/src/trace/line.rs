@@ -2,6 +2,7 @@
 
 use super::entry::{Entry, Raw, RawTaken};
 use super::words::{Kind, chinese, english, is_column, is_row};
+use crate::read::cells::is_again;
 
 /// A piece of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,11 +30,7 @@ pub(super) fn read(line: &str) -> Entry {
 
 /// Whether a line only separates boards that are printed between the events: `------`, `- - - -`.
 fn is_rule(line: &str) -> bool {
-    let mut signs = line.chars().filter(|sign| !sign.is_whitespace());
-    let first = signs.next();
-    first.is_some_and(|first| "-+=_~".contains(first))
-        && line.chars().count() > 1
-        && signs.all(|sign| Some(sign) == first)
+    is_again(line.chars().filter(|sign| !sign.is_whitespace()), "-+=_~")
 }
 
 /// The line without a number before it, such as `12.`, `12:` or `[12]`.

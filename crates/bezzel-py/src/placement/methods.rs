@@ -163,11 +163,8 @@ impl Placement {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        if look::to_stream(slf.as_any(), path, options)? {
-            return Ok(());
-        }
+        let Some(look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
         let (py, own) = (slf.py(), slf.get());
-        let look = Look::to_file(path, options)?;
         memory::room(own.bytes(WRITTEN))?;
         let entries = [(1, Placement::copied(slf)?, None)];
         look::save(py, look, Series::Given, (Some(1), 1), own.size(), entries)

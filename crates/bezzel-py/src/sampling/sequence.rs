@@ -164,10 +164,7 @@ impl Samples {
         path: &Bound<'_, PyAny>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        if look::to_stream(slf.as_any(), path, options)? {
-            return Ok(());
-        }
-        let look = Look::to_file(path, options)?;
+        let Some(look) = Look::to(slf.as_any(), path, options)? else { return Ok(()) };
         let own = slf.get();
         let (count, series) = (own.part.count as u64, own.series());
         let items = Numbered { of: own.all(), at: 0 };
