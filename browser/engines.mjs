@@ -32,6 +32,7 @@ async function openChromium(program, { width, height }) {
     version: `Chromium ${browser.version()}`,
     wrong: async () => wrong.splice(0),
     goto: (url) => page.goto(url),
+    reload: () => page.reload(),
     run: (source) => page.evaluate(source),
     press: (x, y) => page.mouse.click(x, y),
     key: (name) => page.keyboard.press(name),
@@ -89,6 +90,12 @@ class Visitor {
     // An address that differs behind its # only would load nothing.
     await this.engine.goto("about:blank");
     await this.engine.goto(address);
+  }
+
+  /** Loads the page again. */
+  async reload() {
+    this.steps++;
+    await this.engine.reload();
   }
 
   /** What an expression gives in the page: JSON, so that all engines give the same. */

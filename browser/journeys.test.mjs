@@ -151,7 +151,7 @@ const FILES = {
     await page.holds("window.bezzel.view.game.marks.some(Boolean)");
     // What is kept of the game is there again.
     const marks = await page.evaluate("window.bezzel.view.game.text");
-    await page.evaluate("setTimeout(() => location.reload(), 0)");
+    await page.reload();
     await page.holds(`window.bezzel?.view?.game.text === ${JSON.stringify(marks)}`);
   }],
 };

@@ -92,6 +92,7 @@ export async function firefox(program, folder, { width, height }) {
     version: `Firefox ${capabilities.browserVersion}`,
     wrong: async () => wrong.splice(0),
     goto: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
+    reload: () => send("browsingContext.reload", { context, wait: "complete" }),
     run: async (source) => {
       const { type, result, exceptionDetails } = await send("script.evaluate", { expression: source, target: { context }, awaitPromise: true });
       if (type === "exception") throw new Error(exceptionDetails.text);
@@ -148,6 +149,10 @@ export async function webkit(program, browser, folder, { width, height }) {
     wrong: () => run("window.noted?.splice(0) ?? []"),
     goto: async (url) => {
       await send(`${at}/url`, { url });
+      await run(WATCHED);
+    },
+    reload: async () => {
+      await send(`${at}/refresh`, {});
       await run(WATCHED);
     },
     run,

@@ -385,7 +385,7 @@ impl Grouper<'_> {
             }
         };
         let (mut from, mut to) = (0, width);
-        if width > 2 && is_label(0, width - 2) && is_label(width - 1, width - 2) {
+        if width > 2 && is_label(0, width - 2) && column(0).eq(column(width - 1)) {
             (from, to) = (1, width - 1);
         } else if width > 1 && is_label(0, width - 1) {
             from = 1;
@@ -433,7 +433,7 @@ fn is_alphabet<'a>(names: impl Iterator<Item = &'a str> + Clone) -> bool {
     counts && matches!(char::from_u32(first), Some('a' | 'A' | '0' | '1' | 'ａ' | 'Ａ'))
 }
 
-/// Whether a column of a block is numbers or letters that count up or down by one, again and again every `board` rows.
+/// Whether a column of a block is numbers or letters that count up or down by one, the same for every `board` rows.
 fn is_sequence<'a>(column: impl Iterator<Item = &'a str>, board: usize) -> bool {
     let value = |name: &str| {
         let letter =
@@ -441,8 +441,9 @@ fn is_sequence<'a>(column: impl Iterator<Item = &'a str>, board: usize) -> bool 
         name.parse::<i64>().ok().or(letter.map(|letter| i64::from(u32::from(letter))))
     };
     let Some(values) = column.map(value).collect::<Option<Vec<i64>>>() else { return false };
-    values.chunks(board).all(|board| {
-        let step = board.get(1).map_or(1, |second| second - board[0]);
-        (step == 1 || step == -1) && board.windows(2).all(|pair| pair[1] - pair[0] == step)
-    })
+    let first = &values[..board.min(values.len())];
+    let step = first.get(1).map_or(1, |second| second - first[0]);
+    (step == 1 || step == -1)
+        && first.windows(2).all(|pair| pair[1] - pair[0] == step)
+        && values.chunks(board).all(|board| board == first)
 }

@@ -148,7 +148,9 @@ pub(super) fn slashed(line: &str, at: u32, written: &mut Written) -> Option<Run<
         let are_whole = widths.iter().all(|&width| width == widths[0])
             && (widths[0] == pieces.len() || widths[0] > 2 && pieces.len() > 2);
         let has_run = board.chars().any(|sign| matches!(sign, '2'..='9'));
-        if are_whole || has_run && board.contains(['Q', 'q', '♛', '♕']) {
+        let are_rows = widths.iter().all(|&width| width > 0)
+            && (are_whole || has_run && board.contains(['Q', 'q', '♛', '♕']));
+        if are_rows {
             let mut row = |piece: &&str| {
                 let mut squares = Vec::new();
                 for (sign, run) in fen_row(piece, pieces.len()) {

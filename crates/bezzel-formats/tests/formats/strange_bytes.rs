@@ -31,6 +31,14 @@ fn read(bytes: &[u8], format: Option<Format>) {
     }
 }
 
+#[test]
+fn a_row_of_no_squares_is_no_row() {
+    for text in ["0/Q3/2Q1", "1Q:0/Q3/2Q1", "0/0", "a:0/0/Q"] {
+        read(text.as_bytes(), None);
+        read(text.as_bytes(), Some(Format::Fen));
+    }
+}
+
 /// Some placements as a file.
 fn written(format: Format, series: Series) -> Vec<u8> {
     let catalogue = Catalogue::new(Language::English);
