@@ -89,7 +89,7 @@ test("a faulty search says its faults, in both languages, and lines that are non
   await page.keyboard.press("c");
   assert.match(await said(page), /Fault: the queen on C2 was not taken back/);
   await page.evaluate(() => window.bezzel.shell.speak("zh"));
-  assert.match(await said(page), /错误：C2的皇后没有撤回/);
+  assert.match(await said(page), /错误：C2的皇后没有拿走/);
   assert.equal(await page.locator(".own").textContent(), "你的程序");
   await page.keyboard.press("End");
   assert.match(await said(page), /错误2处/);

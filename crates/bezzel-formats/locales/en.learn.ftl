@@ -37,10 +37,10 @@ learn-chapter-2-question =
 
 learn-chapter-3-title = The check
 learn-chapter-3-text =
-    Before it places a queen, the program asks: does a queen that stands already attack this square? Programs count rows and columns from 0.
+    Before it places a queen, the program asks: does a queen that stands already attack this square? Programs count rows and columns from 0: A1 is row 0, column 0.
     Two squares are in one column if their column numbers are equal. Along a diagonal that falls (\), row and column grow together: **row - column** stays the same. Along one that rises (/), one grows while the other shrinks: **row + column** stays the same. Three comparisons with each queen above are enough.
     The row needs no check. The program puts one queen into a row and goes on to the next row, so two queens never meet in one.
-learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the program says no?
+learn-chapter-3-how = Tap a square below the queens. Is it safe? If not, which line of the program says no? The part below, **place**, comes in the next two chapters.
 learn-chapter-3-question =
     Why does the program never check the row?
     - Queens do not attack along rows. | They do. But the program never builds a board with two queens in a row.
@@ -49,9 +49,9 @@ learn-chapter-3-question =
 
 learn-chapter-4-title = Step back
 learn-chapter-4-text =
-    Go on while you can: in each row, take the first square that no queen attacks, and go to the next row.
-    If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her as well. This is **backtracking**.
-    The tree keeps account. Each level is a row, each node a queen that was placed, and stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
+    Go on while you can: in each row, take the first square that no queen attacks, and go to the next row: **place(row + 1)**.
+    If a row has no such square, an earlier queen stands wrong. Which one? Doubt the last one first. Take her back, and move her to the next safe square to her right. If there is none, take back the queen above her. This is **backtracking**.
+    The tree keeps account. At the top is the empty board. Below it, each level is a row and each node a queen that was placed; stepping back goes up one level. Squares to the left of a queen have been tried, so no board comes twice and none is left out.
 learn-chapter-4-how = Play it, or press Guess and say each next step before it happens.
 learn-chapter-4-question =
     Queens stand on A1 and C2, and row 3 has no safe square. What is undone?
@@ -189,6 +189,9 @@ learn-time = Time here
 learn-hour-ask = With a check: counted here, now. Without: published, and the time is estimated.
 learn-hour-right = A good guess: this page needs more than an hour from about N = { $n } on. It counted up to { $last }.
 learn-hour-wrong = You said { $count }. This page needs more than an hour from about N = { $n } on. It counted up to { $last }.
+learn-measured-on = Positions, all solutions, { $n } rows:
+learn-distinct = Essentially different
+learn-classes-table = Both numbers for 1 to 12 rows
 learn-order-next = { $count } to go, the slowest first.
 learn-measuring = Measuring …
 learn-ordered = { $count } of 5 in their place, measured on { $n } rows. Times differ from one computer to the next.

@@ -5,11 +5,11 @@ use crate::check_list::ListText;
 use crate::limits::Limits;
 use crate::quantity::{grouped, grouped_digits};
 use crate::refusal::Refusal;
-use bezzel::search::{Distinct, Method, Step};
+use bezzel::search::{Backtrack, Distinct, Method, Step};
 use bezzel::stop::NEVER;
 use bezzel::verdict::ListKind;
 use bezzel::{Size, known};
-use bezzel_formats::page::{BROKEN, Broken, PageTrace, programs};
+use bezzel_formats::page::{BROKEN, Broken, PageTrace, programs, traced_programs};
 use bezzel_formats::steps::{Limits as Extent, Moments, report_sentences};
 use bezzel_formats::trace::TraceReader;
 use bezzel_formats::{Catalogue, Hints, Language};
@@ -63,11 +63,23 @@ pub fn data() -> Result<Value, Refusal> {
         .iter()
         .filter_map(|known| Some(json!([known.n, known.all?.to_string()])))
         .collect();
+    let classes = known::all().iter().filter(|known| (1..=12).contains(&known.n));
+    let classes: Vec<Value> = classes
+        .filter_map(|known| {
+            Some(json!([known.n, known.all?.to_string(), known.distinct?.to_string()]))
+        })
+        .collect();
+    let steps =
+        Language::ALL.map(|language| Ok((language.code().to_owned(), json!(steps(language)?))));
     Ok(json!({
         "facts": facts(&known, &distinct)?,
         "whole": WHOLE.into_iter().map(whole).collect::<Result<Map<_, _>, _>>()?,
         "first": RACING.into_iter().map(racing).collect::<Result<Map<_, _>, _>>()?,
+        "steps": steps.into_iter().collect::<Result<Map<_, _>, Refusal>>()?,
+        "beginnings": beginnings()?,
+        "classes": classes,
         "programs": programs(),
+        "traced": traced_programs(),
         "broken": BROKEN.iter().map(judged).collect::<Result<Vec<_>, _>>()?,
         "distinct": distinct.iter().map(|(columns, _)| columns).collect::<Vec<_>>(),
         "known": known,
@@ -81,6 +93,23 @@ fn size(n: u32) -> Result<Size, Refusal> {
 fn trace(method: Method, n: u32, extent: Extent) -> Result<PageTrace, Refusal> {
     let moments = Moments::new(method, size(n)?, extent).map_err(Refusal::defect)?;
     Ok(PageTrace::take(moments)?)
+}
+
+/// The way to the first solution on the smallest of these boards, a sentence for each step.
+fn steps(language: Language) -> Result<Vec<String>, Refusal> {
+    let catalogue = Catalogue::new(language);
+    let first = Extent { solutions: Some(1), ..Extent::default() };
+    let moments = Moments::new(Method::Board, size(WHOLE[0])?, first).map_err(Refusal::defect)?;
+    Ok(moments.map(|moment| moment.sentence(&catalogue)).collect())
+}
+
+/// How many solutions for eight queens begin in each column.
+fn beginnings() -> Result<[u32; 8], Refusal> {
+    let mut counts = [0; 8];
+    for solution in Backtrack::new(size(8)?).map_err(Refusal::defect)? {
+        counts[solution.columns()[0] as usize] += 1;
+    }
+    Ok(counts)
 }
 
 /// One solution of each class as columns by row, with the number of its images.
@@ -185,7 +214,17 @@ fn checked(broken: &Broken, catalogue: &Catalogue) -> Result<Vec<String>, Refusa
     let hints = Hints::default();
     let list = ListText { text: broken.printed, hints, kind, size: None, boards: 0 };
     let answer = list.check(catalogue, &Limits::server(1), NEVER)?;
-    let mut lines: Vec<String> = answer.lines.into_iter().take(2).collect();
+    let mut told = answer.lines.into_iter();
+    let mut lines: Vec<String> = told.by_ref().take(2).collect();
+    // Several missing solutions stand below, a line each.
+    if let Some(head) = lines.last_mut().filter(|line| line.ends_with([':', '：'])) {
+        let missing: Vec<String> = told
+            .map(|line| line.trim().to_owned())
+            .take_while(|line| line.starts_with(|sign: char| sign.is_ascii_digit()))
+            .collect();
+        head.push(' ');
+        head.push_str(&missing.join(", "));
+    }
     lines.extend(answer.verdict.sentence);
     Ok(lines)
 }

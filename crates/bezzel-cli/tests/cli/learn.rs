@@ -2,7 +2,7 @@
 //! faulty ones print what the page says, and the verdict names their fault.
 
 use crate::program::{bezzel, output, refused, run, skipped};
-use bezzel_formats::page::{BROKEN, programs, without_marks};
+use bezzel_formats::page::{BROKEN, programs, traced_programs, without_marks};
 use bezzel_formats::{Catalogue, Language};
 use serde_json::Value;
 use std::fs;
@@ -132,6 +132,23 @@ fn programs_in_five_languages_search_as_the_library_does() {
     assert!(count > 0);
 }
 
+/// What chapter 11 shows in a file is run as it stands there.
+#[test]
+fn the_three_lines_print_a_trace_without_a_fault() {
+    let programs = traced_programs();
+    assert_eq!(programs.as_object().unwrap().len(), 5);
+    for (language, code) in programs.as_object().unwrap() {
+        let code = code.as_str().unwrap().replacen("n = 8", "n = 4", 1);
+        let Some(printed) = run_program(language, &code) else {
+            skipped(language);
+            continue;
+        };
+        let told = bezzel(&["steps", "4", "--from", "-"]).write_stdin(printed).assert().success();
+        let told = String::from_utf8(told.get_output().stdout.clone()).unwrap();
+        assert!(told.contains("2 solutions, 17 nodes") && told.contains("No fault"), "{told}");
+    }
+}
+
 #[test]
 fn faulty_programs_print_what_the_page_says_and_the_verdict_names_the_fault() {
     let sentences = [
@@ -221,6 +238,12 @@ fn the_page_is_one_file_with_the_text_of_all_chapters() {
         assert!(still.contains(title) && still.contains("4,426,165,368"), "{lang}");
         assert!(!still.contains("{$"), "{lang}");
         assert_eq!(still.matches("<h2>").count(), 11);
+        // The walk on four rows, both numbers up to 12 rows, the faulty programs and the three lines.
+        assert_eq!(still.matches("<h3>").count(), BROKEN.len());
+        for part in ["<td>14200</td><td>1787</td>", "<td>A</td><td>4</td>", "[1, 3, 5, 0, 2, 4]"] {
+            assert!(still.contains(part), "{lang}: {part}");
+        }
+        assert!(still.contains("print(&quot;remove&quot;, row, column)"), "{lang}");
     }
     assert!(output(&["learn", "-o", "-"]).starts_with("<!DOCTYPE html>"));
     refused(&["learn", "-o", "/nowhere/x.html"], "/nowhere");

@@ -56,12 +56,12 @@
 
   /** Chapter 11: the panel of Watch your own, and the search that it hands over; a file has the lines to add alone. */
   class Own {
-    constructor(words, { programs }) {
+    constructor(words, { traced }) {
       const { Follow } = window.bezzel;
       this.words = words;
       if (!Follow) {
         const code = element("pre", { tabindex: 0 });
-        const write = () => { code.textContent = traced(programs.recursive[programLanguage.value] ?? programs.recursive.python); };
+        const write = () => { code.textContent = traced[programLanguage.value] ?? traced.python; };
         programLanguage.listeners.add(write);
         write();
         this.root = element("div", { class: "lesson-alone" }, words.put(element("p"), "learn-own-file"), code);
@@ -94,24 +94,5 @@
     }
   }
 
-  /** How a language prints a line of a trace. */
-  const PRINTS = {
-    python: (words) => `print("${words[0]}"${words.slice(1).map((word) => `, ${word}`).join("")})`,
-    javascript: (words) => `console.log("${words[0]}"${words.slice(1).map((word) => `, ${word}`).join("")});`,
-    java: (words) => `System.out.println("${words[0]}${words.length > 1 ? ` " + ${words.slice(1).join(' + " " + ')}` : '"'});`,
-    php: (words) => `echo "${[words[0], ...words.slice(1).map((word) => `$${word}`)].join(" ")}\\n";`,
-    c: (words) => `printf("${words[0]}${" %d".repeat(words.length - 1)}\\n"${words.slice(1).map((word) => `, ${word}`).join("")});`,
-  };
-  const ACTS = { place: ["place", "row", "column"], back: ["remove", "row", "column"], solved: ["solution"] };
-
-  /** A program with the three lines that print its trace. */
-  function traced(code, language = PRINTS[programLanguage.value] ? programLanguage.value : "python") {
-    return code.trimEnd().split("\n").flatMap((line) => {
-      const [text, mark] = line.split(/\s*(?:#|\/\/)@ /);
-      const act = ACTS[mark];
-      return act ? [text.match(/^\s*/)[0] + PRINTS[language](act), text] : [text];
-    }).join("\n");
-  }
-
-  Object.assign(window.bezzel, { Faults, Own, tracedProgram: traced });
+  Object.assign(window.bezzel, { Faults, Own });
 })();

@@ -81,7 +81,8 @@
       const Figure = FIGURES[chapter - 1];
       const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
       const question = new Question(words, facts, chapter, () => this.mark());
-      const how = words.put(element("figcaption", { class: "figure-how" }), key("how"), facts);
+      const how = element("figcaption", { class: "figure-how" });
+      words.follow(() => how.replaceChildren(...words.rich(words.say(key("how"), facts))));
       const framed = element("figure", { class: "lesson-figure" }, how, figure.root);
       words.put(framed, key("title"), {}, "aria-label");
       const heading = element("h2", {}, element("a", { href: `#learn/${chapter}` }, ...this.named(chapter)));

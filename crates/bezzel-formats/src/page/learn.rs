@@ -3,6 +3,7 @@
 
 use super::{Kit, PLAYER_STYLE, escaped, words, write_kit_page};
 use crate::language::Catalogue;
+use crate::puzzle::column_name;
 use crate::say;
 use crate::writer::WriteError;
 use fluent_bundle::FluentValue;
@@ -50,6 +51,54 @@ macro_rules! program {
 #[must_use]
 pub fn programs() -> Value {
     json!({ "recursive": program!("recursive"), "loop": program!("loop"), "masks": program!("masks") })
+}
+
+/// Returns the recursive program by language, with the three lines that print its trace.
+#[must_use]
+pub fn traced_programs() -> Value {
+    let programs = programs();
+    let texts = programs["recursive"].as_object().into_iter().flatten();
+    let made = texts.filter(|(language, _)| !language.starts_with("pseudo"));
+    made.map(|(language, code)| {
+        (language.clone(), traced(language, code.as_str().unwrap_or_default()).into())
+    })
+    .collect::<serde_json::Map<_, _>>()
+    .into()
+}
+
+/// A program with a line before each marked one that prints what happens there.
+fn traced(language: &str, code: &str) -> String {
+    let mut made = String::new();
+    for line in code.lines() {
+        let word = match line.rsplit_once("@ ").map(|(_, mark)| mark) {
+            Some("place") => "place",
+            Some("back") => "remove",
+            Some("solved") => "solution",
+            _ => "",
+        };
+        let has_square = word != "solution";
+        let told = match (language, has_square) {
+            _ if word.is_empty() => String::new(),
+            ("java", true) => {
+                format!("System.out.println(\"{word} \" + row + \" \" + column);")
+            }
+            ("java", false) => format!("System.out.println(\"{word}\");"),
+            ("c", true) => format!("printf(\"{word} %d %d\\n\", row, column);"),
+            ("c", false) => format!("printf(\"{word}\\n\");"),
+            ("php", true) => format!("echo \"{word} $row $column\\n\";"),
+            ("php", false) => format!("echo \"{word}\\n\";"),
+            ("javascript", true) => format!("console.log(\"{word}\", row, column);"),
+            ("javascript", false) => format!("console.log(\"{word}\");"),
+            (_, true) => format!("print(\"{word}\", row, column)"),
+            (_, false) => format!("print(\"{word}\")"),
+        };
+        if !told.is_empty() {
+            let indent = line.len() - line.trim_start().len();
+            _ = writeln!(made, "{}{told}", &line[..indent]);
+        }
+        made.push_str(&without_marks(line));
+    }
+    made
 }
 
 /// A faulty program, in Python, and what it prints.
@@ -148,20 +197,38 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
     let program = |name: &str| code(data["programs"][name][&pseudo].as_str().unwrap_or_default());
     match chapter {
         1 => boards(&[&[FREE, 1, FREE, FREE]]),
-        3 | 11 => program("recursive"),
-        4 => boards(&[
-            &[0, FREE, FREE, FREE],
-            &[0, 2, FREE, FREE],
-            &[0, 3, FREE, FREE],
-            &[0, 3, 1, FREE],
-            &[1, FREE, FREE, FREE],
-        ]),
+        3 => program("recursive"),
+        4 => {
+            let pictures = boards(&[
+                &[0, FREE, FREE, FREE],
+                &[0, 2, FREE, FREE],
+                &[0, 3, FREE, FREE],
+                &[0, 3, 1, FREE],
+                &[1, FREE, FREE, FREE],
+            ]);
+            let step =
+                |step: &Value| format!("<li>{}</li>", escaped(step.as_str().unwrap_or_default()));
+            let steps = data["steps"][catalogue.language().code()].as_array();
+            let steps: String = steps.into_iter().flatten().map(step).collect();
+            format!("{pictures}<ol>{steps}</ol>")
+        }
         5 => program("loop"),
-        6 => boards(&[&[0, 4, 7, 5, 2, 6, 1, 3]]),
+        6 => {
+            let counts = data["beginnings"].as_array().into_iter().flatten();
+            let row =
+                |(column, count): (usize, &Value)| [column_name(column as u32), count.to_string()];
+            boards(&[&[0, 4, 7, 5, 2, 6, 1, 3]]) + &table(counts.enumerate().map(row))
+        }
         7 => {
             let distinct: Vec<Vec<u32>> =
                 serde_json::from_value(data["distinct"].clone()).unwrap_or_default();
-            boards(&distinct.iter().map(Vec::as_slice).collect::<Vec<_>>())
+            let drawn = boards(&distinct.iter().map(Vec::as_slice).collect::<Vec<_>>());
+            let head = ["learn-rows", "learn-solutions", "learn-distinct"];
+            let head = head.map(|key| catalogue.sentence(key, &[]));
+            let cell = |value: &Value| value.as_str().map_or(value.to_string(), str::to_owned);
+            let rows = data["classes"].as_array().into_iter().flatten();
+            let rows = rows.map(|row| [cell(&row[0]), cell(&row[1]), cell(&row[2])]);
+            drawn + &table([head].into_iter().chain(rows))
         }
         2 => {
             let ways = ["boards", "powers", "orders", "positions"];
@@ -179,29 +246,57 @@ fn picture(chapter: u32, data: &Value, catalogue: &Catalogue) -> String {
         }
         9 => {
             // Only what is nodes can be compared; times are another machine's.
+            let n = &data["methods"]["n"];
+            let caption = say!(catalogue, "learn-measured-on", n = n.as_u64().unwrap_or_default());
             let rows = data["methods"]["rows"].as_array().into_iter().flatten();
-            table(["board", "sets", "masks", "constrained"].into_iter().filter_map(|method| {
+            let methods = ["board", "sets", "masks", "constrained"];
+            let measured = table(methods.into_iter().filter_map(|method| {
                 let row = rows.clone().find(|row| row["method"] == method)?;
                 let name = catalogue.sentence(&format!("learn-method-{method}"), &[]);
                 Some([name, format!("{:.0}", row["visited"].as_f64()?)])
-            }))
+            }));
+            format!("<p>{}</p>{measured}", escaped(&caption))
         }
+        11 => code(data["traced"]["python"].as_str().unwrap_or_default()),
         _ => {
             let broken = data["broken"].as_array().into_iter().flatten();
-            let verdict = |broken: &Value| {
-                let lines = broken["verdict"][catalogue.language().code()].as_array();
-                let lines = lines.into_iter().flatten().filter_map(Value::as_str);
-                lines.map(|line| format!("<p>{}</p>", escaped(line))).collect::<String>()
-            };
-            broken.map(|it| code(it["code"].as_str().unwrap_or_default()) + &verdict(it)).collect()
+            broken.enumerate().map(|(at, it)| faulty(at + 1, it, catalogue)).collect()
         }
     }
 }
 
+/// A faulty program with what it prints and the verdict, as HTML.
+fn faulty(number: usize, broken: &Value, catalogue: &Catalogue) -> String {
+    /// The lines that are shown of what it prints.
+    const SHOWN: usize = 5;
+    let say = |key: &str| escaped(&catalogue.sentence(key, &[]));
+    let text = |name: &str| broken[name].as_str().unwrap_or_default();
+    let name = text("name");
+    let lines: Vec<&str> = text("printed").lines().collect();
+    let mut printed = lines[..lines.len().min(SHOWN)].join("\n");
+    if lines.len() > SHOWN {
+        let more = say!(catalogue, "learn-more-lines", count = lines.len() - SHOWN);
+        _ = write!(printed, "\n{more}");
+    }
+    let head = if broken["trace"].is_null() { "learn-prints" } else { "learn-steps" };
+    let verdict = broken["verdict"][catalogue.language().code()].as_array();
+    let verdict = verdict.into_iter().flatten().filter_map(Value::as_str);
+    let verdict: String = verdict.map(|line| format!("<li>{}</li>", escaped(line))).collect();
+    format!(
+        "<h3>{number} {}</h3><pre>{}</pre><p>{}</p><pre>{}</pre><p>{}</p><ul>{verdict}</ul>",
+        say(&format!("learn-fault-{name}")),
+        escaped(&without_marks(text("code"))),
+        say(head),
+        escaped(&printed),
+        say("learn-judged"),
+    )
+}
+
 /// A table of names and numbers, as HTML.
-fn table(rows: impl IntoIterator<Item = [String; 2]>) -> String {
-    let row = |[name, value]: [String; 2]| {
-        format!("<tr><td>{}</td><td>{}</td></tr>", escaped(&name), escaped(&value))
+fn table<const CELLS: usize>(rows: impl IntoIterator<Item = [String; CELLS]>) -> String {
+    let row = |cells: [String; CELLS]| {
+        let cells = cells.map(|cell| format!("<td>{}</td>", escaped(&cell)));
+        format!("<tr>{}</tr>", cells.concat())
     };
     format!("<table>{}</table>", rows.into_iter().map(row).collect::<String>())
 }

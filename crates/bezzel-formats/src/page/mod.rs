@@ -12,8 +12,8 @@ mod words;
 
 pub use compare::write_comparison;
 pub use learn::{
-    BROKEN, Broken, CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, without_marks,
-    write_learn_page,
+    BROKEN, Broken, CHAPTERS, LEARN_SCRIPTS, LEARN_STYLE, programs, still, traced_programs,
+    without_marks, write_learn_page,
 };
 pub use puzzle::{MAX_PAGE_PUZZLES, PUZZLE_SCRIPTS, PUZZLE_STYLE, write_puzzle_page};
 pub use trace::PageTrace;
