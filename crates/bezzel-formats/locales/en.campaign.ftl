@@ -157,7 +157,11 @@ status-conflicts = in conflict, so not counted: { $shards }; { $run } recounts a
 status-damaged = { $rows ->
     [one] 1 row is
    *[other] { $rows } rows are
-} damaged (wrong checksum) and ignored; { $run } recounts the shards that no other row holds
+} damaged (wrong checksum) and ignored: { $which }; { $action } recounts the shards that no other row holds
+status-damaged-spare = { $rows ->
+    [one] 1 row is
+   *[other] { $rows } rows are
+} damaged (wrong checksum) and ignored: { $which }; other rows hold their shards, and { $action } makes a ledger without damage
 status-worker = { $name } ({ $kernel }): { $shards } shards, { $confirmed } of them confirmed, { $core } on one core
 status-refuted = { $name } ({ $kernel }): REFUTED by shard { $by }; its { $shards } shards do not count
 status-more-workers = … and { $more } more workers

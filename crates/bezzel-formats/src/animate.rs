@@ -2,7 +2,7 @@
 
 use crate::naming::Naming;
 use crate::paint::raster::{self, Image};
-use crate::picture::{SINGLE_WIDTH, usual_width};
+use crate::picture::{MAX_FRAMES, SINGLE_WIDTH, usual_width};
 use crate::scene;
 use crate::theme::{Colour, Role, Theme};
 use crate::titles;
@@ -293,6 +293,9 @@ impl<'a, W: Write> AnimationWriter<'a, W> {
 impl<W: Write> SolutionWriter for AnimationWriter<'_, W> {
     fn write(&mut self, entry: Entry<'_>) -> Result<(), WriteError> {
         self.size.check(entry.placement.size().get())?;
+        if self.written == MAX_FRAMES {
+            return Err(WriteError::FilmFull { max: MAX_FRAMES });
+        }
         self.written += 1;
         if let FilmKind::Waiting(_, waiting) = &mut self.film {
             waiting.push((entry.index, entry.placement.clone(), entry.class));

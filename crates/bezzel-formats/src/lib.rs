@@ -62,7 +62,7 @@ pub use font::missing_characters;
 pub use format::{Format, Nature, PuzzleFormat, Setting, StepsFormat, UnknownFormat};
 pub use language::{Catalogue, Language, blank, shortened};
 pub use naming::Naming;
-pub use picture::MAX_SHEET;
+pub use picture::{MAX_FRAMES, MAX_SHEET};
 pub use read::{
     Boards, Given, Hints, Place, Placements, Problem, ReadError, Reading, read_boards,
     read_boards_in_text, read_partial, read_partial_as, read_placements, read_placements_in_text,

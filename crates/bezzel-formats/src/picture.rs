@@ -39,6 +39,9 @@ const SHEET_WIDTH: u32 = 160;
 /// The largest number of boards on a sheet.
 pub const MAX_SHEET: u64 = 2500;
 
+/// The largest number of boards of an animation: two hours and more at a third of a second each.
+pub const MAX_FRAMES: u64 = 25_000;
+
 /// The default width of a board: `usual`, or wider for a board whose squares would shrink to
 /// nothing.
 pub(crate) fn usual_width(usual: u32, size: u32) -> u32 {

@@ -171,6 +171,12 @@ pub enum WriteError {
         /// How many a sheet holds.
         max: u64,
     },
+    /// More boards than an animation shows.
+    #[error("an animation shows at most {max} boards")]
+    FilmFull {
+        /// How many an animation shows.
+        max: u64,
+    },
     /// The board is too large for a page.
     #[error("pages show boards up to N = {max}, not {given}")]
     PageSize {

@@ -7,8 +7,8 @@ use crate::solve::{Found, Take};
 use bezzel::Size;
 use bezzel::piece::Piece;
 use bezzel_formats::{
-    Catalogue, Entry, Format, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting, Signs,
-    SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
+    Catalogue, Entry, Format, MAX_FRAMES, MAX_SHEET, Naming, Nature, PuzzleFormat, Series, Setting,
+    Signs, SolutionWriter, StepsFormat, Style, Theme, Title, WriteError,
 };
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -339,13 +339,16 @@ impl Drawing {
     /// Refuses what would be too much, before anything is written.
     ///
     /// # Errors
-    /// [`Refusal`] if there are more than a folder or a sheet is to hold.
+    /// [`Refusal`] if there are more than a folder, a sheet or an animation is to hold.
     pub fn refuse_too_many(&self, total: u64) -> Result<(), Refusal> {
         if self.is_numbered() && total > MAX_FILES {
             return Err(self.too_many(total).into());
         }
         if !self.is_numbered() && self.format.nature() == Nature::Picture && total > MAX_SHEET {
             return Err(WriteError::SheetFull { max: MAX_SHEET }.into());
+        }
+        if self.format.nature() == Nature::Animation && total > MAX_FRAMES {
+            return Err(WriteError::FilmFull { max: MAX_FRAMES }.into());
         }
         Ok(())
     }

@@ -376,6 +376,9 @@ fn write(error: &WriteError, catalogue: &Catalogue, dialect: &dyn Dialect) -> St
             limit = name(Field::LIMIT),
             size = name(Field::SIZE)
         ),
+        WriteError::FilmFull { max } => {
+            say!(catalogue, "error-film-full", max = *max, limit = name(Field::LIMIT))
+        }
         WriteError::PageSize { given, max } => {
             say!(catalogue, "error-page-size", given = *given, max = *max)
         }

@@ -74,6 +74,7 @@ fn the_pages_pass_in_a_browser() {
         .args(FILES)
         .current_dir(folder())
         .env("BEZZEL_BINARY", env!("CARGO_BIN_EXE_bezzel"))
+        .env("BEZZEL_ENGINES", "chromium")
         .output()
         .unwrap();
     let told = String::from_utf8_lossy(&output.stdout);

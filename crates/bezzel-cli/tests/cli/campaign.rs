@@ -201,6 +201,9 @@ fn a_damaged_fact_is_seen_counted_again_and_told() {
     drop(connection);
     let total = json(&["campaign", "total", text(&path), "--json"], 1);
     assert_eq!((&total["damaged"], &total["count"]), (&1.into(), &serde_json::Value::Null));
+    let told = run(&["campaign", "total", text(&path)]).code(1);
+    let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
+    assert!(told.contains("ignored: found 5; ") && told.contains("campaign run"), "{told}");
     let audit = json(&["campaign", "audit", text(&path), "--json", "--sample", "5"], 1);
     assert_eq!(audit["damaged"], serde_json::json!([{ "table": "found", "row": 5 }]));
     run(&["campaign", "run", text(&path)]).success();

@@ -69,6 +69,16 @@ fn facts_are_believed_by_their_own_checksums() {
     meddle(&path, "DROP TRIGGER worker_update; UPDATE worker SET since = since + 1");
     let total = json(&["campaign", "total", text(&path), "--json"], 0);
     assert_eq!((&total["count"], &total["damaged"]), (&365_596.into(), &1.into()));
+    // The row is named, and what removes it.
+    for action in ["total", "status"] {
+        let told = run(&["campaign", action, text(&path)]).success();
+        let told = told.get_output();
+        let told = [&told.stdout[..], &told.stderr[..]].concat();
+        let told = String::from_utf8(told).unwrap();
+        assert!(told.contains("ignored: worker 1; other rows hold"), "{action}: {told}");
+        assert!(told.contains("campaign merge"), "{action}: {told}");
+    }
+    run(&["campaign", "audit", text(&path)]).code(1);
     let mended = folder.path().join("mended.bezzel");
     run(&["campaign", "merge", text(&path), "-o", text(&mended)]).success();
     assert_eq!(output(&["campaign", "total", text(&mended)]), "365596\n");

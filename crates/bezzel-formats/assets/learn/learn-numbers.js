@@ -4,7 +4,8 @@
   const { BACKTRACKING, Sentence, element, icon, learnButton, number, span, stepper, walk } = window.bezzel;
 
   /** A whole number with all its digits up to a billion billions, then rounded. */
-  const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? value.toLocaleString("en") : number(value, isEstimate));
+  const digits = new Intl.NumberFormat("en");
+  const written = (value, isEstimate = false) => (value < 1e15 && !isEstimate ? digits.format(value) : number(value, isEstimate));
 
   /** A table row with a bar on a logarithmic scale: name, number, what it means. */
   function barRow(name, value, most, told, what) {
@@ -80,7 +81,7 @@
   class Growth {
     constructor(words, { known }) {
       this.words = words;
-      this.known = known.map(([n, all]) => ({ n, text: BigInt(all).toLocaleString("en"), all: Number(all) })).filter(({ n }) => n >= 1);
+      this.known = known.map(([n, all]) => ({ n, text: digits.format(BigInt(all)), all: Number(all) })).filter(({ n }) => n >= 1);
       this.guess = stepper(words, { value: 12, min: 9, max: MOST_ROWS, key: "learn-hour", onChange: () => {} });
       this.sentence = new Sentence(words);
       this.counted = [];
@@ -127,7 +128,7 @@
       this.place.hidden = shown.length === 0;
       this.place.replaceChildren(table(words, ["learn-rows", "learn-solutions", "learn-time"], ...shown.map(({ n, all, text }, at) => {
         const isCounted = at < counted.length;
-        const row = barRow(n, all, most, isCounted ? counted[at].found.toLocaleString("en") : text, this.seconds(at) < TICK ? "< 1 ms" : span(words, this.seconds(at), !isCounted));
+        const row = barRow(n, all, most, isCounted ? digits.format(counted[at].found) : text, this.seconds(at) < TICK ? "< 1 ms" : span(words, this.seconds(at), !isCounted));
         row.classList.toggle("is-published", !isCounted);
         if (isCounted) row.firstChild.append(icon("check"));
         return row;

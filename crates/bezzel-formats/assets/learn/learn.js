@@ -23,7 +23,10 @@
       // Figures that are seen move; the others rest.
       this.seen = new IntersectionObserver((entries) => entries.forEach(({ isIntersecting, target }) => {
         const { figure } = this.sections.find(({ root }) => root.contains(target));
-        if (isIntersecting) figure.enter?.(); else { figure.leave?.(); figure.player?.pause(); }
+        if (!isIntersecting) { figure.leave?.(); figure.player?.pause(); return; }
+        // A figure knows its size only now, when it is on the page.
+        figure.player?.tree.draw();
+        figure.enter?.();
       }));
       // A search that was not begun would print an empty board: its first dead end says more.
       window.addEventListener("beforeprint", () => this.sections.forEach(({ figure: { player } }) => { if (player?.index < 0) player.go(player.trace.next(KIND.backUp, -1)); }));
@@ -56,12 +59,10 @@
       this.root.replaceChildren(nav, into);
       words.follow(() => this.mark());
       for (let chapter = 1; chapter <= FIGURES.length; chapter++) {
-        if (chapter > 1) await rest();
-        const section = this.chapterOf(chapter, data);
+        const section = await this.chapterOf(chapter, data, chapter > 1 ? rest : () => {});
         into.append(section.root);
         this.sections.push(section);
         this.seen.observe(section.root.querySelector(".lesson-figure"));
-        if (section.root.isConnected) section.figure.player?.tree.draw();
       }
       this.mark();
     }
@@ -71,15 +72,17 @@
       return [element("span", { class: "chapter-number" }, chapter), this.words.put(element("span"), `learn-chapter-${chapter}-title`)];
     }
 
-    /** A chapter: its text, its figure, its question. */
-    chapterOf(chapter, data) {
+    /** A chapter: its text, its figure, its question, with a `rest` between them. */
+    async chapterOf(chapter, data, rest) {
       const { words } = this;
       const { facts } = data;
       const key = (part) => `learn-chapter-${chapter}-${part}`;
       const text = element("div", { class: "prose" });
       words.follow(() => text.replaceChildren(...words.say(key("text"), facts).split("\n").map((line) => element("p", {}, ...words.rich(line)))));
+      await rest();
       const Figure = FIGURES[chapter - 1];
       const figure = Figure ? new Figure(words, data) : MADE[chapter](words, data);
+      await rest();
       const question = new Question(words, facts, chapter, () => this.mark());
       const how = element("figcaption", { class: "figure-how" });
       words.follow(() => how.replaceChildren(...words.rich(words.say(key("how"), facts))));
@@ -122,8 +125,6 @@
       const asked = Number(settings.get("path")?.match(/^\d{1,2}$/)?.[0] ?? 0);
       if (asked >= 1 && asked <= FIGURES.length) this.chapter = asked;
       const { chapter } = this;
-      // Figures know their size only now, when they are on the page.
-      this.sections.forEach(({ figure }) => figure.player?.tree.draw());
       await this.ready;
       const section = this.sections[chapter - 1];
       if (!section || !this.root.isConnected) return;

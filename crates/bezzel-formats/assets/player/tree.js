@@ -195,14 +195,14 @@
 
     draw() {
       if (!this.state) return;
+      const placed = this.state.index < 0 ? 0 : this.trace.placed[this.state.index];
+      this.canvas.setAttribute("aria-label", this.words.say("page-tree-name", { nodes: placed }));
       const { clientWidth: width, clientHeight: height } = this.root;
       if (width < 60 || height < 40) return;
       const isEmpty = this.state.index < 0;
       this.empty.hidden = !isEmpty;
       this.drawing = this.make(width, height);
       paintTree(fit(this.canvas, width, height), this.drawing, palette.colours);
-      const placed = this.state.index < 0 ? 0 : this.trace.placed[this.state.index];
-      this.canvas.setAttribute("aria-label", this.words.say("page-tree-name", { nodes: placed }));
     }
 
     /** The tree as a vector picture, for paper. */

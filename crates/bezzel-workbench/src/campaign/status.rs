@@ -28,6 +28,8 @@ pub struct StatusReport {
     pending: u64,
     conflicts: Vec<u64>,
     damaged: usize,
+    #[serde(skip)]
+    damage: Damaged,
     failures: Vec<Failed>,
     /// Facts a second, of the last ten minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,6 +106,7 @@ impl StatusReport {
             pending: survey.pending,
             conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
             damaged: survey.damaged.len(),
+            damage: Damaged::of(survey),
             failures: failures.collect(),
             rate: survey.rate.filter(|_| missing > 0),
             // What strangers alone have found says nothing of what is left.
@@ -226,14 +229,7 @@ impl StatusReport {
             let shards = some(&report.conflicts);
             lines.push(say!(catalogue, "status-conflicts", shards = shards, run = run.as_str()));
         }
-        if report.damaged > 0 {
-            lines.push(say!(
-                catalogue,
-                "status-damaged",
-                rows = report.damaged,
-                run = run.as_str()
-            ));
-        }
+        lines.extend(report.damage.sentence(catalogue, dialect));
         for failed in report.failures.iter().take(5) {
             let (shard, message) = (failed.shard.to_string(), failed.message.as_str());
             lines.push(say!(catalogue, "campaign-failure", shard = shard, message = message));
@@ -275,9 +271,39 @@ impl StatusReport {
 
 /// Returns the first shards of a list, as text.
 #[must_use]
-pub fn some(shards: &[u64]) -> String {
+pub fn some<T: ToString>(shards: &[T]) -> String {
     let shown: Vec<String> = shards.iter().take(10).map(ToString::to_string).collect();
     shown.join(", ") + if shards.len() > 10 { ", …" } else { "" }
+}
+
+/// The damaged rows of a ledger.
+#[derive(Debug)]
+pub struct Damaged {
+    /// Each as its table and its number.
+    rows: Vec<String>,
+    /// Whether every shard is known without them.
+    are_spare: bool,
+}
+
+impl Damaged {
+    pub(super) fn of(survey: &Survey) -> Damaged {
+        let rows = survey.damaged.iter().map(|damage| format!("{} {}", damage.table, damage.row));
+        Damaged { rows: rows.collect(), are_spare: !survey.has_damage_that_matters() }
+    }
+
+    /// What is damaged, and how it is mended; `None` if nothing is.
+    pub fn sentence(&self, catalogue: &Catalogue, dialect: &dyn Dialect) -> Option<String> {
+        let (rows, which) = (self.rows.len(), some(&self.rows));
+        if rows == 0 {
+            return None;
+        }
+        let (key, action) = match self.are_spare {
+            true => ("status-damaged-spare", Action::Merge),
+            false => ("status-damaged", Action::Run),
+        };
+        let action = dialect.action(action);
+        Some(say!(catalogue, key, rows = rows, which = which, action = action))
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a ledger comes to, and what speaks for it and against it.
 
-use super::status::some;
+use super::status::{Damaged, some};
 use crate::count::Checked;
 use crate::dialect::{Action, Dialect};
 use crate::digits::Digits;
@@ -35,6 +35,9 @@ pub struct TotalReport {
     conflicts: Vec<u64>,
     /// Rows that do not agree with their checksums.
     pub damaged: usize,
+    /// Which these are.
+    #[serde(skip)]
+    pub damage: Damaged,
     workers: usize,
     /// The workers of whose facts none was confirmed, where some of others' were.
     pub unconfirmed: Vec<String>,
@@ -120,6 +123,7 @@ pub fn total(
         missed: Missed::of(survey),
         conflicts: survey.conflicts.iter().map(|conflict| conflict.shard).collect(),
         damaged: survey.damaged.len(),
+        damage: Damaged::of(survey),
         workers: survey.workers.len(),
         unconfirmed: survey
             .unconfirmed()
@@ -164,8 +168,8 @@ pub fn objections(
             let shards: Vec<u64> = survey.conflicts.iter().map(|c| c.shard).collect();
             say!(catalogue, "status-conflicts", shards = some(&shards), run = run.as_str())
         }
-        Objection::Damaged(rows) => {
-            say!(catalogue, "status-damaged", rows = *rows, run = run.as_str())
+        Objection::Damaged(_) => {
+            Damaged::of(survey).sentence(catalogue, dialect).unwrap_or_default()
         }
         Objection::Faults(faults) => {
             let merge = dialect.action(Action::Merge);

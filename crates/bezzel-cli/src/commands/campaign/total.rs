@@ -8,7 +8,6 @@ use crate::failure::{Failure, Outcome, regret};
 use bezzel::stop::NEVER;
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{TotalReport, total};
-use bezzel_workbench::{Action, Dialect};
 
 pub(super) fn run(session: &Session, arguments: &Total) -> Result<Outcome, Failure> {
     let report = total(&ledger(&arguments.ledger)?, &session.catalogue, &CommandLine, NEVER)?;
@@ -49,13 +48,8 @@ impl Session {
         for checked in report.checks.iter().filter(|checked| checked.agrees) {
             self.note(&checked.finding);
         }
-        if report.damaged > 0 {
-            self.note(&say!(
-                catalogue,
-                "status-damaged",
-                rows = report.damaged,
-                run = CommandLine.action(Action::Run)
-            ));
+        if let Some(damage) = report.damage.sentence(catalogue, &CommandLine) {
+            self.note(&damage);
         }
         if !report.unconfirmed.is_empty() {
             let who = report.unconfirmed.join(", ");
