@@ -37,6 +37,7 @@
 //! | `parquet` (default) | exports and imports as Parquet files. Without it the format is refused with an error that names the feature |
 
 mod again;
+mod alone;
 mod audit;
 mod checksum;
 mod choice;

@@ -226,11 +226,15 @@ pub(crate) fn screen() -> Screen {
     }
 }
 
-/// Whether the locale can show ♛.
+/// Whether the locale can show ♛. Windows has no such locale: its terminal finds a font for it, the older console does
+/// not, and what reads a pipe there expects a code page.
 fn has_unicode() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-    locale.is_some_and(|locale| {
+    let is_windows_terminal = || {
+        cfg!(windows) && std::io::stdout().is_terminal() && std::env::var_os("WT_SESSION").is_some()
+    };
+    locale.map_or_else(is_windows_terminal, |locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     })

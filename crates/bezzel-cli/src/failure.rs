@@ -54,7 +54,7 @@ impl Failure {
             Failure::Refused(Refusal::File(error)) => error.io(),
             _ => None,
         };
-        error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+        error.is_some_and(is_closed_pipe)
     }
 
     /// Writes the message, and returns the exit status.
@@ -75,6 +75,14 @@ impl Failure {
         }
         2
     }
+}
+
+/// Whether the other end of a pipe is closed. Windows has a third number for it, which Rust has no kind for:
+/// `ERROR_PIPE_NOT_CONNECTED`, beside `ERROR_BROKEN_PIPE` (109) and `ERROR_NO_DATA` (232).
+fn is_closed_pipe(error: &io::Error) -> bool {
+    const NOT_CONNECTED: i32 = 233;
+    error.kind() == ErrorKind::BrokenPipe
+        || cfg!(windows) && error.raw_os_error() == Some(NOT_CONNECTED)
 }
 
 /// Writes an error message to standard error, which may be closed.

@@ -31,6 +31,10 @@ pub(crate) struct Session {
 /// the exit status. It installs signal handlers and sets up rayon's global pool, so it is for
 /// processes that do nothing else.
 pub fn program(arguments: Vec<OsString>) -> u8 {
+    #[cfg(windows)]
+    if arguments.len() == 1 && bezzel_workbench::machine::is_double_clicked() {
+        return clicked(arguments);
+    }
     bezzel_workbench::file::when_first_begun(interrupt::meet);
     let catalogue = Catalogue::new(language(&arguments));
     if arguments.len() <= 1 {
@@ -50,6 +54,17 @@ pub fn program(arguments: Vec<OsString>) -> u8 {
         Ok(Outcome::Nothing) => 1,
         Err(failure) => failure.report(&session.catalogue),
     }
+}
+
+/// Opens the pages in a browser: help would disappear with its console. An error stays until a key is pressed.
+#[cfg(windows)]
+fn clicked(mut arguments: Vec<OsString>) -> u8 {
+    arguments.extend(["serve", "--open"].map(OsString::from));
+    let status = program(arguments);
+    if status != 0 {
+        let _ = std::io::stdin().read_line(&mut String::new());
+    }
+    status
 }
 
 /// Parses the arguments. The help texts take a good part of the starting time, so they are only

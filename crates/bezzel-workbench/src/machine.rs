@@ -136,6 +136,23 @@ fn total_memory() -> u64 {
     limits.unwrap_or_else(|| system.total_memory()).max(2 * LEAST_MEMORY)
 }
 
+/// Returns whether Windows' file manager started this process, as a double click does: the console closes when the
+/// process ends.
+#[cfg(windows)]
+#[must_use]
+pub fn is_double_clicked() -> bool {
+    use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
+    let Ok(mut system) = System::new() else { return false };
+    let mut look = |id: Pid| {
+        let wanted = ProcessesToUpdate::Some(&[id]);
+        system.refresh_processes_specifics(wanted, false, ProcessRefreshKind::nothing());
+        let process = system.process(id)?;
+        Some((process.parent(), process.name().eq_ignore_ascii_case("explorer.exe")))
+    };
+    let parent = look(Pid::from_u32(std::process::id())).and_then(|(parent, _)| parent);
+    parent.and_then(look).is_some_and(|(_, is_explorer)| is_explorer)
+}
+
 /// A module of WebAssembly has up to 4 GiB.
 #[cfg(target_family = "wasm")]
 fn total_memory() -> u64 {

@@ -270,7 +270,7 @@ fn because(reason: Reason, catalogue: &Catalogue) -> String {
 fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dialect) -> String {
     let name = |field: Field| dialect.field(field);
     use crate::file::FileProblem;
-    let shown = |path: &std::path::Path| path.display().to_string();
+    let shown = |path: &std::path::Path| crate::file::windows::plain(&path.display().to_string());
     let path = match (&error.path, &error.problem) {
         (Some(path), _) => shown(path),
         (None, FileProblem::Read(_)) => say!(catalogue, "error-stdin"),
@@ -310,6 +310,7 @@ fn file(error: &crate::file::FileError, catalogue: &Catalogue, dialect: &dyn Dia
         FileProblem::Beside(folder) => {
             say!(catalogue, "error-folder", path = path, folder = shown(folder))
         }
+        FileProblem::WindowsName => say!(catalogue, "error-windows-name", path = path),
         FileProblem::Pattern => say!(catalogue, "error-pattern", given = shortened(&path)),
         FileProblem::TooMany { count, max } => say!(
             catalogue,

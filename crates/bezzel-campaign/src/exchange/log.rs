@@ -4,6 +4,7 @@
 
 use super::csv::{read, whole_lines, write_row};
 use super::{COLUMNS, ExchangeError};
+use crate::alone;
 use crate::error::LedgerError;
 use crate::evidence::{Evidence, Worker};
 use crate::run::{Told, count};
@@ -12,7 +13,7 @@ use bezzel::plan::{Plan, Shards};
 use bezzel::stop::Stop;
 use rayon::prelude::*;
 use std::fs::{File, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
@@ -61,15 +62,12 @@ impl FactLog {
     /// # Errors
     /// [`ExchangeError`] if there is one of this name, or it cannot be written.
     pub fn create(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
-        let file = match File::options().read(true).write(true).create_new(true).open(path) {
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                return Err(ExchangeError::File(
-                    "it exists already: --resume continues it".to_owned(),
-                ));
+        match alone::open(File::options().read(true).write(true).create_new(true), path) {
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::AlreadyExists => {
+                Err(ExchangeError::File("it exists already: --resume continues it".to_owned()))
             }
-            opened => opened?,
-        };
-        FactLog::begin(file, path, plan)
+            opened => FactLog::begin(opened, path, plan),
+        }
     }
 
     /// Opens the file to continue it, or creates it. An incomplete last line is cut off; a file that does not begin as
@@ -79,20 +77,24 @@ impl FactLog {
     /// [`ExchangeError`] if it is about another plan, holds what cannot be, another process adds to it, or it cannot
     /// be written.
     pub fn resume(path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
-        let options =
-            File::options().read(true).write(true).create(true).truncate(false).open(path);
-        FactLog::begin(options?, path, plan)
+        let mut options = File::options();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        FactLog::begin(alone::open(options, path), path, plan)
     }
 
-    fn begin(mut file: File, path: &Path, plan: Plan) -> Result<FactLog, ExchangeError> {
-        match file.try_lock() {
-            Ok(()) => {}
+    fn begin(
+        opened: Result<File, TryLockError>,
+        path: &Path,
+        plan: Plan,
+    ) -> Result<FactLog, ExchangeError> {
+        let mut file = match opened {
+            Ok(file) => file,
             Err(TryLockError::WouldBlock) => {
                 let by = "another process".to_owned();
                 return Err(LedgerError::InUse { path: path.to_owned(), by }.into());
             }
             Err(TryLockError::Error(error)) => return Err(error.into()),
-        }
+        };
         is_log(&mut file)?;
         let end = whole_lines(&file)?;
         file.set_len(end)?;

@@ -1,6 +1,7 @@
 //! One writer at a time: a lock beside the ledger, which the operating system releases when its
 //! holder ends, however it ends. The file says who holds it.
 
+use crate::alone;
 use crate::error::LedgerError;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Write};
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// The lock of the process that writes to a ledger.
 #[derive(Debug)]
 pub(super) struct Lock {
-    file: File,
+    file: Option<File>,
     path: PathBuf,
 }
 
@@ -33,17 +34,16 @@ impl Lock {
         loop {
             let mut options = File::options();
             let options = options.create(true).truncate(false).read(true).write(true);
-            let mut file = options.open(&path).map_err(failed)?;
-            match file.try_lock() {
-                Ok(()) => {}
+            let mut file = match alone::open(options, &path) {
+                Ok(file) => file,
                 Err(TryLockError::WouldBlock) => {
                     let mut by = String::new();
-                    let _ = (&mut file).take(200).read_to_string(&mut by);
+                    let _ = File::open(&path).map(|file| file.take(200).read_to_string(&mut by));
                     let by = if by.trim().is_empty() { "somebody else" } else { by.trim() };
                     return Err(LedgerError::InUse { path: ledger.to_owned(), by: by.to_owned() });
                 }
                 Err(TryLockError::Error(source)) => return Err(failed(source)),
-            }
+            };
             // The previous holder may have removed the file that was locked here.
             if !is_the_one(&file, &path) {
                 continue;
@@ -51,16 +51,19 @@ impl Lock {
             let host = gethostname::gethostname();
             let holder = format!("process {} on {}\n", std::process::id(), host.to_string_lossy());
             file.set_len(0).and_then(|()| file.write_all(holder.as_bytes())).map_err(failed)?;
-            return Ok(Lock { file, path });
+            return Ok(Lock { file: Some(file), path });
         }
     }
 }
 
 impl Drop for Lock {
     fn drop(&mut self) {
+        if cfg!(windows) {
+            // There it cannot be removed while a process has it open, this one or the next that holds it.
+            self.file = None;
+        }
         // Removed while it is held, so that no process locks a file that is about to disappear.
         let _ = fs::remove_file(&self.path);
-        let _ = self.file.unlock();
     }
 }
 

@@ -105,7 +105,9 @@ impl Ledger {
     /// Gives a ledger that is complete its name, which nothing has.
     pub(crate) fn settle_as(draft: &Path, path: &Path) -> Result<(), LedgerError> {
         let failed = |source| failed_file(path, source);
-        fs::File::open(draft).and_then(|file| file.sync_all()).map_err(failed)?;
+        // Windows writes to the disk only what was opened to write.
+        let file = fs::File::options().write(true).open(draft);
+        file.and_then(|file| file.sync_all()).map_err(failed)?;
         // A second name replaces nothing, which a new name would; not every file system knows
         // second names.
         match fs::hard_link(draft, path) {
@@ -147,7 +149,7 @@ impl Ledger {
         if path.metadata().is_ok_and(|metadata| metadata.permissions().readonly()) {
             return Err(LedgerError::ReadOnly { path: path.to_owned() });
         }
-        let path = path.canonicalize().map_err(|source| failed_file(path, source))?;
+        let path = whole(path).map_err(|source| failed_file(path, source))?;
         let links = links(&path);
         if links > 1 {
             return Err(LedgerError::Linked { path, links });
@@ -393,7 +395,14 @@ fn links(path: &Path) -> u64 {
     path.metadata().map_or(1, |metadata| metadata.nlink())
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
+fn links(path: &Path) -> u64 {
+    let file = winapi_util::Handle::from_path(path);
+    let about = file.and_then(winapi_util::file::information);
+    about.map_or(1, |about| about.number_of_links())
+}
+
+#[cfg(not(any(unix, windows)))]
 fn links(_path: &Path) -> u64 {
     1
 }
@@ -405,9 +414,18 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// The whole path of a file, without links; on Windows as it is typed, unless it is too long for that.
+fn whole(path: &Path) -> io::Result<PathBuf> {
+    const MOST: usize = 240;
+    let whole = path.canonicalize()?;
+    let typed = whole.to_str().and_then(|text| text.strip_prefix(r"\\?\"));
+    let typed = typed.filter(|text| text.len() < MOST && text.get(1..2) == Some(":"));
+    Ok(typed.map(PathBuf::from).unwrap_or(whole))
+}
+
 /// A path as it is written in the address of a file.
 fn escaped(path: &Path) -> Result<String, LedgerError> {
-    let whole = path.canonicalize().map_err(|source| failed_file(path, source))?;
+    let whole = whole(path).map_err(|source| failed_file(path, source))?;
     let text = whole.to_str().ok_or_else(|| {
         let source = io::Error::new(io::ErrorKind::InvalidFilename, "a path of other characters");
         failed_file(path, source)

@@ -98,10 +98,11 @@ fn looks_like_a_path(text: &str) -> bool {
     let has_ending = Path::new(text).extension().is_some_and(|ending| {
         ending.to_str().is_some_and(|ending| ending.chars().any(|c| c.is_ascii_alphabetic()))
     });
-    let is_board = text.contains(['\n', ' ', '{', '[']) && !text.contains('/');
+    let has_folder = text.contains(['/', std::path::MAIN_SEPARATOR]);
+    let is_board = text.contains(['\n', ' ', '{', '[']) && !has_folder;
     // A line in the manner of FEN has slashes too, but no other letters.
     let is_fen = text.contains('/') && text.chars().all(|c| "0123456789/Qqx#.".contains(c));
     !is_board
         && !is_fen
-        && (text.contains('/') || (has_ending && !text.contains(".Q") && !text.contains("..")))
+        && (has_folder || (has_ending && !text.contains(".Q") && !text.contains("..")))
 }

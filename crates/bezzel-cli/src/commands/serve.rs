@@ -7,6 +7,7 @@ use bezzel_web::Limits;
 use bezzel_workbench::Field;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::process::{Command, Stdio};
 use tokio::net::TcpListener;
 
 #[derive(Debug, clap::Args)]
@@ -15,6 +16,25 @@ pub(crate) struct Serve {
     address: String,
     #[arg(long, value_name = "PORT", default_value = "1848", allow_hyphen_values = true)]
     port: String,
+    #[arg(long)]
+    open: bool,
+}
+
+/// Opens an address in the default browser. Where that cannot be done, the address that was printed is enough.
+fn open(address: &str) {
+    let mut command = if cfg!(windows) {
+        let mut command = Command::new("rundll32");
+        command.arg("url.dll,FileProtocolHandler");
+        command
+    } else {
+        Command::new(if cfg!(target_os = "macos") { "open" } else { "xdg-open" })
+    };
+    let _ = command
+        .arg(address)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
 }
 
 /// Returns the address that a browser can open: of a server on all interfaces, that of the interface to the network, or
@@ -57,14 +77,22 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(failed)?.block_on(async {
-        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let bound = match TcpListener::bind(address).await {
+            // The address of pages that open by themselves is never typed: another port is as good.
+            Err(_) if arguments.open => TcpListener::bind((address.ip(), 0)).await,
+            bound => bound,
+        };
+        let listener = bound.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
         let is_own = address.ip().is_loopback();
         // The address is the result, for people and for programs that started this one.
         let mut out = std::io::stdout();
         let address = reachable(address);
-        let told = writeln!(out, "http://{address}/").and_then(|()| out.flush());
-        told.map_err(Failure::stdout)?;
+        let url = format!("http://{address}/");
+        writeln!(out, "{url}").and_then(|()| out.flush()).map_err(Failure::stdout)?;
+        if arguments.open {
+            open(&url);
+        }
         if !is_own {
             session.note(&say!(catalogue, "serve-anyone", address = address.to_string()));
         }

@@ -18,7 +18,6 @@ fn text(path: &Path) -> &str {
 }
 
 /// Waits for a number of milliseconds.
-#[cfg(unix)]
 fn pause(millis: u64) -> u64 {
     std::thread::sleep(std::time::Duration::from_millis(millis));
     0
@@ -67,7 +66,6 @@ fn the_ledger_says_the_count_to_other_programs() {
     assert_eq!(sum.unwrap(), 365_596);
 }
 
-#[cfg(unix)]
 #[test]
 fn a_run_that_is_killed_at_random_moments_is_resumed_each_time() {
     use std::time::Duration;
@@ -314,7 +312,6 @@ fn what_cannot_be_done_is_refused_in_words() {
         .stderr(predicates::str::contains("没有账本"));
 }
 
-#[cfg(unix)]
 #[test]
 fn one_at_a_time_writes_and_the_second_is_told_who() {
     let folder = tempfile::tempdir().unwrap();

@@ -75,7 +75,6 @@ fn many(
     (ledger, path)
 }
 
-#[cfg(unix)]
 #[test]
 fn an_import_that_is_killed_at_any_moment_adds_all_or_nothing() {
     const ROWS: u64 = 200_000;

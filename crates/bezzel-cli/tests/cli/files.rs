@@ -218,7 +218,6 @@ fn a_pipe_with_a_name_is_written_as_its_ending_says() {
     assert_eq!(read.as_array().unwrap().len(), 2);
 }
 
-#[cfg(unix)]
 #[test]
 fn what_a_killed_run_left_is_known_and_goes() {
     let (folder, path) = folder();
@@ -294,4 +293,19 @@ fn who_is_told_to_ignore_a_signal_does() {
     use std::os::unix::process::ExitStatusExt;
     assert_eq!(child.wait().unwrap().signal(), Some(15));
     bezzel(&["solve", "4"]).assert().success().stderr(predicate::str::is_empty());
+}
+
+#[cfg(windows)]
+#[test]
+fn names_that_windows_gives_to_no_file_are_refused() {
+    let (folder, path) = folder();
+    for name in ["nul.txt", "a?.csv", "a.csv.", "a.csv:b", "com1.csv"] {
+        let message = "no file can be called";
+        refused(&["solve", "4", "-q", "-f", "columns", "-o", &path(name)], message);
+    }
+    refused(&["campaign", "new", "12", "-o", &path("nul.bezzel")], "no file can be called");
+    run(&["solve", "4", "-f", "columns", "-o", "NUL"]).success();
+    assert_eq!(names(folder.path()), [""; 0]);
+    run(&["solve", "4", "-o", &path(r"boards\{n}_{i}.svg")]).success();
+    assert_eq!(names(&folder.path().join("boards")), ["4_1.svg"]);
 }

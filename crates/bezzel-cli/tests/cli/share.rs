@@ -351,7 +351,6 @@ fn the_probability_of_missing_a_wrong_worker_is_told() {
     assert!(stderr(&["campaign", "total", text(&path)]).contains("is missed with a probability"));
 }
 
-#[cfg(unix)]
 #[test]
 fn a_ledger_is_copied_while_it_is_written_to() {
     let folder = tempfile::tempdir().unwrap();
@@ -380,6 +379,7 @@ fn a_ledger_is_copied_while_it_is_written_to() {
     refused(&["campaign", "copy", text(&path), "-o", text(&copy)], "exists already");
 }
 
+#[cfg(unix)]
 #[test]
 fn workers_of_a_broker_find_every_fact_twice() {
     use crate::program::broker::{Running, Server, said};
@@ -405,6 +405,7 @@ fn workers_of_a_broker_find_every_fact_twice() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn a_variable_that_is_empty_is_as_one_that_is_not_set() {
     use crate::program::broker::free_port;

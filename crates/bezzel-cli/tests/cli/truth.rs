@@ -133,7 +133,6 @@ fn a_ledger_that_vanishes_ends_the_run() {
     assert!(told.contains("was removed, moved or replaced"), "{told}");
 }
 
-#[cfg(unix)]
 #[test]
 fn a_ledger_under_two_names_is_not_written_to() {
     let (folder, path) = campaign();
@@ -228,7 +227,6 @@ fn shard<'a>(shards: &'a str, path: &'a Path, options: &[&'a str]) -> Vec<&'a st
     [&arguments[..], options].concat()
 }
 
-#[cfg(unix)]
 #[test]
 fn shards_are_counted_into_files_without_a_ledger() {
     let folder = tempfile::tempdir().unwrap();

@@ -429,7 +429,6 @@ fn an_interrupted_listing_leaves_no_file() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-#[cfg(unix)]
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     use std::io::{BufRead, BufReader};

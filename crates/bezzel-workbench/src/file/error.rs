@@ -34,6 +34,8 @@ pub enum FileProblem {
     LinkLoop,
     /// No file can be made in its directory, where it would be made first.
     Beside(PathBuf),
+    /// No file can have this name on Windows.
+    WindowsName,
     /// What stands in braces is not known.
     Pattern,
     /// It would be more files than one command makes.

@@ -7,6 +7,7 @@ mod error;
 mod pattern;
 mod temporary;
 pub(crate) mod unfinished;
+pub(crate) mod windows;
 
 pub use error::{FileError, FileProblem};
 pub use pattern::Pattern;
@@ -16,6 +17,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Stdout, Write};
 use std::path::{Path, PathBuf};
 use temporary::Temporary;
+use windows::{Named, named};
 
 /// An output: a file or standard output.
 #[derive(Debug)]
@@ -62,15 +64,16 @@ impl Sink {
     fn create(path: &Path) -> Result<Sink, FileError> {
         let refused = |problem| FileError { path: Some(path.to_owned()), problem };
         let failed = |error: io::Error| refused(FileProblem::Write(error));
+        match named(path) {
+            Named::File => {}
+            Named::Nothing => return Err(refused(FileProblem::WindowsName)),
+            Named::Device => return Sink::special(path.to_owned()),
+        }
         let Some(target) = followed(path) else { return Err(refused(FileProblem::LinkLoop)) };
         let existing = target.metadata().ok();
         match &existing {
             Some(existing) if existing.is_dir() => return Err(refused(FileProblem::IsDirectory)),
-            Some(existing) if !existing.is_file() => {
-                let file = File::options().write(true).open(&target).map_err(failed)?;
-                let file = BufWriter::with_capacity(BUFFER, file);
-                return Ok(Sink(Place::Special(file, target)));
-            }
+            Some(existing) if !existing.is_file() => return Sink::special(target),
             Some(existing) => {
                 // Renaming would replace even what may not be written to.
                 if existing.permissions().readonly() {
@@ -90,6 +93,12 @@ impl Sink {
         if !folder.is_dir() {
             return Err(refused(FileProblem::NoDirectory(folder.to_owned())));
         }
+        // Windows takes more than 260 characters only of a path that is whole.
+        let whole = if cfg!(windows) { folder.canonicalize().ok() } else { None };
+        let (folder, target) = match (&whole, target.file_name()) {
+            (Some(whole), Some(name)) => (whole.as_path(), whole.join(name)),
+            _ => (folder, target.clone()),
+        };
         let temporary = Temporary::beside(folder).map_err(|error| {
             if existing.is_none() {
                 return failed(error);
@@ -99,6 +108,14 @@ impl Sink {
         let into_existing = existing.is_some_and(|existing| !is_alike(&temporary, &existing));
         let file = BufWriter::with_capacity(BUFFER, temporary);
         Ok(Sink(Place::File { file, target, into_existing }))
+    }
+
+    /// Opens a device or a pipe.
+    fn special(target: PathBuf) -> Result<Sink, FileError> {
+        match File::options().write(true).open(&target) {
+            Ok(file) => Ok(Sink(Place::Special(BufWriter::with_capacity(BUFFER, file), target))),
+            Err(error) => Err(FileError { path: Some(target), problem: FileProblem::Write(error) }),
+        }
     }
 
     /// Returns the error of writing to this place.
@@ -127,6 +144,19 @@ impl Sink {
         let temporary = file.into_inner().map_err(|error| failed(error.into_error()))?;
         if into_existing { temporary.copy_into(&target) } else { temporary.rename(&target) }
             .map_err(failed)
+    }
+}
+
+/// Refuses a path that names no file on Windows.
+///
+/// # Errors
+/// [`FileProblem::WindowsName`], on Windows.
+pub fn look_at_name(path: &Path) -> Result<(), FileError> {
+    match named(path) {
+        Named::File => Ok(()),
+        Named::Device | Named::Nothing => {
+            Err(FileError { path: Some(path.to_owned()), problem: FileProblem::WindowsName })
+        }
     }
 }
 
@@ -199,7 +229,8 @@ impl Write for Sink {
 
 /// Whether something that is no file exists at `path`: a device, a pipe.
 pub(crate) fn is_special(path: &Path) -> bool {
-    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+    named(path) == Named::Device
+        || path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
 /// Returns whether standard output is meant: no path, or `-`.

@@ -43,6 +43,7 @@ impl Temporary {
         Ok(Temporary { file, path: Some(path) })
     }
 
+    #[cfg(unix)]
     pub(super) fn file(&self) -> &File {
         &self.file
     }

@@ -8,7 +8,7 @@ use bezzel_campaign::Ledger;
 use bezzel_formats::say;
 use bezzel_workbench::campaign::{Length, New as Question};
 use bezzel_workbench::count::Cut;
-use bezzel_workbench::file::{FileError, FileProblem, Pattern, is_stdout};
+use bezzel_workbench::file::{FileError, FileProblem, Pattern, is_stdout, look_at_name};
 use bezzel_workbench::quantity::span;
 use bezzel_workbench::{Field, Reason, Refusal};
 use serde::Serialize;
@@ -68,6 +68,7 @@ pub(super) fn run(session: &Session, arguments: &New) -> Result<Outcome, Failure
     let question = Question { size, ground, start, scheme, length };
     let planned = question.plan(&limits)?;
     let (plan, core_seconds) = (planned.plan, planned.core_seconds);
+    look_at_name(&path).map_err(Refusal::from)?;
     Ledger::create(&path, plan)?;
     let threads = limits.resources.threads;
     let shards = plan.shards();

@@ -55,7 +55,6 @@ pub(crate) fn signal(name: &str, child: &std::process::Child) {
 
 /// Waits until a running program has come so far. If it never does, because it has ended or hangs,
 /// the test fails and the program is ended, so that neither goes on for ever.
-#[cfg(unix)]
 pub(crate) fn wait_until(child: &mut std::process::Child, what: &str, is_so: impl Fn() -> bool) {
     use std::time::{Duration, Instant};
     // What is waited for takes milliseconds, on a machine that does much else a few seconds.
