@@ -69,7 +69,6 @@ def ask(call: str, room: int, prepare: str = "") -> str:
         ("bezzel.model(1000)", 200, ""),
         ("bezzel.steps(12, limit=10**9).text()", 40, ""),
         ("bezzel.solutions(14).to_numpy()", 3, ""),
-        ("bezzel.solutions(12)[:2000].save('/tmp/none.png')", 200, ""),
         ("bezzel.check(text)", 60, "text = '. Q ' * 10**7"),
         ("bezzel.check(text)", 60, "text = '1 3 0 2\\n' * 10**7"),
         ("bezzel.check(text)", 60, "text = '[[0, 1], [1, 3]],' * 10**6"),
