@@ -9,7 +9,7 @@ from bezzel._records import Square
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from typing import Any, SupportsIndex
 
 
@@ -61,12 +61,12 @@ class Board:
     @property
     def queens(self) -> list[Square]:
         """The queens, from the top row down."""
-        return [Square(*square) for square in sorted(self._queens)]
+        return [Square(*square) for square in _sorted(self._queens)]
 
     @property
     def blocked(self) -> list[Square]:
         """The blocked squares, from the top row down."""
-        return [Square(*square) for square in sorted(self._blocked)]
+        return [Square(*square) for square in _sorted(self._blocked)]
 
     def _square(self, row: SupportsIndex, column: SupportsIndex) -> tuple[int, int]:
         square = (index(row), index(column))
@@ -150,7 +150,7 @@ class Board:
 
     def completions(self, *, threads: SupportsIndex | None = None) -> Completions:
         """Returns the completions of the board, as ``complete`` does. Queens that attack each other have none."""
-        return complete(n=self._n, queens=sorted(self._queens), blocked=sorted(self._blocked), threads=threads)
+        return complete(n=self._n, queens=_sorted(self._queens), blocked=_sorted(self._blocked), threads=threads)
 
     def fen(self) -> str:
         """Returns the board as a line: the rows from the top, with numbers for empty squares and x for blocked ones."""
@@ -177,7 +177,7 @@ class Board:
         """Draws the board with Matplotlib, in ``ax`` or in a new figure, and returns the axes."""
         from bezzel import _plot
 
-        return _plot.board(self._n, sorted(self._queens), sorted(self._blocked), ax)
+        return _plot.board(self._n, _sorted(self._queens), _sorted(self._blocked), ax)
 
     def __iter__(self) -> Iterator[str]:
         raise TypeError("a board has squares, board[row, column], and queens: iterate over board.queens or board.legal()")
@@ -185,10 +185,12 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return (self._n, self._queens, self._blocked) == (other._n, other._queens, other._blocked)
+        same = self._n == other._n and _same(self._queens, other._queens)
+        return same and _same(self._blocked, other._blocked)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_board, (self._n, sorted(self._queens), sorted(self._blocked)))
+        signs = (self[row, column] for row in range(self._n) for column in range(self._n))
+        return (_board, (self._n, "".join(signs)))
 
     def __str__(self) -> str:
         signs = {"Q": "♛", "x": "x", ".": "."}
@@ -210,10 +212,23 @@ def _pair(square: Any) -> Any:
     return square
 
 
-def _board(n: int, queens: Iterable[Any], blocked: Iterable[Any]) -> Board:
+def _sorted(squares: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Squares by row and column, sorted a row at a time: other threads go on between rows."""
+    rows: dict[int, list[int]] = {}
+    for row, column in squares:
+        rows.setdefault(row, []).append(column)
+    return [(row, column) for row in sorted(rows) for column in sorted(rows[row])]
+
+
+def _same(some: set[tuple[int, int]], others: set[tuple[int, int]]) -> bool:
+    """Whether two sets are equal. Comparing them at once would keep other threads waiting."""
+    return len(some) == len(others) and all(square in others for square in some)
+
+
+def _board(n: int, signs: str) -> Board:
     """Unpickles a board."""
     board = Board(n)
-    for sign, squares in (("Q", queens), ("x", blocked)):
-        for square in squares:
-            board[square] = sign
+    for at, sign in enumerate(signs):
+        if sign != ".":
+            board[divmod(at, n)] = sign
     return board

@@ -38,7 +38,8 @@ def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
     if hasattr(boards, "__array__"):
         return _array(boards, base)
     if type(boards) in (list, tuple) and _are_columns(boards):
-        return ("placement", *_counted(boards, min(boards), max(boards), len(boards), base))
+        least, most = min(map(min, _parts(boards))), max(map(max, _parts(boards)))
+        return ("placement", *_counted(boards, least, most, len(boards), base))
     if not isinstance(boards, Iterable):
         raise _no_placement(boards)
     if isinstance(boards, Mapping | Set):
@@ -48,10 +49,16 @@ def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
 
 def _are_columns(items: list[Any] | tuple[Any, ...]) -> bool:
     """Whether a list is the columns of one board."""
-    kinds = set(map(type, items))
+    kinds = {kind for part in _parts(items) for kind in set(map(type, part))}
     return bool(kinds) and all(
         kind is int or hasattr(kind, "__index__") and hasattr(kind, "dtype") for kind in kinds
     )
+
+
+def _parts(items: Any) -> Iterator[Any]:
+    """A list in parts: between them other threads go on, and signals are heard."""
+    for first in range(0, len(items), 65536):
+        yield items[first : first + 65536]
 
 
 def _items(items: Iterable[Any]) -> tuple[str, str]:
@@ -63,6 +70,7 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
 
     parts: list[str] = []
     kinds = bytearray()
+    seen: set[int] = set()
     for number, item in enumerate(items):
         if number % 1024 == 0:
             check()
@@ -75,9 +83,10 @@ def _items(items: Iterable[Any]) -> tuple[str, str]:
         else:
             kinds.append(_VALUE)
             parts.append(_written(item))
-    if set(kinds) <= {_COLUMNS}:
+        seen.add(kinds[-1])
+    if seen <= {_COLUMNS}:
         return "columns", "\n".join(parts)
-    if set(kinds) == {_TEXT} and any("\n" in part for part in parts):
+    if seen == {_TEXT} and any("\n" in part for part in parts):
         # The lines of a file end with line feeds; whole boards are set apart.
         are_lines = all(part.endswith("\n") and part.count("\n") == 1 for part in parts[:-1])
         return "text", ("" if are_lines else "\n\n").join(parts)
@@ -103,7 +112,7 @@ def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
             raise TypeError(f"an array of boards holds integers, not fractions")
         array = whole
     if array.dtype.kind not in "iu":
-        return "text", _written(array.tolist()), (0, False)
+        return "text", _written(_nested(array)), (0, False)
     if array.size == 0:
         return "columns", "", (0, False)
     if array.ndim == 0 or array.ndim > 3:
@@ -115,8 +124,13 @@ def _array(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
         return ("placement", *_counted(array, least, most, n, base))
     is_square = array.ndim == 3 or n > 2 or array.shape == (2, 2)
     if least >= 0 and most <= 1 and is_square or array.ndim == 3:
-        return "text", _written(array.tolist()), (0, False)
+        return "text", _written(_nested(array)), (0, False)
     return ("rows", *_counted(array, least, most, n, base))
+
+
+def _nested(array: Any) -> Any:
+    """An array as lists, a row at a time."""
+    return [_nested(part) for part in array] if array.ndim > 1 else array.tolist()
 
 
 def _counted(

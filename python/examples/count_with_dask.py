@@ -45,7 +45,7 @@ def count(
     batches = [missing[at : at + batch] for at in range(0, len(missing), batch)]
     plan = campaign.plan
     futures = client.map(lambda shards: tallies(plan, shards), batches, pure=False)
-    for future in as_completed(futures):
+    for future in as_completed(futures):  # type: ignore[no-untyped-call, unused-ignore]
         found, worker, seconds = future.result()
         done += campaign.add(found, worker=worker, seconds=seconds)
         observe(done)
@@ -63,8 +63,11 @@ def main() -> None:
     campaign = bezzel.Campaign(path) if path.exists() else bezzel.Campaign.create(path, arguments.n)
     if campaign.plan.n != arguments.n:
         parser.error(f"{path} is about N = {campaign.plan.n}")
-    cluster = arguments.scheduler or LocalCluster(processes=True, threads_per_worker=1)
-    with Client(cluster) as client:
+    # Not all of Dask has types.
+    cluster = arguments.scheduler
+    if cluster is None:
+        cluster = LocalCluster(processes=True, threads_per_worker=1)  # type: ignore[no-untyped-call, unused-ignore]
+    with Client(cluster) as client:  # type: ignore[no-untyped-call, unused-ignore]
         print(count(client, campaign))
 
 

@@ -117,6 +117,12 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "samples": call(bezzel.samples, 12, 200_000, seed=1),
     "tallies": lambda: bezzel.Plan(16).tallies,
     "completions": call(list, "empty"),
+    "completions.blocked": lambda: partial(getattr, _blocked(), "blocked"),
+    "completions.repr": lambda: partial(repr, _blocked()),
+    "completions.reduce": lambda: _blocked().__reduce__,
+    "solutions.pandas": lambda: bezzel.solutions(14, distinct=True).to_pandas,
+    "solutions.slice": lambda: partial(bezzel.solutions(13)[::-1].save, "/dev/null", format="columns"),
+    "svg": lambda: bezzel.solve(900).svg,
     "completions.count": method("empty", "count"),
     "steps": lambda: partial(deque, bezzel.steps(10), 0),
     "steps.text": lambda: bezzel.steps(8).text,
@@ -139,6 +145,10 @@ def _latest(samples: bezzel.Samples) -> bezzel.Solution:
 def _reduced(of: Any) -> tuple[Any, ...]:
     make, given = of.__reduce__()
     return (make, *given)
+
+
+def _blocked() -> bezzel.Completions:
+    return bezzel.complete(n=900, blocked=[(r, c) for r in range(1, 900) for c in range(800)])
 
 
 def goes_on(call: Callable[[], object], times: int) -> bool:

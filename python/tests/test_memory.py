@@ -69,6 +69,16 @@ def ask(call: str, room: int, prepare: str = "") -> str:
         ("bezzel.model(1000)", 200, ""),
         ("bezzel.steps(12, limit=10**9).text()", 40, ""),
         ("bezzel.solutions(14).to_numpy()", 3, ""),
+        ("bezzel.check(text)", 60, "text = '. Q ' * 10**7"),
+        ("bezzel.check(text)", 60, "text = '1 3 0 2\\n' * 10**7"),
+        ("bezzel.check(text)", 60, "text = '[[0, 1], [1, 3]],' * 10**6"),
+        ("bezzel.check(text)", 60, "text = 'a1 ' * 10**7"),
+        ("bezzel.check(text)", 60, "text = '0\\n' * 10**7"),
+        ("bezzel.check(many)", 60, "many = numpy.zeros((10**5, 30), int)"),
+        ("bezzel.Placement(text)", 60, "text = '0 ' * 10**7"),
+        ("bezzel.Placement(text)", 60, "text = '♛ ' * 10**7"),
+        ("bezzel.puzzle(text)", 60, "text = 'A' * 10**8"),
+        ("plan.tallies(range(10**6))", 60, "plan = bezzel.Plan('cross/2 n=12 depth=6')"),
     ],
 )
 def test_what_is_too_large_raises_memory_error(call: str, room: int, prepare: str) -> None:

@@ -4,6 +4,7 @@ use crate::look::ONE;
 use crate::memory;
 use crate::placement::Placement;
 use crate::refusal::{self, english, shown, whole};
+use crate::text;
 use crate::wait::{STEPS, breathe, wait};
 use bezzel::Square;
 use bezzel::complete::{MAX_COMPLETE_SIZE, Partial};
@@ -12,7 +13,7 @@ use bezzel_formats::{Problem, ReadError, read_partial, read_placements_in_text, 
 use numpy::{PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PySequence, PySlice, PyString};
+use pyo3::types::{PyDict, PyList, PySequence, PySlice, PyString, PyTuple};
 
 /// The placement that an object means: a placement, its columns by row, or a text.
 ///
@@ -24,13 +25,15 @@ pub(crate) fn placement(given: &Bound<'_, PyAny>) -> PyResult<Columns> {
         return Placement::copied(placement);
     }
     if let Ok(text) = given.cast::<PyString>() {
-        let text = text.to_cow()?;
+        let text = text::given(text)?;
         if text.len() < STEPS {
             return placement_in_text(&text);
         }
-        memory::room(text.len() as u64)?;
-        let text = text.into_owned();
-        return wait(given.py(), ONE, move |_| placement_in_text(&text))?;
+        let read = move |_| {
+            text::tried_to_read(text.as_bytes()).map_err(refusal::refused)?;
+            placement_in_text(&text)
+        };
+        return wait(given.py(), ONE, read)?;
     }
     let columns = if is_array(given) { of_array(given)? } else { of_sequence(given)? };
     if columns.len() < STEPS {
@@ -84,9 +87,25 @@ fn is_array(given: &Bound<'_, PyAny>) -> bool {
     given.hasattr("__array__").unwrap_or(false)
 }
 
+/// An array of NumPy. Of a long list parts are made into arrays, between which other threads go on.
+fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    const TOGETHER: usize = STEPS / 8;
+    let numpy = given.py().import("numpy")?;
+    let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
+    if !is_list || given.len()? <= TOGETHER {
+        return numpy.call_method1("asarray", (given,));
+    }
+    let mut parts = Vec::new();
+    for first in (0..given.len()?).step_by(TOGETHER) {
+        breathe(given.py())?;
+        parts.push(numpy.call_method1("asarray", (part(given, first, TOGETHER)?,))?);
+    }
+    numpy.call_method1("concatenate", (parts,))
+}
+
 /// What an array-like object is in NumPy, if it holds whole numbers; else the error.
 fn whole_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
+    let array = array_of(given)?;
     let dtype = array.getattr("dtype")?;
     let kind: String = dtype.getattr("kind")?.extract()?;
     if kind == "i" || kind == "u" {
@@ -235,16 +254,16 @@ pub(crate) fn partial(
     match (board, n) {
         (None, Some(n)) => {
             let size = refusal::size(n, MAX_COMPLETE_SIZE, None)?;
-            built(size, squares(queens)?, squares(blocked)?)
+            built(n.py(), size, squares(queens)?, squares(blocked)?)
         }
         (Some(board), None) if queens.is_none() => {
-            let board = board_alone(board)?;
+            let (py, board) = (board.py(), board_alone(board)?);
             let more = squares(blocked)?;
             if more.is_empty() {
                 return Ok(board);
             }
             let blocked = board.blocked().iter().copied().chain(more).collect();
-            built(board.size(), board.queens().to_vec(), blocked)
+            built(py, board.size(), board.queens().to_vec(), blocked)
         }
         _ => Err(PyTypeError::new_err(say!(english(), "python-board-twice"))),
     }
@@ -252,28 +271,32 @@ pub(crate) fn partial(
 
 fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
     if let Ok(text) = board.cast::<PyString>() {
-        let text = text.to_cow()?;
+        let text = text::given(text)?;
         if text.len() < STEPS {
             return read_partial(text.as_bytes()).map_err(|error| misread(&error));
         }
-        memory::room(text.len() as u64)?;
-        let text = text.into_owned();
-        let read = wait(board.py(), ONE, move |_| read_partial(text.as_bytes()))?;
-        return read.map_err(|error| misread(&error));
+        let read = move |_| {
+            text::tried_to_read(text.as_bytes()).map_err(refusal::refused)?;
+            read_partial(text.as_bytes()).map_err(|error| misread(&error))
+        };
+        return wait(board.py(), ONE, read)?;
     }
     if let Ok(placement) = board.cast::<Placement>() {
         let placement = Placement::copied(placement)?;
-        return built(placement.size(), placement.queens().collect(), Vec::new());
+        return built(board.py(), placement.size(), placement.queens().collect(), Vec::new());
     }
     if is_array(board) {
         let placement = placement(board)?;
-        return built(placement.size(), placement.queens().collect(), Vec::new());
+        return built(board.py(), placement.size(), placement.queens().collect(), Vec::new());
     }
     let Ok(items) = board.cast::<PySequence>() else {
         let given = shown(board);
         return Err(PyTypeError::new_err(say!(english(), "python-board", given = given)));
     };
     let size = sized(items.len()?)?;
+    if size.get() > MAX_COMPLETE_SIZE {
+        return built(board.py(), size, Vec::new(), Vec::new());
+    }
     let mut queens = Vec::new();
     for (row, item) in items.try_iter()?.enumerate() {
         let item = item?;
@@ -284,11 +307,16 @@ fn board_alone(board: &Bound<'_, PyAny>) -> PyResult<Partial> {
         let column = on_board(row, column, size)?;
         queens.push(Square { row: row as u32, column });
     }
-    built(size, queens, Vec::new())
+    built(board.py(), size, queens, Vec::new())
 }
 
-fn built(size: Size, queens: Vec<Square>, blocked: Vec<Square>) -> PyResult<Partial> {
-    Partial::new(size, queens, blocked)
+fn built(
+    py: Python<'_>,
+    size: Size,
+    queens: Vec<Square>,
+    blocked: Vec<Square>,
+) -> PyResult<Partial> {
+    py.detach(|| Partial::new(size, queens, blocked))
         .map_err(|error| PyValueError::new_err(Problem::Partial(error).sentence(english())))
 }
 
@@ -301,7 +329,7 @@ fn squares(given: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Square>> {
     let mut squares = Vec::new();
     for pair in given.try_iter().map_err(|_| bad(given))? {
         let pair = pair?;
-        if squares.len().is_multiple_of(STEPS) {
+        if squares.len().is_multiple_of(STEPS / 8) {
             breathe(given.py())?;
         }
         // An iterable may have no end.

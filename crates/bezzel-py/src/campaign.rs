@@ -6,10 +6,11 @@
 pub(crate) mod facts;
 
 use crate::counting::Progress;
-use crate::plan::Plan;
+use crate::memory;
+use crate::plan::{Plan, TOGETHER, chosen};
 use crate::records::{campaign_class, class};
 use crate::refusal::{self, Python3, english, refused, shown};
-use crate::wait::{Ending, wait, wait_keeping};
+use crate::wait::{Ending, breathe, wait, wait_keeping};
 use bezzel::kernel::Kernel;
 use bezzel::plan::{Plan as Cut, Shards};
 use bezzel::tally::{Counted, Effort, Tally};
@@ -72,10 +73,11 @@ impl Campaign {
     fn those<'py>(
         &self,
         py: Python<'py>,
-        is_in: impl Fn(&Survey) -> Shards,
+        is_in: impl Fn(&Survey) -> Shards + Send + 'static,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let shards = is_in(&self.survey(py)?);
-        campaign_class(py, "Shards")?.call1((shards.to_string(),))
+        let shards =
+            read(py, &self.path, move |ledger, _| Ok(is_in(&ledger.survey()?).to_string()));
+        campaign_class(py, "Shards")?.call1((shards?,))
     }
 
     fn report(&self, py: Python<'_>) -> PyResult<StatusReport> {
@@ -350,10 +352,10 @@ impl Campaign {
         let facts = self.told(tallies)?;
         let micros = (seconds * 1e6 / facts.len().max(1) as f64) as u64;
         let at = now();
-        let of_fact = |fact| Evidence { fact, worker: Arc::clone(&worker), micros, at };
-        let batch: Vec<Evidence> = facts.into_iter().map(of_fact).collect();
         let path = self.path.clone();
         let work = move |_: Ending| -> Result<(u64, BTreeSet<u64>), Refusal> {
+            let of_fact = |fact| Evidence { fact, worker: Arc::clone(&worker), micros, at };
+            let batch: Vec<Evidence> = facts.into_iter().map(of_fact).collect();
             let mut ledger = Ledger::open_to_write(&path)?;
             let added = ledger.add(&batch)?;
             let new = added.iter().filter(|added| **added == Added::New).count() as u64;
@@ -408,25 +410,34 @@ impl Campaign {
         if let Ok(text) = given.cast::<PyString>() {
             return set_of(Some(&text.to_cow()?), self.shards).map_err(refused);
         }
-        let last = self.shards.saturating_sub(1);
-        let shards = given.try_iter()?;
-        shards.map(|shard| refusal::number(&shard?, Field::SHARDS, 0..=last)).collect()
+        chosen(given, self.shards.saturating_sub(1))
     }
 
     /// Tallies by shard, as found elsewhere. Four numbers have no plan and are taken as this one's.
     fn told(&self, given: &Bound<'_, PyAny>) -> PyResult<Vec<Fact>> {
         let py = given.py();
-        let by_shard = PyDict::new(py);
-        if by_shard.call_method1("update", (given,)).is_err() || given.is_instance_of::<PyList>() {
+        let is_list = given.is_instance_of::<PyList>();
+        let pairs = if given.hasattr("items")? {
+            given.call_method0("items")
+        } else {
+            let by_shard = PyDict::new(py);
+            by_shard.call_method1("update", (given,)).and_then(|_| by_shard.call_method0("items"))
+        };
+        let Some(pairs) = pairs.ok().filter(|_| !is_list) else {
             let given = shown(given);
             let sentence = format!(
                 "invalid tallies {given}: expected a mapping by shard, such as {{3: tally}}"
             );
             return Err(PyTypeError::new_err(sentence));
-        }
+        };
         let last = self.shards.saturating_sub(1);
-        let mut facts = Vec::with_capacity(by_shard.len());
-        for (shard, value) in by_shard.iter() {
+        let mut facts = Vec::new();
+        for pair in pairs.try_iter()? {
+            let (shard, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair?.extract()?;
+            if facts.len() % TOGETHER == TOGETHER - 1 {
+                breathe(py)?;
+                memory::room(facts.len() as u64 * 512)?;
+            }
             let is_tally = value.hasattr("by_weight")?;
             if is_tally {
                 self.owns(&value)?;

@@ -6,6 +6,7 @@ use crate::look::ONE;
 use crate::memory;
 use crate::placement::{conflict_list, room_for_check};
 use crate::refusal::{self, english, refused};
+use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel::piece::Piece;
 use bezzel::verdict::{ListKind, MAX_LIST_SIZE};
@@ -16,6 +17,7 @@ use bezzel_workbench::check_list::{CheckedList, List, lines};
 use bezzel_workbench::{Field, Limits, Reason, Refusal};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use std::sync::atomic::Ordering;
 
@@ -217,30 +219,31 @@ pub(crate) fn _check<'py>(
     Ok(answer)
 }
 
-/// A copy of a text or of bytes.
-fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+/// The bytes of a text, or bytes, where they are.
+fn bytes(given: &Bound<'_, PyAny>) -> PyResult<Box<dyn AsRef<[u8]> + Send>> {
     if let Ok(text) = given.cast::<PyString>() {
-        let text = text.to_cow()?;
-        memory::room(text.len() as u64)?;
-        return Ok(text.into_owned().into_bytes());
+        return Ok(match text::given(text)? {
+            text::Given::There(text) => Box::new(text),
+            text::Given::Copied(text) => Box::new(text),
+        });
     }
     let Ok(bytes) = given.cast::<PyBytes>() else {
         let given = refusal::shown(given);
         return Err(PyTypeError::new_err(say!(english(), "python-placement", given = given)));
     };
-    memory::room(bytes.as_bytes().len() as u64)?;
-    Ok(bytes.as_bytes().to_vec())
+    Ok(Box::new(PyBackedBytes::from(bytes.clone())))
 }
 
 fn in_text(
     py: Python<'_>,
-    bytes: Vec<u8>,
+    bytes: Box<dyn AsRef<[u8]> + Send>,
     hints: Hints,
     mut judge: Judge,
 ) -> PyResult<Result<Verdict, Refusal>> {
     wait(py, ONE, move |ending| {
         let is_empty = |error: &ReadError| matches!(error.problem, Problem::Empty);
-        let mut boards = match read_boards(&bytes[..], &hints) {
+        text::tried_to_read((*bytes).as_ref())?;
+        let mut boards = match read_boards((*bytes).as_ref(), &hints) {
             Err(error) if is_empty(&error) => return judge.finish(&ending),
             boards => boards?,
         };

@@ -1,10 +1,10 @@
 //! Boards that are to be completed.
 
 use crate::look::{self, Look, ONE, Written};
-use crate::placement::{Solution, solution};
+use crate::placement::{Solution, list, list_of, solution};
 use crate::refusal::{self, refused};
 use crate::turn::Turns;
-use crate::wait::{Ending, wait};
+use crate::wait::{Ending, STEPS, wait};
 use crate::{argument, records};
 use bezzel::complete::{
     CompleteError, Completions as Found, Partial, completion, count_completions, uniqueness,
@@ -15,7 +15,7 @@ use bezzel_workbench::complete::cause_within;
 use bezzel_workbench::solve::Found as Given;
 use bezzel_workbench::{Field, Refusal};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
@@ -77,8 +77,8 @@ impl Completions {
         wait(py, self.threads(), answer)?.map_err(|error| refused(error.into()))
     }
 
-    fn squares<'py>(py: Python<'py>, squares: &[Square]) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        squares.iter().map(|square| records::square(py, square)).collect()
+    fn squares<'py>(py: Python<'py>, squares: &[Square]) -> PyResult<Bound<'py, PyList>> {
+        list_of(py, STEPS / 8, squares.iter().map(|square| records::square(py, square)))
     }
 }
 
@@ -92,13 +92,13 @@ impl Completions {
 
     /// The given queens, as pairs of row and column.
     #[getter]
-    fn queens<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    fn queens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         Completions::squares(py, self.partial.queens())
     }
 
     /// The blocked squares, as pairs of row and column.
     #[getter]
-    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         Completions::squares(py, self.partial.blocked())
     }
 
@@ -181,36 +181,46 @@ impl Completions {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Completions>().is_ok_and(|other| self.partial == other.get().partial)
+        let py = other.py();
+        let Ok(other) = other.cast::<Completions>() else { return false };
+        let other = other.get();
+        py.detach(|| self.partial == other.partial)
     }
 
-    fn __hash__(&self) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.partial)
+    fn __hash__(&self, py: Python<'_>) -> u64 {
+        py.detach(|| BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.partial))
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> String {
+        py.detach(|| self.written())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced<'py>)> {
+        let make = records::class(py, "_complete")?;
+        let pairs = |squares: &[Square]| list(py, squares.iter().map(|it| Ok((it.row, it.column))));
+        let (queens, blocked) = (pairs(self.partial.queens())?, pairs(self.partial.blocked())?);
+        Ok((make, (self.partial.size().get(), queens, blocked, self.threads)))
+    }
+}
+
+impl Completions {
+    /// The call that makes these.
+    fn written(&self) -> String {
         let list = |squares: &[Square]| {
             let pairs = squares.iter().map(|square| format!("({}, {})", square.row, square.column));
             pairs.collect::<Vec<_>>().join(", ")
         };
         let (queens, blocked) = (list(self.partial.queens()), list(self.partial.blocked()));
-        let mut text = format!("complete(n={}, queens=[{queens}]", self.n());
+        let mut text = format!("complete(n={}, queens=[{queens}]", self.partial.size());
         if !blocked.is_empty() {
             text += &format!(", blocked=[{blocked}]");
         }
         text + ")"
     }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced)> {
-        let make = records::class(py, "_complete")?;
-        let pairs = |squares: &[Square]| squares.iter().map(|s| (s.row, s.column)).collect();
-        let (queens, blocked) = (pairs(self.partial.queens()), pairs(self.partial.blocked()));
-        Ok((make, (self.n(), queens, blocked, self.threads)))
-    }
 }
 
 /// What is pickled of a board.
-type Reduced = (u32, Vec<(u32, u32)>, Vec<(u32, u32)>, Option<usize>);
+type Reduced<'py> = (u32, Bound<'py, PyList>, Bound<'py, PyList>, Option<usize>);
 
 /// As `bezzel complete --all -o` does.
 fn save(look: &Look, partial: &Partial, limit: u64, ending: &Ending) -> Result<Written, Refusal> {

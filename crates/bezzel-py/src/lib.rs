@@ -25,6 +25,7 @@ mod sampling;
 mod solutions;
 mod solving;
 mod steps;
+mod text;
 mod turn;
 mod wait;
 

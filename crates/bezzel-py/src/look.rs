@@ -312,12 +312,12 @@ pub(crate) fn in_html(svg: &str) -> String {
 }
 
 /// A whole page within another, in a frame of its own, so that two do not disturb each other.
-pub(crate) fn in_frame(page: &[u8], title: &str) -> String {
+pub(crate) fn in_frame(page: &str, title: &str) -> String {
     let escape = |text: &str| {
         let text = text.replace('&', "&amp;").replace('"', "&quot;");
         text.replace('<', "&lt;").replace('>', "&gt;")
     };
-    let (page, title) = (escape(&String::from_utf8_lossy(page)), escape(title));
+    let (page, title) = (escape(page), escape(title));
     format!(
         "<iframe title=\"{title}\" srcdoc=\"{page}\" sandbox=\"allow-scripts allow-downloads\" \
          style=\"width:100%;height:720px;border:0\"></iframe>"

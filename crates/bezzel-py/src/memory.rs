@@ -8,7 +8,6 @@ use crate::wait::Ending;
 use bezzel_formats::{WriteError, say};
 use bezzel_workbench::{Refusal, machine};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use std::hint::black_box;
 use std::io::{Error, ErrorKind, Write};
 use std::sync::LazyLock;
@@ -105,7 +104,7 @@ impl Write for Page {
             // Twice as much, or a quarter more of what is long already.
             let more = (self.bytes.len() / if length > 64 << 20 { 4 } else { 1 }).max(bytes.len());
             // What writes here allocates too, and could not fail.
-            let is_room = tried(more as u64).is_ok();
+            let is_room = tried(more as u64 + SPARE).is_ok();
             if !is_room || self.bytes.try_reserve_exact(more).is_err() {
                 return Err(io(none((length + more) as u64)));
             }
@@ -117,15 +116,4 @@ impl Write for Page {
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
     }
-}
-
-/// A text as Python's, which is a copy.
-///
-/// # Errors
-/// `MemoryError`.
-pub(crate) fn string<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
-    // Python stores up to four bytes a character; what is not ASCII is checked for that.
-    let widest = if text.is_ascii() { 1 } else { 4 };
-    room(widest * text.len() as u64)?;
-    Ok(PyString::new(py, text))
 }

@@ -1,8 +1,9 @@
 //! Models for other solvers.
 
 use crate::argument;
-use crate::memory::{self, Page};
+use crate::memory::Page;
 use crate::refusal::{self, refused};
+use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel_workbench::model::{COUNTING, Chosen, Given, MAX_MODEL_SIZE};
 use bezzel_workbench::{Field, Refusal};
@@ -45,12 +46,12 @@ pub(crate) fn model<'py>(
         true => Given::Size(refusal::size(board, MAX_MODEL_SIZE, None)?),
         false => Given::Board(argument::partial(Some(board), None, None, None)?),
     };
-    let text = |given, name| refusal::text_if(given, Field::new(name));
-    let format = text(format, "format")?;
+    let named = |given, name| refusal::text_if(given, Field::new(name));
+    let format = named(format, "format")?;
     let (at_most_one, viewpoint) =
-        (text(at_most_one, "at_most_one")?, text(viewpoint, "viewpoint")?);
-    let (theory, data) = (text(theory, "theory")?, text(data, "data")?);
-    let symmetry = text(symmetry, "symmetry")?;
+        (named(at_most_one, "at_most_one")?, named(viewpoint, "viewpoint")?);
+    let (theory, data) = (named(theory, "theory")?, named(data, "data")?);
+    let symmetry = named(symmetry, "symmetry")?;
     let chosen = Chosen {
         format: format.as_deref().or(Some("dimacs")),
         at_most_one: at_most_one.as_deref(),
@@ -77,6 +78,6 @@ pub(crate) fn model<'py>(
             }
         }
     };
-    let text = wait(py, NonZero::<usize>::MIN, answer)?.map_err(refused)?;
-    text.map(|text| memory::string(py, &text)).transpose()
+    let written = wait(py, NonZero::<usize>::MIN, answer)?.map_err(refused)?;
+    written.map(|written| text::made(py, &written)).transpose()
 }

@@ -158,14 +158,23 @@ impl Placement {
     }
 }
 
-/// A list of items, which may be very many.
-fn list<'py, T: IntoPyObject<'py>>(
+/// A list of numbers or pairs of them, which may be very many.
+pub(crate) fn list<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
+    items: impl Iterator<Item = PyResult<T>>,
+) -> PyResult<Bound<'py, PyList>> {
+    list_of(py, STEPS, items)
+}
+
+/// A list of items, of which `together` take some milliseconds.
+pub(crate) fn list_of<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    together: usize,
     items: impl Iterator<Item = PyResult<T>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let list = PyList::empty(py);
     for (at, item) in items.enumerate() {
-        if at % STEPS == STEPS - 1 {
+        if at % together == together - 1 {
             breathe(py)?;
         }
         list.append(item?)?;
@@ -261,5 +270,5 @@ pub(crate) fn conflict_list<'py>(
         let (first, second) = (records::square(py, first)?, records::square(py, second)?);
         make.call1((first, second, PyString::intern(py, line.name())))
     };
-    list(py, conflicts.iter().map(made))
+    list_of(py, STEPS / 32, conflicts.iter().map(made))
 }

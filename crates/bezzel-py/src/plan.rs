@@ -1,9 +1,10 @@
 //! Plans: counts divided into shards, which are counted anywhere.
 
 use crate::counting::Progress;
+use crate::memory;
 use crate::records;
 use crate::refusal::{self, refused};
-use crate::wait::{Ending, wait_telling};
+use crate::wait::{Ending, STEPS, breathe, wait_telling};
 use bezzel::count::run;
 use bezzel::engine::{Counter, Engine, Resources};
 use bezzel::kernel::Kernel;
@@ -75,6 +76,7 @@ impl Plan {
         threads: NonZero<usize>,
         progress: Option<&Py<PyAny>>,
     ) -> PyResult<Vec<Counted>> {
+        memory::room(shards.len().saturating_mul(OF_TALLY))?;
         let engine = py.detach(|| self.engine())?;
         let told = Arc::new(Progress::default());
         let of = Some(shards.len());
@@ -109,6 +111,25 @@ pub(crate) fn tally<'py>(
     let steps = counted.effort.steps();
     let weights = counted.tally.by_weight;
     records::class(py, "Tally")?.call1((total, counted.shard, weights, steps, plan))
+}
+
+/// The bytes of a counted shard, here and as Python's record.
+const OF_TALLY: u64 = 400;
+
+/// Tallies and numbers of shards that are converted before other threads may go on.
+pub(crate) const TOGETHER: usize = STEPS / 16;
+
+/// The shards that integers name.
+pub(crate) fn chosen(given: &Bound<'_, PyAny>, last: u64) -> PyResult<Shards> {
+    let mut shards = Vec::new();
+    for shard in given.try_iter()? {
+        if shards.len() % TOGETHER == TOGETHER - 1 {
+            breathe(given.py())?;
+            memory::room(shards.len() as u64 * 48)?;
+        }
+        shards.push(refusal::number(&shard?, Field::SHARDS, 0..=last)?);
+    }
+    Ok(given.py().detach(|| shards.into_iter().collect()))
 }
 
 #[pymethods]
@@ -224,12 +245,7 @@ impl Plan {
                     let shards = bezzel_workbench::count::shards(Some(&text.to_cow()?), all);
                     shards.map_err(refusal::refused)?
                 }
-                Err(_) => {
-                    let shards = given.try_iter()?;
-                    let shards =
-                        shards.map(|shard| refusal::number(&shard?, Field::SHARDS, 0..=last));
-                    shards.collect::<PyResult<Shards>>()?
-                }
+                Err(_) => chosen(given, last)?,
             },
         };
         let threads = refusal::thread_count(refusal::threads(threads)?);
@@ -241,7 +257,10 @@ impl Plan {
             bar.call_method0("close")?;
         }
         let (tallies, plan) = (PyDict::new(py), self.cut.to_string());
-        for counted in counted? {
+        for (at, counted) in counted?.into_iter().enumerate() {
+            if at % TOGETHER == TOGETHER - 1 {
+                breathe(py)?;
+            }
             tallies.set_item(counted.shard, tally(py, &plan, &counted)?)?;
         }
         Ok(tallies)

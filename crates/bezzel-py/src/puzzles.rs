@@ -2,8 +2,9 @@
 //! JSON that `bezzel puzzle --json` writes.
 
 use crate::look::{ONE, place};
-use crate::memory::Page;
+use crate::memory::{self, Page};
 use crate::refusal::{self, refused};
+use crate::text;
 use crate::wait::{Ending, wait};
 use bezzel::puzzle::MAX_PUZZLE_SIZE;
 use bezzel_formats::page::write_puzzle_page;
@@ -16,6 +17,7 @@ use bezzel_workbench::file::Sink;
 use bezzel_workbench::puzzle::{Make, Sheet, difficulty, family};
 use bezzel_workbench::{Field, Refusal, squares};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 use serde_json::to_string;
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -59,6 +61,9 @@ fn family_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<bezzel::puzzle
     name.as_deref().map(family).transpose().map_err(refused)
 }
 
+/// The most memory that reading a text took for each byte, as measured.
+const OF_PUZZLE: u64 = 80;
+
 fn sheet(text: &str, family: Option<bezzel::puzzle::Family>) -> Result<Sheet, Refusal> {
     Sheet::read(text.as_bytes(), family)
 }
@@ -74,11 +79,17 @@ pub(crate) fn _ask_puzzle(
     crosses: Vec<[u32; 2]>,
     lang: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let (puzzle, family) = (refusal::text(puzzle, Field::PUZZLE)?, family_of(family)?);
+    // A text is not copied: anything may be given for a puzzle.
+    let puzzle = match puzzle.cast::<PyString>() {
+        Ok(puzzle) => text::given(puzzle)?,
+        Err(_) => text::Given::Copied(refusal::text(puzzle, Field::PUZZLE)?),
+    };
+    let family = family_of(family)?;
     let catalogue = Catalogue::new(refusal::language(lang)?);
     let question = question.to_owned();
     let work = move |ending: Ending| {
         let stop = || ending.load(Ordering::Relaxed);
+        memory::tried(OF_PUZZLE * puzzle.len() as u64)?;
         let mut sheet = sheet(&puzzle, family)?;
         let known = sheet.solutions(&stop);
         match question.as_str() {

@@ -15,7 +15,7 @@ use pyo3::exceptions::{
     PyValueError,
 };
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyList, PySlice, PyString, PyTuple};
 use std::io::ErrorKind;
 use std::num::NonZero;
 use std::path::Path;
@@ -151,8 +151,17 @@ pub(crate) fn defect(message: &str) -> String {
 
 /// What was given, as messages repeat it.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> String {
+    // Of what is long, the beginning is shown, and written.
+    const LONG: usize = 1000;
+    let is_cut = given.is_instance_of::<PyList>()
+        || given.is_instance_of::<PyTuple>()
+        || given.is_instance_of::<PyString>()
+        || given.is_instance_of::<PyBytes>();
+    let begin = (is_cut && given.len().is_ok_and(|length| length > LONG))
+        .then(|| given.get_item(PySlice::new(given.py(), 0, LONG as isize, 1)).ok())
+        .flatten();
     // Where `repr` fails, the type says enough.
-    let text = given.repr().map(|text| text.to_string());
+    let text = begin.as_ref().unwrap_or(given).repr().map(|text| text.to_string());
     shortened(&text.unwrap_or_else(|_| given.get_type().to_string()))
 }
 

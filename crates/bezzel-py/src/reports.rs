@@ -105,13 +105,13 @@ pub(crate) fn compare(
 }
 
 impl Comparison {
-    fn page(&self, language: Language) -> PyResult<Vec<u8>> {
+    fn page(&self, language: Language) -> PyResult<String> {
         let catalogue = Catalogue::new(language);
         let mut page = Vec::new();
         let rows = serde_json::json!(&*self.rows);
         write_comparison(self.size, rows, &catalogue, &mut page)
             .map_err(|error| refused(error.into()))?;
-        Ok(page)
+        String::from_utf8(page).map_err(|error| refused(Refusal::defect(error)))
     }
 }
 
@@ -180,8 +180,7 @@ impl Comparison {
     #[pyo3(signature = (*, lang = None), text_signature = "($self, *, lang='en')")]
     fn html(&self, py: Python<'_>, lang: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let language = refusal::language(lang)?;
-        let page = py.detach(|| self.page(language))?;
-        Ok(String::from_utf8_lossy(&page).into_owned())
+        py.detach(|| self.page(language))
     }
 
     /// Writes the comparison to a file: text, Markdown, JSON or a page, by the file extension.

@@ -9,6 +9,7 @@ use crate::arrow::{self, ArrowTable};
 use crate::iterator::SolutionIterator;
 use crate::listing::{Question, View};
 use crate::look::{self, Look, Written};
+use crate::memory;
 use crate::placement::{Columns, Placement, found_of};
 use crate::refusal::{self, english, refused};
 use crate::wait::{Ending, wait};
@@ -18,7 +19,7 @@ use bezzel_formats::{Format, Style, say};
 use bezzel_workbench::solve::{Solve, Which};
 use bezzel_workbench::{Field, Reason, Refusal};
 use numpy::ndarray::Array2;
-use numpy::{PyArray2, ToPyArray};
+use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PySlice, PyString, PyType};
@@ -180,10 +181,13 @@ impl Solutions {
         look::import_numpy(py)?;
         let gathered = self.gather(py)?;
         let shape = (gathered.count, self.question.size.index());
+        let classes = gathered.classes;
+        memory::room(2 * classes.len() as u64)?;
+        let (orbits, codes): (Vec<u8>, Vec<i8>) =
+            py.detach(|| classes.iter().map(|&it| (it.orbit_size() as u8, it as i8)).unzip());
         let classes = self.question.has_classes().then(|| {
-            let orbits: Vec<u8> = gathered.classes.iter().map(|c| c.orbit_size() as u8).collect();
-            let codes: Vec<i8> = gathered.classes.iter().map(|&c| c as i8).collect();
-            (orbits.to_pyarray(py), codes.to_pyarray(py), Class::ALL.map(Class::name))
+            let arrays = (PyArray1::from_vec(py, orbits), PyArray1::from_vec(py, codes));
+            (arrays.0, arrays.1, Class::ALL.map(Class::name))
         });
         let array = Array2::from_shape_vec(shape, gathered.columns).map_err(refusal::value)?;
         let array = PyArray2::from_owned_array(py, array);
@@ -270,7 +274,7 @@ impl Solutions {
         }
         let most = Some(self.view.most.map_or(DISPLAYED, |most| most.min(DISPLAYED)));
         let first = self.seen(View { most, ..self.view });
-        let items = first.items(py)?;
+        let items: Vec<look::Item> = first.items(py)?.collect();
         if items.is_empty() {
             return Ok(None);
         }

@@ -1,9 +1,10 @@
 //! Searches told step by step, and played in a notebook.
 
 use crate::look::{self, Look, ONE};
-use crate::memory::{self, Page};
+use crate::memory::Page;
 use crate::records;
 use crate::refusal::{self, refused};
+use crate::text;
 use crate::turn::Turns;
 use crate::wait::{Ending, STEPS, breathe, wait};
 use bezzel::Size;
@@ -75,21 +76,16 @@ impl Steps {
         Question { size: self.size, method: self.method, extent, board: None }
     }
 
-    /// In a format, as the bytes of a file.
-    fn written(
-        &self,
-        py: Python<'_>,
-        format: StepsFormat,
-        language: Language,
-    ) -> PyResult<Vec<u8>> {
+    /// In a format, as a text.
+    fn written(&self, py: Python<'_>, format: StepsFormat, language: Language) -> PyResult<String> {
         let extent = extent_for(format, self.method, self.size, self.extent);
         let question = self.question(extent);
         let catalogue = Catalogue::new(language);
-        let write = move |ending: Ending| -> Result<Vec<u8>, Refusal> {
+        let write = move |ending: Ending| -> Result<String, Refusal> {
             let moments = question.moments(format, &Limits::default())?;
             let mut bytes = Page::new(ending);
             write_steps(format, moments, &Style::new(&catalogue), &mut bytes, &mut |_| ())?;
-            Ok(bytes.bytes)
+            String::from_utf8(bytes.bytes).map_err(Refusal::defect)
         };
         wait(py, ONE, write)?.map_err(refused)
     }
@@ -116,8 +112,7 @@ impl Steps {
         py: Python<'py>,
         lang: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyString>> {
-        let bytes = self.written(py, StepsFormat::Text, refusal::language(lang)?)?;
-        memory::string(py, &String::from_utf8_lossy(&bytes))
+        text::made(py, &self.written(py, StepsFormat::Text, refusal::language(lang)?)?)
     }
 
     /// Returns the page that plays the steps, in one file.
@@ -127,8 +122,7 @@ impl Steps {
         py: Python<'py>,
         lang: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyString>> {
-        let bytes = self.written(py, StepsFormat::Html, refusal::language(lang)?)?;
-        memory::string(py, &String::from_utf8_lossy(&bytes))
+        text::made(py, &self.written(py, StepsFormat::Html, refusal::language(lang)?)?)
     }
 
     /// Writes the steps to a file: text, JSON Lines, a page, a film, or a picture of each step.
@@ -149,9 +143,12 @@ impl Steps {
         Ok(())
     }
 
-    fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+    fn _repr_html_<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
         match self.written(py, StepsFormat::Html, Language::English) {
-            Ok(page) => Ok(Some(look::in_frame(&page, &self.__repr__()))),
+            Ok(page) => {
+                let page = py.detach(|| look::in_frame(&page, &self.__repr__()));
+                text::made(py, &page).map(Some)
+            }
             // A search that no page can hold is shown as text; `html` says why.
             Err(error) if error.is_instance_of::<PyValueError>(py) => Ok(None),
             Err(error) => Err(error),

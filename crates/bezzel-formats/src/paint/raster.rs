@@ -5,9 +5,9 @@ use crate::queen;
 use crate::scene::{MAX_PIXELS, Scene, Shape};
 use crate::theme::{Role, Theme};
 use crate::writer::WriteError;
-use std::io::Write;
+use std::io::{Error, ErrorKind, Write};
 use tiny_skia::{
-    Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
+    Color, FillRule, IntSize, LineCap, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
 
 /// A painted scene: opaque pixels, three bytes each, row by row.
@@ -29,13 +29,31 @@ pub(crate) fn paint(scene: &Scene, theme: Theme) -> Result<Image, WriteError> {
     if scene.width > MAX_PIXELS || scene.height > MAX_PIXELS {
         return Err(too_large());
     }
-    let mut pixels = Pixmap::new(scene.width, scene.height).ok_or_else(too_large)?;
+    let area = scene.width as usize * scene.height as usize;
+    let size = IntSize::from_wh(scene.width, scene.height).ok_or_else(too_large)?;
+    let mut pixels = Pixmap::from_vec(zeros(4 * area)?, size).ok_or_else(too_large)?;
     let queen = path(&queen::outline(1.0));
     for shape in &scene.shapes {
         draw(&mut pixels, shape, theme, queen.as_ref());
     }
-    let rgb = pixels.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
+    let mut rgb = zeros(3 * area)?;
+    for (rgb, p) in rgb.as_chunks_mut::<3>().0.iter_mut().zip(pixels.pixels()) {
+        *rgb = [p.red(), p.green(), p.blue()];
+    }
     Ok(Image { width: scene.width, height: scene.height, rgb })
+}
+
+/// This number of bytes, if there is memory for them.
+fn zeros(bytes: usize) -> Result<Vec<u8>, WriteError> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(bytes).map_err(|error| {
+        WriteError::Io(Error::new(
+            ErrorKind::OutOfMemory,
+            format!("a picture of {bytes} bytes: {error}"),
+        ))
+    })?;
+    zeros.resize(bytes, 0);
+    Ok(zeros)
 }
 
 fn draw(pixels: &mut Pixmap, shape: &Shape, theme: Theme, queen: Option<&Path>) {

@@ -14,6 +14,7 @@ use bezzel_workbench::Refusal;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyCapsule, PyDict};
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -169,20 +170,28 @@ impl Facts {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Facts>().is_ok_and(|other| self == other.get())
+        let py = other.py();
+        let Ok(other) = other.cast::<Facts>() else { return false };
+        let other = other.get();
+        py.detach(|| self == other)
     }
 
-    fn __hash__(&self) -> u64 {
-        BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.at)
+    fn __hash__(&self, py: Python<'_>) -> u64 {
+        py.detach(|| BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.at))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled<'_>)> {
         let make = py.import("bezzel._bezzel")?.getattr("_facts")?;
         let rows = self.at.len() as u64;
         memory::room(rows * (8 * NUMBERS.len() as u64 + 12))?;
-        let columns = self.numbers.each_ref().map(|column| bytes(column, |it| it.to_le_bytes()));
-        let at = bytes(&self.at, |it| it.to_le_bytes());
-        let worker = bytes(&self.worker, |it| it.to_le_bytes());
+        let (columns, at, worker) = py.detach(|| {
+            let columns = self.numbers.each_ref();
+            (
+                columns.map(|column| bytes(column, |it| it.to_le_bytes())),
+                bytes(&self.at, |it| it.to_le_bytes()),
+                bytes(&self.worker, |it| it.to_le_bytes()),
+            )
+        });
         Ok((make, (columns, at, worker, self.workers())))
     }
 
@@ -213,9 +222,10 @@ fn numbers<T, const K: usize>(bytes: &[u8], of: impl Fn([u8; K]) -> T) -> Option
 /// Unpickles facts.
 #[pyfunction]
 pub(crate) fn _facts(
-    columns: [Vec<u8>; NUMBERS.len()],
-    at: Vec<u8>,
-    worker: Vec<u8>,
+    py: Python<'_>,
+    columns: [PyBackedBytes; NUMBERS.len()],
+    at: PyBackedBytes,
+    worker: PyBackedBytes,
     workers: Vec<(String, String, String)>,
 ) -> PyResult<Facts> {
     let made = || {
@@ -238,7 +248,7 @@ pub(crate) fn _facts(
         let has = |worker: i32| usize::try_from(worker).is_ok_and(|it| it < facts.workers.len());
         (is_whole && facts.worker.iter().all(|&worker| has(worker))).then_some(facts)
     };
-    made().ok_or_else(|| PyValueError::new_err("not a pickle of facts"))
+    py.detach(made).ok_or_else(|| PyValueError::new_err("not a pickle of facts"))
 }
 
 /// What `_frames.py` makes of the columns: the numbers, when each was found, and by whom.
@@ -246,14 +256,15 @@ fn frame<'py>(slf: &Bound<'py, Facts>, name: &str) -> PyResult<Bound<'py, PyAny>
     let (py, facts) = (slf.py(), slf.get());
     import_numpy(py)?;
     let numbers = PyDict::new(py);
+    memory::room(facts.at.len() as u64 * (8 * NUMBERS.len() as u64 + 24))?;
     for (name, column) in NUMBERS.iter().zip(&facts.numbers) {
-        numbers.set_item(name, PyArray1::from_slice(py, column))?;
+        numbers.set_item(name, PyArray1::from_vec(py, py.detach(|| column.clone())))?;
     }
-    let at = PyArray1::from_slice(py, &facts.at);
-    let worker = PyArray1::from_slice(py, &facts.worker);
+    let at = PyArray1::from_vec(py, py.detach(|| facts.at.clone()));
+    let worker = PyArray1::from_vec(py, py.detach(|| facts.worker.clone()));
     let texts = PyDict::new(py);
     for (name, text) in TEXTS {
-        let (codes, texts_of) = facts.coded(text);
+        let (codes, texts_of) = py.detach(|| facts.coded(text));
         texts.set_item(name, (PyArray1::from_vec(py, codes), texts_of))?;
     }
     py.import("bezzel._frames")?.call_method1(name, (numbers, at, worker, texts))

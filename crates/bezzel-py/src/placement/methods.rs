@@ -9,11 +9,12 @@ use crate::argument;
 use crate::look::{self, Look};
 use crate::memory;
 use crate::refusal::{self, english};
+use crate::text;
 use crate::wait::{STEPS, breathe, wait};
 use bezzel::piece::Piece;
 use bezzel::symmetry::{Class, Symmetry, canonical, is_canonical, orbit};
 use bezzel_formats::{Format, Series, say};
-use bezzel_workbench::Field;
+use bezzel_workbench::{Field, Refusal};
 use numpy::PyArray1;
 use pyo3::IntoPyObject;
 use pyo3::basic::CompareOp;
@@ -48,6 +49,36 @@ impl<'py> IntoPyObject<'py> for OfMany {
 }
 
 impl Placement {
+    /// The placement in a format, as a text.
+    fn written(
+        slf: &Bound<'_, Self>,
+        format: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let format = format.map(|given| refusal::text(given, Field::FORMAT)).transpose()?;
+        let format = format.as_deref().unwrap_or("board");
+        let named = Field::FORMAT.named(format, Format::all().map(Format::name));
+        let named = named.map_err(refusal::refused)?;
+        let look = Look::of(Some(named), options, Look::TEXT)?;
+        if matches!(named, Format::Board | Format::Grid) {
+            // A sign for each square at least.
+            let long = slf.get().bytes(slf.len()? as u64);
+            memory::refuse_long(long).map_err(refusal::refused)?;
+        }
+        let bytes = Placement::drawn(slf, look)?;
+        slf.py().detach(|| String::from_utf8(bytes)).map_err(|_| {
+            PyValueError::new_err(say!(english(), "python-text-format", given = format))
+        })
+    }
+
+    /// The picture that ``svg`` returns.
+    fn picture(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
+        let bytes = Placement::drawn(slf, look)?;
+        let text = slf.py().detach(|| String::from_utf8(bytes));
+        text.map_err(|error| refusal::refused(Refusal::defect(error)))
+    }
+
     /// The placement in a format, as the bytes of a file.
     fn drawn(slf: &Bound<'_, Self>, look: Look) -> PyResult<Vec<u8>> {
         memory::room(slf.get().bytes(WRITTEN))?;
@@ -124,29 +155,16 @@ impl Placement {
         format: Option<&Bound<'py, PyAny>>,
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyString>> {
-        let format = format.map(|given| refusal::text(given, Field::FORMAT)).transpose()?;
-        let format = format.as_deref().unwrap_or("board");
-        let named = Field::FORMAT.named(format, Format::all().map(Format::name));
-        let named = named.map_err(refusal::refused)?;
-        let look = Look::of(Some(named), options, Look::TEXT)?;
-        if matches!(named, Format::Board | Format::Grid) {
-            // A sign for each square at least.
-            let long = slf.get().bytes(slf.len()? as u64);
-            memory::refuse_long(long).map_err(refusal::refused)?;
-        }
-        let bytes = Placement::drawn(slf, look)?;
-        let text = String::from_utf8(bytes).map_err(|_| {
-            PyValueError::new_err(say!(english(), "python-text-format", given = format))
-        })?;
-        memory::string(slf.py(), &text)
+        text::made(slf.py(), &Placement::written(slf, format, options)?)
     }
 
     /// Returns an SVG picture as text. `title` is a text, True for the default one, None for none.
     #[pyo3(signature = (**options), text_signature = "($self, *, title=True, lang='en', theme=None, size=None, coordinates=False)")]
-    fn svg(slf: &Bound<'_, Self>, options: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        let look = Look::of(Some(Format::Svg), options, Look::PICTURE)?;
-        let bytes = Placement::drawn(slf, look)?;
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    fn svg<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyString>> {
+        text::made(slf.py(), &Placement::picture(slf, options)?)
     }
 
     /// Returns a PNG picture as bytes, with the same options as ``svg``.
@@ -184,7 +202,7 @@ impl Placement {
         if slf.get().columns.len() > look::MAX_DISPLAYED {
             return Ok(None);
         }
-        Placement::svg(slf, None).map(Some)
+        Placement::picture(slf, None).map(Some)
     }
 
     fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<Option<String>> {
@@ -324,8 +342,7 @@ impl Placement {
     fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyString>> {
         let format = if slf.len()? <= look::MAX_SHOWN { "board" } else { "columns" };
         let format = PyString::new(slf.py(), format).into_any();
-        let text = Placement::text(slf, Some(&format), None)?;
-        memory::string(slf.py(), text.to_cow()?.trim_end())
+        text::made(slf.py(), Placement::written(slf, Some(&format), None)?.trim_end())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {

@@ -15,6 +15,7 @@ use numpy::PyArray2;
 use numpy::ndarray::Array2;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PySlice, PyString};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -306,7 +307,7 @@ pub(crate) fn _samples(
     py: Python<'_>,
     n: u64,
     seed: u64,
-    columns: Vec<u8>,
+    columns: PyBackedBytes,
     report: Option<Report>,
     numbers: Numbers,
 ) -> PyResult<Samples> {

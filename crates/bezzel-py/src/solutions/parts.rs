@@ -192,22 +192,23 @@ impl Solutions {
         }
     }
 
-    /// The numbers that the solutions of the view have among all, from 1.
-    pub(super) fn items(&self, py: Python<'_>) -> PyResult<Vec<look::Item>> {
+    /// The solutions of the view, each made when it is asked for, with its number among all from 1.
+    pub(super) fn items(
+        &self,
+        py: Python<'_>,
+    ) -> PyResult<impl ExactSizeIterator<Item = look::Item> + Send + use<>> {
         let gathered = self.gather(py)?;
         let View { reversed, first, step, .. } = self.view;
         let last = if reversed { u64::try_from(self.total(py)?).unwrap_or(u64::MAX) } else { 0 };
         let size = self.question.size.index();
-        let mut classes = gathered.classes.into_iter();
-        let mut number = first;
-        let boards = gathered.columns.chunks_exact(size).map(|columns| {
+        Ok((0..gathered.count).map(move |at| {
+            let number = first + at as u64 * step;
             let index = if reversed { last - number } else { number + 1 };
-            number += step;
+            let columns = &gathered.columns[at * size..(at + 1) * size];
             let columns = columns.iter().map(|&column| u32::from(column)).collect();
             let placement = Proven::new(columns).expect("a solution is a placement");
-            (index, placement, classes.next())
-        });
-        Ok(boards.collect())
+            (index, placement, gathered.classes.get(at).copied())
+        }))
     }
 }
 

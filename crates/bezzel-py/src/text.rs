@@ -1,0 +1,113 @@
+//! Texts from Python and for Python, which may be long: other threads go on meanwhile.
+
+use crate::memory;
+use crate::wait::{STEPS, breathe};
+use bezzel_workbench::Refusal;
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyList, PySlice, PyString};
+use std::ops::Deref;
+
+/// The characters of a long text that are converted at a time.
+const TOGETHER: usize = 4 * STEPS;
+
+/// A text that a caller gave.
+pub(crate) enum Given {
+    /// Read where Python has it.
+    There(PyBackedStr),
+    Copied(String),
+}
+
+impl Deref for Given {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Given::There(text) => text,
+            Given::Copied(text) => text,
+        }
+    }
+}
+
+/// A text to be read.
+///
+/// # Errors
+/// `UnicodeEncodeError` for half a character, `MemoryError`, and what [`breathe`] raises.
+pub(crate) fn given(text: &Bound<'_, PyString>) -> PyResult<Given> {
+    // Python keeps the bytes of ASCII alone; of other texts it would make and store them all at once.
+    let length = text.len()?;
+    if length < TOGETHER || text.call_method0("isascii")?.is_truthy()? {
+        return Ok(Given::There(PyBackedStr::try_from(text.clone())?));
+    }
+    let py = text.py();
+    let mut copy = String::new();
+    for first in (0..length).step_by(TOGETHER) {
+        breathe(py)?;
+        let last = (first + TOGETHER).min(length);
+        let part = text.get_item(PySlice::new(py, first as isize, last as isize, 1))?;
+        let part = part.cast_into::<PyString>()?;
+        let part = part.to_cow()?;
+        // It grows by half at least.
+        if copy.capacity() < copy.len() + part.len() {
+            let more = part.len().max(copy.len() / 2);
+            memory::room(more as u64)?;
+            copy.try_reserve_exact(more)
+                .map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+        }
+        copy.push_str(&part);
+    }
+    Ok(Given::Copied(copy))
+}
+
+/// A text as Python's, which is a copy.
+///
+/// # Errors
+/// `MemoryError`, and what [`breathe`] raises.
+pub(crate) fn made<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
+    if text.len() < TOGETHER {
+        return PyString::from_bytes(py, text.as_bytes());
+    }
+    if py.detach(|| text.is_ascii()) {
+        memory::room(text.len() as u64)?;
+        return PyString::from_bytes(py, text.as_bytes());
+    }
+    // Python stores up to four bytes a character, in the parts and in the whole. Joining parts only copies them.
+    memory::room(4 * text.len() as u64)?;
+    let parts = PyList::empty(py);
+    let mut rest = text;
+    while !rest.is_empty() {
+        breathe(py)?;
+        let (part, others) = rest.split_at(rest.floor_char_boundary(TOGETHER));
+        parts.append(PyString::from_bytes(py, part.as_bytes())?)?;
+        rest = others;
+    }
+    Ok(PyString::new(py, "").call_method1("join", (parts,))?.cast_into()?)
+}
+
+/// Refuses a text where the memory to read it is missing: by the most that each form of it took, as measured.
+///
+/// Boards are read one after the other, but a line at a time, and a board of one word in each line as a whole.
+///
+/// # Errors
+/// [`Refusal::Write`], which `refused` makes a `MemoryError`.
+pub(crate) fn tried_to_read(text: &[u8]) -> Result<(), Refusal> {
+    const OF_TEXT: u64 = 4;
+    const OF_LIST: u64 = 16;
+    const OF_LINE: u64 = 48;
+    /// A longer line is a whole board, such as one of chess.
+    const WORD: usize = 10;
+    if text.len() < STEPS {
+        return Ok(());
+    }
+    let (mut longest, mut words) = (0, 0);
+    for line in text.split(|&byte| byte == b'\n') {
+        let bytes = line.len() as u64 + 1;
+        let is_list = line.first().is_some_and(|first| b"[({".contains(first));
+        longest = longest.max(bytes * if is_list { OF_LIST } else { OF_LINE });
+        if line.len() < WORD && !line.trim_ascii().iter().any(u8::is_ascii_whitespace) {
+            words += bytes;
+        }
+    }
+    memory::tried(OF_TEXT * text.len() as u64 + longest + OF_LINE * words)
+}
