@@ -42,6 +42,9 @@ def given(boards: Any, base: int | None) -> tuple[str, Any, tuple[int, bool]]:
         return ("placement", *_counted(boards, least, most, len(boards), base))
     if not isinstance(boards, Iterable):
         raise _no_placement(boards)
+    if type(boards) is list and _are_boards(boards):
+        # In brackets, two lists may also be the rows and the columns of one board, as `numpy.where` has them.
+        return "text", "\n".join(" ".join(map(str, board)) for board in boards), from_zero
     if isinstance(boards, Mapping | Set):
         return "text", _written(boards), from_zero
     return (*_items(boards), from_zero)
@@ -53,6 +56,14 @@ def _are_columns(items: list[Any] | tuple[Any, ...]) -> bool:
     return bool(kinds) and all(
         kind is int or hasattr(kind, "__index__") and hasattr(kind, "dtype") for kind in kinds
     )
+
+
+def _are_boards(items: list[Any]) -> bool:
+    """Whether a list holds the columns of several boards of one size above 3."""
+    if len(items) < 2 or not all(type(item) in (list, tuple) for item in items):
+        return False
+    widths = set(map(len, items))
+    return len(widths) == 1 and widths.pop() > 3 and all(map(_are_columns, items))
 
 
 def _parts(items: Any) -> Iterator[Any]:

@@ -198,7 +198,7 @@ def test_lists_within_lists_have_an_end() -> None:
 
 
 def test_verdicts_are_values_and_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    verdict = bezzel.check([[1, 3, 0, 2], [0, 1, 2, 3]], list="all")
+    verdict = bezzel.check([[0, 1, 2, 3], [1, 3, 0, 2]], list="all")
     again = pickle.loads(pickle.dumps(verdict))
     assert again == verdict and hash(again) == hash(verdict) and again != bezzel.check([0])
     assert verdict.lines[0] == "4 queens: 2 boards, 1 different solution of 2"

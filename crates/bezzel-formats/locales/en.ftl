@@ -234,6 +234,7 @@ reading-blank = blanks
 reading-blocked = { $sign } as a blocked square, since queens there would attack each other
 reading-base = rows and columns counted from { $base }
 reading-base-assumed = rows and columns counted from { $base }, since no number says otherwise (--base)
+reading-row-lists = a list of rows, then one of the columns, for each board
 reading-left-out = { $count ->
     [one] 1 line left out: { $first }
    *[other] { $count } lines left out, the first: { $first }

@@ -145,6 +145,7 @@ reading-blank = 空白
 reading-blocked = { $sign } 为禁放格（若为皇后则会互相攻击）
 reading-base = 行列从 { $base } 开始计数
 reading-base-assumed = 行列从 { $base } 开始计数（文本中没有依据，可用 --base 指定）
+reading-row-lists = 每个棋盘先是行的列表，再是列的列表
 reading-left-out = 略去 { $count } 行，第一行为：{ $first }
 read-not-a-square = 格子 { $found } 无效：应为皇后（Q、♛ 或 1）或空格（. 或 0）
 read-row-length = 这一行有 { $found } 格，而第一行有 { $expected } 格

@@ -21,6 +21,8 @@ pub struct Reading {
     pub base: Option<u8>,
     /// Whether nothing in the text says so.
     pub is_base_assumed: bool,
+    /// Whether every other list was read as the rows of the queens whose columns follow.
+    pub has_row_lists: bool,
     /// The number of lines that are no part of a board.
     pub left_out: u64,
     /// The first of these lines, shortened.

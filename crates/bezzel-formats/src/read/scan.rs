@@ -21,6 +21,8 @@ pub(super) struct Scan {
     pub(super) left_out: u64,
     /// The first of them.
     pub(super) first_left_out: String,
+    /// Whether lists were read as the numbers of the rows before those of the columns.
+    pub(super) has_row_lists: bool,
     /// What looks like a board or a list of numbers with something in it that does not belong there.
     pub(super) damaged: Option<ReadError>,
 }

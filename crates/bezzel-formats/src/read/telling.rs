@@ -67,6 +67,9 @@ impl Reading {
         if let Some(sign) = &self.blocked {
             parts.push(say!(catalogue, "reading-blocked", sign = sign.as_str()));
         }
+        if self.has_row_lists {
+            parts.push(say!(catalogue, "reading-row-lists"));
+        }
         if let Some(base) = self.base.filter(|base| *base > 0 || self.is_base_assumed) {
             let key = if self.is_base_assumed { "reading-base-assumed" } else { "reading-base" };
             parts.push(say!(catalogue, key, base = u32::from(base)));

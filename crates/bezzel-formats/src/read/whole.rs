@@ -37,6 +37,7 @@ pub(super) fn boards(text: &str, hints: &Hints, aim: Aim) -> Result<Whole, ReadE
         return Err(at_line(1, 1, problem));
     }
     let mut reading = Reading {
+        has_row_lists: scan.has_row_lists,
         left_out: scan.left_out,
         first_left_out: scan.first_left_out,
         ..Reading::default()

@@ -130,7 +130,7 @@ impl Grouper<'_> {
 
     /// Lists of columns without the numbers of the lists before them, as tables have them, and without the numbers of the
     /// rows above them: `[0, 1, 2, 3], [1, 3, 0, 2]` are the rows and the columns of queens.
-    fn without_row_numbers(&self, lists: &[List], enclosed: bool) -> Vec<List> {
+    fn without_row_numbers(&mut self, lists: &[List], enclosed: bool) -> Vec<List> {
         let numbers = &self.scan.written.numbers;
         let width = lists[0].1.len();
         let counts = |list: &List| is_counting(&numbers[list.1]);
@@ -142,6 +142,7 @@ impl Grouper<'_> {
             && lists.iter().step_by(2).all(counts)
             && !begins_alike;
         if are_pairs {
+            self.scan.has_row_lists = true;
             return lists.iter().skip(1).step_by(2).copied().collect();
         }
         let firsts: Vec<Option<i64>> = lists.iter().map(|list| numbers[list.1][0]).collect();
