@@ -117,4 +117,8 @@ fn lists_of_any_shape_are_judged() {
         .collect();
     let told = bezzel(&["check", "--list"]).write_stdin(from_one).assert().code(1);
     told.stdout(contains("1 solution is missing: 2 4 6 1 3 5"));
+    // As `numpy.where` has them; not a board of its own before the other.
+    let axes = bezzel(&["check"]).write_stdin("[[0, 1, 2, 3], [1, 3, 0, 2]]").assert().success();
+    axes.stdout(contains("placement 1: solves"))
+        .stderr(contains("a list of rows, then one of the"));
 }
