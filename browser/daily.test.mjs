@@ -102,9 +102,13 @@ test("the calendar tells days apart: clean, begun later, with hints; dates of ot
 
 test("statistics of days: on their day, rows of days, hints, and times as bars", async () => {
   const days = { ...DAYS, "2026-11-20": { time: 40000, hints: 1 }, "2026-11-10": { time: 5000, hints: 0, isLate: true } };
+  const told = { solved: 1, best: 9000, total: 9000, alone: 1 };
+  const statistics = Object.fromEntries(["10/medium", "6/own", "6/medium", "6/hard", "6/easy"].map((name) => [`regions/${name}`, told]));
   for (const viewport of [DESKTOP, PHONE]) {
-    const { page, close } = await openAt("2026-11-25T12:00:00Z", "play", { kept: { days }, viewport });
+    const { page, close } = await openAt("2026-11-25T12:00:00Z", "play", { kept: { days, statistics }, viewport });
     await press(page, "statistics");
+    const rows = (await page.locator("table.statistics tbody th").allInnerTexts()).join("\n");
+    assert.match(rows, /6.*easy\n.*6.*medium\n.*6.*hard\n.*6.*\n.*10.*medium$/);
     const text = await page.locator(".statistics-panel").innerText();
     assert.match(text, /Daily puzzles\s+on their day\s+5\s+begun later\s+1\s+with hints\s+1\s+days in a row\s+3\s+longest streak\s+3/);
     assert.deepEqual(await page.locator(".minute-bars b").allInnerTexts(), ["1", "1", "1", "1", "0", "0"]);
@@ -129,10 +133,12 @@ test("a day of the archive counts for no row, its result carries none, and the n
   assert.match(copied, /20 November/);
   assert.doesNotMatch(copied, /in a row/);
   assert.equal(await panel.locator("textarea").inputValue(), copied);
-  // Who can open the address is said, and a solved board's marks are not offered.
-  assert.match(await panel.innerText(), /Only this computer can open this address/);
+  // Nobody else could open the address, so it is not shared.
+  assert.doesNotMatch(copied, /:\/\//);
+  assert.doesNotMatch(await panel.innerText(), /Only this computer/);
   await page.keyboard.press("Escape");
   await press(page, "link");
+  // A solved board's marks are not offered.
   assert.equal(await page.locator('.link-panel [data-choice="marks"]').count(), 0);
   await close();
 });

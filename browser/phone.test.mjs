@@ -60,6 +60,16 @@ test("Back from a lesson comes to the very game, with its marks and its clock; a
   await close();
 });
 
+test("another address is followed while a panel is open", async () => {
+  const { page, close } = await open("play/regions/7/medium/5");
+  await page.locator('[data-do="options"]').tap();
+  await page.locator(".popover:popover-open").waitFor();
+  await page.evaluate(() => { window.location.hash = "#watch?n=6"; });
+  await page.waitForFunction(() => !document.querySelector(":popover-open") && window.bezzel.views.watch?.player?.trace.n === 6);
+  assert.ok((await hash(page)).startsWith("#watch?n=6"));
+  await close();
+});
+
 test("Back closes the panel that is open and nothing else; a panel that is closed leaves no place behind", async () => {
   const { page, close } = await open("play/regions/7/medium/5");
   await square(page, 6, 6).tap();

@@ -228,7 +228,7 @@ pub(crate) fn screen() -> Screen {
 
 /// Whether the locale can show ♛. Windows has no such locale: its terminal finds a font for it, the older console does
 /// not, and what reads a pipe there expects a code page.
-fn has_unicode() -> bool {
+pub(crate) fn has_unicode() -> bool {
     let set = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
     let is_windows_terminal = || {

@@ -40,6 +40,10 @@ impl<R: Into<Refusal>> From<R> for Failure {
 impl Failure {
     /// What went wrong when reading from a path, or from standard input.
     pub(crate) fn read(path: Option<&str>, error: io::Error) -> Failure {
+        // Windows denies to open a folder as a file.
+        let is_folder = error.kind() == io::ErrorKind::PermissionDenied
+            && path.is_some_and(|path| std::path::Path::new(path).is_dir());
+        let error = if is_folder { io::ErrorKind::IsADirectory.into() } else { error };
         FileError { path: path.map(Into::into), problem: FileProblem::Read(error) }.into()
     }
 

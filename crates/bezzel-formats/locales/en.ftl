@@ -167,6 +167,7 @@ error-not-directory = a part of the path is not a directory
 error-read-only-system = the file system is read-only
 error-mixed-sizes = this format holds boards of one size; a board of size { $now } cannot follow one of size { $first }
 error-board-too-large = pictures show boards up to N = { $max }, not { $given }: choose a text or data format
+error-no-room = this takes about { $bytes } of memory, more than is available
 error-film-full = an animation shows at most { $max } boards: use { $limit }
 error-sheet-full = a sheet holds at most { $max } boards and { $pixels } pixels a side: use { $limit }, a smaller { $size }, or {"{"}i{"}"} in -o for one file per board
 error-page-size = pages show boards up to N = { $max }, not { $given }

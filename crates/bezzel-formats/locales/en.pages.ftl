@@ -550,7 +550,6 @@ python-board-twice = give a board either as one argument, or as n, queens and bl
 python-index = { $what } has no item { $index }
 python-too-many = there are { $count } solutions, more than Python's len() can return; use bezzel.count
 python-memory = at least { $count } solutions of { $n } queens take { $bytes } bytes, more than is available; iterate, or take a slice
-python-no-memory = this takes about { $bytes } of memory, more than is available
 python-long-text = this text has about { $bytes }, and a text in memory may have { $most }; write it to a file with save
 python-forked = this iterator was started before the process forked, and its threads belong to the other process; start a new one
 python-text-format = { $given } is not a text format; write it to a file with save

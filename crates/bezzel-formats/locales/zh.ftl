@@ -91,6 +91,7 @@ error-not-directory = 路径中有一部分不是目录
 error-read-only-system = 文件系统只读
 error-mixed-sizes = 这种格式只能存放同样大小的棋盘；大小 { $now } 不能接在大小 { $first } 之后
 error-board-too-large = 图片最大到 N = { $max }，不能是 { $given }：请选文本或数据格式
+error-no-room = 这需要约 { $bytes } 内存，内存不足
 error-film-full = 动画最多 { $max } 个棋盘；请用 { $limit }
 error-sheet-full = 一张图最多放 { $max } 个棋盘，每边最多 { $pixels } 像素；请用 { $limit }、更小的 { $size }，或在 -o 中用 {"{"}i{"}"} 每个棋盘一个文件
 error-page-size = 网页最大到 N = { $max }，不能是 { $given }

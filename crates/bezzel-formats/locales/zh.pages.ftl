@@ -550,7 +550,6 @@ python-board-twice = 棋盘只能用一个参数给出，或用 n、queens 和 b
 python-index = { $what } 没有第{ $index }项
 python-too-many = 共有 { $count } 个解，超出 Python 的 len() 的范围；请用 bezzel.count
 python-memory = { $n } 皇后的解至少有 { $count } 个，需要 { $bytes } 字节，内存不足；请逐个迭代，或取切片
-python-no-memory = 这需要约 { $bytes } 内存，内存不足
 python-long-text = 该文本约 { $bytes }，内存中的文本最多 { $most }；请用 save 写入文件
 python-forked = 这个迭代器在进程分叉前启动，其线程属于另一个进程；请重新启动
 python-text-format = { $given } 不是文本格式；请用 save 写入文件

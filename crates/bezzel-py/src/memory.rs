@@ -6,21 +6,14 @@
 use crate::refusal::{english, refused};
 use crate::wait::Ending;
 use bezzel_formats::{WriteError, say};
-use bezzel_workbench::{Refusal, machine};
+use bezzel_workbench::Refusal;
+use bezzel_workbench::machine::{self, SPARE};
 use pyo3::prelude::*;
-use std::hint::black_box;
 use std::io::{Error, ErrorKind, Write};
-use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 /// The longest text that is made in memory, in bytes; as for models.
 const MAX_TEXT: u64 = 2_000_000_000;
-
-/// Less than this is not tried.
-const LITTLE: u64 = 1 << 20;
-
-/// What else a call allocates, in bytes: a thread's stack, tables of the allocator.
-const SPARE: u64 = 16 << 20;
 
 /// Raises `MemoryError` unless this number of bytes can be allocated now.
 ///
@@ -33,28 +26,13 @@ pub(crate) fn room(bytes: u64) -> PyResult<()> {
 /// Refuses unless this number of bytes can be allocated now.
 ///
 /// # Errors
-/// [`Refusal::Write`], which `refused` makes a `MemoryError`.
+/// [`Refusal::NoRoom`], which `refused` makes a `MemoryError`.
 pub(crate) fn tried(bytes: u64) -> Result<(), Refusal> {
-    // The system may promise more than the machine has.
-    static MACHINE: LazyLock<u64> = LazyLock::new(|| {
-        machine::resources(None, None).map_or(u64::MAX, |it| it.memory.saturating_mul(2))
-    });
-    if bytes < LITTLE {
-        return Ok(());
-    }
-    let all = bytes.saturating_add(SPARE);
-    let is_there = all <= *MACHINE && {
-        let mut tried: Vec<u8> = Vec::new();
-        let reserved = usize::try_from(all).map(|all| tried.try_reserve_exact(all));
-        // Else the compiler may leave the allocation out.
-        black_box(&mut tried);
-        matches!(reserved, Ok(Ok(())))
-    };
-    if is_there { Ok(()) } else { Err(none(bytes).into()) }
+    if machine::has_room(bytes) { Ok(()) } else { Err(Refusal::NoRoom { bytes }) }
 }
 
 fn none(bytes: u64) -> WriteError {
-    let sentence = say!(english(), "python-no-memory", bytes = mib(bytes));
+    let sentence = say!(english(), "error-no-room", bytes = mib(bytes));
     Error::new(ErrorKind::OutOfMemory, sentence).into()
 }
 

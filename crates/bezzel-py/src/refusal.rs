@@ -76,6 +76,7 @@ pub(crate) fn refused(refusal: Refusal) -> PyErr {
         (Refusal::Write(WriteError::Io(error)), _) if error.kind() == ErrorKind::OutOfMemory => {
             PyMemoryError::new_err(message)
         }
+        (Refusal::NoRoom { .. }, _) => PyMemoryError::new_err(message),
         (Refusal::Write(WriteError::Io(error)), _) if error.kind() == ErrorKind::FileTooLarge => {
             PyValueError::new_err(message)
         }

@@ -44,7 +44,11 @@ impl App {
             Box::pin(self.answered(request, peer, language)),
         );
         let answered = answered.await.unwrap_or_else(|_| Err(Rejection::time(catalogue)));
-        let answer = answered.unwrap_or_else(|rejection| ready(rejection.reply()));
+        let mut answer = answered.unwrap_or_else(|rejection| ready(rejection.reply()));
+        if !shared.limits.only_this_machine {
+            // Browsers complain about it on a page that came over plain HTTP from another machine.
+            answer.headers_mut().remove("cross-origin-opener-policy");
+        }
         if is_head { answer.map(|_| Body::whole(Bytes::new())) } else { answer }
     }
 

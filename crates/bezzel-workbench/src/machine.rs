@@ -7,7 +7,9 @@ use bezzel::engine::Resources;
 use bezzel::kernel::Kernel;
 use bytesize::ByteSize;
 use serde::Serialize;
+use std::hint::black_box;
 use std::num::NonZero;
+use std::sync::LazyLock;
 
 /// The clocks for estimates of time.
 #[cfg(not(target_family = "wasm"))]
@@ -50,6 +52,30 @@ pub fn resources(memory: Option<Given>, threads: Option<Given>) -> Result<Resour
     };
     Ok(Resources { memory, threads })
 }
+
+/// Returns whether this number of bytes can be allocated now. A collection that cannot grow ends the process, so work whose
+/// memory grows with what it is asked asks here first.
+#[must_use]
+pub fn has_room(bytes: u64) -> bool {
+    /// Less than this is not tried.
+    const LITTLE: u64 = 1 << 20;
+    // The system may promise more than the machine has.
+    static MOST: LazyLock<u64> = LazyLock::new(total_memory);
+    if bytes < LITTLE {
+        return true;
+    }
+    let all = bytes.saturating_add(SPARE);
+    all <= *MOST && {
+        let mut tried: Vec<u8> = Vec::new();
+        let reserved = usize::try_from(all).map(|all| tried.try_reserve_exact(all));
+        // Else the compiler may leave the allocation out.
+        black_box(&mut tried);
+        matches!(reserved, Ok(Ok(())))
+    }
+}
+
+/// What else a call allocates, in bytes: a thread's stack, tables of the allocator.
+pub const SPARE: u64 = 16 << 20;
 
 fn bytes(given: &Given) -> Result<u64, Refusal> {
     let bytes = match given {

@@ -219,6 +219,11 @@ pub enum Refusal {
         /// The most bytes that are written unasked.
         max: u64,
     },
+    /// More memory than this process can have now.
+    NoRoom {
+        /// What it takes.
+        bytes: u64,
+    },
     /// A format that would garble a terminal.
     Terminal {
         /// Its name.
@@ -325,6 +330,7 @@ impl Refusal {
             Refusal::Value { .. } | Refusal::Worker { .. } | Refusal::ModelCrowded => "value",
             Refusal::Bytes { .. }
             | Refusal::Memory { .. }
+            | Refusal::NoRoom { .. }
             | Refusal::ListMemory { .. }
             | Refusal::Halves { .. } => "memory",
             Refusal::Date { .. } => "date",

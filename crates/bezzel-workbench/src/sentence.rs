@@ -198,6 +198,9 @@ impl Refusal {
                     false => say!(catalogue, "refusal-model-shorter", sentence = sentence),
                 }
             }
+            Refusal::NoRoom { bytes } => {
+                say!(catalogue, "error-no-room", bytes = format!("{} MiB", bytes.div_ceil(1 << 20)))
+            }
             Refusal::Terminal { format } => say!(catalogue, "refusal-terminal", format = *format),
             Refusal::Setting { field, formats, .. } if formats.is_empty() => {
                 say!(catalogue, "refusal-setting-never", name = name(*field))

@@ -8,6 +8,7 @@ pub use method::OneMethod;
 pub use wanted::Wanted;
 
 use crate::count::within;
+use crate::machine;
 use crate::progress::{Advance, Progress};
 use crate::ranked::{self, each_of};
 use crate::refusal::{Reason, Refusal};
@@ -36,6 +37,9 @@ const QUICK_COUNT: u32 = 12;
 
 /// The most solutions that are kept in memory to know their number beforehand.
 const MAX_KEPT: u64 = 100_000;
+
+/// The bytes for each row that finding one solution takes.
+const OF_ROW: u64 = 8;
 
 /// Which solutions are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -270,6 +274,12 @@ impl Solve {
         let mut one = |index: u64, solution: &Solution, class| {
             take(Found::One(Entry { index, placement: solution.placement(), class }))
         };
+        if matches!(self.which, Which::First | Which::Constructed | Which::Random { .. }) {
+            let bytes = u64::from(size.get()) * OF_ROW;
+            if !machine::has_room(bytes) {
+                return Err(refused(Refusal::NoRoom { bytes }));
+            }
+        }
         match self.which {
             Which::First | Which::Constructed => {
                 let solution = match self.which {

@@ -41,7 +41,8 @@ pub(crate) fn command() -> clap::Command {
     // Steps and puzzles are no solutions: they have formats of their own.
     let formats = PossibleValuesParser::new(StepsFormat::all().map(StepsFormat::name));
     let puzzles = PossibleValuesParser::new(PuzzleFormat::all().map(PuzzleFormat::name));
-    let command = Arguments::command().disable_help_subcommand(true);
+    // Whatever the file is called: bezzel.exe on Windows.
+    let command = Arguments::command().disable_help_subcommand(true).bin_name("bezzel");
     let command = command.mut_subcommand("steps", |steps| {
         steps.mut_arg("format", |format| format.value_parser(formats))
     });

@@ -1,11 +1,14 @@
 //! `bezzel serve`: the workbench as a page, on this machine unless told otherwise.
 
 use crate::Session;
+use crate::args::has_unicode;
 use crate::failure::{Failure, Outcome};
 use bezzel_formats::{say, shortened};
 use bezzel_web::Limits;
 use bezzel_workbench::Field;
-use std::io::Write;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::process::{Command, Stdio};
 use tokio::net::TcpListener;
@@ -35,6 +38,14 @@ fn open(address: &str) {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
+}
+
+/// Returns an address as a QR code of half blocks, for terminals with light signs on a dark ground; `None` if it is too
+/// long for one.
+fn code(address: &str) -> Option<String> {
+    let code = QrCode::new(address).ok()?;
+    let (dark, light) = (Dense1x2::Light, Dense1x2::Dark);
+    Some(code.render::<Dense1x2>().dark_color(dark).light_color(light).build())
 }
 
 /// Returns the address that a browser can open: of a server on all interfaces, that of the interface to the network, or
@@ -95,6 +106,13 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         }
         if !is_own {
             session.note(&say!(catalogue, "serve-anyone", address = address.to_string()));
+            // A class points its telephones at the screen.
+            if has_unicode()
+                && std::io::stderr().is_terminal()
+                && let Some(code) = code(&url)
+            {
+                session.note(&format!("\n{code}"));
+            }
         }
         session.note(&say!(catalogue, "serve-listening"));
         let mut limits = Limits { only_this_machine: is_own, ..Limits::default() };
@@ -106,4 +124,19 @@ pub(super) fn run(session: &Session, arguments: &Serve) -> Result<Outcome, Failu
         bezzel_web::serve(listener, limits).await.map_err(failed)
     })?;
     Ok(Outcome::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_a_square_of_half_blocks() {
+        let code = code("http://192.168.1.20:1848/").unwrap();
+        // 25 modules with a margin of four on each side, two of them a line.
+        assert_eq!(code.lines().count(), 33usize.div_ceil(2));
+        assert!(code.lines().all(|line| line.chars().count() == 33), "{code}");
+        assert!(code.starts_with(&"█".repeat(33)), "the margin is light");
+        assert!(super::code(&"x".repeat(5000)).is_none());
+    }
 }

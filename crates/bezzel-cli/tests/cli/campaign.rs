@@ -347,6 +347,9 @@ fn the_script_for_slurm_is_one_that_a_shell_can_read() {
     }
     let file = folder.path().join("job.sh");
     fs::write(&file, script).unwrap();
-    let checked = std::process::Command::new("bash").arg("-n").arg(&file).status().unwrap();
-    assert!(checked.success());
+    // A shell of Unix reads it.
+    if cfg!(unix) {
+        let checked = std::process::Command::new("bash").arg("-n").arg(&file).status().unwrap();
+        assert!(checked.success());
+    }
 }

@@ -295,6 +295,25 @@ fn who_is_told_to_ignore_a_signal_does() {
     bezzel(&["solve", "4"]).assert().success().stderr(predicate::str::is_empty());
 }
 
+/// Address spaces are limited by shells of Unix.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_does_not_fit_into_memory_is_refused_in_one_line() {
+    let (folder, _) = folder();
+    for arguments in ["solve 100000000 -q -o x.txt", "solve 8 --size 8192 -q -o x.png"] {
+        let script = format!("ulimit -v 300000; exec \"$0\" {arguments}");
+        let made = std::process::Command::new("bash")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_bezzel")])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        let told = String::from_utf8(made.stderr).unwrap();
+        assert_eq!(made.status.code(), Some(2), "{arguments}: {told}");
+        assert_eq!(told.lines().count(), 1, "{arguments}: {told}");
+    }
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
 #[cfg(windows)]
 #[test]
 fn names_that_windows_gives_to_no_file_are_refused() {

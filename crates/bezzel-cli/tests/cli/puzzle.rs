@@ -302,8 +302,9 @@ fn a_setting_or_an_ending_that_cannot_be_is_refused_with_those_that_can() {
 
 #[test]
 fn the_rules_that_a_board_fits_are_told() {
-    let file = tempfile::NamedTempFile::with_suffix(".txt").unwrap();
-    let path = file.path().to_str().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzle.txt");
+    let path = path.to_str().unwrap();
     for family in ["stars", "regions-diagonals"] {
         run(&["puzzle", "8", "--family", family, "--seed", "5", "-o", path]).success();
         let told = run(&["puzzle", "--hint", path]).success();

@@ -119,8 +119,10 @@ fn an_archive_is_the_same_however_its_facts_came_and_verifies_in_two_ways() {
     // An incomplete count has none.
     run(&["campaign", "export", text(&path), "--archive", "-o", text(&at("no"))]).code(1);
     assert!(!at("no").exists());
+    // A quote stands in a field of CSV; Windows has no such name.
+    let odd = if cfg!(windows) { "o'ne" } else { "o\"ne" };
     let (one, two) =
-        (facts(folder.path(), "o\"ne", "scalar", 0), facts(folder.path(), "two", "scalar", 0));
+        (facts(folder.path(), odd, "scalar", 0), facts(folder.path(), "two", "scalar", 0));
     for file in [&one, &two] {
         run(&["campaign", "import", text(&path), text(file)]).success();
     }

@@ -240,7 +240,9 @@ fn shards_are_counted_into_files_without_a_ledger() {
             .stderr(std::process::Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(500));
+        let length = || fs::metadata(&even).map_or(0, |file| file.len());
+        let before = length();
+        crate::program::wait_until(&mut counting, "facts", || length() > before);
         counting.kill().unwrap();
         counting.wait().unwrap();
         let whole = fs::read(&even).unwrap();

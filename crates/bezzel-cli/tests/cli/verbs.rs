@@ -357,7 +357,11 @@ fn errors_are_told_as_promised() {
     refused(&["solve"], "missing argument: <N>");
     refused(&["--quiet"], "solve, count");
     bezzel(&["solve", "abc", "--lang", "zh"]).assert().code(2).stderr(contains("错误"));
-    bezzel(&["solve", "abc"]).env("LANG", "zh_CN.UTF-8").assert().code(2).stderr(contains("错误"));
+    // Windows has its own setting.
+    if cfg!(unix) {
+        let chinese = bezzel(&["solve", "abc"]).env("LANG", "zh_CN.UTF-8").assert();
+        chinese.code(2).stderr(contains("错误"));
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -6,11 +6,14 @@
   const isPhone = window.matchMedia("(pointer: coarse)");
   const openPanel = () => [...document.querySelectorAll("[popover]:popover-open, dialog[open]")].at(-1);
   let isLeaving = false;
+  /** The address at which a panel was opened. */
+  let opened = null;
   document.addEventListener("toggle", ({ newState, target }) => {
     if (!isPhone.matches || isFramed || !target.matches("[popover], dialog")) return;
     const { isPanel } = window.history.state ?? {};
     if (newState === "open" && !isPanel) {
       try {
+        opened = window.location.href;
         window.history.pushState({ isPanel: true }, "", window.location.href);
       } catch {
         // A page without an address of its own has no history.
@@ -23,9 +26,12 @@
   window.addEventListener("popstate", (event) => {
     const panel = openPanel();
     if (!isLeaving && !(panel && isPhone.matches)) return;
+    // Another address, which is no step back, closes the panel and is followed.
+    const isOther = !isLeaving && window.location.href !== opened;
     isLeaving = false;
-    event.stopImmediatePropagation();
+    if (!isOther) event.stopImmediatePropagation();
     if (panel?.matches("dialog")) panel.close(); else panel?.hidePopover();
+    if (isOther) return;
     // A search may have gone on meanwhile.
     placeAgain();
   });

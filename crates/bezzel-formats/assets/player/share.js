@@ -41,7 +41,7 @@
   function copiedAddress(words, url, label, { save = null, before = "page-link-this", copied = "page-copied" } = {}) {
     const told = element("p", { role: "status" }, words.say(before));
     navigator.clipboard?.writeText(url).then(() => { told.textContent = words.say(copied); }, () => {});
-    return [told, copyField(url, label), ...onlyHere(words, save)];
+    return [told, copyField(url, label), ...(url.includes("://") ? onlyHere(words, save) : [])];
   }
 
   /**

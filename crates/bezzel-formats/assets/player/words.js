@@ -68,12 +68,14 @@
     /** A sentence as nodes: what stands between ** is bold, signs of lines are drawn. */
     rich(text) {
       const { element, icon } = window.bezzel;
-      return text.split(/(\*\*[^*]+\*\*|[\uE001-\uE003])/).filter(Boolean).map((piece) => {
+      return text.split(/(\*\*[^*]+\*\*|[\uE001-\uE003])/).filter(Boolean).map((piece, at, pieces) => {
         if (piece.startsWith("**")) return element("b", {}, piece.slice(2, -2));
         const line = Object.keys(SIGNS).find((name) => SIGNS[name] === piece);
-        return line ? element("span", {
-          class: "sign-of-line", role: "img", "aria-label": this.say(`page-line-${line}`),
-        }, icon(line)) : piece;
+        if (!line) return piece;
+        // "This falling diagonal": the sentence itself has the second word.
+        const name = this.say(`page-line-${line}`);
+        const end = [...name].findIndex((_, from) => pieces[at + 1]?.startsWith(name.slice(from)));
+        return element("span", { class: "sign-of-line", role: "img", "aria-label": (end > 0 ? name.slice(0, end) : name) }, icon(line));
       });
     }
 

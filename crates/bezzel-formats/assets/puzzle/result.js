@@ -1,7 +1,7 @@
 // The end of a game: the card, the shared text that gives nothing away, and the falling confetti.
 "use strict";
 (() => {
-  const { copiedAddress, dateText, element, icon, isReduced, menu, record, timeText, todayHere } = window.bezzel;
+  const { copiedAddress, dateText, element, icon, isOnlyHere, isReduced, menu, record, timeText, todayHere } = window.bezzel;
 
   /** The regions' colours as signs, in the order of the colours. */
   const SIGNS = ["🟦", "🟧", "🟩", "🟪", "🟨", "🟥", "🔵", "🟫", "🟢", "🟣", "🔴", "⬜"];
@@ -17,7 +17,8 @@
         lines.push([...puzzle.regions.slice(row * puzzle.n, (row + 1) * puzzle.n)].map((region) => SIGNS[region % SIGNS.length]).join(""));
       }
     }
-    return [...lines, act.address?.() ?? ""].join("\n").trim();
+    // What is shared names no address that nobody else can open.
+    return [...lines, isOnlyHere() ? "" : act.address?.() ?? ""].join("\n").trim();
   }
 
   /** What comes next: a day, or a kind, size and difficulty. */

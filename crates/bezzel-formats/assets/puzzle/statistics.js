@@ -1,7 +1,7 @@
 // One's own statistics: of daily puzzles, and of all by kind, size and difficulty.
 "use strict";
 (() => {
-  const { element, record, timeText } = window.bezzel;
+  const { DIFFICULTIES, element, record, timeText } = window.bezzel;
 
   /** Times of daily puzzles are counted between these, in minutes. */
   const MINUTES = [0, 1, 2, 3, 5, 10];
@@ -38,20 +38,21 @@
   /** One's own statistics, as a panel's content. */
   function statisticsOf(words, today) {
     const { say } = words;
+    const ranks = [...DIFFICULTIES, "own"];
     const all = Object.entries(record.statistics()).filter(([, told]) => told.solved > 0)
-      .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+      .map(([name, told]) => [...name.split("/"), told])
+      .sort(([a, n, easier], [b, m, harder]) => a.localeCompare(b, "en") || n - m || ranks.indexOf(easier) - ranks.indexOf(harder));
     const head = element("h2", { class: "head" }, say("game-statistics-long"));
     const daily = dailyStatistics(words, today);
     if (all.length === 0 && daily.length === 0) return [head, element("p", { class: "note" }, say("game-statistics-none"))];
-    const total = all.reduce((sum, [, { solved }]) => sum + solved, 0);
+    const total = all.reduce((sum, [, , , { solved }]) => sum + solved, 0);
     const columns = ["solved", "alone", "best", "mean"];
     return [head, ...daily,
       element("h3", {}, say("game-statistics-all", { count: total })),
       element("table", { class: "statistics" },
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("game-family")),
           ...columns.map((name) => element("th", { scope: "col" }, say(`game-statistics-${name}`))))),
-        element("tbody", {}, ...all.map(([name, told]) => {
-          const [family, n, difficulty] = name.split("/");
+        element("tbody", {}, ...all.map(([family, n, difficulty, told]) => {
           const about = say("game-about", { n, difficulty: say(`game-difficulty-${difficulty}`).toLowerCase() });
           return element("tr", {}, element("th", { scope: "row" }, say("page-joined", { a: say(`game-family-${family}`), b: about })),
             element("td", {}, String(told.solved)), element("td", {}, String(told.alone)),
