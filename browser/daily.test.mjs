@@ -133,7 +133,7 @@ test("a day of the archive counts for no row, its result carries none, and the n
   assert.match(copied, /20 November/);
   assert.doesNotMatch(copied, /in a row/);
   assert.equal(await panel.locator("textarea").inputValue(), copied);
-  // Nobody else could open the address, so it is not shared.
+  // Only this machine could open the address, so it is not shared.
   assert.doesNotMatch(copied, /:\/\//);
   assert.doesNotMatch(await panel.innerText(), /Only this computer/);
   await page.keyboard.press("Escape");

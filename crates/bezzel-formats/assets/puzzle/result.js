@@ -17,7 +17,7 @@
         lines.push([...puzzle.regions.slice(row * puzzle.n, (row + 1) * puzzle.n)].map((region) => SIGNS[region % SIGNS.length]).join(""));
       }
     }
-    // What is shared names no address that nobody else can open.
+    // What is shared names no address that only this machine can open.
     return [...lines, isOnlyHere() ? "" : act.address?.() ?? ""].join("\n").trim();
   }
 
