@@ -10,7 +10,7 @@ use bezzel::piece::Ground;
 use bezzel::search::{Backtrack, construct, random_solution_unless};
 use bezzel::{Size, Stopped};
 use bezzel_workbench::puzzle::fresh_seed;
-use bezzel_workbench::solve::{OneMethod, Wanted, Which};
+use bezzel_workbench::solve::{OF_ROW, OneMethod, Wanted, Which};
 use bezzel_workbench::{Field, Limits, Refusal};
 use numpy::{PyArray1, ToPyArray};
 use pyo3::prelude::*;
@@ -71,7 +71,7 @@ pub(crate) fn solve<'py>(
     if !size.is_solvable() {
         return Err(refused(Refusal::NoSolution { n: size.get() }));
     }
-    memory::room(u64::from(size.get()) * FOUND)?;
+    memory::room(u64::from(size.get()) * OF_ROW)?;
     let find = move |ending: Ending| -> Result<Option<bezzel::Solution>, Stopped> {
         let stop = || ending.load(Ordering::Relaxed);
         match solve.which {
@@ -87,9 +87,6 @@ pub(crate) fn solve<'py>(
     let found = wait(py, look::ONE, find)?.ok().flatten().ok_or_else(refusal::stopped)?;
     Ok(solution(py, found)?.into_super())
 }
-
-/// The bytes for each row that finding a solution takes.
-const FOUND: u64 = 8;
 
 /// The first solution of another piece than the queen.
 fn first_of(py: Python<'_>, ground: Ground) -> PyResult<Bound<'_, Placement>> {

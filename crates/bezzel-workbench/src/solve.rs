@@ -39,7 +39,7 @@ const QUICK_COUNT: u32 = 12;
 const MAX_KEPT: u64 = 100_000;
 
 /// The bytes for each row that finding one solution takes.
-const OF_ROW: u64 = 8;
+pub const OF_ROW: u64 = 8;
 
 /// Which solutions are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
